@@ -37,7 +37,7 @@ const used = roomsByClass('.tsx', (text) =>
   ),
 )
 
-/** `site-asset-` is used with a number behind it. */
+/** `site-mark-` is used with a number behind it. */
 const isUsed = (name: string) => used.has(name) || used.has(name.replace(/\d+$/, ''))
 const hasRule = (name: string) => ruled.has(name) || (name.endsWith('-') && ruled.has(`${name}1`))
 

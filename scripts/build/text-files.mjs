@@ -25,7 +25,9 @@ export function textFiles({ holdBack = false } = {}) {
       const file = id.slice(0, -'?text'.length)
       this.addWatchFile(file)
       const source = await readFile(file)
-      const content = file.endsWith('.css') ? minifyCss({ filename: file, code: source, minify: true }).code : source
+      const content = file.endsWith('.css')
+        ? minifyCss({ filename: file, code: source, minify: true, visitor: { Variable: spaceOf } }).code
+        : source
       const text = content.toString()
       if (!holdBack) return `export default ${JSON.stringify(text)}`
       texts.set(placeholderOf(file), text)
@@ -37,6 +39,12 @@ export function textFiles({ holdBack = false } = {}) {
       renderChunk: (code) => code.replace(placeholder, (_, __, name) => literalOf(texts.get(name))),
     },
   }
+}
+
+/** `var(--rx-space-16)` as `16px`: no theme changes the scale, and the length is shorter than its name. */
+function spaceOf({ name }) {
+  const [, pixels] = /^--rx-space-(\d+)$/.exec(name.ident) ?? []
+  return pixels === undefined ? undefined : { type: 'length', value: { unit: 'px', value: Number(pixels) } }
 }
 
 /** In the quotes that need fewer escapes. */

@@ -1,52 +1,18 @@
 /** What people see on the way to a coupon: nothing moves by itself, nothing is covered, and every width is filled. */
-import { english, offers, readPrices, search, siteUrl, visits } from '@rxgauge/e2e'
+import { english, insured, offers, readPrices, search, siteUrl, visits } from '@rxgauge/e2e'
 import { loadMessages, siteArea } from '@rxgauge/text'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { settleShifts, shifts, watchShifts } from './shifts'
 
 const { open } = visits()
 const text = await loadMessages(siteArea, 'en')
 const get = { name: english.savings.get, exact: true }
 
-interface ShiftsOfPage {
-  shifts: string[]
-  forgetShifts: () => Promise<void>
-}
-
-/** Counts what moves without a press or a key, from each page's first frame. */
-async function watchShifts(page: Page) {
-  await page.addInitScript(() => {
-    const state = window as unknown as ShiftsOfPage
-    state.shifts = []
-    const note = (entries: PerformanceEntryList) => {
-      for (const entry of entries as (PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-        sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[]
-      })[]) {
-        if (entry.hadRecentInput) continue
-        const moved = entry.sources.map(
-          ({ node, previousRect, currentRect }) => `${node?.className}: ${previousRect.y} to ${currentRect.y}`,
-        )
-        state.shifts.push(`${entry.value} ${moved.join(', ')}`)
-      }
-    }
-    const observer = new PerformanceObserver((list) => note(list.getEntries()))
-    observer.observe({ type: 'layout-shift', buffered: true })
-    state.forgetShifts = async () => {
-      // What the frame before has moved is noted with the frame after it.
-      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
-      observer.takeRecords()
-      state.shifts.splice(0)
-    }
-  })
-}
-const shifts = (page: Page) => page.evaluate(() => (window as unknown as ShiftsOfPage).shifts)
-
 /** The screen that a press leads to has come, however late: another screen is no movement. */
 async function arriveAtPrices(page: Page) {
   await page.locator('.rx-summary').waitFor()
-  await page.evaluate(() => (window as unknown as ShiftsOfPage).forgetShifts())
+  await settleShifts(page)
 }
 
 describe('nothing moves by itself', () => {
@@ -172,6 +138,90 @@ test('every width that the specification names has the whole page, in the longer
       expect(header, `the header at ${width} px`).toBeLessThan(72)
     }
   }
+})
+
+test('the pharmacies take the width of a desktop: the list, and beside it the one that is picked', async () => {
+  const { page } = await open({ viewport: { width: 1280, height: 900 } })
+  await page.goto(siteUrl('/SearchMedication/atorvastatin?orgCode=ACME'))
+  await page.getByLabel(english.settings.zip).fill('10001')
+  await page.getByRole('button', get).click()
+  const first = await offers(page).first().textContent()
+  const name = (await page.locator('.rx-selected-name b').textContent()) ?? ''
+  expect(first).toContain(name)
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox()
+    if (!box) throw new Error(`${selector} is not seen`)
+    return { left: box.x, right: box.x + box.width, top: box.y }
+  }
+  const [field, list, picked] = [
+    await boxOf('.rx-combobox-box'),
+    await boxOf('.rx-pharmacies'),
+    await boxOf('.rx-pharmacies-picked'),
+  ]
+  expect(list.left).toBe(field.left)
+  expect(picked.right).toBe(field.right)
+  expect(picked.top).toBe(list.top)
+  expect(picked.left - list.right).toBe(32)
+  // On a phone the list has it all.
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.locator('.rx-pharmacies-picked').isVisible()).toBe(false)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  // In sight however far the whole list is read.
+  await page
+    .getByRole('button', { name: english.pharmacies.showEvery.replace('{count}', `${await offers(page).count()}`) })
+    .click()
+  await offers(page).last().scrollIntoViewIfNeeded()
+  const coupon = page.getByRole('button', { name: english.pharmacies.showCoupon })
+  const box = await coupon.boundingBox()
+  expect(box?.y).toBeGreaterThan(0)
+  expect(box?.y).toBeLessThan(900)
+  await coupon.click()
+  await page.locator('.rx-coupon').getByText(name).first().waitFor()
+})
+
+test('a plan leaves GET SAVINGS! on the first screen of a phone', async () => {
+  const { page } = await open({ viewport: { width: 390, height: 844 } })
+  await page.goto(siteUrl('/SearchMedication/atorvastatin?orgCode=ACME'))
+  await page.getByLabel(english.settings.zip).fill('10001')
+  await insured(page)
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByText(/^Your copay is about/).waitFor()
+  expect((await page.getByRole('button', get).boundingBox())?.y).toBeLessThanOrEqual(700)
+})
+
+describe('a phone’s home page', () => {
+  for (const [language, most] of [
+    ['en', 250],
+    ['es', 300],
+  ] as const) {
+    test(`has a footer of ${most} px at most, with links to touch, in ${language}`, async () => {
+      const { page } = await open({ viewport: { width: 390, height: 844 } })
+      await page.goto(siteUrl(`/?orgCode=ACME&lang=${language}`))
+      const footer = await page.locator('.site-footer').boundingBox()
+      expect(footer?.height).toBeLessThanOrEqual(most)
+      for (const link of await page.locator('.site-footer nav > *').all()) {
+        expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      }
+    })
+  }
+
+  test('says in the place of the tabs’ panel what a press brings, until one is chosen', async () => {
+    const { page } = await open({ viewport: { width: 390, height: 844 } })
+    await page.goto(siteUrl('/?orgCode=ACME'))
+    const empty = page.getByText(text.home.pickTab, { exact: true })
+    await empty.waitFor()
+    expect(await page.getByRole('tab', { selected: true }).count()).toBe(0)
+    await page.getByRole('tab', { name: text.home.top }).click()
+    await page.locator('.site-tile').first().waitFor()
+    expect(await empty.count()).toBe(0)
+  })
+
+  test('that is wide has the top searches open, and no such place', async () => {
+    const { page } = await open({ viewport: { width: 1280, height: 900 } })
+    await page.goto(siteUrl('/?orgCode=ACME'))
+    expect(await page.getByText(text.home.pickTab, { exact: true }).isVisible()).toBe(false)
+    await page.locator('.site-tile').first().waitFor()
+  })
 })
 
 describe('prices in tiles', () => {

@@ -34,6 +34,7 @@ export async function expectAccessible(
 ): Promise<void> {
   if (!onEachDatabase && inject('preparedDatabase').kind === 'postgresql') return
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeScript};0`)
+  await page.evaluate(untilStill)
   if (knowsParts) await markKnownParts(page, scope)
   const run = async ([selector, rules]: [string, string[]]) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(selector, {
@@ -49,6 +50,16 @@ export async function expectAccessible(
   }
   const violations = await page.evaluate(run, [scope, [...rulesFor[differsBy]]] as [string, string[]])
   expect(violations).toEqual([])
+}
+
+/** What fades in has its own contrast when it has come. Runs in the page. */
+async function untilStill(): Promise<void> {
+  const shadows = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+  const ends = [document, ...shadows]
+    .flatMap((root) => root.getAnimations())
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+  // One that is given up, with its element, has ended too.
+  await Promise.allSettled(ends.map(({ finished }) => finished))
 }
 
 /** What each page has shown, as hashes: also before it was loaded again. */

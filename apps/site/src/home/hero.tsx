@@ -29,13 +29,12 @@ export function Hero({ isHome, isDrug, children }: HeroProps) {
   )
 }
 
-/** Half rings in the gauge's colours, behind the words; they mean nothing. */
+/** Half rings behind the words, in none of the gauge's colours: those mean prices. */
 const BackgroundAssets = () => (
   <svg className="site-assets" viewBox="0 0 360 180" aria-hidden="true">
     {[0, 1, 2, 3].map((index) => (
       <path
         key={index}
-        className={`site-asset-${index + 1}`}
         d={`M ${20 + index * 34} 180 a ${160 - index * 34} ${160 - index * 34} 0 0 1 ${320 - index * 68} 0`}
       />
     ))}

@@ -1,6 +1,7 @@
 /** Recent and top searches as two tabs; on narrow screens none of them is open at first (search 2, "Home tabs"). */
 import type { Area } from '@rxgauge/client'
 import { calls, drugPath, limits } from '@rxgauge/contract'
+import { SearchIcon } from '@rxgauge/ui'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { SiteLink } from '../links'
 import { useServedData } from '../rendering/use-served-data'
@@ -56,6 +57,12 @@ export function SearchTabs() {
           </button>
         ))}
       </div>
+      {chosen === undefined && (
+        <p className="site-tabs-empty">
+          <SearchIcon />
+          <span>{text.home.pickTab}</span>
+        </p>
+      )}
       <div
         id={`${id}-panel`}
         role="tabpanel"

@@ -49,12 +49,13 @@ export function Footer() {
             loading="lazy"
           />
         )}
-        <p>{legal}</p>
-        {options.illustrativePricesFlag && <p>{footer.illustrative}</p>}
-        <p>
-          {fill(footer.trademark, { year: site.today.slice(0, 4), name: owner })}
-          {address.length > 0 && <> {address.join(', ')}</>}
-        </p>
+        <div className="site-footer-small-print">
+          <p>{legal}</p> {options.illustrativePricesFlag && <p>{footer.illustrative}</p>}{' '}
+          <p>
+            {fill(footer.trademark, { year: site.today.slice(0, 4), name: owner })}
+            {address.length > 0 && <> {address.join(', ')}</>}
+          </p>
+        </div>
         <PoweredBy />
       </div>
       {isOpen && (

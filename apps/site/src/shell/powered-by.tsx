@@ -10,7 +10,7 @@ export function PoweredBy() {
     <p className="site-powered" data-kind={['color', 'white', 'dark'].includes(kind) ? kind : 'color'}>
       <svg viewBox="0 0 32 18" width="32" height="18" aria-hidden="true">
         {[0, 1, 2, 3].map((index) => (
-          <path key={index} className={`site-asset-${index + 1}`} d={wedgePath(index)} />
+          <path key={index} className={`site-mark-${index + 1}`} d={wedgePath(index)} />
         ))}
       </svg>
       {fill(text.footer.poweredBy, { product: organization.app.productName })}

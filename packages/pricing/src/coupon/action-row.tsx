@@ -18,7 +18,7 @@ interface ActionRowProps {
 export function ActionRow({ icon, label, name, isSwitch = false, onClick }: ActionRowProps) {
   return (
     <li>
-      <button type="button" aria-label={name} data-switch={isSwitch ? '' : undefined} onClick={onClick}>
+      <button type="button" aria-label={name} data-stays={isSwitch ? '' : undefined} onClick={onClick}>
         {icon}
         <b>{label}</b>
       </button>

@@ -55,7 +55,7 @@ export default function InsuranceScreen() {
   }
 
   return (
-    <div className="rx-screen">
+    <div className="rx-screen rx-arrives">
       <ScreenHead
         title={sentences.title}
         backLabel={messages.views.back}

@@ -2,7 +2,7 @@
 import { uiTimings } from '@rxgauge/contract'
 import { editionOf, editionTraits, fill } from '@rxgauge/text'
 import { Button, lazyPart, Problem, Segments, useAdoptedStyles } from '@rxgauge/ui'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
 import { useResults } from '../results/results-context'
@@ -12,9 +12,19 @@ import { ScreenSkeleton } from '../screens/screen-skeleton'
 import css from './pharmacies.css?inline'
 import type { PharmacyList } from './pharmacies-store'
 import { PharmacyRows } from './pharmacy-rows'
+import { pickedOffer } from './picked-offer'
 
 const styles = [css]
 const PharmacyMap = lazyPart(() => import('./pharmacy-map'))
+const SelectedPharmacy = lazyPart(() => import('./selected-pharmacy'))
+
+/** A page on which the picked pharmacy may stand beside the list; whether it does follows from the container (`pharmacies.css`). */
+const widePage = matchMedia('(min-width: 840px)')
+const watchWidth = (listener: () => void) => {
+  widePage.addEventListener('change', listener)
+  return () => widePage.removeEventListener('change', listener)
+}
+const isPageWide = () => widePage.matches
 
 export default function PharmaciesScreen() {
   const { results, host, messages } = useResults()
@@ -27,7 +37,7 @@ export default function PharmaciesScreen() {
 
   const zip = query?.zip ?? ''
   return (
-    <section className="rx-screen" aria-label={text.title}>
+    <section className="rx-screen rx-pharmacies-screen rx-arrives" aria-label={text.title}>
       <ScreenHead
         title={text.title}
         note={fill(text.near, { zip })}
@@ -64,11 +74,33 @@ export default function PharmaciesScreen() {
               <PharmacyMap list={list.value} hasRows />
             </ScreenBoundary>
           ) : (
-            <PharmacyRows list={list.value} />
+            <ListWithSelected list={list.value} />
           )}
         </>
       )}
     </section>
+  )
+}
+
+/** The list, and beside it where there is room the pharmacy that is picked. */
+function ListWithSelected({ list }: { list: PharmacyList }) {
+  const { results } = useResults()
+  const stored = useStore(results.favorite, (state) => state.favorite)
+  const picked = pickedOffer(list, stored)
+  const isWide = useSyncExternalStore(watchWidth, isPageWide)
+  return (
+    <div className="rx-pharmacies-columns">
+      <div className="rx-screen">
+        <PharmacyRows list={list} />
+      </div>
+      {isWide && picked && (
+        <div className="rx-pharmacies-picked">
+          <ScreenBoundary fallback={null}>
+            <SelectedPharmacy offer={picked} />
+          </ScreenBoundary>
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -5,10 +5,9 @@
 import { valueIn } from '@rxgauge/client'
 import { formatPrice, type Offer, sizes } from '@rxgauge/contract'
 import { fill, oneOrMany } from '@rxgauge/text'
-import { Button, useAdoptedStyles } from '@rxgauge/ui'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useAdoptedStyles } from '@rxgauge/ui'
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
-import { HowPricedButton } from '../prices/how-priced-button'
 import { useResults } from '../results/results-context'
 import { MapControls, ZoomControls } from './map-controls'
 import { MapPins, Outlines } from './map-ground'
@@ -17,9 +16,10 @@ import { MapTiles } from './map-tiles'
 import { fitView, limitZoom, type MapView, type Point, panned, projectionOf, type Size } from './map-view'
 import type { PharmacyList } from './pharmacies-store'
 import css from './pharmacy-map.css?inline'
-import { addressOf, milesOf } from './pharmacy-name'
+import { milesOf } from './pharmacy-name'
 import { PharmacyRows } from './pharmacy-rows'
 import { pickedOffer } from './picked-offer'
+import SelectedPharmacy from './selected-pharmacy'
 import { useDrag } from './use-drag'
 
 type PlacedOffer = Offer & Point
@@ -55,10 +55,13 @@ export default function PharmacyMap({ list, hasRows = false }: PharmacyMapProps)
   const frame = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState<Size>(startingSize)
   const [view, setView] = useState<MapView>(() => startingView(offers, place))
-  useEffect(() => {
+  // Before the first paint: prices that were placed for another width would move.
+  useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
-    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }))
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
@@ -167,7 +170,7 @@ export default function PharmacyMap({ list, hasRows = false }: PharmacyMapProps)
           </p>
           {mapAttribution !== '' && <small className="rx-map-attribution">{mapAttribution}</small>}
           <MapControls onMove={(right, down) => move(right * step, down * step)} onShowAll={showAll} />
-          <div role="status">{selected && <Selected offer={selected} />}</div>
+          <div role="status">{selected && <SelectedPharmacy offer={selected} />}</div>
         </div>
       </div>
     </div>
@@ -204,27 +207,3 @@ function startingView(offers: readonly PlacedOffer[], place: Point | undefined):
 }
 
 const middleOfCountry: Point = { latitude: 39.8, longitude: -98.6 }
-
-function Selected({ offer }: { offer: PlacedOffer }) {
-  const { results, messages } = useResults()
-  const price = formatPrice(offer.price)
-  const text = messages.pharmacies
-  return (
-    <div className="rx-selected">
-      <div>
-        <span className="rx-selected-name">
-          <b>{offer.pharmacyName}</b>
-          {offer.lowestPrice && <span className="rx-tag">{text.bestPrice}</span>}
-        </span>
-        <small>
-          {fill(text.miles, { miles: milesOf(offer) })}, {addressOf(offer)}
-        </small>
-      </div>
-      <span className="rx-selected-price">
-        <b className="rx-price-value">{price}</b>
-        <HowPricedButton price="offer" name={offer.pharmacyName} value={price} disclaimer="" />
-      </span>
-      <Button onClick={() => results.openOffer(offer)}>{text.showCoupon}</Button>
-    </div>
-  )
-}

@@ -1,6 +1,6 @@
 /** How a pharmacy is named and placed in a sentence. */
 import { independentGroup, type Offer } from '@rxgauge/contract'
-import type { ResultsMessages } from '@rxgauge/text'
+import { fill, type ResultsMessages } from '@rxgauge/text'
 
 export const isIndependent = ({ pharmacyGroupName }: Pick<Offer, 'pharmacyGroupName'>): boolean =>
   pharmacyGroupName === independentGroup
@@ -16,6 +16,10 @@ export const milesOf = ({ distance }: Pick<Offer, 'distance'>): string => distan
 
 export const addressOf = ({ address1, city, state }: Pick<Offer, 'address1' | 'city' | 'state'>): string =>
   [address1, city, state].filter((part) => part !== '').join(', ')
+
+/** How far away and where it is; mail comes from nowhere near. */
+export const placeOf = (offer: Offer, { pharmacies: text }: Pick<ResultsMessages, 'pharmacies'>): string =>
+  offer.pharmacyType === 'mail' ? text.mailOrder : `${fill(text.miles, { miles: milesOf(offer) })}, ${addressOf(offer)}`
 
 /** Two letters for a tile where there is no logo. */
 export const initialsOf = (name: string): string =>

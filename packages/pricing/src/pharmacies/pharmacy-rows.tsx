@@ -8,7 +8,7 @@ import { HowPricedButton } from '../prices/how-priced-button'
 import { useResults } from '../results/results-context'
 import type { PharmacyList } from './pharmacies-store'
 import { PharmacyLogo } from './pharmacy-logo'
-import { addressOf, isIndependent, milesOf } from './pharmacy-name'
+import { isIndependent, placeOf } from './pharmacy-name'
 import { pickedOffer } from './picked-offer'
 import { SaveMore } from './save-more'
 
@@ -60,7 +60,6 @@ function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
   const isMail = offer.pharmacyType === 'mail'
   const price = formatPrice(offer.price)
   const { sendsToPatient } = editionTraits(editionOf(host.organization))
-  const place = isMail ? text.mailOrder : `${fill(text.miles, { miles: milesOf(offer) })}, ${addressOf(offer)}`
   return (
     <li className="rx-pharmacy" data-picked={isPicked ? '' : undefined}>
       <button
@@ -78,7 +77,7 @@ function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
           {isFavorite && <span className="rx-tag">{text.favorite}</span>}
           {offer.lowestPrice && <span className="rx-tag">{isMail ? text.bestMailPrice : text.bestPrice}</span>}
           <small>
-            {place}
+            {placeOf(offer, messages)}
             {isIndependent(offer) && `, ${text.independent}`}
           </small>
           {offer.staleAsOf && (

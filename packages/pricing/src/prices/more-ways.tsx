@@ -3,13 +3,14 @@ import { valueIn } from '@rxgauge/client'
 import { formatPrice } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useRoot } from '@rxgauge/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { useLongerSupply } from '../compare/use-longer-supply'
 import { copyText } from '../copy-text'
 import { useResults } from '../results/results-context'
 import { useResultLink } from '../results/use-result-link'
 import { knownPrices } from './best-price'
+import { AlternativesIcon, CompareIcon, LinkIcon, MedicationIcon, PlanIcon, YearIcon } from './way-icons'
 
 export function MoreWays() {
   const { results, host, messages } = useResults()
@@ -28,21 +29,34 @@ export function MoreWays() {
       {isInsured && (
         <>
           <Way
+            icon={<PlanIcon />}
             label={messages.views.copayInfo}
             isOff={!copayInfo?.tierTitle && !copayInfo?.statistics}
             onPress={() => open({ kind: 'copayInfo' })}
           />
-          <Way label={messages.deductible.open} isOff={!hasBoth} onPress={() => open({ kind: 'deductible' })} />
+          <Way
+            icon={<YearIcon />}
+            label={messages.deductible.open}
+            isOff={!hasBoth}
+            onPress={() => open({ kind: 'deductible' })}
+          />
         </>
       )}
       <CopyLink />
       {host.organization.options.productInfoFlag && prescription && (
         <Way
+          icon={<MedicationIcon />}
           label={fill(messages.views.productInfo, { name: prescription.product.productName })}
           onPress={() => open({ kind: 'productInfo' })}
         />
       )}
-      {hasAlternatives && <Way label={messages.alternatives.title} onPress={() => open({ kind: 'alternatives' })} />}
+      {hasAlternatives && (
+        <Way
+          icon={<AlternativesIcon />}
+          label={messages.alternatives.title}
+          onPress={() => open({ kind: 'alternatives' })}
+        />
+      )}
     </ul>
   )
 }
@@ -55,10 +69,13 @@ function Compare({ onPress }: { onPress: () => void }) {
   return (
     <li>
       <button type="button" onClick={onPress}>
-        {text.open}
-        <small className="rx-supply" data-saves={supply ? '' : undefined}>
-          {supply ? fill(text.supply, { ...supply, price: formatPrice(supply.price) }) : text.note}
-        </small>
+        <CompareIcon />
+        <span>
+          {text.open}
+          <small className="rx-supply" data-saves={supply ? '' : undefined}>
+            {supply ? fill(text.supply, { ...supply, price: formatPrice(supply.price) }) : text.note}
+          </small>
+        </span>
       </button>
     </li>
   )
@@ -82,25 +99,30 @@ function CopyLink() {
 
   return (
     <li>
-      <button type="button" onClick={() => void copy(link)}>
-        {messages.views.copyLink}
-        {announced?.link === link && <small className="rx-copied">{announced.sentence}</small>}
+      <button type="button" data-stays="" onClick={() => void copy(link)}>
+        <LinkIcon />
+        <span>
+          {messages.views.copyLink}
+          {announced?.link === link && <small className="rx-copied">{announced.sentence}</small>}
+        </span>
       </button>
     </li>
   )
 }
 
 interface WayProps {
+  icon: ReactNode
   label: string
   /** Its place is kept until it is known whether it leads anywhere. */
   isOff?: boolean
   onPress: () => void
 }
 
-const Way = ({ label, isOff = false, onPress }: WayProps) => (
+const Way = ({ icon, label, isOff = false, onPress }: WayProps) => (
   <li>
     <button type="button" disabled={isOff} onClick={onPress}>
-      {label}
+      {icon}
+      <span>{label}</span>
     </button>
   </li>
 )

@@ -1,5 +1,4 @@
 /** The four prices as a plain list, each with where it is from; a price that failed says so and can be requested again. */
-import { valueIn } from '@rxgauge/client'
 import { type Cents, centsApart, formatPrice, type Product } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, useRoot } from '@rxgauge/ui'
@@ -7,8 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
 import type { ShownPrices } from '../gauge/use-search-gauge'
 import { useResults } from '../results/results-context'
-import { isCopayBetter, knownPrices } from './best-price'
-import { copayVerdict } from './copay-verdict'
+import { knownPrices } from './best-price'
 import { HowPricedButton } from './how-priced-button'
 import type { PriceKind } from './price-kinds'
 import { type PriceRow, priceRows } from './price-rows'
@@ -31,7 +29,6 @@ export function PriceList({ shown, isFull }: PriceListProps) {
   const best = isFinal ? shown.best : undefined
   // Networks and coupons that take turns are no news yet.
   useAnnouncedRows(rows.filter(({ kind }) => landed.includes(kind)))
-  const betterText = valueIn(prices.copay)?.copayPriceBetterText || messages.prices.copayBetter
   const rank = (kind: PriceKind) =>
     best === undefined ? undefined : best.kind === kind ? ('best' as const) : kind === 'retail' ? 'beaten' : undefined
   return (
@@ -41,13 +38,6 @@ export function PriceList({ shown, isFull }: PriceListProps) {
           <Row key={row.kind} row={row} rank={rank(row.kind)} saving={savingOf(row.kind, amounts)} isFull={isFull} />
         ))}
       </ul>
-      {/* Its place is kept: what comes later moves nothing. */}
-      {prices.copay.status !== 'idle' && (
-        <p className="rx-note rx-better" data-copay={isCopayBetter(amounts) ? '' : undefined}>
-          {isFinal && isCopayBetter(amounts) ? `${betterText} ` : ''}
-          {isFinal && showCopayPriceFlag ? copayVerdict(amounts, messages) : ''}
-        </p>
-      )}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { failureSentence, isPriceUnknown } from '../failure-sentence'
 import { SearchGauge } from '../gauge/search-gauge'
 import { useSearchGauge } from '../gauge/use-search-gauge'
 import { useResults } from '../results/results-context'
+import { CopayNote } from './copay-note'
 import { CoveredAlternatives } from './covered-alternatives'
 import { ForwardingNotice } from './forwarding-notice'
 import { GetSavings } from './get-savings'
@@ -33,6 +34,7 @@ export function PricesScreen() {
         <div className="rx-answer-side">
           <PriceList shown={shown} isFull={!isGauge} />
           <GetSavings />
+          <CopayNote shown={shown} />
           <ForwardingNotice />
           <SelectInsurance />
         </div>

@@ -68,6 +68,7 @@ export const messages = sentences(
       tabs: 'Searches',
       recent: 'Recent Searches',
       top: 'Top Searches',
+      pickTab: 'Choose a list: what you looked up last, or what most people look up.',
       clear: 'Clear',
       noRecent: 'Medications that you look up will stand here.',
       band: 'Take it with you',

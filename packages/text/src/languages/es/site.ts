@@ -73,6 +73,7 @@ export const messages: SiteMessages = {
       tabs: 'Búsquedas',
       recent: 'Búsquedas recientes',
       top: 'Más buscados',
+      pickTab: 'Elija una lista: lo último que usted buscó, o lo que más se busca.',
       clear: 'Borrar',
       noRecent: 'Aquí aparecerán los medicamentos que usted busque.',
       band: 'Llévelo con usted',

@@ -1,0 +1,157 @@
+/** The ways to what people come for, by Tab, Enter and Escape alone, with nothing that moves by itself on the way. */
+import { formatPhone } from '@rxgauge/contract'
+import { english, mailbox, newPerson, newPhone, offers, readPrices, signInAs, siteUrl, visits } from '@rxgauge/e2e'
+import { accountArea, loadMessages, sendArea, siteArea } from '@rxgauge/text'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { settleShifts, shifts, watchShifts } from './shifts'
+
+const { open } = visits()
+const account = await loadMessages(accountArea, 'en')
+const send = await loadMessages(sendArea, 'en')
+const site = await loadMessages(siteArea, 'en')
+
+/** The most stops that a way may have. */
+const mostStops = 60
+
+/** Goes on by Tab to what is named. */
+async function reach(page: Page, target: Locator) {
+  await target.waitFor()
+  for (let stops = 0; stops < mostStops; stops++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  expect.unreachable(`${target} is not reached in ${mostStops} stops`)
+}
+async function press(page: Page, target: Locator) {
+  await reach(page, target)
+  await page.keyboard.press('Enter')
+}
+async function type(page: Page, target: Locator, text: string) {
+  await reach(page, target)
+  await page.keyboard.type(text)
+}
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** From a medication's page to a coupon. */
+async function toCoupon(page: Page) {
+  await page.goto(siteUrl('/SearchMedication/Atorvastatin?orgCode=ACME&lang=en'))
+  await type(page, page.getByLabel(english.settings.zip), '10001')
+  await readPrices(page)
+  await press(page, button(page, english.savings.get))
+  await press(page, offers(page).first())
+  await page.locator('.rx-coupon').waitFor()
+}
+
+const beginWatched = async (width = 390) => {
+  const { page } = await open({ viewport: { width, height: width === 390 ? 844 : 900 } })
+  await watchShifts(page)
+  return page
+}
+
+test('an account, for a coupon that is to be kept', async () => {
+  const page = await beginWatched()
+  await toCoupon(page)
+  await press(page, button(page, english.saving.save))
+  await press(page, button(dialog(page), account.gate.signUp))
+  const phone = newPhone()
+  await page.getByText(account.kept.coupon).waitFor()
+  await settleShifts(page)
+  await type(page, page.getByLabel(account.phone, { exact: true }), phone)
+  await page.keyboard.press('Enter')
+  await press(page, button(dialog(page), account.continue))
+  const field = page.getByLabel(account.temporaryPassword, { exact: true })
+  await field.waitFor()
+  const [letter = ''] = (await mailbox()).split('<article>').filter((article) => article.includes(formatPhone(phone)))
+  await settleShifts(page)
+  await type(page, field, /([A-Z\d]{6}) is your/.exec(letter)?.[1] ?? '')
+  await type(page, page.getByLabel(account.newPassword, { exact: true }), 'Lake-House-7')
+  await type(page, page.getByLabel(account.confirmPassword, { exact: true }), 'Lake-House-7')
+  await page.keyboard.press('Enter')
+  await button(dialog(page), english.common.done).waitFor()
+  expect(await shifts(page)).toEqual([])
+  await press(page, button(dialog(page), english.common.done))
+  await press(page, button(dialog(page), account.coupons.view))
+  await page.waitForURL(/CouponDetailsView/)
+  await page.locator('.rx-coupon').waitFor()
+})
+
+test('a plan, left by Escape and chosen by Enter', async () => {
+  const page = await beginWatched()
+  await page.goto(siteUrl('/SearchMedication/Atorvastatin?orgCode=ACME&lang=en'))
+  await type(page, page.getByLabel(english.settings.zip), '10001')
+  await readPrices(page)
+  await press(page, button(page, english.insurance.compare))
+  // Help in a dialog, which Escape closes; the focus is back where it was opened.
+  const help = button(page, english.insurance.help)
+  await press(page, help)
+  await dialog(page).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await expect.poll(() => help.evaluate((element) => element === document.activeElement)).toBe(true)
+  await type(page, page.getByLabel(english.insurance.label), 'Acme Health PPO')
+  await button(page, 'Acme Health PPO').waitFor()
+  await page.keyboard.press('Enter')
+  const prices = await readPrices(page)
+  expect(prices['Avg. copay*'] ?? prices['Est. copay']).toMatch(/^\$/)
+  await page.locator('.rx-facts').getByText('Acme Health PPO').waitFor()
+})
+
+test('a reminder, and a coupon that is handed on', async () => {
+  const page = await beginWatched()
+  await signInAs(page, await newPerson(), 'en')
+  await toCoupon(page)
+  await settleShifts(page)
+  await press(page, button(page, english.reminders.refill))
+  await press(page, button(dialog(page), english.reminders.save))
+  await press(page, button(dialog(page), english.common.done))
+  await dialog(page).waitFor({ state: 'detached' })
+  await press(page, button(page, english.savings.share))
+  await dialog(page)
+    .getByRole('img', { name: new RegExp(send.qr) })
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  // What a press opened is where it was closed.
+  const share = button(page, english.savings.share)
+  await expect.poll(() => share.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await shifts(page)).toEqual([])
+})
+
+test('drug savings, from a letter to a coupon', async () => {
+  const page = await beginWatched(1280)
+  await page.goto(siteUrl('/savings?orgCode=ACME&lang=en'))
+  await page.getByRole('heading', { level: 1, name: site.savings.heading }).waitFor()
+  await page.locator('.site-wanted').waitFor()
+  expect(await shifts(page)).toEqual([])
+  await press(page, page.locator('main').getByRole('link', { name: 'L', exact: true }))
+  await press(page, page.locator('main').getByRole('link', { name: 'Lisinopril', exact: true }))
+  await type(page, dialog(page).getByLabel(english.settings.zip), '10001')
+  await dialog(page).getByText('New York, NY').waitFor()
+  await page.keyboard.press('Enter')
+  await dialog(page).waitFor({ state: 'detached' })
+  await press(page, offers(page).first())
+  await page.locator('.rx-coupon').waitFor()
+})
+
+test('the map: zoomed and moved by its buttons, a pharmacy chosen, its coupon opened', async () => {
+  const page = await beginWatched(1280)
+  await page.goto(siteUrl('/SearchMedication/Atorvastatin?orgCode=ACME&lang=en'))
+  await type(page, page.getByLabel(english.settings.zip), '10001')
+  await readPrices(page)
+  await press(page, button(page, english.savings.get))
+  await offers(page).first().waitFor()
+  await settleShifts(page)
+  await reach(page, page.getByRole('radio', { name: english.pharmacies.byPrice }))
+  // Of radio buttons one is a stop, and arrows choose.
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.locator('.rx-pin').first().waitFor()
+  await settleShifts(page)
+  await page.locator('.rx-land').first().waitFor({ state: 'attached' })
+  expect(await shifts(page)).toEqual([])
+  await press(page, button(page, english.pharmacies.zoomIn))
+  await press(page, button(page, english.pharmacies.showCoupon))
+  await page.locator('.rx-coupon').waitFor()
+})

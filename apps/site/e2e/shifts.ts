@@ -1,0 +1,43 @@
+/** What moves on a page without a press or a key. */
+import type { Page } from 'playwright-core'
+
+interface ShiftsOfPage {
+  shifts: string[]
+  forgetShifts: () => Promise<void>
+}
+
+/** Counts what moves without a press or a key, from each page's first frame. */
+export async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const state = window as unknown as ShiftsOfPage
+    state.shifts = []
+    const note = (entries: PerformanceEntryList) => {
+      for (const entry of entries as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[]
+      })[]) {
+        if (entry.hadRecentInput) continue
+        const moved = entry.sources.map(
+          ({ node, previousRect, currentRect }) => `${node?.className}: ${previousRect.y} to ${currentRect.y}`,
+        )
+        state.shifts.push(`${entry.value} ${moved.join(', ')}`)
+      }
+    }
+    const observer = new PerformanceObserver((list) => note(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    state.forgetShifts = async () => {
+      // What the frame before has moved is noted with the frame after it.
+      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+      observer.takeRecords()
+      state.shifts.splice(0)
+    }
+  })
+}
+
+/** What has moved since, each with the element and its places. */
+export const shifts = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as ShiftsOfPage).shifts)
+
+/** Another screen has come by a press, however late: that is no movement. */
+export const settleShifts = (page: Page): Promise<void> =>
+  page.evaluate(() => (window as unknown as ShiftsOfPage).forgetShifts())

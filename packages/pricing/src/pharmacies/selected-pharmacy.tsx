@@ -1,0 +1,42 @@
+/** One pharmacy of a list with its price and the way to its coupon: under the map, and beside the list where there is room. */
+import { formatPrice, type Offer } from '@rxgauge/contract'
+import { fill } from '@rxgauge/text'
+import { Button, useAdoptedStyles } from '@rxgauge/ui'
+import { useStore } from 'zustand/react'
+import { bestPrice, knownPrices } from '../prices/best-price'
+import { HowPricedButton } from '../prices/how-priced-button'
+import { useResults } from '../results/results-context'
+import { placeOf } from './pharmacy-name'
+import css from './selected-pharmacy.css?inline'
+
+const styles = [css]
+
+export default function SelectedPharmacy({ offer }: { offer: Offer }) {
+  const { results, messages } = useResults()
+  useAdoptedStyles(styles)
+  const { retail } = knownPrices(useStore(results.prices))
+  const price = formatPrice(offer.price)
+  const text = messages.pharmacies
+  const { percentLess = 0 } = bestPrice({ ...(retail !== undefined && { retail }), coupon: offer.price }) ?? {}
+  return (
+    <div className="rx-selected">
+      <div>
+        <span className="rx-selected-name">
+          <b>{offer.pharmacyName}</b>
+          {offer.lowestPrice && (
+            <span className="rx-tag">{offer.pharmacyType === 'mail' ? text.bestMailPrice : text.bestPrice}</span>
+          )}
+        </span>
+        <small>{placeOf(offer, messages)}</small>
+        {percentLess > 0 && (
+          <small className="rx-selected-saving">{fill(messages.gauge.less, { percent: percentLess })}</small>
+        )}
+      </div>
+      <span className="rx-selected-price">
+        <b className="rx-price-value">{price}</b>
+        <HowPricedButton price="offer" name={offer.pharmacyName} value={price} disclaimer="" />
+      </span>
+      <Button onClick={() => results.openOffer(offer)}>{text.showCoupon}</Button>
+    </div>
+  )
+}
