@@ -25,7 +25,7 @@ export const networkCardSql = `
 
 export function cardOf(pharmacy: Pharmacy, network: Network, language: Language) {
   const text = priceText(language)
-  const isMail = pharmacy.type === 'M'
+  const isMail = pharmacy.type === 'mail'
   return {
     id: String(pharmacy.id),
     bin: network.bin,

@@ -75,7 +75,7 @@ const cardOf = (
   quantity: Number(query.quantity),
   price,
   pharmacyName: pharmacy.name,
-  address: pharmacy.type === 'M' ? '' : [pharmacy.address1, pharmacy.city].filter((part) => part !== '').join(', '),
+  address: pharmacy.type === 'mail' ? '' : [pharmacy.address1, pharmacy.city].filter((part) => part !== '').join(', '),
   bin,
   pcn,
   groupNum,

@@ -1,7 +1,7 @@
 /** Saved coupons as they are read: by themselves, and with what their prices of today depend on. */
 import type { calls } from '@rxgauge/contract'
 import type * as v from 'valibot'
-import type { Pharmacy } from '../pharmacies/pharmacies'
+import { type Pharmacy, pharmacyTypeSql } from '../pharmacies/pharmacies'
 import { insuranceKinds, type PlanType } from '../prices/plans'
 import type { CouponAtPharmacy } from './coupon-offers'
 
@@ -31,7 +31,7 @@ export const savedCouponSql = `select ${columns} from ${tables}`
 
 /** All of a person, latest first, each with its pharmacy, and with place and plan where these are there still. */
 export const savedCouponAtPharmacySql = `select ${columns}, l.pharmacy_group_id "groupId", g.name "groupName", g.logo_url "logoUrl",
-    g.mail_order_url "mailOrderUrl", l.name "pharmacyName", l.type "pharmacyType", l.address1, l.city, l.state,
+    g.mail_order_url "mailOrderUrl", l.name "pharmacyName", ${pharmacyTypeSql} "pharmacyType", l.address1, l.city, l.state,
     l.zip "pharmacyZip", l.latitude, l.longitude, l.closed_on is not null "isClosed", z.city "placeCity",
     z.state "placeState", z.latitude "placeLatitude", z.longitude "placeLongitude", z.cost_index "costIndex",
     i.id "planId", i.type "planType", i.formulary_id "formularyId", i.formulary_text "formularyText"
@@ -46,7 +46,7 @@ export const savedCouponAtPharmacySql = `select ${columns}, l.pharmacy_group_id 
 
 export interface SavedCouponRow extends SavedCoupon, Omit<Pharmacy, 'id' | 'name' | 'type' | 'zip'> {
   pharmacyName: string
-  pharmacyType: 'R' | 'M'
+  pharmacyType: Pharmacy['type']
   pharmacyZip: string
   isClosed: boolean
   placeCity: string | null

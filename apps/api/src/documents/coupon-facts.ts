@@ -1,4 +1,5 @@
 /** Everything that a coupon shows, on paper and in wallets. */
+import type { PharmacyType } from '@rxgauge/contract'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import { programCardOf } from '../prices/program-card'
@@ -18,7 +19,8 @@ export interface CouponFacts {
   groupNum: string
   programName: string | null
   pharmacyName: string | null
-  pharmacyType: 'R' | 'M' | null
+  /** `none` where the coupon names no pharmacy. */
+  pharmacyType: PharmacyType | 'none'
   address: string
   phone: string
   sender: string
@@ -35,7 +37,7 @@ const sql = `
     to_char(a.seen_at, 'MM/DD/YYYY') date, p.name "productName", d.form, d.strength, d.unit_name "unitName",
     coalesce(a.bin, m.bin, w.bin, n.bin, '') bin, coalesce(a.pcn, m.pcn, w.pcn, n.pcn, '') pcn,
     coalesce(a.group_num, m.group_num, w.group_num, n.group_num, '') "groupNum",
-    coalesce(a.program_name, m.name) "programName", l.name "pharmacyName", l.type "pharmacyType",
+    coalesce(a.program_name, m.name) "programName", l.name "pharmacyName", case l.type when 'M' then 'mail' when 'R' then 'retail' else 'none' end "pharmacyType",
     coalesce(l.address1 || ', ' || l.city || ', ' || l.state || ' ' || l.zip, '') address,
     coalesce(a.pharmacy_phone, w.pharmacy_phone, n.pharmacy_phone, '') phone, o.name sender,
     o.color_scheme ->> 'primaryButtonColor' color, coalesce(o.options ->> 'illustrativePricesFlag', 'n') in ('y', 'Y') "isIllustrative"

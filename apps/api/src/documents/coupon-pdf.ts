@@ -57,7 +57,7 @@ function drawCard(pen: Pen, { bold, code }: Fonts, facts: CouponFacts, title: st
     pen.write(facts.productName, { size: 22, font: bold, after: 2 })
     pen.write(dose.join(', '), { size: 13, after: 12 })
     pen.write(pharmacyLine(facts, language), { size: 13, font: bold, after: 2 })
-    if (facts.pharmacyType === 'R') pen.write(facts.address, { size: 12 })
+    if (facts.pharmacyType === 'retail') pen.write(facts.address, { size: 12 })
     pen.space(10)
     pen.write(text.price, { size: 12, after: 0 })
     pen.write(`$${facts.price}`, { size: 40, font: bold, after: 4 })
@@ -91,7 +91,7 @@ function drawCard(pen: Pen, { bold, code }: Fonts, facts: CouponFacts, title: st
 function pharmacyLine(facts: CouponFacts, language: Language): string {
   const text = documentText(language)
   if (facts.pharmacyName === null) return text.anyPharmacy
-  return facts.pharmacyType === 'M' ? `${facts.pharmacyName} (${text.mailOrder})` : facts.pharmacyName
+  return facts.pharmacyType === 'mail' ? `${facts.pharmacyName} (${text.mailOrder})` : facts.pharmacyName
 }
 
 interface Line {

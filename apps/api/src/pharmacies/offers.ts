@@ -178,7 +178,7 @@ function pharmacyList(
   { order }: ListOptions,
 ): PharmacyList {
   const [atShops, byMail] = [bySeller(quotes.atShops), bySeller(quotes.byMail)]
-  const at = (pharmacy: NearPharmacy) => listed(pharmacy, pharmacy.type === 'M' ? byMail : atShops)
+  const at = (pharmacy: NearPharmacy) => listed(pharmacy, pharmacy.type === 'mail' ? byMail : atShops)
   const shops = near.shops.filter(({ id }) => id !== favorite?.id).flatMap(at)
   const favorites = favorite ? at(favorite) : []
   const lowest = lowestOf([...favorites, ...shops])
@@ -189,7 +189,7 @@ function pharmacyList(
   const offer = (entry: PharmacyQuote) =>
     pharmacyOffer(entry, {
       query,
-      planId: entry.pharmacy.type === 'M' ? null : planId,
+      planId: entry.pharmacy.type === 'mail' ? null : planId,
       isLowest: entry === lowest || entry === sent[0],
       favorite,
     })

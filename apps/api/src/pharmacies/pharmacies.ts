@@ -1,5 +1,5 @@
 /** Pharmacies: the nearest ones by the index on position, groups, and a device's favorite. */
-import { type CallReply, type calls, independentGroup, pharmacyRadiusMiles } from '@rxgauge/contract'
+import { type CallReply, type calls, independentGroup, type PharmacyType, pharmacyRadiusMiles } from '@rxgauge/contract'
 import { DataCache } from '../database/data-cache'
 import type { DataVersions } from '../database/data-versions'
 import { maybeOne, type Queryable } from '../database/database'
@@ -15,8 +15,7 @@ export interface Pharmacy {
   logoUrl: string
   mailOrderUrl: string
   name: string
-  /** R shop, M mail order. */
-  type: 'R' | 'M'
+  type: PharmacyType
   address1: string
   city: string
   state: string
@@ -49,8 +48,11 @@ const shownOfSingleGroup = 10
 const locationsShown = 40
 const maxBytes = { near: 32 * 2 ** 20, locations: 8 * 2 ** 20, groups: 2 ** 20, mailOrder: 2 * 2 ** 20 }
 
+/** Of a pharmacy `l`, its type in words: it is stored as R or M. */
+export const pharmacyTypeSql = `case l.type when 'M' then 'mail' else 'retail' end`
+
 const columns = `l.id, l.pharmacy_group_id "groupId", g.name "groupName", g.logo_url "logoUrl",
-  g.mail_order_url "mailOrderUrl", l.name, l.type, l.address1, l.city, l.state, l.zip, l.latitude, l.longitude`
+  g.mail_order_url "mailOrderUrl", l.name, ${pharmacyTypeSql} type, l.address1, l.city, l.state, l.zip, l.latitude, l.longitude`
 const isOpen = `l.type = 'R' and l.closed_on is null`
 
 /** Shops in the order of their distance: the index gives rows until there are enough. */
@@ -68,7 +70,6 @@ const groupSql = `
 interface Group {
   id: number
   name: string
-  type: 'R' | 'M'
   logoUrl: string
   mailOrderUrl: string
 }
@@ -110,7 +111,7 @@ export class Pharmacies {
   private async loadNearby(place: Place, radius: number, only: readonly number[]): Promise<NearbyPharmacies> {
     const limit = only.length === 0 ? looked.all : looked.restricted
     const [stored, groups] = await Promise.all([
-      this.deps.database.query<Omit<Pharmacy, 'groupName' | 'logoUrl' | 'mailOrderUrl'>>(nearestSql, [
+      this.deps.database.query<Omit<Pharmacy, 'type' | 'groupName' | 'logoUrl' | 'mailOrderUrl'>>(nearestSql, [
         place.latitude,
         place.longitude,
         only,
@@ -119,7 +120,7 @@ export class Pharmacies {
       this.allGroups(),
     ])
     const byId = new Map(groups.map((group) => [group.id, group]))
-    const rows = stored.map((row) => ({ ...row, miles: milesBetween(row, place) }))
+    const rows = stored.map((row) => ({ ...row, type: 'retail' as const, miles: milesBetween(row, place) }))
     const within = rows.filter((row) => row.miles <= radius)
     const nearbyPharmacies = (within.length > 0 ? within : rows.slice(0, pharmaciesBeyondRadius)).flatMap((row) => {
       const group = byId.get(row.groupId)
@@ -190,7 +191,7 @@ export class Pharmacies {
   private allGroups(): Promise<readonly Group[]> {
     return this.groups.get('all', () =>
       this.deps.database.query<Group>(
-        `select id, name, type, logo_url "logoUrl", mail_order_url "mailOrderUrl" from pharmacy_group order by name`,
+        `select id, name, logo_url "logoUrl", mail_order_url "mailOrderUrl" from pharmacy_group order by name`,
       ),
     )
   }
@@ -199,7 +200,7 @@ export class Pharmacies {
 /** A pharmacy with how far it is from a place; mail order is near nobody, and so 0 miles from everybody. */
 export const atDistance = (pharmacy: Pharmacy, place: Place): NearPharmacy => ({
   ...pharmacy,
-  miles: pharmacy.type === 'M' ? 0 : milesBetween(pharmacy, place),
+  miles: pharmacy.type === 'mail' ? 0 : milesBetween(pharmacy, place),
 })
 
 /** The nearest shop of each group, and the nearest few of those that belong to none; of a single group, several. */

@@ -1,5 +1,5 @@
 /** Offers of pharmacies in the wire's form. */
-import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
+import { type CallReply, type calls, toFlag, toPharmacyTypeCode } from '@rxgauge/contract'
 import type { PharmacyList, PharmacyOffer, SavedCouponMark } from '../pharmacies/offers'
 import { decimalDollars } from '../prices/money'
 import { isProgram, type OfferQuote, type ProductType, staleDayOf } from '../prices/quote'
@@ -7,7 +7,7 @@ import { isProgram, type OfferQuote, type ProductType, staleDayOf } from '../pri
 export type OfferReply = CallReply<typeof calls.price.getPharmacies>['otherPharmacies'][number]
 
 export function offerReply({ query, planId, pharmacy, quote, saved, ...flags }: PharmacyOffer): OfferReply {
-  const isMail = pharmacy.type === 'M'
+  const isMail = pharmacy.type === 'mail'
   const networkId = isProgram(quote) ? 0 : quote.network.id
   return {
     pbmPharmacyLocationId: String(pharmacy.id),
@@ -23,7 +23,7 @@ export function offerReply({ query, planId, pharmacy, quote, saved, ...flags }: 
     pharmacyGroupId: pharmacy.groupId,
     pharmacyName: pharmacy.name,
     pharmacyGroupName: pharmacy.groupName,
-    pharmacyType: pharmacy.type,
+    pharmacyType: toPharmacyTypeCode(pharmacy.type),
     price: decimalDollars(quote.amount),
     lowestPrice: toFlag(flags.isLowest),
     logoURL: pharmacy.logoUrl,

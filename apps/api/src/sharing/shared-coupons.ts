@@ -148,7 +148,7 @@ export class SharedCoupons {
     const named =
       pharmacyLocationId === null ? undefined : await undefinedIfGone(() => pharmacies.open(pharmacyLocationId, only))
     // Mail order serves everybody; one that belongs to no group has no other shop.
-    const isFixed = named?.type === 'M' || named?.groupName === independentGroup
+    const isFixed = named?.type === 'mail' || named?.groupName === independentGroup
     if (named && (!isElsewhere || isFixed)) return named.id
     const groupId = named?.groupId ?? pharmacyGroupId
     if (groupId === null || groupId === undefined) return undefined

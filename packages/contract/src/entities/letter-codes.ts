@@ -39,6 +39,10 @@ export const toOfferTypeCode = (type: OfferType): OfferTypeCode => (type === 'ma
 
 /** M mail order, R retail. */
 export const pharmacyType = wordOf({ M: 'mail', R: 'retail' })
+export type PharmacyType = v.InferOutput<typeof pharmacyType>
+/** In a reply: the server sends the letter. */
+export const toPharmacyTypeCode = (type: PharmacyType): v.InferInput<typeof pharmacyType> =>
+  type === 'mail' ? 'M' : 'R'
 
 /** H for health professionals, P for patients (account 1). */
 export const organizationType = wordOf({ h: 'professional', p: 'patient' })
