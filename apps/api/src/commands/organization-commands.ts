@@ -10,6 +10,7 @@ import {
   readRecords,
   storeRecords,
 } from '../organizations/organization-records'
+import { missingParts } from '../organizations/required-parts'
 import { addClaimCommand } from './claim-command'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
@@ -129,10 +130,16 @@ async function applyFolder(context: CommandContext, folder: string, options: App
   expectOwnHosts(records, context.config.publicUrl)
   return context.withDatabase(async (database) => {
     const storedRecords = [...(await readRecords(database)).values()]
+    const storedOf = ({ document: { code } }: OrganizationRecord) =>
+      storedRecords.find(({ document }) => document.code.toUpperCase() === code.toUpperCase())
+    const missing = await Promise.all(
+      records.map(async (after) =>
+        (await missingParts(database, after, storedOf(after))).map((sentence) => `${nameOf(after)}: ${sentence}.`),
+      ),
+    )
+    if (missing.flat().length > 0) throw new StartError(missing.flat().join('\n'))
     const changes = records.flatMap((after) => {
-      const before = storedRecords.find(
-        ({ document }) => document.code.toUpperCase() === after.document.code.toUpperCase(),
-      )
+      const before = storedOf(after)
       const differences = differencesOf(before, after)
       return differences.length === 0 ? [] : [{ organization: nameOf(after), isNew: before === undefined, differences }]
     })

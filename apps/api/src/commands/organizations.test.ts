@@ -1,11 +1,17 @@
 /** Organizations as files: what is pulled is what is applied, whole or not at all, with a history that can be taken back. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Ajv from 'ajv'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../test/command'
 import { copyPreparedDatabase } from '../../test/database'
+import { emailContact } from '../accounts/contact'
+import { readConfig } from '../config'
+import { openDatabase } from '../database/open'
+import { Callers } from '../devices/callers'
+import { type Organization, Organizations } from '../organizations/organizations'
+import { renderEmail } from '../outbox/render-email'
 
 const folder = mkdtempSync(join(tmpdir(), 'rxgauge-organizations-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -152,6 +158,40 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
       `${acme}: files/seal.svg: has a script in it; save it as a plain SVG.`,
     ])
     expect((await org('list')).stdout).not.toContain('Never seen')
+  })
+
+  test('a logo that is an SVG needs a PNG beside it, own terms need every language: a sentence for each, and nothing is applied', async () => {
+    const parts = join(folder, 'parts')
+    await org('pull', parts, 'ACME')
+    const own = join(parts, 'acme')
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
+    mkdirSync(join(own, 'content'), { recursive: true })
+    writeFileSync(join(own, 'files/logo.svg'), svg)
+    writeFileSync(join(own, 'content/T_AND_C.en.md'), '# Terms\n\nOurs.\n')
+    const { code, stderr } = await org('apply', parts)
+    expect(code).toBe(1)
+    expect(stderr.split('\n').filter((line) => line.startsWith('ACME'))).toEqual([
+      'ACME: files/logo.png: is missing: emails show no SVG, so a PNG of the logo stands beside files/logo.svg.',
+      'ACME: content/T_AND_C.es.md: is missing: Acme Benefits has terms of its own in English alone.',
+    ])
+    expect((await org('diff', parts)).code).toBe(1)
+    writeFileSync(join(own, 'files/logo.png'), Buffer.from('89504e470d0a1a0a', 'hex'))
+    writeFileSync(join(own, 'content/T_AND_C.es.md'), '# Condiciones\n\nLas nuestras.\n')
+    expect(await org('apply', parts)).toMatchObject({ code: 0, stdout: expect.stringContaining('files/logo.png') })
+
+    const database = await openDatabase({ ...readConfig(environment) }, () => undefined)
+    onTestFinished(() => database.close())
+    const organizations = new Organizations({ database, callers: new Callers({ database }) })
+    const [acme, plain] = await Promise.all([organizations.byCode('ACME'), organizations.byCode('PLAIN')])
+    const letter = (organization: Organization | undefined) =>
+      organization &&
+      renderEmail('passwordChanged', emailContact('ann@example.com'), {
+        organization,
+        language: 'en',
+        origin: 'https://a.test',
+      })
+    expect(letter(acme)?.html).toContain('https://a.test/brand/ACME/logo.png')
+    expect(letter(plain)?.html).not.toContain('/brand/')
   })
 
   test('a new folder makes an organization; two defaults of one edition are refused, and then none is stored', async () => {
@@ -311,16 +351,22 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     ])
     rmSync(join(own, 'plain/content/other.md'))
     rmSync(join(own, 'plain/content/FAQ.es.md'))
+    // Visitors of the other language get no terms of somebody else's.
+    expect((await org('apply', own)).stderr).toContain('content/T_AND_C.es.md: is missing')
+    writeFileSync(join(own, 'plain/content/T_AND_C.es.md'), '# Condiciones\n\nDos.\n')
     expect((await org('apply', own)).stdout).toMatch(/^PLAIN\n {2}content\/T_AND_C\.en\.md: a new draft\n/)
     const [{ id }] = JSON.parse((await org('history', 'PLAIN', '--json')).stdout)
     expect((await org('revert', 'PLAIN', id)).code).toBe(0)
     expect((await content('show', 'T_AND_C', '--org=PLAIN')).stdout).toBe('# Plain terms\n\nOne.\n')
     const versions = JSON.parse((await content('list', '--org=PLAIN', '--json')).stdout)
-    expect(versions.map(({ effectiveOn }: { effectiveOn: string | null }) => effectiveOn)).toEqual([
-      null,
-      null,
-      '2026-01-01',
-    ])
+    expect(versions.map(({ language, effectiveOn }: Record<string, string | null>) => [language, effectiveOn])).toEqual(
+      [
+        ['en', null],
+        ['es', null],
+        ['en', null],
+        ['en', '2026-01-01'],
+      ],
+    )
   })
 
   test('a family without a word, or with a wrong one, shows how it is used', async () => {

@@ -48,6 +48,8 @@ export interface Organization {
   /** Hosts at which it is shown, and nobody else; links name the first. Empty where it has none of its own. */
   hosts: readonly string[]
   support: { phone: string; email: string }
+  /** The image of its emails, which show no SVG: the logo, or the PNG of the same name; empty where there is neither. */
+  mailLogo: string
   isSuspended: boolean
   /** Its last day, as YYYY-MM-DD in New York. */
   endsOn: string | null
@@ -80,6 +82,7 @@ interface Row {
   app_store_url: string
   google_play_store_url: string
   logo_urls: string[]
+  png_logo: string | null
   push_key: string | null
 }
 
@@ -98,6 +101,8 @@ const select = `
     o.is_suspended, to_char(o.ends_on, 'YYYY-MM-DD') ends_on,
     a.settings, a.qr_code_url, a.app_store_url, a.google_play_store_url,
     array(select distinct logo_url from pharmacy_group where logo_url <> '') logo_urls,
+    (select f.name from organization_file f where f.organization_id = o.id
+      and f.name = regexp_replace(o.options ->> 'logoFileName', '\\.svg$', '.png', 'i') limit 1) png_logo,
     (select value::jsonb ->> 'publicKey' from server_secret where name = 'vapid') push_key
   from organization o join app a using (app_code)`
 
@@ -264,6 +269,7 @@ function toOrganization(row: Row, operator: Operator): Organization {
     sources: sourceOrder(row.code, parseRecord(storedForm.entries.options, row.options).priceSources),
     hosts: row.hosts,
     support: { phone: row.support_phone, email: row.support_email },
+    mailLogo: /\.svg$/i.test(options.logoFileName) ? (row.png_logo ?? '') : options.logoFileName,
     isSuspended: row.is_suspended,
     endsOn: row.ends_on,
   }

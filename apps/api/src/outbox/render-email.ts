@@ -1,5 +1,5 @@
 /** Emails and texts from their templates, in an organization's name and colours. */
-import { defaultBrandColor, type Organization as OrganizationRecord } from '@rxgauge/contract'
+import { defaultBrandColor } from '@rxgauge/contract'
 import { fill, fillPlaces, type Language } from '@rxgauge/text'
 import { type EmailTemplateName, emailTemplate, outgoingText } from '@rxgauge/text/server'
 import type { Contact } from '../accounts/contact'
@@ -43,7 +43,7 @@ export function renderEmail(
     footer: fill(text.sender, values),
     unsubscribe: unsubscribeUrl === undefined ? undefined : { label: text.unsubscribe, url: unsubscribeUrl },
   }
-  const brand = mailBrand(organization.record, origin)
+  const brand = mailBrand(organization, origin)
   return {
     ...address,
     subject: mail.subject,
@@ -54,18 +54,16 @@ export function renderEmail(
 }
 
 /** How an organization's emails look. */
-function mailBrand(record: OrganizationRecord, origin: string): MailBrand {
-  const { colorScheme: colors, options, app, code, name } = record
+function mailBrand({ record, mailLogo }: Organization, origin: string): MailBrand {
+  const { colorScheme: colors, app, code, name } = record
   const color = colors.menubarColor ?? defaultBrandColor(app.appCode)
-  const isImage = /\.(png|jpe?g|gif)$/i.test(options.logoFileName)
+  const isImage = /\.(png|jpe?g|gif)$/i.test(mailLogo)
   return {
     name,
     color,
     buttonColor: colors.primaryButtonColor ?? color,
     buttonTextColor: colors.primaryButtonTextColor,
-    logoUrl: isImage
-      ? `${origin}/brand/${encodeURIComponent(code || '-')}/${encodeURIComponent(options.logoFileName)}`
-      : undefined,
+    logoUrl: isImage ? `${origin}/brand/${encodeURIComponent(code || '-')}/${encodeURIComponent(mailLogo)}` : undefined,
     address: app.companyAddress,
   }
 }

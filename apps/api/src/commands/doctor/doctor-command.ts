@@ -18,6 +18,7 @@ import { bad, type Finding, good } from './finding'
 import { checkMachine } from './machine-checks'
 import { checkOrganizations } from './organization-checks'
 import { checkOutside, type OutsideOptions } from './outside-checks'
+import { checkOwnHosts } from './own-host-checks'
 import { checkPrices } from './price-checks'
 import { checkSending } from './sending-checks'
 import { checkSettings, isPublic } from './settings-checks'
@@ -27,7 +28,10 @@ export function addDoctorCommand(commands: Command, run: CommandRunner): void {
   commands
     .command('doctor')
     .description('looks at settings, database, organizations and texts, and says what must be mended; changes nothing')
-    .option('--outside', 'looks from outside too: DNS of the sender, TLS and proxy of PUBLIC_URL, what must be closed')
+    .option(
+      '--outside',
+      'looks from outside too: DNS of the sender, TLS and proxy of PUBLIC_URL, hosts of organizations, what must be closed',
+    )
     .option('--dkim <selector>', 'with --outside: the selector that emails are signed with')
     .option('--dns <address>', 'with --outside: the name server to ask, such as 1.1.1.1', nameServerOf)
     .option('--test-email <address>', 'sends a test email there', recipientOf('email'))
@@ -83,10 +87,10 @@ async function findingsOf(context: CommandContext, options: Options): Promise<Fi
     findings.push(...(await checkOutside(config, options)))
   }
   context.progress('Looking at the database.')
-  return [...findings, ...(await databaseFindings(config))]
+  return [...findings, ...(await databaseFindings(config, options.outside ?? false))]
 }
 
-async function databaseFindings(config: Config): Promise<Finding[]> {
+async function databaseFindings(config: Config, isFromOutside: boolean): Promise<Finding[]> {
   // Opening would make it.
   if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'database'))) {
     return [
@@ -113,6 +117,7 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
       ...(await checkOrganizations(database, isPublic(config))),
       ...(await checkPrices(database, config)),
       ...(await checkFeeds(database, config)),
+      ...(isFromOutside ? await checkOwnHosts(database, config.publicUrl) : []),
     ]
   } finally {
     await database.close()

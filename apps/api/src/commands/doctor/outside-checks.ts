@@ -116,7 +116,8 @@ export function certificateFinding(url: URL, ca?: string): Promise<Finding> {
   })
 }
 
-const fetchPage = (address: string, headers: Record<string, string> = {}) =>
+/** As a visitor does; where it leads to is looked at, not followed. */
+export const fetchPage = (address: string, headers: Record<string, string> = {}) =>
   fetch(address, { headers, redirect: 'manual', signal: AbortSignal.timeout(patience) })
 
 /** Requests that each say they come from somebody else. */

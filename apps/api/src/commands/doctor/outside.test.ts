@@ -12,6 +12,7 @@ import { readConfig } from '../../config'
 import type { Finding } from './finding'
 import { checkMachine, diskFinding } from './machine-checks'
 import { certificateFinding } from './outside-checks'
+import { checkOwnHosts } from './own-host-checks'
 
 const nobody = 'postgresql://nobody@127.0.0.1:1/none'
 
@@ -65,6 +66,54 @@ test('what must be closed, and who believes a visitor about their address', asyn
   onTestFinished(() => open.close())
   expect(await of(address)).toEqual(['mailbox good', 'outside bad', 'metrics bad', 'mailbox good', 'proxy notice'])
   expect(await of('http://127.0.0.1:1')).toEqual(['mailbox good', 'outside bad'])
+})
+
+test('hosts of organizations: who is served there, and what their page calls its own address', async () => {
+  const api = await startTestServer()
+  onTestFinished(() => api.close())
+  const ownHost = async (code: string, ...hosts: string[]) => {
+    await api.database.query('delete from organization_host')
+    for (const [position, host] of hosts.entries())
+      await api.database.query(
+        'insert into organization_host (host, organization_id, position) select $1, id, $3 from organization where code = $2',
+        [host, code, position],
+      )
+  }
+  const of = (url: string) => checkOwnHosts(api.database, url)
+  // The page of the organization that is served, with the canonical address of its first host.
+  const server = fastify()
+  let served = { code: 'ACME', canonical: '' }
+  server.get('/api/organization/', async (_, reply) =>
+    served.code === ''
+      ? reply.type('text/html').send('Welcome to nginx')
+      : { success: true, data: { code: served.code } },
+  )
+  server.get('/', async (_, reply) => reply.type('text/html').send(`<link rel="canonical" href="${served.canonical}">`))
+  const url = (await server.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
+  onTestFinished(() => server.close())
+  const port = new URL(url).port
+
+  expect(await of(url)).toEqual([])
+  await ownHost('ACME', '127.0.0.1')
+  served = { code: 'ACME', canonical: `http://127.0.0.1:${port}/` }
+  expect(await of(url)).toEqual([{ check: 'hosts', level: 'good', sentence: '127.0.0.1 shows organization ACME.' }])
+  served = { code: 'ACME', canonical: `http://localhost:${port}/` }
+  expect((await of(url)).map(({ level, sentence }) => `${level}: ${sentence}`)).toEqual([
+    `bad: 127.0.0.1, of organization ACME: its page names http://localhost:${port}/, not http://127.0.0.1:${port}/.`,
+  ])
+  served = { code: 'PLAIN', canonical: '' }
+  expect((await of(url)).map(({ sentence }) => sentence)).toEqual([
+    '127.0.0.1, of organization ACME: PLAIN is served there. The proxy must hand on the Host that visitors ask for.',
+  ])
+  served = { code: '', canonical: '' }
+  expect((await of(url)).map(({ sentence }) => sentence)).toEqual([
+    '127.0.0.1, of organization ACME: another server answers there (200), or the proxy does not know the host.',
+  ])
+  await ownHost('ACME', 'nobody.invalid')
+  expect((await of(url)).map(({ level, sentence }) => `${level}: ${sentence}`)).toEqual([
+    expect.stringMatching(/^bad: nobody\.invalid, of organization ACME: it cannot be reached \(E\w+\)/),
+  ])
+  expect((await of(url.replace('http:', 'https:'))).map(({ level, check }) => `${check} ${level}`)).toEqual(['tls bad'])
 })
 
 test('the certificate: its days, and whether browsers take it', async () => {

@@ -1,0 +1,62 @@
+/** Hosts of organizations as visitors find them (`doctor --outside`): the certificate, who is served there, and the address that its page calls its own. */
+import type { Database } from '../../database/database'
+import { isEndedInSql } from '../../organizations/ended'
+import { bad, type Finding, good } from './finding'
+import { certificateFinding, fetchPage } from './outside-checks'
+
+interface OwnHost {
+  code: string
+  host: string
+  /** The first, which links and canonical addresses name. */
+  first: string
+}
+
+export async function checkOwnHosts(database: Database, publicUrl: string | undefined): Promise<Finding[]> {
+  if (publicUrl === undefined) return []
+  const hosts = await database.query<OwnHost>(
+    `select o.code, h.host, first_value(h.host) over (partition by o.id order by h.position) "first"
+     from organization_host h join organization o on o.id = h.organization_id
+     where not ${isEndedInSql} order by o.code, h.position`,
+  )
+  return (await Promise.all(hosts.map((host) => findingsOf(host, publicUrl)))).flat()
+}
+
+/** Scheme and port are those of PUBLIC_URL. */
+const addressOf = (host: string, publicUrl: string): URL => {
+  const url = new URL('/', publicUrl)
+  url.hostname = host
+  return url
+}
+
+async function findingsOf({ code, host, first }: OwnHost, publicUrl: string): Promise<Finding[]> {
+  const address = addressOf(host, publicUrl)
+  const tls = address.protocol === 'https:' ? [await certificateFinding(address)] : []
+  if (tls.some(({ level }) => level === 'bad')) return tls
+  const say = (sentence: string) => bad('hosts', `${host}, of organization ${code}: ${sentence}`)
+  try {
+    const answer = await fetchPage(new URL('/api/organization/', address).href)
+    const served: unknown = answer.ok ? await answer.json().catch(() => undefined) : undefined
+    const servedCode = (served as { data?: { code?: unknown } } | undefined)?.data?.code
+    if (servedCode !== code) {
+      return [
+        ...tls,
+        say(
+          typeof servedCode === 'string'
+            ? `${servedCode === '' ? 'the default organization' : servedCode} is served there. The proxy must hand on the Host that visitors ask for.`
+            : `another server answers there (${answer.status}), or the proxy does not know the host.`,
+        ),
+      ]
+    }
+    const canonical = /<link rel="canonical" href="([^"]+)"/.exec(await (await fetchPage(address.href)).text())?.[1]
+    const expected = addressOf(first, publicUrl)
+    return [
+      ...tls,
+      canonical !== undefined && URL.canParse(canonical) && new URL(canonical).host === expected.host
+        ? good('hosts', `${host} shows organization ${code}.`)
+        : say(`its page names ${canonical === undefined ? 'no canonical address' : canonical}, not ${expected.href}.`),
+    ]
+  } catch (error) {
+    const { cause, name } = error as { cause?: { code?: string }; name: string }
+    return [...tls, say(`it cannot be reached (${cause?.code ?? name}): look at its DNS and at the proxy.`)]
+  }
+}
