@@ -19,12 +19,13 @@ const PharmacyMap = lazyPart(() => import('./pharmacy-map'))
 const SelectedPharmacy = lazyPart(() => import('./selected-pharmacy'))
 
 /** A page on which the picked pharmacy may stand beside the list; whether it does follows from the container (`pharmacies.css`). */
-const widePage = matchMedia('(min-width: 840px)')
+const widePage = () => matchMedia('(min-width: 840px)')
 const watchWidth = (listener: () => void) => {
-  widePage.addEventListener('change', listener)
-  return () => widePage.removeEventListener('change', listener)
+  const page = widePage()
+  page.addEventListener('change', listener)
+  return () => page.removeEventListener('change', listener)
 }
-const isPageWide = () => widePage.matches
+const isPageWide = () => widePage().matches
 
 export default function PharmaciesScreen() {
   const { results, host, messages } = useResults()
