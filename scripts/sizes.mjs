@@ -13,11 +13,8 @@ const keptFile = 'docs/sizes.json'
 const tolerance = 150
 /** The same where no part became longer: as a share of the whole, since each of 30 files has its own such names. */
 const toleranceOfNames = 0.01
-/**
- * What is not part of the journey that is counted, a phone's: the map with its outlines and streets, which are large and asked for
- * by few, and the pharmacy under it, which stands beside the list on a page of 840 px and more.
- */
-const rare = /-(pharmacy-map|selected-pharmacy|counties-10m|street-tiles)-/
+/** What is asked for by few, and large: the map with its outlines and streets. */
+const rare = /-(pharmacy-map|counties-10m|street-tiles)-/
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 const travelled = (file) => readFileSync(`dist/public/${file}.br`).length

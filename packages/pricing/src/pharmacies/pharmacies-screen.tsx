@@ -2,7 +2,7 @@
 import { uiTimings } from '@rxgauge/contract'
 import { editionOf, editionTraits, fill } from '@rxgauge/text'
 import { Button, lazyPart, Problem, Segments, useAdoptedStyles } from '@rxgauge/ui'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
 import { useResults } from '../results/results-context'
@@ -13,19 +13,10 @@ import css from './pharmacies.css?inline'
 import type { PharmacyList } from './pharmacies-store'
 import { PharmacyRows } from './pharmacy-rows'
 import { pickedOffer } from './picked-offer'
+import { SelectedPharmacy } from './selected-pharmacy'
 
 const styles = [css]
 const PharmacyMap = lazyPart(() => import('./pharmacy-map'))
-const SelectedPharmacy = lazyPart(() => import('./selected-pharmacy'))
-
-/** A page on which the picked pharmacy may stand beside the list; whether it does follows from the container (`pharmacies.css`). */
-const widePage = () => matchMedia('(min-width: 840px)')
-const watchWidth = (listener: () => void) => {
-  const page = widePage()
-  page.addEventListener('change', listener)
-  return () => page.removeEventListener('change', listener)
-}
-const isPageWide = () => widePage().matches
 
 export default function PharmaciesScreen() {
   const { results, host, messages } = useResults()
@@ -88,17 +79,14 @@ function ListWithSelected({ list }: { list: PharmacyList }) {
   const { results } = useResults()
   const stored = useStore(results.favorite, (state) => state.favorite)
   const picked = pickedOffer(list, stored)
-  const isWide = useSyncExternalStore(watchWidth, isPageWide)
   return (
     <div className="rx-pharmacies-columns">
       <div className="rx-screen">
         <PharmacyRows list={list} />
       </div>
-      {isWide && picked && (
+      {picked && (
         <div className="rx-pharmacies-picked">
-          <ScreenBoundary fallback={null}>
-            <SelectedPharmacy offer={picked} />
-          </ScreenBoundary>
+          <SelectedPharmacy offer={picked} />
         </div>
       )}
     </div>

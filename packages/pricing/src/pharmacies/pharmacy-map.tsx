@@ -19,7 +19,7 @@ import css from './pharmacy-map.css?inline'
 import { milesOf } from './pharmacy-name'
 import { PharmacyRows } from './pharmacy-rows'
 import { pickedOffer } from './picked-offer'
-import SelectedPharmacy from './selected-pharmacy'
+import { SelectedPharmacy } from './selected-pharmacy'
 import { useDrag } from './use-drag'
 
 type PlacedOffer = Offer & Point

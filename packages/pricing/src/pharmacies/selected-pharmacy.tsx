@@ -11,7 +11,7 @@ import css from './selected-pharmacy.css?inline'
 
 const styles = [css]
 
-export default function SelectedPharmacy({ offer }: { offer: Offer }) {
+export function SelectedPharmacy({ offer }: { offer: Offer }) {
   const { results, messages } = useResults()
   useAdoptedStyles(styles)
   const { retail } = knownPrices(useStore(results.prices))

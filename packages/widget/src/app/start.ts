@@ -15,8 +15,9 @@ export interface StartOptions {
   /** The folder of the script, with a slash at its end; the API is beside it. */
   base: string
   /** The organization call, made before this code had loaded: of this visit, or one that the browser has kept. */
-  organizationResponse: Promise<Response> | undefined
-  removeSkeleton: () => void
+  organization: Promise<Response> | undefined
+  /** Takes the loader's skeleton away. */
+  hide: () => void
   /** Where the app of a build before stopped, whose files are gone. */
   goesOnFrom?: WhereItIs & { language: Language }
 }
@@ -30,7 +31,7 @@ export interface AppModule {
 }
 
 export function start(given: StartOptions): AppHandle {
-  const { element, shadow, base, removeSkeleton, goesOnFrom } = given
+  const { element, shadow, base, hide, goesOnFrom } = given
   const state = createStore<WidgetState>(() => ({ status: 'loading' }))
   let options = readOptions(element)
   let chosenLanguage = goesOnFrom?.language
@@ -94,9 +95,9 @@ export function start(given: StartOptions): AppHandle {
       element,
       shadow,
       base,
-      organizationResponse: undefined,
+      organization: undefined,
       // What stands here stays until the other shows something.
-      removeSkeleton: handOver,
+      hide: handOver,
       goesOnFrom: { ...before.whereItIs(), language: language() },
     })
   }
@@ -119,11 +120,11 @@ export function start(given: StartOptions): AppHandle {
     host: element,
     shadow,
     state,
-    removeSkeleton,
+    removeSkeleton: hide,
     retry: context.startOver,
     mode: () => options.theme,
   })
-  startOver(given.organizationResponse)
+  startOver(given.organization)
   // Several attributes set in a row are one change.
   const attributes = new MutationObserver(() => update(readOptions(element)))
   attributes.observe(element, { attributeFilter: [...optionNames] })

@@ -18,11 +18,12 @@ type QueuedMount = [Element | string, WidgetOptions, { push: (call: QueuedCall) 
 type QueuedCall = ['update', WidgetOptions] | ['unmount']
 
 /** A tag says whether its widget is there: this script may run more than once. */
-type PlacedTag = HTMLScriptElement & { isPlaced?: boolean }
+type PlacedTag = HTMLScriptElement & { placed?: boolean }
 
 const own = document.currentScript as PlacedTag | null
-/** Only those with an organization: others have a `widget.js` too. */
-const findTags = () => document.querySelectorAll<PlacedTag>('script[src*="widget.js"][data-org]')
+/** Only those with one of ours' attributes: others have a `widget.js` too. */
+const findTags = () =>
+  document.querySelectorAll<PlacedTag>('[data-org][src*="widget.js"],[data-target][src*="widget.js"]')
 const base = new URL('.', own?.src || findTags()[0]?.src || location.href).href
 
 /** An element this close to the viewport is loaded, in CSS pixels. */
@@ -36,7 +37,7 @@ const newest = 'widget.js?'
 let loading: Promise<AppModule> | undefined
 /** Whole in the browser's cache once it was read to its end. */
 const fetchText = (path: string) =>
-  fetch(base + path).then((response) => (response.ok ? response.text() : Promise.reject(response.status)))
+  fetch(base + path).then((response) => (response.ok ? response.text() : Promise.reject(response)))
 /**
  * The app's code, asked for once, and again after it did not come. It is fetched before it is imported: browsers remember
  * for good that an import failed, and by another address it would not be the module that its own chunks lean on.
@@ -46,7 +47,7 @@ const loadApp = () =>
   (loading ??= fetchText(app)
     .catch(() =>
       fetchText(newest + app).then((loader) => {
-        ;[app = app] = /assets.*?js/.exec(loader) ?? []
+        app = String(/assets.*?js/.exec(loader))
         return fetchText(app)
       }),
     )
@@ -82,15 +83,15 @@ class RxGauge extends HTMLElement {
     const orgCode = option('org')
     const lang = option('lang') || document.documentElement.lang
     // Requested together with the code: the two do not wait for each other. One that the browser has kept serves at once.
-    const organizationResponse = orgCode
+    const organization = orgCode
       ? fetch(`${base}api/organization/?${new URLSearchParams({ orgCode, appCode: option('app'), lang })}`, {
           cache: 'force-cache',
         })
       : undefined
-    organizationResponse?.catch(() => {})
+    organization?.catch(() => {})
     try {
       const { start } = await loadApp()
-      if (run === this.#running) this.#app = start({ element: this, ...skeleton, base, organizationResponse })
+      if (run === this.#running) this.#app = start({ element: this, ...skeleton, base, organization })
     } catch (error) {
       console.error('RxGauge:', error)
       this.dispatchEvent(new CustomEvent('rxgauge:error', { bubbles: true, detail: { code: 'NETWORK' } }))
@@ -111,7 +112,7 @@ class RxGauge extends HTMLElement {
   }
 }
 
-const noElement = (selector: unknown) => `RxGauge: no element "${selector}"`
+const noElement = (selector: unknown) => `RxGauge: no "${selector}"`
 const createElement = () => document.createElement('rx-gauge')
 
 function mount(target: Element | string, options: WidgetOptions): MountedWidget {
@@ -131,8 +132,8 @@ function mount(target: Element | string, options: WidgetOptions): MountedWidget 
 
 /** Puts the widget of a tag where it belongs, once: into its target, or right after the tag, or at the end of the page. */
 function place(tag: PlacedTag) {
-  if (tag.isPlaced) return
-  tag.isPlaced = true
+  if (tag.placed) return
+  tag.placed = true
   const element = createElement()
   copyOptions(tag, element)
   const selector = tag.dataset.target

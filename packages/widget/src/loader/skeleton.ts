@@ -9,7 +9,8 @@ button{padding:12px;font:inherit}`
 
 export interface Skeleton {
   shadow: ShadowRoot
-  removeSkeleton: () => void
+  /** Takes the skeleton away. */
+  hide: () => void
   /** Puts a button in the place of the bars, which begins again. */
   offerRetry: (label: string, retry: () => void) => void
 }
@@ -25,7 +26,7 @@ export function paintSkeleton(host: HTMLElement): Skeleton {
   shadow.append(card)
   return {
     shadow,
-    removeSkeleton: () => card.remove(),
+    hide: () => card.remove(),
     offerRetry(label, retry) {
       const button = document.createElement('button')
       button.textContent = label
