@@ -3,12 +3,14 @@ import type { DataVersions } from '../database/data-versions'
 import { maybeOne, type Queryable } from '../database/database'
 import { KeptByVersion } from '../database/kept-by-version'
 import { DomainError } from '../errors/domain-error'
+import { newYorkDay } from '../new-york-day'
 import { builtIn, productTypes } from './built-in-rows'
+import { importedUnitCost } from './imported-unit-cost'
 import { centsOf } from './money'
 import type { Plan } from './plans'
 import { type CopayEstimate, couponWithoutProgram } from './price-source'
 
-/** $1 product detail, $2 formulary; the cost is that of the usual quantity. */
+/** $1 product detail, $2 formulary, $3 the day; the cost is that of the usual quantity. */
 const copaySql = `
   select p.type, f.tier, t.title, t.title_es "titleEs", t.description, t.description_es "descriptionEs",
     (case when t.coinsurance_percent is null then t.copay_min
@@ -18,9 +20,11 @@ const copaySql = `
     s.claims, s.average::text average, s.percentile_75::text "percentile75",
     p.therapeutic_class "therapeuticClass"
   from (
-    select d.product_id, d.unit_cost * (
-      select q.quantity from product_quantity q where q.product_detail_id = d.id order by q.is_default desc, q.quantity limit 1
-    ) cost from product_detail d where d.id = $1
+    select d.product_id, coalesce(d.unit_cost, ${importedUnitCost('d.id', '$3::date')} * case when d.counts_packages
+        then (select n.package_units from drug_ndc n where n.product_detail_id = d.id order by n.position, n.ndc limit 1) else 1 end)
+      * (
+        select q.quantity from product_quantity q where q.product_detail_id = d.id order by q.is_default desc, q.quantity limit 1
+      ) cost from product_detail d where d.id = $1
   ) d join product p on p.id = d.product_id
   left join formulary_entry f on f.product_id = p.id and f.formulary_id = $2
   left join formulary_tier t on t.formulary_id = f.formulary_id and t.tier = f.tier
@@ -64,7 +68,11 @@ export class Copays {
 
   /** @throws DomainError PRODUCT_NOT_FOUND */
   async estimate(productDetailId: number, plan: Plan): Promise<CopayEstimate> {
-    const row = await maybeOne<CopayRow>(this.deps.database, copaySql, [productDetailId, plan.formularyId ?? 0])
+    const row = await maybeOne<CopayRow>(this.deps.database, copaySql, [
+      productDetailId,
+      plan.formularyId ?? 0,
+      newYorkDay(Date.now()),
+    ])
     if (!row) throw new DomainError('PRODUCT_NOT_FOUND')
     const claims = claimsOf(row)
     return {
