@@ -1,4 +1,6 @@
 /** What a command works with: settings, the database that they name, and whom it tells what it does. */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '../config'
 import type { Database } from '../database/database'
 import { openForCommand, openUnmigratedForCommand } from '../database/open'
@@ -35,6 +37,7 @@ export class CommandContext {
   /** The database in its newest form; what had to be changed for that is said. Nothing is loaded into it. */
   async withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
     const { config } = this
+    this.announceNewDatabase()
     this.progress(
       config.databaseUrl === undefined
         ? `Opening the database in ${config.dataDir}.`
@@ -47,7 +50,18 @@ export class CommandContext {
 
   /** The database as it is: for what must change nothing. */
   async withUnmigrated<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    this.announceNewDatabase()
     return closing(await openUnmigratedForCommand(this.config, this.complain), work)
+  }
+
+  /** Whoever forgot to say which database is theirs would else look into an empty one and not know it. */
+  private announceNewDatabase(): void {
+    const { databaseUrl, dataDir } = this.config
+    const isNamed = databaseUrl !== undefined || this.environment.DATA_DIR !== undefined
+    if (isNamed || existsSync(join(dataDir, 'database'))) return
+    this.progress(
+      `Neither --env-file nor DATABASE_URL or DATA_DIR says which database: a new, empty one is made in ${resolve(dataDir)}.`,
+    )
   }
 
   /** Says that a connection broke while nobody used it. */
