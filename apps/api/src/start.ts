@@ -16,7 +16,7 @@ import { DeliveryQueue } from './deliveries/delivery-queue'
 import { loadDemoData } from './demo/load'
 import { errorPlace } from './errors/error-place'
 import { StartError } from './errors/start-error'
-import { keepFormerFiles } from './http/former-files'
+import { handOverFirst, startFormerFilesTimer } from './http/former-files'
 import { Metrics, serveMetricsApart } from './http/metrics'
 import { createServer, type LogStream } from './http/server'
 import { createWorkerServer } from './http/worker-server'
@@ -79,7 +79,6 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const isWorker = role !== 'web'
     const queue = new DeliveryQueue({ database, channels, timeout: config.delivery.timeout, delivers: isWorker })
     let onBroken = (_: BrokenOrganization) => {}
-    let onFormerFiles = (_: unknown) => {}
     let onReplica = (_isAsked: boolean) => {}
     const { databaseReplicaUrl: replicaUrl, databaseLimits } = config
     const openReplica = (url: string) => (versions: DataVersions) =>
@@ -104,13 +103,12 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const metrics = new Metrics()
     const lifecycle = { isDraining: false }
     const common = { config, services, metrics, lifecycle }
-    const { formerFiles } = config
-    const isKeeping = formerFiles !== undefined && options.publicDir !== undefined && role !== 'worker'
-    const stopKeeping = isKeeping
-      ? await keepFormerFiles({ folder: formerFiles, assets: `${options.publicDir}/assets` }, (error) =>
-          onFormerFiles(error),
-        )
-      : undefined
+    const formerFiles =
+      config.formerFiles !== undefined && options.publicDir !== undefined && role !== 'worker'
+        ? { folder: config.formerFiles, assets: `${options.publicDir}/assets` }
+        : undefined
+    // The server serves from the folder.
+    if (formerFiles) await handOverFirst(formerFiles)
     const server =
       role === 'worker'
         ? await createWorkerServer({ ...common, ...(options.logTo ? { logTo: options.logTo } : {}) })
@@ -123,7 +121,6 @@ export async function start(config: Config, options: StartOptions = {}): Promise
           ? 'the replica is asked for prices and medications'
           : 'the replica is away or too far behind: the database is asked in its place',
       )
-    onFormerFiles = logError('FORMER_FILES cannot be written: the next release has nothing of this one')
     services.replica?.start()
     onBroken = ({ code, keys }) =>
       server.log.error({ organization: code, keys }, 'the record of an organization cannot be read')
@@ -159,10 +156,16 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const retention = isWorker
       ? startRetentionTimer(database, config.retention, logError('deleting old data failed'))
       : undefined
+    const formerFilesTimer =
+      formerFiles &&
+      startFormerFilesTimer(
+        formerFiles,
+        logError('FORMER_FILES cannot be written: the next release has nothing of this one'),
+      )
     const stopCounting = services.dailyCounts.start(logError('counting for `report` failed'))
     let metricsServer: Awaited<ReturnType<typeof serveMetricsApart>>
     const stopJobs = async () => {
-      stopKeeping?.()
+      clearInterval(formerFilesTimer)
       clearInterval(retention)
       await services.replica?.stop()
       await stopCounting()

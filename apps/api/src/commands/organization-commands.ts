@@ -1,7 +1,9 @@
 /** `org`: organizations as files, what was changed of them, and the pages that may embed their gauge. */
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { textStates } from '../documents/content-versions'
 import { StartError } from '../errors/start-error'
+import { newYorkDay } from '../new-york-day'
 import { isOriginAllowed, originProblem } from '../organizations/allowed-origin'
 import {
   differencesOf,
@@ -130,19 +132,22 @@ async function applyFolder(context: CommandContext, folder: string, options: App
   expectOwnHosts(records, context.config.publicUrl)
   return context.withDatabase(async (database) => {
     const storedRecords = [...(await readRecords(database)).values()]
-    const storedOf = ({ document: { code } }: OrganizationRecord) =>
-      storedRecords.find(({ document }) => document.code.toUpperCase() === code.toUpperCase())
-    const missing = await Promise.all(
-      records.map(async (after) =>
-        (await missingParts(database, after, storedOf(after))).map((sentence) => `${nameOf(after)}: ${sentence}.`),
-      ),
-    )
-    if (missing.flat().length > 0) throw new StartError(missing.flat().join('\n'))
-    const changes = records.flatMap((after) => {
-      const before = storedOf(after)
+    const changed = records.flatMap((after) => {
+      const code = after.document.code.toUpperCase()
+      const before = storedRecords.find(({ document }) => document.code.toUpperCase() === code)
       const differences = differencesOf(before, after)
-      return differences.length === 0 ? [] : [{ organization: nameOf(after), isNew: before === undefined, differences }]
+      return differences.length === 0 ? [] : [{ after, before, differences }]
     })
+    const commonTexts = await textStates(database, null, newYorkDay(Date.now()))
+    const missing = changed.flatMap(({ after, before }) =>
+      missingParts(after, before, commonTexts).map((sentence) => `${nameOf(after)}: ${sentence}.`),
+    )
+    if (missing.length > 0) throw new StartError(missing.join('\n'))
+    const changes = changed.map(({ after, before, differences }) => ({
+      organization: nameOf(after),
+      isNew: before === undefined,
+      differences,
+    }))
     if (!options.dryRun) await storeRecords(database, records, operatorChange(options))
     return { text: textOf(changes, options.dryRun ?? false), data: { isApplied: !options.dryRun, changes } }
   })

@@ -30,20 +30,19 @@ interface FormerFilesOptions {
 export const formerAssets = (folder: string): string => join(folder, 'assets')
 const buildsIn = (folder: string) => join(folder, 'builds')
 
-/**
- * Copies this build's files, and goes on saying that it is served. Returns a function that ends this.
- * @throws StartError where the folder cannot be written
- */
-export async function keepFormerFiles(options: FormerFilesOptions, onError: (error: unknown) => void) {
+/** As a server starts. @throws StartError where the folder cannot be written */
+export async function handOverFirst(options: FormerFilesOptions): Promise<void> {
   try {
     await handOver(options)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     throw new StartError(`FORMER_FILES: the folder ${options.folder} cannot be written (${code}).`, error)
   }
-  const timer = setInterval(() => void handOver(options).catch(onError), sayEvery).unref()
-  return () => clearInterval(timer)
 }
+
+/** Goes on saying that this build is served. */
+export const startFormerFilesTimer = (options: FormerFilesOptions, onError: (error: unknown) => void): NodeJS.Timeout =>
+  setInterval(() => void handOver(options).catch(onError), sayEvery).unref()
 
 /** Names this build's files, copies those that are not there, and removes what no build of the last 30 days has. */
 export async function handOver({ folder, assets, now = Date.now }: FormerFilesOptions): Promise<void> {

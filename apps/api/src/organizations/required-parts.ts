@@ -1,25 +1,23 @@
 /** What an organization must have before it is applied: a logo that emails can show, terms and a privacy policy in every language. */
 
 import { languageNames, languages } from '@rxgauge/text'
-import type { Queryable } from '../database/database'
-import { textStates } from '../documents/content-versions'
-import { newYorkDay } from '../new-york-day'
-import { differencesOf, type OrganizationRecord } from './organization-records'
+import type { textStates } from '../documents/content-versions'
+import type { OrganizationRecord } from './organization-records'
 
 const requiredTexts = { T_AND_C: 'terms', privacy_policy: 'a privacy policy' } as const
 
+type TextStates = Awaited<ReturnType<typeof textStates>>
+
 /**
- * Sentences for what is missing; empty where nothing is. What stood before and is not changed may go on as it is.
+ * Sentences for what a changed organization misses; empty where it misses nothing.
  * @param before the stored one; `undefined` for one that is new
+ * @param commonTexts how the texts stand that are of all organizations
  */
-export async function missingParts(
-  queryable: Queryable,
+export const missingParts = (
   after: OrganizationRecord,
   before: OrganizationRecord | undefined,
-): Promise<string[]> {
-  if (differencesOf(before, after).length === 0) return []
-  return [...missingLogo(after, before), ...(await missingTexts(queryable, after, before))]
-}
+  commonTexts: TextStates,
+): string[] => [...missingLogo(after, before), ...missingTexts(after, before, commonTexts)]
 
 /** Mail programs show no SVG. */
 function missingLogo({ document, images }: OrganizationRecord, before: OrganizationRecord | undefined): string[] {
@@ -31,19 +29,18 @@ function missingLogo({ document, images }: OrganizationRecord, before: Organizat
   return [`files/${png}: is missing: emails show no SVG, so a PNG of the logo stands beside files/${name}`]
 }
 
-async function missingTexts(
-  queryable: Queryable,
+function missingTexts(
   { document, texts = {} }: OrganizationRecord,
   before: OrganizationRecord | undefined,
-): Promise<string[]> {
+  commonTexts: TextStates,
+): string[] {
   // A stored organization's own texts are in its folder too, as `org pull` writes them.
-  const states = await textStates(queryable, null, newYorkDay(Date.now()))
   const own = { ...before?.texts, ...texts }
   return Object.entries(requiredTexts).flatMap(([type, what]) =>
     languages.flatMap((language) => {
       const file = `content/${type}.${language}.md`
       if (`${type}.${language}` in own) return []
-      const isOfAll = states.some(
+      const isOfAll = commonTexts.some(
         (state) => state.type === type && state.language === language && state.state !== 'missing',
       )
       const other = languages.find((each) => `${type}.${each}` in own)
