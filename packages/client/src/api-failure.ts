@@ -27,6 +27,11 @@ export class ApiFailure extends Error {
   }
 }
 
+/** For a rejection that the network is the reason of. @throws ApiFailure NETWORK, with its cause */
+export function failNetwork(cause: unknown): never {
+  throw new ApiFailure('NETWORK', undefined, undefined, cause)
+}
+
 /** Of what is refused these say that it may be otherwise a moment later. */
 const passingStatus: readonly number[] = [408, 425, 429]
 

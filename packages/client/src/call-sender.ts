@@ -5,7 +5,7 @@ import type { LostSignInWatch } from './lost-sign-in'
 import type { CallResult } from './read-response'
 import type { SendOptions, Transport } from './transport'
 
-interface CallerOptions {
+interface CallSenderOptions {
   transport: Transport
   lost: LostSignInWatch
   start: () => Promise<Authentication>
@@ -15,7 +15,7 @@ interface CallerOptions {
 
 export type CallLimits = Pick<SendOptions, 'signal'>
 
-export function createCallSender({ transport, lost, start, onRefused }: CallerOptions) {
+export function createCallSender({ transport, lost, start, onRefused }: CallSenderOptions) {
   /** What is a person's to do is not done to the guest that their device has become, while they are missed. */
   async function tokenFor({ waitsForPerson }: Call, { signal }: CallLimits): Promise<string> {
     const missed = lost.state.getState()

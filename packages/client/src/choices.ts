@@ -3,7 +3,7 @@
  * it goes again with the next authentication, and what the server has is older. How they are sent comes apart: most pages
  * send none.
  */
-import { ApiFailure, ignoreFailure } from './api-failure'
+import { failNetwork, ignoreFailure } from './api-failure'
 import type { Choice, ChoiceSender, ChoiceSenderOptions } from './choice-sender'
 
 /** The stored names of what the server could not be told yet. */
@@ -29,9 +29,9 @@ export function createChoices(options: Omit<ChoiceSenderOptions, 'unsent'>): Cho
   function load(): Promise<ChoiceSender> {
     sender ??= import('./choice-sender').then(
       ({ createChoiceSender }) => createChoiceSender({ ...options, unsent }),
-      () => {
+      (error: unknown) => {
         sender = undefined
-        throw new ApiFailure('NETWORK')
+        return failNetwork(error)
       },
     )
     return sender

@@ -1,6 +1,6 @@
 /** A declared call over HTTP: its request, the time limit, its response. */
 import type { Call } from '@rxgauge/contract'
-import { ApiFailure } from './api-failure'
+import { ApiFailure, failNetwork } from './api-failure'
 import type { Clock } from './clock'
 import type { LooseInput } from './http-request'
 import { type CallResult, readResponse } from './read-response'
@@ -67,10 +67,7 @@ interface Requested {
 }
 
 /** No screen waits for this code: only what is asked of the server does. */
-const loadRequest = () =>
-  import('./http-request').catch((error: unknown) => {
-    throw new ApiFailure('NETWORK', undefined, undefined, error)
-  })
+const loadRequest = () => import('./http-request').catch(failNetwork)
 
 /** Only what the network does is its failure; what our own code throws while asking or reading is none of it. */
 async function readText(requested: Requested | Promise<Requested>): Promise<{ response: Response; text: string }> {
@@ -79,7 +76,7 @@ async function readText(requested: Requested | Promise<Requested>): Promise<{ re
     const response = await coming
     return { response, text: await response.text() }
   } catch (error) {
-    throw new ApiFailure('NETWORK', undefined, undefined, error)
+    return failNetwork(error)
   }
 }
 
