@@ -5,9 +5,9 @@ import {
   newEmail,
   newPerson,
   openBestCoupon,
-  type Person,
   sentences,
   signInAs,
+  signInElsewhere,
   siteUrl,
   visits,
 } from '@rxgauge/e2e'
@@ -29,16 +29,6 @@ const repeat = async (times: number, work: (turn: number) => Promise<unknown>) =
   for (let turn = 0; turn < times; turn++) await work(turn)
 }
 
-/** A token of somebody's session on a device of the test's. */
-async function tokenOf({ email, password }: Person): Promise<string> {
-  const { token, refreshToken } = await registerDevice(siteUrl(''), 'ACME')
-  const signedIn = await callApi(siteUrl(''), '/login/', { token, body: { refreshToken, email, password } })
-  const { jwtToken } = await callApi(siteUrl(''), '/authenticate', {
-    body: { refreshToken: signedIn.refreshToken, appVersion: '1.0', appCode: 'CVDB', orgCode: 'ACME' },
-  })
-  return jwtToken ?? ''
-}
-
 test.each(looks)('a fifty-first coupon, in $language', async ({ language, viewport }) => {
   const person = await newPerson()
   const text = await sentences(language)
@@ -51,7 +41,7 @@ test.each(looks)('a fifty-first coupon, in $language', async ({ language, viewpo
   await press(dialog(page), text.common.done)
   // Fifty of the same, for more and more of it, from another device.
   const [, , , productDetailId] = new URL((await saving).url()).pathname.split('/').slice(1)
-  const token = await tokenOf(person)
+  const token = await signInElsewhere(person)
   await callApi(siteUrl(''), '/zipcode/useZipCode/10001', { token })
   await repeat(50, (turn) => callApi(siteUrl(''), `/coupon/save/${productDetailId}/${200 + turn}/-1/0/P`, { token }))
 

@@ -1,5 +1,5 @@
 /** Anyone who is not signed in any more, or not yet: what is said, what is kept, and the way back. */
-import { callApi, registerDevice } from '@rxgauge/api/testing'
+import { callApi } from '@rxgauge/api/testing'
 import {
   expectAccessible,
   newPerson,
@@ -7,6 +7,7 @@ import {
   type Person,
   sentences,
   signInAs,
+  signInElsewhere,
   siteUrl,
   visits,
 } from '@rxgauge/e2e'
@@ -28,16 +29,10 @@ const path = (page: Page) => new URL(page.url()).pathname
 const to = (page: Page, address: string) => page.evaluate((next) => history.pushState(null, '', next), address)
 
 /** On another device the password is changed, which ends every other session. */
-async function changePasswordElsewhere({ email, password }: Person, newPassword: string): Promise<void> {
-  const site = siteUrl('')
-  const { token, refreshToken } = await registerDevice(site, 'ACME')
-  const signedIn = await callApi(site, '/login/', { token, body: { refreshToken, email, password } })
-  const { jwtToken } = await callApi(site, '/authenticate', {
-    body: { refreshToken: signedIn.refreshToken, appVersion: '1.0', appCode: 'CVDB', orgCode: 'ACME' },
-  })
-  await callApi(site, '/account/changepassword', {
-    token: jwtToken,
-    body: { currentPassword: password, newPassword },
+async function changePasswordElsewhere(person: Person, newPassword: string): Promise<void> {
+  await callApi(siteUrl(''), '/account/changepassword', {
+    token: await signInElsewhere(person),
+    body: { currentPassword: person.password, newPassword },
   })
 }
 

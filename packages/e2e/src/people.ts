@@ -51,6 +51,17 @@ export async function signInAs(
   await page.locator('.site-icon-link').waitFor()
 }
 
+/** On another device, over the API: the bearer of that session. */
+export async function signInElsewhere({ email, password }: Person, orgCode = 'ACME'): Promise<string> {
+  const site = siteUrl('')
+  const { token, refreshToken } = await registerDevice(site, orgCode)
+  const session = await callApi(site, '/login/', { token, body: { refreshToken, email, password } })
+  const { jwtToken = '' } = await callApi(site, '/authenticate', {
+    body: { refreshToken: session.refreshToken, appVersion: '1.0 Build 25' },
+  })
+  return jwtToken
+}
+
 /** What the API itself says, to a device of an organization. */
 export async function apiClient(orgCode: string): Promise<(path: string) => Promise<unknown>> {
   const { token } = await registerDevice(siteUrl(''), orgCode)

@@ -1,10 +1,10 @@
 /** One run: a visit to the widget or the site through a proxy on a bad day, and from some moment on on a good one. */
-import { callApi, registerDevice } from '@rxgauge/api/testing'
+import { callApi } from '@rxgauge/api/testing'
 import { serveProgram } from '@rxgauge/scripts/serve-program'
 import type { Browser, Page } from 'playwright-core'
 import { siteUrl } from '../addresses'
 import { visit } from '../browser'
-import { newPerson, type Person, signInAs } from '../people'
+import { newPerson, type Person, signInAs, signInElsewhere } from '../people'
 import { checkScreen } from './checks'
 import { type FaultPlan, planFaults } from './fault-plan'
 import { type FaultProxy, startFaultProxy } from './fault-proxy'
@@ -131,14 +131,8 @@ async function walk({ page, proxy, plan, person, log, start }: Walk): Promise<Om
 async function missing(person: Person | undefined, isSaved: boolean): Promise<string[]> {
   if (!person) return []
   if (!isSaved) return ['A signed-in person was not told that the coupon is saved']
-  const site = siteUrl('')
-  const { token, refreshToken } = await registerDevice(site, organization)
-  const { email, password } = person
-  const session = await callApi(site, '/login/', { token, body: { email, password, refreshToken } })
-  const { jwtToken } = await callApi(site, '/authenticate', {
-    body: { refreshToken: session.refreshToken, appVersion: '1.0 Build 25' },
-  })
-  const coupons = await callApi<unknown[]>(site, '/coupon/list', { token: jwtToken })
+  const token = await signInElsewhere(person, organization)
+  const coupons = await callApi<unknown[]>(siteUrl(''), '/coupon/list', { token })
   return coupons.length > 0 ? [] : ['The coupon was said to be saved, and is not in My Coupons']
 }
 
