@@ -52,14 +52,26 @@ export async function expectAccessible(
   expect(violations).toEqual([])
 }
 
-/** What fades in has its own contrast when it has come. Runs in the page. */
+/**
+ * What fades in has its own contrast when it has come; what takes its place while it does fades in anew. The widget stands in a
+ * shadow root within another one. Runs in the page.
+ */
 async function untilStill(): Promise<void> {
-  const shadows = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
-  const ends = [document, ...shadows]
-    .flatMap((root) => root.getAnimations())
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-  // One that is given up, with its element, has ended too.
-  await Promise.allSettled(ends.map(({ finished }) => finished))
+  for (;;) {
+    const moving = rootsWithin(document)
+      .flatMap((root) => root.getAnimations())
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      )
+    if (moving.length === 0) return
+    // One that is given up, with its element, has ended too.
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  }
+
+  function rootsWithin(root: Document | ShadowRoot): (Document | ShadowRoot)[] {
+    return [root, ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsWithin(shadowRoot) : []))]
+  }
 }
 
 /** What each page has shown, as hashes: also before it was loaded again. */
