@@ -1,5 +1,5 @@
 /** The ways to what people come for, by Tab, Enter and Escape alone, with nothing that moves by itself on the way. */
-import { formatPhone } from '@rxgauge/contract'
+import { formatPhone, uiTimings } from '@rxgauge/contract'
 import { english, mailbox, newPerson, newPhone, offers, readPrices, signInAs, siteUrl, visits } from '@rxgauge/e2e'
 import { accountArea, loadMessages, sendArea, siteArea } from '@rxgauge/text'
 import type { Locator, Page } from 'playwright-core'
@@ -137,12 +137,17 @@ test('drug savings, from a letter to a coupon', async () => {
 
 test('the map: zoomed and moved by its buttons, a pharmacy chosen, its coupon opened', async () => {
   const page = await beginWatched(1280)
+  await page.clock.install()
   await page.goto(siteUrl('/SearchMedication/Atorvastatin?orgCode=ACME&lang=en'))
   await type(page, page.getByLabel(english.settings.zip), '10001')
   await readPrices(page)
   await press(page, button(page, english.savings.get))
   await offers(page).first().waitFor()
   await settleShifts(page)
+  // The question about a favorite comes four seconds after the list, and lets nobody past it.
+  await page.clock.fastForward(uiTimings.favoritePickDialog)
+  await press(page, button(dialog(page), english.pharmacies.notNow))
+  await dialog(page).waitFor({ state: 'detached' })
   await reach(page, page.getByRole('radio', { name: english.pharmacies.byPrice }))
   // Of radio buttons one is a stop, and arrows choose.
   await page.keyboard.press('ArrowRight')

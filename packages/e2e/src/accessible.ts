@@ -70,7 +70,10 @@ async function untilStill(): Promise<void> {
   }
 
   function rootsWithin(root: Document | ShadowRoot): (Document | ShadowRoot)[] {
-    return [root, ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsWithin(shadowRoot) : []))]
+    return [
+      root,
+      ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsWithin(shadowRoot) : [])),
+    ]
   }
 }
 

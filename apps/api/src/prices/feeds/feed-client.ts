@@ -64,7 +64,10 @@ export class FeedClient {
       if (this.options.now() < this.pausedUntil) throw new FeedFailure('asked to wait')
       if (!this.limits.take(organization, feedCaller)) throw new FeedFailure('limit')
       this.retries.earn()
-      const response = await this.withSecondTry((signal) => this.once(path, body, schema, signal))
+      const response = await this.withSecondTry(
+        (signal) => this.breaker.execute(() => this.once(path, body, schema, signal)),
+        () => this.retries.spend(),
+      )
       this.count('answered')
       return response
     } catch (error) {
@@ -78,22 +81,20 @@ export class FeedClient {
     }
   }
 
-  /** Whether it lives, past breaker and limits. @throws FeedFailure */
+  /** Whether it lives, past breaker and limits. A connection that it had closed meanwhile is no answer. @throws FeedFailure */
   async health<Schema extends v.GenericSchema>(schema: Schema): Promise<v.InferOutput<Schema>> {
-    return this.once('health', undefined, schema, AbortSignal.timeout(this.options.config.timeout))
+    return this.withSecondTry((signal) => this.once('health', undefined, schema, signal))
   }
 
   /** Both tries within the time of one. */
-  private async withSecondTry<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  private async withSecondTry<T>(request: (signal: AbortSignal) => Promise<T>, mayTry = () => true): Promise<T> {
     const signal = AbortSignal.timeout(this.options.config.timeout)
-    const attempt = () => this.breaker.execute(() => request(signal))
     try {
-      return await attempt()
+      return await request(signal)
     } catch (error) {
-      const mayTryAgain = error instanceof FeedFailure && error.isTransient && this.retries.spend()
-      if (!mayTryAgain) throw error
+      if (!(error instanceof FeedFailure && error.isTransient && mayTry())) throw error
       this.count('tried again')
-      return attempt()
+      return request(signal)
     }
   }
 

@@ -15,7 +15,7 @@ import { findMistakes } from '../../organizations/organization-document'
 import { readRecords } from '../../organizations/organization-records'
 import { FeedClient } from './feed-client'
 import type { FeedConfig } from './feed-config'
-import { pricesRequest } from './feed-contract'
+import { healthResponse, pricesRequest } from './feed-contract'
 import type { FeedFailure } from './feed-failure'
 import { RequestLimits } from './request-limits'
 
@@ -330,6 +330,20 @@ test('a part of an answer is a part: who is missing has no price yet, and is ask
   expect(feed.requests[1]?.body).toMatchObject({
     pharmacies: expect.not.arrayContaining([{ npi: '1111111111', chain: 'SUN' }]),
   })
+})
+
+test('a connection that was closed meanwhile does not make it dead; one that is cut each time does', async () => {
+  const client = new FeedClient({ config: configOf(feed.url), now: Date.now, onFailure: () => undefined })
+  let cuts = 1
+  feed.fault = ({ response }) => {
+    if (cuts === 0) return false
+    cuts--
+    response.destroy()
+    return true
+  }
+  expect(await client.health(healthResponse)).toMatchObject({ status: 'ok' })
+  cuts = 2
+  await expect(client.health(healthResponse)).rejects.toThrow('unreachable')
 })
 
 test('one that asks to be left alone is, for as long as it says', async () => {
