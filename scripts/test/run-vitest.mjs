@@ -27,7 +27,7 @@ const only = (projects) => projects.flatMap((name) => ['--project', name])
 
 export const watch = (projects, args) => vitest(['watch', ...only(projects), ...args])
 
-/** @returns {Promise<{ passed: number, failed: number }>} after the ten slowest files have been printed */
+/** @returns {Promise<{ passed: number, failed: number }>} after the ten slowest files and what failed have been printed */
 export async function runTests(projects, args) {
   rmSync(summaryFile, { force: true })
   const ofBrowser = projects.filter((name) => name.startsWith('browser'))
@@ -46,6 +46,11 @@ export async function runTests(projects, args) {
   console.log('The slowest test files, in seconds:')
   for (const { name, seconds } of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)) {
     console.log(`${seconds.toFixed(1).padStart(7)}  ${name}`)
+  }
+  const failures = files.filter(({ failed }) => failed > 0)
+  if (failures.length > 0) console.log('What failed:')
+  for (const { name, failedTests } of failures) {
+    for (const test of failedTests.length > 0 ? failedTests : ['the file itself']) console.log(`  ${name} > ${test}`)
   }
   return { passed: sum('passed'), failed: Math.max(sum('failed') + errors, code === 0 ? 0 : 1) }
 }

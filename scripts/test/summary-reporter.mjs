@@ -20,6 +20,7 @@ export default class SummaryReporter {
         passed: count('passed'),
         // A file that cannot be read has no tests to fail.
         failed: Math.max(count('failed'), module.state() === 'failed' ? 1 : 0),
+        failedTests: tests.filter((test) => test.result().state === 'failed').map(({ fullName }) => fullName),
       }
     })
     this.#files.push(...files)

@@ -34,12 +34,22 @@ async function type(page: Page, target: Locator, text: string) {
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 
+/** The question about a favorite comes four seconds after the list, and lets nobody past it: it is brought, and declined. */
+async function declineFavorite(page: Page) {
+  await offers(page).first().waitFor()
+  await page.clock.fastForward(uiTimings.favoritePickDialog)
+  await press(page, button(dialog(page), english.pharmacies.notNow))
+  await dialog(page).waitFor({ state: 'detached' })
+}
+
 /** From a medication's page to a coupon. */
 async function toCoupon(page: Page) {
+  await page.clock.install()
   await page.goto(siteUrl('/SearchMedication/Atorvastatin?orgCode=ACME&lang=en'))
   await type(page, page.getByLabel(english.settings.zip), '10001')
   await readPrices(page)
   await press(page, button(page, english.savings.get))
+  await declineFavorite(page)
   await press(page, offers(page).first())
   await page.locator('.rx-coupon').waitFor()
 }
@@ -144,10 +154,7 @@ test('the map: zoomed and moved by its buttons, a pharmacy chosen, its coupon op
   await press(page, button(page, english.savings.get))
   await offers(page).first().waitFor()
   await settleShifts(page)
-  // The question about a favorite comes four seconds after the list, and lets nobody past it.
-  await page.clock.fastForward(uiTimings.favoritePickDialog)
-  await press(page, button(dialog(page), english.pharmacies.notNow))
-  await dialog(page).waitFor({ state: 'detached' })
+  await declineFavorite(page)
   await reach(page, page.getByRole('radio', { name: english.pharmacies.byPrice }))
   // Of radio buttons one is a stop, and arrows choose.
   await page.keyboard.press('ArrowRight')
