@@ -35,21 +35,26 @@ const button = (within: Page | Locator, name: string) => within.getByRole('butto
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** The question about a favorite comes four seconds after the list, and lets nobody past it: it is brought, and declined. */
-async function declineFavorite(page: Page) {
-  await offers(page).first().waitFor()
+async function declineFavoriteByKeys(page: Page) {
   await page.clock.fastForward(uiTimings.favoritePickDialog)
   await press(page, button(dialog(page), english.pharmacies.notNow))
   await dialog(page).waitFor({ state: 'detached' })
 }
 
-/** From a medication's page to a coupon. */
-async function toCoupon(page: Page) {
+/** From a medication's page to the list of pharmacies. */
+async function toList(page: Page) {
   await page.clock.install()
   await page.goto(siteUrl('/SearchMedication/Atorvastatin?orgCode=ACME&lang=en'))
   await type(page, page.getByLabel(english.settings.zip), '10001')
   await readPrices(page)
   await press(page, button(page, english.savings.get))
-  await declineFavorite(page)
+  await offers(page).first().waitFor()
+}
+
+/** From a medication's page to a coupon. */
+async function toCoupon(page: Page) {
+  await toList(page)
+  await declineFavoriteByKeys(page)
   await press(page, offers(page).first())
   await page.locator('.rx-coupon').waitFor()
 }
@@ -147,14 +152,9 @@ test('drug savings, from a letter to a coupon', async () => {
 
 test('the map: zoomed and moved by its buttons, a pharmacy chosen, its coupon opened', async () => {
   const page = await beginWatched(1280)
-  await page.clock.install()
-  await page.goto(siteUrl('/SearchMedication/Atorvastatin?orgCode=ACME&lang=en'))
-  await type(page, page.getByLabel(english.settings.zip), '10001')
-  await readPrices(page)
-  await press(page, button(page, english.savings.get))
-  await offers(page).first().waitFor()
+  await toList(page)
   await settleShifts(page)
-  await declineFavorite(page)
+  await declineFavoriteByKeys(page)
   await reach(page, page.getByRole('radio', { name: english.pharmacies.byPrice }))
   // Of radio buttons one is a stop, and arrows choose.
   await page.keyboard.press('ArrowRight')
