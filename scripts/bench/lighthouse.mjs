@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { chromiumFlags, findChromium } from '../chromium.mjs'
 
@@ -64,6 +63,7 @@ export async function measureLighthouse({ site }, runs = 5) {
 }
 
 async function audit(address) {
+  const { default: lighthouse } = await import('lighthouse')
   const result = await lighthouse(address, { port: debuggingPort, logLevel: 'error', output: 'json' })
   if (!result) throw new Error(`Lighthouse gave nothing for ${address}`)
   return result.lhr

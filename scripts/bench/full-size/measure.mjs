@@ -2,7 +2,7 @@
  * `pnpm bench full-size`: files at the published sizes imported into PostgreSQL, and what visitors wait for on them, each beside
  * the bare statement in the same run. `FULL_SIZE=0.05` makes a twentieth of everything, in a minute or two.
  */
-import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +16,7 @@ import { runRxgauge } from './command.mjs'
 import { generate, sizeOf } from './generate.mjs'
 import { genericName } from './names.mjs'
 import { writeRegistryOfPersons } from './pharmacy-files.mjs'
+import { readProductStatements } from './product-statements.mjs'
 import { networkCodes, writeRates } from './rate-files.mjs'
 
 const api = createRequire(new URL('../../../apps/api/package.json', import.meta.url))
@@ -25,13 +26,6 @@ const { from, to } = api('pg-copy-streams')
 const server = 'apps/api/dist/main.js'
 const settings = { DEMO_DATA: 'n', LOG_LEVEL: 'error', PORT: '0', RATE_LIMIT: '9999999' }
 const organization = 'BENCH'
-const nearestSql = readFileSync('apps/api/src/pharmacies/nearest.sql', 'utf8')
-const [, importedTables] = /importedTables = `([^`$]*(?:\$\d[^`$]*)*)`/.exec(
-  readFileSync('apps/api/src/prices/imported-tables.ts', 'utf8'),
-)
-const discountsSql = `${importedTables}
-  select distinct on (network_id) network_id, price from card order by network_id, price, seller_number`
-
 export async function measureFullSize() {
   const factor = Number(process.env.FULL_SIZE ?? 1)
   if (!(factor > 0 && factor <= 2)) throw new Error('FULL_SIZE must be a factor such as 0.05, at most 2.')
@@ -44,6 +38,7 @@ export async function measureFullSize() {
     say('Writing the files')
     await generate(folder, size)
     await database.connect()
+    const statements = await readProductStatements()
     await addOrganization(environment)
     const rows = []
     for (const group of ['catalogue', 'pharmacies', 'plans']) rows.push(await measureImport(folder, group, environment))
@@ -51,12 +46,12 @@ export async function measureFullSize() {
     await writeRates(join(folder, 'own'), { ...size, rates: Math.max(1, Math.round(size.rates / 10)) }, 'rates.csv')
     await take(folder, 'own/rates.csv', environment)
     await database.query('vacuum analyze')
-    const few = await measureAnswers(database, environment, size)
+    const few = await measureAnswers({ database, environment, size, statements })
     await writeRates(join(folder, 'own'), size, 'rates.csv')
     rows.push(...(await measureRates(folder, database, environment)))
     await database.query('vacuum analyze')
-    const many = await measureAnswers(database, environment, size)
-    rows.push(...answerRows(few, many), await measureNearest(database))
+    const many = await measureAnswers({ database, environment, size, statements })
+    rows.push(...answerRows(few, many), await measureNearest(database, statements.nearest))
     rows.push(await measureMemory(folder, factor, environment))
     rows.push(...(await measureEmbedded(folder, size, many.suggested)))
     return rows
@@ -168,7 +163,7 @@ async function measureMemory(folder, factor, environment) {
 const questions = 300
 const warmUp = 30
 
-async function measureAnswers(database, environment, size) {
+async function measureAnswers({ database, environment, size, statements }) {
   say('Asking')
   const site = await serveProgram(server, environment)
   try {
@@ -181,7 +176,7 @@ async function measureAnswers(database, environment, size) {
       genericName((at * 37) % Math.max(1, Math.floor(size.drugs / 6))).slice(0, 3 + (at % 5)),
     )
     const zip = '10001'
-    const sellers = await sellersAt(database, ask, details.rows[0].id, zip)
+    const sellers = await sellersAt({ database, ask, nearestSql: statements.nearest }, details.rows[0].id, zip)
     const { rows: networks } = await database.query('select id from network where code = any($1)', [networkCodes])
     const times = { suggestion: [], suggestionSql: [], price: [], priceSql: [] }
     const suggested = []
@@ -198,7 +193,7 @@ async function measureAnswers(database, environment, size) {
       const took = {
         suggestionSql: await timed(() => database.query(suggestionSql, [`${text}%`])),
         suggestion: await timed(async () => suggested.push(await ask(`/product/contains/${text}/list`))),
-        priceSql: await timed(() => database.query(discountsSql, [JSON.stringify([fill]), today()])),
+        priceSql: await timed(() => database.query(statements.discounts, [JSON.stringify([fill]), today()])),
         price: await timed(() => ask(`/price/cashnew/${id}/30/${zip}`)),
       }
       if (at >= warmUp) for (const [name, ms] of Object.entries(took)) times[name].push(ms)
@@ -215,7 +210,7 @@ const suggestionSql = `select id, name, alias_name, type from product p
   order by popularity desc, name limit 10`
 
 /** The pharmacies and groups of a list of prices. */
-async function sellersAt(database, ask, detail, zip) {
+async function sellersAt({ database, ask, nearestSql }, detail, zip) {
   const { rows } = await database.query('select latitude, longitude from place where zip = $1', [zip])
   const near = await database.query(nearestSql, [rows[0].latitude, rows[0].longitude, [], 400])
   const listed = await ask(`/price/pharmacynew/${detail}/30/${zip}`)
@@ -255,7 +250,7 @@ function answerRows(few, many) {
 }
 
 /** The same statement on a tenth of the pharmacies. */
-async function measureNearest(database) {
+async function measureNearest(database, nearestSql) {
   await database.query(`create table few_locations as select * from pharmacy_location order by md5(id::text) limit (
       select count(*) / 10 from pharmacy_location);
     create index on few_locations using gist (position) where type = 'R' and closed_on is null; analyze few_locations`)

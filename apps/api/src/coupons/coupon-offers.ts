@@ -41,7 +41,7 @@ export class CouponOffers {
       const query = await this.query(coupon, visitor)
       const pharmacy = await pharmacies.open(coupon.pharmacyLocationId, query.pharmacyGroupIds)
       const plan = await plans.forPricing(coupon.insuranceId)
-      const program = coupon.couponType === 'M' ? plan : undefined
+      const program = coupon.couponType === 'manufacturer' ? plan : undefined
       return offers.at(pharmacy, query, { program, favoriteLocationId: visitor.favoriteLocationId })
     })
   }
@@ -54,7 +54,7 @@ export class CouponOffers {
       if (isGone) return undefined
       const { productDetailId, quantity, couponType } = coupon
       const query = { productDetailId, quantity, place, pharmacyGroupIds: only, networkIds, sources }
-      return { pharmacy, query, program: couponType === 'M' ? plan : undefined }
+      return { pharmacy, query, program: couponType === 'manufacturer' ? plan : undefined }
     })
     const priced = fills.filter((fill) => fill !== undefined)
     const offers = await this.deps.offers.atEach(priced, visitor.favoriteLocationId)
@@ -68,7 +68,7 @@ export class CouponOffers {
     return undefinedIfGone(async () => {
       const query = await this.query(coupon, visitor)
       const options = { favoriteLocationId: visitor.favoriteLocationId, order: 'price' } as const
-      if (coupon.couponType === 'P') return (await offers.generic(query, options)).lowest
+      if (coupon.couponType === 'pharmacy') return (await offers.generic(query, options)).lowest
       const { lowest: best } = await offers.branded(query, await plans.forPricing(coupon.insuranceId), options)
       return best && isProgram(best.quote) ? best : undefined
     })

@@ -51,7 +51,7 @@ export class SavedCards {
       zipCode: v.parse(zip, query.place.zip),
     }
     return undefinedIfGone<Codes>(() =>
-      saved.couponType === 'P'
+      saved.couponType === 'pharmacy'
         ? this.deps.adjudications.cash({ ...body, pbmPharmacyLocationId: String(pharmacy.id) }, caller, language, false)
         : this.deps.adjudications.copay(
             { ...body, pharmacyLocationId: pharmacy.id, prescriptionFlag: false },

@@ -1,8 +1,7 @@
 /** Saved coupons as they are read: by themselves, and with what their prices of today depend on. */
-import type { calls } from '@rxgauge/contract'
-import type * as v from 'valibot'
+import { type calls, type InsuranceTypeCode, insuranceType } from '@rxgauge/contract'
+import * as v from 'valibot'
 import { type Pharmacy, pharmacyTypeSql } from '../pharmacies/pharmacies'
-import { insuranceKinds, type PlanType } from '../prices/plans'
 import type { CouponAtPharmacy } from './coupon-offers'
 
 export type SavableCoupon = v.InferOutput<typeof calls.coupon.saveCoupon.params>
@@ -19,7 +18,10 @@ export interface SavedCoupon extends SavableCoupon {
   hasRefill: boolean
 }
 
-const columns = `c.id, c.coupon_type "couponType", c.product_detail_id "productDetailId", trim_scale(c.quantity)::text quantity,
+/** Of saved or shared coupons `c`, whose offer it is in words: it is stored as M or P. */
+export const couponTypeSql = `case c.coupon_type when 'M' then 'manufacturer' else 'pharmacy' end`
+
+const columns = `c.id, ${couponTypeSql} "couponType", c.product_detail_id "productDetailId", trim_scale(c.quantity)::text quantity,
     c.pharmacy_location_id "pharmacyLocationId", c.insurance_id "insuranceId", c.zip, c.price::text price, c.saved_at "savedAt",
     p.name "productName", d.form, d.strength,
     exists (select 1 from reminder r where r.saved_coupon_id = c.id and r.kind = 'dose') "hasDose",
@@ -55,7 +57,7 @@ export interface SavedCouponRow extends SavedCoupon, Omit<Pharmacy, 'id' | 'name
   placeLongitude: number | null
   costIndex: string | null
   planId: number | null
-  planType: PlanType | null
+  planType: InsuranceTypeCode | null
   formularyId: number | null
   formularyText: string | null
 }
@@ -107,6 +109,6 @@ export function couponOfRow({
     plan:
       planId === null || planType === null || formularyText === null
         ? undefined
-        : { id: planId, kind: insuranceKinds[planType], formularyId, formularyText },
+        : { id: planId, kind: v.parse(insuranceType, planType), formularyId, formularyText },
   }
 }

@@ -1,4 +1,5 @@
 /** My Coupons: what somebody saves to show at the counter (search 4, "Save coupon"). Each is priced again whenever it is shown. */
+import { toOfferTypeCode } from '@rxgauge/contract'
 import { type Database, maybeOne } from '../database/database'
 import type { DevicePreferences } from '../devices/device-preferences'
 import { DomainError } from '../errors/domain-error'
@@ -80,7 +81,7 @@ export class SavedCoupons {
          do update set zip = excluded.zip returning id, exists (select 1 from before) "wasSaved"`,
         [
           caller.userId,
-          couponType,
+          toOfferTypeCode(couponType),
           productDetailId,
           quantity,
           offer.pharmacy.id,
@@ -170,6 +171,6 @@ export class SavedCoupons {
 }
 
 const isOf = ({ pharmacyLocationId, couponType }: SavedCoupon, { pharmacy, quote }: PharmacyOffer) =>
-  pharmacyLocationId === pharmacy.id && (couponType === 'M') === isProgram(quote)
+  pharmacyLocationId === pharmacy.id && (couponType === 'manufacturer') === isProgram(quote)
 
 const markOf = ({ id, hasDose, hasRefill }: SavedCoupon): SavedCouponMark => ({ savedCouponId: id, hasDose, hasRefill })

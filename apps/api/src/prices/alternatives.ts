@@ -21,10 +21,10 @@ const alternativesSql = `
     from product_detail d join product p on p.id = d.product_id
     left join formulary_entry e on e.product_id = p.id and e.formulary_id = $2 where d.id = $1
   )
-  select a.usual_quantity "prescribedQuantity", found.id, found.name, found.type, found.is_covered_better "isCoveredBetter",
+  select a.usual_quantity "prescribedQuantity", found.id, found.name, found.is_covered_better "isCoveredBetter",
     found.detail_id "detailId", found.form, found.strength, found.unit_name "unitName", found.quantity::text quantity
   from prescribed a left join lateral (
-    select p.id, p.name, p.type, coalesce(e.tier < coalesce(a.tier, 9), false) is_covered_better, d.id detail_id, d.form,
+    select p.id, p.name, coalesce(e.tier < coalesce(a.tier, 9), false) is_covered_better, d.id detail_id, d.form,
       d.strength, d.unit_name, q.quantity, row_number() over (order by e.tier nulls last, p.popularity desc, p.id) place
     from product p join product_detail d on d.product_id = p.id and d.is_default_form and d.is_default_strength
       and d.obsolete_on is null
@@ -42,7 +42,6 @@ interface Row {
   prescribedQuantity: string | null
   id: number | null
   name: string | null
-  type: 'B' | 'G' | null
   /** On a lower tier of the plan than what was prescribed. */
   isCoveredBetter: boolean | null
   detailId: number | null
@@ -65,7 +64,7 @@ export interface AlternativesQuery {
 
 /** Another product in its usual form, strength and quantity, and the lowest price nearby. */
 export interface Alternative {
-  product: Omit<AlternativeRow, 'type' | 'isCoveredBetter' | 'prescribedQuantity'>
+  product: Omit<AlternativeRow, 'isCoveredBetter' | 'prescribedQuantity'>
   quote: OfferQuote
   /** The nearest shop with that price. */
   pharmacyLocationId: number | undefined
@@ -105,7 +104,7 @@ export class AlternativeProducts {
     const [prescribed, ...quotes] = offers.map(({ cards, programs }) =>
       lowestQuote<OfferQuote>([...programs, ...cards]),
     )
-    return rows.flatMap(({ type: _, prescribedQuantity: __, isCoveredBetter, ...product }, index): Alternative[] => {
+    return rows.flatMap(({ prescribedQuantity: _, isCoveredBetter, ...product }, index): Alternative[] => {
       const quote = quotes[index]
       // What is neither cheaper nor covered better is no alternative worth a press.
       const isCheaper = quote && (!prescribed || quote.amount < prescribed.amount)

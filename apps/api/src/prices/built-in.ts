@@ -2,11 +2,13 @@
  * The built-in price source: every price is computed in PostgreSQL's exact `numeric` from acquisition cost, quantity,
  * the rates of pharmacy groups and networks, savings programmes and formularies. The same query has the same prices.
  */
+
 import type { DataVersions } from '../database/data-versions'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'
-import { builtInProvenance, type NonNullRow, productTypes } from './built-in-rows'
+import { type ProductType, productTypeSql } from '../products/product-type'
+import { builtInProvenance, type NonNullRow } from './built-in-rows'
 import { Copays } from './copay'
 import { GroupQuotes, type GroupQuotesOfFill, priceParameters } from './group-quotes'
 import { centsOf } from './money'
@@ -27,7 +29,7 @@ interface RetailRow {
 }
 
 const discountsSql = `${priceTables}
-  select fill.type, best.network_id "networkId", best.network_name "networkName", best.group_id "groupId",
+  select ${productTypeSql('fill')} type, best.network_id "networkId", best.network_name "networkName", best.group_id "groupId",
     best.group_name "groupName", best.price::text price
   from fill left join (
     select distinct on (network_id) network_id, network_name, network_position, group_id, group_name, price
@@ -35,7 +37,7 @@ const discountsSql = `${priceTables}
   ) best on true order by best.price desc, best.network_position, best.network_id`
 
 interface DiscountRow {
-  type: 'B' | 'G'
+  type: ProductType
   networkId: number | null
   networkName: string | null
   groupId: number | null
@@ -84,7 +86,7 @@ export class BuiltInPrices implements PriceSource {
       amount: centsOf(price),
       ...builtInProvenance,
       offerId: formatOfferId({ kind: 'cash', networkId, groupId }),
-      productType: productTypes[type],
+      productType: type,
       group: { id: groupId, name: groupName },
       network: { id: networkId, name: networkName },
     }))

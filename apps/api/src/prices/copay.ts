@@ -4,14 +4,15 @@ import { DataCache } from '../database/data-cache'
 import type { DataVersions } from '../database/data-versions'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
-import { builtInProvenance, productTypes } from './built-in-rows'
+import { type ProductType, productTypeSql } from '../products/product-type'
+import { builtInProvenance } from './built-in-rows'
 import { centsOf } from './money'
 import type { Plan } from './plans'
 import { type CopayEstimate, couponWithoutProgram } from './price-source'
 
 /** $1 product detail, $2 formulary; the cost is that of the usual quantity. */
 const copaySql = `
-  select p.type, f.tier, t.title, t.title_es "titleEs", t.description, t.description_es "descriptionEs",
+  select ${productTypeSql('p')} type, f.tier, t.title, t.title_es "titleEs", t.description, t.description_es "descriptionEs",
     (case when t.coinsurance_percent is null then t.copay_min
       else least(t.copay_max, greatest(t.copay_min, round(cost * t.coinsurance_percent / 100, 2))) end)::text "from",
     (case when t.coinsurance_percent is null then t.copay_max
@@ -28,7 +29,7 @@ const copaySql = `
   left join copay_statistic s on s.product_id = p.id and s.formulary_id = $2`
 
 interface CopayRow {
-  type: 'B' | 'G'
+  type: ProductType
   tier: number | null
   title: string | null
   titleEs: string | null
@@ -73,7 +74,7 @@ export class Copays {
       tier: tierOf(row),
       claims,
       hasBetterAlternative: plan.formularyId !== null && (await this.hasAlternative(row, plan.formularyId)),
-      coupon: couponWithoutProgram(productTypes[row.type]),
+      coupon: couponWithoutProgram(row.type),
     }
   }
 

@@ -1,15 +1,17 @@
 /** The built-in source's quotes at each pharmacy group: what gauge, list of pharmacies and adjudication all read. */
+
 import type { Queryable } from '../database/database'
-import { builtInProvenance, productTypes } from './built-in-rows'
+import { type ProductType, productTypeSql } from '../products/product-type'
+import { builtInProvenance } from './built-in-rows'
 import { centsOf } from './money'
 import { formatOfferId } from './offer-id'
 import type { OfferFill, PriceQuery } from './price-source'
 import { type FillRow, offerTables, type PriceParameters } from './price-tables'
-import type { CardQuote, ProductType, ProgramQuote } from './quote'
+import type { CardQuote, ProgramQuote } from './quote'
 
 /** One row without a group where the product has no card at any of them. */
 const offersSql = `${offerTables}
-  select f.fill_number "fillNumber", f.type, c.group_id "groupId", c.group_name "groupName", c.network_id "networkId",
+  select f.fill_number "fillNumber", ${productTypeSql('f')} type, c.group_id "groupId", c.group_name "groupName", c.network_id "networkId",
     c.network_name "networkName", c.price::text price, c.coupon_price::text "couponPrice", m.program_name "programName",
     m.price::text "programPrice", m.is_eligible "isEligible"
   from fill f left join best_card c on c.fill_number = f.fill_number
@@ -18,7 +20,7 @@ const offersSql = `${offerTables}
 
 interface OfferRow {
   fillNumber: number
-  type: 'B' | 'G'
+  type: ProductType
   groupId: number | null
   groupName: string | null
   networkId: number | null
@@ -72,7 +74,7 @@ const fillRow = ({ query, groupIds, plan }: OfferFill, index: number): FillRow =
 function quotesOf({ query, plan, only }: OfferFill, rows: readonly OfferRow[]): GroupQuotesOfFill {
   const [first] = rows
   return {
-    productType: first && productTypes[first.type],
+    productType: first?.type,
     cards: rows.flatMap((row) => cardQuote(row, only)),
     programs: plan && programsOf(rows, query, plan.id),
   }
@@ -110,7 +112,7 @@ function cardQuote(row: OfferRow, only: OfferFill['only']): CardQuote | [] {
   if (groupId === null || groupName === null || networkId === null || networkName === null || price === null) return []
   const terms = {
     ...builtInProvenance,
-    productType: productTypes[type],
+    productType: type,
     group: { id: groupId, name: groupName },
     network: { id: networkId, name: networkName },
   }

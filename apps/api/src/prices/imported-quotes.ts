@@ -1,16 +1,18 @@
 /** The quotes of imports at pharmacies and groups: cards, coupons of chains, manufacturers' programmes. */
+
 import type { Queryable } from '../database/database'
+import { type ProductType, productTypeSql } from '../products/product-type'
 import type { ImportFacts } from './import-facts'
 import { cardSteps, decidingFigure, factOf, type ImportFactsById, importsOf, type PricedCard } from './imported-steps'
 import { type CardColumns, cardColumns, type ImportedFillRow, importedTables } from './imported-tables'
 import { centsOf } from './money'
 import { formatOfferId } from './offer-id'
 import type { OfferFill, PriceQuery } from './price-source'
-import type { CardQuote, DiscountQuote, PriceStep, ProductType, ProgramQuote, QuoteSource } from './quote'
+import type { CardQuote, DiscountQuote, PriceStep, ProgramQuote, QuoteSource } from './quote'
 
 /** One row without a card where the fill has none. A coupon is shown where it is no dearer than the best card. */
 const offersSql = `${importedTables}
-  select f.fill_number "fillNumber", f.type, ${cardColumns},
+  select f.fill_number "fillNumber", ${productTypeSql('f')} type, ${cardColumns},
     case when k.price <= b.price then k.price end::text "couponPrice", trim_scale(k.percent_off)::text "percentOff",
     trim_scale(k.amount_off)::text "amountOff", k.floor::text floor, k.import_id "couponImportId",
     m.name "programName", round(m.price, 2)::text "programPrice", m.card_price::text "programCardPrice",
@@ -23,13 +25,13 @@ const offersSql = `${importedTables}
   order by f.fill_number, b.seller_number`
 
 const discountsSql = `${importedTables}
-  select f.type, ${cardColumns}
+  select ${productTypeSql('f')} type, ${cardColumns}
   from fill f left join (
     select distinct on (network_id) * from card order by network_id, price, seller_number
   ) c on true order by c.price desc, c.network_position, c.network_id`
 
 interface DiscountRow extends CardColumns {
-  type: 'B' | 'G'
+  type: ProductType
 }
 
 interface OfferRow extends DiscountRow {
@@ -68,8 +70,6 @@ interface Dependencies {
   database: Queryable
   facts: ImportFacts
 }
-
-const productTypes = { B: 'brand', G: 'generic' } as const
 
 export class ImportedQuotes {
   constructor(private readonly deps: Dependencies) {}
@@ -115,7 +115,7 @@ function quotesOf(
 ): ImportedQuotesOfFill {
   const [first] = rows
   return {
-    productType: first && productTypes[first.type],
+    productType: first?.type,
     cards: rows.flatMap(
       (row) =>
         (only === 'discount' ? undefined : couponQuote(row, facts)) ??
@@ -134,7 +134,7 @@ function cardTerms(row: DiscountRow) {
   return {
     card: { ...row, price, units } satisfies PricedCard,
     seller: {
-      productType: productTypes[type],
+      productType: type,
       group: { id: groupId, name: groupName },
       ...(locationId === null ? {} : { pharmacyLocationId: locationId }),
     },

@@ -11,6 +11,7 @@
  * and a programme take theirs off that price, as the counter does, and are rounded in the same way.
  */
 
+import { productTypeSql } from '../products/product-type'
 import { isProgramFor, programBenefit } from './program-rule'
 
 /** One of many fills, as `importedTables` reads it. */
@@ -40,7 +41,7 @@ export const importedTables = `
   with fill as (
     select a.fill_number, a.quantity, case when d.counts_packages then a.quantity * n.package_units else a.quantity end units,
       a.group_ids, a.location_ids, a.network_ids, a.insurance_kind, p.type, n.ndc,
-      array_remove(array['ndc:' || n.ndc, 'rxcui:' || d.rxcui, case p.type when 'B' then 'brand' else 'generic' end, 'all'], null)
+      array_remove(array['ndc:' || n.ndc, 'rxcui:' || d.rxcui, ${productTypeSql('p')}, 'all'], null)
         drug_keys,
       array_remove(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)], null) program_keys
     from json_to_recordset($1::json) as a (fill_number int, product_detail_id int, quantity numeric, group_ids int[],

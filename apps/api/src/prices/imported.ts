@@ -2,11 +2,12 @@
  * The price source of imports: what an operator's own files and public data say on the day of the fill. What they do not say is
  * not available; only a retail price is estimated, where an organization wants it.
  */
+
 import type { DataVersions } from '../database/data-versions'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'
-import { productTypes } from './built-in-rows'
+import { type ProductType, productTypeSql } from '../products/product-type'
 import { ImportFacts } from './import-facts'
 import { fillRow, ImportedQuotes, type ImportedQuotesOfFill, statementOf } from './imported-quotes'
 import { factOf } from './imported-steps'
@@ -89,7 +90,7 @@ const programSql = `
   where d.id = $1 and m.starts_on <= $2::date and (m.ends_on is null or m.ends_on >= $2::date)
   order by m.drug like 'name:%', m.import_id desc, m.starts_on desc limit 1`
 
-const typeSql = 'select p.type from product_detail d join product p on p.id = d.product_id where d.id = $1'
+const typeSql = `select ${productTypeSql('p')} type from product_detail d join product p on p.id = d.product_id where d.id = $1`
 
 /** So many coupons of chains are quoted. */
 const mostCoupons = 3
@@ -186,7 +187,7 @@ export class ImportedPrices implements PriceSource {
     const [terms, facts, drug] = await Promise.all([
       planTerms(this.deps.database, { productDetailId, planId: plan.id, day }),
       this.facts.on(day),
-      maybeOne<{ type: 'B' | 'G' }>(this.deps.database, typeSql, [productDetailId]),
+      maybeOne<{ type: ProductType }>(this.deps.database, typeSql, [productDetailId]),
     ])
     if (!drug) throw new DomainError('PRODUCT_NOT_FOUND')
     const fileCopayTerms = fileCopay(terms, {
@@ -194,7 +195,7 @@ export class ImportedPrices implements PriceSource {
       isStale: (importId) => facts.get(importId)?.isStale ?? false,
     })
     if (!fileCopayTerms) throw new DomainError('PRICE_NOT_AVAILABLE')
-    return { ...fileCopayTerms, claims: undefined, coupon: couponWithoutProgram(productTypes[drug.type]) }
+    return { ...fileCopayTerms, claims: undefined, coupon: couponWithoutProgram(drug.type) }
   }
 
   async offers(fills: readonly OfferFill[]): Promise<GroupOffers[]> {

@@ -5,11 +5,15 @@ import {
   type calls,
   coverages,
   type InsuranceSegment,
+  type InsuranceType,
+  type InsuranceTypeCode,
+  insuranceType,
   limits,
   searchThreshold,
 } from '@rxgauge/contract'
 import { fill, type Language } from '@rxgauge/text'
 import { priceText } from '@rxgauge/text/server'
+import * as v from 'valibot'
 import { DataCache } from '../database/data-cache'
 import type { DataVersions } from '../database/data-versions'
 import { maybeOne, type Queryable } from '../database/database'
@@ -21,30 +25,18 @@ import { areasOf } from './plan-areas'
 
 export type PlanReply = CallReply<typeof calls.insurance.getInsurance>
 
-/** `none`: not chosen or not listed. `government`: Medicare, Medicaid and other programmes of the state. */
-export type InsuranceKind = 'none' | 'government' | 'commercial' | 'uninsured'
-
 export interface Plan {
   id: number
-  kind: InsuranceKind
+  /** `none`: not chosen or not listed. `government`: Medicare, Medicaid and other programmes of the state. */
+  kind: InsuranceType
   formularyId: number | null
   formularyText: string
 }
 
 const noPlan: Plan = { id: 0, kind: 'none', formularyId: null, formularyText: '' }
 
-/** The kind of a plan as the table and the wire name it. */
-export type PlanType = 'W' | 'X' | 'Y' | 'Z'
-
 interface PlanRow extends Omit<Plan, 'kind'> {
-  type: PlanType
-}
-
-export const insuranceKinds: Readonly<Record<PlanType, InsuranceKind>> = {
-  W: 'none',
-  X: 'government',
-  Y: 'commercial',
-  Z: 'uninsured',
+  type: InsuranceTypeCode
 }
 
 const columns = (language: Language) => `id, ${nameIn(language)} "name", type, value, formulary_text "formularyText",
@@ -107,7 +99,7 @@ export class Plans {
     if (!row && id === 0) return noPlan
     if (!row) throw new DomainError('INSURANCE_NOT_FOUND')
     const { type, ...rest } = row
-    return { ...rest, kind: insuranceKinds[type] }
+    return { ...rest, kind: v.parse(insuranceType, type) }
   }
 
   async get(id: number, language: Language): Promise<PlanReply> {

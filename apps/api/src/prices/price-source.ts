@@ -3,17 +3,9 @@ import type { Cents } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { DomainError } from '../errors/domain-error'
 import type { Place } from '../pharmacies/places'
+import type { ProductType } from '../products/product-type'
 import type { Plan } from './plans'
-import type {
-  CardQuote,
-  CopayQuote,
-  CouponQuote,
-  DiscountQuote,
-  ProductType,
-  ProgramQuote,
-  QuoteSource,
-  RetailQuote,
-} from './quote'
+import type { CardQuote, CopayQuote, CouponQuote, DiscountQuote, ProgramQuote, QuoteSource, RetailQuote } from './quote'
 import type { SourceOrder } from './source-order'
 
 export interface PriceQuery {

@@ -1,7 +1,7 @@
 /** Prices as the domain states them: how much, for whom, who says so and how it was worked out. Routes put them into words. */
-import type { Cents } from '@rxgauge/contract'
 
-export type ProductType = 'brand' | 'generic'
+import type { Cents } from '@rxgauge/contract'
+import type { ProductType } from '../products/product-type'
 
 /** Who states a price: our own tables, an imported file by its kind and number, or an operator's feed. */
 export type QuoteSource =

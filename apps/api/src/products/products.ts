@@ -1,4 +1,5 @@
 /** The catalogue: suggestions, choices, top and recent products. */
+
 import { type CallReply, type calls, customQuantitySentinel, limits, searchThreshold, toFlag } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { DataCache } from '../database/data-cache'
@@ -8,6 +9,7 @@ import { SharedRead } from '../database/shared-read'
 import { registeredDevice } from '../devices/person-devices'
 import { DomainError } from '../errors/domain-error'
 import { NearMatches } from './near-matches'
+import { type ProductType, productTypeSql } from './product-type'
 import { rankProducts, type SearchableProduct, startsWordOf, toSearchable } from './rank-products'
 import { ndcRangesOf } from './typed-ndc'
 
@@ -151,10 +153,10 @@ export class Products {
   }
 
   /** The product of a form and strength. @throws DomainError PRODUCT_NOT_FOUND */
-  async ofDetail(productDetailId: number): Promise<{ name: string; type: 'B' | 'G' }> {
-    const row = await maybeOne<{ name: string; type: 'B' | 'G' }>(
+  async ofDetail(productDetailId: number): Promise<{ name: string; type: ProductType }> {
+    const row = await maybeOne<{ name: string; type: ProductType }>(
       this.deps.reads,
-      'select p.name, p.type from product p join product_detail d on d.product_id = p.id where d.id = $1',
+      `select p.name, ${productTypeSql('p')} type from product p join product_detail d on d.product_id = p.id where d.id = $1`,
       [productDetailId],
     )
     if (!row) throw new DomainError('PRODUCT_NOT_FOUND')

@@ -6,6 +6,7 @@ import {
   insuranceId,
   noInsurance,
   refillDurations,
+  toOfferTypeCode,
   toTwelveHours,
 } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
@@ -168,7 +169,7 @@ export class Reminders {
       quantity: Number(quantity),
       productDetailId,
       pharmacyLocationId,
-      couponType,
+      couponType: toOfferTypeCode(couponType),
       deviceId,
       appUserId: userId,
     }

@@ -1,5 +1,5 @@
 /** Saved and shared coupons in the wire's form. */
-import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
+import { type CallReply, type calls, toFlag, toOfferTypeCode } from '@rxgauge/contract'
 import type { SavedCoupon } from '../coupons/saved-coupons'
 import type { PharmacyOffer } from '../pharmacies/offers'
 import type { SharedCoupon } from '../sharing/shared-coupons'
@@ -30,7 +30,7 @@ export const sharedCouponReply = (shared: SharedCoupon): SharedReply => ({
   productName: shared.productName,
   productDetailId: shared.productDetailId,
   quantity: Number(shared.quantity),
-  couponType: shared.couponType,
+  couponType: toOfferTypeCode(shared.couponType),
   zipCode: shared.zip,
   offer: shared.offer ? offerReply(shared.offer) : null,
   expiresAt: shared.expiresAt.toISOString(),

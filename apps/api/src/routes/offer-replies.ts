@@ -1,8 +1,10 @@
 /** Offers of pharmacies in the wire's form. */
+
 import { type CallReply, type calls, toFlag, toPharmacyTypeCode } from '@rxgauge/contract'
 import type { PharmacyList, PharmacyOffer, SavedCouponMark } from '../pharmacies/offers'
 import { decimalDollars } from '../prices/money'
-import { isProgram, type OfferQuote, type ProductType, staleDayOf } from '../prices/quote'
+import { isProgram, type OfferQuote, staleDayOf } from '../prices/quote'
+import type { ProductType } from '../products/product-type'
 
 export type OfferReply = CallReply<typeof calls.price.getPharmacies>['otherPharmacies'][number]
 

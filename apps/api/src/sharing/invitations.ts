@@ -51,7 +51,7 @@ export class Invitations {
       isAdjudicationId(adjudicationId) &&
       (await maybeOne<Shareable>(
         this.deps.database,
-        `select case a.kind when 'copay' then 'M' else 'P' end "couponType", a.product_detail_id "productDetailId",
+        `select case a.kind when 'copay' then 'manufacturer' else 'pharmacy' end "couponType", a.product_detail_id "productDetailId",
            trim_scale(a.quantity)::text quantity, l.id "pharmacyLocationId", l.pharmacy_group_id "pharmacyGroupId"
          from adjudication a left join pharmacy_location l on l.id = a.pharmacy_location_id
          where a.id = $1 and a.device_id = $2`,
@@ -74,7 +74,7 @@ export class Invitations {
     const { type } = await products.ofDetail(body.productDetailId)
     if (body.pharmacyGroupId !== null) await pharmacies.group(body.pharmacyGroupId)
     const savings: Shareable = {
-      couponType: type === 'B' && body.insuranceId ? 'M' : 'P',
+      couponType: type === 'brand' && body.insuranceId ? 'manufacturer' : 'pharmacy',
       productDetailId: body.productDetailId,
       quantity,
       pharmacyLocationId: null,

@@ -4,12 +4,15 @@ import {
   independentGroup,
   insuranceId,
   noInsurance,
+  type OfferType,
   productDetailId,
   quantityInPath,
   sharedLinkDays,
+  toOfferTypeCode,
 } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { type CouponKey, type CouponOffers, undefinedIfGone } from '../coupons/coupon-offers'
+import { couponTypeSql } from '../coupons/saved-coupon-rows'
 import { maybeOne, type Queryable } from '../database/database'
 import type { DevicePreferences } from '../devices/device-preferences'
 import { day } from '../durations'
@@ -22,7 +25,7 @@ import type { Caller } from '../request-context'
 
 /** What is shared. It has neither insurance nor zip: the reader's own are used. */
 export interface Shareable {
-  couponType: 'M' | 'P'
+  couponType: OfferType
   productDetailId: number
   /** Decimal text. */
   quantity: string
@@ -44,7 +47,7 @@ interface SharedCouponRow extends Row {
 
 /** A shared coupon as its reader gets it: priced today. */
 export interface SharedCoupon {
-  couponType: 'M' | 'P'
+  couponType: OfferType
   productName: string
   productDetailId: number
   quantity: string
@@ -82,7 +85,7 @@ export class SharedCoupons {
         hashToken(token),
         organization.id,
         deviceId,
-        shareable.couponType,
+        toOfferTypeCode(shareable.couponType),
         shareable.productDetailId,
         shareable.quantity,
         shareable.pharmacyLocationId,
@@ -104,12 +107,12 @@ export class SharedCoupons {
     const { database, preferences, places, defaultZip, now } = this.deps
     const row = await maybeOne<Row>(
       database,
-      `select s.coupon_type "couponType", s.product_detail_id "productDetailId", trim_scale(s.quantity)::text quantity,
-         s.pharmacy_location_id "pharmacyLocationId", s.pharmacy_group_id "pharmacyGroupId", l.zip "pharmacyZip",
-         p.name "productName", s.expires_at "expiresAt"
-       from shared_coupon s join product_detail d on d.id = s.product_detail_id join product p on p.id = d.product_id
-       left join pharmacy_location l on l.id = s.pharmacy_location_id and l.type = 'R'
-       where s.token_hash = $1 and s.organization_id = $2 and s.expires_at > $3`,
+      `select ${couponTypeSql} "couponType", c.product_detail_id "productDetailId", trim_scale(c.quantity)::text quantity,
+         c.pharmacy_location_id "pharmacyLocationId", c.pharmacy_group_id "pharmacyGroupId", l.zip "pharmacyZip",
+         p.name "productName", c.expires_at "expiresAt"
+       from shared_coupon c join product_detail d on d.id = c.product_detail_id join product p on p.id = d.product_id
+       left join pharmacy_location l on l.id = c.pharmacy_location_id and l.type = 'R'
+       where c.token_hash = $1 and c.organization_id = $2 and c.expires_at > $3`,
       [hashToken(token), caller.organization.id, new Date(now()).toISOString()],
     )
     if (!row) throw new DomainError('SHARED_LINK_ENDED')

@@ -131,7 +131,7 @@ export async function createFixtures(api: TestServer, callers: Record<CallerName
     adjudicationId,
     sharedToken: await api.services.sharedCoupons.share(
       api.database,
-      { couponType: 'P', productDetailId, quantity: '30', pharmacyLocationId, pharmacyGroupId },
+      { couponType: 'pharmacy', productDetailId, quantity: '30', pharmacyLocationId, pharmacyGroupId },
       { deviceId: owner.deviceId, organization } as RequestCaller,
     ),
     change: await change(),

@@ -1,7 +1,7 @@
 /** Saved coupons and the favorite pharmacy (search 7). */
 import * as v from 'valibot'
 import { defineCall } from '../call'
-import { offer, offerType, offerTypeCode } from '../entities'
+import { offer, offerType } from '../entities'
 import { email, personName, phone, requestedQuantity, zip } from '../rules'
 import {
   flag,
@@ -50,7 +50,7 @@ export const saveCoupon = defineCall({
     /** `-1` where the coupon is of no one pharmacy: then it is saved for the best one. */
     pharmacyLocationId: pharmacyInPath,
     insuranceId: insuranceIdInPath,
-    couponType: offerTypeCode,
+    couponType: offerType,
   }),
   /** Where its price was looked for; else the stored zip is used. */
   query: v.object({ zip: v.optional(zip) }),

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../call'
 import { refillDurations } from '../constants'
-import { offerType, offerTypeCode } from '../entities/letter-codes'
+import { offerType } from '../entities/letter-codes'
 import { email, phone, zip } from '../rules'
 import { idInPath, pharmacyRowId, productDetailId, rowId } from '../wire'
 
@@ -82,7 +82,7 @@ export const saveDoseReminder = defineCall({
   path: '/reminderschedule/dose/save',
   auth: 'user',
   summary: 'Saves a daily dose reminder.',
-  body: v.object({ ...subject, ...place, ...times, couponType: offerTypeCode }),
+  body: v.object({ ...subject, ...place, ...times, couponType: offerType }),
   data: saved,
 })
 
@@ -91,7 +91,7 @@ export const saveRefillReminder = defineCall({
   path: '/reminderschedule/refill/save',
   auth: 'user',
   summary: 'Saves a refill savings reminder.',
-  body: v.object({ ...subject, ...place, ...fills, couponType: offerTypeCode }),
+  body: v.object({ ...subject, ...place, ...fills, couponType: offerType }),
   data: saved,
 })
 

@@ -32,9 +32,8 @@ export const toInsuranceTypeCode = (type: InsuranceType): InsuranceTypeCode => i
 /** M of a manufacturer (branded), P of a pharmacy or network (generic). */
 export const offerType = wordOf({ M: 'manufacturer', P: 'pharmacy' })
 export type OfferType = v.InferOutput<typeof offerType>
-/** In a request: a browser sends the letter, by `toOfferTypeCode`. */
-export const offerTypeCode = v.picklist(['M', 'P'])
-export type OfferTypeCode = v.InferOutput<typeof offerTypeCode>
+export type OfferTypeCode = v.InferInput<typeof offerType>
+/** For what is sent, stored or put into an address: the letter. */
 export const toOfferTypeCode = (type: OfferType): OfferTypeCode => (type === 'manufacturer' ? 'M' : 'P')
 
 /** M mail order, R retail. */

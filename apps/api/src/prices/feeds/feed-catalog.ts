@@ -1,9 +1,11 @@
 /** What a feed is told of a fill, in the numbers that both sides know: RXCUI, NDC, NPI, codes of chains, networks and plans. */
+
 import { independentGroup } from '@rxgauge/contract'
 import { DataCache } from '../../database/data-cache'
 import type { DataVersions } from '../../database/data-versions'
 import { maybeOne, type Queryable } from '../../database/database'
-import type { IdAndName, ProductType } from '../quote'
+import { type ProductType, productTypeSql } from '../../products/product-type'
+import type { IdAndName } from '../quote'
 
 export interface FeedDrug {
   type: ProductType
@@ -27,7 +29,7 @@ export interface FeedNetwork extends IdAndName {
 
 /** $1 product detail, $2 quantity; `null` for the usual one. */
 const drugSql = `
-  select p.type, d.rxcui, array(
+  select ${productTypeSql('p')} type, d.rxcui, array(
       select n.ndc from drug_ndc n where n.product_detail_id = d.id order by n.position, n.ndc limit 20
     ) ndcs,
     trim_scale(q.quantity * case when d.counts_packages then (
@@ -40,7 +42,7 @@ const drugSql = `
   where d.id = $1`
 
 interface DrugRow {
-  type: 'B' | 'G'
+  type: ProductType
   rxcui: string | null
   ndcs: string[]
   quantity: string | null
@@ -110,7 +112,7 @@ export class FeedCatalog {
     const drug = await this.drugs.get(`${productDetailId} ${quantity ?? ''}`, async () => {
       const row = await maybeOne<DrugRow>(this.deps.database, drugSql, [productDetailId, quantity ?? null])
       if (row?.quantity == null || (row.rxcui === null && row.ndcs.length === 0)) return null
-      return { ...row, quantity: row.quantity, type: row.type === 'B' ? ('brand' as const) : ('generic' as const) }
+      return { ...row, quantity: row.quantity }
     })
     return drug ?? undefined
   }

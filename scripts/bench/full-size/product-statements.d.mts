@@ -1,0 +1,1 @@
+export function readProductStatements(): Promise<{ nearest: string; discounts: string }>

@@ -1,0 +1,1 @@
+export const parts: Record<string, { title: string; measure: (product: unknown) => Promise<string[][]> }>
