@@ -154,6 +154,9 @@ const knownApplications: Readonly<Record<string, readonly [application: string, 
   atorvastatin: ['ANDA207687', 'AB'],
   Eliquis: ['NDA202155', 'AB'],
   Synthroid: ['NDA021402', 'AB1,AB2'],
+  levothyroxine: ['ANDA076187', 'AB1,AB2'],
+  // A brand of its own: no generic of the list stands for it.
+  Levoxyl: ['NDA021301', 'AB3'],
 }
 
 class Lines {

@@ -74,6 +74,19 @@ describe('products', () => {
     ])
   })
 
+  test('a generic stands for a brand with which it has an equivalence code in common, by its number', async () => {
+    const products = await database.query<{ name: string; aliasName: string | null }>(
+      `select p.name, a.name "aliasName" from product p left join product a on a.id = p.alias_id
+       where p.name in ('Levothyroxine', 'Synthroid', 'Levoxyl') order by p.name`,
+    )
+    expect(products).toEqual([
+      { name: 'Levothyroxine', aliasName: 'Synthroid' },
+      // AB3, where the generic's packages are rated AB1 and AB2.
+      { name: 'Levoxyl', aliasName: null },
+      { name: 'Synthroid', aliasName: 'Levothyroxine' },
+    ])
+  })
+
   test('their classes are the FDA’s, else their ingredients', async () => {
     const classes = await database.query<{ name: string; therapeuticClass: string }>(
       `select name, therapeutic_class "therapeuticClass" from product where name in ('Lipitor', 'Crestor', 'Zestril') order by name`,

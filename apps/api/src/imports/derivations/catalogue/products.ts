@@ -107,15 +107,23 @@ const factsSql = `
     and (p.name, p.type, p.therapeutic_class, p.popularity)
       is distinct from (w.name, w.type, w.therapeutic_class, coalesce(w.popularity, 0))`
 
-/** A brand's generic by its drugs; a generic's brand is its most used one. Either is found by the words of the other. */
+/**
+ * A brand's generic by its drugs; a generic's brand is its most used one. Either is found by the words of the other. Where the Orange Book
+ * has equivalence codes of both, they have one in common, with its number: what is rated AB1 stands for what is rated AB1.
+ */
 const aliasesSql = `
   update product p set alias_name = w.alias_name, alias_id = w.alias_id, search_words = w.search_words from (
     with offered as (
       select p.id, p.name, p.type, p.popularity, lower(p.name) product_key from product p
       where exists (select from catalogue_drug c where c.product_key = lower(p.name))
+    ), codes as (
+      select d.product_key, array_agg(distinct code) codes from catalogue_ndc n
+      join catalogue_drug d on coalesce(d.rxcui, d.own_key) = coalesce(n.rxcui, n.own_key), unnest(n.te_codes) code
+      where code like 'A%' group by d.product_key
     ), generics as (
       select distinct on (c.product_key) c.product_key, c.generic_key, c.generic_name from catalogue_drug c
-      where c.generic_key is not null and c.generic_key <> c.product_key
+      left join codes own on own.product_key = c.product_key left join codes other on other.product_key = c.generic_key
+      where c.generic_key is not null and c.generic_key <> c.product_key and coalesce(own.codes && other.codes, true)
       group by c.product_key, c.generic_key, c.generic_name order by c.product_key, count(*) desc, c.generic_key
     ), brands as (
       select g.generic_key, (array_agg(o.id order by o.popularity desc, o.name))[1] id,
