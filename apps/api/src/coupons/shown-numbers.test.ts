@@ -115,3 +115,38 @@ test('a discount card that is out keeps its numbers when its network or the orga
   expect(await paperOf(card.pdfUrl)).toBe(paper)
   expect(await walletCard(api.database, card.adjudicationId, 'en')).toEqual(pass)
 })
+
+test('a card that is out keeps the price that was shown when the rates behind it are taken back', async () => {
+  const { id } = await one<{ id: number }>(
+    api.database,
+    `select d.id from product_detail d join product p on p.id = d.product_id
+     where p.name = 'Lisinopril' and d.is_default_strength`,
+  )
+  const device = await stranger(api)
+  const reports = await importFiles(api.database, {
+    'networks.csv': 'Network code,Name,BIN,PCN,Group\nOURS,Our Rx,610011,OURPCN,OURGROUP',
+    // 30 x $0.0321 + $1.00 = $1.963
+    'rates.csv':
+      'Network code,Drugs,Basis,Discount percent,MAC unit price,Dispensing fee,From,To\nOURS,generic,MAC,,0.0321,1.00,2026-01-01,',
+  })
+  const [rates] = reports.flatMap((report) => (report.kind === 'rates' ? [report.importId] : []))
+  const cheapest = async () => (await device.get(`/price/cashnew/${id}/30/10001`)).data.at(-1)
+  expect(await cheapest()).toMatchObject({ discountPrice: '1.96' })
+  const [offer] = (await device.get(`/price/pharmacynew/${id}/30/10001`)).data.otherPharmacies
+  const { offerId, pbmPharmacyLocationId, pbmProductDetailId, pharmacyGroupPbmId, pbmId } = offer
+  const { data: card } = await device.post('/adjudicate/cashoffer', {
+    ...{ productDetailId: id, quantity: 30, insuranceId: null, zipCode: '10001' },
+    ...{ offerId, pbmPharmacyLocationId, pbmProductDetailId, pharmacyGroupPbmId, pbmId },
+  })
+  expect(card).toMatchObject({ price: '1.96', bin: '610011' })
+  const facts = await couponFacts(api.database, card.adjudicationId)
+  const paper = await paperOf(card.pdfUrl)
+  const pass = await walletCard(api.database, card.adjudicationId, 'en')
+
+  await undoImport(api.database, rates ?? 0)
+  expect((await cheapest()).discountPrice).not.toBe('1.96')
+  expect(facts).toMatchObject({ price: '1.96', bin: '610011', pcn: 'OURPCN', groupNum: 'OURGROUP' })
+  expect(await couponFacts(api.database, card.adjudicationId)).toEqual(facts)
+  expect(await paperOf(card.pdfUrl)).toBe(paper)
+  expect(await walletCard(api.database, card.adjudicationId, 'en')).toEqual(pass)
+})
