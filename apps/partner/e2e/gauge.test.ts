@@ -8,9 +8,12 @@ import {
   partnerUrl,
   readPrices,
   search,
+  settleShifts,
+  shifts,
   siteUrl,
   stopTime,
   visits,
+  watchShifts,
 } from '@rxgauge/e2e'
 import { describe, expect, test } from 'vitest'
 
@@ -118,6 +121,18 @@ describe('the gauge on a partner’s page', () => {
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       expect(await page.evaluate(() => (window as unknown as { shift: number }).shift), `${width} px`).toBe(0)
     }
+  })
+
+  test.each([390, 1280])('nothing moves while prices come and go, at %i px', async (width) => {
+    const { page } = here()
+    await watchShifts(page)
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
+    await page.locator('.rx-summary').waitFor()
+    await settleShifts(page)
+    await readPrices(page)
+    await page.getByText(/^90 tablets: /).waitFor()
+    expect(await shifts(page)).toEqual([])
   })
 
   test('the organization changes by the attribute alone', async () => {

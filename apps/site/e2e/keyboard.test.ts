@@ -1,10 +1,22 @@
 /** The ways to what people come for, by Tab, Enter and Escape alone, with nothing that moves by itself on the way. */
 import { formatPhone, uiTimings } from '@rxgauge/contract'
-import { english, mailbox, newPerson, newPhone, offers, readPrices, signInAs, siteUrl, visits } from '@rxgauge/e2e'
+import {
+  english,
+  mailbox,
+  newPerson,
+  newPhone,
+  offers,
+  readPrices,
+  settleShifts,
+  shifts,
+  signInAs,
+  siteUrl,
+  visits,
+  watchShifts,
+} from '@rxgauge/e2e'
 import { accountArea, loadMessages, sendArea, siteArea } from '@rxgauge/text'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { settleShifts, shifts, watchShifts } from './shifts'
 
 const { open } = visits()
 const account = await loadMessages(accountArea, 'en')

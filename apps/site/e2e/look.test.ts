@@ -1,9 +1,19 @@
 /** What people see on the way to a coupon: nothing moves by itself, nothing is covered, and every width is filled. */
-import { english, insured, offers, readPrices, search, siteUrl, visits } from '@rxgauge/e2e'
+import {
+  english,
+  insured,
+  offers,
+  readPrices,
+  search,
+  settleShifts,
+  shifts,
+  siteUrl,
+  visits,
+  watchShifts,
+} from '@rxgauge/e2e'
 import { loadMessages, siteArea } from '@rxgauge/text'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { settleShifts, shifts, watchShifts } from './shifts'
 
 const { open } = visits()
 const text = await loadMessages(siteArea, 'en')

@@ -67,7 +67,7 @@ function Compare({ onPress }: { onPress: () => void }) {
   const text = messages.compare
   const supply = useLongerSupply()
   return (
-    <li>
+    <li className="rx-supply-way">
       <button type="button" onClick={onPress}>
         <CompareIcon />
         <span>
