@@ -1,5 +1,5 @@
 /** Types are checked by the test command; here they are only taken off. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { cached } from './cache.mjs'
@@ -10,8 +10,10 @@ const isSource = (id) => /\.tsx?$/.test(id) && !id.includes('/node_modules/')
 
 /** One compiler for all bundles, started by the first file that has changed: it reads every source. */
 let compiler
+let compilerBegan = Number.POSITIVE_INFINITY
 
 async function startCompiler(context) {
+  compilerBegan = Date.now()
   const { default: typescript } = await import('@rollup/plugin-typescript')
   const plugin = typescript({ tsconfig: config })
   plugin.buildStart.call(context, {})
@@ -34,12 +36,16 @@ export const stripTypes = () => ({
     if (!isSource(id)) return null
     // What comes from the cache is a source too: without it the bundle would not be built again.
     this.addWatchFile(id)
-    const code = await cached('types', [...settings, extname(id), await readFile(id)], async () => {
+    const began = Date.now()
+    const compile = async () => {
       compiler ??= startCompiler(this)
       const output = await (await compiler).load.call(this, id)
       if (!output) this.error(`TypeScript gives nothing for ${id}`)
       return output.code
-    })
+    }
+    // Saved during the build: the compiler may have read it before, and its old code would be kept under the new text.
+    const isUnchanged = () => statSync(id).mtimeMs < Math.min(began, compilerBegan)
+    const code = await cached('types', [...settings, extname(id), await readFile(id)], compile, isUnchanged)
     return code.toString()
   },
 })

@@ -21,13 +21,19 @@ export const newPhone = (): string => `212${2_200_000 + (Date.now() % 800_000)}`
 /** What the product would have sent, newest first: the HTML of its mailbox page. */
 export const mailbox = (): Promise<string> => readMailbox(siteUrl(''), inject('databaseUrl') || undefined)
 
-/** Somebody with an account; the temporary password is read from the local mailbox. */
-export async function newPerson(orgCode = 'ACME', email = newEmail(`person${++count}`)): Promise<Person> {
+/** Somebody with an account; the temporary password is read from the local mailbox. @param at another server than the shared one, with its database */
+export async function newPerson(
+  orgCode = 'ACME',
+  email = newEmail(`person${++count}`),
+  at = { site: siteUrl(''), databaseUrl: inject('databaseUrl') || undefined },
+): Promise<Person> {
   const password = 'Lake-House-7'
-  const site = siteUrl('')
+  const { site, databaseUrl } = at
   const { token } = await registerDevice(site, orgCode)
   const { signupAttemptId } = await callApi(site, '/signup/email', { token, body: { email } })
-  const [letter = ''] = (await mailbox()).split('<article>').filter((article) => article.includes(email))
+  const [letter = ''] = (await readMailbox(site, databaseUrl))
+    .split('<article>')
+    .filter((article) => article.includes(email))
   const temporaryPassword = /([A-Z\d]{6}) is your temporary password/.exec(letter)?.[1]
   await callApi(site, '/signup/verify', { token, body: { signupAttemptId, temporaryPassword, password } })
   return { email, password }

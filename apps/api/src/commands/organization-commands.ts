@@ -1,6 +1,7 @@
 /** `org`: organizations as files, what was changed of them, and the pages that may embed their gauge. */
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { textRegistration } from '../deliveries/text-registration'
 import { textStates } from '../documents/content-versions'
 import { StartError } from '../errors/start-error'
 import { newYorkDay } from '../new-york-day'
@@ -72,8 +73,26 @@ export function addOrganizationCommands(commands: Command, run: CommandRunner): 
     .option('--reason <text>', 'is kept in the history')
     .description('lists the pages that may embed the gauge, or changes the list')
     .action(run(origins))
+  org
+    .command('registration')
+    .argument('<CODE>', 'the organization')
+    .description('prints what carriers ask for before a number may send its texts (10DLC, toll-free), ready to paste')
+    .action(run(registration))
   addLifecycleCommands(org, run)
   addClaimCommand(org, run)
+}
+
+async function registration(context: CommandContext, code: string): Promise<Outcome> {
+  const { document } = await context.withDatabase((database) => recordOf(database, code))
+  const [host] = document.hosts ?? []
+  const text = textRegistration({
+    organization: document.name,
+    productName: document.productName ?? 'RxGauge',
+    supportPhone: document.supportPhone ?? '(your support’s number)',
+    supportEmail: document.supportEmail ?? '(your support’s address)',
+    site: host === undefined ? (context.config.publicUrl ?? 'https://(your host)') : `https://${host}`,
+  })
+  return { text, data: { registration: text } }
 }
 
 const nameOf = ({ document }: OrganizationRecord) => document.code || `(default of ${document.appCode})`

@@ -1,5 +1,7 @@
 /** What an operator pauses is refused with a sentence in every process, within five seconds, and nothing else is. */
 import type { PageRenderer, ServedPageReply } from '@rxgauge/contract'
+import type { Language } from '@rxgauge/text'
+import { outgoingText } from '@rxgauge/text/server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { stranger } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
@@ -92,15 +94,23 @@ test('signing up, and texts that somebody asks for', async () => {
   expect(await device.post('/signup/email', { email: 'ana@example.com' })).toMatchObject({ status: 200 })
 })
 
-test('reminders wait', async () => {
+test('reminders wait, and whoever sets one is told in both languages', async () => {
+  const device = await stranger(api)
+  const list = (language: Language) => device.get('/reminderschedule/timezone/option/list?zip=10001', language)
+  expect(await list('en')).toMatchObject({ status: 200, message: '' })
   await begin('reminders')
+  for (const language of ['en', 'es'] as const)
+    expect((await list(language)).message).toBe(outgoingText(language).remindersPaused)
+  const dates = await device.get('/reminderschedule/startdate/option/list?zip=10001', 'es')
+  expect(dates).toMatchObject({ status: 200, message: outgoingText('es').remindersPaused })
   expect(await api.services.pauses.isPaused('reminders')).toBe(true)
   await api.database.query(`update reminder set next_at = now() - interval '1 minute'`)
   expect(await api.services.reminderRunner.tick(() => undefined)).toBe(0)
 })
 
 test('a pause ends by itself, or by hand within five seconds', async () => {
-  const isPaused = () => api.services.pauses.isPaused('push')
+  // Tokens end while the clock goes on.
+  const isPaused = async () => (await (await stranger(api)).get('/device')).data.isPushPaused
   // Of the database's clock, which is today's.
   api.clock.now = Date.now() + 60_000
   await begin('push', '', 3600)

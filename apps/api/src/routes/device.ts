@@ -26,7 +26,7 @@ interface AppRow {
 const unknownZip = '00000'
 
 export function deviceRoutes(
-  { brandFiles, preferences, devices, engagements, places, database }: Services,
+  { brandFiles, preferences, devices, engagements, pauses, places, database }: Services,
   { pushHosts }: Settings,
 ): Route[] {
   async function saveLocation({ params, caller }: CallContext<typeof device.saveDeviceLocation>) {
@@ -61,6 +61,7 @@ export function deviceRoutes(
     route(device.getDevice, async ({ caller }) => ({
       ...(await engagements.flags(caller.deviceId)),
       isNotified: await devices.hasToken(caller.deviceId),
+      isPushPaused: await pauses.isPaused('push'),
       device: await devices.device(caller.deviceId),
     })),
     route(device.getApp, async ({ params, language }) => {

@@ -1,5 +1,7 @@
 /** Dose and refill reminders. */
 import { calls } from '@rxgauge/contract'
+import type { Language } from '@rxgauge/text'
+import { outgoingText } from '@rxgauge/text/server'
 import { type Route, route, WithMessage } from '../http/route'
 import { reminderCalendar } from '../reminders/reminder-calendar'
 import type { Confirmation } from '../reminders/reminders'
@@ -11,18 +13,30 @@ const { reminder } = calls
 /** A record of consent each, which is kept. */
 const recorded = { visitorPerDay: 100, perDay: 5_000 }
 
-const withSentence = ({ savedCouponId, sentence }: Confirmation) => new WithMessage({ id: savedCouponId }, sentence)
+export function reminderRoutes({ reminders, pauses, wallClock }: Services, { now }: Settings): Route[] {
+  /** What is said while an operator has paused reminders; else nothing. They can be set all the same. */
+  const notice = async (language: Language) =>
+    (await pauses.isPaused('reminders')) ? outgoingText(language).remindersPaused : ''
+  const confirmed = async ({ savedCouponId, sentence }: Confirmation, language: Language) =>
+    new WithMessage({ id: savedCouponId }, `${sentence} ${await notice(language)}`.trim())
 
-export function reminderRoutes({ reminders, wallClock }: Services, { now }: Settings): Route[] {
   return [
-    route(reminder.listTimeZones, ({ query, caller, language }) => reminders.timeZones(query.zip, caller, language)),
-    route(reminder.listStartDates, ({ query, caller }) => reminders.startDates(query.zip, caller)),
+    route(
+      reminder.listTimeZones,
+      async ({ query, caller, language }) =>
+        new WithMessage(await reminders.timeZones(query.zip, caller, language), await notice(language)),
+    ),
+    route(
+      reminder.listStartDates,
+      async ({ query, caller, language }) =>
+        new WithMessage(await reminders.startDates(query.zip, caller), await notice(language)),
+    ),
     route(reminder.saveDoseReminder, async ({ body, caller, language }) =>
-      withSentence(await reminders.saveDose(body, caller, language)),
+      confirmed(await reminders.saveDose(body, caller, language), language),
     ),
     route(
       reminder.saveRefillReminder,
-      async ({ body, caller, language }) => withSentence(await reminders.saveRefill(body, caller, language)),
+      async ({ body, caller, language }) => confirmed(await reminders.saveRefill(body, caller, language), language),
       recorded,
     ),
     route(reminder.getDoseReminder, ({ params, caller }) => reminders.readDose(params.id, caller)),

@@ -4,7 +4,7 @@ import { SwitchField } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'
 import { useAccountText } from '../account/use-account-text'
 import { useSite } from '../site-context'
-import { canNotify, isNotified, switchOff, switchOn } from './push-subscription'
+import { canNotify, isNotified, isPaused, switchOff, switchOn } from './push-subscription'
 
 export function DeviceNotifications() {
   const { site, organization, options } = useSite()
@@ -12,11 +12,14 @@ export function DeviceNotifications() {
   const key = organization.app.appSettings.vapIdKey
   const isOffered = options.webPushNotificationFlag && key !== '' && canNotify()
   const [isOn, setOn] = useState(false)
+  const [isPausedNow, setPausedNow] = useState(false)
   const [isBlocked, setBlocked] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
   useEffect(() => {
-    if (isOffered) void isNotified(site).then(setOn).catch(ignoreFailure)
+    if (!isOffered) return
+    void isNotified(site).then(setOn).catch(ignoreFailure)
+    void isPaused(site).then(setPausedNow).catch(ignoreFailure)
   }, [isOffered, site])
   if (!isOffered) return null
 
@@ -41,7 +44,7 @@ export function DeviceNotifications() {
   return (
     <SwitchField
       label={text.device}
-      note={isBlocked ? text.deviceBlocked : text.deviceNote}
+      note={isBlocked ? text.deviceBlocked : isPausedNow ? text.devicePaused : text.deviceNote}
       isOn={isOn}
       stateText={isOn ? text.on : text.off}
       isDisabled={isBusy}

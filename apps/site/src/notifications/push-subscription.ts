@@ -36,6 +36,10 @@ export async function isNotified({ session }: SiteSession): Promise<boolean> {
   return (await session.call(calls.device.getDevice, {})).isNotified ?? false
 }
 
+/** Whether an operator has paused them for everybody. */
+export const isPaused = async ({ session }: SiteSession): Promise<boolean> =>
+  (await session.call(calls.device.getDevice, {})).isPushPaused ?? false
+
 /**
  * Asks the person for permission and subscribes.
  * @returns whether person and browser let it

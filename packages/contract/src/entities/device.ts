@@ -27,6 +27,8 @@ export const deviceInfo = v.object({
   ratingEngagementId: v.nullable(v.number()),
   /** Notifications of the person signed in go to this device. */
   isNotified: v.optional(v.boolean()),
+  /** An operator has paused notifications. */
+  isPushPaused: v.optional(v.boolean()),
   device,
 })
 

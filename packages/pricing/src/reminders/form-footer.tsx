@@ -10,7 +10,7 @@ interface FormEndsProps {
   isDisabled: boolean
 }
 
-export function FormFooter({ reminding: { isOn, failure }, isDisabled }: FormEndsProps) {
+export function FormFooter({ reminding: { isOn, failure, notice }, isDisabled }: FormEndsProps) {
   const { results, messages } = useResults()
   const { askDelete, addToCalendar, close } = results.reminders.actions
   const text = messages.reminders
@@ -19,6 +19,11 @@ export function FormFooter({ reminding: { isOn, failure }, isDisabled }: FormEnd
       <p className="rx-field-error" role="alert">
         {failure && failureSentence(failure, messages)}
       </p>
+      {notice !== '' && (
+        <p className="rx-note" role="status">
+          {notice}
+        </p>
+      )}
       <div className="rx-button-row">
         <Button type="submit" disabled={isDisabled}>
           {text.save}

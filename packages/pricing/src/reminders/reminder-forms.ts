@@ -46,8 +46,8 @@ export async function openDoseForm(
   id: number | undefined,
   ownZone = deviceTimeZone(),
 ) {
-  const [timeZones, stored] = await Promise.all([
-    session.call(calls.reminder.listTimeZones, { query: { zip: zipCode } }),
+  const [{ data: timeZones, message: notice }, stored] = await Promise.all([
+    session.callWithMessage(calls.reminder.listTimeZones, { query: { zip: zipCode } }),
     id === undefined ? undefined : session.call(calls.reminder.getDoseReminder, { params: { id } }),
   ])
   const initial: DoseForm = {
@@ -58,7 +58,7 @@ export async function openDoseForm(
     withTime3: stored?.time3 ? 'y' : '',
     time3: stored?.time3 ? timeFromWire(stored.time3) : '',
   }
-  return { initial, timeZones }
+  return { initial, timeZones, notice }
 }
 
 /** @param id of the saved coupon whose reminder is changed */
@@ -68,8 +68,8 @@ export async function openRefillForm(
   { zipCode }: SavableCoupon,
   id: number | undefined,
 ) {
-  const [startDates, own, stored] = await Promise.all([
-    session.call(calls.reminder.listStartDates, { query: { zip: zipCode } }),
+  const [{ data: startDates, message: notice }, own, stored] = await Promise.all([
+    session.callWithMessage(calls.reminder.listStartDates, { query: { zip: zipCode } }),
     contacts(),
     id === undefined ? undefined : session.call(calls.reminder.getRefillReminder, { params: { id } }),
   ])
@@ -82,7 +82,7 @@ export async function openRefillForm(
     byEmail: (stored ? stored.emailNotification : own.email !== null) ? 'y' : '',
     email: own.email ?? '',
   }
-  return { initial, startDates, own }
+  return { initial, startDates, own, notice }
 }
 
 /** @param now milliseconds by the server's clock: the reminder begins on the day that it is in the chosen zone */

@@ -146,6 +146,20 @@ test('in another language the form stays, with what can be chosen in that langua
   expect(reminders.getState().progress).toMatchObject({ timeZones: [inSpanish] })
 })
 
+test('what the server says about reminders stands in the form, and changes with the language', async () => {
+  const say = (message: string) =>
+    priced.api.on('/reminderschedule/timezone/option/list', (_, response) => {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ success: true, message, data: [] }))
+    })
+  say('None are sent for the moment.')
+  await reminders.actions.open('dose', { ...listed, doseReminderFlag: false })
+  expect(reminders.getState().progress).toMatchObject({ status: 'form', notice: 'None are sent for the moment.' })
+  say('Por el momento no se envían.')
+  await reminders.actions.refreshChoices()
+  expect(reminders.getState().progress).toMatchObject({ notice: 'Por el momento no se envían.' })
+})
+
 test('a calendar that does not come says so in the form, where what was typed stays', async () => {
   priced.api.on('/reminderschedule/dose/12', (_, response) =>
     succeed(response, doseBody(form, listed, 12, priced.clock.now())),

@@ -38,6 +38,8 @@ export type OpenReminderForm = { status: 'form'; coupon: SavableCoupon } & (
   | { kind: 'dose'; isOn: boolean; initial: DoseForm; timeZones: readonly ReminderOption[] }
   | { kind: 'refill'; isOn: boolean; initial: RefillForm; startDates: readonly ReminderOption[]; own: OwnContacts }
 ) & {
+    /** The server's sentence while reminders are paused; else empty. */
+    notice: string
     /** `isOn`: it is there already, and is changed. `failure`: of something else than saving, said in the form. */
     failure?: ApiFailure
   }
@@ -210,14 +212,15 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
         if (before?.status !== 'form') return
         const query = { zip: before.coupon.zipCode }
         const { listTimeZones, listStartDates } = calls.reminder
-        const choices = await session
-          .call(before.kind === 'dose' ? listTimeZones : listStartDates, { query })
+        const reply = await session
+          .callWithMessage(before.kind === 'dose' ? listTimeZones : listStartDates, { query })
           .catch(ignoreFailure)
         const { progress } = getState()
         // Saved or closed meanwhile.
-        if (!choices || progress?.status !== 'form' || progress.coupon !== before.coupon) return
-        if (progress.kind === 'dose' && before.kind === 'dose') show({ ...progress, timeZones: choices })
-        if (progress.kind === 'refill' && before.kind === 'refill') show({ ...progress, startDates: choices })
+        if (!reply || progress?.status !== 'form' || progress.coupon !== before.coupon) return
+        const { data: choices, message: notice } = reply
+        if (progress.kind === 'dose' && before.kind === 'dose') show({ ...progress, timeZones: choices, notice })
+        if (progress.kind === 'refill' && before.kind === 'refill') show({ ...progress, startDates: choices, notice })
       },
       acknowledge() {
         const { progress } = getState()

@@ -186,6 +186,7 @@ export const messages = sentences(
       update: 'Update phone and email on your profile',
       device: 'Notifications of this browser',
       deviceNote: 'They never name a medication: whoever looks at your screen learns nothing.',
+      devicePaused: 'We send no notifications for the moment. They go on by themselves.',
       deviceBlocked: 'This browser blocks notifications. Allow them for this site in its settings.',
       done: 'Settings saved',
       failed: 'Not changed',

@@ -186,6 +186,7 @@ export const messages: AccountMessages = {
       update: 'Actualizar teléfono y correo en su perfil',
       device: 'Avisos de este navegador',
       deviceNote: 'Nunca nombran un medicamento: quien mire su pantalla no se entera de nada.',
+      devicePaused: 'Por el momento no enviamos avisos. Se reanudan solos.',
       deviceBlocked: 'Este navegador bloquea los avisos. Permítalos para este sitio en su configuración.',
       done: 'Configuración guardada',
       failed: 'No se cambió',

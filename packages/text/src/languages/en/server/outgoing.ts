@@ -38,6 +38,7 @@ export const outgoing = sentences({
   storedPlanRefused:
     'The insurance plan stored for you is {plan}. Manufacturer offers are not for people insured by Medicare, Medicaid or another government program. If it is no longer yours, change it in the search settings.',
   doseSaved: 'You will be reminded every day at {times}. The first time is {first}.',
+  remindersPaused: 'We send no reminders for the moment. They go on by themselves, and what you set is kept.',
   firstToday: 'today at {time}',
   firstTomorrow: 'tomorrow at {time}',
   firstOn: 'on {date} at {time}',

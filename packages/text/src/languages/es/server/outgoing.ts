@@ -38,6 +38,7 @@ export const outgoing = translation<OutgoingText>()({
   storedPlanRefused:
     'El plan de seguro que tenemos guardado para usted es {plan}. Las ofertas de fabricantes no son para personas aseguradas por Medicare, Medicaid u otro programa del gobierno. Si ya no es el suyo, cámbielo en los ajustes de búsqueda.',
   doseSaved: 'Le recordaremos todos los días a las {times}. La primera vez será {first}.',
+  remindersPaused: 'Por el momento no enviamos recordatorios. Se reanudan solos, y lo que usted programó se conserva.',
   firstToday: 'hoy a las {time}',
   firstTomorrow: 'mañana a las {time}',
   firstOn: 'el {date} a las {time}',

@@ -1,0 +1,83 @@
+/** What carriers ask before a number may send texts (10DLC campaign, toll-free verification), from the product's own sentences. */
+import { fill, fillPlaces, type Language, languages } from '@rxgauge/text'
+import { consentWording, type EmailTemplateName, emailTemplate, outgoingText } from '@rxgauge/text/server'
+
+/** Whose texts they are. */
+export interface TextSender {
+  organization: string
+  productName: string
+  supportPhone: string
+  supportEmail: string
+  /** Where visitors reach it, such as `https://savings.example.com`. */
+  site: string
+}
+
+/** The samples, each in English: most forms have room for five. The others of the product differ from these in their occasion alone. */
+const sampled: readonly EmailTemplateName[] = ['signupCode', 'recoveryCode', 'coupon', 'savings', 'refill']
+
+/** What stands in the places of a sample. */
+function valuesOf(sender: TextSender): Readonly<Record<string, string>> {
+  const news = { price: '$12.40', pharmacy: 'Main Street Pharmacy', saved: '$14.90', amount: '$2.50' }
+  return {
+    organization: sender.organization,
+    support: sender.supportEmail,
+    code: '4TZQ88',
+    link: `${sender.site}/c/4f7Qk2Zr`,
+    news: fill(outgoingText('en').refillLess, news),
+  }
+}
+
+/** The form's fields in Markdown, ready to paste. */
+export function textRegistration(sender: TextSender): string {
+  const samples = sampled.map((name) => fillPlaces(emailTemplate(name, 'en').text, valuesOf(sender)))
+  const { organization, productName, supportPhone, supportEmail, site } = sender
+  const replies = (language: Language) => {
+    const { help, stopped, started } = outgoingText(language)
+    return [
+      fill(stopped, { organization }),
+      fill(started, { organization }),
+      fill(help, { organization, phone: supportPhone, email: supportEmail }),
+    ]
+  }
+  return [
+    '## Campaign',
+    fields([
+      ['Brand', `${organization}, which shows ${productName} at ${site}`],
+      [
+        'Use case',
+        '10DLC: Low Volume Mixed, or Mixed with Two-Factor Authentication and Customer Care. Toll-free: Healthcare',
+      ],
+      [
+        'Content',
+        'One-time passwords, notices about the recipient’s own account, coupons that a visitor sends on request, and refill reminders that the recipient switched on. No medication is named.',
+      ],
+      ['Embedded links', `Yes, to ${site} alone; no public link shortener`],
+      ['Embedded phone numbers', `Yes, in the answer to HELP alone: ${supportPhone}`],
+      ['Age-gated content, direct lending', 'No'],
+      ['Messages a month', 'Your own estimate: `rxgauge report` says how many were handed on by text'],
+      ['Privacy policy, terms', `${site}/privacy-policy, ${site}/terms-and-conditions`],
+    ]),
+    '## Campaign description',
+    `${productName} tells people in the US what a medication costs at pharmacies near them and gives them a free coupon. It texts one-time passwords and security notices to people who open an account with their mobile number, a coupon or savings link to a number that a visitor of the site types for that one message, and refill reminders to account holders who switched them on. Nothing is sold by text, no list is bought or shared, and consent is not a condition of any purchase.`,
+    '## How people opt in',
+    `1. **Account.** At ${site}/sign-up a person types their own mobile number and presses the button, under which stands (screenshot: that page):`,
+    ...everyLanguage((language) => consentWording('signupText', language)),
+    'The number is used after the person has typed the one-time password that was texted to it.',
+    `2. **Refill reminders.** Signed in, in the profile and at each saved coupon, a box that is not checked beforehand (screenshot: ${site}/MyAccount/Settings):`,
+    ...everyLanguage((language) => consentWording('refillText', language)),
+    `3. **One message on request.** On a coupon or a medication’s prices a visitor presses the button for a text and types a number (screenshot: that dialog). That one message is sent; the number is put on no list, and one that has refused gets none.`,
+    'Wording, day and source of every consent and refusal are kept with the number.',
+    '## Sample messages',
+    ...samples.map((sample) => block(sample)),
+    '## Answers to STOP, START and HELP',
+    'Any reasonable wording counts as a refusal, in English and Spanish; STOP, QUIT, END, CANCEL and UNSUBSCRIBE among it.',
+    ...everyLanguage((language) => replies(language).join('\n')),
+  ].join('\n\n')
+}
+
+const everyLanguage = (say: (language: Language) => string) => languages.map((language) => block(say(language)))
+
+const block = (text: string) => ['```text', text, '```'].join('\n')
+
+const fields = (rows: readonly (readonly [string, string])[]) =>
+  rows.map(([field, answer]) => `- ${field}: ${answer}`).join('\n')
