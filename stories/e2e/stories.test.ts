@@ -1,7 +1,7 @@
-/** Every story, shown in a browser and read by axe, in both languages and in the ugliest colours. */
-import { expectAccessible, type Visit } from '@rxgauge/e2e'
+/** Every story, shown in a browser and read by axe: in both languages, in the ugliest colours, in the dark, at four widths. */
+import { expectAccessible, expectWholeAt, type Visit } from '@rxgauge/e2e'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openStory, showStory, stories, storybook } from './storybook'
+import { isWide, openStory, setMode, showStory, stories, storybook } from './storybook'
 
 const { visitStories } = storybook()
 
@@ -9,7 +9,12 @@ test('there are stories of the parts and of the journey', () => {
   expect(stories.length).toBeGreaterThanOrEqual(60)
 })
 
-/** Every story in Spanish and ugly colours; each third one also dark or plain, in turn. */
+/** A phone's, which every story has first. */
+const phone = 390
+/** What may end with an ellipsis. */
+const shortened = ''
+
+/** Every story in Spanish and ugly colours, also dark; each third one in other colours and in English, dark or plain, in turn. */
 const third = (story: string) => stories.indexOf(story) % 3 === 0
 const isEven = (story: string) => stories.indexOf(story) % 2 === 0
 const looks = [
@@ -38,6 +43,14 @@ describe.each(looks)('$look', ({ globals, shown, differsBy }) => {
       here ??= await openStory(visitStories, story, globals)
       await showStory(here.page, story)
       await expectAccessible(here.page, '#storybook-root', { differsBy, knowsParts: true })
+      if (differsBy !== 'anything') return
+      // Spanish has the longest words.
+      const { page } = here
+      const others = (await isWide(page)) ? [320, 768, 1280] : [320]
+      await expectWholeAt(page, [phone, ...others, phone], shortened)
+      if (!(await setMode(page, 'dark'))) return
+      await expectAccessible(page, '#storybook-root', { differsBy: 'colours', knowsParts: true })
+      await setMode(page, 'light')
     } catch (error) {
       // What one story broke is not the next one's.
       await here?.close()

@@ -31,7 +31,7 @@ export function storybook(): { visitStories: VisitStories } {
   })
   afterAll(() => server.close())
   return {
-    async visitStories(address, viewport = { width: 420, height: 800 }) {
+    async visitStories(address, viewport = { width: 390, height: 800 }) {
       const here = await visit(browser, { viewport })
       const loading = new Set<Request>()
       loadingOf.set(here.page, loading)
@@ -59,6 +59,21 @@ export async function showStory(page: Page, story: string): Promise<void> {
   do await page.evaluate(untilStill)
   while (loadingOf.get(page)?.size)
 }
+
+/** Whether a story has more room on a wider screen: a dialog has, and what is not told to stand in a phone's column. */
+export const isWide = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const column = document.querySelector<HTMLElement>('#storybook-root .rx-frame > main')
+    return column?.style.maxWidth !== '420px' || document.querySelector('#storybook-root dialog') !== null
+  })
+
+/** The story that shows, in the dark; the site, which is never dark, stays as it is. @returns whether it is in that mode */
+export const setMode = (page: Page, mode: 'light' | 'dark'): Promise<boolean> =>
+  page.evaluate((mode) => {
+    const roots = [...document.querySelectorAll<HTMLElement>('#storybook-root .rx:not(:has([class^="site"]))')]
+    for (const root of roots) root.dataset.theme = mode
+    return roots.length > 0
+  }, mode)
 
 interface Channel {
   on(event: string, listener: (payload: unknown) => void): void
