@@ -1,19 +1,19 @@
 /** Fills an empty database with the demo data. */
 import { type Database, insertRows, maybeOne, type Queryable, type Transaction } from '../database/database'
 import { importLock } from '../imports/import-lock'
+import { knownZips } from '../imports/known-zips'
 import { buildCatalogue, type Catalogue, type ProductRow } from './catalogue'
+import { catalogueFile } from './catalogue-file'
 import { buildContents, type HelpPlan } from './content'
-import {
-  buildCopayStatistics,
-  buildFormularies,
-  buildFormularyEntries,
-  buildPlans,
-  buildPrograms,
-  buildTiers,
-} from './insurance'
+import { importDemoFiles } from './import-demo-files'
+import { buildCopayStatistics, buildFormularies, buildFormularyEntries, buildPlans, buildTiers } from './insurance'
 import { apps, codesWithImages, organizationFiles, organizations } from './organizations'
-import { buildContracts, buildLocations, buildNetworks, buildPharmacyGroups } from './pharmacies'
-import { buildPlaces, type PlaceRow } from './places'
+import { pharmaciesFile, zipPositionsFile } from './pharmacy-files'
+import { priceFiles } from './price-files'
+import { programmesFile } from './programme-file'
+
+/** Files are long statements. */
+const unlimited = { unlimited: true }
 
 /** Loads everything in one transaction. Does nothing and returns `false` where there are organizations already. */
 export const loadDemoData = (database: Database): Promise<boolean> =>
@@ -47,17 +47,21 @@ async function loadOnce(
     await transaction.script('analyze')
     return true
   }
-  // Who waits does so for as long as the other loads.
-  return database.transaction(work, { unlimited: true })
+  return database.transaction(work, unlimited)
 }
 
-async function loadPrices(transaction: Queryable) {
-  await loadPharmacies(transaction)
+async function loadPrices(transaction: Transaction) {
+  const places = await knownZips()
   const catalogue = buildCatalogue()
-  await insertRows(transaction, 'product', catalogue.products)
-  await insertRows(transaction, 'product_detail', catalogue.details)
-  await insertRows(transaction, 'product_quantity', catalogue.quantities)
-  await loadInsurance(transaction, catalogue)
+  const cost = usualFillCost(catalogue)
+  await importDemoFiles(transaction, [
+    zipPositionsFile(places),
+    pharmaciesFile(places),
+    catalogueFile(catalogue),
+    ...priceFiles(catalogue),
+    programmesFile(catalogue.products, cost),
+  ])
+  await loadInsurance(transaction, catalogue.products, cost)
 }
 
 /** For those without insurance, with Medicare, and whose plan is not listed. */
@@ -77,41 +81,22 @@ async function loadImages(transaction: Queryable) {
   await insertRows(transaction, 'organization_file', files)
 }
 
-/** Some may be there: they stay when the demo data goes, and come with imports too. */
-async function loadPlaces(transaction: Queryable, places: readonly PlaceRow[]) {
-  const known = await transaction.query<{ zip: string }>('select zip from place')
-  const zips = new Set(known.map(({ zip }) => zip))
-  await insertRows(
-    transaction,
-    'place',
-    places.filter(({ zip }) => !zips.has(zip)),
-  )
-  if (zips.size === 0) return
-  await transaction.query(
-    `update place set cost_index = demo.cost_index from unnest($1::text[], $2::numeric[]) demo (zip, cost_index)
-     where place.zip = demo.zip and place.cost_index <> demo.cost_index`,
-    [places.map(({ zip }) => zip), places.map((place) => place.cost_index)],
-  )
-}
-
-async function loadPharmacies(transaction: Queryable) {
-  const places = await buildPlaces()
-  await loadPlaces(transaction, places)
-  await insertRows(transaction, 'pharmacy_group', buildPharmacyGroups())
-  await insertRows(transaction, 'pharmacy_location', buildLocations(places))
-  await insertRows(transaction, 'network', buildNetworks())
-  await insertRows(transaction, 'network_contract', buildContracts())
-}
-
-async function loadInsurance(transaction: Queryable, catalogue: Catalogue) {
-  const fillCost = usualFillCost(catalogue)
-  const entries = buildFormularyEntries(catalogue.products, fillCost)
+/** By the numbers that products have in this database. */
+async function loadInsurance(
+  transaction: Queryable,
+  products: readonly ProductRow[],
+  cost: (product: ProductRow) => number,
+) {
+  const rows = await transaction.query<{ id: number; name: string }>('select id, name from product')
+  const ids = new Map(rows.map(({ id, name }) => [name, id]))
+  const stored = products.map((product) => ({ ...product, id: ids.get(product.name) ?? product.id }))
+  const costs = new Map(products.map((product) => [product.name, cost(product)]))
+  const entries = buildFormularyEntries(stored, ({ name }) => costs.get(name) ?? 0)
   await insertRows(transaction, 'formulary', buildFormularies())
   await insertRows(transaction, 'insurance_plan', buildPlans())
   await insertRows(transaction, 'formulary_tier', buildTiers())
   await insertRows(transaction, 'formulary_entry', entries)
-  await insertRows(transaction, 'copay_statistic', buildCopayStatistics(catalogue.products, entries))
-  await insertRows(transaction, 'manufacturer_program', buildPrograms(catalogue.products, fillCost))
+  await insertRows(transaction, 'copay_statistic', buildCopayStatistics(stored, entries))
 }
 
 /** Dollars that a default strength in its default quantity costs, by product. */

@@ -1,6 +1,6 @@
 /** Demo pharmacy groups with their shops, and the discount networks with their contracts. Names are made up; places are real zips. */
 import { independentGroup } from '@rxgauge/contract'
-import type { PlaceRow } from './places'
+import type { KnownZip } from '../imports/known-zips'
 import { seededIndex, seededRandom } from './seeded-random'
 
 interface Group {
@@ -64,6 +64,13 @@ const streets = [
   'Elm St',
 ]
 
+/** How the demo's files name a network. */
+export const networkCode = (id: number): string => `DEMO-${id}`
+
+/** How the demo's files name a group's chain. */
+export const chainCode = (id: number): string =>
+  groups.find((each) => each.id === id)?.name === independentGroup ? independentGroup : `DEMO-${id}`
+
 export function buildPharmacyGroups() {
   return groups.map(({ id, name, type, first, rest, brand, fee, couponPercent }) => ({
     id,
@@ -103,7 +110,7 @@ export function buildContracts() {
 }
 
 /** Shops at real zips, a few hundred metres from the middle of each. */
-export function buildLocations(places: readonly PlaceRow[]) {
+export function buildLocations(places: readonly KnownZip[]) {
   const towns = places.filter(({ state }) => !['AA', 'AE', 'AP', 'AS', 'FM', 'GU', 'MH', 'MP', 'PW'].includes(state))
   let id = 5000
   const [first] = towns

@@ -9,6 +9,7 @@ import type { ImportFact, ImportFactsById } from './imported-steps'
 interface ImportRow {
   id: number
   kind: string
+  isDemo: boolean
   /** As YYYY-MM-DD: the day of publication, else that of the import. */
   day: string
 }
@@ -54,20 +55,25 @@ export class ImportFacts {
   private current(): Promise<readonly ImportRow[]> {
     return this.cache.get('current', () =>
       this.deps.database.query<ImportRow>(
-        `select id, kind, to_char(coalesce(as_of, (imported_at at time zone 'America/New_York')::date), 'YYYY-MM-DD') "day"
+        `select id, kind, is_demo "isDemo", to_char(coalesce(as_of, (imported_at at time zone 'America/New_York')::date), 'YYYY-MM-DD') "day"
          from data_import where state = 'current' order by id`,
       ),
     )
   }
 }
 
-function factOf({ id, kind: name, day }: ImportRow, today: string): ImportFact {
+/** What is made up is never out of date. */
+function factOf({ id, kind: name, isDemo, day }: ImportRow, today: string): ImportFact {
   const kind = kinds.get(name)
   const asOf = new Date(`${day}T00:00:00Z`)
   const age = (Date.parse(`${today}T00:00:00Z`) - asOf.getTime()) / millisecondsOfDay
   return {
-    source: { kind: 'import', name: !kind || kind.publisher === 'own' ? name : kind.publisher, importId: id },
+    source: {
+      kind: 'import',
+      name: isDemo ? 'demo' : !kind || kind.publisher === 'own' ? name : kind.publisher,
+      importId: id,
+    },
     asOf,
-    isStale: kind?.staleAfterDays !== undefined && age > kind.staleAfterDays,
+    isStale: !isDemo && kind?.staleAfterDays !== undefined && age > kind.staleAfterDays,
   }
 }

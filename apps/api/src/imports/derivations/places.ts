@@ -1,7 +1,7 @@
 /** Zips with their towns: those of the zip-code package, where the gazetteer has them, and new ones by the towns of pharmacies there. */
 import type { Queryable } from '../../database/database'
-import { buildPlaces } from '../../demo/places'
 import type { Derivation } from '../derivation'
+import { knownZips } from '../known-zips'
 
 const knownSql = `
   insert into place (zip, city, state, latitude, longitude)
@@ -30,8 +30,8 @@ export const places: Derivation = {
   name: 'places',
   kinds: ['zip-positions', 'nppes'],
   async run(transaction: Queryable): Promise<void> {
-    const demoPlaces = await buildPlaces()
-    await transaction.query(knownSql, [JSON.stringify(demoPlaces)])
+    const known = await knownZips()
+    await transaction.query(knownSql, [JSON.stringify(known)])
     await transaction.query(movedSql)
     await transaction.query(newSql)
   },

@@ -1,0 +1,52 @@
+/** Installations that were filled before the demo went through the importers are emptied too. */
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '../../test/database'
+import { insertRows, one } from '../database/database'
+import { buildCatalogue } from './catalogue'
+import { buildFormularies, buildFormularyEntries, buildPlans, buildPrograms, buildTiers } from './insurance'
+import { buildContracts, buildLocations, buildNetworks, buildPharmacyGroups } from './pharmacies'
+import { buildPlaces } from './places'
+import { removeDemoData } from './remove'
+
+test('rows of the former loader go, but for what somebody changed', async () => {
+  const database = await openTestDatabase()
+  await removeDemoData(database)
+  const catalogue = buildCatalogue()
+  const cost = () => 100
+  await insertRows(database, 'pharmacy_group', buildPharmacyGroups())
+  await insertRows(database, 'pharmacy_location', buildLocations(await buildPlaces()))
+  await insertRows(database, 'network', buildNetworks())
+  await insertRows(database, 'network_contract', buildContracts())
+  await database.transaction(async (transaction) => {
+    await insertRows(transaction, 'product', catalogue.products)
+    await insertRows(transaction, 'product_detail', catalogue.details)
+    await insertRows(transaction, 'product_quantity', catalogue.quantities)
+  })
+  await insertRows(database, 'formulary', buildFormularies())
+  await insertRows(database, 'insurance_plan', buildPlans())
+  await insertRows(database, 'formulary_tier', buildTiers())
+  await insertRows(database, 'formulary_entry', buildFormularyEntries(catalogue.products, cost))
+  await insertRows(database, 'manufacturer_program', buildPrograms(catalogue.products, cost))
+  await database.query(`update network set bin = '610011' where id = 2`)
+
+  const { removed, kept } = await removeDemoData(database)
+  expect(removed).toMatchObject({
+    product: catalogue.products.length,
+    product_detail: catalogue.details.length,
+    pharmacy_location: 3132,
+    pharmacy_group: 14,
+    network: 4,
+    insurance_plan: 58,
+    formulary: 8,
+  })
+  expect(removed).not.toHaveProperty('data_import')
+  expect(kept).toEqual({ network: ['ValueNet Rx'] })
+  expect(
+    await one(
+      database,
+      `select (select count(*) from product)::int products, (select count(*) from manufacturer_program)::int programs,
+         (select count(*) from network_contract)::int contracts`,
+    ),
+  ).toEqual({ products: 0, programs: 0, contracts: 0 })
+  await database.close()
+})
