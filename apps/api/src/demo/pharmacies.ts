@@ -36,7 +36,8 @@ const groups: readonly Group[] = [
   group(9, 'Sunrise Apothecary', 'R', 120, ['19.7', '2.3', '1.185', '13.30', '12']),
   group(10, 'Lakeside Family Pharmacy', 'R', 110, ['16.4', '2.1', '1.175', '11.80', '0']),
   group(11, 'Pioneer Drug', 'R', 140, ['17.3', '2.2', '1.180', '12.10', '8']),
-  group(12, independentGroup, 'R', 460, ['14.6', '2.0', '1.170', '10.90', '0']),
+  // Several of them are near a place, and each counts: they charge what is in the middle.
+  group(12, independentGroup, 'R', 460, ['16.4', '2.1', '1.175', '11.80', '0']),
   group(13, 'MailMeds', 'M', 1, ['6.8', '1.6', '1.120', '4.20', '10']),
   group(14, 'Doorstep Rx', 'M', 1, ['7.4', '1.6', '1.125', '3.90', '0']),
 ]

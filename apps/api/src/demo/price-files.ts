@@ -7,9 +7,12 @@ import { demoNdc } from './catalogue-file'
 import { csvFile, type DemoFile } from './demo-file'
 import { buildContracts, buildNetworks, buildPharmacyGroups, chainCode, networkCode } from './pharmacies'
 
-const basis = 'LIST'
+/** What contracts are a discount of, and what a drug costs pharmacies: plans ask a part of that. */
+const bases = { list: 'LIST', cost: 'WAC' } as const
 /** What a list price is of the cost. */
 const listPrices = { G: 8, B: 1.2 } as const
+/** Prices at pharmacies are those of New York, where they are a little above the whole country's. */
+const levelOfPharmacies = 1.09
 const firstDay = '2020-01-01'
 
 export const priceFiles = (catalogue: Catalogue): DemoFile[] => [
@@ -41,13 +44,15 @@ const unitCostsFile = ({ products, details }: Catalogue) => {
   const types = typesOf(products)
   return csvFile(
     'demo-unit-costs.csv',
-    details.map((detail, index) => ({
-      NDC: demoNdc(index),
-      Basis: basis,
-      Unit: units[detail.unit_name] ?? 'EA',
-      'Unit price': (Number(detail.unit_cost) * listPrices[typeOf(types, detail)]).toFixed(7),
-      From: firstDay,
-    })),
+    details.flatMap((detail, index) => {
+      const cost = Number(detail.unit_cost)
+      const list = cost * levelOfPharmacies * listPrices[typeOf(types, detail)]
+      const row = { NDC: demoNdc(index), Unit: units[detail.unit_name] ?? 'EA', From: firstDay }
+      return [
+        { ...row, Basis: bases.list, 'Unit price': list.toFixed(7) },
+        { ...row, Basis: bases.cost, 'Unit price': cost.toFixed(7) },
+      ]
+    }),
   )
 }
 
@@ -68,7 +73,7 @@ function ratesFile() {
         'Network code': networkCode(network.id),
         'Chain code': chainCode(contract.pharmacy_group_id),
         Drugs: drugs,
-        Basis: basis,
+        Basis: bases.list,
         'Discount percent': (100 * (1 - ofCost[drugs])).toFixed(4),
         'Dispensing fee': contract.dispensing_fee,
         From: firstDay,
@@ -88,7 +93,7 @@ function usualPricesFile({ products, details, quantities }: Catalogue) {
     buildPharmacyGroups().flatMap((group) =>
       details.map((detail, index) => {
         const quantity = usual.get(detail.id) ?? 30
-        const cost = Number(detail.unit_cost) * quantity
+        const cost = Number(detail.unit_cost) * levelOfPharmacies * quantity
         const fee = Number(group.usual_fee)
         const price =
           typeOf(types, detail) === 'B'

@@ -1,20 +1,26 @@
 /** Installations that were filled before the demo went through the importers are emptied too. */
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../../test/database'
+import { startTestServer } from '../../test/server'
 import { insertRows, one } from '../database/database'
 import { buildCatalogue } from './catalogue'
 import { buildFormularies, buildFormularyEntries, buildPlans, buildPrograms, buildTiers } from './insurance'
+import { apps, organizations } from './organizations'
 import { buildContracts, buildLocations, buildNetworks, buildPharmacyGroups } from './pharmacies'
 import { buildPlaces } from './places'
 import { removeDemoData } from './remove'
 
-test('rows of the former loader go, but for what somebody changed', async () => {
-  const database = await openTestDatabase()
+test('rows of the former loader have their prices still, and go, but for what somebody changed', async () => {
+  const api = await startTestServer()
+  const { database } = api
   await removeDemoData(database)
+  await insertRows(database, 'app', apps)
+  await insertRows(database, 'organization', organizations)
   const catalogue = buildCatalogue()
   const cost = () => 100
   await insertRows(database, 'pharmacy_group', buildPharmacyGroups())
-  await insertRows(database, 'pharmacy_location', buildLocations(await buildPlaces()))
+  const places = await buildPlaces()
+  await insertRows(database, 'pharmacy_location', buildLocations(places))
+  await database.query(`update place set cost_index = 1.09 where state = 'NY'`)
   await insertRows(database, 'network', buildNetworks())
   await insertRows(database, 'network_contract', buildContracts())
   await database.transaction(async (transaction) => {
@@ -29,6 +35,16 @@ test('rows of the former loader go, but for what somebody changed', async () => 
   await insertRows(database, 'manufacturer_program', buildPrograms(catalogue.products, cost))
   await database.query(`update network set bin = '610011' where id = 2`)
 
+  const { token } = await api.device()
+  const { id } = await one<{ id: number }>(
+    database,
+    `select d.id from product_detail d join product p on p.id = d.product_id
+     where p.name = 'Atorvastatin' and d.is_default_strength and d.is_default_form`,
+  )
+  const { data: cards } = await api.get(`/price/cashnew/${id}/30/10001`, { token })
+  expect(cards).toHaveLength(5)
+  expect(cards.at(-1)).toMatchObject({ discountPrice: '6.54' })
+
   const { removed, kept } = await removeDemoData(database)
   expect(removed).toMatchObject({
     product: catalogue.products.length,
@@ -38,6 +54,7 @@ test('rows of the former loader go, but for what somebody changed', async () => 
     network: 4,
     insurance_plan: 58,
     formulary: 8,
+    'cost of places': expect.any(Number),
   })
   expect(removed).not.toHaveProperty('data_import')
   expect(kept).toEqual({ network: ['ValueNet Rx'] })
@@ -48,5 +65,5 @@ test('rows of the former loader go, but for what somebody changed', async () => 
          (select count(*) from network_contract)::int contracts`,
     ),
   ).toEqual({ products: 0, programs: 0, contracts: 0 })
-  await database.close()
+  await api.close()
 })

@@ -29,30 +29,30 @@ interface Fill {
 
 const excluded = 'not eligible'
 const fills: Fill[] = [
-  { name: 'Atorvastatin', quantity: 30, retail: '33.68', card: '6.22', groupCoupon: '5.80' },
-  { name: 'Metformin', quantity: 60, retail: '26.67', card: '5.12', groupCoupon: '4.85' },
+  { name: 'Atorvastatin', quantity: 30, retail: '39.69', card: '6.54', groupCoupon: '6.07' },
+  { name: 'Metformin', quantity: 60, retail: '31.11', card: '5.35', groupCoupon: '5.05' },
   {
     name: 'NuvaRing',
     quantity: 1,
-    retail: '217.42',
-    card: '194.81',
-    program: { none: '149.81', government: excluded, commercial: '25.00', uninsured: '149.81' },
+    retail: '237.94',
+    card: '212.07',
+    program: { none: '167.07', government: excluded, commercial: '37.07', uninsured: '167.07' },
   },
   {
     name: 'Ozempic',
     quantity: 3,
-    retail: '1098.78',
-    card: '987.84',
-    program: { none: excluded, government: excluded, commercial: '137.84', uninsured: excluded },
+    retail: '1202.73',
+    card: '1076.42',
+    program: { none: excluded, government: excluded, commercial: '226.42', uninsured: excluded },
   },
   {
     name: 'Biktarvy',
     quantity: 30,
-    retail: '4651.60',
-    card: '4179.56',
-    program: { none: excluded, government: excluded, commercial: '604.56', uninsured: excluded },
+    retail: '5091.86',
+    card: '4555.15',
+    program: { none: excluded, government: excluded, commercial: '980.15', uninsured: excluded },
   },
-  { name: 'Nexium', quantity: 30, retail: '320.96', card: '288.00' },
+  { name: 'Nexium', quantity: 30, retail: '351.29', card: '313.64' },
 ]
 
 const get = async (path: string) => (await api.get(path, { token })).data
@@ -127,11 +127,11 @@ describe.each(fills)('$name', ({ name, quantity, retail, card, groupCoupon, prog
 test('a network’s card is quoted where it is cheapest by amount, not by the first digits of the price', async () => {
   const cards = await get(`/price/cashnew/${await detailOf('Atorvastatin')}/30/${zip}`)
   expect(cards.map(({ discountPrice }: { discountPrice: string }) => discountPrice)).toEqual([
-    '7.36',
+    '7.67',
+    '7.47',
     '7.23',
-    '6.85',
-    '6.70',
-    '6.22',
+    '7.03',
+    '6.54',
   ])
 })
 

@@ -171,8 +171,8 @@ describe('the four prices', () => {
       ['m.uninsured_benefit > 0', { couponFoundFlag: 'Y', couponNotFoundTitle: '' }],
     ] as const) {
       const [brand] = await api.database.query<{ id: number; quantity: string }>(
-        `select d.id, q.quantity::text quantity from manufacturer_program m
-         join product_detail d on d.product_id = m.product_id and d.is_default_strength and d.is_default_form
+        `select d.id, q.quantity::text quantity from copay_programme m
+         join product p on m.drug = 'name:' || lower(p.name) join product_detail d on d.product_id = p.id and d.is_default_strength and d.is_default_form
          join product_quantity q on q.product_detail_id = d.id and q.is_default where ${benefit} order by d.id limit 1`,
       )
       const [uninsured] = await api.database.query<{ id: number }>(
@@ -223,6 +223,20 @@ describe('the four prices', () => {
       copayPriceMax: counted?.average,
       copayDatajson: { averagePrice: counted?.average },
     })
+  })
+
+  test('copay: of a costly drug a part of what it costs, within the bounds of its tier', async () => {
+    const [costly] = await api.database.query<{ id: number; share: string }>(
+      `select * from (
+         select d.id, round(u.price * q.quantity * t.coinsurance_percent / 100, 2)::text share, t.copay_min, t.copay_max
+         from formulary_entry f join formulary_tier t using (formulary_id, tier) join product_detail d using (product_id)
+         join product_quantity q on q.product_detail_id = d.id and q.is_default
+         join drug_ndc n on n.product_detail_id = d.id join unit_cost u on u.ndc = n.ndc and u.basis = 'WAC'
+         where f.formulary_id = 1 and t.coinsurance_percent is not null
+       ) shares where share::numeric > copay_min and share::numeric < copay_max order by id limit 1`,
+    )
+    const { data } = await get(`/price/copaynew/${costly?.id}/${await plan('Acme Health PPO')}`)
+    expect(data).toMatchObject({ copayPriceMin: costly?.share, copayPriceMax: costly?.share })
   })
 
   test('the restriction of an organization to one pharmacy group holds', async () => {
