@@ -1,6 +1,5 @@
 /** What the files of plans say of a drug on a day: where the plan lists it, and what its members pay. */
 import type { Queryable } from '../database/database'
-import { importedUnitCost } from './imported-unit-cost'
 
 /**
  * $1 product detail, $2 plan, $3 day: a row for each cost of the drug's tier. The plan's own year counts on that day, or the year
@@ -37,7 +36,10 @@ const termsSql = `
        where u.ndc = (select ndc from listed)
          or u.ndc in (select n.ndc from drug_ndc n where n.product_detail_id = $1)
        order by u.ndc = (select ndc from listed) desc, u.ndc limit 1),
-      ${importedUnitCost('$1', '$3::date')}
+      (select u.price from drug_ndc n join unit_cost u on u.ndc = n.ndc and u.basis = 'NADAC' and u.effective_on <= $3::date
+         and coalesce(u.ends_on >= $3::date, true)
+       join data_import i on i.id = u.import_id and i.state = 'current'
+       where n.product_detail_id = $1 order by n.position, u.effective_on desc limit 1)
     ) price
   )
   select chosen.code is not null "isOfFiles", plan.code "planCode", plan.publisher, plan.deductible::text deductible,
@@ -87,7 +89,7 @@ export interface TermsRow {
   needsPriorAuthorization: boolean | null
   needsStepTherapy: boolean | null
   isInsulin: boolean | null
-  /** Dollars for the usual quantity, as the plan, NADAC or WAC has it; `null` where none does. */
+  /** Dollars for the usual quantity, as the plan or NADAC has it; `null` where neither does. */
   wholePrice: string | null
   /** The lowest tier of the same drug by its other name. */
   otherNameTier: string | null
