@@ -70,7 +70,7 @@ const changesOf = (generic, brand) => [
   ],
   [(mark) => `update network set name = '${mark}'`, `/price/cashnew/${generic.detail}/30/${zip}`],
   [(mark) => `update copay_programme set name = '${mark}'`, `/price/couponnew/${brand.detail}/30/${plan}/${zip}`],
-  [(mark) => `update formulary_tier set title = '${mark}'`, `/price/copaynew/${generic.detail}/${plan}`],
+  [(mark) => `update plan_cost set tier_name = '${mark}'`, `/price/copaynew/${generic.detail}/${plan}`],
   [
     (mark) => `update insurance_plan set formulary_text = '${mark}' where id = ${plan}`,
     `/price/copaynew/${generic.detail}/${plan}`,

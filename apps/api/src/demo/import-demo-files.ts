@@ -4,14 +4,14 @@ import { derive } from '../imports/derivation'
 import { derivations } from '../imports/derivations'
 import { importInto } from '../imports/import-file'
 import { fileKinds } from '../imports/kinds'
-import { type Recognized, recognize } from '../imports/recognize'
+import { type RecognizedFile, recognize } from '../imports/recognize'
 import { newYorkDay } from '../new-york-day'
 import { type DemoFile, sourceOf } from './demo-file'
 import { numberedAsDemo } from './demo-numbers'
 
 /** In one transaction, whatever there are of them. @throws Error where one is not taken as a whole, which is a fault of the demo */
 export async function importDemoFiles(transaction: Transaction, files: readonly DemoFile[]): Promise<void> {
-  const found: { file: DemoFile; recognized: Recognized }[] = []
+  const found: { file: DemoFile; recognized: RecognizedFile }[] = []
   for (const file of files) {
     const recognized = await recognize(sourceOf(file), fileKinds)
     if ('reason' in recognized) throw new Error(`The demo's file ${file.name} is of no kind: ${recognized.reason}`)
@@ -36,7 +36,7 @@ export async function importDemoFiles(transaction: Transaction, files: readonly 
     })
   }
   // Statements would be planned for empty tables.
-  await transaction.script('analyze data_import, zip_position, pharmacy_entry, network_entry, own_drug, unit_cost')
+  await transaction.script('analyze data_import, place, pharmacy_entry, network_entry, own_drug, unit_cost, published_plan')
   await numberedAsDemo(transaction, async () => {
     for (const derivation of derivations) await derive(transaction, derivation)
   })

@@ -3,7 +3,7 @@ import { copyPreparedDatabase, openTestDatabase } from '../../test/database'
 import { importFiles } from '../../test/import-files'
 import { type Database, one } from '../database/database'
 import { migrate } from '../database/migrate'
-import { listImports } from '../imports/kept-imports'
+import { listImports } from '../imports/import-records'
 import { loadDemoData } from './load'
 import { organizations } from './organizations'
 import { removeDemoData } from './remove'
@@ -34,16 +34,21 @@ test('all of it came through the importers, from files of their own kinds, with 
       'catalogue-additions',
       'copay-programmes',
       'coupons',
+      'nadac',
       'networks',
       'pharmacies',
+      'plan-averages',
+      'plan-drugs',
+      'plan-tiers',
+      'plans',
       'rates',
       'unit-costs',
       'usual-prices',
-      'zip-positions',
     ].map((kind) => ({ kind, state: 'current', refused: 0, isDemo: true })),
   )
   expect(await count('product_detail where own_key is null')).toBe(0)
   expect(await count('pharmacy_location where npi is null')).toBe(0)
+  expect(await count(`insurance_plan where code is null and type in ('X', 'Y')`)).toBe(0)
 })
 
 test('groups, networks and shops keep their numbers; what an operator imports begins at ten million', async () => {
@@ -86,7 +91,7 @@ test('of two that start at once on an empty database one loads it, and the other
     `select (select count(*)::int from data_import) imports, (select count(*)::int from organization) organizations,
        array(select id from network order by id) networks`,
   )
-  expect(there).toEqual({ imports: 9, organizations: organizations.length, networks: [1, 2, 3, 4, 5] })
+  expect(there).toEqual({ imports: 13, organizations: organizations.length, networks: [1, 2, 3, 4, 5] })
   await first.close()
   if (second !== first) await second.close()
 })

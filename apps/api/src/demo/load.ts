@@ -1,14 +1,16 @@
 /** Fills an empty database with the demo data. */
 import { type Database, insertRows, maybeOne, type Queryable, type Transaction } from '../database/database'
 import { importLock } from '../imports/import-lock'
+import { addKnownPlaces } from '../imports/derivations/places'
 import { knownZips } from '../imports/known-zips'
+import { newYorkDay } from '../new-york-day'
 import { buildCatalogue, type Catalogue, type ProductRow } from './catalogue'
 import { catalogueFile } from './catalogue-file'
 import { buildContents, type HelpPlan } from './content'
 import { importDemoFiles } from './import-demo-files'
-import { buildCopayStatistics, buildFormularies, buildFormularyEntries, buildPlans, buildTiers } from './insurance'
 import { apps, codesWithImages, organizationFiles, organizations } from './organizations'
-import { pharmaciesFile, zipPositionsFile } from './pharmacy-files'
+import { pharmaciesFile } from './pharmacy-files'
+import { planFiles } from './plan-files'
 import { priceFiles } from './price-files'
 import { programmesFile } from './programme-file'
 
@@ -50,18 +52,19 @@ async function loadOnce(
   return database.transaction(work, unlimited)
 }
 
+/** Zips are real, and stay when the demo goes: they come as they do with an operator's first file. */
 async function loadPrices(transaction: Transaction) {
-  const places = await knownZips()
+  const zips = await knownZips()
+  await addKnownPlaces(transaction, zips)
   const catalogue = buildCatalogue()
   const cost = usualFillCost(catalogue)
   await importDemoFiles(transaction, [
-    zipPositionsFile(places),
-    pharmaciesFile(places),
+    pharmaciesFile(zips),
     catalogueFile(catalogue),
-    ...priceFiles(catalogue),
+    ...priceFiles(catalogue, newYorkDay(Date.now())),
     programmesFile(catalogue.products, cost),
+    ...planFiles(catalogue, cost),
   ])
-  await loadInsurance(transaction, catalogue.products, cost)
 }
 
 /** For those without insurance, with Medicare, and whose plan is not listed. */
@@ -79,24 +82,6 @@ async function loadImages(transaction: Queryable) {
     .filter(({ code }) => codesWithImages.has(code))
     .flatMap(({ id, name }) => organizationFiles(id, name))
   await insertRows(transaction, 'organization_file', files)
-}
-
-/** By the numbers that products have in this database. */
-async function loadInsurance(
-  transaction: Queryable,
-  products: readonly ProductRow[],
-  cost: (product: ProductRow) => number,
-) {
-  const rows = await transaction.query<{ id: number; name: string }>('select id, name from product')
-  const ids = new Map(rows.map(({ id, name }) => [name, id]))
-  const stored = products.map((product) => ({ ...product, id: ids.get(product.name) ?? product.id }))
-  const costs = new Map(products.map((product) => [product.name, cost(product)]))
-  const entries = buildFormularyEntries(stored, ({ name }) => costs.get(name) ?? 0)
-  await insertRows(transaction, 'formulary', buildFormularies())
-  await insertRows(transaction, 'insurance_plan', buildPlans())
-  await insertRows(transaction, 'formulary_tier', buildTiers())
-  await insertRows(transaction, 'formulary_entry', entries)
-  await insertRows(transaction, 'copay_statistic', buildCopayStatistics(stored, entries))
 }
 
 /** Dollars that a default strength in its default quantity costs, by product. */

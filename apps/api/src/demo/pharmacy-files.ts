@@ -1,18 +1,10 @@
-/** The demo's pharmacies as an operator's own list, and where zips are as the gazetteer says it. */
+/** The demo's pharmacies as an operator's own list. */
 import type { KnownZip } from '../imports/known-zips'
 import { csvFile, type DemoFile } from './demo-file'
 import { buildLocations, buildPharmacyGroups, chainCode } from './pharmacies'
 
 /** Numbers that no provider has: real ones begin with 1 or 2. */
 const firstNpi = 9_000_000_000
-
-export const zipPositionsFile = (places: readonly KnownZip[]): DemoFile => ({
-  name: 'demo-zip-positions.txt',
-  text: [
-    'GEOID\tINTPTLAT\tINTPTLONG',
-    ...places.map((place) => `${place.zip}\t${place.latitude}\t${place.longitude}`),
-  ].join('\n'),
-})
 
 /** Shops by their groups, then those by mail: chains are numbered in this order. */
 export function pharmaciesFile(places: readonly KnownZip[]): DemoFile {

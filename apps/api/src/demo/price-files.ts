@@ -7,16 +7,18 @@ import { demoNdc } from './catalogue-file'
 import { csvFile, type DemoFile } from './demo-file'
 import { buildContracts, buildNetworks, buildPharmacyGroups, chainCode, networkCode } from './pharmacies'
 
-/** What contracts are a discount of, and what a drug costs pharmacies: plans ask a part of that. */
-const bases = { list: 'LIST', cost: 'WAC' } as const
+/** What contracts are a discount of. */
+const listBasis = 'LIST'
 /** What a list price is of the cost. */
 const listPrices = { G: 8, B: 1.2 } as const
 /** Prices at pharmacies are those of New York, where they are a little above the whole country's. */
 const levelOfPharmacies = 1.09
 const firstDay = '2020-01-01'
 
-export const priceFiles = (catalogue: Catalogue): DemoFile[] => [
+/** @param today as YYYY-MM-DD */
+export const priceFiles = (catalogue: Catalogue, today: string): DemoFile[] => [
   networksFile(),
+  acquisitionCostsFile(catalogue, today),
   unitCostsFile(catalogue),
   ratesFile(),
   usualPricesFile(catalogue),
@@ -40,19 +42,34 @@ const networksFile = () =>
 
 const units: Readonly<Record<string, string>> = { mL: 'ML', g: 'GM' }
 
+const unitOf = (detail: DetailRow) => units[detail.unit_name] ?? 'EA'
+
+/** What a drug costs pharmacies, as NADAC says it: plans ask a part of that. */
+const acquisitionCostsFile = ({ details }: Catalogue, today: string) => {
+  const published = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
+  return csvFile(
+    'demo-nadac.csv',
+    details.map((detail, index) => ({
+      NDC: demoNdc(index),
+      'NADAC Per Unit': detail.unit_cost,
+      'Effective Date': published(firstDay),
+      'Pricing Unit': unitOf(detail),
+      'As of Date': published(today),
+    })),
+  )
+}
+
 const unitCostsFile = ({ products, details }: Catalogue) => {
   const types = typesOf(products)
   return csvFile(
     'demo-unit-costs.csv',
-    details.flatMap((detail, index) => {
-      const cost = Number(detail.unit_cost)
-      const list = cost * levelOfPharmacies * listPrices[typeOf(types, detail)]
-      const row = { NDC: demoNdc(index), Unit: units[detail.unit_name] ?? 'EA', From: firstDay }
-      return [
-        { ...row, Basis: bases.list, 'Unit price': list.toFixed(7) },
-        { ...row, Basis: bases.cost, 'Unit price': cost.toFixed(7) },
-      ]
-    }),
+    details.map((detail, index) => ({
+      NDC: demoNdc(index),
+      Basis: listBasis,
+      Unit: unitOf(detail),
+      'Unit price': (Number(detail.unit_cost) * levelOfPharmacies * listPrices[typeOf(types, detail)]).toFixed(7),
+      From: firstDay,
+    })),
   )
 }
 
@@ -73,7 +90,7 @@ function ratesFile() {
         'Network code': networkCode(network.id),
         'Chain code': chainCode(contract.pharmacy_group_id),
         Drugs: drugs,
-        Basis: bases.list,
+        Basis: listBasis,
         'Discount percent': (100 * (1 - ofCost[drugs])).toFixed(4),
         'Dispensing fee': contract.dispensing_fee,
         From: firstDay,

@@ -6,7 +6,7 @@ export interface Tally {
   removed: Record<string, number>
 }
 
-/** Runs a statement of `gone`, and counts under `table` what it took out. */
+/** Runs a statement of `deleteSql`, and counts under `table` what it took out. */
 export async function remove(
   { transaction, removed }: Tally,
   table: string,
@@ -18,4 +18,4 @@ export async function remove(
 }
 
 /** Counts the rows of a deleting or changing statement. */
-export const gone = (sql: string) => `with gone as (${sql} returning 1) select count(*)::int count from gone`
+export const deleteSql = (sql: string) => `with gone as (${sql} returning 1) select count(*)::int count from gone`

@@ -6,13 +6,14 @@
 import type { Transaction } from '../database/database'
 import { derive } from '../imports/derivation'
 import { derivations } from '../imports/derivations'
-import { gone, remove, type Tally } from './removal-tally'
+import { deleteSql, remove, type Tally } from './removal-tally'
 
 export async function removeDemoImports(tally: Tally): Promise<void> {
+  await remove(tally, 'insurance_plan', deleteSql(planSql), [])
   await removeDrugs(tally)
   await removePharmacies(tally)
-  await remove(tally, 'network', gone(networkSql), [])
-  await remove(tally, 'data_import', gone('delete from data_import where is_demo'), [])
+  await remove(tally, 'network', deleteSql(networkSql), [])
+  await remove(tally, 'data_import', deleteSql('delete from data_import where is_demo'), [])
   if (tally.removed.data_import !== undefined) await deriveAgain(tally.transaction)
 }
 
@@ -21,8 +22,14 @@ async function deriveAgain(transaction: Transaction): Promise<void> {
 }
 
 /** Of the demo's files, rows that no other file names by the same key. */
-const onlyOfDemo = (table: 'own_drug' | 'pharmacy_entry' | 'network_entry', key: 'own_key' | 'npi' | 'code') => `
+const onlyOfDemo = (table: 'own_drug' | 'pharmacy_entry' | 'network_entry' | 'published_plan', key: 'own_key' | 'npi' | 'code') => `
   select f.${key} from ${table} f join data_import i on i.id = f.import_id group by f.${key} having bool_and(i.is_demo)`
+
+const planSql = `
+  delete from insurance_plan p where p.code in (${onlyOfDemo('published_plan', 'code')})
+    and not exists (select from device where insurance_id = p.id) and not exists (select from app_user where insurance_id = p.id)
+    and not exists (select from saved_coupon where insurance_id = p.id)
+    and not exists (select from adjudication where insurance_id = p.id)`
 
 const unusedDetails = `
   select d.id from product_detail d where d.own_key in (${onlyOfDemo('own_drug', 'own_key')})
@@ -48,17 +55,17 @@ async function removeDrugs(tally: Tally): Promise<void> {
   await remove(
     tally,
     'product_quantity',
-    gone(`delete from product_quantity where product_detail_id in (${unusedDetails})`),
+    deleteSql(`delete from product_quantity where product_detail_id in (${unusedDetails})`),
     [],
   )
-  await remove(tally, 'product_detail', gone(`delete from product_detail where id in (${unusedDetails})`), [])
+  await remove(tally, 'product_detail', deleteSql(`delete from product_detail where id in (${unusedDetails})`), [])
   await remove(
     tally,
     'product_search_log',
-    gone(`delete from product_search_log where product_id in (${emptyProducts})`),
+    deleteSql(`delete from product_search_log where product_id in (${emptyProducts})`),
     [],
   )
-  await remove(tally, 'product', gone(`delete from product where id in (${emptyProducts})`), [])
+  await remove(tally, 'product', deleteSql(`delete from product where id in (${emptyProducts})`), [])
 }
 
 const locationSql = `
@@ -81,8 +88,8 @@ const groupSql = `
     and not exists (select from organization o where g.id = any(o.restrict_pharmacy_group_ids))`
 
 async function removePharmacies(tally: Tally): Promise<void> {
-  await remove(tally, 'pharmacy_location', gone(locationSql), [])
-  await remove(tally, 'pharmacy_group', gone(groupSql), [])
+  await remove(tally, 'pharmacy_location', deleteSql(locationSql), [])
+  await remove(tally, 'pharmacy_group', deleteSql(groupSql), [])
 }
 
 /** An organization that has its own numbers on its cards has taken it for its own. */

@@ -29,7 +29,15 @@ test('rows of the former loader have their prices still, and go, but for what so
     await insertRows(transaction, 'product_quantity', catalogue.quantities)
   })
   await insertRows(database, 'formulary', buildFormularies())
-  await insertRows(database, 'insurance_plan', buildPlans())
+  await insertRows(
+    database,
+    'insurance_plan',
+    buildPlans().map((plan) => ({
+      ...plan,
+      ...{ segment: plan.type === 'X' ? 'government' : 'commercial', value: plan.type },
+      ...{ formulary_text: '', is_default: false },
+    })),
+  )
   await insertRows(database, 'formulary_tier', buildTiers())
   await insertRows(database, 'formulary_entry', buildFormularyEntries(catalogue.products, cost))
   await insertRows(database, 'manufacturer_program', buildPrograms(catalogue.products, cost))

@@ -6,7 +6,7 @@ import { buildCatalogue } from './catalogue'
 import { buildFormularies, buildPlans, buildPrograms } from './insurance'
 import { buildContracts, buildLocations, buildNetworks, buildPharmacyGroups } from './pharmacies'
 import type { PlaceRow } from './places'
-import { gone, remove, type Tally } from './removal-tally'
+import { deleteSql, remove, type Tally } from './removal-tally'
 
 /** Plans and programmes, which lean on medications: first. */
 export async function removeInsertedPlans(tally: Tally): Promise<void> {
@@ -15,7 +15,7 @@ export async function removeInsertedPlans(tally: Tally): Promise<void> {
   await remove(
     tally,
     'manufacturer_program',
-    gone(`delete from manufacturer_program using unnest($1::int[], $2::text[]) demo (product_id, name)
+    deleteSql(`delete from manufacturer_program using unnest($1::int[], $2::text[]) demo (product_id, name)
       where manufacturer_program.product_id = demo.product_id and manufacturer_program.name = demo.name`),
     [programs.map((program) => program.product_id), programs.map(({ name }) => name)],
   )
@@ -26,14 +26,14 @@ export async function removeInsertedPlans(tally: Tally): Promise<void> {
     and product_id in (select id from product where name = any($3::text[]))`
   const productNames = products.map(({ name }) => name)
   const keys = [formularyIds, formularyNames, productNames] as const
-  await remove(tally, 'copay_statistic', gone(`delete from copay_statistic where ${inDemoFormulary}`), [...keys])
-  await remove(tally, 'formulary_entry', gone(`delete from formulary_entry where ${inDemoFormulary}`), [...keys])
+  await remove(tally, 'copay_statistic', deleteSql(`delete from copay_statistic where ${inDemoFormulary}`), [...keys])
+  await remove(tally, 'formulary_entry', deleteSql(`delete from formulary_entry where ${inDemoFormulary}`), [...keys])
   const plans = buildPlans()
   await remove(
     tally,
     'insurance_plan',
-    gone(`delete from insurance_plan p using unnest($1::int[], $2::text[]) demo (id, name)
-      where p.id = demo.id and p.name = demo.name and not exists (select from device where insurance_id = p.id)
+    deleteSql(`delete from insurance_plan p using unnest($1::int[], $2::text[]) demo (id, name)
+      where p.id = demo.id and p.name = demo.name and p.code is null and not exists (select from device where insurance_id = p.id)
         and not exists (select from app_user where insurance_id = p.id)
         and not exists (select from saved_coupon where insurance_id = p.id)
         and not exists (select from adjudication where insurance_id = p.id)`),
@@ -44,10 +44,10 @@ export async function removeInsertedPlans(tally: Tally): Promise<void> {
       and not exists (select from formulary_entry where formulary_id = f.id)
       and not exists (select from copay_statistic where formulary_id = f.id)`
   const formularyKeys = [formularyIds, formularyNames] as const
-  await remove(tally, 'formulary_tier', gone(`delete from formulary_tier where formulary_id in (${unusedFormulary})`), [
+  await remove(tally, 'formulary_tier', deleteSql(`delete from formulary_tier where formulary_id in (${unusedFormulary})`), [
     ...formularyKeys,
   ])
-  await remove(tally, 'formulary', gone(`delete from formulary where id in (${unusedFormulary})`), [...formularyKeys])
+  await remove(tally, 'formulary', deleteSql(`delete from formulary where id in (${unusedFormulary})`), [...formularyKeys])
 }
 
 /** Networks, medications and pharmacies, with what they cost. */
@@ -58,7 +58,7 @@ export async function removeInsertedPrices(tally: Tally, places: readonly PlaceR
   await remove(
     tally,
     'cost of places',
-    gone(`update place set cost_index = 1 from unnest($1::text[], $2::numeric[]) demo (zip, cost_index)
+    deleteSql(`update place set cost_index = 1 from unnest($1::text[], $2::numeric[]) demo (zip, cost_index)
       where place.zip = demo.zip and place.cost_index = demo.cost_index and place.cost_index <> 1`),
     [places.map(({ zip }) => zip), places.map((place) => place.cost_index)],
   )
@@ -69,7 +69,7 @@ async function removeNetworks(tally: Tally): Promise<void> {
   await remove(
     tally,
     'network_contract',
-    gone(`delete from network_contract c
+    deleteSql(`delete from network_contract c
       using unnest($1::int[], $2::int[], $3::numeric[], $4::numeric[]) demo (network_id, pharmacy_group_id, rate_factor, dispensing_fee)
       where c.network_id = demo.network_id and c.pharmacy_group_id = demo.pharmacy_group_id
         and c.rate_factor = demo.rate_factor and c.dispensing_fee = demo.dispensing_fee`),
@@ -84,7 +84,7 @@ async function removeNetworks(tally: Tally): Promise<void> {
   await remove(
     tally,
     'network',
-    gone(`delete from network n using unnest($1::int[], $2::text[], $3::text[], $4::text[]) demo (id, name, bin, group_num)
+    deleteSql(`delete from network n using unnest($1::int[], $2::text[], $3::text[], $4::text[]) demo (id, name, bin, group_num)
       where n.id = demo.id and n.name = demo.name and n.bin = demo.bin and n.group_num = demo.group_num
         and not exists (select from network_contract where network_id = n.id)
         and not exists (select from adjudication where network_id = n.id)`),
@@ -116,7 +116,7 @@ async function removeCatalogue(
   await remove(
     tally,
     'product_quantity',
-    gone(`delete from product_quantity q using unnest($5::int[], $6::numeric[]) demo (product_detail_id, quantity)
+    deleteSql(`delete from product_quantity q using unnest($5::int[], $6::numeric[]) demo (product_detail_id, quantity)
       where q.product_detail_id = demo.product_detail_id and q.quantity = demo.quantity
         and q.product_detail_id in (${unusedDetail})`),
     [...keys, quantities.map((quantity) => quantity.product_detail_id), quantities.map(({ quantity }) => quantity)],
@@ -124,7 +124,7 @@ async function removeCatalogue(
   await remove(
     tally,
     'product_detail',
-    gone(`delete from product_detail where id in (${unusedDetail})
+    deleteSql(`delete from product_detail where id in (${unusedDetail})
       and not exists (select from product_quantity q where q.product_detail_id = product_detail.id)`),
     [...keys],
   )
@@ -143,10 +143,10 @@ async function removeCatalogue(
   await remove(
     tally,
     'product_search_log',
-    gone(`delete from product_search_log where product_id in (${unusedProduct})`),
+    deleteSql(`delete from product_search_log where product_id in (${unusedProduct})`),
     [...productKeys],
   )
-  await remove(tally, 'product', gone(`delete from product where id in (${unusedProduct})`), [...productKeys])
+  await remove(tally, 'product', deleteSql(`delete from product where id in (${unusedProduct})`), [...productKeys])
 }
 
 async function removePharmacies(tally: Tally, places: readonly PlaceRow[]): Promise<void> {
@@ -154,7 +154,7 @@ async function removePharmacies(tally: Tally, places: readonly PlaceRow[]): Prom
   await remove(
     tally,
     'pharmacy_location',
-    gone(`delete from pharmacy_location l using unnest($1::int[], $2::text[], $3::text[]) demo (id, name, address1)
+    deleteSql(`delete from pharmacy_location l using unnest($1::int[], $2::text[], $3::text[]) demo (id, name, address1)
       where l.id = demo.id and l.name = demo.name and l.address1 = demo.address1
         and not exists (select from device where favorite_location_id = l.id)
         and not exists (select from app_user where pharmacy_location_id = l.id)
@@ -167,7 +167,7 @@ async function removePharmacies(tally: Tally, places: readonly PlaceRow[]): Prom
   await remove(
     tally,
     'pharmacy_group',
-    gone(`delete from pharmacy_group g using unnest($1::int[], $2::text[]) demo (id, name)
+    deleteSql(`delete from pharmacy_group g using unnest($1::int[], $2::text[]) demo (id, name)
       where g.id = demo.id and g.name = demo.name
         and not exists (select from pharmacy_location where pharmacy_group_id = g.id)
         and not exists (select from network_contract where pharmacy_group_id = g.id)

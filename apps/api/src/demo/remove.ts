@@ -11,7 +11,7 @@ import { buildPlans } from './insurance'
 import { apps, organizations } from './organizations'
 import { buildNetworks, buildPharmacyGroups } from './pharmacies'
 import { buildPlaces } from './places'
-import { gone, remove, type Tally } from './removal-tally'
+import { deleteSql, remove, type Tally } from './removal-tally'
 import { removeDemoImports } from './remove-imports'
 import { removeInsertedPlans, removeInsertedPrices } from './remove-inserted'
 

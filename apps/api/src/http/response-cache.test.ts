@@ -193,14 +193,13 @@ const changes: Record<string, { sql: (round: number) => string; calls: CachedPat
     ],
     isBrand: true,
   },
-  formulary_tier: {
-    sql: (round) => `update formulary_tier set title = 'Tier ${round}'`,
+  plan_cost: {
+    sql: (round) => `update plan_cost set tier_name = 'Tier ${round}'`,
     calls: ['/price/copaynew/:productDetailId/:insuranceId'],
   },
-  copay_statistic: {
-    sql: (round) =>
-      `insert into copay_statistic select id, ${generic.id}, 100, 2 + ${round} * 0.01, 9 from formulary
-       on conflict (formulary_id, product_id) do update set average = excluded.average`,
+  plan_average: {
+    sql: (round) => `update plan_average set average = 2 + ${round} * 0.01
+      where ndc in (select ndc from drug_ndc where product_detail_id = ${generic.detail})`,
     calls: ['/price/copaynew/:productDetailId/:insuranceId'],
   },
   insurance_plan: {

@@ -153,7 +153,9 @@ export async function importInto(
   if (refused > ((taken + refused) * options.mostRefusedPercent) / 100) {
     throw new Abandon({ ...total, outcome: 'refused', reason: `${refused} of ${taken + refused} rows cannot be read` })
   }
-  const scope = kind.scope({ name: file.name, baseName: file.baseName, first, reading })
+  const ownScope = kind.scope({ name: file.name, baseName: file.baseName, first, reading })
+  // What is published never stands for what is made up, nor the other way.
+  const scope = options.isDemo ? `demo ${ownScope}` : ownScope
   const previous = await currentImport(transaction, kind.name, scope)
   const { id } = await one<{ id: number }>(
     transaction,
@@ -176,9 +178,10 @@ export async function importInto(
   await transaction.script('truncate import_row')
   const changes = await kind.compare(transaction, id, previous?.id ?? null)
   const { added, changed, unchanged, removed } = changes
+  const namesPharmacies = (await kind.namesPharmacies?.(transaction, id)) ?? false
   await transaction.query(
-    'update data_import set added = $2, changed = $3, unchanged = $4, removed = $5 where id = $1',
-    [id, added, changed, unchanged, removed],
+    'update data_import set added = $2, changed = $3, unchanged = $4, removed = $5, names_pharmacies = $6 where id = $1',
+    [id, added, changed, unchanged, removed, namesPharmacies],
   )
   const notes = (await kind.notes?.(transaction, id)) ?? []
   const result = {

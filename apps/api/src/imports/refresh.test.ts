@@ -62,7 +62,7 @@ test('a first time by name, then by itself; only what is newer is taken; the sta
   expect(status).toMatchObject({ code: 1, counts: { drugsWithCost: 0, networks: 5 } })
   // The demo's files, which are never out of date, stand beside it.
   const isOfDemo = ({ isDemo }: { isDemo: boolean }) => isDemo
-  expect(status.imports.filter(isOfDemo)).toHaveLength(9)
+  expect(status.imports.filter(isOfDemo)).toHaveLength(13)
   const taken = status.imports.filter((each: { isDemo: boolean }) => !isOfDemo(each))
   expect(taken).toMatchObject([{ kind: 'nadac', publisher: 'NADAC (CMS)', isStale: true }])
   expect(taken[0].ageDays).toBeGreaterThan(600)

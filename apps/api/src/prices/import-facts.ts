@@ -1,15 +1,20 @@
-/** The imports that prices rest on: what they are called, of which day, and whether they are older than their kind allows. */
+/** The imports that prices rest on, those of an operator or those of the demo data: what they are called, of which day, and whether they are older than their kind allows. */
 
 import { DataCache } from '../database/data-cache'
 import type { DataVersions } from '../database/data-versions'
 import type { Queryable } from '../database/database'
 import { fileKinds } from '../imports/kinds'
+import { marketplacePlans } from '../imports/kinds/marketplace/plans'
+import { ownPlans } from '../imports/kinds/own-plans/plans'
+import { partDPlans } from '../imports/kinds/part-d/plans'
 import type { ImportFact, ImportFactsById } from './imported-steps'
+import { demoSource } from './quote'
 
 interface ImportRow {
   id: number
   kind: string
   isDemo: boolean
+  namesPharmacies: boolean
   /** As YYYY-MM-DD: the day of publication, else that of the import. */
   day: string
 }
@@ -19,10 +24,15 @@ const millisecondsOfDay = 86_400_000
 const kinds = new Map(fileKinds.map((kind) => [kind.name, kind]))
 /** Without one of these, no import has a price. */
 const priced: readonly string[] = ['rates', 'usual-prices']
+const withPlans: readonly string[] = [partDPlans, marketplacePlans, ownPlans].map(({ name }) => name)
+
+/** Whose figures: what an operator imported, or what came with the program and is made up. They are never compared with each other. */
+export type Figures = 'real' | 'demo'
 
 interface Dependencies {
   database: Queryable
   versions: DataVersions
+  figures: Figures
 }
 
 export class ImportFacts {
@@ -31,7 +41,7 @@ export class ImportFacts {
   constructor(private readonly deps: Dependencies) {
     this.cache = new DataCache({
       versions: deps.versions,
-      what: 'current imports',
+      what: `current imports, ${deps.figures}`,
       families: ['prices', 'plans'],
       maxBytes,
     })
@@ -42,9 +52,24 @@ export class ImportFacts {
     return (await this.current()).some(({ kind }) => priced.includes(kind))
   }
 
+  /** Whether anything that is imported says plans. */
+  async hasPlans(): Promise<boolean> {
+    return (await this.current()).some(({ kind }) => withPlans.includes(kind))
+  }
+
   /** Whether there is a file of a kind. */
   async has(kind: string): Promise<boolean> {
     return (await this.current()).some((row) => row.kind === kind)
+  }
+
+  /** The numbers of all that are read: statements leave out the rows of others. */
+  async ids(): Promise<number[]> {
+    return (await this.current()).map(({ id }) => id)
+  }
+
+  /** Whether any price may differ within a chain. */
+  async namesPharmacies(): Promise<boolean> {
+    return (await this.current()).some((row) => row.namesPharmacies)
   }
 
   /** All that are read, by their numbers. @param today YYYY-MM-DD */
@@ -55,8 +80,10 @@ export class ImportFacts {
   private current(): Promise<readonly ImportRow[]> {
     return this.cache.get('current', () =>
       this.deps.database.query<ImportRow>(
-        `select id, kind, is_demo "isDemo", to_char(coalesce(as_of, (imported_at at time zone 'America/New_York')::date), 'YYYY-MM-DD') "day"
-         from data_import where state = 'current' order by id`,
+        `select id, kind, is_demo "isDemo", names_pharmacies "namesPharmacies",
+           to_char(coalesce(as_of, (imported_at at time zone 'America/New_York')::date), 'YYYY-MM-DD') "day"
+         from data_import where state = 'current' and is_demo = $1 order by id`,
+        [this.deps.figures === 'demo'],
       ),
     )
   }
@@ -70,7 +97,7 @@ function factOf({ id, kind: name, isDemo, day }: ImportRow, today: string): Impo
   return {
     source: {
       kind: 'import',
-      name: isDemo ? 'demo' : !kind || kind.publisher === 'own' ? name : kind.publisher,
+      name: isDemo ? demoSource : !kind || kind.publisher === 'own' ? name : kind.publisher,
       importId: id,
     },
     asOf,

@@ -77,7 +77,7 @@ export class ImportedQuotes {
   /** In the order of the fills, by one statement for all. @param day YYYY-MM-DD, of the fills */
   async of(fills: readonly FillAtSellers[], day: string): Promise<ImportedQuotesOfFill[]> {
     const [rows, facts] = await Promise.all([
-      this.deps.database.query<OfferRow>(offersSql, [JSON.stringify(fills.map(fillRow)), day]),
+      this.deps.database.query<OfferRow>(offersSql, await importedParameters(this.deps.facts, fills, day)),
       this.deps.facts.on(day),
     ])
     const byFill = new Map<number, OfferRow[]>(fills.map((_, index) => [index, []]))
@@ -88,14 +88,27 @@ export class ImportedQuotes {
   /** The best price with each network's card, dearest first. `undefined` for an unknown product. */
   async discounts(fill: FillAtSellers, day: string): Promise<DiscountQuote[] | undefined> {
     const [rows, facts] = await Promise.all([
-      this.deps.database.query<DiscountRow>(discountsSql, [JSON.stringify([fillRow(fill, 0)]), day]),
+      this.deps.database.query<DiscountRow>(discountsSql, await importedParameters(this.deps.facts, [fill], day)),
       this.deps.facts.on(day),
     ])
     return rows.length === 0 ? undefined : rows.flatMap((row) => discountQuote(row, facts) ?? [])
   }
 }
 
-export const fillRow = (
+type ImportedParameters = [fills: string, day: string, importIds: number[]]
+
+/** Where no price differs within a chain, what holds for the chain holds for each of its pharmacies, and is worked out once. */
+export async function importedParameters(
+  facts: ImportFacts,
+  fills: readonly FillAtSellers[],
+  day: string,
+): Promise<ImportedParameters> {
+  const [importIds, namesPharmacies] = await Promise.all([facts.ids(), facts.namesPharmacies()])
+  const rows = fills.map((fill, index) => fillRow(namesPharmacies ? fill : { ...fill, locationIds: [] }, index))
+  return [JSON.stringify(rows), day, importIds]
+}
+
+const fillRow = (
   { query, groupIds, locationIds = [], plan }: FillAtSellers,
   index: number,
 ): ImportedFillRow => ({

@@ -14,6 +14,10 @@
 import { productTypeSql } from '../products/product-type'
 import { isProgramFor, programBenefit } from './program-rule'
 
+/** Whether a row's import is among those that are read. As a condition on a row that is found, never a way to find it: an import has millions. */
+const isRead = (importId: 'u.import_id' | 'r.import_id' | 'c.import_id' | 'm.import_id') =>
+  `array_position($3::int[], ${importId}) is not null`
+
 /** One of many fills, as `importedTables` reads it. */
 export interface ImportedFillRow {
   fill_number: number
@@ -28,7 +32,7 @@ export interface ImportedFillRow {
 }
 
 /**
- * $1 a list of `ImportedFillRow` as JSON, $2 the day of the fill.
+ * $1 a list of `ImportedFillRow` as JSON, $2 the day of the fill, $3 the imports that are read.
  *
  * `seller`: pharmacies, and groups as a whole, with the keys of the rows that hold there, the most specific first.
  * `usual`: what each charges without help; `null` where no row says it.
@@ -66,9 +70,8 @@ export const importedTables = `
       u.import_id
     from seller s join fill f using (fill_number) left join lateral (
       select u.price, u.quantity, u.import_id
-      from usual_price u join data_import i on i.id = u.import_id and i.state = 'current'
-      where u.drug = any(f.drug_keys) and u.place = any(s.place_keys) and (u.quantity is null or u.quantity = f.quantity)
-        and u.starts_on <= $2::date and (u.ends_on is null or u.ends_on >= $2::date)
+      from usual_price u where u.drug = any(f.drug_keys) and u.place = any(s.place_keys) and ${isRead('u.import_id')}
+        and (u.quantity is null or u.quantity = f.quantity) and u.starts_on <= $2::date and (u.ends_on is null or u.ends_on >= $2::date)
       order by array_position(f.drug_keys, u.drug), array_position(s.place_keys, u.place), u.quantity is null, u.import_id desc,
         u.starts_on desc limit 1
     ) u on true
@@ -76,17 +79,17 @@ export const importedTables = `
     select distinct on (s.seller_number, n.id, r.basis = 'MAC') s.seller_number, n.id network_id, r.basis = 'MAC' is_mac, r.basis,
       r.discount_percent, r.unit_price, r.dispensing_fee, r.import_id
     from usual s join network_rate r on r.drug = any(s.drug_keys) and r.place = any(s.place_keys)
-    join data_import i on i.id = r.import_id and i.state = 'current'
     join network n on n.code = r.network and (s.network_ids is null or n.id = any(s.network_ids))
-    where r.starts_on <= $2::date and (r.ends_on is null or r.ends_on >= $2::date)
+    where ${isRead('r.import_id')} and r.starts_on <= $2::date and (r.ends_on is null or r.ends_on >= $2::date)
     order by s.seller_number, n.id, r.basis = 'MAC', array_position(s.drug_keys, r.drug), array_position(s.place_keys, r.place),
       r.import_id desc, r.starts_on desc, r.basis
   ), basis_of as (
     select distinct s.ndc, r.basis from rate r join usual s using (seller_number) where not r.is_mac
   ), cost as (
     select b.ndc, b.basis, c.price, c.unit, c.import_id from basis_of b join lateral (
-      select u.price, u.unit, u.import_id from unit_cost u join data_import i on i.id = u.import_id and i.state = 'current'
-      where u.ndc = b.ndc and u.basis = b.basis and u.effective_on <= $2::date and (u.ends_on is null or u.ends_on >= $2::date)
+      select u.price, u.unit, u.import_id from unit_cost u
+      where u.ndc = b.ndc and u.basis = b.basis and ${isRead('u.import_id')} and u.effective_on <= $2::date
+        and (u.ends_on is null or u.ends_on >= $2::date)
       order by u.effective_on desc, u.import_id desc limit 1
     ) c on true
   ), priced as (
@@ -112,8 +115,7 @@ export const importedTables = `
     select distinct on (b.seller_number, c.network) b.seller_number, b.network_id best_network_id, c.network, c.percent_off, c.amount_off,
       c.floor, c.import_id
     from best_card b join chain_coupon c on c.drug = any(b.drug_keys) and c.place = any(b.place_keys)
-    join data_import i on i.id = c.import_id and i.state = 'current'
-    where c.starts_on <= $2::date and (c.ends_on is null or c.ends_on >= $2::date)
+    where ${isRead('c.import_id')} and c.starts_on <= $2::date and (c.ends_on is null or c.ends_on >= $2::date)
     order by b.seller_number, c.network, array_position(b.drug_keys, c.drug), c.import_id desc, c.starts_on desc
   ), coupon as (
     select distinct on (o.seller_number) o.seller_number, c.network_id, o.percent_off, o.amount_off, o.floor, o.import_id,
@@ -124,11 +126,11 @@ export const importedTables = `
     order by o.seller_number, price, c.network_position, c.network_id
   ), offered_program as (
     select f.fill_number, m.* from fill f join lateral (
-      select m.name, m.patient_pays, m.import_id, 
+      select m.name, m.patient_pays, m.import_id,
         ${programBenefit('f.insurance_kind', 'm.max_benefit', 'm.uninsured_benefit')} benefit,
         ${isProgramFor('f.insurance_kind', 'm.uninsured_benefit')} is_eligible
-      from copay_programme m join data_import i on i.id = m.import_id and i.state = 'current'
-      where m.drug = any(f.program_keys) and m.starts_on <= $2::date and (m.ends_on is null or m.ends_on >= $2::date)
+      from copay_programme m where m.drug = any(f.program_keys) and ${isRead('m.import_id')} and m.starts_on <= $2::date
+        and (m.ends_on is null or m.ends_on >= $2::date)
       order by array_position(f.program_keys, m.drug), m.import_id desc, m.starts_on desc limit 1
     ) m on true where f.insurance_kind is not null
   ), program as (

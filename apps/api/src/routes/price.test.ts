@@ -208,14 +208,14 @@ describe('the four prices', () => {
     })
 
     const [uncovered] = await api.database.query<{ id: number }>(
-      `select d.id from product_detail d where not exists
-       (select 1 from formulary_entry f where f.product_id = d.product_id and f.formulary_id = 1) limit 1`,
+      `select n.product_detail_id id from drug_ndc n where not exists
+       (select 1 from plan_drug f where f.ndc = n.ndc and f.formulary = 'own-DEMO-1') limit 1`,
     )
     expect((await get(`/price/copaynew/${uncovered?.id}/${acme}`)).data.copayPriceMax).toBe('NA')
 
     const [counted] = await api.database.query<{ id: number; average: string }>(
-      `select d.id, s.average::text average from copay_statistic s
-       join product_detail d on d.product_id = s.product_id where s.formulary_id = 1 limit 1`,
+      `select n.product_detail_id id, a.average::text average from plan_average a join drug_ndc n using (ndc)
+       where a.formulary = 'own-DEMO-1' limit 1`,
     )
     const averaged = await get(`/price/copaynew/${counted?.id}/${acme}`)
     expect(averaged.data).toMatchObject({
@@ -228,12 +228,12 @@ describe('the four prices', () => {
   test('copay: of a costly drug a part of what it costs, within the bounds of its tier', async () => {
     const [costly] = await api.database.query<{ id: number; share: string }>(
       `select * from (
-         select d.id, round(u.price * q.quantity * t.coinsurance_percent / 100, 2)::text share, t.copay_min, t.copay_max
-         from formulary_entry f join formulary_tier t using (formulary_id, tier) join product_detail d using (product_id)
-         join product_quantity q on q.product_detail_id = d.id and q.is_default
-         join drug_ndc n on n.product_detail_id = d.id join unit_cost u on u.ndc = n.ndc and u.basis = 'WAC'
-         where f.formulary_id = 1 and t.coinsurance_percent is not null
-       ) shares where share::numeric > copay_min and share::numeric < copay_max order by id limit 1`,
+         select n.product_detail_id id, round(u.price * q.quantity * c.coinsurance, 2)::text share, c.least, c.most
+         from plan_drug f join drug_ndc n using (ndc) join unit_cost u on u.ndc = n.ndc and u.basis = 'NADAC'
+         join product_quantity q on q.product_detail_id = n.product_detail_id and q.is_default
+         join plan_cost c on c.tier = f.tier and c.code = 'own-DEMO-003' and c.coinsurance is not null
+         where f.formulary = 'own-DEMO-1'
+       ) shares where share::numeric > least and share::numeric < most order by id limit 1`,
     )
     const { data } = await get(`/price/copaynew/${costly?.id}/${await plan('Acme Health PPO')}`)
     expect(data).toMatchObject({ copayPriceMin: costly?.share, copayPriceMax: costly?.share })

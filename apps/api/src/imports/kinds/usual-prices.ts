@@ -3,6 +3,7 @@ import { one } from '../../database/database'
 import { compareRows } from '../compare-rows'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
+import { namesPharmacies } from '../pharmacy-rows'
 import { unknownDrugs, unknownPlaces } from '../notes'
 import { dayColumns, days, drugOf, placeColumns, placeOf } from '../reading/own-values'
 import { decimal, RefusedRow } from '../reading/values'
@@ -42,6 +43,7 @@ export const usualPrices = defineKind({
       [importId],
     )
   },
+  namesPharmacies: (transaction, importId) => namesPharmacies(transaction, 'usual_price', importId),
   notes: async (transaction, importId) => [
     ...(await unknownPlaces(transaction, 'usual_price', importId)),
     ...(await unknownDrugs(transaction, 'usual_price', importId)),
