@@ -36,7 +36,9 @@ export async function importDemoFiles(transaction: Transaction, files: readonly 
     })
   }
   // Statements would be planned for empty tables.
-  await transaction.script('analyze data_import, place, pharmacy_entry, network_entry, own_drug, unit_cost, published_plan')
+  await transaction.script(
+    'analyze data_import, place, pharmacy_entry, network_entry, own_drug, unit_cost, published_plan',
+  )
   await numberedAsDemo(transaction, async () => {
     for (const derivation of derivations) await derive(transaction, derivation)
   })

@@ -1,7 +1,7 @@
 /** Fills an empty database with the demo data. */
 import { type Database, insertRows, maybeOne, type Queryable, type Transaction } from '../database/database'
-import { importLock } from '../imports/import-lock'
 import { addKnownPlaces } from '../imports/derivations/places'
+import { importLock } from '../imports/import-lock'
 import { knownZips } from '../imports/known-zips'
 import { newYorkDay } from '../new-york-day'
 import { buildCatalogue, type Catalogue, type ProductRow } from './catalogue'

@@ -2,10 +2,10 @@
 import type { Catalogue, ProductRow } from './catalogue'
 import { demoNdc } from './catalogue-file'
 import { csvFile, type DemoFile } from './demo-file'
-import { buildCopayStatistics, buildFormularies, buildFormularyEntries, buildPlans, buildTiers } from './insurance'
+import { buildCopayStatistics, buildFormularyEntries, buildPlans, buildTiers } from './insurance'
 
 /** How the demo's files name a plan: in the order of their numbers. */
-export const planCode = (id: number): string => `DEMO-${String(id).padStart(3, '0')}`
+const planCode = (id: number): string => `DEMO-${String(id).padStart(3, '0')}`
 const formularyCode = (id: number): string => `DEMO-${id}`
 
 /** @param cost of a usual fill in dollars */

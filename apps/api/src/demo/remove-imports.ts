@@ -22,7 +22,10 @@ async function deriveAgain(transaction: Transaction): Promise<void> {
 }
 
 /** Of the demo's files, rows that no other file names by the same key. */
-const onlyOfDemo = (table: 'own_drug' | 'pharmacy_entry' | 'network_entry' | 'published_plan', key: 'own_key' | 'npi' | 'code') => `
+const onlyOfDemo = (
+  table: 'own_drug' | 'pharmacy_entry' | 'network_entry' | 'published_plan',
+  key: 'own_key' | 'npi' | 'code',
+) => `
   select f.${key} from ${table} f join data_import i on i.id = f.import_id group by f.${key} having bool_and(i.is_demo)`
 
 const planSql = `

@@ -44,10 +44,15 @@ export async function removeInsertedPlans(tally: Tally): Promise<void> {
       and not exists (select from formulary_entry where formulary_id = f.id)
       and not exists (select from copay_statistic where formulary_id = f.id)`
   const formularyKeys = [formularyIds, formularyNames] as const
-  await remove(tally, 'formulary_tier', deleteSql(`delete from formulary_tier where formulary_id in (${unusedFormulary})`), [
+  await remove(
+    tally,
+    'formulary_tier',
+    deleteSql(`delete from formulary_tier where formulary_id in (${unusedFormulary})`),
+    [...formularyKeys],
+  )
+  await remove(tally, 'formulary', deleteSql(`delete from formulary where id in (${unusedFormulary})`), [
     ...formularyKeys,
   ])
-  await remove(tally, 'formulary', deleteSql(`delete from formulary where id in (${unusedFormulary})`), [...formularyKeys])
 }
 
 /** Networks, medications and pharmacies, with what they cost. */

@@ -13,7 +13,9 @@ test('cpu of a price call', async () => {
   const place = await services.places.byZip('10001')
   const plan = await services.plans.forPricing(3)
   const backends = async () => {
-    const rows = await database.query<{ pid: number }>('select pid from pg_stat_activity where datname = current_database()')
+    const rows = await database.query<{ pid: number }>(
+      'select pid from pg_stat_activity where datname = current_database()',
+    )
     return rows.map(({ pid }) => pid)
   }
   const ticks = (pids: number[]) =>
@@ -28,10 +30,18 @@ test('cpu of a price call', async () => {
   const pids = database.kind === 'postgresql' ? await backends() : []
   const near = await services.pharmacies.nearby(place, [])
   const of = ({ id, quantity }: { id: number; quantity: string }) => ({
-    productDetailId: id, quantity, place, pharmacyGroupIds: [], networkIds: null, sources: sourceOrder(''),
+    productDetailId: id,
+    quantity,
+    place,
+    pharmacyGroupIds: [],
+    networkIds: null,
+    sources: sourceOrder(''),
   })
   const fill = (detail: { id: number; quantity: string }) => ({
-    query: of(detail), groupIds: near.groupIds, locationIds: near.shops.map(({ id }) => id), plan,
+    query: of(detail),
+    groupIds: near.groupIds,
+    locationIds: near.shops.map(({ id }) => id),
+    plan,
   })
   const calls: Record<string, (detail: { id: number; quantity: string }) => Promise<unknown>> = {
     retail: (detail) => services.prices.retail(of(detail)),
@@ -39,7 +49,16 @@ test('cpu of a price call', async () => {
     coupons: (detail) => services.prices.coupons(of(detail), plan),
     offers: (detail) => services.prices.offers([fill(detail)]),
     copay: (detail) => services.prices.copay(detail.id, plan, sourceOrder('')),
-    alternatives: (detail) => services.alternatives.list({ productDetailId: detail.id, plan, place, pharmacyGroupIds: [], networkIds: null, sources: sourceOrder(''), favoriteLocationId: null }),
+    alternatives: (detail) =>
+      services.alternatives.list({
+        productDetailId: detail.id,
+        plan,
+        place,
+        pharmacyGroupIds: [],
+        networkIds: null,
+        sources: sourceOrder(''),
+        favoriteLocationId: null,
+      }),
   }
   const lines = [`${database.kind} shops ${near.shops.length} groups ${near.groupIds.length}`]
   for (const [name, call] of Object.entries(calls)) {
@@ -51,7 +70,9 @@ test('cpu of a price call', async () => {
     for (let round = 0; round < rounds; round++) for (const detail of details) await call(detail).catch(() => undefined)
     const { user, system } = process.cpuUsage(before)
     const n = details.length * rounds
-    lines.push(`${name}: node ${((user + system) / 1000 / n).toFixed(2)} ms, server ${(((ticks(allPids) - ticksBefore) * 10) / n).toFixed(2)} ms`)
+    lines.push(
+      `${name}: node ${((user + system) / 1000 / n).toFixed(2)} ms, server ${(((ticks(allPids) - ticksBefore) * 10) / n).toFixed(2)} ms`,
+    )
   }
   console.log(lines.join('\n'))
   await api.close()

@@ -108,10 +108,7 @@ export async function importedParameters(
   return [JSON.stringify(rows), day, importIds]
 }
 
-const fillRow = (
-  { query, groupIds, locationIds = [], plan }: FillAtSellers,
-  index: number,
-): ImportedFillRow => ({
+const fillRow = ({ query, groupIds, locationIds = [], plan }: FillAtSellers, index: number): ImportedFillRow => ({
   fill_number: index,
   product_detail_id: query.productDetailId,
   quantity: query.quantity,

@@ -206,7 +206,12 @@ export class ImportedPrices implements PriceSource {
 
   /** What the files of plans say today. @throws DomainError PRICE_NOT_AVAILABLE for a plan that is of no file */
   async copay(productDetailId: number, plan: Plan): Promise<CopayEstimate> {
-    if (plan.formularyId !== null || plan.kind === 'none' || plan.kind === 'uninsured' || !(await this.facts.hasPlans()))
+    if (
+      plan.formularyId !== null ||
+      plan.kind === 'none' ||
+      plan.kind === 'uninsured' ||
+      !(await this.facts.hasPlans())
+    )
       throw new DomainError('PRICE_NOT_AVAILABLE')
     const day = this.deps.today()
     const isDemo = this.deps.figures === 'demo'

@@ -114,7 +114,9 @@ export class SourceChain implements PriceSource {
   }
 
   private named(names: readonly string[]): [name: string, source: PriceSource][] {
-    return names.flatMap((name) => (this.sources.get(name) ?? []).map((source): [string, PriceSource] => [name, source]))
+    return names.flatMap((name) =>
+      (this.sources.get(name) ?? []).map((source): [string, PriceSource] => [name, source]),
+    )
   }
 
   private async recordOutcome<T>(

@@ -3,8 +3,8 @@ import { one } from '../../database/database'
 import { compareRows } from '../compare-rows'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
-import { namesPharmacies } from '../pharmacy-rows'
 import { unknownDrugs, unknownNetworks, unknownPlaces } from '../notes'
+import { namesPharmacies } from '../pharmacy-rows'
 import {
   codeOf,
   dayColumns,
