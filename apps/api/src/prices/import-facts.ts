@@ -69,7 +69,7 @@ export class ImportFacts {
 
   /** Whether any price may differ within a chain. */
   async namesPharmacies(): Promise<boolean> {
-    return (await this.current()).some((row) => row.namesPharmacies)
+    return (await this.current()).some(({ kind, namesPharmacies }) => namesPharmacies && priced.includes(kind))
   }
 
   /** All that are read, by their numbers. @param today YYYY-MM-DD */

@@ -9,9 +9,15 @@ import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import { type ProductType, productTypeSql } from '../products/product-type'
 import { type Figures, ImportFacts } from './import-facts'
-import { ImportedQuotes, type ImportedQuotesOfFill, importedParameters, statementOf } from './imported-quotes'
+import {
+  ImportedQuotes,
+  type ImportedQuotesOfFill,
+  importedParameters,
+  sellersIn,
+  statementOf,
+} from './imported-quotes'
 import { factOf } from './imported-steps'
-import { importedTables } from './imported-tables'
+import { importedTables, type Sellers } from './imported-tables'
 import { centsOf } from './money'
 import { PlanClasses } from './plan-classes'
 import { fileCopay } from './plan-copay'
@@ -31,7 +37,7 @@ import {
 import { isProgramFor } from './program-rule'
 import { byAmount, type DiscountQuote, lowestQuote, type RetailQuote } from './quote'
 
-const usualSql = `${importedTables}
+const usualSql = (sellers: Sellers) => `${importedTables(sellers)}
   select round(u.price, 2)::text price, trim_scale(u.price)::text "exactPrice", u.import_id "importId", u.group_id "groupId",
     u.location_id is null "isOfGroup"
   from usual u where u.price is not null order by u.price, u.import_id, u.seller_number`
@@ -54,7 +60,8 @@ const estimateSql = `
     from product_detail d join drug_ndc n on n.product_detail_id = d.id where d.id = $1 order by n.position, n.ndc limit 1
   ) n join lateral (
     select u.price, u.import_id from unit_cost u
-    where u.ndc = n.ndc and u.basis = 'NADAC' and array_position($6::int[], u.import_id) is not null and u.effective_on <= $3::date and (u.ends_on is null or u.ends_on >= $3::date)
+    where u.ndc = n.ndc and u.basis = 'NADAC' and array_position($6::int[], u.import_id) is not null
+      and u.effective_on <= $3::date and (u.ends_on is null or u.ends_on >= $3::date)
     order by u.effective_on desc, u.import_id desc limit 1
   ) c on true where n.units is not null`
 
@@ -91,7 +98,8 @@ interface CostRow {
 const programSql = `
   select ${isProgramFor('$3::text', 'm.uninsured_benefit')} "isEligible" from product_detail d join product p on p.id = d.product_id
   join copay_programme m on m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
-  where d.id = $1 and array_position($4::int[], m.import_id) is not null and m.starts_on <= $2::date and (m.ends_on is null or m.ends_on >= $2::date)
+  where d.id = $1 and array_position($4::int[], m.import_id) is not null and m.starts_on <= $2::date
+    and (m.ends_on is null or m.ends_on >= $2::date)
   order by m.drug like 'name:%', m.import_id desc, m.starts_on desc limit 1`
 
 const typeSql = `select ${productTypeSql('p')} type from product_detail d join product p on p.id = d.product_id where d.id = $1`
@@ -143,7 +151,7 @@ export class ImportedPrices implements PriceSource {
   private async usualPrices(query: PriceQuery, day: string): Promise<UsualRow[]> {
     const { shops } = await this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds)
     const parameters = await importedParameters(this.facts, [await this.fillOf(query)], day)
-    const rows = await this.deps.database.query<UsualRow>(usualSql, parameters)
+    const rows = await this.deps.database.query<UsualRow>(usualSql(await sellersIn(this.facts)), parameters)
     return rows.flatMap((row) => {
       const ofGroup = row.isOfGroup ? shops.filter(({ groupId }) => groupId === row.groupId).length : 1
       return Array.from({ length: Math.max(ofGroup, 1) }, () => row)

@@ -33,7 +33,8 @@ import paidClaims from './0035-paid-claims.sql?raw'
 import shownCards from './0036-shown-cards.sql?raw'
 import pushTokens from './0037-push-tokens.sql?raw'
 import ownFiles from './0038-own-files.sql?raw'
-import demoImports from './0039-demo-imports.sql?raw'
+import pharmacyRows from './0039-pharmacy-rows.sql?raw'
+import demoImports from './0040-demo-imports.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -79,5 +80,6 @@ export const migrations: readonly Migration[] = [
   { name: '0036-shown-cards', sql: shownCards },
   { name: '0037-push-tokens', sql: pushTokens },
   { name: '0038-own-files', sql: ownFiles },
-  { name: '0039-demo-imports', sql: demoImports },
+  { name: '0039-pharmacy-rows', sql: pharmacyRows },
+  { name: '0040-demo-imports', sql: demoImports },
 ]

@@ -1,8 +1,5 @@
 -- Which imports are those of the demo data. Its files came with the program: `demo remove` takes them out whole.
 alter table data_import add column is_demo boolean not null default false;
--- Whether any of its rows holds for one pharmacy. Where none of the current imports has such a row, a chain has one price.
-alter table data_import add column names_pharmacies boolean not null default true;
-
 -- What members of plans paid on average, as an operator's own file says it.
 create table plan_average (
   import_id int not null references data_import on delete cascade,
