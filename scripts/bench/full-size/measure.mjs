@@ -26,6 +26,7 @@ const { from, to } = api('pg-copy-streams')
 const server = 'apps/api/dist/main.js'
 const settings = { DEMO_DATA: 'n', LOG_LEVEL: 'error', PORT: '0', RATE_LIMIT: '9999999' }
 const organization = 'BENCH'
+
 export async function measureFullSize() {
   const factor = Number(process.env.FULL_SIZE ?? 1)
   if (!(factor > 0 && factor <= 2)) throw new Error('FULL_SIZE must be a factor such as 0.05, at most 2.')

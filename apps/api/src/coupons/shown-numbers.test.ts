@@ -86,21 +86,32 @@ test('the paper of an imported programme has its numbers and its name, also when
   expect(await couponFacts(api.database, card.adjudicationId)).toMatchObject(demos)
 })
 
-test('a discount card that is out keeps its numbers when its network or the organization gets others', async () => {
+/** A drug in its usual strength. */
+async function usualDetailOf(name: string): Promise<number> {
   const { id } = await one<{ id: number }>(
     api.database,
     `select d.id from product_detail d join product p on p.id = d.product_id
-     where p.name = 'Atorvastatin' and d.is_default_strength`,
+     where p.name = $1 and d.is_default_strength`,
+    [name],
   )
-  const device = await stranger(api)
+  return id
+}
+
+/** The card of the first pharmacy of the list, for 30 of a drug at 10001. */
+async function firstDiscountCard(device: Awaited<ReturnType<typeof stranger>>, id: number) {
   const [offer] = (await device.get(`/price/pharmacynew/${id}/30/10001`)).data.otherPharmacies
   const { offerId, pbmPharmacyLocationId, pbmProductDetailId, pharmacyGroupPbmId, pbmId } = offer
-  const card = (
-    await device.post('/adjudicate/cashoffer', {
-      ...{ productDetailId: id, quantity: 30, insuranceId: null, zipCode: '10001' },
-      ...{ offerId, pbmPharmacyLocationId, pbmProductDetailId, pharmacyGroupPbmId, pbmId },
-    })
-  ).data
+  const { data: card } = await device.post('/adjudicate/cashoffer', {
+    ...{ productDetailId: id, quantity: 30, insuranceId: null, zipCode: '10001' },
+    ...{ offerId, pbmPharmacyLocationId, pbmProductDetailId, pharmacyGroupPbmId, pbmId },
+  })
+  return card
+}
+
+test('a discount card that is out keeps its numbers when its network or the organization gets others', async () => {
+  const id = await usualDetailOf('Atorvastatin')
+  const device = await stranger(api)
+  const card = await firstDiscountCard(device, id)
   const { bin, pcn, groupNum } = card
   const facts = await couponFacts(api.database, card.adjudicationId)
   expect(facts).toMatchObject({ bin, pcn, groupNum, programName: null })
@@ -117,11 +128,7 @@ test('a discount card that is out keeps its numbers when its network or the orga
 })
 
 test('a card that is out keeps the price that was shown when the rates behind it are taken back', async () => {
-  const { id } = await one<{ id: number }>(
-    api.database,
-    `select d.id from product_detail d join product p on p.id = d.product_id
-     where p.name = 'Lisinopril' and d.is_default_strength`,
-  )
+  const id = await usualDetailOf('Lisinopril')
   const device = await stranger(api)
   const reports = await importFiles(api.database, {
     'networks.csv': 'Network code,Name,BIN,PCN,Group\nOURS,Our Rx,610011,OURPCN,OURGROUP',
@@ -132,12 +139,7 @@ test('a card that is out keeps the price that was shown when the rates behind it
   const [rates] = reports.flatMap((report) => (report.kind === 'rates' ? [report.importId] : []))
   const cheapest = async () => (await device.get(`/price/cashnew/${id}/30/10001`)).data.at(-1)
   expect(await cheapest()).toMatchObject({ discountPrice: '1.96' })
-  const [offer] = (await device.get(`/price/pharmacynew/${id}/30/10001`)).data.otherPharmacies
-  const { offerId, pbmPharmacyLocationId, pbmProductDetailId, pharmacyGroupPbmId, pbmId } = offer
-  const { data: card } = await device.post('/adjudicate/cashoffer', {
-    ...{ productDetailId: id, quantity: 30, insuranceId: null, zipCode: '10001' },
-    ...{ offerId, pbmPharmacyLocationId, pbmProductDetailId, pharmacyGroupPbmId, pbmId },
-  })
+  const card = await firstDiscountCard(device, id)
   expect(card).toMatchObject({ price: '1.96', bin: '610011' })
   const facts = await couponFacts(api.database, card.adjudicationId)
   const paper = await paperOf(card.pdfUrl)

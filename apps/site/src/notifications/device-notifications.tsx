@@ -4,7 +4,7 @@ import { SwitchField } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'
 import { useAccountText } from '../account/use-account-text'
 import { useSite } from '../site-context'
-import { canNotify, isNotified, isPaused, switchOff, switchOn } from './push-subscription'
+import { canNotify, readNotifications, switchOff, switchOn } from './push-subscription'
 
 export function DeviceNotifications() {
   const { site, organization, options } = useSite()
@@ -12,14 +12,18 @@ export function DeviceNotifications() {
   const key = organization.app.appSettings.vapIdKey
   const isOffered = options.webPushNotificationFlag && key !== '' && canNotify()
   const [isOn, setOn] = useState(false)
-  const [isPausedNow, setPausedNow] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const [isBlocked, setBlocked] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
   useEffect(() => {
     if (!isOffered) return
-    void isNotified(site).then(setOn).catch(ignoreFailure)
-    void isPaused(site).then(setPausedNow).catch(ignoreFailure)
+    void readNotifications(site)
+      .then((notifications) => {
+        setOn(notifications.isOn)
+        setPaused(notifications.isPaused)
+      })
+      .catch(ignoreFailure)
   }, [isOffered, site])
   if (!isOffered) return null
 
@@ -44,7 +48,7 @@ export function DeviceNotifications() {
   return (
     <SwitchField
       label={text.device}
-      note={isBlocked ? text.deviceBlocked : isPausedNow ? text.devicePaused : text.deviceNote}
+      note={isBlocked ? text.deviceBlocked : isPaused ? text.devicePaused : text.deviceNote}
       isOn={isOn}
       stateText={isOn ? text.on : text.off}
       isDisabled={isBusy}

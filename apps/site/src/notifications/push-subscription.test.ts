@@ -2,7 +2,7 @@
 import type { Session } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { followKey, isNotified, renewSubscription, switchOff, switchOn, unsubscribe } from './push-subscription'
+import { followKey, readNotifications, renewSubscription, switchOff, switchOn, unsubscribe } from './push-subscription'
 
 interface FakeSubscription {
   endpoint: string
@@ -83,22 +83,22 @@ const site = {
 } as unknown as { session: Session }
 
 test('on is what both the browser and the server say', async () => {
-  expect(await isNotified(site)).toBe(false)
+  expect((await readNotifications(site)).isOn).toBe(false)
   await switchOn(site, firstKey)
-  expect(await isNotified(site)).toBe(true)
+  expect((await readNotifications(site)).isOn).toBe(true)
   tokens.clear()
-  expect(await isNotified(site)).toBe(false)
+  expect((await readNotifications(site)).isOn).toBe(false)
   await renewSubscription(site)
-  expect(await isNotified(site)).toBe(true)
+  expect((await readNotifications(site)).isOn).toBe(true)
   await switchOff(site)
-  expect([await isNotified(site), subscription, tokens.get('ann')]).toEqual([false, null, ''])
+  expect([(await readNotifications(site)).isOn, subscription, tokens.get('ann')]).toEqual([false, null, ''])
 })
 
 test('whoever signs in next does not get what was switched on by the one before', async () => {
   await switchOn(site, firstKey)
   person = 'ben'
   await renewSubscription(site)
-  expect([subscription, tokens.get('ben'), await isNotified(site)]).toEqual([null, undefined, false])
+  expect([subscription, tokens.get('ben'), (await readNotifications(site)).isOn]).toEqual([null, undefined, false])
 })
 
 test('signing out ends it', async () => {
@@ -108,14 +108,14 @@ test('signing out ends it', async () => {
   await unsubscribe(site)
   expect(stored.get('firebase_token')).toBeUndefined()
   await renewSubscription(site)
-  expect([subscription, await isNotified(site)]).toEqual([null, false])
+  expect([subscription, (await readNotifications(site)).isOn]).toEqual([null, false])
 })
 
 test('one of a build before, which did not say whose, stays where the server has it for this person', async () => {
   await switchOn(site, firstKey)
   stored.clear()
   await renewSubscription(site)
-  expect(await isNotified(site)).toBe(true)
+  expect((await readNotifications(site)).isOn).toBe(true)
   stored.clear()
   tokens.clear()
   await renewSubscription(site)
@@ -157,9 +157,12 @@ describe('of two organizations in one browser', () => {
 
   test('a sign-in to one leaves what the other sends, and switches nothing on here', async () => {
     await renewSubscription(site)
-    expect([subscription?.endpoint, await isNotified(site)]).toEqual([`https://push.example/${firstKey}`, false])
+    expect([subscription?.endpoint, (await readNotifications(site)).isOn]).toEqual([
+      `https://push.example/${firstKey}`,
+      false,
+    ])
     openPageElsewhere('ann')
-    expect(await isNotified(site)).toBe(true)
+    expect((await readNotifications(site)).isOn).toBe(true)
   })
 
   test.each([
@@ -169,7 +172,7 @@ describe('of two organizations in one browser', () => {
     await switchOn(site, firstKey)
     await end(site)
     openPageElsewhere('ann')
-    expect([await isNotified(site), tokens.get('ann')]).toEqual([true, stored.get('firebase_token')])
+    expect([(await readNotifications(site)).isOn, tokens.get('ann')]).toEqual([true, stored.get('firebase_token')])
     await end(site)
     expect(subscription).toBeNull()
   })

@@ -30,15 +30,17 @@ async function currentSubscription(): Promise<PushSubscription | undefined> {
 const saveToken = ({ session }: SiteSession, token: string, formerToken?: string) =>
   session.call(calls.device.saveDeviceToken, { body: { token, formerToken } })
 
-/** Notifications come: the browser has a subscription, and the server one of the person signed in. */
-export async function isNotified({ session }: SiteSession): Promise<boolean> {
-  if ((await currentSubscription()) === undefined) return false
-  return (await session.call(calls.device.getDevice, {})).isNotified ?? false
+/**
+ * `isOn`: notifications come, since the browser has a subscription, and the server one of the person signed in. `isPaused`: an
+ * operator has paused them for everybody.
+ */
+export async function readNotifications({ session }: SiteSession): Promise<{ isOn: boolean; isPaused: boolean }> {
+  const [subscription, { isNotified = false, isPushPaused = false }] = await Promise.all([
+    currentSubscription(),
+    session.call(calls.device.getDevice, {}),
+  ])
+  return { isOn: subscription !== undefined && isNotified, isPaused: isPushPaused }
 }
-
-/** Whether an operator has paused them for everybody. */
-export const isPaused = async ({ session }: SiteSession): Promise<boolean> =>
-  (await session.call(calls.device.getDevice, {})).isPushPaused ?? false
 
 /**
  * Asks the person for permission and subscribes.
@@ -112,7 +114,7 @@ export async function renewSubscription(site: SiteSession): Promise<void> {
   if (!subscription) return
   const owner = site.session.deviceStorage.get(personKey)
   // A build before did not store whose it is.
-  const isOwn = owner === undefined ? await isNotified(site) : owner === site.session.person()
+  const isOwn = owner === undefined ? (await readNotifications(site)).isOn : owner === site.session.person()
   if (!isOwn) await unsubscribe(site)
   else if (!(await followKey(site))) await storeSubscription(site, subscription)
 }
