@@ -1,5 +1,4 @@
 /** People with accounts, in a real browser, with a real mail server and a text service on this machine. */
-import { execFileSync } from 'node:child_process'
 import { text as readText } from 'node:stream/consumers'
 import {
   callApi,
@@ -12,17 +11,7 @@ import {
   type TestTextService,
 } from '@rxgauge/api/testing'
 import { formatPhone } from '@rxgauge/contract'
-import {
-  expectAccessible,
-  fileBrowser,
-  newEmail,
-  newPhone,
-  search,
-  sentences,
-  type Visit,
-  visit,
-  wholeBrowser,
-} from '@rxgauge/e2e'
+import { expectAccessible, fileBrowser, newEmail, newPhone, type Visit, visit, wholeBrowser } from '@rxgauge/e2e'
 import { serveProgram } from '@rxgauge/scripts/serve-program'
 import { accountArea, firstScreenArea, type Language, loadMessages, siteArea } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
@@ -37,7 +26,6 @@ const whole = wholeBrowser()
 let smtp: TestSmtp
 let texts: TestTextService
 let site: { url: string; end: () => Promise<void> }
-let member: string
 
 beforeAll(async () => {
   ;[smtp, texts] = await Promise.all([startSmtp(), startTextService()])
@@ -55,11 +43,6 @@ beforeAll(async () => {
     PUSH_CONTACT: 'mailto:operator@example.com',
     PUBLIC_URL: 'http://localhost',
   }
-  // What an operator does in a terminal, on the same database.
-  const command = ['apps/api/dist/main.js', 'encuser', 'ACME', 'member@example.com']
-  member = execFileSync('node', command, { env: { ...process.env, ...environment } })
-    .toString()
-    .trim()
   site = await serveProgram('apps/api/dist/main.js', environment)
 })
 afterAll(async () => {
@@ -476,44 +459,6 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       forget(/\b400\b/)
     }))
 })
-
-test('a member whom an organization sends creates a password; the next time it is asked for', () =>
-  withVisit({ viewport: phone }, async ({ page }) => {
-    const text = await loadMessages(accountArea, 'en')
-    const all = await sentences('en')
-    // What they wanted as a guest is kept on this way too.
-    await page.goto(address('/', 'en'))
-    await search(page, 'ator', 'Atorvastatin')
-    await page.getByLabel(all.settings.zip).fill('10001')
-    await press(page, all.savings.get)
-    await page.locator('.rx-pharmacy-open').first().click()
-    await press(page, all.saving.save)
-    await press(dialog(page), text.gate.signIn)
-    await page.goto(address(`/sso?encuser=${member}`, 'en'))
-    await page.getByText(text.kept.coupon).waitFor()
-    await page.getByText('member@example.com').waitFor()
-    await expectAccessible(page)
-    await page.getByLabel(text.newPassword, { exact: true }).fill(password)
-    await page.getByLabel(text.confirmPassword, { exact: true }).fill(password)
-    await page.keyboard.press('Enter')
-    await bell(page).waitFor()
-    // Not in the address any more.
-    expect(page.url()).not.toContain('encuser')
-    await dialog(page).getByText(text.kept.done).waitFor()
-    await press(dialog(page), all.common.done)
-    await signOut(page, 'en')
-    await page.goto(address(`/VerifyPassword?encuser=${member}`, 'es'))
-    await page.getByLabel((await loadMessages(accountArea, 'es')).password, { exact: true }).fill(password)
-    await page.keyboard.press('Enter')
-    await bell(page).waitFor()
-  }))
-
-test('a link of another organization is refused in words', () =>
-  withVisit({ viewport: phone }, async ({ page, complaints }) => {
-    await page.goto(`${site.url}/sso?encuser=${member}&orgCode=CORNER`)
-    await page.getByText('This link does not work, or not any more.').waitFor()
-    complaints.length = 0
-  }))
 
 test('a duplicated tab keeps both signed in, and both see the same person', () =>
   withVisit({ viewport: phone }, async ({ page }) => {

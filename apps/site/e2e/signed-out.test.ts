@@ -1,13 +1,12 @@
 /** Anyone who is not signed in any more, or not yet: what is said, what is kept, and the way back. */
-import { callApi } from '@rxgauge/api/testing'
 import {
+  changePasswordElsewhere,
   expectAccessible,
   newPerson,
   openBestCoupon,
   type Person,
   sentences,
   signInAs,
-  signInElsewhere,
   siteUrl,
   visits,
 } from '@rxgauge/e2e'
@@ -27,14 +26,6 @@ const bar = (page: Page) => page.locator('section[role=status]')
 const path = (page: Page) => new URL(page.url()).pathname
 /** By the site's own history: a reload would end the session. */
 const to = (page: Page, address: string) => page.evaluate((next) => history.pushState(null, '', next), address)
-
-/** On another device the password is changed, which ends every other session. */
-async function changePasswordElsewhere(person: Person, newPassword: string): Promise<void> {
-  await callApi(siteUrl(''), '/account/changepassword', {
-    token: await signInElsewhere(person),
-    body: { currentPassword: person.password, newPassword },
-  })
-}
 
 /** The person types a first name into the profile and saves it, signed out elsewhere meanwhile. */
 async function saveProfileSignedOut(person: Person): Promise<Page> {

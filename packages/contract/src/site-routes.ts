@@ -101,9 +101,7 @@ export const moreTextPaths: Readonly<Record<MoreContentType, string>> = {
 }
 export const moreTextTypes = Object.keys(moreTextPaths) as MoreContentType[]
 
-/** A saved coupon, by an address of its own. */
-export const savedCouponPath = (savedCouponId: number): string =>
-  `${fixedPaths.couponDetails}?${new URLSearchParams({ [savedCouponParameter]: String(savedCouponId) })}`
+/** In the address of a saved coupon: which one it is. */
 export const savedCouponParameter = 'savedCoupon'
 
 /** In an address: where to go once somebody is signed in. */

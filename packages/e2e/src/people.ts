@@ -68,6 +68,14 @@ export async function signInElsewhere({ email, password }: Person, orgCode = 'AC
   return jwtToken
 }
 
+/** On another device the password is changed, which ends every other session. */
+export async function changePasswordElsewhere(person: Person, newPassword: string): Promise<void> {
+  await callApi(siteUrl(''), '/account/changepassword', {
+    token: await signInElsewhere(person),
+    body: { currentPassword: person.password, newPassword },
+  })
+}
+
 /** What the API itself says, to a device of an organization. */
 export async function apiClient(orgCode: string): Promise<(path: string) => Promise<unknown>> {
   const { token } = await registerDevice(siteUrl(''), orgCode)

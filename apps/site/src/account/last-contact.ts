@@ -30,3 +30,6 @@ export function lastContact({ session }: Pick<Site, 'session'>, person: string):
     return undefined
   }
 }
+
+/** They go on without signing in again. */
+export const forgetContact = ({ session }: Pick<Site, 'session'>): void => session.tabStorage.remove(key)

@@ -1,6 +1,7 @@
 /** Asks to share or to rate the app when the server says that it is time (search 4); one question a visit. */
 import { lazyPart } from '@rxgauge/ui'
 import { useState } from 'react'
+import { useStore } from 'zustand/react'
 import { usePendingAction } from '../pending-action/pending-action-loader'
 import { SitePart } from '../rendering/site-part'
 import { useRouteNow, useSite } from '../site-context'
@@ -11,7 +12,7 @@ const ShareAppDialog = lazyPart(() => import('./share-app-dialog'))
 const RatingDialog = lazyPart(() => import('./rating-dialog'))
 
 export function Engagement() {
-  const { isWidget } = useSite()
+  const { site, isWidget } = useSite()
   const { name } = useRouteNow()
   const [isDismissed, setDismissed] = useState(false)
   const { info, reload } = useDeviceInfo()
@@ -21,8 +22,11 @@ export function Engagement() {
     isWidget,
     info,
   })
-  // One thing after another: what was wanted before a sign-in comes first.
-  const isBusy = usePendingAction() !== undefined
+  // One thing after another: what was wanted or begun before a sign-in comes first.
+  const hasWanted = usePendingAction() !== undefined
+  const isOnWayBack = useStore(site.wayBack) !== undefined
+  const isMissed = useStore(site.session.lost.state) !== undefined
+  const isBusy = hasWanted || isOnWayBack || isMissed
   if (!open || isBusy) return null
   const props = {
     engagementId: open.id,

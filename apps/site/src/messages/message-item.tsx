@@ -1,5 +1,5 @@
 /** One message, with what may be done about it. */
-import { type CallData, type calls, fixedPaths } from '@rxgauge/contract'
+import { type CallData, type calls, savedCouponPath } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { useAccountText } from '../account/use-account-text'
@@ -37,7 +37,7 @@ export function MessageItem({ message, onRead, onDelete }: MessageItemProps) {
       ))}
       <div className="account-message-ways">
         {type === 'refill' && savedCouponId !== null && (
-          <SiteLink to={fixedPaths.couponDetails} onClick={() => selectCoupon(site, savedCouponId)}>
+          <SiteLink to={savedCouponPath(savedCouponId)} onClick={() => selectCoupon(site, savedCouponId)}>
             {text.toCoupon}
           </SiteLink>
         )}

@@ -129,10 +129,7 @@ function CouponItem({ coupon, onDelete }: { coupon: SavedCoupon; onDelete: () =>
         {offer && (
           <Button
             aria-label={fill(text.viewOf, { name: productName })}
-            onClick={() => {
-              selectCoupon(site, savedCouponId)
-              go(fixedPaths.couponDetails)
-            }}
+            onClick={() => go(selectCoupon(site, savedCouponId))}
           >
             {text.view}
           </Button>

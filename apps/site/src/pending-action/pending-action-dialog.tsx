@@ -1,6 +1,6 @@
 /** What came of it: the server's sentence with DONE and UNDO, as after a press on SAVE COUPON, and the way to the coupon. */
 import { originLock } from '@rxgauge/client'
-import { fixedPaths, resultPath } from '@rxgauge/contract'
+import { resultPath } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
@@ -100,9 +100,9 @@ function Completing({ kept: stored, onClose }: { kept: StoredAction; onClose: ()
               wide
               kind="other"
               onClick={() => {
-                selectCoupon(site, now.savedCouponId)
+                const path = selectCoupon(site, now.savedCouponId)
                 close()
-                go(fixedPaths.couponDetails)
+                go(path)
               }}
             >
               {coupons.view}

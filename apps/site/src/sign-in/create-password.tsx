@@ -5,6 +5,7 @@ import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { displayContact } from '../account/account-contact'
 import { AccountPasswordField } from '../account/account-password-field'
+import { rememberContact } from '../account/last-contact'
 import { required } from '../account/required'
 import { useAccountText } from '../account/use-account-text'
 import { useForm } from '../account/use-form'
@@ -30,15 +31,17 @@ export function CreatePassword({ encUser }: { encUser: string }) {
 
   /** The address without the link is what stays in the history. */
   function goOn(sentence: string) {
+    rememberContact(site, { type, username: contact })
     site.notices.toast(sentence)
     goHome({ replace: true })
   }
 
   async function createPassword({ password }: { password: string }) {
     try {
-      const sentence = await signInWithFirstPassword(site.session, encUser, password)
-      if (sentence !== undefined) goOn(sentence)
-      else go(fixedPaths.signIn, { replace: true, state: { type, username: contact, ready: 'account' } })
+      const result = await signInWithFirstPassword(site.session, encUser, password)
+      if (typeof result === 'string') return goOn(result)
+      site.notices.toast(failureSentence(result, messages))
+      go(fixedPaths.signIn, { replace: true, state: { type, username: contact, ready: 'account' } })
     } catch (error) {
       outcome.showFailure(verify.failed, error)
     }

@@ -1,6 +1,7 @@
 /** The temporary password of a recovery, and a new one (account 2 and 4, "Forgot password"). */
 import { toFailure } from '@rxgauge/client'
 import { calls, fixedPaths } from '@rxgauge/contract'
+import { failureSentence } from '@rxgauge/pricing'
 import { useState } from 'react'
 import { type ContactInHistory, useContactInHistory } from '../account/account-contact'
 import { BrowserOnly } from '../account/browser-only'
@@ -51,9 +52,11 @@ function VerifyRecovery({ attempt, attemptId }: { attempt: ContactInHistory; att
       site.notices.toast(await signIn(attempt, password))
       goHome({ replace: true })
     } catch (error) {
+      const failure = toFailure(error)
+      if (failure.code === 'NOT_FOUND') return go(fixedPaths.home, { replace: true })
       const { type, username } = attempt
-      if (toFailure(error).code === 'NOT_FOUND') go(fixedPaths.home, { replace: true })
-      else go(fixedPaths.signIn, { replace: true, state: { type, username, ready: 'password' } })
+      site.notices.toast(failureSentence(failure, messages))
+      go(fixedPaths.signIn, { replace: true, state: { type, username, ready: 'password' } })
     }
   }
 

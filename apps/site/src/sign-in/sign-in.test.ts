@@ -47,10 +47,10 @@ test('signs in, and has the server’s sentence to say', async () => {
   expect(session.person()).toBe('ann')
 })
 
-test('an account that is ready is no failure where only the sign-in does not come through', async () => {
+test('where the account is ready and only the sign-in does not come through, it is known why', async () => {
   api.on('/sso/getuserinfo', (_, response) => succeed(response, member))
   api.on('/sso/login', (_, response) => void response.destroy())
-  expect(await signInWithFirstPassword(session, 'token', 'Lake-House-7')).toBeUndefined()
+  expect(await signInWithFirstPassword(session, 'token', 'Lake-House-7')).toMatchObject({ code: 'NETWORK' })
 })
 
 test('a password that was saved, although no answer came, is good for the sign-in', async () => {

@@ -1,5 +1,5 @@
 /** Signing in; from then on this tab's session is the person's (account 4, "Login"). */
-import { type CallResult, ignoreFailure, type Session, toFailure } from '@rxgauge/client'
+import { type ApiFailure, type CallResult, type Session, toFailure } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 
 type Contact = { email: string } | { phone: string }
@@ -17,7 +17,7 @@ export const signInByLink = (session: Session, encUser: string, password: string
   )
 
 /**
- * A member's first password, and the sign-in with it. Resolves with the server's sentence; with `undefined` where the account
+ * A member's first password, and the sign-in with it. Resolves with the server's sentence; with the failure where the account
  * is ready and only the sign-in did not come through: the form of a first password could only fail from then on.
  * @throws ApiFailure where there is no account yet
  */
@@ -25,12 +25,12 @@ export async function signInWithFirstPassword(
   session: Session,
   encUser: string,
   password: string,
-): Promise<string | undefined> {
+): Promise<string | ApiFailure> {
   await session.call(calls.account.ssoUserInfo, { body: { encUser, password } }).catch((error: unknown) => {
     // It may be the one that was saved a moment ago, without an answer.
     if (toFailure(error).code !== 'ACCOUNT_EXISTS') throw error
   })
-  return signInByLink(session, encUser, password).catch(ignoreFailure)
+  return signInByLink(session, encUser, password).catch(toFailure)
 }
 
 type Answer = Pick<CallResult<typeof calls.account.login>, 'data' | 'message'>

@@ -1,5 +1,7 @@
 /** The temporary password of a sign-up and an own one; or, with `encuser`, a first password (account 2, "Verify password"). */
+import { toFailure } from '@rxgauge/client'
 import { calls, fixedPaths } from '@rxgauge/contract'
+import { failureSentence } from '@rxgauge/pricing'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { type ContactInHistory, useContactInHistory } from '../account/account-contact'
@@ -53,9 +55,10 @@ function VerifySignUp({ attempt, attemptId }: { attempt: ContactInHistory; attem
     try {
       site.notices.toast(await signIn(attempt, password))
       goHome({ replace: true })
-    } catch {
+    } catch (error) {
       // The account is there and the temporary password used up: this form could only fail.
       const { type, username } = attempt
+      site.notices.toast(failureSentence(toFailure(error), messages))
       go(fixedPaths.signIn, { replace: true, state: { type, username, ready: 'account' } })
     }
   }

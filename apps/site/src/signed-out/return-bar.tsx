@@ -4,7 +4,7 @@ import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
-import { lastContact } from '../account/last-contact'
+import { forgetContact, lastContact } from '../account/last-contact'
 import { useAccountText } from '../account/use-account-text'
 import { useGo, useRawPath } from '../links'
 import { useSignedIn, useSite } from '../site-context'
@@ -53,6 +53,7 @@ export default function ReturnBar() {
         kind="link"
         onClick={() => {
           site.wayBack.setState(undefined, true)
+          if (!isSignedIn) forgetContact(site)
           site.session.lost.giveUp()
         }}
       >

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { type ContactType, contactRule } from '../account/account-contact'
 import { AccountPasswordField } from '../account/account-password-field'
 import { ContactField } from '../account/contact-field'
-import { lastContact } from '../account/last-contact'
+import { forgetContact, lastContact } from '../account/last-contact'
 import { required } from '../account/required'
 import { useAccountText } from '../account/use-account-text'
 import { useForm } from '../account/use-form'
@@ -47,7 +47,10 @@ export default function SignInAgainDialog({ person, onClose }: SignInAgainDialog
 
   /** What waits on a page that stays is not done; what was typed on a screen of the account waits with it. */
   function close() {
-    if (site.wayBack.getState() === undefined) site.session.lost.giveUp()
+    if (site.wayBack.getState() === undefined) {
+      forgetContact(site)
+      site.session.lost.giveUp()
+    }
     onClose()
   }
 

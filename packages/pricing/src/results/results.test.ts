@@ -645,6 +645,30 @@ describe('a journey whose person was signed out elsewhere', () => {
     expect([view(), lists()]).toEqual(['coupon', 1])
   })
 
+  test('is as it was after a while out of sight, with the dialog that is open', async () => {
+    const requests = () => priced.paths().filter((path) => path === '/adjudicate/cashoffer').length
+    const before = requests()
+    results.views.actions.open({ kind: 'share' })
+    results.stop()
+    await signIn('ann', 'ann-2')
+    results.start()
+    results.show(product, {})
+    expect(results.views.getState()).toMatchObject({ view: 'coupon', dialog: { kind: 'share' } })
+    expect(results.coupon.getState().coupon.status).toBe('success')
+    expect(savedCouponIdOf(results.savedCoupons.getState(), offer)).toBe(12)
+    expect(requests()).toBe(before)
+  })
+
+  test('shows nothing of hers where another person comes while it is out of sight', async () => {
+    results.stop()
+    await signIn('ben', 'ben-1')
+    results.start()
+    results.show(product, {})
+    expectNothingOfAnn()
+    await vi.waitFor(() => expect(results.prices.getState().query?.zip).toBe('90210'))
+    expect(view()).toBe('gauge')
+  })
+
   test('begins anew for another person: no coupon, mark or reminder of hers, and the zip is theirs', async () => {
     const saving = results.savedCoupons.actions.toggle({ ...offer, pharmacyLocationId: 3 })
     await signIn('ben', 'ben-1')

@@ -45,7 +45,10 @@ export interface Results extends OfferActions, AccountActions, RefreshActions {
   confirmInsurance: (plan: Insurance | undefined) => void
   /** Back to the settings, from a later screen. */
   modifySearch: () => void
-  /** Follows what happens, from then until `stop`. May be started again after it: then `show` begins where the page does. */
+  /**
+   * Follows what happens, from then until `stop`. May be started again after it: then `show` begins where the page does, unless
+   * it was stopped while its person was missed.
+   */
   start: () => void
   stop: () => void
 }
@@ -78,6 +81,10 @@ export function createResults(host: PricingHost): Results {
   /** Of `showOutcomes`; what it returns says nothing any more of what was still under way. */
   let stopOutcomes = () => () => {}
   let forgetOutcomes = () => {}
+  /** It is out of sight until somebody who is missed is back: it stays as it is, with what is typed in its dialog. */
+  let isKept = false
+  /** The medication that was requested last. */
+  let shown: Product | undefined
 
   function loadPrices({ product, selection, zip, insurance }: Prescription) {
     const { form, productDetailId, quantity } = selection
@@ -227,7 +234,15 @@ export function createResults(host: PricingHost): Results {
     sharing: createSharing(session, { prices, coupon }),
     sending,
     alternatives,
-    show: (product, requested) => void prescription.actions.chooseProduct(product, requested),
+    show(product, requested) {
+      const isLoaded = (prescription.getState().draft ?? prices.getState().query) !== undefined
+      const isThere = isKept && product === shown && isLoaded
+      // What had not come yet begins where the page does.
+      if (isKept && !isThere) hasOpenedStartOffer = false
+      isKept = false
+      shown = product
+      if (!isThere) void prescription.actions.chooseProduct(product, requested)
+    },
     ...steps,
     ...account,
     ...createRefreshActions({ prices, pharmacies, coupon, alternatives, reminders }, clock, () => {
@@ -245,7 +260,7 @@ export function createResults(host: PricingHost): Results {
     },
     start() {
       forgetOutcomes()
-      hasOpenedStartOffer = false
+      if (!isKept) hasOpenedStartOffer = false
       stops = [
         followPrices(),
         followPrescription(),
@@ -266,6 +281,8 @@ export function createResults(host: PricingHost): Results {
       for (const stop of stops) stop()
       stops = []
       forgetOutcomes = stopOutcomes()
+      isKept = session.lost.state.getState() !== undefined
+      if (isKept) return
       prescription.actions.clear()
       prices.actions.clear()
       clearOffers()

@@ -1,0 +1,143 @@
+/** Members whom an organization sends by a link of its own: to an account, with what they wanted as a guest. */
+import { execFileSync } from 'node:child_process'
+import { callApi, memberToken, registerDevice } from '@rxgauge/api/testing'
+import {
+  dialog,
+  english,
+  expectAccessible,
+  newEmail,
+  openBestCoupon,
+  sentences,
+  startOwnSite,
+  visits,
+} from '@rxgauge/e2e'
+import type { ServingProgram } from '@rxgauge/scripts/serve-program'
+import { accountArea, type Language, loadMessages } from '@rxgauge/text'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const { open, here } = visits()
+const text = await loadMessages(accountArea, 'en')
+const password = 'Lake-House-7'
+const phone = { width: 390, height: 844 }
+
+let site: ServingProgram
+let key: string
+beforeAll(async () => {
+  site = await startOwnSite({}, (environment) => {
+    // What an operator does in a terminal.
+    const command = ['apps/api/dist/main.js', 'encuser-key', 'ACME']
+    key = execFileSync('node', command, { env: { ...process.env, ...environment } })
+      .toString()
+      .trim()
+  })
+})
+afterAll(() => site.end())
+
+const address = (path: string, language: Language = 'en') =>
+  `${site.url}${path}${path.includes('?') ? '&' : '?'}orgCode=ACME&lang=${language}`
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const priceOn = (page: Page) => page.locator('.rx-coupon-price b').first().textContent()
+
+/** SAVE COUPON, pressed by a guest, and the way to an account. Returns the coupon's price. */
+async function wantCoupon(page: Page, language: Language): Promise<string | null> {
+  const words = await sentences(language)
+  const { gate } = await loadMessages(accountArea, language)
+  await page.goto(address('/', language))
+  await openBestCoupon(page, words)
+  const price = await priceOn(page)
+  await press(page, words.saving.save)
+  await dialog(page, gate.title).getByText(gate.keepsCoupon).waitFor()
+  await press(page, gate.signIn)
+  return price
+}
+
+async function typePassword(page: Page, language: Language): Promise<void> {
+  const { newPassword, confirmPassword } = await loadMessages(accountArea, language)
+  await page.getByLabel(newPassword, { exact: true }).fill(password)
+  await page.getByLabel(confirmPassword, { exact: true }).fill(password)
+}
+
+test.each([
+  { language: 'es', viewport: phone },
+  { language: 'en', viewport: { width: 1280, height: 900 } },
+] as const)(
+  'a member whom an organization sends creates a password at $viewport.width px; what they wanted as a guest is saved, said so, and one press away',
+  async ({ language, viewport }) => {
+    const { page } = await open({ viewport })
+    const { kept, coupons } = await loadMessages(accountArea, language)
+    const email = newEmail('member')
+    const price = await wantCoupon(page, language)
+    await page.goto(address(`/sso?encuser=${await memberToken(key, email)}`, language))
+    await page.getByText(kept.coupon).waitFor()
+    await page.getByText(email).waitFor()
+    await expectAccessible(page)
+    await typePassword(page, language)
+    await page.keyboard.press('Enter')
+    await dialog(page, coupons.title).getByText(kept.done).waitFor()
+    // Not in the address any more.
+    expect(page.url()).not.toContain('encuser')
+    await press(page, coupons.view)
+    await page.waitForURL(/CouponDetailsView/)
+    await page.locator('.rx-coupon').waitFor()
+    expect(await priceOn(page)).toBe(price)
+  },
+)
+
+/** Nothing comes through when the member signs in, until the returned function is called. */
+async function loseSignIn(page: Page): Promise<() => Promise<void>> {
+  await page.route('**/api/sso/login', (route) => route.abort())
+  return async () => {
+    here().forget(/net::ERR_FAILED/)
+    await page.unroute('**/api/sso/login')
+  }
+}
+
+test('where the network loses the sign-in after a first password, it is said; the account is ready, and what was wanted is still kept', async () => {
+  const { page } = await open({ viewport: phone })
+  const email = newEmail('lost')
+  await wantCoupon(page, 'en')
+  await page.goto(address(`/sso?encuser=${await memberToken(key, email)}`))
+  await typePassword(page, 'en')
+  const mend = await loseSignIn(page)
+  await page.keyboard.press('Enter')
+  await page.locator('.site-toasts').getByText(english.errors.NETWORK).waitFor()
+  await page.getByText(text.signIn.accountReady).waitFor()
+  expect(page.url()).not.toContain('encuser')
+  expect(await page.getByLabel(text.email).inputValue()).toBe(email)
+  await page.getByText(text.kept.coupon).waitFor()
+  await mend()
+  await page.getByLabel(text.password, { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await dialog(page, text.coupons.title).getByText(text.kept.done).waitFor()
+})
+
+test('where the network loses the sign-in of a member who has a password, it is said; the next press signs in, and saves what was wanted', async () => {
+  const { page } = await open({ viewport: { width: 1280, height: 900 } })
+  const email = newEmail('known')
+  const { token } = await registerDevice(site.url, 'ACME')
+  await callApi(site.url, '/sso/getuserinfo', { token, body: { encUser: await memberToken(key, email), password } })
+  await wantCoupon(page, 'en')
+  await page.goto(address(`/VerifyPassword?encuser=${await memberToken(key, email)}`))
+  const field = page.getByLabel(text.password, { exact: true })
+  await field.fill(password)
+  const mend = await loseSignIn(page)
+  await page.keyboard.press('Enter')
+  const notice = dialog(page, text.verify.failed)
+  await notice.getByText(english.errors.NETWORK).waitFor()
+  await expectAccessible(page)
+  await press(page, english.common.done)
+  await page.getByText(text.kept.coupon).waitFor()
+  expect(await field.inputValue()).toBe(password)
+  await mend()
+  await press(page, text.signIn.button)
+  await dialog(page, text.coupons.title).getByText(text.kept.done).waitFor()
+  expect(page.url()).not.toContain('encuser')
+})
+
+test('a link of another organization is refused in words', async () => {
+  const { page, forget } = await open({ viewport: phone })
+  await page.goto(`${site.url}/sso?encuser=${await memberToken(key, newEmail('elsewhere'))}&orgCode=CORNER`)
+  await page.getByText('This link does not work, or not any more.').waitFor()
+  forget(/\b400\b/)
+})
