@@ -1,8 +1,9 @@
 /** Screen, storage, server and model say the same of a tab. */
+import type { TestServer } from '@rxgauge/api/testing'
 import { calls, type Offer } from '@rxgauge/contract'
 import { expect } from 'vitest'
 import { readStoredAction } from '../src/pending-action/stored-action'
-import { type Model, type ModelTab, placeKey, preferencesIn } from './model'
+import { knownBuildsOf, type Model, type ModelTab, placeKey, preferencesIn } from './model'
 import type { Tab } from './tab'
 import { noteRenewals, tabOf, type Walk } from './walk'
 import type { Person } from './world'
@@ -20,11 +21,12 @@ export async function expectAgreement(model: Model, modelTab: ModelTab, walk: Wa
   const tab = tabOf(walk, modelTab)
   for (const each of walk.tabs.values()) expect(each.isAskedToReload, 'whether a page begins anew').toBe(false)
   expectPage(model, modelTab, tab)
+  expectBuild(model, modelTab, tab)
   expectNothingOfOthers(model, modelTab, walk)
   if (modelTab.isCurrent) {
     expect(await tab.begins(), 'zip, plan and favorite on the screen').toEqual(expectedOnScreen(model, modelTab))
   }
-  const idOf = await expectServer(model)
+  const idOf = await expectServer(model, walk.world.server)
   const { person } = modelTab
   expect(tab.authentication.appUser?.id, 'who is signed in').toBe(person && idOf(person))
 }
@@ -49,6 +51,17 @@ function expectPage(model: Model, modelTab: ModelTab, tab: Tab) {
   ).toEqual(pending && [pending.reason, couponName(pending.offer), pending.offer.price])
 }
 
+/** A page of yesterday's build stays as it is, with what is typed; each build is reloaded for once at most. */
+function expectBuild(model: Model, modelTab: ModelTab, { build, typed, site, storage, browser }: Tab) {
+  expect({ build, typed, saysUpdated: site.wasSignedOutByUpdate }, 'the page').toEqual({
+    ...{ build: modelTab.build, typed: modelTab.typed, saysUpdated: modelTab.saysUpdated },
+  })
+  expect(new Set(storage.shared.get('known_builds')?.split(' ')), 'the builds that are known').toEqual(
+    knownBuildsOf(model, modelTab),
+  )
+  for (const [each, count] of browser.reloads) expect(count, `reloads for ${each}`).toBe(1)
+}
+
 /** What this browser and this tab store names nobody but the person there, or was signed out there without their doing. */
 function expectNothingOfOthers(model: Model, modelTab: ModelTab, walk: Walk) {
   const { person, lost, isCurrent, browser, organization } = modelTab
@@ -59,7 +72,7 @@ function expectNothingOfOthers(model: Model, modelTab: ModelTab, walk: Walk) {
     const present = here.map((each) => tabOf(walk, each).site.session.person())
     for (const owner of tab.owners()) expect(present, 'whose what is stored is').toContain(owner)
   }
-  const others = model.world.persons.filter((other) => other !== person && other !== lost?.person)
+  const others = model.persons.filter((other) => other !== person && other !== lost?.person)
   const stored = tab.tabStorage()
   for (const { contact, name } of others)
     expect(stored.includes(String(contact.email ?? contact.phone)), `whether the tab stores who ${name} is`).toBe(false)
@@ -99,11 +112,14 @@ const nameOfRow = `concat_ws(' ', c.product_detail_id, c.pharmacy_location_id,
   case c.coupon_type when 'P' then 'pharmacy' else 'manufacturer' end)`
 
 /** What the server has of each person, wherever they are signed in: whatever was acknowledged is there, and nothing else. */
-async function expectServer({ world, newcomers, tabs }: Model): Promise<(person: Person) => string | undefined> {
+async function expectServer(
+  { persons: members, newcomers, tabs }: Model,
+  { database }: TestServer,
+): Promise<(person: Person) => string | undefined> {
   // A newcomer may still be there after the next one has come.
   const present = tabs.flatMap(({ person }) => person ?? [])
-  const persons = [...new Set([...world.persons, ...newcomers.values(), ...present])]
-  const rows = await world.server.database.query<Row>(
+  const persons = [...new Set([...members, ...newcomers.values(), ...present])]
+  const rows = await database.query<Row>(
     `select u.id, coalesce(u.email, u.phone) contact, u.zip, u.insurance_id plan, u.pharmacy_location_id favorite,
        (select count(*)::int from message m where m.app_user_id = u.id and m.read_at is null and m.deleted_at is null) unread,
        (select json_agg(json_build_object('name', ${nameOfRow}, 'price', (c.price * 100)::int, 'reminders',

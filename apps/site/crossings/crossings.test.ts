@@ -5,6 +5,7 @@
 import { startTestServer, type TestServer } from '@rxgauge/api/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deployFindings } from './deploy-findings'
 import { findings } from './findings'
 import { replaceGlobals } from './globals'
 import { type Network, replaceFetch } from './network'
@@ -38,12 +39,12 @@ afterAll(async () => {
   await server.close()
 })
 
-const names = Object.keys(findings)
-test.each(names)('%s', async (name) => {
+const namedWalks = { ...findings, ...deployFindings }
+test.each(Object.keys(namedWalks))('%s', async (name) => {
   named ??= createWorld(server)
   const { model, real } = startWalk(await named, network)
   try {
-    for (const step of findings[name]?.() ?? []) {
+    for (const step of namedWalks[name]?.() ?? []) {
       if (!step.check(model)) throw new Error(`This step cannot be made: ${step}`)
       await step.run(model, real)
     }

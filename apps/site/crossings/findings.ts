@@ -424,6 +424,15 @@ export const findings: Readonly<Record<string, () => readonly Step[]>> = {
     new SignUp(1, 'sso'),
     new ChoosePlan(0, 0),
   ],
+  'two who sign up one after the other in a browser keep their own plans': () => [
+    phone('CORNER'),
+    new GiveZip(0, '10001'),
+    phone('CORNER'),
+    new SignUp(0, 'sso'),
+    new SignUp(1, 'email'),
+    new ChoosePlan(1, 0),
+    new ChooseZip(0, '10001'),
+  ],
   'an account that was removed leaves nothing on other devices': () => [
     ...aOnBoth(),
     new Save(0, 0),

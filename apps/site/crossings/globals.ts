@@ -21,16 +21,23 @@ class PromptChannel {
   }
 }
 
-/** A page on which nothing is open and nothing typed. */
-const emptyDocument = { querySelector: () => null, querySelectorAll: () => [], activeElement: null }
+/** What the page that is asked shows: whether a form is open in it. */
+export const screen = { hasForm: false }
+const screenDocument = {
+  querySelector: () => (screen.hasForm ? {} : null),
+  querySelectorAll: () => [],
+  activeElement: null,
+}
 
 /** Returns the function that gives back what was there before. */
 export function replaceGlobals(): () => void {
-  const replaced = Object.entries({ BroadcastChannel: PromptChannel, document: emptyDocument }).map(([name, value]) => {
-    const real = Object.getOwnPropertyDescriptor(globalThis, name)
-    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
-    return () => (real ? Object.defineProperty(globalThis, name, real) : Reflect.deleteProperty(globalThis, name))
-  })
+  const replaced = Object.entries({ BroadcastChannel: PromptChannel, document: screenDocument }).map(
+    ([name, value]) => {
+      const real = Object.getOwnPropertyDescriptor(globalThis, name)
+      Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+      return () => (real ? Object.defineProperty(globalThis, name, real) : Reflect.deleteProperty(globalThis, name))
+    },
+  )
   return () => {
     for (const restore of replaced) restore()
   }

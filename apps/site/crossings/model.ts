@@ -2,9 +2,26 @@
 import type { Offer } from '@rxgauge/contract'
 import type { SignUpGateReason } from '@rxgauge/pricing'
 import type { Language } from '@rxgauge/text'
-import { noPreferences, type Person, type Preferences, type World } from './world'
+import { noPreferences, type Person, type Preferences } from './world'
 
-export interface ModelTab {
+/** What the page of a tab is, until another one begins. */
+export interface ModelPage {
+  /** What it was built from. */
+  build: string
+  /** Somebody has signed in since it began. */
+  hasSignedIn: boolean
+  /** What stands in a form of it. */
+  typed: string | undefined
+  isSignInPage: boolean
+  /** It says that an update has signed somebody out. */
+  saysUpdated: boolean
+}
+
+export const newPage = (build: string): ModelPage => ({
+  ...{ build, hasSignedIn: false, typed: undefined, isSignInPage: false, saysUpdated: false },
+})
+
+export interface ModelTab extends ModelPage {
   id: number
   browser: string
   organization: string
@@ -36,7 +53,8 @@ export interface PendingCoupon extends WantedCoupon {
 }
 
 export interface Model {
-  world: World
+  /** Those who have accounts. */
+  persons: Person[]
   /** By place: which tab acts is drawn as a number. */
   tabs: ModelTab[]
   /** What guests chose, by browser and organization. */
@@ -51,10 +69,12 @@ export interface Model {
   languages: Map<string, Language>
   /** Who signed up in this walk last, by organization. */
   newcomers: Map<string, Person>
+  /** The builds that a browser has seen or was reloaded for. */
+  knownBuilds: Map<string, Set<string>>
 }
 
-export const createModel = (world: World): Model => ({
-  world,
+export const createModel = (persons: Person[]): Model => ({
+  persons,
   tabs: [],
   guests: new Map(),
   wishes: new Map(),
@@ -62,6 +82,7 @@ export const createModel = (world: World): Model => ({
   lastShown: new Map(),
   languages: new Map(),
   newcomers: new Map(),
+  knownBuilds: new Map(),
 })
 
 type Place = Pick<ModelTab, 'browser' | 'organization'>
@@ -126,17 +147,31 @@ export function noteSignIn(model: Model, tab: ModelTab, person: Person) {
   inherit(model, tab, person)
   tab.person = person
   tab.lost = undefined
+  tab.hasSignedIn = true
   for (const other of model.tabs) if (other !== tab && other.person === person) other.isCurrent = false
   noteAuthentication(model, tab)
 }
 
-/** The page of a tab starts over: nobody is signed in, and it speaks what was chosen by hand. */
-export function noteNewPage(model: Model, tab: ModelTab) {
+/** The page of a tab starts over: nobody is signed in. */
+export function noteReload(model: Model, tab: ModelTab, build: string) {
   model.wishes.get(placeKey(tab))?.tabs.delete(tab.id)
   tab.person = undefined
+  knownBuildsOf(model, tab).add(build)
+  noteNewPage(model, tab, build)
+}
+
+/** Another page begins in a tab, whose session goes on. It speaks what was chosen by hand. */
+export function noteNewPage(model: Model, tab: ModelTab, build: string) {
   tab.lost = undefined
   tab.language = model.languages.get(tab.browser) ?? 'en'
+  Object.assign(tab, newPage(build))
   noteAuthentication(model, tab)
+}
+
+export function knownBuildsOf({ knownBuilds }: Model, { browser }: Pick<ModelTab, 'browser'>): Set<string> {
+  const known = knownBuilds.get(browser) ?? new Set()
+  knownBuilds.set(browser, known)
+  return known
 }
 
 /** The person's session ends in all tabs of a browser. What they inherited there is forgotten with it. */

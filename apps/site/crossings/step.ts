@@ -1,7 +1,8 @@
 /** A step of a walk: what a person does, and what all agree on after it. */
 import type fc from 'fast-check'
 import { expectAgreement } from './agreement'
-import { type Model, type ModelTab, noteAuthentication } from './model'
+import { lookForNewBuild } from './builds'
+import { knownBuildsOf, type Model, type ModelPage, type ModelTab, newPage, noteAuthentication } from './model'
 import type { Tab } from './tab'
 import { passTime, tabOf, type Walk } from './walk'
 
@@ -9,12 +10,17 @@ export type Step = fc.AsyncCommand<Model, Walk>
 
 let tabIds = 0
 
+type Opened = Omit<ModelTab, 'id' | 'isCurrent' | keyof ModelPage>
+
 /** A tab that has just been opened, as the model knows it from then on. */
-export async function addTab(model: Model, walk: Walk, tab: Tab, opened: Omit<ModelTab, 'id' | 'isCurrent'>) {
-  const modelTab: ModelTab = { ...opened, id: ++tabIds, isCurrent: true }
+export async function addTab(model: Model, walk: Walk, tab: Tab, opened: Opened) {
+  const modelTab: ModelTab = { ...opened, ...newPage(tab.build), id: ++tabIds, isCurrent: true }
   walk.tabs.set(modelTab.id, tab)
   model.tabs.push(modelTab)
   noteAuthentication(model, modelTab)
+  const known = knownBuildsOf(model, modelTab)
+  if (known.size === 0) known.add(tab.build)
+  await lookForNewBuild(model, walk, modelTab)
   await expectAgreement(model, modelTab, walk)
   return modelTab
 }

@@ -1,60 +1,26 @@
-/** A tab of the site without a screen: the site's own session, storage and stores against the running server. */
-import {
-  createTokenSharing,
-  openSiteStorage,
-  organizationPrefix,
-  type PageCodes,
-  readPageCodes,
-  type SafeStorage,
-} from '@rxgauge/client'
-import { createFakeClock, type FakeClock, FakeStorage } from '@rxgauge/client/testing'
-import { type Authentication, calls } from '@rxgauge/contract'
+/** A tab of the site without a screen: one page after another, against the running server. */
+import { organizationPrefix, type PageCodes } from '@rxgauge/client'
+import { FakeStorage } from '@rxgauge/client/testing'
+import { type Authentication, matchRoute } from '@rxgauge/contract'
 import { startingZip } from '@rxgauge/pricing'
-import type { PendingAction } from '@rxgauge/pricing/pending-action'
-import { createResults, createTestHost, type Results, startingInsurance } from '@rxgauge/pricing/testing/headless'
-import type { StoreApi } from 'zustand/vanilla'
+import { type Results, startingInsurance } from '@rxgauge/pricing/testing/headless'
+import { reloadForNewBuild } from '../src/new-build/reload-for-new-build'
 import { signIn } from '../src/sign-in/sign-in'
-import { createSite, type Site } from '../src/site'
+import { screen } from './globals'
 import type { Network } from './network'
+import { openPage, type Page, type PageBrowser } from './page'
+import { settle, until } from './until'
 import type { Person } from './world'
 
 /** A browser: what its tabs share. */
-export interface Browser {
-  name: string
-  /** Where the server is. */
-  origin: string
-  localStorage: FakeStorage
+export interface Browser extends PageBrowser {
   network: Network
-  /** The time that it is; milliseconds since 1970. */
-  time: { now: number }
-  /** What its clock is ahead of the time by. */
-  clockError: number
+  /** What the page that begins next was built from. */
+  nextBuild: () => string
+  /** How often pages were reloaded for each build. */
+  reloads: Map<string, number>
   onAuthenticated: (tab: Tab) => void
 }
-
-/** Longest pause before a call is made again, in milliseconds. */
-const longestPause = 5000
-
-interface Page {
-  site: Site
-  /** Once the session has begun. */
-  results: Results | undefined
-  storage: SafeStorage & { codes: PageCodes }
-  clock: FakeClock
-  /** The organization on the screen. */
-  organization: string
-  /** What a guest wanted, as the gate to an account shows it. */
-  atGate: PendingAction | undefined
-  close: () => void
-}
-
-interface PageOptions {
-  query: URLSearchParams
-  sessionStorage: FakeStorage
-  wasReloaded: boolean
-}
-
-let pages = 0
 
 export class Tab {
   private page: Page | undefined
@@ -106,6 +72,15 @@ export class Tab {
   get atGate() {
     return this.current.atGate
   }
+  get build() {
+    return this.current.build
+  }
+  get wasReloaded() {
+    return this.current.wasReloaded
+  }
+  get typed() {
+    return this.current.typed
+  }
   get authentication(): Authentication {
     const state = this.site.session.state.getState()
     if (state.status !== 'ready') throw new Error(`The session is ${state.status}`)
@@ -113,105 +88,27 @@ export class Tab {
   }
 
   private async load(query: URLSearchParams, wasReloaded: boolean) {
-    this.page = await this.begin({ query, sessionStorage: this.sessionStorage, wasReloaded })
-    await this.settle(until(this.site.state, ({ status }) => status !== 'loading'))
-    const ready = this.site.state.getState()
-    if (ready.status === 'failed') throw new Error('The site did not come', { cause: ready.failure })
-    if (ready.status !== 'ready') throw new Error('The site is loading')
-    this.page.organization = ready.organization.code
-    await this.settle(this.site.session.start())
-    this.page.results = createResults(this.hostOf(this.page, ready))
-    this.page.results.start()
-  }
-
-  private begin({ query, sessionStorage, wasReloaded }: PageOptions): Page {
-    const { localStorage, time, clockError, name, origin } = this.browser
-    // Of this page alone: a pause that it does not really wait for moves no other's time.
-    const clock = createFakeClock(time.now + clockError)
-    const storage = openSiteStorage(
-      { localStorage, sessionStorage },
-      {
-        ofBefore: (shared) => readPageCodes({ query: new URLSearchParams(), shared }),
-        ofPage: (shared) => readPageCodes({ query, shared }),
-      },
-    )
-    const site = createSite({
-      origin,
-      hostname: 'rxgauge.example',
-      query,
-      codes: storage.codes,
-      served: undefined,
-      storage,
-      clock,
-      preferredLanguages: ['en'],
-      page: { userAgent: 'crossings', pageStartedAt: ++pages, wasReloaded },
-      tabs: createTokenSharing(storage.session, `${name}:`),
-      reload: (codes) => {
+    const { browser, sessionStorage } = this
+    const page = openPage({
+      ...{ browser, query, sessionStorage, wasReloaded, build: browser.nextBuild() },
+      onReload: (codes) => {
         this.reloadFor = codes
       },
+      onAuthenticated: () => browser.onAuthenticated(this),
     })
-    let before: Authentication | undefined
-    site.session.state.subscribe((now) => {
-      if (now.status !== 'ready' || now.authentication === before) return
-      before = now.authentication
-      this.browser.onAuthenticated(this)
-    })
-    const page: Page = {
-      site,
-      storage,
-      clock,
-      results: undefined,
-      organization: '',
-      atGate: undefined,
-      close() {
-        page.results?.stop()
-        site.session.stop()
-      },
-    }
-    return page
-  }
-
-  private hostOf(page: Page, { organization }: Extract<ReturnType<Site['state']['getState']>, { status: 'ready' }>) {
+    this.page = page
     const { site } = page
-    return createTestHost(
-      // Its own clock stands still: what the gauge shows later is not waited for.
-      { session: site.session, clock: createFakeClock() },
-      {
-        organization,
-        account: {
-          isSignedIn: () => site.isSignedIn.getState(),
-          openGate: (action) => {
-            page.atGate = action
-          },
-          onCouponsChanged: () => undefined,
-          contacts: async () => {
-            const { phone, email } = await site.session.call(calls.account.getProfile, {})
-            return { phone, email }
-          },
-        },
-      },
-    )
+    await this.settle(until(site.state, ({ status }) => status !== 'loading'))
+    const ready = site.state.getState()
+    if (ready.status === 'failed') throw new Error('The site did not come', { cause: ready.failure })
+    if (ready.status !== 'ready') throw new Error('The site is loading')
+    page.organization = ready.organization.code
+    await this.settle(site.session.start())
+    page.begin(ready)
   }
 
   /** Waits for what the page has begun, letting its clock move on. */
-  async settle<T>(work: Promise<T>): Promise<T> {
-    const { network, time } = this.browser
-    const { clock } = this.current
-    let isOver = false
-    const end = () => {
-      isOver = true
-    }
-    work.then(end, end)
-    while (!isOver) {
-      await network.idle()
-      await new Promise((resolve) => setImmediate(resolve))
-      const next = clock.untilNext()
-      if (isOver || next === undefined || next > longestPause) continue
-      await clock.advance(Math.max(next, 0))
-      time.now = Math.max(time.now, clock.now() - this.browser.clockError)
-    }
-    return work
-  }
+  settle = <T>(work: Promise<T>): Promise<T> => settle(work, this.browser, this.clock)
 
   /** Sets the page's clock to the time that it is: it stands still otherwise. What fell due meanwhile is done now. */
   async passTime() {
@@ -301,6 +198,31 @@ export class Tab {
     await this.follow()
   }
 
+  /** Into a form of the page. */
+  type(text: string) {
+    this.current.typed = text
+  }
+
+  /** To another screen of the site on the same page: a form that is left is gone. */
+  goTo(path: string) {
+    Object.assign(this.current, { path, typed: undefined })
+  }
+
+  /** As a page does when it begins, and with each screen that is gone to. Returns whether it asks to be reloaded for its build. */
+  looksForNewBuild(): boolean {
+    const { site, path, typed, build } = this.current
+    if (!site.newBuild.isDue()) return false
+    const ready = site.state.getState()
+    if (ready.status !== 'ready') throw new Error('The site has gone')
+    screen.hasForm = typed !== undefined
+    reloadForNewBuild(site, matchRoute(path, ready.organization))
+    screen.hasForm = false
+    if (!this.isAskedToReload) return false
+    const { reloads } = this.browser
+    reloads.set(build, (reloads.get(build) ?? 0) + 1)
+    return true
+  }
+
   /** To another page of the site by a full load. */
   async navigate() {
     this.current.close()
@@ -322,17 +244,4 @@ function queryOf(codes: PageCodes): URLSearchParams {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(codes)) if (value !== undefined) query.set(key, value)
   return query
-}
-
-/** The state of a store once it is as wanted. */
-export function until<State>(store: StoreApi<State>, isWanted: (state: State) => boolean): Promise<State> {
-  return new Promise((resolve) => {
-    const look = (state: State) => {
-      if (!isWanted(state)) return
-      stop()
-      resolve(state)
-    }
-    const stop = store.subscribe(look)
-    look(store.getState())
-  })
 }

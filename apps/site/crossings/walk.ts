@@ -2,10 +2,10 @@
 
 import { FakeStorage } from '@rxgauge/client/testing'
 import type { Offer, Profile } from '@rxgauge/contract'
-import { createModel, type Model, type ModelTab, noteAuthentication, noteNewPage } from './model'
+import { createModel, type Model, type ModelTab, noteAuthentication, noteNewPage, noteReload } from './model'
 import type { Network } from './network'
 import type { Browser, Tab } from './tab'
-import type { Person, World } from './world'
+import { nextBuild, type Person, type World } from './world'
 
 export interface Walk {
   world: World
@@ -36,6 +36,7 @@ export function startWalk(world: World, network: Network): { model: Model; real:
   const walk = ++walks
   // Of the walk before nothing is new any more, and what limits count in an hour starts over.
   world.server.clock.now += 3_600_000
+  world.builds.serving = world.builds.serving.slice(-1)
   const authenticated: Tab[] = []
   const browser = (name: string): Browser => ({
     name: `${name} ${walk}`,
@@ -44,10 +45,12 @@ export function startWalk(world: World, network: Network): { model: Model; real:
     network,
     time: world.server.clock,
     clockError: 0,
+    nextBuild: () => nextBuild(world),
+    reloads: new Map(),
     onAuthenticated: (tab) => authenticated.push(tab),
   })
   return {
-    model: createModel(world),
+    model: createModel(world.persons),
     real: {
       world,
       network,
@@ -73,10 +76,20 @@ export function tabOf({ tabs }: Walk, { id }: ModelTab): Tab {
 }
 
 /** A tab's page has started over: what it showed is gone. */
-export function showNewPage(model: Model, { lists, profiles }: Walk, modelTab: ModelTab) {
-  lists.delete(modelTab.id)
-  profiles.delete(modelTab.id)
-  noteNewPage(model, modelTab)
+export function showReloadedPage(model: Model, walk: Walk, modelTab: ModelTab) {
+  forgetShown(walk, modelTab)
+  noteReload(model, modelTab, tabOf(walk, modelTab).build)
+}
+
+/** Another page stands in a tab, for whoever is signed in there. */
+export function showNewPage(model: Model, walk: Walk, modelTab: ModelTab) {
+  forgetShown(walk, modelTab)
+  noteNewPage(model, modelTab, tabOf(walk, modelTab).build)
+}
+
+function forgetShown({ lists, profiles }: Walk, { id }: ModelTab) {
+  lists.delete(id)
+  profiles.delete(id)
 }
 
 /** Lets the time pass that a tab has not seen yet; with it, its session may be renewed. */

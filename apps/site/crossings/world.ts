@@ -39,6 +39,29 @@ export interface World {
   plans: Insurance[]
   /** How often prices have changed. */
   priceChanges: number
+  builds: Builds
+}
+
+/** The builds behind the address, by what they were built from: two of them while a deploy is under way. */
+export interface Builds {
+  /** Pages come from these in turns. */
+  serving: readonly string[]
+  pages: number
+  deploys: number
+}
+
+const firstBuilds = (): Builds => ({ serving: ['build0'], pages: 0, deploys: 0 })
+
+/** @param isGradual the servers of the build before go on serving beside it */
+export function deploy({ builds }: World, isGradual: boolean): void {
+  const next = `build${++builds.deploys}`
+  builds.serving = isGradual ? [...builds.serving.slice(-1), next] : [next]
+}
+
+/** The build of the next page. */
+export function nextBuild({ builds }: World): string {
+  const { serving } = builds
+  return serving[builds.pages++ % serving.length] ?? ''
 }
 
 export const password = 'Lake-House-7'
@@ -81,5 +104,5 @@ export async function createWorld(server: TestServer): Promise<World> {
     calls.insurance.searchCommercialInsurance.data,
     await get('/insurance/commercial/contains/ppo/list'),
   )
-  return { server, persons, products, plans: named.slice(0, 2), priceChanges: 0 }
+  return { server, persons, products, plans: named.slice(0, 2), priceChanges: 0, builds: firstBuilds() }
 }

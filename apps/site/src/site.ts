@@ -94,8 +94,8 @@ export interface Site {
   query: URLSearchParams
   /** This device had an id when the page began. */
   beganRegistered: boolean
-  /** Somebody was signed in when the page began. */
-  beganSignedIn: boolean
+  /** Somebody has signed in since the page began. */
+  hasSignedIn: () => boolean
   /** Whether this page is of a build that asks for its reload. */
   newBuild: NewBuild
   /** The page before was reloaded for its build while somebody was signed in. */
@@ -135,6 +135,8 @@ export interface SiteOptions {
   /** Languages that the browser prefers, best first. */
   preferredLanguages: readonly string[]
   page: { userAgent: string; pageStartedAt: number; wasReloaded: boolean }
+  /** What the page was built from; what this code was, where nothing else is said. */
+  commit?: string
   /** Starts the page afresh, with these codes in its address. */
   reload: (codes: PageCodes) => void
   /** Puts these codes into the address of the page, which stays. */
@@ -210,7 +212,7 @@ export function createSite(options: SiteOptions): Site {
     onCodesForgotten: isRemembered ? options.nameInAddress : undefined,
     reload: options.reload,
   })
-  const newBuild = watchForNewBuild(storage.shared, build.commit, options.page.wasReloaded)
+  const newBuild = watchForNewBuild(storage.shared, options.commit ?? build.commit, options.page.wasReloaded)
   forgetOldAction(session.deviceStorage, clock.now())
   const beganSignedIn = storage.session.get('isLoggedIn') === 'true'
   const ref = query.get('ref')
@@ -222,14 +224,17 @@ export function createSite(options: SiteOptions): Site {
   const isSignedIn = createStore<boolean>(() => false)
   if (beganSignedIn) isSignedIn.setState(true, true)
   let person = session.person()
+  let hasSignedIn = false
   let hasFollowedKey = false
   const wayBack = createStore<string | undefined>(() => undefined)
   session.state.subscribe((now) => {
     if (now.status !== 'ready') return
     const before = person
     person = session.person()
-    if (person !== undefined && person !== before) withSubscription('renewSubscription').catch(ignoreFailure)
-    else if (session.deviceStorage.get('firebase_token') !== undefined && !hasFollowedKey) {
+    if (person !== undefined && person !== before) {
+      hasSignedIn = true
+      withSubscription('renewSubscription').catch(ignoreFailure)
+    } else if (session.deviceStorage.get('firebase_token') !== undefined && !hasFollowedKey) {
       withSubscription('followKey').catch(ignoreFailure)
     }
     hasFollowedKey = true
@@ -292,7 +297,7 @@ export function createSite(options: SiteOptions): Site {
     origin,
     query,
     beganRegistered,
-    beganSignedIn,
+    hasSignedIn: () => hasSignedIn,
     newBuild,
     wasSignedOutByUpdate,
     today: served?.today ?? new Date(clock.now()).toISOString().slice(0, 10),

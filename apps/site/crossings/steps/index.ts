@@ -5,6 +5,7 @@ import type { Step } from '../step'
 import type { Walk } from '../walk'
 import { organizations, zips } from '../world'
 import { ChangePrices, Delete, OpenCoupon, PressSaved, Remind, Save, SaveWithoutNetwork } from './coupons'
+import { Deploy, GoTo, Load, Type } from './deploys'
 import { PressAsGuest } from './pending-coupons'
 import {
   ChangePassword,
@@ -79,6 +80,16 @@ const kinds: Readonly<Record<string, Kind>> = {
     steps: fc.constantFrom('/register' as const, '/authenticate' as const).map((path) => new Fail(path)),
   },
   'no signal for a while': { weight: 1, steps: which.map((tab) => new RenewWithoutSignal(tab)) },
+  'a deploy': { weight: 1, steps: fc.constant(new Deploy(false)) },
+  'a gradual deploy': { weight: 1, steps: fc.constant(new Deploy(true)) },
+  'another page': { weight: 2, steps: fc.tuple(which, yes).map(([tab, isTyped]) => new Load(tab, isTyped)) },
+  'another screen': {
+    weight: 2,
+    steps: fc
+      .tuple(which, fc.constantFrom('home' as const, 'signIn' as const))
+      .map(([tab, screen]) => new GoTo(tab, screen)),
+  },
+  type: { weight: 1, steps: which.map((tab) => new Type(tab)) },
   'another server': { weight: 1, steps: fc.constant(new Restart()) },
   'sign in': {
     weight: 10,

@@ -5,17 +5,19 @@ import { expect } from 'vitest'
 import { couponName, expectMyCoupons } from '../agreement'
 import { endSessions, type Model, type ModelTab, noteAuthentication, noteSignIn, placeKey } from '../model'
 import { InTab } from '../step'
-import { type Tab, until } from '../tab'
-import { noteRenewals, showNewPage, tabOf, type Walk } from '../walk'
+import type { Tab } from '../tab'
+import { until } from '../until'
+import { noteRenewals, showReloadedPage, tabOf, type Walk } from '../walk'
 import { addPerson, type Person } from '../world'
+import { goTo } from './deploys'
 import { priceNow } from './lists'
 import { completePendingCoupon } from './pending-coupons'
 
 /** A and B have accounts; N is who signed up in this walk. */
 export type PersonName = 'A' | 'B' | 'N'
 
-const personOf = ({ world, newcomers }: Model, letter: PersonName, organization: string): Person | undefined =>
-  letter === 'N' ? newcomers.get(organization) : world.persons.find(({ name }) => name === `${letter}@${organization}`)
+const personOf = ({ persons, newcomers }: Model, letter: PersonName, organization: string): Person | undefined =>
+  letter === 'N' ? newcomers.get(organization) : persons.find(({ name }) => name === `${letter}@${organization}`)
 
 /** Signs somebody in who has an account, and does what they wanted before. */
 export async function signInAs(
@@ -30,6 +32,8 @@ export async function signInAs(
   await tab.signIn(person)
   noteSignIn(model, modelTab, person)
   walk.lists.delete(modelTab.id)
+  // It leads home.
+  if (modelTab.isSignInPage) await goTo('home', model, modelTab, walk)
   expect([undefined, tab.site.session.person()], 'whose coupons are kept').toContain(tab.keeper())
   if (!lost) return completePendingCoupon(tab, model, modelTab, walk, isSame)
   if (lost.person !== person) return
@@ -70,10 +74,10 @@ async function notice(model: Model, ended: readonly ModelTab[], walk: Walk) {
 
 /** The tabs of a browser in which somebody has signed out start over, this one first. */
 async function restartTabs(model: Model, modelTab: ModelTab, others: readonly ModelTab[], walk: Walk) {
-  showNewPage(model, walk, modelTab)
+  showReloadedPage(model, walk, modelTab)
   for (const other of others) {
     expect(await tabOf(walk, other).follow(), 'whether another tab begins anew').toBe(true)
-    showNewPage(model, walk, other)
+    showReloadedPage(model, walk, other)
   }
 }
 
@@ -163,7 +167,6 @@ export class RemoveAccount extends InTab {
   override mayRun = ({ person }: ModelTab) => person !== undefined
   async act(tab: Tab, model: Model, modelTab: ModelTab, walk: Walk) {
     const { person, browser, organization } = modelTab
-    const { world } = model
     if (!person) throw new Error('Nobody is signed in')
     await tab.settle(tab.site.session.call(calls.account.deleteAccount, {}))
     await tab.forgetPerson()
@@ -173,8 +176,8 @@ export class RemoveAccount extends InTab {
     await restartTabs(model, modelTab, others, walk)
     await endOtherSessions(model, browser, person, walk)
     if (model.newcomers.get(organization) === person) model.newcomers.delete(organization)
-    const place = world.persons.indexOf(person)
-    if (place >= 0) world.persons[place] = await addPerson(world.server, person.name, organization)
+    const place = model.persons.indexOf(person)
+    if (place >= 0) model.persons[place] = await addPerson(walk.world.server, person.name, organization)
   }
   say = () => 'remove the account'
 }

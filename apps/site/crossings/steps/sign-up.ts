@@ -9,6 +9,8 @@ import { passTime, type Walk } from '../walk'
 import { type Contact, newEmail, newPerson, newPhone, password } from '../world'
 import { signInAs } from './persons'
 
+let newcomers = 0
+
 /** A guest gets an account, and with it what they wanted. */
 export class SignUp extends InTab {
   constructor(
@@ -27,7 +29,8 @@ export class SignUp extends InTab {
     else await this.verify(tab, contact, model, modelTab, walk)
     // Anyone who signs up keeps what they chose as a guest, and is greeted; a member of an organization begins with nothing.
     const more = this.way === 'sso' ? { unread: 0 } : preferencesIn(model, modelTab)
-    const person = { ...newPerson(`N@${organization}`, organization, contact), ...more }
+    // The one before may still be there.
+    const person = { ...newPerson(`N${++newcomers}@${organization}`, organization, contact), ...more }
     model.newcomers.set(organization, person)
     if (this.trouble === 'cut') {
       walk.network.failNext('/login', 'cut')

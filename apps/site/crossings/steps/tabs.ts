@@ -5,7 +5,7 @@ import { expectAgreement } from '../agreement'
 import { type Model, type ModelTab, noteAuthentication, placeKey } from '../model'
 import { addTab, InTab, type Step } from '../step'
 import { Tab } from '../tab'
-import { passTime, showNewPage, tabOf, type Walk } from '../walk'
+import { passTime, showReloadedPage, tabOf, type Walk } from '../walk'
 
 const mostTabs = 4
 
@@ -40,7 +40,8 @@ export class Duplicate extends InTab {
     const copy = await tab.duplicate()
     const { id } = await addTab(model, walk, copy, { browser, organization, language, person, lost: undefined })
     const wish = model.wishes.get(placeKey(modelTab))
-    if (wish?.tabs.has(modelTab.id)) wish.tabs.add(id)
+    // A reload of the copy, for a new build, has cleared what it stores.
+    if (!copy.wasReloaded && wish?.tabs.has(modelTab.id)) wish.tabs.add(id)
   }
   say = () => 'duplicate'
 }
@@ -58,7 +59,7 @@ export class Reload extends InTab {
   async act(tab: Tab, model: Model, modelTab: ModelTab, walk: Walk) {
     await tab.reload()
     // Rule 9: a reload clears the session.
-    showNewPage(model, walk, modelTab)
+    showReloadedPage(model, walk, modelTab)
   }
   say = () => 'press reload'
 }

@@ -12,13 +12,13 @@ const signInRoutes: readonly SiteRoute['name'][] = [
   'forgotVerifyPassword',
 ]
 export function reloadForNewBuild(
-  { newBuild, session, beganSignedIn, reload }: Site,
+  { newBuild, session, hasSignedIn, reload }: Pick<Site, 'newBuild' | 'session' | 'hasSignedIn' | 'reload'>,
   route: SiteRoute | undefined,
 ): void {
   const isSignedIn = session.tabStorage.get('isLoggedIn') === 'true'
   // Who has just signed in would be signed out: the next page that begins is the one to reload.
-  const hasSignedIn = isSignedIn && !beganSignedIn
-  if (!newBuild.isDue() || hasSignedIn || (route && signInRoutes.includes(route.name)) || hasUnfinishedInput()) return
+  const mayReload = !(isSignedIn && hasSignedIn()) && !(route && signInRoutes.includes(route.name))
+  if (!newBuild.isDue() || !mayReload || hasUnfinishedInput()) return
   newBuild.settle()
   // A reload clears the session: the page after it says why.
   if (isSignedIn) session.tabStorage.set('reloadNotice', 'newBuild')
