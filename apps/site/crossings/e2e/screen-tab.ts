@@ -1,0 +1,138 @@
+/** A tab of a real browser: what a person does in it, and what they see. */
+import { declineFavorite, dialog, english, offers, readPrices, search, signInAs, siteUrl } from '@rxgauge/e2e'
+import { accountArea, loadMessages, siteArea } from '@rxgauge/text'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { Person } from '../world'
+
+const account = await loadMessages(accountArea, 'en')
+const { shell } = await loadMessages(siteArea, 'en')
+const { common, saving, savings, settings } = english
+
+const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
+
+export class ScreenTab {
+  private constructor(
+    readonly page: Page,
+    private readonly organization: string,
+  ) {}
+
+  static async open(context: BrowserContext, organization: string): Promise<ScreenTab> {
+    const page = await context.newPage()
+    page.setDefaultTimeout(120_000)
+    await declineFavorite(page)
+    const tab = new ScreenTab(page, organization)
+    await tab.load('/')
+    return tab
+  }
+
+  /** Another page of the site, once it has its session. */
+  async load(path: string) {
+    await this.whenAuthenticated(() => this.page.goto(siteUrl(`${path}?orgCode=${this.organization}&lang=en`)))
+  }
+
+  reload = () => this.whenAuthenticated(() => this.page.reload())
+
+  private async whenAuthenticated(act: () => Promise<unknown>) {
+    const authenticated = this.page.waitForResponse('**/api/authenticate')
+    await act()
+    await (await authenticated).finished()
+  }
+
+  /** As its header says. */
+  isSignedIn = () => this.page.locator('.site-icon-link').isVisible()
+  organizationName = () => this.page.locator('.site-brand').textContent()
+  /** What the browser stores, for this tab and for all. */
+  storage = () => this.page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
+
+  signIn = ({ contact: { email = '' }, password }: Pick<Person, 'contact' | 'password'>) =>
+    signInAs(this.page, { email, password }, 'en', this.organization)
+
+  async signOut() {
+    const { page } = this
+    const isNarrow = (page.viewportSize()?.width ?? 0) < 900
+    await press(page, isNarrow ? shell.menu : shell.myAccount)
+    await this.whenAuthenticated(() => press(page, shell.signOut))
+  }
+
+  /** A search from the first page on. Returns the zip that it begins with; empty where one is asked for. */
+  async search(): Promise<string> {
+    const { page } = this
+    await this.load('/')
+    await search(page, 'ator', 'Atorvastatin')
+    const summary = page.locator('.rx-summary')
+    const field = page.getByLabel(settings.zip)
+    await summary.or(field).first().waitFor()
+    if (await field.isVisible()) return field.inputValue()
+    return /\d{5}/.exec((await summary.locator('dd').last().textContent()) ?? '')?.[0] ?? ''
+  }
+
+  /** In the search that stands there; prices for it have come, and the server knows it. */
+  async chooseZip(zip: string) {
+    const { page } = this
+    const field = page.getByLabel(settings.zip)
+    // Where a zip is asked for, its fifth digit is enough.
+    const isChange = !(await field.isVisible())
+    if (isChange) await press(page, settings.change)
+    const sent = page.waitForResponse(`**/api/zipcode/useZipCode/${zip}*`)
+    await field.fill(zip)
+    if (isChange) await press(page.locator('form.rx-settings'), common.done)
+    await (await sent).finished()
+    await readPrices(page)
+  }
+
+  /** The coupon of the pharmacy at a place of the list. Returns its price in cents. */
+  async openCoupon(place: number): Promise<number> {
+    const { page } = this
+    await press(page, savings.get)
+    await offers(page).nth(place).click()
+    const price = await page.locator('.rx-coupon-price b').first().textContent()
+    return Math.round(Number(price?.replace('$', '')) * 100)
+  }
+
+  isSaved = () => this.page.getByRole('button', { name: saving.isSaved, exact: true }).isVisible()
+
+  async save() {
+    await press(this.page, saving.save)
+    await press(dialog(this.page, saving.title), common.done)
+  }
+
+  /** SAVE COUPON, pressed by a guest. */
+  async want() {
+    await press(this.page, saving.save)
+    await dialog(this.page, account.gate.title).getByText(account.gate.keepsCoupon).waitFor()
+    await press(dialog(this.page, account.gate.title), common.close)
+  }
+
+  /** After a sign-in: what was wanted in this tab is saved; of another tab it is asked first. */
+  async acceptWanted(isOfThisTab: boolean) {
+    const { page } = this
+    if (!isOfThisTab) await press(dialog(page, account.kept.askTitle), account.kept.yes)
+    const saved = dialog(page, account.coupons.title)
+    await saved.getByText(account.kept.done).waitFor()
+    await press(saved, common.done)
+  }
+
+  /** My Coupons: their prices of today in cents, in order. */
+  async couponsOnScreen(): Promise<number[]> {
+    const { page } = this
+    await this.goTo('/MyAccount/MyCoupons')
+    const prices = page.locator('.account-price')
+    await prices.first().or(page.getByText(account.coupons.empty)).waitFor()
+    const texts = await prices.allTextContents()
+    return texts.map((price) => Math.round(Number(price.replace('$', '')) * 100)).toSorted((a, b) => a - b)
+  }
+
+  /** By the site's own history, as its links do: the address goes on naming the organization. */
+  goTo = (path: string) => this.page.evaluate((next) => history.pushState(null, '', next + location.search), path)
+
+  /** Signed out elsewhere, they want to see their coupons: it is said, and they go on without. */
+  async goOnWithout() {
+    const { page } = this
+    await this.goTo('/MyAccount/MyCoupons')
+    await press(dialog(page, account.signedOut.title), account.signedOut.notNow)
+    await press(page.locator('section[role=status]'), account.signedOut.notNow)
+  }
+
+  /** The bearer of its session. */
+  token = () => this.page.evaluate(() => sessionStorage.getItem('rxgauge:site:jwtToken') ?? '')
+}

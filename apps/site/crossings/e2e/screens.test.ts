@@ -1,0 +1,48 @@
+/**
+ * Persons, browsers and organizations on the screens of real browsers: a few random walks beside the model of the many that are
+ * made without a screen (`../crossings.test.ts`). Each run makes those of one seed; `CROSSINGS_SEED` and `CROSSINGS_RUNS` make others.
+ */
+import { fileBrowser } from '@rxgauge/e2e'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ScreenStep, screenWalksOf } from './screen-steps'
+import { createScreenWorld, type ScreenWalk, startScreenWalk } from './screen-walk'
+
+const browser = fileBrowser()
+const seed = Number(process.env.CROSSINGS_SEED ?? 1)
+const numRuns = Number(process.env.CROSSINGS_RUNS ?? 4)
+const stepsOfWalk = Number(process.env.CROSSINGS_STEPS ?? 3)
+const viewports = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 900 } } as const
+
+test(
+  `on each screen everybody sees their own, and nothing that was acknowledged is gone: ${numRuns} walks (seed ${seed})`,
+  async () => {
+    const world = await createScreenWorld()
+    const walks: string[] = []
+    await fc
+      .assert(
+        fc.asyncProperty(screenWalksOf(stepsOfWalk), async ([begin, steps]) => {
+          const browsers: ScreenWalk['browsers'] = new Map()
+          for (const name of ['phone', 'laptop'] as const)
+            browsers.set(name, await browser().newContext({ reducedMotion: 'reduce', viewport: viewports[name] }))
+          const { model, real } = startScreenWalk(world, browsers)
+          const made: ScreenStep[] = []
+          try {
+            for (const step of [...begin(), ...steps]) {
+              if (!step.check(model)) continue
+              made.push(step)
+              await step.run(model, real)
+            }
+          } finally {
+            walks.push(made.join(', '))
+            for (const context of browsers.values()) await context.close()
+          }
+        }),
+        // What the walk before left is part of each: a shorter one would not be the same.
+        { numRuns, seed, endOnFailure: true },
+      )
+      .finally(() => console.log(`crossings on screens: seed ${seed}\n${walks.join('\n')}`))
+    expect(walks).toHaveLength(numRuns)
+  },
+  numRuns * 150_000,
+)
