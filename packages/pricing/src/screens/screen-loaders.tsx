@@ -2,13 +2,12 @@
 import { lazyPart } from '@rxgauge/ui'
 import { ScreenBoundary } from './screen-boundary'
 
-const loadPharmacies = () => import('../pharmacies/pharmacies-screen')
-const loadCoupon = () => import('../coupon/coupon-screen')
-const PharmaciesScreen = lazyPart(loadPharmacies)
-const CouponScreen = lazyPart(loadCoupon)
+const load = () => import('./later-screens')
+const PharmaciesScreen = lazyPart(async () => ({ default: (await load()).PharmaciesScreen }))
+const CouponScreen = lazyPart(async () => ({ default: (await load()).CouponScreen }))
 
-/** Fetches both while the prices are being read; where that fails, opening them tries again. */
-export const prepareScreens = () => void Promise.all([loadPharmacies(), loadCoupon()]).catch(() => undefined)
+/** Fetches them while the prices are being read; where that fails, opening one tries again. */
+export const prepareScreens = () => void load().catch(() => undefined)
 
 export const PharmaciesScreenLoader = () => (
   <ScreenBoundary>
