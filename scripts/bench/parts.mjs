@@ -20,7 +20,8 @@ const builtFloors = () => (floors ??= buildFloors())
 export const parts = {
   sizes: {
     title: 'Bytes to download (Brotli 11, KB of 1000 bytes)',
-    measure: async () => measureSizes(await builtFloors()),
+    needsProduct: true,
+    measure: async (product) => measureSizes(await builtFloors(), product),
   },
   start: {
     title: 'Script start to interactive, cold cache, CPU slowed down 4 times (median of 15, ms)',

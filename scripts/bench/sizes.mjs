@@ -2,9 +2,10 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { rollup } from 'rollup'
 import config from '../../rollup.config.mjs'
+import { firstPages, measureFirstPage } from '../first-page.mjs'
 import { measureSizes as readSizes } from '../sizes.mjs'
 
-const limits = { loader: 1.5, initial: 77, journey: 140 }
+const limits = { loader: 1.5, initial: 77, journey: 140, script: 90, page: 30 }
 
 /** Entries of the floors: what nobody who uses these libraries can go below. */
 const floors = {
@@ -52,12 +53,13 @@ export async function buildFloors() {
   return built
 }
 
-export async function measureSizes(built) {
+export async function measureSizes(built, { site }) {
   const kb = (bytes) => (bytes / 1000).toFixed(1)
   const { bytes } = readSizes()
-  const { 'widget’s loader': loader, 'widget until it can be used': initial } = bytes
+  const { 'widget’s loader': loader, 'widget until it can be used': initial, 'site’s first script': script } = bytes
   const [alone, , withLibraries] = Object.values(built).map(brotli)
   const journeys = Object.entries(bytes).filter(([name]) => name.includes('whole journey'))
+  const pages = await Promise.all(firstPages.map(async (path) => [path, await measureFirstPage(site + path)]))
   const holds = (measured, limit) => (measured <= limit * 1000 ? 'ok' : 'MISSED')
   return [
     ['loader (widget.js)', kb(loader), '', '', `<= ${limits.loader}`, holds(loader, limits.loader)],
@@ -85,6 +87,15 @@ export async function measureSizes(built) {
       '',
       `<= ${limits.journey}`,
       holds(bytes, limits.journey),
+    ]),
+    ['the site’s first script', kb(script), '', '', `<= ${limits.script}`, holds(script, limits.script)],
+    ...pages.map(([path, bytes]) => [
+      `HTML and CSS before ${path} is painted`,
+      kb(bytes),
+      '',
+      '',
+      `<= ${limits.page}`,
+      holds(bytes, limits.page),
     ]),
   ]
 }

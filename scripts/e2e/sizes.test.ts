@@ -1,5 +1,6 @@
 /** What pages download does not grow unseen. */
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { firstPages, measureFirstPage } from '../first-page.mjs'
 import { findGrowth, keptSizes, measureSizes } from '../sizes.mjs'
 
 test('nothing that a page downloads is larger than was kept; where it must be: pnpm sizes --update', () => {
@@ -11,6 +12,10 @@ test('what was promised holds: 1.5 KB of loader, 77 KB until the widget can be u
   expect(bytes['widget’s loader']).toBeLessThanOrEqual(1500)
   expect(bytes['widget until it can be used']).toBeLessThanOrEqual(77_000)
   expect(bytes['site’s first script']).toBeLessThanOrEqual(90_000)
+})
+
+test.each(firstPages)('%s: no more than 30 KB of HTML and CSS before it is painted', async (path) => {
+  expect(await measureFirstPage(inject('site') + path)).toBeLessThanOrEqual(30_000)
 })
 
 test('what grew is named', () => {

@@ -1,0 +1,2 @@
+export const firstPages: readonly string[]
+export function measureFirstPage(address: string): Promise<number>
