@@ -6,7 +6,9 @@ import {
   newPerson,
   newPhone,
   offers,
+  pattern,
   readPrices,
+  sentences,
   settleShifts,
   shifts,
   signInAs,
@@ -14,7 +16,7 @@ import {
   visits,
   watchShifts,
 } from '@rxgauge/e2e'
-import { accountArea, loadMessages, sendArea, siteArea } from '@rxgauge/text'
+import { accountArea, type Language, loadMessages, sendArea, siteArea } from '@rxgauge/text'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
@@ -27,13 +29,13 @@ const site = await loadMessages(siteArea, 'en')
 const mostStops = 60
 
 /** Goes on by Tab to what is named. */
-async function reach(page: Page, target: Locator) {
+async function reach(page: Page, target: Locator, within = mostStops) {
   await target.waitFor()
-  for (let stops = 0; stops < mostStops; stops++) {
+  for (let stops = 0; stops < within; stops++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  expect.unreachable(`${target} is not reached in ${mostStops} stops`)
+  expect.unreachable(`${target} is not reached in ${within} stops`)
 }
 async function press(page: Page, target: Locator) {
   await reach(page, target)
@@ -47,20 +49,20 @@ const button = (within: Page | Locator, name: string) => within.getByRole('butto
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** The question about a favorite comes four seconds after the list, and lets nobody past it: it is brought, and declined. */
-async function declineFavoriteByKeys(page: Page) {
+async function declineFavoriteByKeys(page: Page, text = english) {
   await page.clock.fastForward(uiTimings.favoritePickDialog)
-  await press(page, button(dialog(page), english.pharmacies.notNow))
+  await press(page, button(dialog(page), text.pharmacies.notNow))
   await dialog(page).waitFor({ state: 'detached' })
 }
 
 /** From a medication's page to the list of pharmacies. */
-async function toList(page: Page) {
+async function toList(page: Page, text = english, language: Language = 'en') {
   await page.clock.install()
-  await page.goto(siteUrl('/SearchMedication/Atorvastatin?orgCode=ACME&lang=en'))
-  await type(page, page.getByLabel(english.settings.zip), '10001')
+  await page.goto(siteUrl(`/SearchMedication/Atorvastatin?orgCode=ACME&lang=${language}`))
+  await type(page, page.getByLabel(text.settings.zip), '10001')
   await readPrices(page)
-  await press(page, button(page, english.savings.get))
-  await offers(page).first().waitFor()
+  await press(page, button(page, text.savings.get))
+  await offers(page, text).first().waitFor()
 }
 
 /** From a medication's page to a coupon. */
@@ -175,7 +177,37 @@ test('the map: zoomed and moved by its buttons, a pharmacy chosen, its coupon op
   await settleShifts(page)
   await page.locator('.rx-land').first().waitFor({ state: 'attached' })
   expect(await shifts(page)).toEqual([])
-  await press(page, button(page, english.pharmacies.zoomIn))
+  // Past the list beside the map, by one press.
+  await reach(page, button(page, english.pharmacies.skip), 2)
+  await page.keyboard.press('Enter')
+  await reach(page, page.getByRole('group', { name: pattern(english.pharmacies.mapName) }), 1)
+  await reach(page, button(page, english.pharmacies.zoomIn), 2)
+  await page.keyboard.press('Enter')
+  expect(await shifts(page)).toEqual([])
   await press(page, button(page, english.pharmacies.showCoupon))
   await page.locator('.rx-coupon').waitFor()
 })
+
+test.each(['en', 'es'] as const)(
+  'the list of pharmacies: skipped by one press, or gone through, in %s',
+  async (language) => {
+    const page = await beginWatched()
+    const text = await sentences(language)
+    await toList(page, text, language)
+    await declineFavoriteByKeys(page, text)
+    const skip = button(page, text.pharmacies.skip)
+    await reach(page, page.getByRole('radio', { name: text.pharmacies.byPrice }))
+    await settleShifts(page)
+    await reach(page, skip, 2)
+    await page.keyboard.press('Enter')
+    const count = await offers(page, text).count()
+    const below = button(page, text.pharmacies.showEvery.replace('{count}', `${count}`))
+    await reach(page, below, 1)
+    // Back into the rows, by the button of the last that says how its price is made: each of them is a stop still.
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    const last = offers(page, text).last()
+    await expect.poll(() => last.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await shifts(page)).toEqual([])
+  },
+)

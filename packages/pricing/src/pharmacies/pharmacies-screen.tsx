@@ -29,7 +29,7 @@ export default function PharmaciesScreen() {
 
   const zip = query?.zip ?? ''
   return (
-    <section className="rx-screen rx-pharmacies-screen rx-arrives" aria-label={text.title}>
+    <section className="rx-screen rx-pharmacies-screen" aria-label={text.title}>
       <ScreenHead
         title={text.title}
         note={fill(text.near, { zip })}
@@ -63,7 +63,7 @@ export default function PharmaciesScreen() {
           <Widened list={list.value} zip={zip} />
           {isMap ? (
             <ScreenBoundary>
-              <PharmacyMap list={list.value} hasRows />
+              <PharmacyMap list={list.value} rows={(onSkip) => <PharmacyRows list={list.value} onSkip={onSkip} />} />
             </ScreenBoundary>
           ) : (
             <ListWithSelected list={list.value} />

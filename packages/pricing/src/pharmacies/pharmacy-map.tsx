@@ -6,7 +6,7 @@ import { valueIn } from '@rxgauge/client'
 import { formatPrice, type Offer, sizes } from '@rxgauge/contract'
 import { fill, oneOrMany } from '@rxgauge/text'
 import { useAdoptedStyles } from '@rxgauge/ui'
-import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { useResults } from '../results/results-context'
 import { MapControls, ZoomControls } from './map-controls'
@@ -17,7 +17,6 @@ import { fitView, limitZoom, type MapView, type Point, panned, projectionOf, typ
 import type { PharmacyList } from './pharmacies-store'
 import css from './pharmacy-map.css?inline'
 import { milesOf } from './pharmacy-name'
-import { PharmacyRows } from './pharmacy-rows'
 import { pickedOffer } from './picked-offer'
 import { SelectedPharmacy } from './selected-pharmacy'
 import { useDrag } from './use-drag'
@@ -36,11 +35,11 @@ const nowhere: Spot = [-100, -100]
 
 interface PharmacyMapProps {
   list: PharmacyList
-  /** Beside it, where there is room. */
-  hasRows?: boolean
+  /** Beside it, where there is room; what they are given leads past them, to the map. */
+  rows?: (onSkip: () => void) => ReactNode
 }
 
-export default function PharmacyMap({ list, hasRows = false }: PharmacyMapProps) {
+export default function PharmacyMap({ list, rows }: PharmacyMapProps) {
   const { results, host, messages } = useResults()
   useAdoptedStyles(styles)
   const place = valueIn(useStore(results.prescription, (state) => state.place))
@@ -106,11 +105,7 @@ export default function PharmacyMap({ list, hasRows = false }: PharmacyMapProps)
   return (
     <div className="rx-map-parts">
       <div className="rx-map-frame">
-        {hasRows && (
-          <div className="rx-map-rows">
-            <PharmacyRows list={list} />
-          </div>
-        )}
+        {rows && <div className="rx-map-rows">{rows(() => frame.current?.focus())}</div>}
         <div className="rx-map-card">
           <div
             ref={frame}
@@ -138,6 +133,7 @@ export default function PharmacyMap({ list, hasRows = false }: PharmacyMapProps)
               marks={pins.flatMap((pin) => (pin.kind === 'mark' ? [[pin.x, pin.y] as const] : []))}
               miles={(miles) => fill(text.miles, { miles })}
             />
+            <ZoomControls onZoom={zoom} />
             {/* In the order of the list, for who goes through them by keyboard. */}
             {offers.map((offer) => {
               const pin = pins[ranked.indexOf(offer)]
@@ -158,7 +154,6 @@ export default function PharmacyMap({ list, hasRows = false }: PharmacyMapProps)
                 </button>
               )
             })}
-            <ZoomControls onZoom={zoom} />
             {outside > 0 && (
               <button type="button" className="rx-map-outside" onClick={showAll}>
                 {oneOrMany(text.moreOutside, outside)}

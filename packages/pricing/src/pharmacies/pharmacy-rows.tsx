@@ -15,8 +15,15 @@ import { SaveMore } from './save-more'
 /** As many as 300 px have room for at the very least. */
 const shownAtOnce = 3
 
-export function PharmacyRows({ list }: { list: PharmacyList }) {
+interface PharmacyRowsProps {
+  list: PharmacyList
+  /** Takes the focus past the rows, for who goes by keyboard; to what is below them by default. */
+  onSkip?: () => void
+}
+
+export function PharmacyRows({ list, onSkip }: PharmacyRowsProps) {
   const { results, host, messages } = useResults()
+  const below = useRef<HTMLButtonElement>(null)
   const text = messages.pharmacies
   const stored = useStore(results.favorite, (state) => state.favorite)
   const isWhole = useStore(results.pharmacies, (state) => state.isWhole)
@@ -24,8 +31,14 @@ export function PharmacyRows({ list }: { list: PharmacyList }) {
   const { isDense } = editionTraits(editionOf(host.organization))
   const picked = pickedOffer(list, stored)
   const count = list.others.length + (list.favorite ? 1 : 0)
+  const isLong = count > shownAtOnce
   return (
     <>
+      {isLong && (
+        <button type="button" className="rx-skip" onClick={onSkip ?? (() => below.current?.focus())}>
+          {text.skip}
+        </button>
+      )}
       {list.favorite && <SaveMore price={list.favorite.price} list={list} />}
       <ul
         className="rx-pharmacies"
@@ -38,8 +51,8 @@ export function PharmacyRows({ list }: { list: PharmacyList }) {
           <PharmacyRow key={offer.pharmacyLocationId} offer={offer} isFavorite={false} isPicked={offer === picked} />
         ))}
       </ul>
-      {count > shownAtOnce && (
-        <Button kind="other" wide onClick={() => results.pharmacies.actions.showWhole(!isWhole)}>
+      {isLong && (
+        <Button ref={below} kind="other" wide onClick={() => results.pharmacies.actions.showWhole(!isWhole)}>
           {isWhole ? text.showFewer : fill(text.showEvery, { count })}
         </Button>
       )}

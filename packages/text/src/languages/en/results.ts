@@ -100,6 +100,7 @@ export const messages = sentences(
       bestPrice: 'BEST PRICE!',
       bestMailPrice: 'BEST MAIL PRICE!',
       favorite: 'Favorite',
+      skip: 'Skip the list of pharmacies',
       showEvery: 'Show all {count}',
       showFewer: 'Show fewer',
       mailOrder: 'Mail order',

@@ -102,6 +102,7 @@ export const messages: ResultsMessages = {
       bestPrice: '¡MEJOR PRECIO!',
       bestMailPrice: '¡MEJOR PRECIO POR CORREO!',
       favorite: 'Favorita',
+      skip: 'Saltar la lista de farmacias',
       showEvery: 'Ver las {count}',
       showFewer: 'Ver menos',
       mailOrder: 'Por correo',
