@@ -1,73 +1,182 @@
 /** What moves on the way to a coupon, and what is left of it for those who asked their system for less. */
-import { english, insured, offers, readPrices, search, siteUrl, visits } from '@rxgauge/e2e'
+import {
+  declineFavorite,
+  english,
+  insured,
+  newPerson,
+  offers,
+  openBestCoupon,
+  readPrices,
+  search,
+  signInAs,
+  siteUrl,
+  visits,
+} from '@rxgauge/e2e'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 const { open } = visits()
 
-interface MovedWindow {
-  moved: string[]
+interface Count {
+  /** What shows; `null` once it is over. */
+  shown: string | null
+  /** The text of its element. */
+  price: string
+  isInList: boolean
+  /** The frame, by its time. */
+  frame: number
 }
 
-/** Notes each animation as it starts, and each transition, from the page's first frame. */
+interface MovedWindow {
+  moved: string[]
+  counts: Count[]
+}
+
+/** Notes each animation as it starts, each transition, and each number that is counted through, from the page's first frame. */
 const watchMotion = (page: Page) =>
   page.addInitScript(() => {
     const state = window as unknown as MovedWindow
     state.moved = []
-    document.addEventListener('animationstart', ({ animationName }) => state.moved.push(animationName), true)
+    state.counts = []
+    document.addEventListener(
+      'animationstart',
+      ({ animationName, target }) => {
+        const from = target instanceof Element && getComputedStyle(target).getPropertyValue('--rx-arrives-from')
+        state.moved.push(animationName === 'rx-arrive' ? `rx-arrive from ${from || '24px'}` : animationName)
+      },
+      true,
+    )
     document.addEventListener('transitionrun', ({ propertyName }) => state.moved.push(propertyName), true)
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        if (!(target instanceof HTMLElement)) continue
+        const shown = target.dataset.count ?? null
+        const isInList = target.closest('.rx-prices') !== null
+        const frame = Number(document.timeline.currentTime)
+        state.counts.push({ shown, price: target.textContent, isInList, frame })
+      }
+    }).observe(document, { subtree: true, attributeFilter: ['data-count'] })
   })
 const moved = (page: Page) => page.evaluate(() => (window as unknown as MovedWindow).moved.splice(0))
 
+const takeCounts = (page: Page) => page.evaluate(() => (window as unknown as MovedWindow).counts.splice(0))
+
+const fromRight = 'rx-arrive from 24px'
+const fromLeft = 'rx-arrive from -24px'
+
 /** Once a step's own animation has begun: that is said a frame after the step is there. */
-async function movedByStep(page: Page) {
-  await page.waitForFunction(() =>
-    (window as unknown as MovedWindow).moved.some((name) => name === 'rx-arrive' || name === 'rx-appear'),
+async function movedByStep(page: Page, arrival: string) {
+  await page.waitForFunction(
+    (arrival) => (window as unknown as MovedWindow).moved.some((name) => name === arrival || name === 'rx-appear'),
+    arrival,
   )
   return moved(page)
 }
 
-/** Prices, a plan, the pharmacies and a coupon that is turned; what moved at each of them. */
-async function walk(page: Page) {
-  await watchMotion(page)
-  await page.goto(siteUrl('/?orgCode=ACME'))
-  await search(page, 'ator', 'Atorvastatin')
-  await page.getByLabel(english.settings.zip).fill('10001')
+/** No price is to come any more; of the gauge, what the best price does is the last. */
+async function settlePrices(page: Page) {
   await readPrices(page)
-  await page.getByText(english.gauge.lowest, { exact: true }).waitFor()
-  // Of the gauge, what the best price does is the last.
+  await page.getByText(english.gauge.best, { exact: true }).waitFor()
   await page.waitForFunction(() => document.querySelector('.rx-answer .rx-wedge-shape[data-best]'))
   await page.evaluate(async () => {
     const best = document.querySelector('.rx-answer .rx-wedge-shape[data-best]')
     await Promise.allSettled((best?.getAnimations() ?? []).map(({ finished }) => finished))
   })
-  const prices = await moved(page)
-  await insured(page)
-  const plan = await movedByStep(page)
-  await page.getByRole('button', { name: english.savings.get, exact: true }).click()
-  await offers(page).first().waitFor()
-  const pharmacies = await movedByStep(page)
-  await offers(page).first().click()
-  await page.locator('.rx-coupon').waitFor()
-  const coupon = await movedByStep(page)
-  return { prices, plan, pharmacies, coupon }
 }
 
-test('the best price lifts and pulses once; each step comes from the side', async () => {
+/** Prices, a plan, the pharmacies and a coupon, and back again; what moved and what was counted at each of them. */
+async function walk(page: Page) {
+  await watchMotion(page)
+  await declineFavorite(page)
+  await page.goto(siteUrl('/?orgCode=ACME'))
+  await search(page, 'ator', 'Atorvastatin')
+  await page.getByLabel(english.settings.zip).fill('10001')
+  await settlePrices(page)
+  const prices = await moved(page)
+  await insured(page)
+  const plan = await movedByStep(page, fromLeft)
+  await settlePrices(page)
+  const read = Object.values(await readPrices(page))
+  const counts = await takeCounts(page)
+  await moved(page)
+  await page.getByRole('button', { name: english.savings.get, exact: true }).click()
+  await offers(page).first().waitFor()
+  const pharmacies = await movedByStep(page, fromRight)
+  await offers(page).first().click()
+  await page.locator('.rx-coupon').waitFor()
+  const coupon = await movedByStep(page, fromRight)
+  await page.getByRole('button', { name: english.coupon.backToList, exact: true }).click()
+  await offers(page).first().waitFor()
+  const backToList = await movedByStep(page, fromLeft)
+  await page.getByRole('button', { name: english.views.back, exact: true }).click()
+  await settlePrices(page)
+  const backToPrices = await movedByStep(page, fromLeft)
+  const countsAgain = await takeCounts(page)
+  return { prices, plan, on: [pharmacies, coupon], back: [backToList, backToPrices], read, counts, countsAgain }
+}
+
+/** A price counts in the gauge and in the list in the same frames, over the whole price. */
+function expectCounted(price: string, counts: Count[]) {
+  const [inList, inGauge] = [true, false].map((isInList) =>
+    counts.filter((count) => count.price === price && count.isInList === isInList),
+  )
+  const ends = (place: Count[] = []) => place.filter(({ shown }) => shown === null).map(({ frame }) => frame)
+  const numbers = inList?.flatMap(({ shown }) => shown ?? []) ?? []
+  expect(numbers[0]).not.toBe(price)
+  expect(new Set(numbers.map(({ length }) => length))).toEqual(new Set([price.length]))
+  expect(ends(inList)).not.toEqual([])
+  expect(ends(inGauge)).toEqual(expect.arrayContaining(ends(inList)))
+}
+
+test('prices count as they land, the best one lifts and pulses once; a step on comes from the right, one back from the left', async () => {
   const { page } = await open({ reducedMotion: 'no-preference' })
-  const { prices, plan, pharmacies, coupon } = await walk(page)
+  const { prices, plan, on, back, read, counts, countsAgain } = await walk(page)
   expect(prices).toContain('translate')
   expect(prices.filter((name) => name === 'rx-win')).toEqual(['rx-win'])
-  for (const step of [plan, pharmacies, coupon]) {
-    expect(step).toContain('rx-arrive')
-    expect(step).not.toContain('rx-appear')
-  }
+  const arrivals = (step: string[]) => step.filter((name) => /^rx-(arrive|appear)/.test(name))
+  expect(arrivals(plan)).toEqual([fromRight, fromLeft])
+  for (const step of on) expect(arrivals(step)).toEqual([fromRight])
+  for (const step of back) expect(arrivals(step)).toEqual([fromLeft])
+  // A copay that is a range does not count, and nothing counts again that is only come back to.
+  const landed = read.filter((price) => counts.some((count) => count.isInList && count.price === price))
+  expect(landed.length).toBeGreaterThanOrEqual(3)
+  for (const price of landed) expectCounted(price, counts)
+  expect(countsAgain).toEqual([])
 })
 
-test('with less motion nothing moves and nothing pulses: a step fades in where it stands', async () => {
+test('with less motion nothing moves, pulses or counts: a step fades in where it stands', async () => {
   const { page } = await open({ reducedMotion: 'no-preference' })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const { prices, plan, pharmacies, coupon } = await walk(page)
-  expect(prices).toEqual([])
-  for (const step of [plan, pharmacies, coupon]) expect(new Set(step)).toEqual(new Set(['rx-appear']))
+  const { prices, plan, on, back, counts } = await walk(page)
+  expect([...prices, ...counts]).toEqual([])
+  for (const step of [plan, ...on, ...back]) expect(new Set(step)).toEqual(new Set(['rx-appear']))
+})
+
+test.each([
+  ['no-preference', ['added', 'removed']],
+  ['reduce', []],
+] as const)('a coupon that was saved shrinks into its button, with %s', async (reducedMotion, expected) => {
+  const { page } = await open({ reducedMotion: 'no-preference' })
+  await page.emulateMedia({ reducedMotion })
+  await declineFavorite(page)
+  await signInAs(page, await newPerson(), 'en')
+  await openBestCoupon(page)
+  await page.getByRole('button', { name: english.saving.save, exact: true }).click()
+  const done = page.getByRole('dialog').getByRole('button', { name: english.common.done })
+  await done.waitFor()
+  const pictures = await page.evaluateHandle(() => {
+    const seen: string[] = []
+    const isPicture = (node: Node) => node instanceof HTMLElement && node.dataset.picture !== undefined
+    new MutationObserver((changes) => {
+      for (const { addedNodes, removedNodes } of changes) {
+        if ([...addedNodes].some(isPicture)) seen.push('added')
+        if ([...removedNodes].some(isPicture)) seen.push('removed')
+      }
+    }).observe(document, { childList: true, subtree: true })
+    return seen
+  })
+  await done.click()
+  await page.getByRole('button', { name: english.saving.isSaved, exact: true }).waitFor()
+  await expect.poll(() => pictures.jsonValue()).toEqual(expected)
+  expect(await page.locator('.rx-coupon').count()).toBe(1)
 })

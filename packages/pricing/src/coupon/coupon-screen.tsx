@@ -31,7 +31,7 @@ export default function CouponScreen() {
   const isFromList = query?.offer !== undefined
   const back = () => (isFromList ? results.showPharmacies() : results.views.actions.show('gauge'))
   return (
-    <section className="rx-screen rx-arrives" aria-label={text.title}>
+    <section className="rx-screen" aria-label={text.title}>
       <ScreenHead
         title={text.title}
         note={query?.offer && fill(text.at, { name: query.offer.pharmacyName })}

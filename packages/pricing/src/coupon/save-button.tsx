@@ -3,6 +3,7 @@ import { Button } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { useResults } from '../results/results-context'
 import { type SavableCoupon, savedCouponIdOf } from './saved-coupons-store'
+import { useKeptCard } from './use-kept-card'
 
 interface SaveButtonProps {
   coupon: SavableCoupon
@@ -14,10 +15,12 @@ export function SaveButton({ coupon, isPrimary }: SaveButtonProps) {
   const { results, host, messages } = useResults()
   const state = useStore(results.savedCoupons)
   const text = messages.saving
+  const button = useKeptCard(state.progress)
   if (!host.organization.options.saveCouponFlag) return null
   const isSaved = savedCouponIdOf(state, coupon) !== undefined
   return (
     <Button
+      ref={button}
       kind={isPrimary && !isSaved ? 'primary' : 'other'}
       wide
       aria-pressed={isSaved}

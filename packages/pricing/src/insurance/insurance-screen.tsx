@@ -55,7 +55,7 @@ export default function InsuranceScreen() {
   }
 
   return (
-    <div className="rx-screen rx-arrives">
+    <div className="rx-screen">
       <ScreenHead
         title={sentences.title}
         backLabel={messages.views.back}

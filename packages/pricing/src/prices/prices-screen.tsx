@@ -16,15 +16,17 @@ import { GetSavings } from './get-savings'
 import { MoreWays } from './more-ways'
 import { PriceList } from './price-list'
 import { PriceNotice } from './price-notice'
+import { useCountUp } from './use-count-up'
 
 export function PricesScreen() {
   const { results, host } = useResults()
   const view = useStore(results.views, (state) => state.view)
   const isGauge = host.organization.options.showGaugeFlag && view === 'gauge'
   const shown = useSearchGauge(isGauge)
+  const counted = useCountUp()
   return (
     <>
-      <div className="rx-answer">
+      <div className="rx-answer" ref={counted}>
         {isGauge && (
           <div>
             <SearchGauge shown={shown} />

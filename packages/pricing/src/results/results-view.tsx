@@ -59,7 +59,11 @@ export default function ResultsView({ product, requested }: ResultsViewProps) {
   )
 }
 
-/** One of the four screens, with the settings above the prices. */
+/** From the first to the last: the settings and their prices, and what takes their place. */
+const steps = ['prices', 'pharmacies', 'coupon', 'insurance'] as const
+type Step = (typeof steps)[number]
+
+/** One of the steps, coming from the side where it lies. */
 function Screens({ results }: { results: Results }) {
   const isEditing = useStore(results.prescription, ({ draft }) => draft !== undefined)
   const isChoosingInsurance = useStore(results.views, (state) => state.isChoosingInsurance)
@@ -69,23 +73,40 @@ function Screens({ results }: { results: Results }) {
     results.prescription,
     ({ choices, draft, prescription }) => choices.status !== 'failure' && !draft && !prescription,
   )
+  const isLater = !isEditing && (view === 'pharmacies' || view === 'coupon')
+  const step = isChoosingInsurance ? 'insurance' : isLater ? view : 'prices'
+  const way = useWayTo(step)
   const summary = useRef<HTMLElement>(null)
-  const wasEditing = useRef(isEditing)
-  // The form just closed: the focus that it held goes to what took its place.
+  const isSummed = step === 'prices' && !isEditing
+  const wasSummed = useRef(isSummed)
+  // The form or a later step just closed: the focus that it held goes to what took its place.
   useEffect(() => {
-    if (wasEditing.current && !isEditing) summary.current?.focus()
-    wasEditing.current = isEditing
-  }, [isEditing])
+    if (!wasSummed.current && isSummed) summary.current?.focus()
+    wasSummed.current = isSummed
+  }, [isSummed])
 
   if (isLoading) return <ResultsSkeleton />
-  if (isChoosingInsurance) return <InsuranceScreenLoader />
-  if (!isEditing && view === 'pharmacies') return <PharmaciesScreenLoader />
-  if (!isEditing && view === 'coupon') return <CouponScreenLoader />
   return (
-    <>
-      {isEditing ? <PrescriptionForm /> : <PrescriptionSummary ref={summary} />}
-      <SelectionNotice />
-      {isPriced && !isEditing && <PricesScreen />}
-    </>
+    <div key={step} className={way ? 'rx-step rx-arrives' : 'rx-step'} data-way={way}>
+      {step === 'insurance' && <InsuranceScreenLoader />}
+      {step === 'pharmacies' && <PharmaciesScreenLoader />}
+      {step === 'coupon' && <CouponScreenLoader />}
+      {step === 'prices' && (
+        <>
+          {isEditing ? <PrescriptionForm /> : <PrescriptionSummary ref={summary} />}
+          <SelectionNotice />
+          {isPriced && !isEditing && <PricesScreen />}
+        </>
+      )}
+    </div>
   )
+}
+
+/** Whether a step lies beyond the one before it or back from there; `undefined` for the one that was there first. */
+function useWayTo(step: Step): 'on' | 'back' | undefined {
+  const [last, setLast] = useState<{ step: Step; way?: 'on' | 'back' }>({ step })
+  if (last.step === step) return last.way
+  const way = steps.indexOf(step) > steps.indexOf(last.step) ? 'on' : 'back'
+  setLast({ step, way })
+  return way
 }

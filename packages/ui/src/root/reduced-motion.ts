@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 const query = '(prefers-reduced-motion: reduce)'
 
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore(subscribe, read, () => false)
+  return useSyncExternalStore(subscribe, prefersLessMotion, () => false)
 }
 
 function subscribe(changed: () => void) {
@@ -13,4 +13,5 @@ function subscribe(changed: () => void) {
   return () => list.removeEventListener('change', changed)
 }
 
-const read = () => matchMedia(query).matches
+/** The same at this moment, for what is about to move. */
+export const prefersLessMotion = (): boolean => matchMedia(query).matches

@@ -1,0 +1,35 @@
+/** A coupon that was saved shrinks into the button that says so, once what came of it has been read. */
+import { prefersLessMotion } from '@rxgauge/ui'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { SaveProgress } from './saved-coupons-store'
+
+/** @returns for the button, which stands in one layout with the card */
+export function useKeptCard(progress: SaveProgress): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasSaved = useRef(false)
+  useEffect(() => {
+    const card = button.current?.closest('.rx-coupon-layout')?.querySelector('.rx-coupon')
+    if (wasSaved.current && progress.status === 'idle' && card && button.current) shrink(card, button.current)
+    wasSaved.current = progress.status === 'saved' && !progress.wasSaved
+  }, [progress])
+  return button
+}
+
+/** A picture of the card moves; the card itself stays. */
+function shrink(card: Element, into: Element) {
+  const picture = card.firstElementChild?.cloneNode(true)
+  if (prefersLessMotion() || !(picture instanceof HTMLElement)) return
+  const [from, to] = [middleOf(card), middleOf(into)]
+  picture.inert = true
+  picture.dataset.picture = ''
+  card.append(picture)
+  picture.animate(
+    { translate: `${to.x - from.x}px ${to.y - from.y}px`, scale: 0.12, opacity: [1, 0.8, 0] },
+    { duration: 420, easing: 'ease-in' },
+  ).onfinish = () => picture.remove()
+}
+
+function middleOf(element: Element) {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return { x: x + width / 2, y: y + height / 2 }
+}
