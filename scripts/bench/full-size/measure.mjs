@@ -179,6 +179,8 @@ async function measureAnswers({ database, environment, size, statements }) {
     const zip = '10001'
     const sellers = await sellersAt({ database, ask, nearestSql: statements.nearest }, details.rows[0].id, zip)
     const { rows: networks } = await database.query('select id from network where code = any($1)', [networkCodes])
+    const { rows: imports } = await database.query(`select array_agg(id) ids from data_import where state = 'current'`)
+    const { ids } = imports[0]
     const times = { suggestion: [], suggestionSql: [], price: [], priceSql: [] }
     const suggested = []
     for (const [at, { id }] of details.rows.entries()) {
@@ -194,7 +196,7 @@ async function measureAnswers({ database, environment, size, statements }) {
       const took = {
         suggestionSql: await timed(() => database.query(suggestionSql, [`${text}%`])),
         suggestion: await timed(async () => suggested.push(await ask(`/product/contains/${text}/list`))),
-        priceSql: await timed(() => database.query(statements.discounts, [JSON.stringify([fill]), today()])),
+        priceSql: await timed(() => database.query(statements.discounts, [JSON.stringify([fill]), today(), ids])),
         price: await timed(() => ask(`/price/cashnew/${id}/30/${zip}`)),
       }
       if (at >= warmUp) for (const [name, ms] of Object.entries(took)) times[name].push(ms)

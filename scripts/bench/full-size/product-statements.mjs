@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { runnerImport } from 'vite'
 
-/** Returns those of the nearest pharmacies ($1 latitude, $2 longitude, $3 groups, $4 most) and of discounts ($1 fills, $2 day). */
+/** Returns those of the nearest pharmacies ($1 latitude, $2 longitude, $3 groups, $4 most) and of discounts of chains ($1 fills, $2 day, $3 imports). */
 export async function readProductStatements() {
   const { module } = await runnerImport('apps/api/src/prices/imported-tables.ts', {
     configFile: false,
@@ -10,7 +10,7 @@ export async function readProductStatements() {
   })
   return {
     nearest: readFileSync('apps/api/src/pharmacies/nearest.sql', 'utf8'),
-    discounts: `${module.importedTables}
+    discounts: `${module.importedTables('chains')}
   select distinct on (network_id) network_id, price from card order by network_id, price, seller_number`,
   }
 }

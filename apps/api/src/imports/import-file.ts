@@ -160,9 +160,10 @@ async function load(
   await transaction.script('truncate import_row')
   const changes = await kind.compare(transaction, id, previous?.id ?? null)
   const { added, changed, unchanged, removed } = changes
+  const namesPharmacies = (await kind.namesPharmacies?.(transaction, id)) ?? false
   await transaction.query(
-    'update data_import set added = $2, changed = $3, unchanged = $4, removed = $5 where id = $1',
-    [id, added, changed, unchanged, removed],
+    'update data_import set added = $2, changed = $3, unchanged = $4, removed = $5, names_pharmacies = $6 where id = $1',
+    [id, added, changed, unchanged, removed, namesPharmacies],
   )
   const notes = (await kind.notes?.(transaction, id)) ?? []
   const result = {

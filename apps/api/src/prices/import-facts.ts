@@ -9,6 +9,7 @@ import type { ImportFact, ImportFactsById } from './imported-steps'
 interface ImportRow {
   id: number
   kind: string
+  namesPharmacies: boolean
   /** As YYYY-MM-DD: the day of publication, else that of the import. */
   day: string
 }
@@ -46,6 +47,16 @@ export class ImportFacts {
     return (await this.current()).some((row) => row.kind === kind)
   }
 
+  /** The numbers of all that are read: statements leave out the rows of others. */
+  async ids(): Promise<number[]> {
+    return (await this.current()).map(({ id }) => id)
+  }
+
+  /** Whether any price may differ within a chain. */
+  async namesPharmacies(): Promise<boolean> {
+    return (await this.current()).some(({ kind, namesPharmacies }) => namesPharmacies && priced.includes(kind))
+  }
+
   /** All that are read, by their numbers. @param today YYYY-MM-DD */
   async on(today: string): Promise<ImportFactsById> {
     return new Map((await this.current()).map((row) => [row.id, factOf(row, today)]))
@@ -54,7 +65,8 @@ export class ImportFacts {
   private current(): Promise<readonly ImportRow[]> {
     return this.cache.get('current', () =>
       this.deps.database.query<ImportRow>(
-        `select id, kind, to_char(coalesce(as_of, (imported_at at time zone 'America/New_York')::date), 'YYYY-MM-DD') "day"
+        `select id, kind, names_pharmacies "namesPharmacies",
+           to_char(coalesce(as_of, (imported_at at time zone 'America/New_York')::date), 'YYYY-MM-DD') "day"
          from data_import where state = 'current' order by id`,
       ),
     )

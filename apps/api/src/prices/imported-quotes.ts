@@ -4,14 +4,14 @@ import type { Queryable } from '../database/database'
 import { type ProductType, productTypeSql } from '../products/product-type'
 import type { ImportFacts } from './import-facts'
 import { cardSteps, decidingFigure, factOf, type ImportFactsById, importsOf, type PricedCard } from './imported-steps'
-import { type CardColumns, cardColumns, type ImportedFillRow, importedTables } from './imported-tables'
+import { type CardColumns, cardColumns, type ImportedFillRow, importedTables, type Sellers } from './imported-tables'
 import { centsOf } from './money'
 import { formatOfferId } from './offer-id'
 import type { OfferFill, PriceQuery } from './price-source'
 import type { CardQuote, DiscountQuote, PriceStep, ProgramQuote, QuoteSource } from './quote'
 
 /** One row without a card where the fill has none. A coupon is shown where it is no dearer than the best card. */
-const offersSql = `${importedTables}
+const offersSql = (sellers: Sellers) => `${importedTables(sellers)}
   select f.fill_number "fillNumber", ${productTypeSql('f')} type, ${cardColumns},
     case when k.price <= b.price then k.price end::text "couponPrice", trim_scale(k.percent_off)::text "percentOff",
     trim_scale(k.amount_off)::text "amountOff", k.floor::text floor, k.import_id "couponImportId",
@@ -24,7 +24,7 @@ const offersSql = `${importedTables}
   left join program m on m.seller_number = b.seller_number
   order by f.fill_number, b.seller_number`
 
-const discountsSql = `${importedTables}
+const discountsSql = (sellers: Sellers) => `${importedTables(sellers)}
   select ${productTypeSql('f')} type, ${cardColumns}
   from fill f left join (
     select distinct on (network_id) * from card order by network_id, price, seller_number
@@ -76,8 +76,9 @@ export class ImportedQuotes {
 
   /** In the order of the fills, by one statement for all. @param day YYYY-MM-DD, of the fills */
   async of(fills: readonly FillAtSellers[], day: string): Promise<ImportedQuotesOfFill[]> {
+    const sellers = await sellersIn(this.deps.facts)
     const [rows, facts] = await Promise.all([
-      this.deps.database.query<OfferRow>(offersSql, [JSON.stringify(fills.map(fillRow)), day]),
+      this.deps.database.query<OfferRow>(offersSql(sellers), await importedParameters(this.deps.facts, fills, day)),
       this.deps.facts.on(day),
     ])
     const byFill = new Map<number, OfferRow[]>(fills.map((_, index) => [index, []]))
@@ -87,18 +88,31 @@ export class ImportedQuotes {
 
   /** The best price with each network's card, dearest first. `undefined` for an unknown product. */
   async discounts(fill: FillAtSellers, day: string): Promise<DiscountQuote[] | undefined> {
+    const sellers = await sellersIn(this.deps.facts)
     const [rows, facts] = await Promise.all([
-      this.deps.database.query<DiscountRow>(discountsSql, [JSON.stringify([fillRow(fill, 0)]), day]),
+      this.deps.database.query<DiscountRow>(
+        discountsSql(sellers),
+        await importedParameters(this.deps.facts, [fill], day),
+      ),
       this.deps.facts.on(day),
     ])
     return rows.length === 0 ? undefined : rows.flatMap((row) => discountQuote(row, facts) ?? [])
   }
 }
 
-export const fillRow = (
-  { query, groupIds, locationIds = [], plan }: FillAtSellers,
-  index: number,
-): ImportedFillRow => ({
+type ImportedParameters = [fills: string, day: string, importIds: number[]]
+
+/** Where no price differs within a chain, what holds for the chain holds for each of its pharmacies, and is worked out once. */
+export const sellersIn = async (facts: ImportFacts): Promise<Sellers> =>
+  (await facts.namesPharmacies()) ? 'pharmacies' : 'chains'
+
+export const importedParameters = async (
+  facts: ImportFacts,
+  fills: readonly FillAtSellers[],
+  day: string,
+): Promise<ImportedParameters> => [JSON.stringify(fills.map(fillRow)), day, await facts.ids()]
+
+const fillRow = ({ query, groupIds, locationIds = [], plan }: FillAtSellers, index: number): ImportedFillRow => ({
   fill_number: index,
   product_detail_id: query.productDetailId,
   quantity: query.quantity,

@@ -14,6 +14,10 @@
 import { productTypeSql } from '../products/product-type'
 import { isProgramFor, programBenefit } from './program-rule'
 
+/** Whether a row's import is among those that are read: a condition on rows that are found, no way to find them, for an import has millions. */
+const isRead = (importId: 'u.import_id' | 'r.import_id' | 'c.import_id' | 'm.import_id') =>
+  `array_position($3::int[], ${importId}) is not null`
+
 /** One of many fills, as `importedTables` reads it. */
 export interface ImportedFillRow {
   fill_number: number
@@ -28,7 +32,30 @@ export interface ImportedFillRow {
 }
 
 /**
- * $1 a list of `ImportedFillRow` as JSON, $2 the day of the fill.
+ * Whose prices are told apart: those of chains, where no row that is read names a pharmacy; else those of pharmacies, and of chains as a
+ * whole where none of theirs is asked for.
+ */
+export type Sellers = 'chains' | 'pharmacies'
+
+const sellersOf: Readonly<Record<Sellers, string>> = {
+  chains: `seller as (
+    select row_number() over (order by f.fill_number, g.id) seller_number, f.fill_number, null::int location_id, g.id group_id,
+      g.name group_name, array_remove(array['chain:' || g.code, ''], null) place_keys
+    from fill f join pharmacy_group g on g.id = any(f.group_ids)`,
+  pharmacies: `place_of as (
+    select f.fill_number, l.id location_id, g.id group_id, g.name group_name,
+      array_remove(array['npi:' || l.npi, 'ncpdp:' || l.ncpdp, 'chain:' || g.code, ''], null) place_keys
+    from fill f join pharmacy_location l on l.id = any(f.location_ids) join pharmacy_group g on g.id = l.pharmacy_group_id
+    union all
+    select f.fill_number, null, g.id, g.name, array_remove(array['chain:' || g.code, ''], null)
+    from fill f join pharmacy_group g on g.id = any(f.group_ids)
+    where not exists (select 1 from pharmacy_location l where l.id = any(f.location_ids) and l.pharmacy_group_id = g.id)
+  ), seller as (
+    select row_number() over (order by fill_number, group_id, location_id) seller_number, p.* from place_of p`,
+}
+
+/**
+ * $1 a list of `ImportedFillRow` as JSON, $2 the day of the fill, $3 the imports that are read.
  *
  * `seller`: pharmacies, and groups as a whole, with the keys of the rows that hold there, the most specific first.
  * `usual`: what each charges without help; `null` where no row says it.
@@ -37,7 +64,7 @@ export interface ImportedFillRow {
  * `coupon`: what the seller's own coupon makes of the card that it runs on; no less than its floor, no more than the card's price.
  * `program`: what a manufacturer's programme leaves of the best card's price, and whether it is for this insurance at all.
  */
-export const importedTables = `
+export const importedTables = (sellers: Sellers) => `
   with fill as (
     select a.fill_number, a.quantity, case when d.counts_packages then a.quantity * n.package_units else a.quantity end units,
       a.group_ids, a.location_ids, a.network_ids, a.insurance_kind, p.type, n.ndc,
@@ -50,56 +77,46 @@ export const importedTables = `
     left join lateral (
       select ndc, package_units from drug_ndc where product_detail_id = d.id order by position, ndc limit 1
     ) n on true
-  ), place_of as (
-    select f.fill_number, l.id location_id, g.id group_id, g.name group_name,
-      array_remove(array['npi:' || l.npi, 'ncpdp:' || l.ncpdp, 'chain:' || g.code, ''], null) place_keys
-    from fill f join pharmacy_location l on l.id = any(f.location_ids) join pharmacy_group g on g.id = l.pharmacy_group_id
-    union all
-    select f.fill_number, null, g.id, g.name, array_remove(array['chain:' || g.code, ''], null)
-    from fill f join pharmacy_group g on g.id = any(f.group_ids)
-    where not exists (select 1 from pharmacy_location l where l.id = any(f.location_ids) and l.pharmacy_group_id = g.id)
-  ), seller as (
-    select row_number() over (order by fill_number, group_id, location_id) seller_number, p.* from place_of p
+  ), ${sellersOf[sellers]}
   ), usual as (
     select s.*, f.units, f.type, f.ndc, f.drug_keys, f.network_ids,
       u.price * case when u.quantity is null then f.quantity else 1 end price,
       u.import_id
     from seller s join fill f using (fill_number) left join lateral (
       select u.price, u.quantity, u.import_id
-      from usual_price u join data_import i on i.id = u.import_id and i.state = 'current'
-      where u.drug = any(f.drug_keys) and u.place = any(s.place_keys) and (u.quantity is null or u.quantity = f.quantity)
-        and u.starts_on <= $2::date and (u.ends_on is null or u.ends_on >= $2::date)
+      from usual_price u where u.drug = any(f.drug_keys) and u.place = any(s.place_keys) and ${isRead('u.import_id')}
+        and (u.quantity is null or u.quantity = f.quantity) and u.starts_on <= $2::date and (u.ends_on is null or u.ends_on >= $2::date)
       order by array_position(f.drug_keys, u.drug), array_position(s.place_keys, u.place), u.quantity is null, u.import_id desc,
         u.starts_on desc limit 1
     ) u on true
   ), rate as (
-    select distinct on (s.seller_number, n.id, r.basis = 'MAC') s.seller_number, n.id network_id, r.basis = 'MAC' is_mac, r.basis,
+    select distinct on (s.seller_number, n.id, r.basis = 'MAC') s.seller_number, n.id network_id, n.code network_code,
+      n.name network_name, r.basis = 'MAC' is_mac, r.basis,
       r.discount_percent, r.unit_price, r.dispensing_fee, r.import_id
     from usual s join network_rate r on r.drug = any(s.drug_keys) and r.place = any(s.place_keys)
-    join data_import i on i.id = r.import_id and i.state = 'current'
     join network n on n.code = r.network and (s.network_ids is null or n.id = any(s.network_ids))
-    where r.starts_on <= $2::date and (r.ends_on is null or r.ends_on >= $2::date)
+    where ${isRead('r.import_id')} and r.starts_on <= $2::date and (r.ends_on is null or r.ends_on >= $2::date)
     order by s.seller_number, n.id, r.basis = 'MAC', array_position(s.drug_keys, r.drug), array_position(s.place_keys, r.place),
       r.import_id desc, r.starts_on desc, r.basis
   ), basis_of as (
     select distinct s.ndc, r.basis from rate r join usual s using (seller_number) where not r.is_mac
   ), cost as (
     select b.ndc, b.basis, c.price, c.unit, c.import_id from basis_of b join lateral (
-      select u.price, u.unit, u.import_id from unit_cost u join data_import i on i.id = u.import_id and i.state = 'current'
-      where u.ndc = b.ndc and u.basis = b.basis and u.effective_on <= $2::date and (u.ends_on is null or u.ends_on >= $2::date)
+      select u.price, u.unit, u.import_id from unit_cost u
+      where u.ndc = b.ndc and u.basis = b.basis and ${isRead('u.import_id')} and u.effective_on <= $2::date
+        and (u.ends_on is null or u.ends_on >= $2::date)
       order by u.effective_on desc, u.import_id desc limit 1
     ) c on true
   ), priced as (
     select s.seller_number, s.fill_number, s.group_id, s.group_name, s.location_id, s.place_keys, s.drug_keys, s.type, s.units,
-      n.id network_id, n.code network_code, n.name network_name, array_position(s.network_ids, n.id) network_position,
+      r.network_id, r.network_code, r.network_name, array_position(s.network_ids, r.network_id) network_position,
       c.basis, c.discount_percent, c.dispensing_fee contract_fee, c.import_id contract_import_id,
       k.price unit_cost, k.unit cost_unit, k.import_id cost_import_id,
       k.price * s.units * (1 - c.discount_percent / 100) + c.dispensing_fee contract_price,
       m.unit_price mac_unit_price, coalesce(m.dispensing_fee, c.dispensing_fee, 0) mac_fee, m.import_id mac_import_id,
       m.unit_price * s.units + coalesce(m.dispensing_fee, c.dispensing_fee, 0) mac_price,
       s.price usual_price, s.import_id usual_import_id
-    from (select distinct seller_number, network_id from rate) r
-    join usual s using (seller_number) join network n on n.id = r.network_id
+    from (select distinct seller_number, network_id, network_code, network_name from rate) r join usual s using (seller_number)
     left join rate c on c.seller_number = r.seller_number and c.network_id = r.network_id and not c.is_mac
     left join rate m on m.seller_number = r.seller_number and m.network_id = r.network_id and m.is_mac
     left join cost k on k.ndc = s.ndc and k.basis = c.basis
@@ -112,8 +129,7 @@ export const importedTables = `
     select distinct on (b.seller_number, c.network) b.seller_number, b.network_id best_network_id, c.network, c.percent_off, c.amount_off,
       c.floor, c.import_id
     from best_card b join chain_coupon c on c.drug = any(b.drug_keys) and c.place = any(b.place_keys)
-    join data_import i on i.id = c.import_id and i.state = 'current'
-    where c.starts_on <= $2::date and (c.ends_on is null or c.ends_on >= $2::date)
+    where ${isRead('c.import_id')} and c.starts_on <= $2::date and (c.ends_on is null or c.ends_on >= $2::date)
     order by b.seller_number, c.network, array_position(b.drug_keys, c.drug), c.import_id desc, c.starts_on desc
   ), coupon as (
     select distinct on (o.seller_number) o.seller_number, c.network_id, o.percent_off, o.amount_off, o.floor, o.import_id,
@@ -124,11 +140,11 @@ export const importedTables = `
     order by o.seller_number, price, c.network_position, c.network_id
   ), offered_program as (
     select f.fill_number, m.* from fill f join lateral (
-      select m.name, m.patient_pays, m.import_id, 
+      select m.name, m.patient_pays, m.import_id,
         ${programBenefit('f.insurance_kind', 'm.max_benefit', 'm.uninsured_benefit')} benefit,
         ${isProgramFor('f.insurance_kind', 'm.uninsured_benefit')} is_eligible
-      from copay_programme m join data_import i on i.id = m.import_id and i.state = 'current'
-      where m.drug = any(f.program_keys) and m.starts_on <= $2::date and (m.ends_on is null or m.ends_on >= $2::date)
+      from copay_programme m where m.drug = any(f.program_keys) and ${isRead('m.import_id')} and m.starts_on <= $2::date
+        and (m.ends_on is null or m.ends_on >= $2::date)
       order by array_position(f.program_keys, m.drug), m.import_id desc, m.starts_on desc limit 1
     ) m on true where f.insurance_kind is not null
   ), program as (

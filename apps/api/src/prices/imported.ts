@@ -9,9 +9,15 @@ import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import { type ProductType, productTypeSql } from '../products/product-type'
 import { ImportFacts } from './import-facts'
-import { fillRow, ImportedQuotes, type ImportedQuotesOfFill, statementOf } from './imported-quotes'
+import {
+  ImportedQuotes,
+  type ImportedQuotesOfFill,
+  importedParameters,
+  sellersIn,
+  statementOf,
+} from './imported-quotes'
 import { factOf } from './imported-steps'
-import { importedTables } from './imported-tables'
+import { importedTables, type Sellers } from './imported-tables'
 import { centsOf } from './money'
 import { fileCopay } from './plan-copay'
 import { planTerms } from './plan-terms'
@@ -30,17 +36,21 @@ import {
 import { isProgramFor } from './program-rule'
 import { byAmount, type DiscountQuote, lowestQuote, type RetailQuote } from './quote'
 
-const usualSql = `${importedTables}
-  select round(u.price, 2)::text price, trim_scale(u.price)::text "exactPrice", u.import_id "importId"
+const usualSql = (sellers: Sellers) => `${importedTables(sellers)}
+  select round(u.price, 2)::text price, trim_scale(u.price)::text "exactPrice", u.import_id "importId", u.group_id "groupId",
+    u.location_id is null "isOfGroup"
   from usual u where u.price is not null order by u.price, u.import_id, u.seller_number`
 
 interface UsualRow {
   price: string
   exactPrice: string
   importId: number
+  groupId: number
+  /** What each of the group's pharmacies charges. */
+  isOfGroup: boolean
 }
 
-/** $1 product detail, $2 quantity, $3 the day, $4 percent, $5 dollars. */
+/** $1 product detail, $2 quantity, $3 the day, $4 percent, $5 dollars, $6 the imports that are read. */
 const estimateSql = `
   select trim_scale(c.price)::text "unitCost", c.import_id "importId",
     trim_scale(n.units)::text units, round(c.price * n.units * (1 + $4::numeric / 100) + $5::numeric, 2)::text price
@@ -48,8 +58,9 @@ const estimateSql = `
     select n.ndc, case when d.counts_packages then $2::numeric * n.package_units else $2::numeric end units
     from product_detail d join drug_ndc n on n.product_detail_id = d.id where d.id = $1 order by n.position, n.ndc limit 1
   ) n join lateral (
-    select u.price, u.import_id from unit_cost u join data_import i on i.id = u.import_id and i.state = 'current'
-    where u.ndc = n.ndc and u.basis = 'NADAC' and u.effective_on <= $3::date and (u.ends_on is null or u.ends_on >= $3::date)
+    select u.price, u.import_id from unit_cost u
+    where u.ndc = n.ndc and u.basis = 'NADAC' and array_position($6::int[], u.import_id) is not null
+      and u.effective_on <= $3::date and (u.ends_on is null or u.ends_on >= $3::date)
     order by u.effective_on desc, u.import_id desc limit 1
   ) c on true where n.units is not null`
 
@@ -60,13 +71,13 @@ interface EstimateRow {
   price: string
 }
 
-/** $1 product detail, $2 the day. Of what was said twice, the newest word. */
+/** $1 product detail, $2 the day, $3 the imports that are read. Of what was said twice, the newest word. */
 const costsSql = `
   with said as (
     select distinct on (u.effective_on) u.ndc, u.effective_on, u.price, u.unit, u.import_id
     from (select ndc from drug_ndc where product_detail_id = $1 order by position, ndc limit 1) n
     join unit_cost u on u.ndc = n.ndc and u.basis = 'NADAC' and u.effective_on <= $2::date
-    join data_import i on i.id = u.import_id and i.state = 'current'
+      and array_position($3::int[], u.import_id) is not null
     order by u.effective_on, u.import_id desc
   ), held as (
     select max(effective_on) since from said where effective_on <= $2::date - interval '12 months'
@@ -82,12 +93,12 @@ interface CostRow {
   importId: number
 }
 
-/** $1 product detail, $2 the day, $3 the kind of insurance. */
+/** $1 product detail, $2 the day, $3 the kind of insurance, $4 the imports that are read. */
 const programSql = `
   select ${isProgramFor('$3::text', 'm.uninsured_benefit')} "isEligible" from product_detail d join product p on p.id = d.product_id
   join copay_programme m on m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
-  join data_import i on i.id = m.import_id and i.state = 'current'
-  where d.id = $1 and m.starts_on <= $2::date and (m.ends_on is null or m.ends_on >= $2::date)
+  where d.id = $1 and array_position($4::int[], m.import_id) is not null and m.starts_on <= $2::date
+    and (m.ends_on is null or m.ends_on >= $2::date)
   order by m.drug like 'name:%', m.import_id desc, m.starts_on desc limit 1`
 
 const typeSql = `select ${productTypeSql('p')} type from product_detail d join product p on p.id = d.product_id where d.id = $1`
@@ -115,12 +126,7 @@ export class ImportedPrices implements PriceSource {
   /** The middle one of the usual prices at the pharmacies that are shown; where none is known, an estimate if it is wanted. */
   async retail(query: PriceQuery): Promise<RetailQuote> {
     const day = this.deps.today()
-    const rows = (await this.facts.has('usual-prices'))
-      ? await this.deps.database.query<UsualRow>(usualSql, [
-          JSON.stringify([fillRow(await this.fillOf(query), 0)]),
-          day,
-        ])
-      : []
+    const rows = (await this.facts.has('usual-prices')) ? await this.usualPrices(query, day) : []
     const middle = rows[Math.ceil(rows.length / 2) - 1]
     if (!middle) return this.estimate(query, day)
     const facts = await this.facts.on(day)
@@ -135,6 +141,17 @@ export class ImportedPrices implements PriceSource {
         { label: 'retailPrice', amount: middle.price },
       ],
     }
+  }
+
+  /** A row for each pharmacy that is shown, the lowest first. */
+  private async usualPrices(query: PriceQuery, day: string): Promise<UsualRow[]> {
+    const { shops } = await this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds)
+    const parameters = await importedParameters(this.facts, [await this.fillOf(query)], day)
+    const rows = await this.deps.database.query<UsualRow>(usualSql(await sellersIn(this.facts)), parameters)
+    return rows.flatMap((row) => {
+      const ofGroup = row.isOfGroup ? shops.filter(({ groupId }) => groupId === row.groupId).length : 1
+      return Array.from({ length: Math.max(ofGroup, 1) }, () => row)
+    })
   }
 
   private async estimate({ productDetailId, quantity, retailEstimate }: PriceQuery, day: string): Promise<RetailQuote> {
@@ -156,8 +173,20 @@ export class ImportedPrices implements PriceSource {
     }
   }
 
-  private estimated(productDetailId: number, quantity: string, day: string, { markupPercent, fee }: RetailEstimate) {
-    return maybeOne<EstimateRow>(this.deps.database, estimateSql, [productDetailId, quantity, day, markupPercent, fee])
+  private async estimated(
+    productDetailId: number,
+    quantity: string,
+    day: string,
+    { markupPercent, fee }: RetailEstimate,
+  ) {
+    return maybeOne<EstimateRow>(this.deps.database, estimateSql, [
+      productDetailId,
+      quantity,
+      day,
+      markupPercent,
+      fee,
+      await this.facts.ids(),
+    ])
   }
 
   async discounts(query: PriceQuery): Promise<DiscountQuote[]> {
@@ -212,6 +241,7 @@ export class ImportedPrices implements PriceSource {
       productDetailId,
       this.deps.today(),
       plan.kind,
+      await this.facts.ids(),
     ])
     return row && (row.isEligible ? 'available' : 'notEligible')
   }
@@ -219,7 +249,7 @@ export class ImportedPrices implements PriceSource {
   async acquisitionCosts(productDetailId: number): Promise<AcquisitionCosts | undefined> {
     if (!(await this.facts.has('nadac'))) return undefined
     const day = this.deps.today()
-    const rows = await this.deps.database.query<CostRow>(costsSql, [productDetailId, day])
+    const rows = await this.deps.database.query<CostRow>(costsSql, [productDetailId, day, await this.facts.ids()])
     const last = rows.at(-1)
     const fact = last && (await this.facts.on(day)).get(last.importId)
     if (!fact) return undefined

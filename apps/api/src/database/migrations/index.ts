@@ -33,6 +33,7 @@ import paidClaims from './0035-paid-claims.sql?raw'
 import shownCards from './0036-shown-cards.sql?raw'
 import pushTokens from './0037-push-tokens.sql?raw'
 import ownFiles from './0038-own-files.sql?raw'
+import pharmacyRows from './0039-pharmacy-rows.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   { name: '0036-shown-cards', sql: shownCards },
   { name: '0037-push-tokens', sql: pushTokens },
   { name: '0038-own-files', sql: ownFiles },
+  { name: '0039-pharmacy-rows', sql: pharmacyRows },
 ]

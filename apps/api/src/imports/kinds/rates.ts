@@ -4,6 +4,7 @@ import { compareRows } from '../compare-rows'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { unknownDrugs, unknownNetworks, unknownPlaces } from '../notes'
+import { namesPharmacies } from '../pharmacy-rows'
 import {
   codeOf,
   dayColumns,
@@ -79,6 +80,7 @@ export const rates = defineKind({
       [importId],
     )
   },
+  namesPharmacies: (transaction, importId) => namesPharmacies(transaction, 'network_rate', importId),
   notes: async (transaction, importId) => [
     ...(await unknownNetworks(transaction, 'network_rate', importId)),
     ...(await unknownPlaces(transaction, 'network_rate', importId)),

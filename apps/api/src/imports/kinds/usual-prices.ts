@@ -4,6 +4,7 @@ import { compareRows } from '../compare-rows'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { unknownDrugs, unknownPlaces } from '../notes'
+import { namesPharmacies } from '../pharmacy-rows'
 import { dayColumns, days, drugOf, placeColumns, placeOf } from '../reading/own-values'
 import { decimal, RefusedRow } from '../reading/values'
 
@@ -42,6 +43,7 @@ export const usualPrices = defineKind({
       [importId],
     )
   },
+  namesPharmacies: (transaction, importId) => namesPharmacies(transaction, 'usual_price', importId),
   notes: async (transaction, importId) => [
     ...(await unknownPlaces(transaction, 'usual_price', importId)),
     ...(await unknownDrugs(transaction, 'usual_price', importId)),
