@@ -4,14 +4,21 @@ import type { Queryable } from '../database/database'
 import { type ProductType, productTypeSql } from '../products/product-type'
 import type { ImportFacts } from './import-facts'
 import { cardSteps, decidingFigure, factOf, type ImportFactsById, importsOf, type PricedCard } from './imported-steps'
-import { type CardColumns, cardColumns, type ImportedFillRow, importedTables, type Sellers } from './imported-tables'
+import {
+  type CardColumns,
+  cardColumns,
+  cardTables,
+  type ImportedFillRow,
+  offerTables,
+  type Sellers,
+} from './imported-tables'
 import { centsOf } from './money'
 import { formatOfferId } from './offer-id'
 import type { OfferFill, PriceQuery } from './price-source'
 import type { CardQuote, DiscountQuote, PriceStep, ProgramQuote, QuoteSource } from './quote'
 
 /** One row without a card where the fill has none. A coupon is shown where it is no dearer than the best card. */
-const offersSql = (sellers: Sellers) => `${importedTables(sellers)}
+const offersSql = (sellers: Sellers) => `${offerTables(sellers)}
   select f.fill_number "fillNumber", ${productTypeSql('f')} type, ${cardColumns},
     case when k.price <= b.price then k.price end::text "couponPrice", trim_scale(k.percent_off)::text "percentOff",
     trim_scale(k.amount_off)::text "amountOff", k.floor::text floor, k.import_id "couponImportId",
@@ -24,7 +31,7 @@ const offersSql = (sellers: Sellers) => `${importedTables(sellers)}
   left join program m on m.seller_number = b.seller_number
   order by f.fill_number, b.seller_number`
 
-const discountsSql = (sellers: Sellers) => `${importedTables(sellers)}
+const discountsSql = (sellers: Sellers) => `${cardTables(sellers)}
   select ${productTypeSql('f')} type, ${cardColumns}
   from fill f left join (
     select distinct on (network_id) * from card order by network_id, price, seller_number

@@ -18,7 +18,7 @@ import { isProgramFor, programBenefit } from './program-rule'
 const isRead = (importId: 'u.import_id' | 'r.import_id' | 'c.import_id' | 'm.import_id') =>
   `array_position($3::int[], ${importId}) is not null`
 
-/** One of many fills, as `importedTables` reads it. */
+/** One of many fills, as `usualTables` reads it. */
 export interface ImportedFillRow {
   fill_number: number
   product_detail_id: number
@@ -37,12 +37,12 @@ export interface ImportedFillRow {
  */
 export type Sellers = 'chains' | 'pharmacies'
 
-const sellersOf: Readonly<Record<Sellers, string>> = {
-  chains: `seller as (
+const chainSellers = `seller as (
     select row_number() over (order by f.fill_number, g.id) seller_number, f.fill_number, null::int location_id, g.id group_id,
       g.name group_name, array_remove(array['chain:' || g.code, ''], null) place_keys
-    from fill f join pharmacy_group g on g.id = any(f.group_ids)`,
-  pharmacies: `place_of as (
+    from fill f join pharmacy_group g on g.id = any(f.group_ids)`
+
+const pharmacySellers = `place_of as (
     select f.fill_number, l.id location_id, g.id group_id, g.name group_name,
       array_remove(array['npi:' || l.npi, 'ncpdp:' || l.ncpdp, 'chain:' || g.code, ''], null) place_keys
     from fill f join pharmacy_location l on l.id = any(f.location_ids) join pharmacy_group g on g.id = l.pharmacy_group_id
@@ -51,20 +51,15 @@ const sellersOf: Readonly<Record<Sellers, string>> = {
     from fill f join pharmacy_group g on g.id = any(f.group_ids)
     where not exists (select 1 from pharmacy_location l where l.id = any(f.location_ids) and l.pharmacy_group_id = g.id)
   ), seller as (
-    select row_number() over (order by fill_number, group_id, location_id) seller_number, p.* from place_of p`,
-}
+    select row_number() over (order by fill_number, group_id, location_id) seller_number, p.* from place_of p`
 
 /**
  * $1 a list of `ImportedFillRow` as JSON, $2 the day of the fill, $3 the imports that are read.
  *
  * `seller`: pharmacies, and groups as a whole, with the keys of the rows that hold there, the most specific first.
  * `usual`: what each charges without help; `null` where no row says it.
- * `card`: what each network's card makes of it.
- * `best_card`: the lowest at each seller; at equal prices that of the organization's first network, else of the lowest number.
- * `coupon`: what the seller's own coupon makes of the card that it runs on; no less than its floor, no more than the card's price.
- * `program`: what a manufacturer's programme leaves of the best card's price, and whether it is for this insurance at all.
  */
-export const importedTables = (sellers: Sellers) => `
+export const usualTables = (sellers: Sellers) => `
   with fill as (
     select a.fill_number, a.quantity, case when d.counts_packages then a.quantity * n.package_units else a.quantity end units,
       a.group_ids, a.location_ids, a.network_ids, a.insurance_kind, p.type, n.ndc,
@@ -77,7 +72,7 @@ export const importedTables = (sellers: Sellers) => `
     left join lateral (
       select ndc, package_units from drug_ndc where product_detail_id = d.id order by position, ndc limit 1
     ) n on true
-  ), ${sellersOf[sellers]}
+  ), ${sellers === 'chains' ? chainSellers : pharmacySellers}
   ), usual as (
     select s.*, f.units, f.type, f.ndc, f.drug_keys, f.network_ids,
       u.price * case when u.quantity is null then f.quantity else 1 end price,
@@ -89,19 +84,31 @@ export const importedTables = (sellers: Sellers) => `
       order by array_position(f.drug_keys, u.drug), array_position(s.place_keys, u.place), u.quantity is null, u.import_id desc,
         u.starts_on desc limit 1
     ) u on true
-  ), rate as (
+  )`
+
+/**
+ * What cards are read from: as `usualTables`, and
+ * `card`: what each network's card makes of the usual price.
+ */
+export const cardTables = (sellers: Sellers) => `${usualTables(sellers)}, rate as (
     select distinct on (s.seller_number, n.id, r.basis = 'MAC') s.seller_number, n.id network_id, n.code network_code,
-      n.name network_name, r.basis = 'MAC' is_mac, r.basis,
-      r.discount_percent, r.unit_price, r.dispensing_fee, r.import_id
+      n.name network_name, r.basis = 'MAC' is_mac, r.basis, r.discount_percent, r.unit_price, r.dispensing_fee, r.import_id
     from usual s join network_rate r on r.drug = any(s.drug_keys) and r.place = any(s.place_keys)
     join network n on n.code = r.network and (s.network_ids is null or n.id = any(s.network_ids))
     where ${isRead('r.import_id')} and r.starts_on <= $2::date and (r.ends_on is null or r.ends_on >= $2::date)
     order by s.seller_number, n.id, r.basis = 'MAC', array_position(s.drug_keys, r.drug), array_position(s.place_keys, r.place),
       r.import_id desc, r.starts_on desc, r.basis
-  ), basis_of as (
-    select distinct s.ndc, r.basis from rate r join usual s using (seller_number) where not r.is_mac
-  ), cost as (
-    select b.ndc, b.basis, c.price, c.unit, c.import_id from basis_of b join lateral (
+  ), terms as (
+    select seller_number, network_id, network_code, network_name,
+      max(basis) filter (where not is_mac) basis, max(discount_percent) filter (where not is_mac) discount_percent,
+      max(dispensing_fee) filter (where not is_mac) contract_fee, max(import_id) filter (where not is_mac) contract_import_id,
+      max(unit_price) filter (where is_mac) mac_unit_price, max(dispensing_fee) filter (where is_mac) own_mac_fee,
+      max(import_id) filter (where is_mac) mac_import_id
+    from rate group by seller_number, network_id, network_code, network_name
+  ), cost as materialized (
+    select b.ndc, b.basis, c.price, c.unit, c.import_id
+    from (select distinct s.ndc, t.basis from terms t join usual s using (seller_number) where t.basis is not null) b
+    join lateral (
       select u.price, u.unit, u.import_id from unit_cost u
       where u.ndc = b.ndc and u.basis = b.basis and ${isRead('u.import_id')} and u.effective_on <= $2::date
         and (u.ends_on is null or u.ends_on >= $2::date)
@@ -109,21 +116,27 @@ export const importedTables = (sellers: Sellers) => `
     ) c on true
   ), priced as (
     select s.seller_number, s.fill_number, s.group_id, s.group_name, s.location_id, s.place_keys, s.drug_keys, s.type, s.units,
-      r.network_id, r.network_code, r.network_name, array_position(s.network_ids, r.network_id) network_position,
-      c.basis, c.discount_percent, c.dispensing_fee contract_fee, c.import_id contract_import_id,
+      t.network_id, t.network_code, t.network_name, array_position(s.network_ids, t.network_id) network_position,
+      t.basis, t.discount_percent, t.contract_fee, t.contract_import_id,
       k.price unit_cost, k.unit cost_unit, k.import_id cost_import_id,
-      k.price * s.units * (1 - c.discount_percent / 100) + c.dispensing_fee contract_price,
-      m.unit_price mac_unit_price, coalesce(m.dispensing_fee, c.dispensing_fee, 0) mac_fee, m.import_id mac_import_id,
-      m.unit_price * s.units + coalesce(m.dispensing_fee, c.dispensing_fee, 0) mac_price,
+      k.price * s.units * (1 - t.discount_percent / 100) + t.contract_fee contract_price,
+      t.mac_unit_price, coalesce(t.own_mac_fee, t.contract_fee, 0) mac_fee, t.mac_import_id,
+      t.mac_unit_price * s.units + coalesce(t.own_mac_fee, t.contract_fee, 0) mac_price,
       s.price usual_price, s.import_id usual_import_id
-    from (select distinct seller_number, network_id, network_code, network_name from rate) r join usual s using (seller_number)
-    left join rate c on c.seller_number = r.seller_number and c.network_id = r.network_id and not c.is_mac
-    left join rate m on m.seller_number = r.seller_number and m.network_id = r.network_id and m.is_mac
-    left join cost k on k.ndc = s.ndc and k.basis = c.basis
+    from terms t join usual s using (seller_number) left join cost k on k.ndc = s.ndc and k.basis = t.basis
   ), card as (
     select p.*, round(least(contract_price, mac_price, usual_price), 2) price
     from priced p where contract_price is not null or mac_price is not null
-  ), best_card as (
+  )`
+
+/**
+ * What offers are read from: as `cardTables`, and
+ * `best_card`: the lowest at each seller; at equal prices that of the organization's first network, else of the lowest number.
+ * `coupon`: what the seller's own coupon makes of the card that it runs on; no less than its floor, no more than the card's price.
+ * `program`: what a manufacturer's programme leaves of the best card's price, and whether it is for this insurance at all.
+ * What is joined to each seller is made once for all of them: the planner, which expects one seller, would make it again for each.
+ */
+export const offerTables = (sellers: Sellers) => `${cardTables(sellers)}, best_card as (
     select distinct on (seller_number) * from card order by seller_number, price, network_position, network_id
   ), own_coupon as (
     select distinct on (b.seller_number, c.network) b.seller_number, b.network_id best_network_id, c.network, c.percent_off, c.amount_off,
@@ -131,14 +144,14 @@ export const importedTables = (sellers: Sellers) => `
     from best_card b join chain_coupon c on c.drug = any(b.drug_keys) and c.place = any(b.place_keys)
     where ${isRead('c.import_id')} and c.starts_on <= $2::date and (c.ends_on is null or c.ends_on >= $2::date)
     order by b.seller_number, c.network, array_position(b.drug_keys, c.drug), c.import_id desc, c.starts_on desc
-  ), coupon as (
+  ), coupon as materialized (
     select distinct on (o.seller_number) o.seller_number, c.network_id, o.percent_off, o.amount_off, o.floor, o.import_id,
       least(c.price, greatest(o.floor, round(case when o.percent_off is null then c.price - o.amount_off
         else c.price * (1 - o.percent_off / 100) end, 2))) price
     from own_coupon o join card c on c.seller_number = o.seller_number
       and case when o.network = '' then c.network_id = o.best_network_id else c.network_code = o.network end
     order by o.seller_number, price, c.network_position, c.network_id
-  ), offered_program as (
+  ), offered_program as materialized (
     select f.fill_number, m.* from fill f join lateral (
       select m.name, m.patient_pays, m.import_id,
         ${programBenefit('f.insurance_kind', 'm.max_benefit', 'm.uninsured_benefit')} benefit,
@@ -147,7 +160,7 @@ export const importedTables = (sellers: Sellers) => `
         and (m.ends_on is null or m.ends_on >= $2::date)
       order by array_position(f.program_keys, m.drug), m.import_id desc, m.starts_on desc limit 1
     ) m on true where f.insurance_kind is not null
-  ), program as (
+  ), program as materialized (
     select b.seller_number, b.fill_number, m.name, m.patient_pays, m.benefit, m.is_eligible, m.import_id, b.price card_price,
       greatest(m.patient_pays, b.price - m.benefit) price
     from best_card b join offered_program m using (fill_number)

@@ -17,7 +17,7 @@ import {
   statementOf,
 } from './imported-quotes'
 import { factOf } from './imported-steps'
-import { importedTables, type Sellers } from './imported-tables'
+import { type Sellers, usualTables } from './imported-tables'
 import { centsOf } from './money'
 import { fileCopay } from './plan-copay'
 import { planTerms } from './plan-terms'
@@ -36,7 +36,7 @@ import {
 import { isProgramFor } from './program-rule'
 import { byAmount, type DiscountQuote, lowestQuote, type RetailQuote } from './quote'
 
-const usualSql = (sellers: Sellers) => `${importedTables(sellers)}
+const usualSql = (sellers: Sellers) => `${usualTables(sellers)}
   select round(u.price, 2)::text price, trim_scale(u.price)::text "exactPrice", u.import_id "importId", u.group_id "groupId",
     u.location_id is null "isOfGroup"
   from usual u where u.price is not null order by u.price, u.import_id, u.seller_number`
