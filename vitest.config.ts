@@ -14,6 +14,7 @@ const shortLived = { execArgv: ['--liftoff-only'] }
 const serverRules = [
   'apps/api/src/config.test.ts',
   'apps/api/src/accounts/reply-meaning.test.ts',
+  'apps/api/src/commands/new-database.test.ts',
   'apps/api/src/new-york-day.test.ts',
   'apps/api/src/organizations/allowed-origin.test.ts',
   'apps/api/src/database/{kept-by-version,shared-read}.test.ts',

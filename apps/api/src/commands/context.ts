@@ -32,8 +32,20 @@ export class CommandContext {
     return readConfig({ ...this.environment })
   }
 
-  /** The database in its newest form; what had to be changed for that is said. Nothing is loaded into it. */
-  async withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  /**
+   * The database in its newest form; what had to be changed for that is said. Nothing is loaded into it.
+   * @throws StartError where there is none: whoever forgot to name theirs would look into an empty one and not know it
+   */
+  withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    return this.open({ mustBeMade: true }, work)
+  }
+
+  /** The same, and where there is none it is made. */
+  withNewDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    return this.open({ mustBeMade: false }, work)
+  }
+
+  private async open<T>(options: { mustBeMade: boolean }, work: (database: Database) => Promise<T>): Promise<T> {
     const { config } = this
     this.progress(
       config.databaseUrl === undefined
@@ -42,7 +54,7 @@ export class CommandContext {
     )
     const onMigrated = (migrations: readonly string[]) =>
       this.progress(`Brought the database to its newest form: ${migrations.join(', ')}.`)
-    return closing(await openForCommand(config, this.complain, onMigrated), work)
+    return closing(await openForCommand({ ...config, ...options }, this.complain, onMigrated), work)
   }
 
   /** The database as it is: for what must change nothing. */

@@ -5,6 +5,7 @@ import { serveBackups } from './backup-socket'
 import type { DatabaseLimits } from './connections'
 import type { Database } from './database'
 import { lockFolder } from './folder-lock'
+import { expectFolder, expectTables } from './made-database'
 import { migrate, planMigrations } from './migrate'
 import { openPglite } from './pglite'
 import { openPostgresql } from './postgresql'
@@ -20,6 +21,8 @@ interface DatabaseConfig {
   dataDir: string
   /** `false` where somebody else brings the database to the newest form: then what is missing stops the start. */
   migrates?: boolean
+  /** One that is not there yet is refused instead of made. */
+  mustBeMade?: boolean
 }
 
 /**
@@ -33,6 +36,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const database = await openUnmigrated(config, onIdleError)
   try {
+    if (config.mustBeMade) await expectTables(database)
     if (config.migrates === false) await expectMigrated(database)
     else {
       const applied = await migrate(database, undefined, { lockTimeout: config.databaseLimits?.lock })
@@ -50,6 +54,7 @@ export async function openDatabase(
  * @throws StartError as `openDatabase` does, and where that server is of another version
  */
 export async function openForCommand(...[config, ...listeners]: Parameters<typeof openDatabase>): Promise<Database> {
+  if (config.mustBeMade) expectFolder(config)
   const shared = config.databaseUrl === undefined ? await openShared(config.dataDir) : undefined
   if (!shared) return openDatabase(config, ...listeners)
   const missing = await planMigrations(shared)
@@ -60,11 +65,15 @@ export async function openForCommand(...[config, ...listeners]: Parameters<typeo
   )
 }
 
-/** As it is, through the server that has the embedded database open where one has: for commands that change nothing. */
+/**
+ * As it is, through the server that has the embedded database open where one has: for commands that change nothing.
+ * @throws StartError where there is none
+ */
 export async function openUnmigratedForCommand(
   config: DatabaseConfig,
   onIdleError: (error: Error) => void,
 ): Promise<Database> {
+  expectFolder(config)
   const shared = config.databaseUrl === undefined ? await openShared(config.dataDir) : undefined
   return shared ?? openUnmigrated(config, onIdleError)
 }

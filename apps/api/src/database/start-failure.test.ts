@@ -122,6 +122,11 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a start on Po
     expect(await refusalOf(owner, { MIGRATE: 'n' })).toMatch(
       /^MIGRATE: this database lacks 0001-foundation, .* Run `migrate --run` first\.$/,
     )
+    // Any other command makes nothing in it.
+    expect(await runCommand(['org', 'list'], { DATABASE_URL: owner })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('DATABASE_URL: that database is empty.'),
+    })
     expect((await runCommand(['migrate', '--run'], { DATABASE_URL: owner })).stdout).toMatch(
       /^Applied: 0001-foundation, /,
     )

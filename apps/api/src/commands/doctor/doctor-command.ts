@@ -1,7 +1,5 @@
 /** `doctor`: looks at an installation and says what must be mended. It changes nothing. */
-import { existsSync } from 'node:fs'
 import { isIP, isIPv4 } from 'node:net'
-import { join } from 'node:path'
 import type { Command } from 'commander'
 import type { Contact } from '../../accounts/contact'
 import type { Config } from '../../config'
@@ -91,15 +89,6 @@ async function findingsOf(context: CommandContext, options: Options): Promise<Fi
 }
 
 async function databaseFindings(config: Config, isFromOutside: boolean): Promise<Finding[]> {
-  // Opening would make it.
-  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'database'))) {
-    return [
-      bad(
-        'database',
-        `DATA_DIR: there is no database in ${config.dataDir} yet. Make it with \`init\`, or start a server.`,
-      ),
-    ]
-  }
   let database: Database
   try {
     database = await openUnmigratedForCommand(config, () => undefined)

@@ -89,9 +89,7 @@ test('settings that do not go together, a mail server that is away and a databas
   expect(away.bad).toEqual([
     expect.stringMatching(/^proxy: TRUST_PROXY is not set: all visitors seem to come from the proxy/),
     'email: SMTP_URL: the mail server does not let us in (ESOCKET).',
-    expect.stringMatching(
-      /^database: DATA_DIR: there is no database in .* yet\. Make it with `init`, or start a server\.$/,
-    ),
+    expect.stringMatching(/^database: DATA_DIR: there is no database in .*; `init` makes a new one\.$/),
   ])
   expect(
     (await look({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', PUBLIC_URL: 'http://acme.test' })).bad,

@@ -110,7 +110,7 @@ function readExisting(file: string): Settings | undefined {
 const contextOf = (settings: Environment, { progress }: CommandContext) => new CommandContext(settings, progress)
 
 async function organizationCodes(context: CommandContext, settings: Settings): Promise<string[]> {
-  const rows = await contextOf(settings, context).withDatabase((database) =>
+  const rows = await contextOf(settings, context).withNewDatabase((database) =>
     database.query<{ code: string }>('select code from organization order by id'),
   )
   return rows.map(({ code }) => code)
@@ -178,7 +178,7 @@ async function store(
 ): Promise<string[]> {
   const { databaseUrl } = readConfig(settings)
   const databaseName = databaseUrl === undefined ? undefined : await makeDatabase(databaseUrl)
-  return contextOf(settings, context).withDatabase(async (database) => {
+  return contextOf(settings, context).withNewDatabase(async (database) => {
     const sentences = databaseName === undefined ? [] : [`Made the database ${databaseName}.`]
     sentences.push(...(await createOrganization(database, organization, { isReplaced })))
     if (demoPrices) {
