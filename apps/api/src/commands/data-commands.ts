@@ -7,6 +7,7 @@ import { StartError } from '../errors/start-error'
 import { type DataStatus, readDataStatus } from '../imports/data-status'
 import { publishers } from '../imports/fetch/publishers'
 import { fileKinds } from '../imports/kinds'
+import { addChainCommand } from './chain-command'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 import { type FetchedFile, fetchInto, mirrored, publisherOf } from './fetch-command'
@@ -38,6 +39,7 @@ export function addDataCommands(commands: Command, run: CommandRunner): void {
       'writes the addresses of pharmacies that stand at the middle of their zip, as the Census geocoder takes them',
     )
     .action(run(addresses))
+  addChainCommand(data, run)
 }
 
 async function status(context: CommandContext): Promise<Outcome> {

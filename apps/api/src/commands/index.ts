@@ -21,6 +21,7 @@ import { addOrganizationCommands } from './organization-commands'
 import { addPauseCommands } from './pause-commands'
 import { addPersonCommands } from './person-commands'
 import { addPriceCommand } from './price-command'
+import { addRatingCommand } from './rating-command'
 import { addRefusalCommands } from './refusal-commands'
 import { addReportCommand } from './report-command'
 import { addSecretCommands } from './secret-commands'
@@ -95,6 +96,7 @@ function createCommands({ serve, environment, stdout }: Program, run: CommandRun
   addPriceCommand(commands, run)
   addPersonCommands(commands, run)
   addSupportCommands(commands, run)
+  addRatingCommand(commands, run)
   addDemoCommands(commands, run)
   addSingleSignOnCommands(commands, run)
   addSecretCommands(commands, run)

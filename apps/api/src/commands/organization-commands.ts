@@ -6,6 +6,7 @@ import { textStates } from '../documents/content-versions'
 import { StartError } from '../errors/start-error'
 import { newYorkDay } from '../new-york-day'
 import { isOriginAllowed, originProblem } from '../organizations/allowed-origin'
+import { withChainCodes } from '../organizations/chains-shown'
 import {
   differencesOf,
   type OrganizationRecord,
@@ -147,9 +148,12 @@ interface ApplyOptions {
 }
 
 async function applyFolder(context: CommandContext, folder: string, options: ApplyOptions): Promise<Outcome> {
-  const records = readFolders(folder)
-  expectOwnHosts(records, context.config.publicUrl)
+  const foundRecords = readFolders(folder)
+  expectOwnHosts(foundRecords, context.config.publicUrl)
   return context.withDatabase(async (database) => {
+    const records = await Promise.all(
+      foundRecords.map(async (record) => ({ ...record, document: await withChainCodes(database, record.document) })),
+    )
     const storedRecords = [...(await readRecords(database)).values()]
     const changed = records.flatMap((after) => {
       const code = after.document.code.toUpperCase()

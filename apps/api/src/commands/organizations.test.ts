@@ -33,6 +33,7 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     hosts: string[]
     endsOn: string | null
     supportEmail: string | null
+    mobileApp: object | null
     options: Record<string, unknown>
     colorScheme: Record<string, unknown>
   }
@@ -120,6 +121,7 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
       document.hosts = ['https://savings.acme.test']
       document.endsOn = '2026-02-30'
       document.supportEmail = 'support'
+      document.mobileApp = { appStoreUrl: 'apple', appStoreRating: { rating: 6, reviewCount: 0 } }
       document.colorScheme.primaryButtonColor = '#FFFFFF'
       document.colorScheme.menubarColor = 'red'
     })
@@ -132,10 +134,14 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     expect(first.stderr.trim().split('\n')).toEqual([
       `${acme}: supportEmail: must be an email address.`,
       `${acme}: hosts.0: must be a host such as savings.example.com, in small letters.`,
+      `${acme}: mobileApp.appStoreUrl: must be an address that begins with https://.`,
+      `${acme}: mobileApp.appStoreRating.rating: must be 1 to 5.`,
+      `${acme}: mobileApp.appStoreRating.reviewCount: must be 1 or more.`,
       `${acme}: endsOn: must be a day such as 2026-12-31.`,
       expect.stringContaining('allowedOrigins.0: must be an origin'),
     ])
     edit((document) => {
+      document.mobileApp = { icon: 'none.png', appStoreUrl: 'https://apps.apple.com/us/app/acme/id1' }
       document.allowedOrigins = []
       document.hosts = []
       document.endsOn = null
@@ -154,6 +160,7 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
       `${acme}: colorScheme.menubarColor: must be a colour such as #003D4C.`,
       `${acme}: colorScheme.primaryButtonTextColor: cannot be read on primaryButtonColor: contrast 1.0, must be 4.5.`,
       `${acme}: options.logoFileName: there is no file files/none.svg.`,
+      `${acme}: mobileApp.icon: there is no file files/none.png.`,
       `${acme}: files/large.png: has 120 KB, may have 100.`,
       `${acme}: files/seal.svg: has a script in it; save it as a plain SVG.`,
     ])

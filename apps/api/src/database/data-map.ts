@@ -173,6 +173,7 @@ const dataMap: readonly MappedTable[] = [
     'id code app_code is_app_default type name suffix website_title options color_scheme restrict_pharmacy_group_ids related_organization_qr_flag allowed_origins company_code logo logo_mobile_one logo_mobile_two':
       'how they look, and what is shown',
     'product_name support_phone support_email reply_to address': 'what they say of themselves',
+    mobile_app: 'links to their mobile apps, and how these are rated',
     'ends_on is_suspended': 'whether they are shown',
     sso_key: 'with which their single sign-on tokens are encrypted',
   }),
@@ -241,6 +242,9 @@ const dataMap: readonly MappedTable[] = [
   }),
   of('network_entry', 'operator', 'Networks of the operator’s files', 'with its import', {
     'import_id code name bin pcn group_num powered_by pharmacy_phone member_phone': 'cards',
+  }),
+  of('chain_entry', 'operator', 'Chains of the operator’s files', 'with its import', {
+    'import_id code name logo_url': 'what chains are called, and their logos',
   }),
   of('network_rate', 'operator', 'What networks have agreed with pharmacies', 'with its import', {
     'import_id network place drug basis discount_percent unit_price dispensing_fee starts_on ends_on': 'prices',

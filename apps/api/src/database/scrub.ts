@@ -8,6 +8,7 @@ const tablesKept = [
   'catalogue_ndc',
   'catalogue_quantity',
   'chain_coupon',
+  'chain_entry',
   'content',
   'content_version',
   'copay_programme',

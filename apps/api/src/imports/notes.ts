@@ -52,6 +52,20 @@ export const unknownPlaces = async (
     ),
   )
 
+/** Chains that no list of pharmacies has. */
+export const unknownChains = async (transaction: Queryable, importId: number): Promise<string[]> =>
+  sentence(
+    'chains are',
+    await one<UnknownRow>(
+      transaction,
+      `select count(*)::int count, coalesce(array_agg(code order by code), '{}') names
+       from chain_entry r where import_id = $1 and not exists (select 1 from pharmacy_group g where g.code = r.code)
+         and not exists (select 1 from pharmacy_entry e join data_import i on i.id = e.import_id and i.state = 'current'
+           where e.chain = r.code)`,
+      [importId],
+    ),
+  )
+
 /** Drugs that the catalogue does not have. */
 export const unknownDrugs = async (transaction: Queryable, table: RateTable, importId: number): Promise<string[]> =>
   sentence(

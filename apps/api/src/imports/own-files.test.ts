@@ -5,6 +5,7 @@ import { importFiles } from '../../test/import-files'
 import type { Database } from '../database/database'
 import { networks } from './derivations/networks'
 import { ownPharmacies } from './derivations/own-pharmacies'
+import { undoImport } from './import-records'
 
 let database: Database
 beforeAll(async () => {
@@ -13,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const headers = {
+  chains: 'Chain code,Name,Logo',
   networks: 'Network code,Name,BIN,PCN,Group',
   rates:
     'Network code,Chain code,NPI,NCPDP,NDC,RXCUI,Drugs,Basis,Discount percent,MAC unit price,Dispensing fee,From,To',
@@ -25,6 +27,9 @@ const headers = {
 }
 
 test.each([
+  ['chains', 'CVS,CVS Pharmacy,http://logos.example/cvs.png', 'Logo', 'neither https:// nor /brand/'],
+  ['chains', 'CVS,,', 'Name', 'it is empty'],
+  ['chains', 'INDEPENDENT,Others,', 'Chain code', 'of no chain'],
   ['networks', 'A,Alpha,10011,P,G', 'BIN', '6 or 8 digits'],
   ['networks', 'A,Alpha,610011,ELEVENLONGX,G', 'PCN', 'more than 10'],
   [
@@ -116,6 +121,31 @@ test('pharmacies of the list stand in chains by their codes, at their zip where 
   ])
   await take(lines[1] ?? '')
   expect((await stored()).map(({ isOpen }) => isOpen)).toEqual([false, true])
+})
+
+test('chains are called as their file says, before or after their pharmacies come; without it as before', async () => {
+  const shown = () =>
+    database.query(`select code, name, logo_url logo from pharmacy_group where code in ('NOVA', 'CVS') order by code`)
+  const lines = ['NOVA,Nova Drugs,https://logos.example/nova.png', 'cvs,CVS,/brand/ACME/cvs.svg', 'NEVER,Never,']
+  const [report] = await importFiles(database, { 'chains.csv': [headers.chains, ...lines].join('\n') })
+  expect(report).toMatchObject({
+    kind: 'chains',
+    outcome: 'imported',
+    notes: ['3 chains are not known yet: CVS, NEVER, NOVA'],
+  })
+  expect(await shown()).toEqual([])
+  const shops = ['1000000005,,Nova 1,NOVA,5 Main St', '1000000006,,CVS 6,CVS,6 Main St']
+  const list = shops.map((shop) => `${shop},New York,NY,10001,,,,`)
+  await importFiles(database, { 'shops.csv': [headers.pharmacies, ...list].join('\n') })
+  expect(await shown()).toEqual([
+    { code: 'CVS', name: 'CVS', logo: '/brand/ACME/cvs.svg' },
+    { code: 'NOVA', name: 'Nova Drugs', logo: 'https://logos.example/nova.png' },
+  ])
+  await undoImport(database, report && 'importId' in report ? (report.importId ?? 0) : 0)
+  expect(await shown()).toEqual([
+    { code: 'CVS', name: 'CVS', logo: '' },
+    { code: 'NOVA', name: 'NOVA', logo: '' },
+  ])
 })
 
 test('a pharmacy of the list that has an address for orders is one by mail, and so is its chain', async () => {

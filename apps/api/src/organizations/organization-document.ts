@@ -18,6 +18,7 @@ import { allContentTypes } from '../documents/contents'
 import { ownOrder } from '../prices/source-order'
 import { isOriginPattern } from './allowed-origin'
 import { hasScript, largestLogo } from './logo-file'
+import { mobileApp } from './mobile-app'
 import { inLanguage } from './organizations'
 
 const described = <Schema extends v.GenericSchema>(schema: Schema, description: string) =>
@@ -65,6 +66,10 @@ export const organizationDocument = v.strictObject({
     ),
     'Hosts of its own, such as savings.example.com, where it alone is shown. Its links and letters name the first.',
   ),
+  mobileApp: described(
+    v.optional(v.nullable(mobileApp)),
+    "Its own mobile app; null for the edition's. The band that offers it is shown where options.showAppStoreBand is y.",
+  ),
   networks: described(
     v.optional(
       v.array(
@@ -108,8 +113,10 @@ export const organizationDocument = v.strictObject({
     'Pages that may embed the gauge: origins, with *. for any subdomain, :* for any port, * alone for every page.',
   ),
   restrictPharmacyGroupIds: described(
-    v.array(v.pipe(v.number(), v.integer())),
-    'Pharmacy groups that are shown, where options.restrictPharmacyGroupFlag is y.',
+    v.array(
+      v.union([v.pipe(v.number(), v.integer()), v.pipe(v.string(), v.nonEmpty())], 'must be the code of a chain'),
+    ),
+    'Chains that are shown, where options.restrictPharmacyGroupFlag is y: by their codes, such as CVS, or by number where one has no code.',
   ),
   relatedOrganizationQrFlag: described(v.boolean(), 'Related organizations show a QR code.'),
   options: described(
@@ -128,6 +135,7 @@ const unsaid = {
   replyTo: null,
   postalAddress: null,
   hosts: [],
+  mobileApp: null,
   networks: [],
   endsOn: null,
   isSuspended: false,
@@ -206,7 +214,7 @@ export function findMistakes(document: unknown, images: OrganizationImages): str
     ...claimMistakes(output.options.claims),
     ...formMistakes(output),
     ...colorMistakes(output.colorScheme),
-    ...imageMistakes(output.options, images),
+    ...imageMistakes(output, images),
   ]
 }
 
@@ -290,13 +298,11 @@ function colorMistakes(scheme: Record<string, unknown>): string[] {
 
 const imageKeys = ['logoFileName', 'logoFooterFileName', 'mobileImage1FileName', 'mobileImage2FileName'] as const
 
-function imageMistakes(options: Record<string, unknown>, images: OrganizationImages): string[] {
-  const named = imageKeys.flatMap((key) => {
-    const name = options[key]
-    return typeof name === 'string' && name !== '' && !(name in images)
-      ? [`options.${key}: there is no file files/${name}`]
-      : []
-  })
+function imageMistakes({ options, mobileApp: app }: OrganizationDocument, images: OrganizationImages): string[] {
+  const names = [...imageKeys.map((key) => [`options.${key}`, options[key]]), ['mobileApp.icon', app?.icon]]
+  const named = names.flatMap(([key, name]) =>
+    typeof name === 'string' && name !== '' && !(name in images) ? [`${key}: there is no file files/${name}`] : [],
+  )
   const large = Object.entries(images).flatMap(([name, base64]) => {
     const bytes = Buffer.byteLength(base64, 'base64')
     return bytes > largestLogo

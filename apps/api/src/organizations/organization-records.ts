@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { type Database, insertRows, maybeOne, type Queryable } from '../database/database'
 import { parseText, storeDraft, textFile } from '../documents/content-versions'
 import { StartError } from '../errors/start-error'
+import { chainIds, withChainCodes } from './chains-shown'
 import {
   flatten,
   type OrganizationDocument,
@@ -38,7 +39,7 @@ interface Row {
   website_title: string
   company_code: string | null
   allowed_origins: string[]
-  restrict_pharmacy_group_ids: number[]
+  chains: unknown
   related_organization_qr_flag: boolean
   options: unknown
   color_scheme: unknown
@@ -48,6 +49,7 @@ interface Row {
   reply_to: string | null
   address: string[] | null
   hosts: string[]
+  mobile_app: unknown
   networks: unknown
   ends_on: string | null
   is_suspended: boolean
@@ -68,8 +70,10 @@ export async function readRecords(
 ): Promise<Map<number, OrganizationRecord>> {
   const rows = await queryable.query<Row>(
     `select id, code, app_code, is_app_default, type, name, suffix, website_title, company_code, allowed_origins,
-       restrict_pharmacy_group_ids, related_organization_qr_flag, options, color_scheme, product_name, support_phone,
-       support_email, reply_to, address, to_char(ends_on, 'YYYY-MM-DD') ends_on, is_suspended,
+       coalesce((select json_agg(coalesce(to_json(g.code), to_json(c.id)) order by c.position)
+         from unnest(o.restrict_pharmacy_group_ids) with ordinality c (id, position) left join pharmacy_group g on g.id = c.id), '[]') chains,
+       related_organization_qr_flag, options, color_scheme, product_name, support_phone,
+       support_email, reply_to, address, mobile_app, to_char(ends_on, 'YYYY-MM-DD') ends_on, is_suspended,
        array(select host from organization_host h where h.organization_id = o.id order by h.position) hosts,
        coalesce((select json_agg(json_build_object('network', n.name, 'bin', w.bin, 'pcn', w.pcn, 'groupNum', w.group_num,
          'memberPrefix', w.member_prefix, 'poweredBy', w.powered_by, 'pharmacyPhone', w.pharmacy_phone,
@@ -101,12 +105,13 @@ const toRecord = (row: Row): OrganizationRecord => ({
     replyTo: row.reply_to,
     postalAddress: row.address,
     hosts: row.hosts,
+    mobileApp: v.parse(organizationDocument.entries.mobileApp, row.mobile_app),
     networks: v.parse(organizationDocument.entries.networks, row.networks),
     endsOn: row.ends_on,
     isSuspended: row.is_suspended,
     companyCode: row.company_code,
     allowedOrigins: row.allowed_origins,
-    restrictPharmacyGroupIds: row.restrict_pharmacy_group_ids,
+    restrictPharmacyGroupIds: v.parse(organizationDocument.entries.restrictPharmacyGroupIds, row.chains),
     relatedOrganizationQrFlag: row.related_organization_qr_flag,
     options: v.parse(record, row.options),
     colorScheme: v.parse(record, row.color_scheme),
@@ -186,7 +191,8 @@ export async function storeRecords(
   await database.transaction(async (transaction) => {
     for (const { document, images, texts } of records) {
       const [[id, before] = []] = await readRecords(transaction, [document.code])
-      const after = { document: wholeDocument(document, before?.document), images, texts }
+      const named = await withChainCodes(transaction, document)
+      const after = { document: wholeDocument(named, before?.document), images, texts }
       if (differencesOf(before, after).length === 0) continue
       const drafts = changedTexts(before, after)
       const stored = await storeRecord(transaction, id, after)
@@ -231,7 +237,7 @@ async function storeRecord(
     website_title: document.websiteTitle,
     company_code: document.companyCode,
     allowed_origins: document.allowedOrigins,
-    restrict_pharmacy_group_ids: document.restrictPharmacyGroupIds,
+    restrict_pharmacy_group_ids: await chainIds(transaction, document.code, document.restrictPharmacyGroupIds),
     related_organization_qr_flag: document.relatedOrganizationQrFlag,
     options: document.options,
     color_scheme: document.colorScheme,
@@ -240,6 +246,7 @@ async function storeRecord(
     support_email: document.supportEmail,
     reply_to: document.replyTo,
     address: document.postalAddress,
+    mobile_app: document.mobileApp,
     ends_on: document.endsOn,
     is_suspended: document.isSuspended,
   }
@@ -252,7 +259,7 @@ async function storeRecord(
          allowed_origins = n.allowed_origins, restrict_pharmacy_group_ids = n.restrict_pharmacy_group_ids,
          related_organization_qr_flag = n.related_organization_qr_flag, options = n.options, color_scheme = n.color_scheme,
          product_name = n.product_name, support_phone = n.support_phone, support_email = n.support_email,
-         reply_to = n.reply_to, address = n.address, ends_on = n.ends_on, is_suspended = n.is_suspended,
+         reply_to = n.reply_to, address = n.address, mobile_app = n.mobile_app, ends_on = n.ends_on, is_suspended = n.is_suspended,
          logo = '', logo_mobile_one = '', logo_mobile_two = ''
        from json_populate_record(null::organization, $2::json) n where o.id = $1`,
       [organizationId, JSON.stringify(row)],

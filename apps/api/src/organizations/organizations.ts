@@ -21,6 +21,7 @@ import type { Pauses } from '../pauses/pauses'
 import { ownOrder, type SourceOrder, sourceOrder } from '../prices/source-order'
 import { type BrokenOrganization, BrokenRecord, parseRecord } from './broken-organization'
 import { isEnded } from './ended'
+import { bannerOf, linksOf, mobileApp } from './mobile-app'
 
 export type OrganizationReply = CallReply<typeof calls.device.getOrganization>
 
@@ -77,6 +78,7 @@ interface Row {
   network_ids: number[] | null
   is_suspended: boolean
   ends_on: string | null
+  mobile_app: unknown
   settings: unknown
   qr_code_url: string
   app_store_url: string
@@ -99,7 +101,7 @@ const select = `
         and (w.starts_on is null or w.starts_on <= $1::date) and (w.ends_on is null or w.ends_on >= $1::date)
         order by w.priority, w.network_id) end network_ids,
     o.is_suspended, to_char(o.ends_on, 'YYYY-MM-DD') ends_on,
-    a.settings, a.qr_code_url, a.app_store_url, a.google_play_store_url,
+    o.mobile_app, a.settings, a.qr_code_url, a.app_store_url, a.google_play_store_url,
     array(select distinct logo_url from pharmacy_group where logo_url <> '') logo_urls,
     (select f.name from organization_file f where f.organization_id = o.id
       and f.name = regexp_replace(o.options ->> 'logoFileName', '\\.svg$', '.png', 'i') limit 1) png_logo,
@@ -277,6 +279,7 @@ function toOrganization(row: Row, operator: Operator): Organization {
 
 /** What is not of the wire's form already. */
 const storedForm = v.object({
+  mobileApp: v.nullable(mobileApp),
   settings: v.record(v.string(), v.unknown()),
   options: v.looseObject({
     mapTileUrl: v.optional(v.string(), ''),
@@ -291,10 +294,12 @@ const claimsOf = (appCode: string, own: object) => ({ ...(appCode === 'WGN' ? { 
 /** @throws BrokenRecord where the record does not have the wire's form */
 function replyOf(row: Row, { hasPush = false, mapTiles }: Operator, language: Language): OrganizationReply {
   const {
+    mobileApp: ownApp,
     settings,
     // Where prices come from is no business of browsers.
     options: { priceSources: _, ...ownOptions },
   } = parseRecord(storedForm, {
+    mobileApp: row.mobile_app,
     settings: row.settings,
     options: inLanguage(row.options, language),
   })
@@ -309,10 +314,15 @@ function replyOf(row: Row, { hasPush = false, mapTiles }: Operator, language: La
     app: {
       appCode: row.app_code,
       productName: row.product_name,
-      appSettings: inLanguage({ ...settings, vapIdKey: (hasPush && row.push_key) || '' }, language),
-      qrCodeUrl: row.qr_code_url,
-      appStoreUrl: row.app_store_url,
-      googlePlayStoreUrl: row.google_play_store_url,
+      appSettings: inLanguage(
+        {
+          ...settings,
+          ...(ownApp ? { appBannerConfig: bannerOf(ownApp) } : {}),
+          vapIdKey: (hasPush && row.push_key) || '',
+        },
+        language,
+      ),
+      ...(ownApp ? linksOf(ownApp) : editionLinks(row)),
       companyAddress: row.address,
     },
     organizationOptionJson: { ...ownOptions, ...tiles, claims: claimsOf(row.app_code, ownOptions.claims) },
@@ -324,6 +334,12 @@ function replyOf(row: Row, { hasPush = false, mapTiles }: Operator, language: La
   parseRecord(organizationSchema, reply)
   return reply as OrganizationReply
 }
+
+const editionLinks = ({ qr_code_url, app_store_url, google_play_store_url }: Row) => ({
+  qrCodeUrl: qr_code_url,
+  appStoreUrl: app_store_url,
+  googlePlayStoreUrl: google_play_store_url,
+})
 
 /** A record whose texts may each be one for all languages, or `{ en, es }`. */
 export function inLanguage(value: unknown, language: Language): unknown {

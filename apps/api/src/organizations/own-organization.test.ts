@@ -73,6 +73,54 @@ test('product name, support and postal address are its own, and where it has non
   expect((await fetch(`${site}/how-acmerx-works?orgCode=ACME`)).status).toBe(200)
 })
 
+test('its mobile app is its own: links, ratings and what the band says; null is its edition’s', async () => {
+  const appOf = async (lang = 'en') => (await api.get(`/organization/?orgCode=PLAIN&lang=${lang}`)).data.app
+  const edition = await appOf()
+  await change('PLAIN', {
+    mobileApp: {
+      appStoreUrl: 'https://apps.apple.com/us/app/plain/id1',
+      qrCodeUrl: 'https://plain.test/app',
+      title: { en: 'Plain in your pocket', es: 'Plain en su bolsillo' },
+      appStoreRating: { rating: 4.7, reviewCount: 1204 },
+    },
+  })
+  expect(await appOf('es')).toMatchObject({
+    appStoreUrl: 'https://apps.apple.com/us/app/plain/id1',
+    googlePlayStoreUrl: '',
+    qrCodeUrl: 'https://plain.test/app',
+    appSettings: {
+      appBannerConfig: {
+        ...{ icon: '', title: 'Plain en su bolsillo', description: '' },
+        ...{ ios: { rating: 4.7, reviewCount: 1204 }, android: { reviewCount: 0, rating: 0 } },
+      },
+    },
+  })
+  const [record] = (await readRecords(api.database, ['PLAIN'])).values()
+  expect(record?.document.mobileApp).toMatchObject({ appStoreRating: { rating: 4.7, reviewCount: 1204 } })
+  await change('PLAIN', { mobileApp: null })
+  expect(await appOf()).toEqual(edition)
+})
+
+test('chains that it shows are named by their codes', async () => {
+  await api.database.query(`update pharmacy_group set code = 'CORNER_CHEMIST' where id = 3`)
+  const named = async () => [...(await readRecords(api.database, ['CORNER'])).values()][0]?.document
+  expect((await named())?.restrictPharmacyGroupIds).toEqual(['CORNER_CHEMIST'])
+  await change('CORNER', { restrictPharmacyGroupIds: ['corner_chemist', 2] })
+  expect((await named())?.restrictPharmacyGroupIds).toEqual(['CORNER_CHEMIST', 2])
+  const { restrictPharmacyGroupIdList } = (await api.get('/organization/?orgCode=CORNER')).data
+  expect(restrictPharmacyGroupIdList).toEqual([3, 2])
+  // By its number in an older file it is the same one: no change.
+  await change('CORNER', { restrictPharmacyGroupIds: [3, 2] })
+  const changes = await api.database.query(
+    `select c.after #> '{document,restrictPharmacyGroupIds}' chains from organization_change c
+     join organization o on o.id = c.organization_id where o.code = 'CORNER'`,
+  )
+  expect(changes).toEqual([{ chains: ['CORNER_CHEMIST', 2] }])
+  await expect(change('CORNER', { restrictPharmacyGroupIds: ['NOBODY'] })).rejects.toThrow(
+    'CORNER: restrictPharmacyGroupIds: there is no chain NOBODY; `data chains` lists those that there are.',
+  )
+})
+
 test('at a host of its own it alone is shown; its pages, links and letters name that host', async () => {
   await change('ACME', { hosts: ['savings.acme.test', 'rx.acme.test'] })
   expect(await pageAt('rx.acme.test:4000', '/aboutus')).toMatchObject({

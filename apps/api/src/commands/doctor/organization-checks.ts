@@ -75,6 +75,7 @@ function readableFindings(row: Row, organization: Organization | undefined, isPu
   return [
     good('organizations', `Organization ${name} can be shown.`),
     ...originFindings(name, organization),
+    ...appFindings(name, organization),
     ...logoFindings(name, organization, v.parse(sizes, JSON.parse(row.files)), isPublic),
   ]
 }
@@ -88,6 +89,17 @@ function originFindings(name: string, { allowedOrigins, widgetEnabled }: Organiz
   return allowedOrigins.includes('*')
     ? [notice('origins', `Every page may embed ${name}'s gauge: its allowed origin is *.`)]
     : []
+}
+
+function appFindings(name: string, { record }: Organization): Finding[] {
+  const { appStoreUrl, googlePlayStoreUrl } = record.app
+  if (!record.options.showAppStoreBand || appStoreUrl !== '' || googlePlayStoreUrl !== '') return []
+  return [
+    notice(
+      'mobile app',
+      `${name} shows no band for its app: mobileApp in its organization.json has neither appStoreUrl nor googlePlayStoreUrl.`,
+    ),
+  ]
 }
 
 function logoFindings(

@@ -34,6 +34,7 @@ import shownCards from './0036-shown-cards.sql?raw'
 import pushTokens from './0037-push-tokens.sql?raw'
 import ownFiles from './0038-own-files.sql?raw'
 import pharmacyRows from './0039-pharmacy-rows.sql?raw'
+import ownAppAndChains from './0041-own-app-and-chains.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   { name: '0037-push-tokens', sql: pushTokens },
   { name: '0038-own-files', sql: ownFiles },
   { name: '0039-pharmacy-rows', sql: pharmacyRows },
+  { name: '0041-own-app-and-chains', sql: ownAppAndChains },
 ]

@@ -1,6 +1,7 @@
 /** Everything that is made of imports, in the order in which it is made: what another one reads comes before it. */
 import type { Derivation } from '../derivation'
 import { catalogue } from './catalogue'
+import { chains } from './chains'
 import { networks } from './networks'
 import { ownPharmacies } from './own-pharmacies'
 import { pharmacies } from './pharmacies'
@@ -12,6 +13,7 @@ export const derivations: readonly Derivation[] = [
   places,
   ownPharmacies,
   pharmacies,
+  chains,
   networks,
   catalogue,
   plans,

@@ -1,6 +1,7 @@
 /** Every kind of file that can be imported. */
 import type { FileKind } from '../file-kind'
 import { catalogueAdditions } from './catalogue-additions'
+import { chains } from './chains'
 import { copayProgrammes } from './copay-programmes'
 import { countyCodes } from './county-codes'
 import { coupons } from './coupons'
@@ -40,6 +41,7 @@ import { zipPositions } from './zip-positions'
 // biome-ignore format: one name a line
 export const fileKinds: readonly FileKind[] = [
   catalogueAdditions,
+  chains,
   copayProgrammes,
   countyCodes,
   coupons,

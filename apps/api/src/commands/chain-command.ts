@@ -1,0 +1,25 @@
+/** `data chains`: which chains there are, by the codes that files name them by. */
+import type { Command } from 'commander'
+import type { CommandRunner } from './command-runner'
+import type { CommandContext, Outcome } from './context'
+
+export function addChainCommand(data: Command, run: CommandRunner): void {
+  data
+    .command('chains')
+    .description('which chains there are, by the codes that files and organization.json name them by')
+    .action(run(listChains))
+}
+
+async function listChains(context: CommandContext): Promise<Outcome> {
+  const chains = await context.withDatabase((database) =>
+    database.query<{ id: number; code: string | null; name: string; logo: string; pharmacies: number }>(
+      `select g.id, g.code, g.name, g.logo_url logo,
+         (select count(*)::int from pharmacy_location l where l.pharmacy_group_id = g.id and l.closed_on is null) pharmacies
+       from pharmacy_group g order by g.code nulls last, g.id`,
+    ),
+  )
+  const lines = chains.map(({ id, code, name, logo, pharmacies }) =>
+    [code ?? `(number ${id})`, name, `${pharmacies} pharmacies`, ...(logo === '' ? [] : [logo])].join('  '),
+  )
+  return { text: lines.join('\n') || 'There is no chain yet: they come with lists of pharmacies.', data: chains }
+}

@@ -1,0 +1,61 @@
+/** Chains of pharmacies: an operator's own file of what visitors read of each, and its logo. */
+import { independentGroup } from '@rxgauge/contract'
+import { one } from '../../database/database'
+import { compareRows } from '../compare-rows'
+import type { Changes } from '../file-kind'
+import { defineKind } from '../file-kind'
+import { unknownChains } from '../notes'
+import { codeOf, orEmpty } from '../reading/own-values'
+import { RefusedRow, required } from '../reading/values'
+
+const key = 'code'
+const value = `concat_ws('|', name, logo_url)`
+
+export const chains = defineKind({
+  name: 'chains',
+  title: 'Chains: what visitors read of them, and their logos',
+  publisher: 'own',
+  rank: 16,
+  format: { delimiter: ',', isQuoted: true },
+  columns: {
+    code: {
+      names: ['Chain code', 'Chain'],
+      isRequired: true,
+      about: 'how the other files name it; `data chains` lists those that there are',
+      example: 'CVS',
+    },
+    name: { names: ['Name'], isRequired: true, about: 'what visitors read', example: 'CVS Pharmacy' },
+    // Required so that a list of pharmacies that lacks a column is not taken for this.
+    logo: {
+      names: ['Logo'],
+      isRequired: true,
+      about: 'an image: https://, or /brand/ORGANIZATION/FILE of an organization’s files; empty: initials',
+      example: '/brand/ACME/cvs.svg',
+    },
+  },
+  scope: ({ baseName }) => baseName,
+  read(row) {
+    const code = codeOf(row.code, 'Chain code')
+    if (code === independentGroup) {
+      throw new RefusedRow('Chain code', `${independentGroup} is what pharmacies of no chain stand under`)
+    }
+    return [[code, required(row.name, 'Name'), orEmpty(row.logo, logoAddress)]]
+  },
+  async store(transaction, importId) {
+    await transaction.query(
+      `insert into chain_entry (import_id, code, name, logo_url)
+       select distinct on (fields[1]) $1, fields[1], fields[2], fields[3] from import_row order by fields[1], line desc`,
+      [importId],
+    )
+  },
+  notes: unknownChains,
+  compare: (transaction, importId, previousId) =>
+    one<Changes>(transaction, compareRows('chain_entry', key, value, 'null::numeric'), [importId, previousId]),
+})
+
+/** Pages let images of these come: encrypted ones of other hosts, and what this server has. */
+function logoAddress(text: string): string {
+  if (/^\/brand\/[A-Za-z\d-]+\/[A-Za-z\d][A-Za-z\d._-]*$/.test(text)) return text
+  if (/^https:\/\/\S+$/.test(text) && URL.canParse(text)) return text
+  throw new RefusedRow('Logo', `"${text.slice(0, 40)}" begins with neither https:// nor /brand/`)
+}
