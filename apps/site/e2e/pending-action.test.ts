@@ -68,6 +68,7 @@ const contacts = {
 
 test.each([
   { way: 'email', language: 'es', viewport: phone },
+  { way: 'email', language: 'en', viewport: wide },
   { way: 'phone', language: 'en', viewport: wide },
   { way: 'phone', language: 'es', viewport: phone },
 ] as const)(
@@ -137,34 +138,37 @@ test('a sign-in in another tab asks whether it is the same person, and saves it'
   await close()
 })
 
-test('from the widget a reminder leads to the same coupon on the site, and after the sign-in to its form', async () => {
-  const { page, complaints, close } = await visit(browser, { viewport: phone })
-  // The card speaks another language than the page and the browser.
-  await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001', lang: 'es' }))
-  const spanish = await textsOf('es')
-  const price = await toCoupon(page, spanish)
-  await page.getByText(spanish.text.saving.opensSite.replace('{product}', 'RxGauge')).waitFor()
-  const opening = page.context().waitForEvent('page')
-  const requested: string[] = []
-  page.context().on('request', (request) => requested.push(request.url()))
-  await press(page, spanish.text.reminders.dose)
-  const site = await opening
-  await dialog(site).getByText(spanish.account.gate.keepsReminder).waitFor()
-  expect(await priceOn(site)).toBe(price)
-  // The address is the result's again, and no request said where somebody is.
-  expect(new URL(site.url()).searchParams.get('want')).toBeNull()
-  expect(new URL(site.url()).hash).toBe('')
-  expect(requested.filter((url) => url.includes('want=')).every((url) => !url.includes('10001'))).toBe(true)
+test.each([phone, wide])(
+  'from the widget a reminder leads to the same coupon on the site, and after the sign-in to its form, at $width px',
+  async (viewport) => {
+    const { page, complaints, close } = await visit(browser, { viewport })
+    // The card speaks another language than the page and the browser.
+    await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001', lang: 'es' }))
+    const spanish = await textsOf('es')
+    const price = await toCoupon(page, spanish)
+    await page.getByText(spanish.text.saving.opensSite.replace('{product}', 'RxGauge')).waitFor()
+    const opening = page.context().waitForEvent('page')
+    const requested: string[] = []
+    page.context().on('request', (request) => requested.push(request.url()))
+    await press(page, spanish.text.reminders.dose)
+    const site = await opening
+    await dialog(site).getByText(spanish.account.gate.keepsReminder).waitFor()
+    expect(await priceOn(site)).toBe(price)
+    // The address is the result's again, and no request said where somebody is.
+    expect(new URL(site.url()).searchParams.get('want')).toBeNull()
+    expect(new URL(site.url()).hash).toBe('')
+    expect(requested.filter((url) => url.includes('want=')).every((url) => !url.includes('10001'))).toBe(true)
 
-  await press(dialog(site), spanish.account.gate.signIn)
-  await signInHere(site, await newPerson(), spanish)
-  await dialog(site).getByText(spanish.account.kept.reminderText).waitFor()
-  await press(dialog(site), spanish.account.kept.setReminder)
-  await dialog(site).getByLabel(spanish.text.reminders.timeZone).waitFor()
-  expect(await priceOn(site)).toBe(price)
-  expect(complaints).toEqual([])
-  await close()
-})
+    await press(dialog(site), spanish.account.gate.signIn)
+    await signInHere(site, await newPerson(), spanish)
+    await dialog(site).getByText(spanish.account.kept.reminderText).waitFor()
+    await press(dialog(site), spanish.account.kept.setReminder)
+    await dialog(site).getByLabel(spanish.text.reminders.timeZone).waitFor()
+    expect(await priceOn(site)).toBe(price)
+    expect(complaints).toEqual([])
+    await close()
+  },
+)
 
 test('where the browser opens no tab, the card has a link', async () => {
   const { page, complaints, close } = await visit(browser, { viewport: phone })

@@ -85,7 +85,7 @@ function useUnknownAddress(isUnknown: boolean) {
   useEffect(() => {
     const isLedHere = location.hash === unknownAddressHash
     if (isLedHere) history.replaceState(history.state, '', location.pathname + location.search)
-    if (isLedHere || isUnknown) site.notices.toast(text.shell.noPage)
+    if (isLedHere || isUnknown) site.notices.actions.toast(text.shell.noPage)
   }, [site, text, isUnknown])
 }
 

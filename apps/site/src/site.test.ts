@@ -13,7 +13,7 @@ import { type DeviceInfo, engagementToOpen } from './engagement/engagement-to-op
 import { bandImages } from './home/band-images'
 import { fillFaqAnswer } from './information/fill-faq-answer'
 import { withSiteParameters } from './links'
-import { createNotices } from './notices/notices-store'
+import { createNoticesStore } from './notices/notices-store'
 import { headOf } from './rendering/head'
 import { type Drug, drugsOf, lettersOf, suggestDrugs } from './savings/drug-index'
 import { linkToSite } from './send/link-to-site'
@@ -197,11 +197,11 @@ describe('the drug index', () => {
 describe('notices', () => {
   test('a toast stays five seconds, from the last sentence on', async () => {
     const clock = createFakeClock()
-    const notices = createNotices(clock)
-    const said = () => notices.state.getState().toast
-    notices.toast('One')
+    const notices = createNoticesStore(clock)
+    const said = () => notices.getState().toast
+    notices.actions.toast('One')
     await clock.advance(uiTimings.toast - 1)
-    notices.toast('Two')
+    notices.actions.toast('Two')
     await clock.advance(uiTimings.toast - 1)
     expect(said()).toBe('Two')
     await clock.advance(1)

@@ -41,8 +41,8 @@ import {
 import { createTheme, type Theme } from '@rxgauge/ui'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { build } from './build'
-import { createUnread, type Unread } from './messages/unread-store'
-import { createNotices, type Notices } from './notices/notices-store'
+import { createUnreadStore, type UnreadStore } from './messages/unread-store'
+import { createNoticesStore, type NoticesStore } from './notices/notices-store'
 import { deleteOfflineCards } from './offline/delete-offline-cards'
 import { hasServiceWorker } from './offline/register-worker'
 import { forgetOldAction, pendingActionKey } from './pending-action/forget-old-action'
@@ -73,8 +73,8 @@ export interface Site {
   state: StoreApi<SiteState>
   session: Session
   clock: Clock
-  notices: Notices
-  unread: Unread
+  notices: NoticesStore
+  unread: UnreadStore
   /** How often a zip was saved to the server: then it has more to say of this device (account 4, "Other"). */
   zipSaves: StoreApi<number>
   /** The organization's images in Base64, once they were fetched. */
@@ -227,6 +227,11 @@ export function createSite(options: SiteOptions): Site {
   let hasSignedIn = false
   let hasFollowedKey = false
   const wayBack = createStore<string | undefined>(() => undefined)
+  session.lost.state.subscribe((lost, before) => {
+    // Somebody else has signed in: where the first one was is not theirs to go back to.
+    if (!lost && before && session.person() !== undefined && session.person() !== before.id)
+      wayBack.setState(undefined, true)
+  })
   session.state.subscribe((now) => {
     if (now.status !== 'ready') return
     const before = person
@@ -278,7 +283,7 @@ export function createSite(options: SiteOptions): Site {
       session.reload()
     })
   }
-  const notices = createNotices(clock)
+  const notices = createNoticesStore(clock)
   const isSigningOut = createStore(() => false)
   if (!ready) void load()
 
@@ -287,7 +292,7 @@ export function createSite(options: SiteOptions): Site {
     session,
     clock,
     notices,
-    unread: createUnread(session),
+    unread: createUnreadStore(session),
     isSignedIn,
     wayBack,
     signUpGate: createSignUpGate(),
@@ -317,7 +322,7 @@ export function createSite(options: SiteOptions): Site {
       } catch {
         if (chosen !== next) return false
         chosen = chosenBefore
-        if (before.status === 'ready') notices.toast(before.messages.site.parts.languageFailed)
+        if (before.status === 'ready') notices.actions.toast(before.messages.site.parts.languageFailed)
         return false
       }
     },

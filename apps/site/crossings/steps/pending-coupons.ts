@@ -1,6 +1,6 @@
 /** What a guest wants, and what a sign-in does with it. */
 import { expect } from 'vitest'
-import { createCompletion } from '../../src/pending-action/completion'
+import { createCompletionStore } from '../../src/pending-action/completion'
 import { readStoredAction, storeAction } from '../../src/pending-action/stored-action'
 import { couponName } from '../agreement'
 import { type Model, type ModelTab, type PendingCoupon, placeKey, preferencesIn } from '../model'
@@ -43,24 +43,24 @@ export async function completePendingCoupon(tab: Tab, model: Model, modelTab: Mo
   const name = couponName(wish.offer)
   const price = await priceNow(tab, walk, wish)
   const { session, clock } = tab.site
-  const completion = createCompletion({
+  const completion = createCompletionStore({
     ...{ action: stored, session, clock },
     lock: (task) => task(),
     isSignedIn: () => tab.site.isSignedIn.getState(),
     onCouponsChanged: () => undefined,
   })
-  await tab.settle(completion.begin())
+  await tab.settle(completion.actions.begin())
   model.wishes.delete(placeKey(modelTab))
   if (!wish.tabs.has(modelTab.id)) {
-    expect(completion.state.getState().status, 'what was wanted in another tab').toBe('asking')
-    if (!isSame) return completion.end()
-    await tab.settle(completion.proceed())
+    expect(completion.getState().status, 'what was wanted in another tab').toBe('asking')
+    if (!isSame) return completion.actions.end()
+    await tab.settle(completion.actions.proceed())
   }
   if (wish.reason !== 'coupon') {
-    expect(completion.state.getState().status, 'the reminder that was wanted').toBe('reminder')
-    return completion.end()
+    expect(completion.getState().status, 'the reminder that was wanted').toBe('reminder')
+    return completion.actions.end()
   }
   const wasSaved = person.coupons.has(name)
-  expect(completion.state.getState(), 'the coupon that was wanted').toMatchObject({ status: 'saved', wasSaved })
+  expect(completion.getState(), 'the coupon that was wanted').toMatchObject({ status: 'saved', wasSaved })
   if (!wasSaved) person.coupons.set(name, price)
 }

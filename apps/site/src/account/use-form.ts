@@ -6,5 +6,5 @@ export { repeats } from '@rxgauge/pricing/forms'
 
 export function useForm<Name extends string>(options: FormOptions<Name>) {
   const { site, messages } = useSite()
-  return useFormWith({ ...options, sentences: messages.rules, onError: site.notices.report })
+  return useFormWith({ ...options, sentences: messages.rules, onError: site.notices.actions.report })
 }

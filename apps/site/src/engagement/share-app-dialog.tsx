@@ -35,7 +35,7 @@ export default function ShareAppDialog(props: EngagementDialogProps) {
       <PhoneForm
         label={text.shareApp.phone}
         button={text.shareApp.send}
-        sentences={{ sentences: messages.rules, onError: site.notices.report }}
+        sentences={{ sentences: messages.rules, onError: site.notices.actions.report }}
         isBusy={isBusy}
         onSend={share}
       />

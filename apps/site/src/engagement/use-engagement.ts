@@ -20,7 +20,7 @@ export function useEngagement({ engagementId, onDismiss, onDone }: EngagementDia
       setBusy(true)
       try {
         const { message } = await send()
-        site.notices.toast(message)
+        site.notices.actions.toast(message)
         onDone()
       } catch {
         onDismiss()

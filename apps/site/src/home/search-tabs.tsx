@@ -98,7 +98,7 @@ function RecentSearches() {
       await site.session.call(calls.product.clearRecentSearches, {})
       replace([])
     } catch (error) {
-      site.notices.report(error)
+      site.notices.actions.report(error)
     }
   }
 

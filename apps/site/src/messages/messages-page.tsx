@@ -26,9 +26,9 @@ export default function MessagesPage() {
     try {
       await work
       void reload()
-      void site.unread.refresh()
+      void site.unread.actions.refresh()
     } catch (error) {
-      site.notices.report(error)
+      site.notices.actions.report(error)
     }
   }
   const { session } = site

@@ -2,7 +2,7 @@
 import { createSession, openStorage } from '@rxgauge/client'
 import { authentication, createFakeClock, registration, startScriptedServer, succeed } from '@rxgauge/client/testing'
 import { expect, test, vi } from 'vitest'
-import { createUnread } from './unread-store'
+import { createUnreadStore } from './unread-store'
 
 test('the count of one person is not shown to the next', async () => {
   const api = await startScriptedServer()
@@ -25,19 +25,19 @@ test('the count of one person is not shown to the next', async () => {
     })
     let count = 3
     api.on('/message/count', (_, response) => succeed(response, { count }))
-    const unread = createUnread(session)
+    const unread = createUnreadStore(session)
     // As a page does that is loaded signed in: it asks while its session is still on its way.
     const arrival = session.resumeWith('ann')
-    await unread.refresh()
+    await unread.actions.refresh()
     await arrival
-    expect(unread.state.getState()).toBe(3)
+    expect(unread.getState()).toBe(3)
     await session.refresh()
-    expect(unread.state.getState()).toBe(3)
+    expect(unread.getState()).toBe(3)
     count = 1
     await session.resumeWith('ben')
-    expect(unread.state.getState()).toBe(0)
+    expect(unread.getState()).toBe(0)
     // Theirs is asked for at once.
-    await vi.waitFor(() => expect(unread.state.getState()).toBe(1), { timeout: 60_000 })
+    await vi.waitFor(() => expect(unread.getState()).toBe(1), { timeout: 60_000 })
   } finally {
     session.stop()
     await api.close()

@@ -11,7 +11,7 @@ import { Notice } from './notice'
 export function ErrorDialog() {
   const { site, messages, text, isWidget } = useSite()
   const go = useGo()
-  const problem = useStore(site.notices.state, (state) => state.problem)
+  const problem = useStore(site.notices, (state) => state.problem)
   const registration = useFailedRegistration()
   const failure = problem ?? registration
   if (!failure) return null
@@ -23,11 +23,11 @@ export function ErrorDialog() {
       note={<FailureReference failure={failure} messages={messages} />}
       button={messages.common.tryAgain}
       // Who only closes it stays where they were, where it can be tried again.
-      onDismiss={registration ? site.reload : site.notices.closeProblem}
+      onDismiss={registration ? site.reload : site.notices.actions.closeProblem}
       onClose={() => {
         // A device that could not be registered has nothing to go on with (account 8).
         if (registration) return site.reload()
-        site.notices.closeProblem()
+        site.notices.actions.closeProblem()
         go(isWidget ? fixedPaths.search : fixedPaths.home)
       }}
     />

@@ -6,7 +6,7 @@ import { useSite } from '../site-context'
 
 export function Toast() {
   const { site, messages } = useSite()
-  const sentence = useStore(site.notices.state, (state) => state.toast)
+  const sentence = useStore(site.notices, (state) => state.toast)
   const { announceInDialog } = useRoot()
   useEffect(() => {
     if (sentence !== undefined) announceInDialog(sentence)
@@ -16,7 +16,7 @@ export function Toast() {
       {sentence !== undefined && (
         <div className="site-toast">
           <span>{sentence}</span>
-          <button type="button" aria-label={messages.common.close} onClick={site.notices.closeToast}>
+          <button type="button" aria-label={messages.common.close} onClick={site.notices.actions.closeToast}>
             <CloseIcon />
           </button>
         </div>

@@ -39,7 +39,7 @@ export function DeviceNotifications() {
         setOn(false)
       }
     } catch (error) {
-      site.notices.report(error)
+      site.notices.actions.report(error)
     } finally {
       setBusy(false)
     }

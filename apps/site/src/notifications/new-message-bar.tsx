@@ -20,7 +20,7 @@ export default function NewMessageBar({ codes, onClose }: NewMessageBarProps) {
   const isSignedIn = useSignedIn()
   const isHere = isFor(organization, codes)
   useEffect(() => {
-    if (isHere && isSignedIn) site.unread.refresh().catch(ignoreFailure)
+    if (isHere && isSignedIn) site.unread.actions.refresh().catch(ignoreFailure)
   }, [isHere, isSignedIn, site])
   return (
     <section className="site-panel site-row" role="status">

@@ -1,7 +1,13 @@
 /** After a sign-in: does what was wanted before it. Once, whichever tabs of this browser sign in. */
-import type { ApiFailure, Clock, Lock, Session } from '@rxgauge/client'
+import {
+  type ActionStore,
+  type ApiFailure,
+  type Clock,
+  createActionStore,
+  type Lock,
+  type Session,
+} from '@rxgauge/client'
 import { createSavedCouponsStore } from '@rxgauge/pricing/pending-action'
-import { createStore, type StoreApi } from 'zustand/vanilla'
 import { forgetAction, readStoredAction, type StoredAction } from './stored-action'
 
 export type CompletionState =
@@ -17,8 +23,7 @@ export type CompletionState =
   /** Nothing is left to do or to say. */
   | { status: 'over' }
 
-export interface Completion {
-  state: StoreApi<CompletionState>
+interface CompletionActions {
   /** Once it is known who this is; a guest's goes on waiting. */
   begin: () => Promise<void>
   /** It is the same person; or after a failure, once more. */
@@ -27,6 +32,8 @@ export interface Completion {
   /** Forgets what is left of it. */
   end: () => void
 }
+
+export type CompletionStore = ActionStore<CompletionState, CompletionActions>
 
 interface CompletionOptions {
   action: StoredAction
@@ -38,43 +45,43 @@ interface CompletionOptions {
   lock: Lock
 }
 
-export function createCompletion({
+export function createCompletionStore({
   action: stored,
   onCouponsChanged,
   isSignedIn,
   lock,
   ...place
-}: CompletionOptions): Completion {
+}: CompletionOptions): CompletionStore {
   const { session } = place
   const { action, isOfThisTab } = stored
-  const state = createStore<CompletionState>(() => ({ status: 'working' }))
-  const set = (next: CompletionState) => state.setState(next, true)
-  const savedCoupons = createSavedCouponsStore(session, onCouponsChanged)
+  return createActionStore<CompletionState, CompletionActions>({ status: 'working' }, (store) => {
+    const set = (next: CompletionState) => store.setState(next, true)
+    const savedCoupons = createSavedCouponsStore(session, onCouponsChanged)
 
-  savedCoupons.subscribe(({ progress }) => {
-    if (progress.status !== 'idle' && progress.status !== 'asking') set(progress)
-  })
-
-  const isStillStored = () => readStoredAction(place)?.keptAt === stored.keptAt
-
-  const proceed = () =>
-    lock(async () => {
-      if (!isStillStored()) return set({ status: 'over' })
-      if (action.reason !== 'coupon') return set({ status: 'reminder' })
-      await savedCoupons.actions.toggle(action)
-      if (savedCoupons.getState().progress.status === 'saved') forgetAction(place, stored)
+    savedCoupons.subscribe(({ progress }) => {
+      if (progress.status !== 'idle' && progress.status !== 'asking') set(progress)
     })
 
-  return {
-    state,
-    async begin() {
-      await session.start().catch(() => undefined)
-      if (!isSignedIn()) return set({ status: 'over' })
-      if (isOfThisTab) return proceed()
-      set({ status: isStillStored() ? 'asking' : 'over' })
-    },
-    proceed,
-    undo: savedCoupons.actions.undo,
-    end: () => forgetAction(place, stored),
-  }
+    const isStillStored = () => readStoredAction(place)?.keptAt === stored.keptAt
+
+    const proceed = () =>
+      lock(async () => {
+        if (!isStillStored()) return set({ status: 'over' })
+        if (action.reason !== 'coupon') return set({ status: 'reminder' })
+        await savedCoupons.actions.toggle(action)
+        if (savedCoupons.getState().progress.status === 'saved') forgetAction(place, stored)
+      })
+
+    return {
+      async begin() {
+        await session.start().catch(() => undefined)
+        if (!isSignedIn()) return set({ status: 'over' })
+        if (isOfThisTab) return proceed()
+        set({ status: isStillStored() ? 'asking' : 'over' })
+      },
+      proceed,
+      undo: savedCoupons.actions.undo,
+      end: () => forgetAction(place, stored),
+    }
+  })
 }

@@ -14,7 +14,7 @@ import { storeOfflineCards } from '../offline/store-offline-cards'
 import type { HistoryState } from '../search/history-state'
 import { useSite } from '../site-context'
 import { ActionSummary } from './action-summary'
-import { createCompletion } from './completion'
+import { createCompletionStore } from './completion'
 import { pendingActionKey } from './forget-old-action'
 import { type StoredAction, storedAction } from './stored-action'
 
@@ -33,7 +33,7 @@ function Completing({ kept: stored, onClose }: { kept: StoredAction; onClose: ()
   const { kept: text, coupons, cancel } = useAccountText()
   const go = useGo()
   const [completion] = useState(() =>
-    createCompletion({
+    createCompletionStore({
       action: stored,
       session: site.session,
       clock: site.clock,
@@ -42,12 +42,12 @@ function Completing({ kept: stored, onClose }: { kept: StoredAction; onClose: ()
       onCouponsChanged: () => void storeOfflineCards(site),
     }),
   )
-  const now = useStore(completion.state)
+  const now = useStore(completion)
   const hasBegun = useRef(false)
   useEffect(() => {
     if (hasBegun.current) return
     hasBegun.current = true
-    void completion.begin()
+    void completion.actions.begin()
   }, [completion])
   const isOver = now.status === 'over'
   useEffect(() => {
@@ -57,7 +57,7 @@ function Completing({ kept: stored, onClose }: { kept: StoredAction; onClose: ()
 
   const { action } = stored
   const close = () => {
-    completion.end()
+    completion.actions.end()
     onClose()
   }
   /** The coupon as it was, to save it by hand or to set its reminder. */
@@ -79,7 +79,7 @@ function Completing({ kept: stored, onClose }: { kept: StoredAction; onClose: ()
         {now.status === 'asking' && (
           <>
             <p className="site-dialog-text">{text.ask}</p>
-            <Button wide onClick={() => void completion.proceed()}>
+            <Button wide onClick={() => void completion.actions.proceed()}>
               {text.yes}
             </Button>
             <Button wide kind="other" onClick={close}>
@@ -108,7 +108,7 @@ function Completing({ kept: stored, onClose }: { kept: StoredAction; onClose: ()
               {coupons.view}
             </Button>
             {!now.wasSaved && (
-              <Button kind="link" onClick={() => void completion.undo()}>
+              <Button kind="link" onClick={() => void completion.actions.undo()}>
                 {text.undo}
               </Button>
             )}
@@ -140,7 +140,7 @@ function Completing({ kept: stored, onClose }: { kept: StoredAction; onClose: ()
               {failureSentence(now.failure, messages)}
             </p>
             <ActionSummary action={action} />
-            <Button wide onClick={() => void completion.proceed()}>
+            <Button wide onClick={() => void completion.actions.proceed()}>
               {messages.common.tryAgain}
             </Button>
             <Button wide kind="other" onClick={openCoupon}>

@@ -13,7 +13,7 @@ import {
 import { type PendingAction, pendingAction } from '@rxgauge/pricing/pending-action'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createCompletion } from './completion'
+import { createCompletionStore } from './completion'
 import { forgetOldAction } from './forget-old-action'
 import { forgetAction, readStoredAction, storeAction } from './stored-action'
 
@@ -92,7 +92,7 @@ function storageOn(items: Map<string, string>): Storage {
 function completionIn(tab: Tab, isSignedIn = true) {
   const kept = readStoredAction(tab)
   if (!kept) throw new Error('nothing is kept')
-  return createCompletion({
+  return createCompletionStore({
     ...tab,
     action: kept,
     lock,
@@ -106,12 +106,12 @@ test('is saved after the sign-in as it was on the screen, and then forgotten', a
   const tab = openTab()
   storeAction(tab, action)
   const completion = completionIn(tab)
-  await completion.begin()
-  expect(completion.state.getState()).toMatchObject({ status: 'saved', savedCouponId: 12 })
+  await completion.actions.begin()
+  expect(completion.getState()).toMatchObject({ status: 'saved', savedCouponId: 12 })
   expect(saves()).toMatchObject([{ query: 'zip=10001' }])
   expect(readStoredAction(tab)).toBeUndefined()
-  await completion.undo()
-  expect(completion.state.getState().status).toBe('deleted')
+  await completion.actions.undo()
+  expect(completion.getState().status).toBe('deleted')
 })
 
 test('one that the person had saved before cannot be taken back with its reminders', async () => {
@@ -119,8 +119,8 @@ test('one that the person had saved before cannot be taken back with its reminde
   const tab = openTab()
   storeAction(tab, action)
   const completion = completionIn(tab)
-  await completion.begin()
-  expect(completion.state.getState()).toMatchObject({ status: 'saved', wasSaved: true })
+  await completion.actions.begin()
+  expect(completion.getState()).toMatchObject({ status: 'saved', wasSaved: true })
 })
 
 test('the code may come an hour late; after a day it is forgotten, also where nobody signs in', async () => {
@@ -138,11 +138,11 @@ test('another tab of the browser asks first whether it is the same person, witho
   const first = openTab()
   storeAction(first, action)
   const second = completionIn(openTab())
-  await second.begin()
-  expect(second.state.getState()).toEqual({ status: 'asking' })
+  await second.actions.begin()
+  expect(second.getState()).toEqual({ status: 'asking' })
   expect(saves()).toEqual([])
-  await second.proceed()
-  expect(second.state.getState().status).toBe('saved')
+  await second.actions.proceed()
+  expect(second.getState().status).toBe('saved')
   expect(readStoredAction(first)).toBeUndefined()
 })
 
@@ -155,8 +155,8 @@ test('two tabs that sign in at once do it once', async () => {
   const [first, second] = [openTab(), openTab()]
   storeAction(first, action)
   const completions = [completionIn(first), completionIn(second)]
-  await Promise.all(completions.map((completion) => completion.proceed()))
-  expect(completions.map(({ state }) => state.getState().status)).toEqual(['saved', 'over'])
+  await Promise.all(completions.map((completion) => completion.actions.proceed()))
+  expect(completions.map((completion) => completion.getState().status)).toEqual(['saved', 'over'])
   expect(saves()).toHaveLength(1)
 })
 
@@ -165,22 +165,22 @@ test('a save that fails keeps it: the next try, or the next sign-in, does it', a
   const tab = openTab()
   storeAction(tab, action)
   const completion = completionIn(tab)
-  await completion.begin()
-  expect(completion.state.getState()).toMatchObject({ status: 'failed' })
+  await completion.actions.begin()
+  expect(completion.getState()).toMatchObject({ status: 'failed' })
   expect(readStoredAction(tab)).toMatchObject({ action })
   api.on(savePath, (_, response) => succeed(response, { savedCouponId: 12 }))
-  await completion.proceed()
-  expect(completion.state.getState().status).toBe('saved')
+  await completion.actions.proceed()
+  expect(completion.getState().status).toBe('saved')
 })
 
 test('a reminder is not set by itself: its coupon is at hand', async () => {
   const tab = openTab()
   storeAction(tab, { ...action, reason: 'dose' })
   const completion = completionIn(tab)
-  await completion.begin()
-  expect(completion.state.getState()).toEqual({ status: 'reminder' })
+  await completion.actions.begin()
+  expect(completion.getState()).toEqual({ status: 'reminder' })
   expect(saves()).toEqual([])
-  completion.end()
+  completion.actions.end()
   expect(readStoredAction(tab)).toBeUndefined()
 })
 
@@ -188,8 +188,8 @@ test('for a guest it goes on waiting', async () => {
   const tab = openTab()
   storeAction(tab, action)
   const completion = completionIn(tab, false)
-  await completion.begin()
-  expect(completion.state.getState()).toEqual({ status: 'over' })
+  await completion.actions.begin()
+  expect(completion.getState()).toEqual({ status: 'over' })
   expect(readStoredAction(tab)).toMatchObject({ action })
 })
 

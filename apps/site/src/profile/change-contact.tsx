@@ -94,7 +94,7 @@ function ChangeForm(props: ChangeContactProps & { profile: Profile; stored: stri
               if (type === 'email')
                 return outcome.showOutcome({ title: code.doneTitle, sentence, button: done, after: toProfile })
               // A new phone leads back at once (account 4, "Change phone").
-              site.notices.toast(sentence)
+              site.notices.actions.toast(sentence)
               toProfile()
             }}
           />

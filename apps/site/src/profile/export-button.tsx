@@ -17,7 +17,7 @@ export function ExportButton() {
       const name = organization.app.productName.toLowerCase().replace(/\W+/g, '-')
       saveFile(`${name}-${site.today}.json`, 'application/json', JSON.stringify(data, null, 2))
     } catch (error) {
-      site.notices.report(error)
+      site.notices.actions.report(error)
     } finally {
       setBusy(false)
     }

@@ -23,7 +23,7 @@ export function PlanField({ plan, onPlan }: PlanFieldProps) {
     { session: site.session, language },
     calls.insurance.searchInsurance,
     pausedName.length > searchThreshold ? { params: { text: pausedName } } : undefined,
-    { onFailure: (failure) => failure.code !== 'UNAUTHORIZED' && site.notices.report(failure) },
+    { onFailure: (failure) => failure.code !== 'UNAUTHORIZED' && site.notices.actions.report(failure) },
   )
 
   // What was found for another name is old.

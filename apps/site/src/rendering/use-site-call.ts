@@ -18,5 +18,8 @@ export function useSiteCall<C extends Call>(
 ): CallState<CallData<C>> {
   const { site, language } = useSite()
   const { session, notices } = site
-  return useCall({ session, language }, call, input, { served, onFailure: isQuiet ? undefined : notices.report })
+  return useCall({ session, language }, call, input, {
+    served,
+    onFailure: isQuiet ? undefined : notices.actions.report,
+  })
 }

@@ -66,7 +66,7 @@ function UnknownDrug({ name }: { name: string }) {
   const { site, text } = useSite()
   const sentence = fill(text.drug.unknown, { name })
   // Said on the index too, which stands here a moment later.
-  useEffect(() => site.notices.toast(sentence), [site, sentence])
+  useEffect(() => site.notices.actions.toast(sentence), [site, sentence])
   return (
     <>
       <p role="alert">{sentence}</p>

@@ -43,9 +43,9 @@ export function useSiteJourney(
     track(event)
     if (event.kind === 'chosen') site.session.tabStorage.set('recentSearch', event.productName)
     if (event.kind === 'zipSaved') noteSavedZip(site)
-    if (event.kind === 'failed') site.notices.report(event.failure)
+    if (event.kind === 'failed') site.notices.actions.report(event.failure)
     if (event.kind === 'late') {
-      site.notices.toast('sentence' in event ? event.sentence : failureSentence(event.failure, messages))
+      site.notices.actions.toast('sentence' in event ? event.sentence : failureSentence(event.failure, messages))
     }
     follow(event)
   }
@@ -60,7 +60,7 @@ export function useSiteJourney(
     location: typeof navigator === 'undefined' ? undefined : rememberedLocation(site.session.deviceStorage),
     account: {
       isSignedIn: site.isSignedIn.getState,
-      openGate: site.signUpGate.open,
+      openGate: site.signUpGate.actions.open,
       // Apart: most visits save nothing.
       onCouponsChanged: () =>
         void import('../offline/store-offline-cards').then(({ storeOfflineCards }) => storeOfflineCards(site)),

@@ -9,8 +9,8 @@ import { useSite } from '../site-context'
 
 export function NotificationsLink() {
   const { site, text } = useSite()
-  const count = useStore(site.unread.state)
-  useEffect(() => void site.unread.refresh(), [site])
+  const count = useStore(site.unread)
+  useEffect(() => void site.unread.actions.refresh(), [site])
   const { none, one, many } = text.shell.notifications
   const name = count === 0 ? none : count === 1 ? one : fill(many, { count })
   return (

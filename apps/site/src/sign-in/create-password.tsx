@@ -32,7 +32,7 @@ export function CreatePassword({ encUser }: { encUser: string }) {
   /** The address without the link is what stays in the history. */
   function goOn(sentence: string) {
     rememberContact(site, { type, username: contact })
-    site.notices.toast(sentence)
+    site.notices.actions.toast(sentence)
     goHome({ replace: true })
   }
 
@@ -40,7 +40,7 @@ export function CreatePassword({ encUser }: { encUser: string }) {
     try {
       const result = await signInWithFirstPassword(site.session, encUser, password)
       if (typeof result === 'string') return goOn(result)
-      site.notices.toast(failureSentence(result, messages))
+      site.notices.actions.toast(failureSentence(result, messages))
       go(fixedPaths.signIn, { replace: true, state: { type, username: contact, ready: 'account' } })
     } catch (error) {
       outcome.showFailure(verify.failed, error)

@@ -49,13 +49,13 @@ function VerifyRecovery({ attempt, attemptId }: { attempt: ContactInHistory; att
   /** DONE leads home, signed in where the organization has sign-in; where that does not come through, to the sign-in page. */
   async function enter(password: string) {
     try {
-      site.notices.toast(await signIn(attempt, password))
+      site.notices.actions.toast(await signIn(attempt, password))
       goHome({ replace: true })
     } catch (error) {
       const failure = toFailure(error)
       if (failure.code === 'NOT_FOUND') return go(fixedPaths.home, { replace: true })
       const { type, username } = attempt
-      site.notices.toast(failureSentence(failure, messages))
+      site.notices.actions.toast(failureSentence(failure, messages))
       go(fixedPaths.signIn, { replace: true, state: { type, username, ready: 'password' } })
     }
   }

@@ -29,7 +29,7 @@ export default function SignInPage() {
     initial: { contact: before?.username ?? '', password: '' },
     async send({ contact, password }) {
       try {
-        site.notices.toast(await signIn({ type, username: contact }, password))
+        site.notices.actions.toast(await signIn({ type, username: contact }, password))
         goHome()
       } catch (error) {
         outcome.showFailure(text.signIn.failed, error, messages.common.tryAgain)

@@ -53,12 +53,12 @@ function VerifySignUp({ attempt, attemptId }: { attempt: ContactInHistory; attem
   /** DONE signs in with the new password; where that does not come through, it is left to the sign-in page. */
   async function enter(password: string) {
     try {
-      site.notices.toast(await signIn(attempt, password))
+      site.notices.actions.toast(await signIn(attempt, password))
       goHome({ replace: true })
     } catch (error) {
       // The account is there and the temporary password used up: this form could only fail.
       const { type, username } = attempt
-      site.notices.toast(failureSentence(toFailure(error), messages))
+      site.notices.actions.toast(failureSentence(toFailure(error), messages))
       go(fixedPaths.signIn, { replace: true, state: { type, username, ready: 'account' } })
     }
   }

@@ -14,19 +14,19 @@ export default function SignUpGateDialog() {
   const { site, organization, options, messages } = useSite()
   const { gate: text } = useAccountText()
   const go = useGo()
-  const action = useStore(site.signUpGate.state)
+  const action = useStore(site.signUpGate)
   if (!action) return null
   const { reason } = action
   const { productName, appStoreUrl, googlePlayStoreUrl } = organization.app
   const leave = (to: string) => {
     storeAction(site, action)
-    site.signUpGate.close()
+    site.signUpGate.actions.close()
     go(to)
   }
   // iOS has one store, everybody else the other (search 4).
   const app = /iPhone|iPad|iPod/.test(navigator.userAgent) ? appStoreUrl : googlePlayStoreUrl
   return (
-    <Dialog title={text.title} closeLabel={messages.common.close} onClose={site.signUpGate.close}>
+    <Dialog title={text.title} closeLabel={messages.common.close} onClose={site.signUpGate.actions.close}>
       <div className="site-stack">
         <p className="site-dialog-text">{fill(text[reason], { product: productName })}</p>
         {options.signInOutFlag && (

@@ -8,9 +8,9 @@ const SignUpGateDialog = lazyPart(() => import('./sign-up-gate-dialog'))
 
 export function SignUpGateLoader() {
   const { signUpGate } = useSite().site
-  const isOpen = useStore(signUpGate.state) !== undefined
+  const isOpen = useStore(signUpGate) !== undefined
   return isOpen ? (
-    <SitePart onClose={signUpGate.close}>
+    <SitePart onClose={signUpGate.actions.close}>
       <SignUpGateDialog />
     </SitePart>
   ) : null

@@ -1,19 +1,18 @@
 /** The gate: what somebody without an account wanted, until they sign up, sign in or turn back (search 4, "Reminders"). */
+import { type ActionStore, createActionStore } from '@rxgauge/client'
 import type { PendingAction } from '@rxgauge/pricing'
-import { createStore, type StoreApi } from 'zustand/vanilla'
 
-export interface SignUpGate {
-  /** What was wanted; `undefined` while the gate is closed. */
-  state: StoreApi<PendingAction | undefined>
+interface SignUpGateActions {
   open: (action: PendingAction) => void
   close: () => void
 }
 
+/** What was wanted; `undefined` while the gate is closed. */
+export type SignUpGate = ActionStore<PendingAction | undefined, SignUpGateActions>
+
 export function createSignUpGate(): SignUpGate {
-  const state = createStore<PendingAction | undefined>(() => undefined)
-  return {
-    state,
-    open: (action) => state.setState(action, true),
-    close: () => state.setState(undefined, true),
-  }
+  return createActionStore<PendingAction | undefined, SignUpGateActions>(undefined, (store) => ({
+    open: (action) => store.setState(action, true),
+    close: () => store.setState(undefined, true),
+  }))
 }

@@ -38,7 +38,7 @@ export default function SignInAgainDialog({ person, onClose }: SignInAgainDialog
     async send({ contact, password }) {
       setFailure(undefined)
       try {
-        site.notices.toast(await signIn({ type, username: contact }, password))
+        site.notices.actions.toast(await signIn({ type, username: contact }, password))
       } catch (error) {
         setFailure(toFailure(error))
       }
