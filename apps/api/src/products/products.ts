@@ -188,7 +188,8 @@ export class Products {
 
   /**
    * Records that a device viewed a product; viewing it again moves it to the front. Those of all who wait are written at once,
-   * and it resolves when they are: what an answer has shown as seen is not lost with the process. A device keeps its newest.
+   * and it resolves when they are: what an answer has shown as seen is not lost with the process. A device keeps its newest: of two
+   * within one tick of the clock, which is a millisecond on the embedded database, the second is.
    */
   addRecent(deviceId: string, productId: number): Promise<void> {
     return this.views.ask({ deviceId, productId })
@@ -197,12 +198,14 @@ export class Products {
   private async writeViews(views: readonly View[]): Promise<undefined[]> {
     await this.deps.database.query(
       `with written as (
-         insert into product_search_log (device_id, product_id)
-         select d.id, p.id from (
+         insert into product_search_log (device_id, product_id, searched_at)
+         select d.id, p.id, greatest(clock_timestamp(), (
+           select max(l.searched_at) + interval '1 microsecond' from product_search_log l where l.device_id = d.id
+         )) from (
            select distinct * from unnest($1::uuid[], $2::int[]) as viewed (device_id, product_id)
          ) viewed join device d on d.id = viewed.device_id join product p on p.id = viewed.product_id
          order by d.id, p.id for key share of d, p
-         on conflict (device_id, product_id) do update set searched_at = clock_timestamp()
+         on conflict (device_id, product_id) do update set searched_at = excluded.searched_at
          returning device_id, product_id
        ), earlier as (
          select l.device_id, l.product_id, row_number() over (partition by l.device_id order by l.searched_at desc, l.product_id)
