@@ -45,7 +45,7 @@ const ofPostgresql = [
   'apps/api/src/reminders/workers.test.ts',
 ]
 const ofPglite = [
-  'apps/api/src/database/{backup,dump,shared-database}.test.ts',
+  'apps/api/src/database/{backup,dump,kept-statements,shared-database}.test.ts',
   'apps/api/src/{deploy,start}.test.ts',
   'apps/api/src/http/former-files.test.ts',
 ]

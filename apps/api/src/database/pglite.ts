@@ -6,6 +6,7 @@ import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { Database, Transaction } from './database'
 import { DatabaseUnavailable, reasonOfState, stateOf } from './database-unavailable'
+import { KeptStatements } from './kept-statements'
 
 const asText = (text: string) => text
 
@@ -44,13 +45,14 @@ export async function openPglite(
     parsers: { [types.NUMERIC]: asText, [types.INT8]: asText },
   })
   stopAtPanic(pglite, panic)
+  const kept = new KeptStatements(pglite)
   return {
     kind: 'pglite',
     pglite,
-    ...connectionOf(pglite),
+    ...connectionOf(pglite, kept),
     transaction: (work) =>
       pglite
-        .transaction((transaction) => work({ ...connectionOf(transaction), copy: copyInto(transaction) }))
+        .transaction((transaction) => work({ ...connectionOf(transaction, kept), copy: copyInto(transaction) }))
         .catch(throwAsUnavailable),
     // What panicked has written nothing since, and would not come back.
     close: async () => (panic.has ? undefined : pglite.close()),
@@ -92,12 +94,17 @@ const copyInto =
     }
   }
 
-function connectionOf(connection: PGlite | PgliteTransaction): Omit<Transaction, 'copy'> {
+function connectionOf(connection: PGlite | PgliteTransaction, kept: KeptStatements): Omit<Transaction, 'copy'> {
+  const run = <Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> => {
+    // A transaction that has ended says so itself.
+    if (!connection.closed && kept.keeps(sql, parameters)) {
+      return connection instanceof PGlite ? kept.runAlone(sql, parameters) : kept.runWithin(sql, parameters)
+    }
+    return connection.query<Row>(sql, [...parameters]).then(({ rows }) => rows)
+  }
   return {
-    async query<Row>(sql: string, parameters: readonly unknown[] = []) {
-      const { rows } = await connection.query<Row>(sql, [...parameters]).catch(throwAsUnavailable)
-      return rows
-    },
+    query: <Row>(sql: string, parameters: readonly unknown[] = []) =>
+      run<Row>(sql, parameters).catch(throwAsUnavailable),
     async script(sql) {
       await connection.exec(sql).catch(throwAsUnavailable)
     },
