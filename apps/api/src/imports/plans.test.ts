@@ -308,6 +308,25 @@ describe('which plans can be chosen', () => {
       defaults.data.findIndex(({ name }: { name: string }) => name === dual),
     )
     expect(await api.get('/insurance/government/contains/aetna/list?zip=1', { token })).toMatchObject({ status: 400 })
+    // A zip in two counties: whoever says in which they live has those of theirs first.
+    await take({
+      'counties.csv':
+        'ZIP,COUNTY,USPS_ZIP_PREF_CITY,USPS_ZIP_PREF_STATE,RES_RATIO,BUS_RATIO,OTH_RATIO,TOT_RATIO\n10001,36061,NEW YORK,NY,1,1,1,1\n14201,36029,BUFFALO,NY,1,1,1,1\n14201,36061,BUFFALO,NY,0.1,0,0,0.1\n',
+    })
+    expect((await api.get('/insurance/counties?zip=14201', { token })).data).toEqual([
+      { county: '33240', name: 'Erie', state: 'NY' },
+      { county: '33420', name: 'New York', state: 'NY' },
+    ])
+    expect((await api.get('/insurance/counties?zip=99501', { token })).data).toEqual([])
+    const inCounty = async (county: string) => {
+      const path = `/insurance/government/contains/aetna/list?zip=14201&county=${county}`
+      return (await api.get(path, { token })).data.map(({ name }: { name: string }) => name)
+    }
+    expect(await inCounty('33240')).toEqual([silver, dual, sunshine])
+    expect(await inCounty('33420')).toEqual([dual, silver, sunshine])
+    // One that the zip does not lie in says nothing.
+    expect(await inCounty('05000')).toEqual([dual, silver, sunshine])
+    expect(await api.get('/insurance/coverages?zip=14201&county=x', { token })).toMatchObject({ status: 400 })
   })
 
   test('in autumn those of both years, and from January on a chosen plan goes on in the new year', async () => {
