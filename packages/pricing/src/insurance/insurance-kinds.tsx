@@ -25,7 +25,7 @@ export function InsuranceKinds({ store, onChosen }: { store: PlansStore; onChose
         />
       )}
       <p>{text.kinds}</p>
-      <ul className="rx-options rx-kinds">
+      <ul className="rx-plans rx-options rx-kinds">
         {coverages.map((coverage) => (
           <li key={coverage}>
             <button
