@@ -17,8 +17,10 @@ import {
   textFile,
   textProblem,
   textStates,
+  type WrittenText,
 } from '../documents/content-versions'
 import { allContentTypes } from '../documents/contents'
+import { firstText } from '../documents/first-text'
 import { StartError } from '../errors/start-error'
 import { newYorkDay } from '../new-york-day'
 import { siteAddress } from '../organizations/own-address'
@@ -112,9 +114,12 @@ async function show(
   type: AnyContentType,
   options: DraftOwner & { lang: Language },
 ): Promise<Outcome> {
-  const version = await context.withDatabase(async (database) =>
-    newest(database, await idOf(database, options), type, options.lang),
-  )
+  const version = await context.withDatabase(async (database) => {
+    const written = await newest(database, await idOf(database, options), type, options.lang)
+    if (written || options.org !== undefined) return written
+    const first = await firstText(database, type, options.lang)
+    return first && { ...first, effectiveOn: null }
+  })
   if (!version) throw new StartError(`There is no ${type} (${options.lang}) yet.`)
   const { title, body, effectiveOn } = version
   return { text: textFile(version).trimEnd(), data: { type, language: options.lang, title, body, effectiveOn } }
@@ -129,7 +134,7 @@ async function edit(
   return context.withDatabase(async (database) => {
     const organizationId = await idOf(database, options)
     const before = await newest(database, organizationId, type, options.lang)
-    const file = newText ?? openEditor(context, before ? textFile(before) : '# \n\n')
+    const file = newText ?? openEditor(context, await textToEdit(database, before, type, options.lang))
     const complaint = textProblem(type, file)
     const text = parseText(file)
     if (complaint !== undefined || !text) throw new StartError(`${options.file ?? type}: ${complaint}.`)
@@ -144,6 +149,17 @@ async function edit(
       data: { id, isStored: true },
     }
   })
+}
+
+/** Who writes the first one of their own goes on from that of all, or from what `init` drafted. */
+async function textToEdit(
+  database: Database,
+  before: WrittenText | undefined,
+  type: AnyContentType,
+  language: Language,
+): Promise<string> {
+  const start = before ?? (await newest(database, null, type, language)) ?? (await firstText(database, type, language))
+  return start ? textFile(start) : '# \n\n'
 }
 
 function readText(file: string): string {
