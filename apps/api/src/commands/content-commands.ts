@@ -5,6 +5,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { AnyContentType } from '@rxgauge/contract'
 import { type Language, languages } from '@rxgauge/text'
+import { startingTexts } from '@rxgauge/text/server'
 import { Argument, type Command, Option } from 'commander'
 import { LinkTokens } from '../accounts/link-tokens'
 import type { Database } from '../database/database'
@@ -219,6 +220,8 @@ async function publish(
       const version = await newest(database, organizationId, type, language)
       if (version?.effectiveOn === null && isDraftTitle(version.title))
         throw new StartError(`${type} (${language}) still says in its title that it is a draft.`)
+      if (version?.effectiveOn === null && version.body.includes(startingTexts(language).draftNote))
+        throw new StartError(`${type} (${language}) still says in its text that it is a draft.`)
     }
     const published = await database.transaction(async (transaction) => {
       const titles: { language: Language; title: string }[] = []
