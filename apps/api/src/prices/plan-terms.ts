@@ -29,7 +29,7 @@ const termsSql = `
     where f.rxcui in (coalesce(drug.rxcui, ''), '')
       and (f.rxcui <> '' or f.ndc in (select n.ndc from drug_ndc n where n.product_detail_id = drug.id))
     order by f.tier, f.rxcui desc limit 1
-  ), unit as (
+  ), unit as materialized (
     select coalesce(
       (select u.price from plan join plan_unit_cost u on u.code = plan.code
        join data_import i on i.id = u.import_id and i.state = 'current'
@@ -49,10 +49,12 @@ const termsSql = `
     listed.needs_step_therapy "needsStepTherapy", drug.is_insulin "isInsulin",
     round(unit.price * drug.units, 2)::text "wholePrice",
     (
-      select min(f.tier) from product other join product_detail d on d.product_id = other.id and d.rxcui is not null
-      join plan_drug f on f.formulary = plan.formulary and f.rxcui = d.rxcui and plan.fill_on >= f.starts_on
-        and coalesce(plan.fill_on <= f.ends_on, true)
-      join data_import i on i.id = f.import_id and i.state = 'current'
+      select min(l.tier) from product other join product_detail d on d.product_id = other.id and d.rxcui is not null
+      cross join lateral (
+        select min(f.tier) tier from plan_drug f join data_import i on i.id = f.import_id and i.state = 'current'
+        where f.formulary = plan.formulary and f.rxcui = d.rxcui and plan.fill_on >= f.starts_on
+          and coalesce(plan.fill_on <= f.ends_on, true)
+      ) l
       where other.id = drug.alias_id or other.alias_id = drug.product_id
     ) "otherNameTier",
     c.tier_name "tierName", c.tier_name_es "tierNameEs", c.is_insulin "isInsulinCost", c.stage, c.days, c.channel,
