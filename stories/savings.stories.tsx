@@ -21,6 +21,7 @@ import type { Step } from './walk'
 
 const meta: Meta<JourneyStory> = {
   title: 'Savings',
+  parameters: { isWide: true },
   render: (args, { globals }) => <StoryJourney {...args} language={globals.language as Language} />,
 }
 export default meta

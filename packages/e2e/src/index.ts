@@ -1,6 +1,7 @@
 export { expectAccessible } from './accessible'
 export * from './addresses'
 export * from './browser'
+export { expectWholeAt } from './cut-text'
 export { expectTextFits } from './enlarge'
 export { foreignHost } from './foreign-host'
 export * from './keyboard'
