@@ -177,7 +177,7 @@ export async function createServices(
     ...createReminders({ ...core, ...sending, ...coupons, profiles: accounts.profiles, publicUrl, now }),
     accounts,
     sharedCoupons,
-    alternatives: new AlternativeProducts({ database: reads, pharmacies, prices }),
+    alternatives: new AlternativeProducts({ database: reads, pharmacies, prices, today }),
     engagements: new Engagements({ database }),
     brandFiles: new BrandFiles({ database }),
     dailyCounts: new DailyCounts({ database, now }),

@@ -336,6 +336,9 @@ const dataMap: readonly MappedTable[] = [
     'import_id formulary rxcui ndc tier has_quantity_limit quantity_limit quantity_limit_days needs_prior_authorization needs_step_therapy starts_on ends_on':
       'copays',
   }),
+  of('plan_average', 'operator', 'What members of plans paid on average', ofImport, {
+    'import_id formulary rxcui ndc claims average percentile_75 starts_on ends_on': 'copays',
+  }),
   of('plan_cost', 'operator', 'What members of plans pay', ofImport, {
     'import_id code tier tier_name tier_name_es is_insulin stage days channel copay coinsurance least most is_specialty is_after_deductible starts_on ends_on':
       'copays',

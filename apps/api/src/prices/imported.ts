@@ -13,6 +13,7 @@ import { ImportedQuotes, type ImportedQuotesOfFill, statementOf, type UsualPrice
 import { ImportedRows } from './imported-rows'
 import { factOf } from './imported-steps'
 import { centsOf } from './money'
+import { PlanClasses } from './plan-classes'
 import { fileCopay } from './plan-copay'
 import { planTerms } from './plan-terms'
 import type { Plan } from './plans'
@@ -97,9 +98,11 @@ interface Dependencies {
 export class ImportedPrices implements PriceSource {
   private readonly facts: ImportFacts
   private readonly quotes: ImportedQuotes
+  private readonly classes: PlanClasses
 
   constructor(private readonly deps: Dependencies) {
     this.facts = new ImportFacts(deps)
+    this.classes = new PlanClasses(deps)
     const { facts } = this
     const rows = new ImportedRows({ ...deps, facts, what: 'prices of imports' })
     this.quotes = new ImportedQuotes({ rows, facts })
@@ -200,12 +203,10 @@ export class ImportedPrices implements PriceSource {
       maybeOne<{ type: ProductType }>(this.deps.database, typeSql, [productDetailId]),
     ])
     if (!drug) throw new DomainError('PRODUCT_NOT_FOUND')
-    const fileCopayTerms = fileCopay(terms, {
-      planId: plan.id,
-      isStale: (importId) => facts.get(importId)?.isStale ?? false,
-    })
+    const classTier = terms[0] && (await this.classes.lowestTier(terms[0]))
+    const fileCopayTerms = fileCopay(terms, { planId: plan.id, classTier, facts })
     if (!fileCopayTerms) throw new DomainError('PRICE_NOT_AVAILABLE')
-    return { ...fileCopayTerms, claims: undefined, coupon: couponWithoutProgram(drug.type) }
+    return { ...fileCopayTerms, coupon: couponWithoutProgram(drug.type) }
   }
 
   async offers(fills: readonly OfferFill[]): Promise<GroupOffers[]> {
