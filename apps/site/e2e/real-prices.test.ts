@@ -1,138 +1,84 @@
 /**
- * From files in a folder to a site in which no figure is made up: an operator takes the demo data out, makes an organization,
- * imports, and a visitor searches, sees prices of the operator's own networks and how each came about.
+ * From the lines of the top README and a folder of files to a site in which no figure is made up: `init`, `import`, and a visitor
+ * searches, sees prices of the operator's own networks and how each came about, finds their plan by kind, and holds the card.
  */
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { catalogueFiles } from '@rxgauge/api/testing'
-import { english, expectAccessible, search, startOwnSite, visits } from '@rxgauge/e2e'
+import { generousLimits } from '@rxgauge/api/testing'
+import { english, expectAccessible, offers, search, visits } from '@rxgauge/e2e'
+import { serveProgram } from '@rxgauge/scripts/serve-program'
 import { loadMessages, resultsArea } from '@rxgauge/text'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { costsOf, writeRealFiles, year } from './real-files'
 
 const { begin } = visits()
 const text = (await loadMessages(resultsArea, 'en')).howPriced
 
-const catalogue = catalogueFiles()
-const linesOf = (beginning: RegExp) =>
-  (Object.values(catalogue).find((content) => beginning.test(content)) ?? '').split('\n')
-/** NDCs of generic atorvastatin, each strength's. */
-const rxcuis = linesOf(/^RXCUI\|GENERIC_RXCUI/).flatMap(
-  (line) => /^(\d+)\|.*\|SCD\|atorvastatin \d/.exec(line)?.[1] ?? [],
-)
-const ndcs = linesOf(/\|NDC\|RXNORM\|/).flatMap((line) => {
-  const [rxcui = '', , , , , , , , attribute, , ndc = ''] = line.split('|')
-  return attribute === 'NDC' && rxcuis.includes(rxcui) ? ndc : []
-})
+const program = 'apps/api/dist/main.js'
+const nodeFlags = ['--liftoff-only']
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
-/** NADAC older than it should be: what rests on it is marked. */
-const costsOf = daysAgo(30)
-/** MM/DD/YYYY. */
-const american = (day: Date) =>
-  day.toLocaleDateString('en-US', { timeZone: 'UTC', month: '2-digit', day: '2-digit', year: 'numeric' })
+/** The words of each line under "With your own name and real prices", behind `rxgauge`. */
+const lines = (/## With your own name[\s\S]*?```sh\n([\s\S]*?)```/.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '')
+  .trim()
+  .split('\n')
+  .map((line) => line.replace(/ {2,}#.*$/, '').replace(/^npx -y pnpm@12 rxgauge /, ''))
+  .map((line) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? ''))
 
-const year = daysAgo(0).getFullYear()
-const publishedOn = `${year}0102`
-/** Tables of Medicare Part D as CMS publishes them: a plan of New York's region, one of Florida's, and one for special needs. */
-const partD: Readonly<Record<string, readonly string[]>> = {
-  [`plans ${publishedOn}.txt`]: [
-    'CONTRACT_ID|PLAN_ID|SEGMENT_ID|CONTRACT_NAME|PLAN_NAME|FORMULARY_ID|PREMIUM|DEDUCTIBLE|MA_REGION_CODE|PDP_REGION_CODE|STATE|COUNTY_CODE|SNP|PLAN_SUPPRESSED_YN',
-    'S1111|001|000|SUN INSURANCE|Sun Script (PDP)|00020001|30.00|0.00||03|||0|N',
-    'S2222|002|000|PALM INSURANCE|Palm Script (PDP)|00020001|30.00|0.00||11|||0|N',
-    'H3333|003|000|SUN INSURANCE|Sun Dual (HMO D-SNP)|00020001|0.00|0.00|||NY|33420|2|N',
-  ],
-  [`places ${publishedOn}.txt`]: [
-    'COUNTY_CODE|STATENAME|COUNTY|MA_REGION_CODE|MA_REGION|PDP_REGION_CODE|PDP_REGION',
-    '33420|New York|New York|03|New York|03|New York',
-    '10120|Florida|Dade|09|Florida|11|Florida',
-  ],
-  [`formulary ${publishedOn}.txt`]: [
-    'FORMULARY_ID|FORMULARY_VERSION|CONTRACT_YEAR|RXCUI|NDC|TIER_LEVEL_VALUE|QUANTITY_LIMIT_YN|QUANTITY_LIMIT_AMOUNT|QUANTITY_LIMIT_DAYS|PRIOR_AUTHORIZATION_YN|STEP_THERAPY_YN|SELECTED_DRUG_YN',
-    ...rxcuis.map((rxcui) => `00020001|1|${year}|${rxcui}|${ndcs[0]}|1|Y|30|30|Y|Y|N`),
-  ],
-  [`costs ${publishedOn}.txt`]: [
-    `CONTRACT_ID|PLAN_ID|SEGMENT_ID|COVERAGE_LEVEL|TIER|DAYS_SUPPLY|${['PREF', 'NONPREF', 'MAIL_PREF', 'MAIL_NONPREF']
-      .map((of) => `COST_TYPE_${of}|COST_AMT_${of}|COST_MIN_AMT_${of}|COST_MAX_AMT_${of}`)
-      .join('|')}|TIER_SPECIALTY_YN|DED_APPLIES_YN`,
-    'S1111|001|000|1|1|1|1|4.00|0|0|1|9.00|0|0|1|2.00|0|0|0| | | |N|N',
-  ],
-}
-
-const ownFiles: Readonly<Record<string, readonly string[]>> = {
-  'nadac.csv': [
-    'NDC Description,NDC,NADAC Per Unit,Effective Date,Pricing Unit,OTC,Classification for Rate Setting,As of Date',
-    ...[
-      [200, '0.06000'],
-      [90, '0.05000'],
-      [31, '0.04000'],
-    ].flatMap(([days, price]) =>
-      ndcs.map(
-        (ndc) => `ATORVASTATIN TABLET,${ndc},${price},${american(daysAgo(Number(days)))},EA,N,G,${american(costsOf)}`,
-      ),
-    ),
-  ],
-  'pharmacies.csv': [
-    'NPI,NCPDP,Name,Chain code,Chain name,Address,City,State,Zip,Phone',
-    '1111111111,1234567,Sun Pharmacy 1,SUN,Sun,1 Main St,New York,NY,10001,212-234-0101',
-    '2222222222,,Moon Pharmacy,MOON,Moon,2 Main St,New York,NY,10001,',
-  ],
-  'networks.csv': ['Network code,Name,BIN,PCN,Group,Powered by', 'ALPHA,Alpha Rx,610011,ALPHARX,SAVE10,Alpha PBM'],
-  'rates.csv': [
-    'Network,Chain code,NPI,NCPDP,NDC,RXCUI,Drugs,Basis,Discount percent,MAC unit price,Dispensing fee,From,To',
-    'ALPHA,,,,,,generic,NADAC,10,,1.50,2026-01-01,',
-  ],
-  'usual.csv': [
-    'Chain code,NPI,NCPDP,NDC,RXCUI,Quantity,Usual price,From,To',
-    ...rxcuis.flatMap((rxcui) => [`SUN,,,,${rxcui},30,18.40,2026-01-01,`, `MOON,,,,${rxcui},30,22.00,2026-01-01,`]),
-  ],
-}
-
-function makeReal(environment: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'rxgauge-real-'))
-  const rxgauge = (...words: string[]) =>
-    execFileSync('node', ['--liftoff-only', 'apps/api/dist/main.js', ...words], {
-      env: { ...process.env, ...environment },
-      stdio: 'pipe',
-      encoding: 'utf8',
-    })
-  const files = {
-    ...catalogueFiles(),
-    ...Object.fromEntries(
-      Object.entries({ ...ownFiles, ...partD }).map(([name, lines]) => [name, `${lines.join('\n')}\n`]),
-    ),
+/** Does what the README says, but for the last line, in a folder of its own; the site is then served by that one. */
+async function followReadme() {
+  const folder = mkdtempSync(join(tmpdir(), 'rxgauge-readme-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(join(folder, 'files'))
+  writeRealFiles(join(folder, 'files'))
+  const here = (word: string) =>
+    word.replace('../my-site', join(folder, 'my-site')).replace(/^FOLDER$/, join(folder, 'files'))
+  const results = lines.slice(0, -1).map((words) => {
+    const args = [
+      ...nodeFlags,
+      program,
+      ...words.map(here),
+      ...(words[0] === 'import' ? ['--refused', folder, '--json'] : []),
+    ]
+    const { status, stdout, stderr } = spawnSync('node', args, { encoding: 'utf8' })
+    return { words: words.slice(0, 2).join(' '), status, stdout, stderr }
+  })
+  const settings = { ...generousLimits, PORT: '0', LOG_LEVEL: 'warn' }
+  const serve = async () => {
+    const site = await serveProgram(program, settings, undefined, lines.at(-1)?.map(here), nodeFlags)
+    onTestFinished(() => site.end())
+    return site
   }
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
-  rxgauge('demo', 'remove')
-  rxgauge(
-    ...['org', 'create', 'REAL', '--name', 'Real Benefits', '--product-name', 'RealRx', '--color', '#0b5c6b'],
-    ...[
-      '--support-email',
-      'help@example.com',
-      '--support-phone',
-      '',
-      '--logo',
-      '',
-      '--postal-address',
-      '',
-      '--origins',
-      '',
-    ],
-  )
-  const { files: taken } = JSON.parse(rxgauge('import', folder, '--json')) as { files: { outcome: string }[] }
-  expect(taken.map(({ outcome }) => outcome)).toEqual(taken.map(() => 'imported'))
-  rmSync(folder, { recursive: true })
+  return { results, serve }
 }
 
 const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
 
 test('an operator’s files become prices, and each says how it came about', async () => {
-  const site = await startOwnSite({}, makeReal)
-  onTestFinished(() => site.end())
-  const page = await begin(`${site.url}/?orgCode=REAL`)
+  const { results, serve } = await followReadme()
+  expect(results.map(({ words, status }) => `${words}: ${status}`)).toEqual([
+    expect.stringMatching(/^init .*: 0$/),
+    'template: 0',
+    expect.stringMatching(/^import .*: 0$/),
+    expect.stringMatching(/^import .*: 0$/),
+    // The costs are older than they should be, and it says so.
+    'data status: 1',
+    'price atorvastatin 20 mg: 0',
+    'doctor --env-file: 0',
+  ])
+  const { files } = JSON.parse(results[3]?.stdout ?? '') as { files: { kind: string; outcome: string }[] }
+  expect(files.map(({ outcome }) => outcome)).toEqual(files.map(() => 'imported'))
+  // Each public kind is there; of an operator's own these alone are not.
+  const kinds = [...(results[1]?.stdout ?? '').matchAll(/^[a-z-]+/gm)].map(([kind]) => kind)
+  expect(kinds.filter((kind) => !files.some((file) => file.kind === kind)).toSorted()).toEqual([
+    ...['catalogue-additions', 'copay-programmes', 'paid-claims', 'pharmacies', 'plan-drugs', 'plan-tiers', 'plans'],
+    'unit-costs',
+  ])
+  const site = await serve()
+  const page = await begin(`${site.url}/?orgCode=MYORG`)
   await search(page, 'ator', 'Atorvastatin')
   await page.getByLabel(english.settings.zip).fill('10001')
   await page.waitForURL(/\/SearchMedication\//)
@@ -149,11 +95,21 @@ test('an operator’s files become prices, and each says how it came about', asy
   await expectAccessible(page)
   await dialog.getByRole('button', { name: english.common.close }).click()
 
-  // Plans near the zip alone: no employer's is known, and the region's stand before those of others.
+  // Help by kind: the county, since the zip lies in two, then through whom, then the words on the card.
   await page.getByRole('button', { name: english.insurance.compare }).click()
+  await page.getByRole('radio', { name: english.insurance.marketplace }).waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Harbor Silver 2500' }).waitFor()
+  await page.getByRole('button', { name: english.insurance.help }).click()
+  const help = page.getByRole('dialog')
+  await help.getByLabel(english.insurance.county).selectOption('New York, NY')
+  await expectAccessible(page)
+  await help.getByRole('button', { name: english.insurance.medicare }).click()
+  await help.waitFor({ state: 'detached' })
+  await expect
+    .poll(() => page.getByLabel(english.insurance.label).evaluate((field) => field === document.activeElement))
+    .toBe(true)
   const plans = page.getByRole('list', { name: english.insurance.title }).getByRole('button')
-  await plans.first().waitFor()
-  expect(await page.getByRole('radiogroup').count()).toBe(0)
+  await page.getByRole('button', { name: 'Sun Script' }).waitFor()
   expect(await plans.allTextContents()).toEqual([
     'Sun Dual (HMO D-SNP) H3333-003 (special needs: Medicare and Medicaid)',
     'Sun Script (PDP) S1111-001',
@@ -195,4 +151,13 @@ test('an operator’s files become prices, and each says how it came about', asy
   await page.getByRole('button', { name: english.savings.get }).click()
   const day = costsOf.toLocaleDateString('en', { timeZone: 'UTC', dateStyle: 'medium' })
   await page.getByText(`Figures of ${day}, may be out of date`).first().waitFor()
+
+  // With the card of the operator's own network, less the chain's own coupon.
+  const cvs = offers(page).filter({ hasText: 'CVS Pharmacy' })
+  await cvs.getByText('$2.08').waitFor()
+  expect(await offers(page).filter({ hasText: 'Walgreens' }).textContent()).toContain('$2.58')
+  await cvs.click()
+  const card = page.locator('.rx-coupon')
+  for (const number of ['610011', 'ALPHARX', 'SAVE10']) await card.getByText(number, { exact: true }).waitFor()
+  await card.getByText('Alpha PBM').waitFor()
 })
