@@ -2,7 +2,7 @@
  * Adjudication: an offer becomes a coupon with a member id. Every price is computed again and every condition checked here,
  * whatever the requesting page says; the same device, offer, fill and pharmacy get the same coupon, and views are counted.
  */
-import type { CallReply, calls } from '@rxgauge/contract'
+import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { fill, languages } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
@@ -17,7 +17,7 @@ import { type OfferKey, parseOfferId } from '../prices/offer-id'
 import type { Plan, Plans } from '../prices/plans'
 import type { PriceQuery, PriceSource } from '../prices/price-source'
 import { type Program, programCardOf } from '../prices/program-card'
-import { lowestQuote, type OfferQuote } from '../prices/quote'
+import { isIllustrative, lowestQuote, type OfferQuote } from '../prices/quote'
 import { quantityOf } from '../prices/usual-quantity'
 import type { Caller } from '../request-context'
 import type { WalletConfig } from '../wallet/wallet-config'
@@ -172,6 +172,7 @@ export class Adjudications {
       offerAutoOpenFlag: program.opens_by_itself ? 'Y' : 'N',
       productInfo: program.name,
       triggerPharmacyNew: 'Y',
+      illustrativeFlag: toFlag(isIllustrative(quote)),
     }
   }
 

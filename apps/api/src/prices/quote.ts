@@ -58,6 +58,9 @@ interface Statement {
   steps?: readonly PriceStep[]
 }
 
+/** Only the demo's data stand in our own tables: what a price of theirs says is made up. */
+export const isIllustrative = ({ source }: Pick<Statement, 'source'>): boolean => source.kind === 'built-in'
+
 /** The day that its oldest figure is of, where that is older than its kind allows. */
 export const staleDayOf = ({
   isStale,

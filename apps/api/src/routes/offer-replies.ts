@@ -3,7 +3,7 @@
 import { type CallReply, type calls, toFlag, toPharmacyTypeCode } from '@rxgauge/contract'
 import type { PharmacyList, PharmacyOffer, SavedCouponMark } from '../pharmacies/offers'
 import { decimalDollars } from '../prices/money'
-import { isProgram, type OfferQuote, staleDayOf } from '../prices/quote'
+import { isIllustrative, isProgram, type OfferQuote, staleDayOf } from '../prices/quote'
 import type { ProductType } from '../products/product-type'
 
 export type OfferReply = CallReply<typeof calls.price.getPharmacies>['otherPharmacies'][number]
@@ -40,6 +40,7 @@ export function offerReply({ query, planId, pharmacy, quote, saved, ...flags }: 
     couponType: couponTypeOf(quote),
     discountType: discountTypeOf(quote.productType),
     ...savedReply(saved),
+    illustrativeFlag: toFlag(isIllustrative(quote)),
     staleAsOf: staleDayOf(quote)?.toISOString().slice(0, 10) ?? null,
   }
 }

@@ -11,6 +11,7 @@ import {
   type CopayQuote,
   type CouponQuote,
   type DiscountQuote,
+  isIllustrative,
   isProgram,
   type OfferQuote,
   type RetailQuote,
@@ -30,6 +31,7 @@ export function retailReply(quote: RetailQuote, language: Language): RetailReply
   return {
     regularPrice: decimalDollars(quote.amount),
     disclaimerText: disclaimerOf(quote, isEstimate ? retailEstimateDisclaimer : retailDisclaimer, language),
+    illustrativeFlag: toFlag(isIllustrative(quote)),
   }
 }
 
@@ -53,6 +55,7 @@ export function discountReply(quotes: readonly DiscountQuote[], language: Langua
     disclaimerText: disclaimerOf(quote, fill(text.discountDisclaimer, { network: quote.network.name }), language),
     index,
     isLast: index === quotes.length - 1,
+    illustrativeFlag: toFlag(isIllustrative(quote)),
   }))
 }
 
@@ -85,6 +88,7 @@ function oneCoupon(quote: CouponQuote, productDetailId: number, language: Langua
       fill(isProgram(quote) ? programDisclaimer : couponDisclaimer, { name }),
       language,
     ),
+    illustrativeFlag: toFlag(isIllustrative(quote)),
   }
 }
 
@@ -113,6 +117,7 @@ export function copayReply(
     formularyText: plan.formularyText,
     copayPriceBetterText: tier ? text.copayBetter : '',
     disclaimerText: tier ? withStaleDay(text.copayDisclaimer, copay, language) : '',
+    illustrativeFlag: toFlag(typeof copay !== 'string' && isIllustrative(copay)),
     copayDataFlag: toFlag(claims !== undefined),
     copayDatajson: claims
       ? {
@@ -162,6 +167,7 @@ export function alternativesReply(
       offerId: quote.offerId,
       pharmacyLocationId: pharmacyLocationId ?? null,
       favoritePharmacyFlag: toFlag(isOfFavoriteGroup),
+      illustrativeFlag: toFlag(isIllustrative(quote)),
     })),
   }
 }

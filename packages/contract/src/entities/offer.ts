@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { day, flag, price, productDetailId } from '../wire'
 import { offerType, pharmacyType } from './letter-codes'
+import { illustrativeFlag } from './price'
 
 /** Identifies an offer to the PBM that pays for it. */
 export const pbmIdentifiers = {
@@ -45,6 +46,7 @@ export const offer = v.object({
   savedCouponId: v.nullable(v.number()),
   /** The day that its figures are of, where they are older than their kind allows. Not said before 2026-11. Ours. */
   staleAsOf: v.optional(v.nullable(day)),
+  illustrativeFlag,
 })
 
 export type Offer = v.InferOutput<typeof offer>
@@ -142,6 +144,7 @@ export const copayCard = v.object({
   interstitialScreenFlag: flag,
   interstitialScreenText: v.nullable(v.object({ title: v.string(), body: v.string() })),
   offerAutoOpenFlag: flag,
+  illustrativeFlag,
   productInfo: v.string(),
   triggerPharmacyNew: flag,
   /** Whether somebody signed in has saved it: at its pharmacy, or at any where it is of no one pharmacy. */

@@ -3,9 +3,16 @@ import * as v from 'valibot'
 import { day, flag, parseDollars, price, productDetailId } from '../wire'
 import { offerType } from './letter-codes'
 
+/**
+ * Whether a price rests on the demo's made-up data; where an organization has illustrativePricesFlag, that is said of it. Not said
+ * before 2026-12: then of all. Ours.
+ */
+export const illustrativeFlag = v.optional(flag)
+
 export const retailPrice = v.object({
   regularPrice: price,
   disclaimerText: v.string(),
+  illustrativeFlag,
 })
 export type RetailPrice = v.InferOutput<typeof retailPrice>
 
@@ -18,6 +25,7 @@ export const discountPrice = v.object({
   disclaimerText: v.string(),
   index: v.number(),
   isLast: v.boolean(),
+  illustrativeFlag,
 })
 export type DiscountPrice = v.InferOutput<typeof discountPrice>
 
@@ -30,6 +38,7 @@ export const couponPrice = v.object({
   name: v.string(),
   qrCodeUrl: v.string(),
   disclaimerText: v.string(),
+  illustrativeFlag,
 })
 export type CouponPrice = v.InferOutput<typeof couponPrice>
 
@@ -77,6 +86,7 @@ const copayPriceOnWire = v.object({
   /** Yes where the copay is an average of paid claims instead of the formulary's figure. */
   copayDataFlag: flag,
   copayDatajson: v.nullable(copayStatistics),
+  illustrativeFlag,
 })
 
 export const copayPrice = v.pipe(
@@ -99,6 +109,7 @@ export const alternative = v.object({
   offerId: v.string(),
   pharmacyLocationId: v.nullable(v.number()),
   favoritePharmacyFlag: flag,
+  illustrativeFlag,
 })
 
 export const alternatives = v.object({

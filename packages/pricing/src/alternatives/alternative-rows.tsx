@@ -40,6 +40,7 @@ export function AlternativeRows({ list, onChoose }: { list: Alternatives; onChoo
               name={alternative.name}
               value={formatPrice(alternative.price)}
               disclaimer=""
+              illustrativeFlag={alternative.illustrativeFlag}
             />
           </li>
         ))}

@@ -78,7 +78,10 @@ function Front({ card }: { card: CopayCoupon['card'] }) {
         <TicketFront
           medication={card.productInfo}
           price={card.price}
-          howPriced={{ price: 'copayCard', name: card.productInfo, disclaimer: '' }}
+          howPriced={{
+            ...{ price: 'copayCard', name: card.productInfo, disclaimer: '' },
+            illustrativeFlag: card.illustrativeFlag,
+          }}
           place={<p className="rx-ticket-place">{card.offerText}</p>}
         >
           {card.bin !== '' && <CardCodes card={card} />}

@@ -95,7 +95,10 @@ function Front({ coupon: { card, offer }, isHidden }: { coupon: DiscountCoupon; 
         medication={prescription?.product.productName ?? ''}
         poweredBy={card.poweredByFlag ? card.poweredByText : undefined}
         price={card.price}
-        howPriced={{ price: 'offer', name: card.pharmacyName, disclaimer: card.couponDisclaimerText }}
+        howPriced={{
+          ...{ price: 'offer', name: card.pharmacyName, disclaimer: card.couponDisclaimerText },
+          illustrativeFlag: offer.illustrativeFlag,
+        }}
         place={
           <p className="rx-ticket-place">
             {fill(text.at, { name: card.pharmacyName })}

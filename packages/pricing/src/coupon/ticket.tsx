@@ -14,7 +14,7 @@ interface TicketFrontProps {
   /** By whom it is, beside the organization. */
   poweredBy?: string | undefined
   price: Cents
-  howPriced: Pick<Parameters<typeof HowPricedButton>[0], 'price' | 'name' | 'disclaimer'>
+  howPriced: Pick<Parameters<typeof HowPricedButton>[0], 'price' | 'name' | 'disclaimer' | 'illustrativeFlag'>
   /** Where it is for. */
   place?: ReactNode
   /** Below the perforation. */

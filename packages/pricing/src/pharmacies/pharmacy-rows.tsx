@@ -111,7 +111,13 @@ function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
           <SendIcon />
         </button>
       )}
-      <HowPricedButton price="offer" name={offer.pharmacyName} value={price} disclaimer="" />
+      <HowPricedButton
+        price="offer"
+        name={offer.pharmacyName}
+        value={price}
+        disclaimer=""
+        illustrativeFlag={offer.illustrativeFlag}
+      />
     </li>
   )
 }

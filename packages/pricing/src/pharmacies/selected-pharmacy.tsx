@@ -34,7 +34,13 @@ export function SelectedPharmacy({ offer }: { offer: Offer }) {
       </div>
       <span className="rx-selected-price">
         <b className="rx-price-value">{price}</b>
-        <HowPricedButton price="offer" name={offer.pharmacyName} value={price} disclaimer="" />
+        <HowPricedButton
+          price="offer"
+          name={offer.pharmacyName}
+          value={price}
+          disclaimer=""
+          illustrativeFlag={offer.illustrativeFlag}
+        />
       </span>
       <Button onClick={() => results.openOffer(offer)}>{text.showCoupon}</Button>
     </div>

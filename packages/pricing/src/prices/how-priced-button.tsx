@@ -11,11 +11,20 @@ interface HowPricedButtonProps {
   /** The price itself, so that each button has a name of its own. */
   value: string
   disclaimer: string
+  /** As the server says of the price. */
+  illustrativeFlag: boolean | undefined
   /** What the price is called, where that is not whose it is. */
   label?: string
 }
 
-export function HowPricedButton({ price, name, value, disclaimer, label = name }: HowPricedButtonProps) {
+export function HowPricedButton({
+  price,
+  name,
+  value,
+  disclaimer,
+  illustrativeFlag,
+  label = name,
+}: HowPricedButtonProps) {
   const { results, messages } = useResults()
   return (
     <button
@@ -23,7 +32,7 @@ export function HowPricedButton({ price, name, value, disclaimer, label = name }
       className="rx-how"
       title={messages.howPriced.open}
       aria-label={fill(messages.howPriced.openFor, { name: label, price: value })}
-      onClick={() => results.views.actions.open({ kind: 'howPriced', price, name, disclaimer })}
+      onClick={() => results.views.actions.open({ kind: 'howPriced', price, name, disclaimer, illustrativeFlag })}
     >
       <InfoIcon />
     </button>

@@ -117,6 +117,7 @@ function Row({ row, rank, saving, isFull }: RowProps) {
           label={row.name}
           value={row.value}
           disclaimer={row.disclaimer ?? ''}
+          illustrativeFlag={row.illustrativeFlag}
         />
       )}
       {isFull && row.value === undefined && expectedEntries(row.kind, product) > 0 && (

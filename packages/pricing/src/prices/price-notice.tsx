@@ -1,17 +1,26 @@
 /** What the prices are: estimates of a day, and no insurance. What there is to say of each is told beside it (`how-priced-dialog.tsx`). */
+import { valueIn } from '@rxgauge/client'
 import { fill } from '@rxgauge/text'
 import { useResults } from '../results/results-context'
+import { bestCoupon, bestDiscount } from './best-price'
+import { isIllustrative } from './illustrative'
+import type { PricesState } from './prices-store'
 
-/** @param asOf the day that the prices are of, in milliseconds of the server's clock */
-export function PriceNotice({ asOf }: { asOf: number }) {
+export function PriceNotice({ prices }: { prices: PricesState }) {
   const { host, messages } = useResults()
-  const date = new Intl.DateTimeFormat(host.language, { dateStyle: 'medium' }).format(asOf)
+  const date = new Intl.DateTimeFormat(host.language, { dateStyle: 'medium' }).format(prices.asOf)
   return (
     <footer className="rx-fine">
       <p>
         {fill(messages.prices.estimate, { date })}
-        {host.organization.options.illustrativePricesFlag && ` ${messages.prices.illustrative}`}
+        {shownPrices(prices).some((price) => isIllustrative(host.organization, price)) &&
+          ` ${messages.prices.illustrative}`}
       </p>
     </footer>
   )
 }
+
+const shownPrices = ({ retail, discount, coupon, copay }: PricesState) =>
+  [valueIn(retail), bestDiscount(valueIn(discount)), bestCoupon(valueIn(coupon)), valueIn(copay)].filter(
+    (price) => price !== undefined,
+  )

@@ -23,6 +23,7 @@ export interface PriceRow {
   /** No insurance is selected: the row leads to choosing one. */
   asksInsurance: boolean
   disclaimer: string | undefined
+  illustrativeFlag: boolean | undefined
   /** Whose price it is: a network, a pharmacy group, a programme, a plan. */
   source: string
   /** Every price of this kind, best first, where there are several. */
@@ -58,6 +59,7 @@ function row(kind: PriceKind, name: string, prices: PricesState, { messages }: R
     canRetry: failure !== undefined && !isUnknown,
     asksInsurance: false,
     disclaimer: undefined,
+    illustrativeFlag: undefined,
     source: '',
     entries: [],
   }
@@ -70,7 +72,11 @@ function retailRow(prices: PricesState, options: RowOptions): PriceRow {
   if (base.isFailed) return base
   const note = messages.prices.retailNote
   return value
-    ? { ...base, note, value: formatPrice(value.regularPrice), isPrice: true, disclaimer: value.disclaimerText }
+    ? {
+        ...base,
+        ...{ note, value: formatPrice(value.regularPrice), isPrice: true },
+        ...{ disclaimer: value.disclaimerText, illustrativeFlag: value.illustrativeFlag },
+      }
     : { ...base, note }
 }
 
@@ -90,6 +96,7 @@ function discountRow(prices: PricesState, options: RowOptions): PriceRow {
     value: formatPrice(best.discountPrice),
     isPrice: true,
     disclaimer: best.disclaimerText,
+    illustrativeFlag: best.illustrativeFlag,
     source: best.pbmName,
     entries: entries
       .toReversed()
@@ -115,6 +122,7 @@ function couponRow(prices: PricesState, options: RowOptions): PriceRow {
     value: formatPrice(best.couponPrice),
     isPrice: true,
     disclaimer: best.disclaimerText,
+    illustrativeFlag: best.illustrativeFlag,
     source: best.name,
     entries: value.coupons.map(({ name, couponPrice }) => ({ name, value: formatPrice(couponPrice) })),
   }
@@ -127,13 +135,13 @@ function copayRow(prices: PricesState, options: RowOptions): PriceRow {
   if (prices.copay.status === 'idle') return { ...base, value: '', asksInsurance: true }
   const value = valueIn(prices.copay)
   if (!value) return base
-  const { copayPriceMin: from, tierTitle, formularyText, disclaimerText } = value
+  const { copayPriceMin: from, tierTitle, formularyText, disclaimerText: disclaimer, illustrativeFlag } = value
   const to = copayCents(value)
   const note = tierTitle || formularyText
   if (value.copayPriceMax === 'notCovered') return { ...base, note, value: text.notCovered }
   if (to === undefined) return { ...base, value: text.enterInsurance, asksInsurance: true }
-  if (!showsCopayPrice) return { ...base, note, value: messages.gauge.covered, disclaimer: disclaimerText }
+  if (!showsCopayPrice) return { ...base, note, value: messages.gauge.covered, disclaimer, illustrativeFlag }
   const isRange = typeof from === 'number' && from !== to
   const shown = isRange ? fill(text.range, { from: formatPrice(from), to: formatPrice(to) }) : formatPrice(to)
-  return { ...base, note, value: shown, isPrice: true, disclaimer: disclaimerText }
+  return { ...base, note, value: shown, isPrice: true, disclaimer, illustrativeFlag }
 }

@@ -43,7 +43,7 @@ export function PricesScreen() {
         <MoreWays />
       </div>
       <CoveredAlternatives />
-      <PriceNotice asOf={shown.prices.asOf} />
+      <PriceNotice prices={shown.prices} />
     </>
   )
 }

@@ -32,7 +32,13 @@ type PricesDialog =
   | { kind: 'favorite' }
   | { kind: 'locations'; offer: Offer }
   /** `name`: whose price it is, such as a network or a pharmacy. */
-  | { kind: 'howPriced'; price: ExplainedPriceKind; name: string; disclaimer: string }
+  | {
+      kind: 'howPriced'
+      price: ExplainedPriceKind
+      name: string
+      disclaimer: string
+      illustrativeFlag: boolean | undefined
+    }
 
 /** What came of a press on a coupon. */
 type CouponDialog =

@@ -56,7 +56,7 @@ export const messages = sentences(
         'This is not insurance. Savings cards are free and may not be sold. Prices are estimates and can change; the pharmacy decides the final price.',
       legalPharmacy:
         'Savings cards are not insurance. Prices are estimates for the pharmacies of {organization}; the pharmacy decides the final price.',
-      illustrative: 'Demonstration: prices and pharmacies are made up.',
+      illustrative: 'Demonstration: prices that say so, and their pharmacies, are made up.',
       trademark: '© {year} {name}. All trademarks belong to their owners.',
       poweredBy: 'Powered by {product}',
       logo: 'Logo of {name}',

@@ -61,7 +61,7 @@ export const messages: SiteMessages = {
         'Esto no es un seguro. Las tarjetas de ahorro son gratuitas y no se pueden vender. Los precios son estimaciones y pueden cambiar; la farmacia decide el precio final.',
       legalPharmacy:
         'Las tarjetas de ahorro no son un seguro. Los precios son estimaciones para las farmacias de {organization}; la farmacia decide el precio final.',
-      illustrative: 'Demostración: los precios y las farmacias son inventados.',
+      illustrative: 'Demostración: los precios que lo dicen, y sus farmacias, son inventados.',
       trademark: '© {year} {name}. Todas las marcas pertenecen a sus dueños.',
       poweredBy: 'Con tecnología de {product}',
       logo: 'Logotipo de {name}',

@@ -1,0 +1,66 @@
+/** Where there are both, the demo's prices are said to be made up and an operator's own are not: on the wire and on the card. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importFiles } from '../../test/import-files'
+import { startTestServer, type TestServer } from '../../test/server'
+import { couponFacts } from '../documents/coupon-facts'
+
+let api: TestServer
+let token: string
+beforeAll(async () => {
+  api = await startTestServer()
+  token = (await api.device()).token
+  // Of the demo's catalogue one medication has a package that an operator's files name.
+  await api.database.query(
+    `insert into drug_ndc (ndc, product_detail_id) select '11111222233', d.id from product_detail d join product p on p.id = d.product_id
+     where p.name = 'Lisinopril' and d.is_default_strength`,
+  )
+  await importFiles(api.database, {
+    'costs.csv': 'NDC,Basis,Unit,Unit price,From,To\n11111222233,AWP,EA,1.00,2026-01-01,',
+    'networks.csv': 'Network code,Name,BIN,PCN,Group\nALPHA,Alpha Rx,610011,ALPHARX,SAVE10',
+    'pharmacies.csv': 'NPI,Name,Chain code,Address,City,State,Zip\n1000000001,Nova 1,NOVA,1 Main St,New York,NY,10001',
+    'rates.csv': 'Network code,Drugs,Basis,Discount percent,Dispensing fee,From,To\nALPHA,generic,AWP,80,1,2026-01-01,',
+    'usual.csv': 'Chain code,NDC,RXCUI,Quantity,Usual price,From,To\nNOVA,11111222233,,30,20,2026-01-01,',
+    'coupons.csv':
+      'Chain code,Drugs,NDC,RXCUI,Percent off,Amount off,Lowest price,From,To\nNOVA,generic,,,10,,1,2026-01-01,',
+  })
+})
+afterAll(() => api.close())
+
+interface Offer {
+  illustrativeFlag: string
+  offerId: string
+  pbmPharmacyLocationId: string
+  pbmProductDetailId: string
+  pharmacyGroupPbmId: string
+  pbmId: string
+}
+
+test.each([
+  ['Atorvastatin', 'Y'],
+  ['Lisinopril', 'N'],
+])('%s: %s', async (name, flag) => {
+  const [drug] = await api.database.query<{ id: number }>(
+    `select d.id from product_detail d join product p on p.id = d.product_id where p.name = $1 and d.is_default_strength`,
+    [name],
+  )
+  const get = async (path: string) => (await api.get(path, { token })).data
+  const of = `${drug?.id}/30`
+  expect(await get(`/price/retail/${of}/10001`)).toMatchObject({ illustrativeFlag: flag })
+  const discounts: Offer[] = await get(`/price/cashnew/${of}/10001`)
+  expect(new Set(discounts.map(({ illustrativeFlag }) => illustrativeFlag))).toEqual(new Set([flag]))
+  const { coupons } = (await get(`/price/couponnew/${of}/0/10001`)) as { coupons: Offer[] }
+  expect(coupons[0]?.illustrativeFlag).toBe(flag)
+  const { lowestPricePharmacy: offer } = (await get(`/price/pharmacynew/${of}/10001`)) as { lowestPricePharmacy: Offer }
+  expect(offer.illustrativeFlag).toBe(flag)
+  const card = await api.post(
+    '/adjudicate/cashoffer',
+    {
+      ...{ offerId: offer.offerId, productDetailId: drug?.id, quantity: 30, zipCode: '10001', insuranceId: null },
+      ...{ pbmPharmacyLocationId: offer.pbmPharmacyLocationId, pbmProductDetailId: offer.pbmProductDetailId },
+      ...{ pharmacyGroupPbmId: offer.pharmacyGroupPbmId, pbmId: offer.pbmId },
+    },
+    { token },
+  )
+  const { isIllustrative } = await couponFacts(api.database, card.data.adjudicationId)
+  expect(isIllustrative).toBe(flag === 'Y')
+})
