@@ -42,6 +42,13 @@ test('the demo is for looking at: behind a public address its rows, drafts and e
     await open.query(`update organization set options = options || '{"videos":[{"title":"One"}]}' where code = 'PLAIN'`)
     await open.query(`update app set settings = settings #- '{appBannerConfig,ios,rating}' where app_code = 'WGN'`)
     await open.query(
+      `update organization set options = options || '{"logoFileName":"logo.svg"}' where code in ('CORNER', 'CLINIC')`,
+    )
+    await open.query(
+      `insert into organization_file (organization_id, name, media_type, content)
+       select id, 'logo.png', 'image/png', 'x' from organization where code = 'CORNER'`,
+    )
+    await open.query(
       `insert into organization_file (organization_id, name, media_type, content)
        select id, 'huge.png', 'image/png', convert_to(repeat('x', 150000), 'UTF8') from organization where code = 'ACME'`,
     )
@@ -69,6 +76,10 @@ test('the demo is for looking at: behind a public address its rows, drafts and e
       /^demo: Prices are the demo's \(ClearScript, .*\), and ACME shows them as real: set illustrative/,
     ),
     expect.stringMatching(/^demo: There are demo organizations: the one without a code, RXGAUGE-WWW, PRO, /),
+  ])
+  // What emails cannot show is said until there is something that they can.
+  expect(notices.filter((notice) => /^logos: (CORNER|CLINIC)/.test(notice))).toEqual([
+    "logos: CLINIC's logo is an SVG, and emails show none: they have its name until files/logo.png is there.",
   ])
   expect(notices).toContainEqual(
     expect.stringMatching(/^origins: Every page may embed of CVDB's gauge|^origins: Every page/),

@@ -104,7 +104,7 @@ function appFindings(name: string, { record }: Organization): Finding[] {
 
 function logoFindings(
   name: string,
-  { record }: Organization,
+  { record, mailLogo }: Organization,
   files: Record<string, number>,
   isPublic: boolean,
 ): Finding[] {
@@ -114,8 +114,13 @@ function logoFindings(
     ...large.map(([file, bytes]) =>
       bad('logos', `${name}'s ${file} has ${Math.ceil(bytes / 1024)} KB; it may have ${largestLogo / 1024}.`),
     ),
-    ...(isPublic && logoFileName.endsWith('.svg')
-      ? [notice('logos', `${name}'s logo is an SVG: emails, which show none, have its name instead.`)]
+    ...(isPublic && logoFileName !== '' && mailLogo === ''
+      ? [
+          notice(
+            'logos',
+            `${name}'s logo is an SVG, and emails show none: they have its name until files/${logoFileName.replace(/svg$/i, 'png')} is there.`,
+          ),
+        ]
       : []),
   ]
 }
