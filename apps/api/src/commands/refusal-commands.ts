@@ -18,6 +18,7 @@ type RefusalChannel = (typeof refusalChannels)[number]
 interface Options {
   org?: string[]
   file?: string
+  channel?: Contact['channel']
   source?: RefusalChannel
   note?: string
 }
@@ -28,6 +29,12 @@ export function addRefusalCommands(commands: Command, run: CommandRunner): void 
     .argument('[CONTACT]', 'the email address or phone number that wants nothing more', contactOf)
     .option('--file <file>', 'many of them: CSV with the columns contact, channel, source, note; or one contact a line')
     .option('--org <codes...>', 'of these organizations; without it of all of them')
+    .addOption(
+      new Option('--channel <what>', 'texts or emails, as the contact is for; another one is refused').choices([
+        'text',
+        'email',
+      ]),
+    )
     .addOption(new Option('--source <how>', 'how it was said, where the file does not say it').choices(refusalChannels))
     .option('--note <text>', 'what was said, or where it is filed; is kept with the refusal')
     .description('sends no more to a contact, and prints a receipt')
@@ -40,9 +47,11 @@ export function addRefusalCommands(commands: Command, run: CommandRunner): void 
 }
 
 async function refuse(context: CommandContext, contact: Contact | undefined, options: Options): Promise<Outcome> {
-  const { file, source, note, org } = options
+  const { file, channel, source, note, org } = options
   if ((contact === undefined) === (file === undefined)) throw new UsageError('Name either a CONTACT or a --file.')
   if (contact && source === undefined) throw new UsageError('--source is missing: how it was said.')
+  if (contact && channel !== undefined && channel !== contact.channel)
+    throw new UsageError(`--channel: the contact is for ${contact.channel}, not ${channel}.`)
   return context.withDatabase(async (database) => {
     const organizations = await organizationsOf(database, org)
     const { accounts } = await createServices(database, settingsOf(context.config))

@@ -19,7 +19,11 @@ test.skipIf(isEmbedded)(
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const note = '--note=Letter of December 1'
     const words = ['refuse', '212 555 0142', '--source=letter', note, '--org', 'acme', 'PLAIN']
-    const receipt = await runCommand(words, environment)
+    expect(await runCommand([...words, '--channel=email'], environment)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--channel: the contact is for text, not email.'),
+    })
+    const receipt = await runCommand([...words, '--channel=text'], environment)
     expect(receipt).toMatchObject({ code: 0 })
     expect(receipt.stdout).toMatch(
       /^Recorded \S+: no more texts, .*\n {2}\(212\) 555-0142\nOrganizations: ACME, PLAIN\nKept with it: Letter of December 1 \(by letter; recorded by \S+\)\nReceipt \d+\n$/,
