@@ -98,3 +98,34 @@ test('a price explained, and quantities compared: Escape leads back to what was 
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
 })
+
+test('settings opened and left by Escape: the page stands where it stood', async () => {
+  const page = await begin(siteUrl('/SearchMedication/Atorvastatin?orgCode=ACME&lang=en'), phone)
+  await typeByKeys(page, page.getByLabel(english.settings.zip), '10001')
+  await readPrices(page)
+  const change = button(page, english.settings.change)
+  await reach(page, change)
+  await page.evaluate(() => scrollTo(0, 60))
+  await page.keyboard.press('Enter')
+  await page.locator('.rx-settings').waitFor()
+  // As far as the shorter page goes.
+  expect(await page.evaluate(() => scrollY - Math.min(60, document.documentElement.scrollHeight - innerHeight))).toBe(0)
+  await reach(page, page.getByLabel(english.settings.zip))
+  await page.keyboard.press('Escape')
+  await readPrices(page)
+  // What is chosen has the focus, with the button that changes it next.
+  await reach(page, change, 4)
+})
+
+test('about a medication: one title, and only the text below it scrolls', async () => {
+  const page = await begin(siteUrl('/SearchMedication/Atorvastatin?orgCode=ACME&lang=en'), phone)
+  await typeByKeys(page, page.getByLabel(english.settings.zip), '10001')
+  await readPrices(page)
+  const title = english.views.productInfo.replace('{name}', 'Atorvastatin')
+  await pressByKeys(page, button(page, title))
+  const text = dialog(page).frameLocator('iframe')
+  await text.locator('main p').first().waitFor()
+  expect(await text.getByRole('heading', { level: 1 }).count()).toBe(0)
+  const body = dialog(page).locator('.rx-dialog-body')
+  expect(await body.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1)
+})
