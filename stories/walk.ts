@@ -8,7 +8,8 @@ export type Step =
   | { pressLast: readonly [english: string, spanish: string] }
   | { text: string }
 
-const patience = 8000
+/** In milliseconds: only what never comes ends by it, on a busy machine too. */
+const patience = 60_000
 
 /** What can be pressed by now and begins with one of the words. */
 function findPressable(words: readonly string[], isLast = false): HTMLElement | undefined {
