@@ -15,14 +15,19 @@ export async function watchShifts(page: Page) {
       for (const entry of entries as (PerformanceEntry & {
         value: number
         hadRecentInput: boolean
-        sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[]
+        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
       })[]) {
         if (entry.hadRecentInput) continue
         const moved = entry.sources.map(
-          ({ node, previousRect, currentRect }) => `${node?.className}: ${previousRect.y} to ${currentRect.y}`,
+          ({ node, previousRect, currentRect }) => `${nameOf(node)}: ${previousRect.y} to ${currentRect.y}`,
         )
         state.shifts.push(`${entry.value} ${moved.join(', ')}`)
       }
+    }
+    // A text has the name of what it stands in.
+    const nameOf = (node: Node | null) => {
+      const element = node instanceof Element ? node : node?.parentElement
+      return `${element?.className} "${node?.textContent?.slice(0, 20)}"`
     }
     const observer = new PerformanceObserver((list) => note(list.getEntries()))
     observer.observe({ type: 'layout-shift', buffered: true })

@@ -8,9 +8,9 @@ import { StartError } from '../errors/start-error'
  * @throws StartError where a living process holds it.
  */
 export function lockFolder(folder: string): () => void {
-  const file = `${folder}/server.pid`
-  const holder = readHolder(file)
-  if (holder !== undefined && holder !== process.pid && isAlive(holder)) {
+  const file = lockFile(folder)
+  const holder = otherHolder(folder)
+  if (holder !== undefined) {
     throw new StartError(
       `DATA_DIR: ${folder} is in use by another server (process ${holder}). Stop it, or choose another folder with DATA_DIR.`,
     )
@@ -20,6 +20,16 @@ export function lockFolder(folder: string): () => void {
   writeSync(handle, String(process.pid))
   closeSync(handle)
   return () => rmSync(file, { force: true })
+}
+
+/** Whether another process that lives has the folder: its database may not be there yet. */
+export const isLocked = (folder: string): boolean => otherHolder(folder) !== undefined
+
+const lockFile = (folder: string) => `${folder}/server.pid`
+
+function otherHolder(folder: string): number | undefined {
+  const holder = readHolder(lockFile(folder))
+  return holder !== undefined && holder !== process.pid && isAlive(holder) ? holder : undefined
 }
 
 function readHolder(file: string): number | undefined {

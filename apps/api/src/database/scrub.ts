@@ -50,6 +50,7 @@ const tablesKept = [
   'pharmacy_location',
   'place',
   'plan_area',
+  'plan_average',
   'plan_cost',
   'plan_county',
   'plan_drug',
