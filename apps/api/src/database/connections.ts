@@ -80,7 +80,27 @@ export class Connections {
   /** @throws Error why the server cannot be reached */
   async check(): Promise<void> {
     const client = await this.pool.connect()
-    client.release()
+    try {
+      await client.query(nameProbe)
+      await this.checkNames()
+      await client.query(`deallocate ${nameProbe.name}`).catch(() => undefined)
+    } finally {
+      client.release()
+    }
+  }
+
+  /** A second connection finds out whether the name is the first one's alone; where it cannot, failures say so later. */
+  private async checkNames() {
+    const client = new pg.Client({ connectionString: this.url, connectionTimeoutMillis: this.limits.connect })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await client.query(nameProbe)
+    } catch (error) {
+      if (this.names.areLost(stateOf(error))) this.renewPool()
+    } finally {
+      void client.end().catch(() => undefined)
+    }
   }
 
   counts(): ConnectionCounts {
@@ -167,6 +187,10 @@ export class Connections {
       const state = stateOf(cause)
       isLost ||= endsConnection(state)
       if (isOutdatedPlan(cause, state)) {
+        isLost = true
+        this.renewPool()
+      }
+      if (this.names.areLost(state)) {
         isLost = true
         this.renewPool()
       }
@@ -284,8 +308,22 @@ async function isAnswering(client: pg.PoolClient): Promise<boolean> {
  */
 class StatementNames {
   private readonly names = new Map<string, string>()
+  private isOn = true
+  private missing = 0
+
+  /**
+   * Whether a failure says that what stands between us and the server gives a connection's names to others, as a PgBouncer before 1.21
+   * does: from then on no statement is named. One name that is missing may have been dropped by somebody.
+   */
+  areLost(state: string | undefined): boolean {
+    if (state === nameIsMissing) this.missing += 1
+    const areLost = state === nameIsTaken || (state === nameIsMissing && this.missing >= mostMissing)
+    if (areLost) this.isOn = false
+    return areLost
+  }
 
   of(text: string): string | undefined {
+    if (!this.isOn) return undefined
     const cachedName = this.names.get(text)
     if (cachedName !== undefined || this.names.size >= mostNames || text.includes('<->')) return cachedName
     const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
@@ -296,10 +334,20 @@ class StatementNames {
 
 /** Our statements are constant texts, some hundreds of them. */
 const mostNames = 1000
+const nameIsMissing = '26000'
+const nameIsTaken = '42P05'
+const mostMissing = 3
+const nameProbe = { name: 'rxgauge', text: 'select $1::int', values: [1] }
 
 /** A migration has changed what a kept plan gives, or somebody has dropped the plan: a new connection plans again. */
 const isOutdatedPlan = (error: unknown, state: string | undefined) =>
-  state === '26000' || (state === '0A000' && error instanceof Error && error.message.startsWith('cached plan'))
+  state === nameIsMissing || (state === '0A000' && error instanceof Error && error.message.startsWith('cached plan'))
+
+/** The name of a kept plan was not there, or was somebody else's: the statement has not run. */
+export function isNameAstray(error: unknown): boolean {
+  const state = stateOf(error instanceof DatabaseUnavailable ? error.cause : error)
+  return state === nameIsMissing || state === nameIsTaken
+}
 
 /** A parameter or an answer that cannot be turned into the other's form: the connection is as good as before. */
 const isOurMistake = (error: unknown) =>

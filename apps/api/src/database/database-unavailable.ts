@@ -44,8 +44,11 @@ const reasons: Readonly<Record<string, UnavailableReason>> = {
   '53': 'busy',
   '53100': 'full',
   '25006': 'read-only',
+  // The plan of a statement went astray: planned anew it runs.
+  '26000': 'busy',
   '40001': 'busy',
   '40P01': 'busy',
+  '42P05': 'busy',
   '55P03': 'busy',
   '57014': 'busy',
 }

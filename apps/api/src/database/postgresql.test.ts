@@ -153,6 +153,29 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a connection 
     expect(await zipOf('Houston')).toMatchObject([{ city: 'Houston' }])
   })
 
+  test('names of plans that somebody else uses, as behind an older PgBouncer: nothing fails, and nothing is named from then on', async () => {
+    const { url } = await prepare()
+    const openOne = async () => {
+      const database = await openPostgresql(url, () => undefined, { ...defaultLimits, connections: 1 })
+      onTestFinished(() => database.close())
+      return database
+    }
+    const sql = 'insert into place_seen (city) values ($1)'
+    const first = await openOne()
+    await first.script('create table place_seen (city text)')
+    await first.query(sql, ['Chicago'])
+    const [plan] = await first.query<{ name: string }>('select name from pg_prepared_statements')
+
+    const second = await openOne()
+    await second.script(`prepare "${plan?.name}" as select 1`)
+    await second.query(sql, ['Houston'])
+    await second.query(sql, ['Boston'])
+    expect(await second.query('select name from pg_prepared_statements')).toEqual([])
+    expect(await first.query('select city from place_seen order by city')).toEqual(
+      ['Boston', 'Chicago', 'Houston'].map((city) => ({ city })),
+    )
+  })
+
   test('under a call: the call fails, the server goes on', async () => {
     const { url, admin } = await prepare()
     const running = await start(readConfig({ DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent', DEMO_DATA: 'n' }))

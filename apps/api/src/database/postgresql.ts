@@ -1,5 +1,5 @@
 /** Any PostgreSQL server, by `DATABASE_URL`. */
-import { Connections, type DatabaseLimits, defaultLimits } from './connections'
+import { Connections, type DatabaseLimits, defaultLimits, isNameAstray } from './connections'
 import type { Database, Transaction, TransactionOptions } from './database'
 import { DatabaseUnavailable } from './database-unavailable'
 
@@ -32,17 +32,20 @@ type Run = (text: string, values?: readonly unknown[]) => Promise<{ rows: unknow
 
 /**
  * A statement is asked once more on another connection where it has certainly changed nothing: one that only reads and whose
- * connection broke, or one that was refused as a change, since another connection may lead to who takes changes by now.
+ * connection broke, or one that was refused as a change, since another connection may lead to who takes changes by now. One whose name
+ * went astray likewise.
  */
 async function once(connections: Connections, text: string, values?: readonly unknown[]) {
   const isRead = /^\s*select\b/i.test(text)
-  for (let isLast = false; ; isLast = true) {
+  for (let tries = 1; ; tries++) {
     const connection = await connections.take()
     try {
       return await connection.query(text, values)
     } catch (error) {
+      // A name that went astray has run nothing; after some of these nothing is named any more.
+      if (tries < 4 && isNameAstray(error)) continue
       const isRefused = error instanceof DatabaseUnavailable && error.reason === 'read-only'
-      if (isLast || !(isRefused || (isRead && connection.isLost))) throw error
+      if (tries > 1 || !(isRefused || (isRead && connection.isLost))) throw error
     } finally {
       connection.release()
     }
