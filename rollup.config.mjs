@@ -17,8 +17,12 @@ const isProduction = { 'process.env.NODE_ENV': JSON.stringify('production') }
 /** The loader is built after the file that it names. */
 const widgetFile = 'dist/widget-file.json'
 
-/** What react-shadow imports and we do not use: the server renderer (30 KB) and property types that production skips. */
+/**
+ * What libraries import and we do not use: react-shadow the server renderer (30 KB) and property types that production skips, wouter
+ * a hook for a React that has none of its own.
+ */
 const unused = {
+  'use-sync-external-store/shim/index.js': "export { useSyncExternalStore } from 'react'",
   'react-dom/server': 'export const renderToString = () => ""',
   'prop-types': 'export default new Proxy({}, { get: () => () => {} })',
 }
