@@ -4,7 +4,7 @@ import type { PageRenderer } from '@rxgauge/contract'
 import type { Config } from './config'
 import type { DataVersions } from './database/data-versions'
 import type { Database } from './database/database'
-import { DatabaseUnavailable } from './database/database-unavailable'
+import { DatabaseUnavailable, stateOf } from './database/database-unavailable'
 import { migrate } from './database/migrate'
 import { openDatabase } from './database/open'
 import { Replica } from './database/replica'
@@ -201,7 +201,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const startError = asStartError(error, config.databaseUrl)
     if (!(startError instanceof DatabaseUnavailable)) throw startError
     const setting = config.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
-    throw new StartError(`${setting}: the server cannot start now: ${startError.sentence}.`, startError)
+    const state = stateOf(startError.cause)
+    const code = state === undefined ? '' : ` (${state})`
+    throw new StartError(`${setting}: the server cannot start now: ${startError.sentence}${code}.`, startError)
   }
 }
 
