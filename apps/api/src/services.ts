@@ -126,11 +126,13 @@ export async function createServices(
   const places = new Places({ database, reads, versions })
   const today = () => newYorkDay(now())
   const feeds = new PriceFeeds({ configs: settings.feeds, database: reads, versions, pharmacies, now })
+  const files = { database: reads, versions, pharmacies, today }
   const prices = new SourceChain(
-    new Map<string, PriceSource>([
-      ...feeds.sources,
-      ['imports', new ImportedPrices({ database: reads, versions, pharmacies, today })],
-      ['built-in', new BuiltInPrices({ database: reads, versions, pharmacies })],
+    new Map<string, readonly PriceSource[]>([
+      ...[...feeds.sources].map(([name, source]) => [name, [source]] as const),
+      ['imports', [new ImportedPrices({ ...files, figures: 'real' })]],
+      // The demo's files, and the tables of databases that were filled before it had any.
+      ['built-in', [new ImportedPrices({ ...files, figures: 'demo' }), new BuiltInPrices(files)]],
     ]),
   )
   const offers = new PharmacyOffers({ pharmacies, prices })
@@ -177,7 +179,7 @@ export async function createServices(
     ...createReminders({ ...core, ...sending, ...coupons, profiles: accounts.profiles, publicUrl, now }),
     accounts,
     sharedCoupons,
-    alternatives: new AlternativeProducts({ database: reads, pharmacies, prices }),
+    alternatives: new AlternativeProducts({ database: reads, pharmacies, prices, today }),
     engagements: new Engagements({ database }),
     brandFiles: new BrandFiles({ database }),
     dailyCounts: new DailyCounts({ database, now }),

@@ -220,6 +220,7 @@ const dataMap: readonly MappedTable[] = [
   }),
   of('data_import', 'operator', 'Files that were imported, and what each brought', 'while it is current, and two before it', {
     'id kind scope file_name digest state previous_id': 'which file it was, and what it replaced',
+    is_demo: 'to take the demo data out whole',
     names_pharmacies: 'whether prices differ within a chain',
     'as_of taken refused added changed unchanged removed imported_at': 'to say what prices rest on, and from when',
   }),
@@ -335,6 +336,9 @@ const dataMap: readonly MappedTable[] = [
   of('plan_drug', 'operator', 'Which drugs plans cover', ofImport, {
     'import_id formulary rxcui ndc tier has_quantity_limit quantity_limit quantity_limit_days needs_prior_authorization needs_step_therapy starts_on ends_on':
       'copays',
+  }),
+  of('plan_average', 'operator', 'What members of plans paid on average', ofImport, {
+    'import_id formulary rxcui ndc claims average percentile_75 starts_on ends_on': 'copays',
   }),
   of('plan_cost', 'operator', 'What members of plans pay', ofImport, {
     'import_id code tier tier_name tier_name_es is_insulin stage days channel copay coinsurance least most is_specialty is_after_deductible starts_on ends_on':

@@ -11,6 +11,8 @@ const drugsSql = changesSql(
   'tier, quantity_limit, needs_prior_authorization, needs_step_therapy',
 )
 
+const averagesSql = changesSql('plan_average', 'formulary, rxcui, ndc, starts_on', 'claims, average, percentile_75')
+
 const costsSql = `
   with new as (
     select code, tier, is_insulin, stage, days, channel, starts_on, copay, row(copay, coinsurance, least, most)::text said
@@ -40,6 +42,9 @@ export const compareDrugs = (transaction: Queryable, importId: number, previousI
 
 export const compareCosts = (transaction: Queryable, importId: number, previousId: number | null) =>
   one<Changes>(transaction, costsSql, [importId, previousId])
+
+export const compareAverages = (transaction: Queryable, importId: number, previousId: number | null) =>
+  one<Changes>(transaction, averagesSql, [importId, previousId])
 
 export const compareUnitCosts = (transaction: Queryable, importId: number, previousId: number | null) =>
   one<Changes>(transaction, unitCostsSql, [importId, previousId])

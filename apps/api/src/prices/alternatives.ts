@@ -4,6 +4,7 @@ import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Place } from '../pharmacies/places'
 import type { NonNullRow } from './built-in-rows'
+import { planOfDay } from './plan-terms'
 import type { Plan } from './plans'
 import type { PriceSource } from './price-source'
 import { lowestQuote, type OfferQuote } from './quote'
@@ -11,29 +12,50 @@ import type { SourceOrder } from './source-order'
 
 const most = 6
 
-/** $1 product detail, $2 formulary or null. The usual quantity of what was prescribed beside each alternative, with its own; or beside none. */
+/**
+ * $1 product detail, $2 formulary of the built-in tables or null, $3 plan, $4 the day. The usual quantity of what was prescribed beside
+ * each alternative, with its own; or beside none. A plan of files has the tiers of its list, where these are numbers.
+ */
 const alternativesSql = `
   with prescribed as (
-    select p.*, e.tier, (
+    select p.*, (
       select trim_scale(quantity)::text from product_quantity where product_detail_id = d.id
       order by is_default desc, quantity limit 1
     ) usual_quantity
-    from product_detail d join product p on p.id = d.product_id
-    left join formulary_entry e on e.product_id = p.id and e.formulary_id = $2 where d.id = $1
+    from product_detail d join product p on p.id = d.product_id where d.id = $1
+  ), plan as (${planOfDay('$3', '$4::date')}
+  ), coverage as (
+    select $2::int is not null or exists (select from plan) is_known
+  ), candidate as (
+    select p.id from product p, prescribed a, coverage where p.id = a.id or p.id = a.alias_id or p.alias_id = a.id
+      or (coverage.is_known and p.therapeutic_class = a.therapeutic_class)
+  ), drug as (
+    select d.id, d.product_id, d.rxcui from candidate c join product_detail d on d.product_id = c.id and d.obsolete_on is null
+  ), drug_key as (
+    select product_id, rxcui, null::text ndc from drug where rxcui is not null
+    union all select d.product_id, '', n.ndc from drug d join drug_ndc n on n.product_detail_id = d.id
+  ), entry as (
+    select e.product_id, e.tier from formulary_entry e where e.formulary_id = $2
+    union all
+    select k.product_id, min(f.tier::int) from plan join plan_drug f on f.formulary = plan.formulary and f.tier ~ '^[0-9]{1,2}$'
+      and plan.fill_on >= f.starts_on and coalesce(plan.fill_on <= f.ends_on, true)
+    join data_import i on i.id = f.import_id and i.state = 'current'
+    join drug_key k on k.rxcui = f.rxcui and coalesce(k.ndc, f.ndc) = f.ndc
+    group by k.product_id
   )
   select a.usual_quantity "prescribedQuantity", found.id, found.name, found.is_covered_better "isCoveredBetter",
     found.detail_id "detailId", found.form, found.strength, found.unit_name "unitName", found.quantity::text quantity
-  from prescribed a left join lateral (
+  from (
+    select p.*, e.tier, coverage.is_known from coverage, prescribed p left join entry e on e.product_id = p.id
+  ) a left join lateral (
     select p.id, p.name, coalesce(e.tier < coalesce(a.tier, 9), false) is_covered_better, d.id detail_id, d.form,
       d.strength, d.unit_name, q.quantity, row_number() over (order by e.tier nulls last, p.popularity desc, p.id) place
-    from product p join product_detail d on d.product_id = p.id and d.is_default_form and d.is_default_strength
+    from candidate c join product p on p.id = c.id join product_detail d on d.product_id = p.id and d.is_default_form and d.is_default_strength
       and d.obsolete_on is null
     join lateral (select quantity from product_quantity where product_detail_id = d.id
       order by is_default desc, quantity limit 1) q on true
-    left join formulary_entry e on e.product_id = p.id and e.formulary_id = $2
-    where p.id <> a.id
-      and (p.id = a.alias_id or p.alias_id = a.id or ($2::int is not null and p.therapeutic_class = a.therapeutic_class))
-      and ($2::int is null or e.tier < coalesce(a.tier, 9) or p.id = a.alias_id or p.alias_id = a.id)
+    left join entry e on e.product_id = p.id
+    where p.id <> a.id and (not a.is_known or e.tier < coalesce(a.tier, 9) or p.id = a.alias_id or p.alias_id = a.id)
     order by place limit ${most}
   ) found on true order by found.place`
 
@@ -75,6 +97,8 @@ interface Dependencies {
   database: Queryable
   pharmacies: Pharmacies
   prices: PriceSource
+  /** The day of a fill, in New York, as YYYY-MM-DD. */
+  today: () => string
 }
 
 export class AlternativeProducts {
@@ -83,8 +107,9 @@ export class AlternativeProducts {
   /** @throws DomainError PRODUCT_NOT_FOUND */
   async list(query: AlternativesQuery): Promise<Alternative[]> {
     const { productDetailId, plan, place, pharmacyGroupIds, networkIds, sources, favoriteLocationId } = query
+    const parameters = [productDetailId, plan.formularyId, plan.id, this.deps.today()] as const
     const [alternativeRows, near, favorite] = await Promise.all([
-      this.deps.database.query<Row>(alternativesSql, [productDetailId, plan.formularyId]),
+      this.deps.database.query<Row>(alternativesSql, parameters),
       this.deps.pharmacies.nearby(place, pharmacyGroupIds),
       this.deps.pharmacies.favorite(favoriteLocationId, place, pharmacyGroupIds),
     ])

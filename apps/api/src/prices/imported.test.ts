@@ -45,7 +45,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   const versions = new DataVersions()
   pharmacies = new Pharmacies({ database, versions })
-  prices = new ImportedPrices({ database, versions, pharmacies, today: () => day })
+  prices = new ImportedPrices({ database, versions, pharmacies, figures: 'real', today: () => day })
   place = await one<Place>(
     database,
     `select zip, city, state, latitude, longitude, cost_index "costIndex" from place where zip = '10001'`,

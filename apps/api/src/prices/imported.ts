@@ -8,7 +8,7 @@ import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import { type ProductType, productTypeSql } from '../products/product-type'
-import { ImportFacts } from './import-facts'
+import { type Figures, ImportFacts } from './import-facts'
 import {
   ImportedQuotes,
   type ImportedQuotesOfFill,
@@ -19,6 +19,7 @@ import {
 import { factOf } from './imported-steps'
 import { type Sellers, usualTables } from './imported-tables'
 import { centsOf } from './money'
+import { PlanClasses } from './plan-classes'
 import { fileCopay } from './plan-copay'
 import { planTerms } from './plan-terms'
 import type { Plan } from './plans'
@@ -110,6 +111,7 @@ interface Dependencies {
   database: Queryable
   versions: DataVersions
   pharmacies: Pharmacies
+  figures: Figures
   /** The day of a fill, in New York, as YYYY-MM-DD. */
   today: () => string
 }
@@ -117,9 +119,11 @@ interface Dependencies {
 export class ImportedPrices implements PriceSource {
   private readonly facts: ImportFacts
   private readonly quotes: ImportedQuotes
+  private readonly classes: PlanClasses
 
   constructor(private readonly deps: Dependencies) {
     this.facts = new ImportFacts(deps)
+    this.classes = new PlanClasses(deps)
     this.quotes = new ImportedQuotes({ database: deps.database, facts: this.facts })
   }
 
@@ -210,21 +214,25 @@ export class ImportedPrices implements PriceSource {
 
   /** What the files of plans say today. @throws DomainError PRICE_NOT_AVAILABLE for a plan that is of no file */
   async copay(productDetailId: number, plan: Plan): Promise<CopayEstimate> {
-    if (plan.formularyId !== null || plan.kind === 'none' || plan.kind === 'uninsured')
+    if (
+      plan.formularyId !== null ||
+      plan.kind === 'none' ||
+      plan.kind === 'uninsured' ||
+      !(await this.facts.hasPlans())
+    )
       throw new DomainError('PRICE_NOT_AVAILABLE')
     const day = this.deps.today()
+    const isDemo = this.deps.figures === 'demo'
     const [terms, facts, drug] = await Promise.all([
-      planTerms(this.deps.database, { productDetailId, planId: plan.id, day }),
+      planTerms(this.deps.database, { productDetailId, planId: plan.id, day, isDemo }),
       this.facts.on(day),
       maybeOne<{ type: ProductType }>(this.deps.database, typeSql, [productDetailId]),
     ])
     if (!drug) throw new DomainError('PRODUCT_NOT_FOUND')
-    const fileCopayTerms = fileCopay(terms, {
-      planId: plan.id,
-      isStale: (importId) => facts.get(importId)?.isStale ?? false,
-    })
+    const classTier = terms[0] && (await this.classes.lowestTier(terms[0]))
+    const fileCopayTerms = fileCopay(terms, { planId: plan.id, classTier, facts })
     if (!fileCopayTerms) throw new DomainError('PRICE_NOT_AVAILABLE')
-    return { ...fileCopayTerms, claims: undefined, coupon: couponWithoutProgram(drug.type) }
+    return { ...fileCopayTerms, coupon: couponWithoutProgram(drug.type) }
   }
 
   async offers(fills: readonly OfferFill[]): Promise<GroupOffers[]> {

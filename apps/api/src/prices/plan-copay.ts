@@ -1,32 +1,59 @@
 /** A copay out of what the files of plans say of a drug. */
 import { cents } from '@rxgauge/contract'
+import { statementOf } from './imported-quotes'
+import type { ImportFactsById } from './imported-steps'
+import { centsOf } from './money'
 import { costsOf, dueOf, type PlanCosts } from './plan-costs'
 import type { TermsRow } from './plan-terms'
 import { tierWords } from './plan-words'
 import type { CopayEstimate } from './price-source'
+import { type CopayQuote, demoSource } from './quote'
 
-export type FileCopay = Pick<CopayEstimate, 'copay' | 'tier' | 'hasBetterAlternative'>
+export type FileCopay = Pick<CopayEstimate, 'copay' | 'tier' | 'claims' | 'hasBetterAlternative'>
 
 interface CopayOf {
   planId: number
-  /** Whether an import is older than its kind allows. */
-  isStale: (importId: number) => boolean
+  /** The lowest tier of the plan in the drug's class; `undefined` where it is not known. */
+  classTier: number | undefined
+  facts: ImportFactsById
 }
+
+/** Below it, nobody looks for another drug of its class. */
+const leastTierToReplace = 3
 
 /** @returns nothing for a plan that is of no file */
 export function fileCopay(rows: readonly TermsRow[], of: CopayOf): FileCopay | undefined {
   const [terms] = rows
   if (!terms?.isOfFiles) return undefined
-  if (terms.planCode === null) return { copay: 'planUnknown', tier: undefined, hasBetterAlternative: false }
-  if (terms.tier === null) {
-    return { copay: 'notCovered', tier: undefined, hasBetterAlternative: terms.otherNameTier !== null }
+  const { planCode, tier, otherNameTier } = terms
+  if (planCode === null)
+    return { copay: 'planUnknown', tier: undefined, claims: undefined, hasBetterAlternative: false }
+  const { classTier } = of
+  if (tier === null) {
+    const hasBetterAlternative = otherNameTier !== null || classTier !== undefined
+    return { copay: 'notCovered', tier: undefined, claims: undefined, hasBetterAlternative }
   }
   const costs = costsOf(rows)
+  const isReplaceable = classTier !== undefined && Number(tier) >= leastTierToReplace && classTier < Number(tier)
   return {
-    copay: copayOf(costs, terms, of),
+    copay: paidOf(terms, of) ?? copayOf(costs, terms, of),
     tier: tierWords(terms, costs),
-    hasBetterAlternative: isLower(terms.otherNameTier, terms.tier),
+    claims: claimsOf(terms),
+    hasBetterAlternative: isReplaceable || isLower(otherNameTier, tier),
   }
+}
+
+function claimsOf({ claims, average, percentile75 }: TermsRow): CopayEstimate['claims'] {
+  if (claims === null || average === null || percentile75 === null) return undefined
+  return { count: claims, average: centsOf(average), percentile75: centsOf(percentile75) }
+}
+
+/** What members paid says more than the figures of the tier. */
+function paidOf(terms: TermsRow, { planId, facts }: CopayOf): CopayQuote | undefined {
+  const { average, paidImportId } = terms
+  if (average === null || paidImportId === null) return undefined
+  const amount = centsOf(average)
+  return { kind: 'copay', basis: 'paid claims', planId, least: amount, amount, ...statementOf(paidImportId, [], facts) }
 }
 
 /** Tiers that are numbers have an order. */
@@ -36,7 +63,7 @@ const isLower = (other: string | null, own: string) =>
 function copayOf(
   { preferred, standard }: PlanCosts,
   terms: TermsRow,
-  { planId, isStale }: CopayOf,
+  { planId, facts }: CopayOf,
 ): CopayEstimate['copay'] {
   const of = [preferred, standard].flatMap((cost) => {
     const due = cost && dueOf(cost)
@@ -45,7 +72,9 @@ function copayOf(
   const [first] = of
   if (!first) return 'planUnknown'
   const { importId, asOf, fileName } = first.cost
-  const publisher = terms.publisher === 'own' ? (fileName?.split(/[/\\]| > /).at(-1) ?? '') : (terms.publisher ?? '')
+  const fact = facts.get(importId)
+  const isOfDemo = fact?.source.name === demoSource
+  const file = fileName?.split(/[/\\]| > /).at(-1) ?? ''
   return {
     kind: 'copay',
     basis: 'formulary tier',
@@ -54,10 +83,10 @@ function copayOf(
     amount: cents(Math.max(...of.map(({ due }) => due.most))),
     source: {
       kind: 'import',
-      name: publisher,
+      name: isOfDemo ? demoSource : terms.publisher === 'own' ? file : (terms.publisher ?? ''),
       importId,
     },
     asOf,
-    isStale: isStale(importId),
+    isStale: fact?.isStale ?? false,
   }
 }

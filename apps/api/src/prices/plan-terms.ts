@@ -1,34 +1,50 @@
 /** What the files of plans say of a drug on a day: where the plan lists it, and what its members pay. */
 import type { Queryable } from '../database/database'
 
+/** The set of files that a chosen plan is of on a day: its own year's, or that of the year that follows it. One that has not begun is of its first day. */
+export const planOfDay = (plan: '$2' | '$3', day: '$3::date' | '$4::date') => `
+    select s.code, s.formulary, s.deductible, i.publisher, i.starts_on, greatest(i.starts_on, ${day}) fill_on
+    from insurance_plan chosen
+    join insurance_plan i on i.series = chosen.series and i.code is not null and i.starts_on >= chosen.starts_on
+    join published_plan s on s.code = i.code and s.import_id = i.import_id
+    where chosen.id = ${plan} and i.obsolete_on is null and not i.is_suppressed and coalesce(i.ends_on >= ${day}, true)
+    order by i.starts_on limit 1`
+
+/** What a plan's list says of the drug $1: by its RXCUI, else by one of its packages. Each is looked up by the index. */
+const rowsOfDrug = (table: 'plan_drug' | 'plan_average') => `
+      select f.* from plan p join drug on true join ${table} f on f.formulary = p.formulary and f.rxcui = drug.rxcui
+      union all
+      select f.* from plan p join drug_ndc n on n.product_detail_id = $1
+      join ${table} f on f.formulary = p.formulary and f.rxcui = '' and f.ndc = n.ndc`
+
 /**
- * $1 product detail, $2 plan, $3 day: a row for each cost of the drug's tier. The plan's own year counts on that day, or the year
- * that follows it; one that has not begun is of its first day. The usual quantity is a fill of 30 days; `units` are those of prices (EA, ML, GM).
+ * $1 product detail, $2 plan, $3 day, $4 whether it is one of the demo's: a row for each cost of the drug's tier. The usual quantity is a fill of 30 days; `units` are those of prices (EA, ML, GM).
  */
 const termsSql = `
   with drug as (
-    select d.id, d.rxcui, p.id product_id, p.alias_id,
+    select d.id, d.rxcui, p.id product_id, p.alias_id, p.therapeutic_class,
       (p.name ~* '\\minsulin' or coalesce(p.alias_name, '') ~* '\\minsulin') is_insulin,
       (select q.quantity from product_quantity q where q.product_detail_id = d.id order by q.is_default desc, q.quantity limit 1)
         * case when d.counts_packages
           then (select n.package_units from drug_ndc n where n.product_detail_id = d.id order by n.position, n.ndc limit 1) else 1 end units
     from product_detail d join product p on p.id = d.product_id where d.id = $1
   ), plan as (
-    select s.code, s.formulary, s.deductible, i.publisher, i.starts_on, greatest(i.starts_on, $3::date) fill_on
-    from insurance_plan chosen
-    join insurance_plan i on i.series = chosen.series and i.code is not null and i.starts_on >= chosen.starts_on
-    join published_plan s on s.code = i.code and s.import_id = i.import_id
-    where chosen.id = $2 and i.obsolete_on is null and not i.is_suppressed and coalesce(i.ends_on >= $3::date, true)
-    order by i.starts_on limit 1
+    ${planOfDay('$2', '$3::date')}
   ), listed as (
     select f.tier, f.ndc, f.has_quantity_limit, f.quantity_limit, f.quantity_limit_days, f.needs_prior_authorization,
       f.needs_step_therapy
-    from plan join plan_drug f on f.formulary = plan.formulary and plan.fill_on >= f.starts_on
-      and coalesce(plan.fill_on <= f.ends_on, true)
-    join data_import i on i.id = f.import_id and i.state = 'current' cross join drug
-    where f.rxcui in (coalesce(drug.rxcui, ''), '')
-      and (f.rxcui <> '' or f.ndc in (select n.ndc from drug_ndc n where n.product_detail_id = drug.id))
+    from plan join (
+      ${rowsOfDrug('plan_drug')}
+    ) f on plan.fill_on >= f.starts_on and coalesce(plan.fill_on <= f.ends_on, true)
+    join data_import i on i.id = f.import_id and i.state = 'current'
     order by f.tier, f.rxcui desc limit 1
+  ), paid as (
+    select a.claims, a.average, a.percentile_75, a.import_id
+    from plan join (
+      ${rowsOfDrug('plan_average')}
+    ) a on plan.fill_on >= a.starts_on and coalesce(plan.fill_on <= a.ends_on, true)
+    join data_import i on i.id = a.import_id and i.state = 'current'
+    order by a.rxcui desc, a.import_id desc limit 1
   ), unit as (
     select coalesce(
       (select u.price from plan join plan_unit_cost u on u.code = plan.code
@@ -42,7 +58,8 @@ const termsSql = `
        where n.product_detail_id = $1 order by n.position, u.effective_on desc limit 1)
     ) price
   )
-  select chosen.code is not null "isOfFiles", plan.code "planCode", plan.publisher, plan.deductible::text deductible,
+  select chosen.code is not null and coalesce(chosen_import.is_demo, false) = $4::boolean "isOfFiles",
+    plan.code "planCode", plan.publisher, plan.deductible::text deductible,
     case when plan.starts_on > $3::date then plan.starts_on::text end "startsLater",
     listed.tier, listed.has_quantity_limit "hasLimit", trim_scale(listed.quantity_limit)::text "quantityLimit",
     listed.quantity_limit_days "limitDays", listed.needs_prior_authorization "needsPriorAuthorization",
@@ -55,13 +72,16 @@ const termsSql = `
       join data_import i on i.id = f.import_id and i.state = 'current'
       where other.id = drug.alias_id or other.alias_id = drug.product_id
     ) "otherNameTier",
+    drug.therapeutic_class "therapeuticClass", plan.formulary, plan.fill_on::text "fillOn", paid.claims,
+    paid.average::text average, paid.percentile_75::text "percentile75", paid.import_id "paidImportId",
     c.tier_name "tierName", c.tier_name_es "tierNameEs", c.is_insulin "isInsulinCost", c.stage, c.days, c.channel,
     c.copay::text copay, trim_scale(c.coinsurance)::text coinsurance,
     (case when c.coinsurance * unit.price * drug.units is not null
       then least(c.most, greatest(c.least, round(c.coinsurance * unit.price * drug.units * c.days / 30, 2))) end)::text "shareAmount",
     c.least::text least, c.most::text most, c.is_specialty "isSpecialty", c.is_after_deductible "isAfterDeductible",
     c.import_id "importId", c.as_of "asOf", c.file_name "fileName"
-  from insurance_plan chosen left join plan on true left join drug on true left join listed on true left join unit on true
+  from insurance_plan chosen left join data_import chosen_import on chosen_import.id = chosen.import_id
+  left join plan on true left join drug on true left join listed on true left join unit on true left join paid on true
   left join lateral (
     select k.tier, k.tier_name, k.tier_name_es, k.is_insulin, k.stage, k.days, k.channel, k.copay, k.coinsurance, k.least, k.most,
       k.is_specialty, k.is_after_deductible, k.import_id, i.as_of, i.file_name
@@ -72,7 +92,7 @@ const termsSql = `
   where chosen.id = $2 order by c.is_insulin, c.tier, c.stage, c.days, c.channel`
 
 export interface TermsRow {
-  /** Else it is one of the demo's, or stands for no plan. */
+  /** Else it is of other files than those that are asked, or stands for no plan. */
   isOfFiles: boolean | null
   /** `null` where the plan's year is over and no other followed. */
   planCode: string | null
@@ -93,6 +113,16 @@ export interface TermsRow {
   wholePrice: string | null
   /** The lowest tier of the same drug by its other name. */
   otherNameTier: string | null
+  /** Empty where it has none. */
+  therapeuticClass: string | null
+  /** The plan's list of drugs, and the day of the fill in the plan's year, as YYYY-MM-DD. */
+  formulary: string | null
+  fillOn: string | null
+  /** What its members paid on average, where that is known; in dollars. */
+  claims: number | null
+  average: string | null
+  percentile75: string | null
+  paidImportId: number | null
   tierName: string | null
   tierNameEs: string | null
   isInsulinCost: boolean | null
@@ -116,5 +146,5 @@ export interface TermsRow {
 /** @param day YYYY-MM-DD */
 export const planTerms = (
   database: Queryable,
-  { productDetailId, planId, day }: { productDetailId: number; planId: number; day: string },
-): Promise<TermsRow[]> => database.query<TermsRow>(termsSql, [productDetailId, planId, day])
+  { productDetailId, planId, day, isDemo }: { productDetailId: number; planId: number; day: string; isDemo: boolean },
+): Promise<TermsRow[]> => database.query<TermsRow>(termsSql, [productDetailId, planId, day, isDemo])

@@ -10,6 +10,13 @@ export type QuoteSource =
   /** By the title that its operator gave it. */
   | { kind: 'feed'; name: string }
 
+/** Whether its figures are the demo's. */
+export const isMadeUp = ({ kind, name }: QuoteSource): boolean =>
+  kind === 'built-in' || (kind === 'import' && name === demoSource)
+
+/** What imports of the demo's files are called. */
+export const demoSource = 'demo'
+
 /** What a step of a price says. */
 export type PriceStepLabel =
   | 'quantity'

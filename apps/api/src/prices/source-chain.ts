@@ -20,8 +20,8 @@ export class SourceChain implements PriceSource {
   /** Hears what each source said when it was asked. */
   onAnswer: (kind: PriceKind, source: string, outcome: SourceOutcome) => void = () => undefined
 
-  /** @param sources by the names that organizations give them; a name that is not among them has no prices */
-  constructor(private readonly sources: ReadonlyMap<string, PriceSource>) {}
+  /** @param sources by the names that organizations give them, one after the other; a name that is not among them has no prices */
+  constructor(private readonly sources: ReadonlyMap<string, readonly PriceSource[]>) {}
 
   retail(query: PriceQuery): Promise<RetailQuote> {
     return this.firstPrice('retail', query.sources.retail, (source) => source.retail(query))
@@ -106,7 +106,7 @@ export class SourceChain implements PriceSource {
   }
 
   async acquisitionCosts(productDetailId: number): Promise<AcquisitionCosts | undefined> {
-    for (const source of this.sources.values()) {
+    for (const source of [...this.sources.values()].flat()) {
       const costs = await source.acquisitionCosts?.(productDetailId)
       if (costs) return costs
     }
@@ -114,10 +114,9 @@ export class SourceChain implements PriceSource {
   }
 
   private named(names: readonly string[]): [name: string, source: PriceSource][] {
-    return names.flatMap((name) => {
-      const source = this.sources.get(name)
-      return source ? [[name, source]] : []
-    })
+    return names.flatMap((name) =>
+      (this.sources.get(name) ?? []).map((source): [string, PriceSource] => [name, source]),
+    )
   }
 
   private async recordOutcome<T>(

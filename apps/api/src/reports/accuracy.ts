@@ -68,7 +68,7 @@ export async function accuracyOf(
   { organization, month }: Choice,
   onDay: (day: string) => void = () => undefined,
 ): Promise<Accuracy> {
-  const facts = new ImportFacts({ database: queryable, versions: new DataVersions() })
+  const facts = new ImportFacts({ database: queryable, versions: new DataVersions(), figures: 'real' })
   const quotes = new ImportedQuotes({ database: queryable, facts })
   const days = await daysOfClaims(queryable, month)
   const sums = new Sums()

@@ -11,6 +11,7 @@ import {
   type CopayQuote,
   type CouponQuote,
   type DiscountQuote,
+  isMadeUp,
   isProgram,
   type OfferQuote,
   type RetailQuote,
@@ -119,9 +120,12 @@ export function copayReply(
           copayDataTitle: text.averageTitle,
           averageCopayLabel: text.averageLabel,
           averagePrice: decimalDollars(claims.average),
-          hash: `${productDetailId}-${plan.formularyId}-${claims.count}`,
+          hash: `${productDetailId}-${plan.formularyId ?? `plan${plan.id}`}-${claims.count}`,
           percentile75thPrice: decimalDollars(claims.percentile75),
-          copayDisclaimerText: fill(text.averageDisclaimer, { claims: claims.count }),
+          copayDisclaimerText: [
+            fill(text.averageDisclaimer, { claims: claims.count }),
+            ...(typeof copay !== 'string' && isMadeUp(copay.source) ? [text.illustrative] : []),
+          ].join(' '),
         }
       : null,
   }
@@ -138,13 +142,13 @@ function copayRange(copay: CopayEstimate['copay']): Pick<CopayReply, 'copayPrice
 
 export function alternativesReply(
   alternatives: readonly Alternative[],
-  { formularyId }: Plan,
+  { kind }: Plan,
   language: Language,
 ): AlternativesReply {
   const text = priceText(language)
   return {
     disclaimer: {
-      line1: formularyId === null ? text.alternativesOtherName : text.alternativesLine1,
+      line1: kind === 'none' || kind === 'uninsured' ? text.alternativesOtherName : text.alternativesLine1,
       line2: text.alternativesLine2,
     },
     alternatives: alternatives.map(({ product, quote, pharmacyLocationId, isOfFavoriteGroup }) => ({

@@ -35,6 +35,7 @@ import pushTokens from './0037-push-tokens.sql?raw'
 import ownFiles from './0038-own-files.sql?raw'
 import pharmacyRows from './0039-pharmacy-rows.sql?raw'
 import ownAppAndChains from './0041-own-app-and-chains.sql?raw'
+import demoImports from './0042-demo-imports.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   { name: '0038-own-files', sql: ownFiles },
   { name: '0039-pharmacy-rows', sql: pharmacyRows },
   { name: '0041-own-app-and-chains', sql: ownAppAndChains },
+  { name: '0042-demo-imports', sql: demoImports },
 ]

@@ -15,6 +15,7 @@ import { networks } from './networks'
 import { nppes } from './nppes'
 import { nppesOtherNames } from './nppes-other-names'
 import { orangeBook } from './orange-book'
+import { ownPlanAverages } from './own-plans/plan-averages'
 import { ownPlanDrugs } from './own-plans/plan-drugs'
 import { ownPlanTiers } from './own-plans/plan-tiers'
 import { ownPlans } from './own-plans/plans'
@@ -55,6 +56,7 @@ export const fileKinds: readonly FileKind[] = [
   nppes,
   nppesOtherNames,
   orangeBook,
+  ownPlanAverages,
   ownPlanDrugs,
   ownPlanTiers,
   ownPlans,

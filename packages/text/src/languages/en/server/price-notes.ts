@@ -25,7 +25,9 @@ export const priceNotes = sentences({
   noCopay: 'No copay is known for this medication with your plan.',
   averageTitle: 'What members paid',
   averageLabel: 'Average copay',
-  averageDisclaimer: 'From {claims} paid claims of this plan’s members. Illustrative.',
+  averageDisclaimer: 'From {claims} paid claims of this plan’s members.',
+  /** Follows another sentence, where the figures are the demo's. */
+  illustrative: 'Illustrative.',
   alternativesLine1: 'Covered by your plan at a lower tier, or the same medication by its other name.',
   /** Where no plan is chosen. */
   alternativesOtherName: 'The same medication by its other name, for less.',

@@ -23,7 +23,8 @@ export const priceNotes = translation<PriceNotesText>()({
   noCopay: 'No se conoce el copago de este medicamento con su plan.',
   averageTitle: 'Lo que pagaron los miembros',
   averageLabel: 'Copago promedio',
-  averageDisclaimer: 'De {claims} reclamaciones pagadas de miembros de este plan. Ilustrativo.',
+  averageDisclaimer: 'De {claims} reclamaciones pagadas de miembros de este plan.',
+  illustrative: 'Ilustrativo.',
   alternativesLine1: 'Su plan lo cubre en un nivel más bajo, o es el mismo medicamento con su otro nombre.',
   /** Where no plan is chosen. */
   alternativesOtherName: 'Es el mismo medicamento con su otro nombre, por menos.',

@@ -1,0 +1,54 @@
+/** Which tier is the lowest that a plan's list has in each therapeutic class: whoever is on a higher one has an alternative. */
+
+import { DataCache } from '../database/data-cache'
+import type { DataVersions } from '../database/data-versions'
+import type { Queryable } from '../database/database'
+import type { TermsRow } from './plan-terms'
+
+/** $1 formulary, $2 the day of the fill. Only tiers that are numbers have an order. */
+const tiersSql = `
+  with listed as (
+    select f.rxcui, f.ndc, f.tier::int tier from plan_drug f join data_import i on i.id = f.import_id and i.state = 'current'
+    where f.formulary = $1 and f.tier ~ '^[0-9]{1,2}$' and f.starts_on <= $2::date and (f.ends_on is null or f.ends_on >= $2::date)
+  ), drug as (
+    select d.product_id, l.tier from listed l join product_detail d on d.rxcui = l.rxcui where l.rxcui <> '' and d.obsolete_on is null
+    union all
+    select d.product_id, l.tier from listed l join drug_ndc n on n.ndc = l.ndc
+    join product_detail d on d.id = n.product_detail_id where l.rxcui = '' and d.obsolete_on is null
+  )
+  select p.therapeutic_class "therapeuticClass", min(drug.tier) tier from drug join product p on p.id = drug.product_id
+  where p.therapeutic_class <> '' group by p.therapeutic_class`
+
+const maxBytes = 4 * 2 ** 20
+
+interface Dependencies {
+  database: Queryable
+  versions: DataVersions
+}
+
+export class PlanClasses {
+  private readonly cache: DataCache<string, Readonly<Record<string, number>>>
+
+  constructor(private readonly deps: Dependencies) {
+    const { versions } = deps
+    const families = ['catalogue', 'prices', 'plans'] as const
+    this.cache = new DataCache({ versions, what: 'tiers of classes', families, maxBytes })
+  }
+
+  /** Of the class of a drug; `undefined` where the plan lists nothing of it, or it has no class. */
+  async lowestTier({
+    formulary,
+    fillOn,
+    therapeuticClass,
+  }: Pick<TermsRow, 'formulary' | 'fillOn' | 'therapeuticClass'>): Promise<number | undefined> {
+    if (formulary === null || fillOn === null || !therapeuticClass) return undefined
+    const tiers = await this.cache.get(`${formulary} ${fillOn}`, async () => {
+      const rows = await this.deps.database.query<{ therapeuticClass: string; tier: number }>(tiersSql, [
+        formulary,
+        fillOn,
+      ])
+      return Object.fromEntries(rows.map((row) => [row.therapeuticClass, row.tier]))
+    })
+    return tiers[therapeuticClass]
+  }
+}
