@@ -12,6 +12,13 @@ import type { SourceOrder } from './source-order'
 
 const most = 6
 
+/** A tier of the plan's list, each looked up by the index; only those that are numbers have an order. */
+const tierOf = (isOf: string) => `(
+          select min(f.tier::int) from plan_drug f where f.formulary = plan.formulary and ${isOf} and f.tier ~ '^[0-9]{1,2}$'
+            and plan.fill_on >= f.starts_on and coalesce(plan.fill_on <= f.ends_on, true)
+            and f.import_id = any(array(select id from data_import where state = 'current'))
+        ) tier`
+
 /**
  * $1 product detail, $2 formulary of the built-in tables or null, $3 plan, $4 the day. The usual quantity of what was prescribed beside
  * each alternative, with its own; or beside none. A plan of files has the tiers of its list, where these are numbers.
@@ -28,20 +35,19 @@ const alternativesSql = `
     select $2::int is not null or exists (select from plan) is_known
   ), candidate as (
     select p.id from product p, prescribed a, coverage where p.id = a.id or p.id = a.alias_id or p.alias_id = a.id
-      or (coverage.is_known and p.therapeutic_class = a.therapeutic_class)
-  ), drug as (
-    select d.id, d.product_id, d.rxcui from candidate c join product_detail d on d.product_id = c.id and d.obsolete_on is null
-  ), drug_key as (
-    select product_id, rxcui, null::text ndc from drug where rxcui is not null
-    union all select d.product_id, '', n.ndc from drug d join drug_ndc n on n.product_detail_id = d.id
+      or (coverage.is_known and a.therapeutic_class <> '' and p.therapeutic_class = a.therapeutic_class)
   ), entry as (
     select e.product_id, e.tier from formulary_entry e where e.formulary_id = $2
     union all
-    select k.product_id, min(f.tier::int) from plan join plan_drug f on f.formulary = plan.formulary and f.tier ~ '^[0-9]{1,2}$'
-      and plan.fill_on >= f.starts_on and coalesce(plan.fill_on <= f.ends_on, true)
-    join data_import i on i.id = f.import_id and i.state = 'current'
-    join drug_key k on k.rxcui = f.rxcui and coalesce(k.ndc, f.ndc) = f.ndc
-    group by k.product_id
+    select c.id, l.tier from plan cross join candidate c cross join lateral (
+      select min(o.tier) tier from (
+        select ${tierOf('f.rxcui = d.rxcui')} from product_detail d
+        where d.product_id = c.id and d.obsolete_on is null and d.rxcui is not null
+        union all
+        select ${tierOf(`f.rxcui = '' and f.ndc = n.ndc`)} from product_detail d join drug_ndc n on n.product_detail_id = d.id
+        where d.product_id = c.id and d.obsolete_on is null
+      ) o
+    ) l where l.tier is not null
   )
   select a.usual_quantity "prescribedQuantity", found.id, found.name, found.is_covered_better "isCoveredBetter",
     found.detail_id "detailId", found.form, found.strength, found.unit_name "unitName", found.quantity::text quantity

@@ -58,20 +58,23 @@ const pharmacySellers = `place_of as (
  *
  * `seller`: pharmacies, and groups as a whole, with the keys of the rows that hold there, the most specific first.
  * `usual`: what each charges without help; `null` where no row says it.
+ *
+ * What is a subquery with a limit is looked up for each row by an index: the planner, which expects a hundred fills, would read tables whole.
  */
 export const usualTables = (sellers: Sellers) => `
   with fill as (
-    select a.fill_number, a.quantity, case when d.counts_packages then a.quantity * n.package_units else a.quantity end units,
-      a.group_ids, a.location_ids, a.network_ids, a.insurance_kind, p.type, n.ndc,
-      array_remove(array['ndc:' || n.ndc, 'rxcui:' || d.rxcui, ${productTypeSql('p')}, 'all'], null)
-        drug_keys,
-      array_remove(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)], null) program_keys
+    select a.fill_number, a.quantity, case when d.counts_packages then a.quantity * d.package_units else a.quantity end units,
+      a.group_ids, a.location_ids, a.network_ids, a.insurance_kind, d.type, d.ndc, d.drug_keys, d.program_keys
     from json_to_recordset($1::json) as a (fill_number int, product_detail_id int, quantity numeric, group_ids int[],
       location_ids int[], network_ids int[], insurance_kind text)
-    join product_detail d on d.id = a.product_detail_id join product p on p.id = d.product_id
-    left join lateral (
-      select ndc, package_units from drug_ndc where product_detail_id = d.id order by position, ndc limit 1
-    ) n on true
+    cross join lateral (
+      select p.type, d.counts_packages, n.ndc, n.package_units,
+        array_remove(array['ndc:' || n.ndc, 'rxcui:' || d.rxcui, ${productTypeSql('p')}, 'all'], null) drug_keys,
+        array_remove(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)], null) program_keys
+      from product_detail d join product p on p.id = d.product_id left join lateral (
+        select ndc, package_units from drug_ndc where product_detail_id = d.id order by position, ndc limit 1
+      ) n on true where d.id = a.product_detail_id limit 1
+    ) d
   ), ${sellers === 'chains' ? chainSellers : pharmacySellers}
   ), usual as (
     select s.*, f.units, f.type, f.ndc, f.drug_keys, f.network_ids,
@@ -88,15 +91,21 @@ export const usualTables = (sellers: Sellers) => `
 
 /**
  * What cards are read from: as `usualTables`, and
+ * `offered_rate`: what holds of any of the drugs at any of the sellers, found at once, for a seller alone would be looked up each by itself.
  * `card`: what each network's card makes of the usual price.
  */
-export const cardTables = (sellers: Sellers) => `${usualTables(sellers)}, rate as (
+export const cardTables = (sellers: Sellers) => `${usualTables(sellers)}, place_key as materialized (
+    select s.seller_number, p.place, p.rank from seller s cross join unnest(s.place_keys) with ordinality p (place, rank)
+  ), offered_rate as materialized (
+    select r.* from network_rate r where r.drug = any(array(select unnest(f.drug_keys) from fill f))
+      and r.place = any(array(select distinct p.place from place_key p))
+      and ${isRead('r.import_id')} and r.starts_on <= $2::date and (r.ends_on is null or r.ends_on >= $2::date)
+  ), rate as (
     select distinct on (s.seller_number, n.id, r.basis = 'MAC') s.seller_number, n.id network_id, n.code network_code,
       n.name network_name, r.basis = 'MAC' is_mac, r.basis, r.discount_percent, r.unit_price, r.dispensing_fee, r.import_id
-    from usual s join network_rate r on r.drug = any(s.drug_keys) and r.place = any(s.place_keys)
+    from offered_rate r join place_key p using (place) join usual s on s.seller_number = p.seller_number and r.drug = any(s.drug_keys)
     join network n on n.code = r.network and (s.network_ids is null or n.id = any(s.network_ids))
-    where ${isRead('r.import_id')} and r.starts_on <= $2::date and (r.ends_on is null or r.ends_on >= $2::date)
-    order by s.seller_number, n.id, r.basis = 'MAC', array_position(s.drug_keys, r.drug), array_position(s.place_keys, r.place),
+    order by s.seller_number, n.id, r.basis = 'MAC', array_position(s.drug_keys, r.drug), p.rank,
       r.import_id desc, r.starts_on desc, r.basis
   ), terms as (
     select seller_number, network_id, network_code, network_name,

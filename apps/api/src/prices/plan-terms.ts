@@ -45,7 +45,7 @@ const termsSql = `
     ) a on plan.fill_on >= a.starts_on and coalesce(plan.fill_on <= a.ends_on, true)
     join data_import i on i.id = a.import_id and i.state = 'current'
     order by a.rxcui desc, a.import_id desc limit 1
-  ), unit as (
+  ), unit as materialized (
     select coalesce(
       (select u.price from plan join plan_unit_cost u on u.code = plan.code
        join data_import i on i.id = u.import_id and i.state = 'current'
@@ -66,10 +66,12 @@ const termsSql = `
     listed.needs_step_therapy "needsStepTherapy", drug.is_insulin "isInsulin",
     round(unit.price * drug.units, 2)::text "wholePrice",
     (
-      select min(f.tier) from product other join product_detail d on d.product_id = other.id and d.rxcui is not null
-      join plan_drug f on f.formulary = plan.formulary and f.rxcui = d.rxcui and plan.fill_on >= f.starts_on
-        and coalesce(plan.fill_on <= f.ends_on, true)
-      join data_import i on i.id = f.import_id and i.state = 'current'
+      select min(l.tier) from product other join product_detail d on d.product_id = other.id and d.rxcui is not null
+      cross join lateral (
+        select min(f.tier) tier from plan_drug f join data_import i on i.id = f.import_id and i.state = 'current'
+        where f.formulary = plan.formulary and f.rxcui = d.rxcui and plan.fill_on >= f.starts_on
+          and coalesce(plan.fill_on <= f.ends_on, true)
+      ) l
       where other.id = drug.alias_id or other.alias_id = drug.product_id
     ) "otherNameTier",
     drug.therapeutic_class "therapeuticClass", plan.formulary, plan.fill_on::text "fillOn", paid.claims,
