@@ -10,7 +10,7 @@ export async function readProductStatements() {
   })
   return {
     nearest: readFileSync('apps/api/src/pharmacies/nearest.sql', 'utf8'),
-    discounts: `${module.cardTables('chains')}
+    discounts: `${module.offerTables('chains')}
   select distinct on (network_id) network_id, price from card order by network_id, price, seller_number`,
   }
 }

@@ -1,68 +1,15 @@
-/** The quotes of imports at pharmacies and groups: cards, coupons of chains, manufacturers' programmes. */
+/** The quotes of imports at pharmacies and groups: usual prices, cards, coupons of chains, manufacturers' programmes. */
 
-import type { Queryable } from '../database/database'
-import { type ProductType, productTypeSql } from '../products/product-type'
+import { cents } from '@rxgauge/contract'
+import type { ProductType } from '../products/product-type'
 import type { ImportFacts } from './import-facts'
+import type { FillAtSellers, ImportedRow, ImportedRows } from './imported-rows'
 import { cardSteps, decidingFigure, factOf, type ImportFactsById, importsOf, type PricedCard } from './imported-steps'
-import {
-  type CardColumns,
-  cardColumns,
-  cardTables,
-  type ImportedFillRow,
-  offerTables,
-  type Sellers,
-} from './imported-tables'
-import { centsOf } from './money'
+import { centsOf, decimalDollars } from './money'
 import { formatOfferId } from './offer-id'
-import type { OfferFill, PriceQuery } from './price-source'
+import type { Plan } from './plans'
+import { programBenefitFor } from './program-rule'
 import type { CardQuote, DiscountQuote, PriceStep, ProgramQuote, QuoteSource } from './quote'
-
-/** One row without a card where the fill has none. A coupon is shown where it is no dearer than the best card. */
-const offersSql = (sellers: Sellers) => `${offerTables(sellers)}
-  select f.fill_number "fillNumber", ${productTypeSql('f')} type, ${cardColumns},
-    case when k.price <= b.price then k.price end::text "couponPrice", trim_scale(k.percent_off)::text "percentOff",
-    trim_scale(k.amount_off)::text "amountOff", k.floor::text floor, k.import_id "couponImportId",
-    m.name "programName", round(m.price, 2)::text "programPrice", m.card_price::text "programCardPrice",
-    m.benefit::text benefit, m.patient_pays::text "patientPays", m.is_eligible "isEligible", m.import_id "programImportId"
-  from fill f left join best_card b on b.fill_number = f.fill_number
-  left join coupon k on k.seller_number = b.seller_number
-  left join card c on c.seller_number = b.seller_number
-    and c.network_id = case when k.price <= b.price then k.network_id else b.network_id end
-  left join program m on m.seller_number = b.seller_number
-  order by f.fill_number, b.seller_number`
-
-const discountsSql = (sellers: Sellers) => `${cardTables(sellers)}
-  select ${productTypeSql('f')} type, ${cardColumns}
-  from fill f left join (
-    select distinct on (network_id) * from card order by network_id, price, seller_number
-  ) c on true order by c.price desc, c.network_position, c.network_id`
-
-interface DiscountRow extends CardColumns {
-  type: ProductType
-}
-
-interface OfferRow extends DiscountRow {
-  fillNumber: number
-  /** `null` where the seller has no coupon, or a dearer one. */
-  couponPrice: string | null
-  percentOff: string | null
-  amountOff: string | null
-  floor: string | null
-  couponImportId: number | null
-  /** `null` where there is no programme, or none was asked for. */
-  programName: string | null
-  programPrice: string | null
-  programCardPrice: string | null
-  benefit: string | null
-  patientPays: string | null
-  isEligible: boolean | null
-  programImportId: number | null
-}
-
-/** A fill at sellers that are known already: where it is asked for does not matter any more. */
-export interface FillAtSellers extends Omit<OfferFill, 'query'> {
-  query: Pick<PriceQuery, 'productDetailId' | 'quantity' | 'networkIds'>
-}
 
 /** What one fill costs at each of its sellers. */
 export interface ImportedQuotesOfFill {
@@ -73,8 +20,18 @@ export interface ImportedQuotesOfFill {
   programs: ProgramQuote[] | 'notEligible' | undefined
 }
 
+/** What a seller asks without a card. */
+export interface UsualPrice {
+  groupId: number
+  /** Each of the group's pharmacies asks it. */
+  isOfGroup: boolean
+  exact: string
+  rounded: string
+  importId: number
+}
+
 interface Dependencies {
-  database: Queryable
+  rows: ImportedRows
   facts: ImportFacts
 }
 
@@ -83,55 +40,46 @@ export class ImportedQuotes {
 
   /** In the order of the fills, by one statement for all. @param day YYYY-MM-DD, of the fills */
   async of(fills: readonly FillAtSellers[], day: string): Promise<ImportedQuotesOfFill[]> {
-    const sellers = await sellersIn(this.deps.facts)
-    const [rows, facts] = await Promise.all([
-      this.deps.database.query<OfferRow>(offersSql(sellers), await importedParameters(this.deps.facts, fills, day)),
-      this.deps.facts.on(day),
-    ])
-    const byFill = new Map<number, OfferRow[]>(fills.map((_, index) => [index, []]))
-    for (const row of rows) byFill.get(row.fillNumber)?.push(row)
-    return fills.map((fill, index) => quotesOf(fill, byFill.get(index) ?? [], facts))
+    const [rows, facts] = await Promise.all([this.deps.rows.of(fills, day), this.deps.facts.on(day)])
+    return fills.map((fill, index) => quotesOf(fill, rows[index]?.filter((row) => !row.isOfNetwork) ?? [], facts))
   }
 
   /** The best price with each network's card, dearest first. `undefined` for an unknown product. */
   async discounts(fill: FillAtSellers, day: string): Promise<DiscountQuote[] | undefined> {
-    const sellers = await sellersIn(this.deps.facts)
-    const [rows, facts] = await Promise.all([
-      this.deps.database.query<DiscountRow>(
-        discountsSql(sellers),
-        await importedParameters(this.deps.facts, [fill], day),
-      ),
-      this.deps.facts.on(day),
-    ])
-    return rows.length === 0 ? undefined : rows.flatMap((row) => discountQuote(row, facts) ?? [])
+    const [[rows = []], facts] = await Promise.all([this.deps.rows.of([fill], day), this.deps.facts.on(day)])
+    if (rows.length === 0) return undefined
+    const { networkIds } = fill.query
+    const rankOf = ({ network }: DiscountQuote) => networkIds?.indexOf(network.id) ?? 0
+    return rows
+      .flatMap((row) => (row.isOfNetwork ? (discountQuote(row, facts) ?? []) : []))
+      .toSorted((a, b) => b.amount - a.amount || rankOf(a) - rankOf(b) || a.network.id - b.network.id)
+  }
+
+  /** The lowest first. */
+  async usualPrices(fill: FillAtSellers, day: string): Promise<UsualPrice[]> {
+    const [rows = []] = await this.deps.rows.of([fill], day)
+    return rows
+      .flatMap((row) => usualPrice(row) ?? [])
+      .toSorted((a, b) => Number(a.exact) - Number(b.exact) || a.importId - b.importId)
   }
 }
 
-type ImportedParameters = [fills: string, day: string, importIds: number[]]
-
-/** Where no price differs within a chain, what holds for the chain holds for each of its pharmacies, and is worked out once. */
-export const sellersIn = async (facts: ImportFacts): Promise<Sellers> =>
-  (await facts.namesPharmacies()) ? 'pharmacies' : 'chains'
-
-export const importedParameters = async (
-  facts: ImportFacts,
-  fills: readonly FillAtSellers[],
-  day: string,
-): Promise<ImportedParameters> => [JSON.stringify(fills.map(fillRow)), day, await facts.ids()]
-
-const fillRow = ({ query, groupIds, locationIds = [], plan }: FillAtSellers, index: number): ImportedFillRow => ({
-  fill_number: index,
-  product_detail_id: query.productDetailId,
-  quantity: query.quantity,
-  group_ids: groupIds,
-  location_ids: locationIds,
-  network_ids: query.networkIds,
-  insurance_kind: plan?.kind ?? null,
-})
+function usualPrice(row: ImportedRow): UsualPrice | undefined {
+  const {
+    sellerGroupId: groupId,
+    isOfGroup,
+    sellerPrice: exact,
+    roundedSellerPrice: rounded,
+    sellerPriceImportId,
+  } = row
+  if (row.isOfNetwork || groupId === null || isOfGroup === null) return undefined
+  if (exact === null || rounded === null || sellerPriceImportId === null) return undefined
+  return { groupId, isOfGroup, exact, rounded, importId: sellerPriceImportId }
+}
 
 function quotesOf(
   { query, plan, only }: FillAtSellers,
-  rows: readonly OfferRow[],
+  rows: readonly ImportedRow[],
   facts: ImportFactsById,
 ): ImportedQuotesOfFill {
   const [first] = rows
@@ -143,12 +91,12 @@ function quotesOf(
         (only === 'coupon' ? undefined : discountQuote(row, facts)) ??
         [],
     ),
-    programs: plan && programsOf(rows, { productDetailId: query.productDetailId, planId: plan.id, facts }),
+    programs: plan && programsOf(rows, { productDetailId: query.productDetailId, plan, facts }),
   }
 }
 
 /** A card's price with what is the same of a coupon on it; `undefined` where there is none. */
-function cardTerms(row: DiscountRow) {
+function cardTerms(row: ImportedRow) {
   const { type, groupId, groupName, locationId, networkId, networkName, price, units } = row
   if (groupId === null || groupName === null || networkId === null || networkName === null) return undefined
   if (price === null || units === null) return undefined
@@ -163,7 +111,7 @@ function cardTerms(row: DiscountRow) {
   }
 }
 
-function discountQuote(row: DiscountRow, facts: ImportFactsById): DiscountQuote | undefined {
+function discountQuote(row: ImportedRow, facts: ImportFactsById): DiscountQuote | undefined {
   const terms = cardTerms(row)
   if (!terms) return undefined
   const { card, seller, network } = terms
@@ -180,7 +128,7 @@ function discountQuote(row: DiscountRow, facts: ImportFactsById): DiscountQuote 
   }
 }
 
-function couponQuote(row: OfferRow, facts: ImportFactsById): CardQuote | undefined {
+function couponQuote(row: ImportedRow, facts: ImportFactsById): CardQuote | undefined {
   const terms = cardTerms(row)
   if (!terms || row.couponPrice === null) return undefined
   const { card, seller, network } = terms
@@ -204,38 +152,45 @@ function couponQuote(row: OfferRow, facts: ImportFactsById): CardQuote | undefin
 
 interface ProgramTerms {
   productDetailId: number
-  planId: number
+  plan: Plan
   facts: ImportFactsById
 }
 
-function programsOf(rows: readonly OfferRow[], terms: ProgramTerms): ImportedQuotesOfFill['programs'] {
-  const offered = rows.filter(({ programName }) => programName !== null)
-  if (offered.length === 0) return undefined
-  if (!offered.every(({ isEligible }) => isEligible)) return 'notEligible'
-  return offered.flatMap((row) => programQuote(row, terms) ?? [])
+function programsOf(rows: readonly ImportedRow[], terms: ProgramTerms): ImportedQuotesOfFill['programs'] {
+  const quotes = rows.flatMap((row) => programQuote(row, terms) ?? [])
+  return quotes.includes('notEligible') ? 'notEligible' : quotes.length > 0 ? quotes.filter(isQuote) : undefined
 }
 
-function programQuote(row: OfferRow, { productDetailId, planId, facts }: ProgramTerms): ProgramQuote | undefined {
+const isQuote = (quote: ProgramQuote | 'notEligible'): quote is ProgramQuote => quote !== 'notEligible'
+
+/** What a programme leaves of the best card's price: no less than its own least. */
+function programQuote(
+  row: ImportedRow,
+  { productDetailId, plan, facts }: ProgramTerms,
+): ProgramQuote | 'notEligible' | undefined {
   const terms = cardTerms(row)
-  const { programName, programPrice, programCardPrice, benefit, patientPays, programImportId } = row
-  if (!terms || programName === null || programPrice === null) return undefined
-  if (programCardPrice === null || benefit === null || patientPays === null) return undefined
+  const { programName, bestPrice, patientPays, maxBenefit, uninsuredBenefit, programImportId } = row
+  if (!terms || programName === null || bestPrice === null) return undefined
+  if (patientPays === null || maxBenefit === null || uninsuredBenefit === null) return undefined
+  const benefit = programBenefitFor(plan.kind, { max: maxBenefit, uninsured: uninsuredBenefit })
+  if (benefit === undefined) return 'notEligible'
+  const amount = cents(Math.max(centsOf(patientPays), centsOf(bestPrice) - centsOf(benefit)))
   const provenance = factOf(programImportId, facts)
   return {
     kind: 'coupon',
     basis: 'manufacturer program',
-    amount: centsOf(programPrice),
+    amount,
     offerId: formatOfferId({ kind: 'program', productDetailId }),
     ...terms.seller,
     productType: 'brand',
     program: { name: programName },
-    planId,
+    planId: plan.id,
     ...statementOf(programImportId, importsOf(terms.card), facts),
     steps: [
-      { label: 'cardPrice', amount: programCardPrice },
+      { label: 'cardPrice', amount: bestPrice },
       { label: 'benefit', amount: benefit, ...provenance },
       { label: 'patientPays', amount: patientPays, ...provenance },
-      { label: 'programPrice', amount: programPrice },
+      { label: 'programPrice', amount: decimalDollars(amount) },
     ],
   }
 }

@@ -12,7 +12,6 @@
  */
 
 import { productTypeSql } from '../products/product-type'
-import { isProgramFor, programBenefit } from './program-rule'
 
 /** Whether a row's import is among those that are read: a condition on rows that are found, no way to find them, for an import has millions. */
 const isRead = (importId: 'u.import_id' | 'r.import_id' | 'c.import_id' | 'm.import_id') =>
@@ -27,8 +26,6 @@ export interface ImportedFillRow {
   /** Pharmacies that are priced each by its own rows; of a group that none of them is of, the group's. */
   location_ids: readonly number[]
   network_ids: readonly number[] | null
-  /** `null` where no programme is asked for. */
-  insurance_kind: string | null
 }
 
 /**
@@ -61,12 +58,12 @@ const pharmacySellers = `place_of as (
  *
  * What is a subquery with a limit is looked up for each row by an index: the planner, which expects a hundred fills, would read tables whole.
  */
-export const usualTables = (sellers: Sellers) => `
+const usualTables = (sellers: Sellers) => `
   with fill as (
     select a.fill_number, a.quantity, case when d.counts_packages then a.quantity * d.package_units else a.quantity end units,
-      a.group_ids, a.location_ids, a.network_ids, a.insurance_kind, d.type, d.ndc, d.drug_keys, d.program_keys
+      a.group_ids, a.location_ids, a.network_ids, d.type, d.ndc, d.drug_keys, d.program_keys
     from json_to_recordset($1::json) as a (fill_number int, product_detail_id int, quantity numeric, group_ids int[],
-      location_ids int[], network_ids int[], insurance_kind text)
+      location_ids int[], network_ids int[])
     cross join lateral (
       select p.type, d.counts_packages, n.ndc, n.package_units,
         array_remove(array['ndc:' || n.ndc, 'rxcui:' || d.rxcui, ${productTypeSql('p')}, 'all'], null) drug_keys,
@@ -94,7 +91,7 @@ export const usualTables = (sellers: Sellers) => `
  * `offered_rate`: what holds of any of the drugs at any of the sellers, found at once, for a seller alone would be looked up each by itself.
  * `card`: what each network's card makes of the usual price.
  */
-export const cardTables = (sellers: Sellers) => `${usualTables(sellers)}, place_key as materialized (
+const cardTables = (sellers: Sellers) => `${usualTables(sellers)}, place_key as materialized (
     select s.seller_number, p.place, p.rank from seller s cross join unnest(s.place_keys) with ordinality p (place, rank)
   ), offered_rate as materialized (
     select r.* from network_rate r where r.drug = any(array(select unnest(f.drug_keys) from fill f))
@@ -142,16 +139,19 @@ export const cardTables = (sellers: Sellers) => `${usualTables(sellers)}, place_
  * What offers are read from: as `cardTables`, and
  * `best_card`: the lowest at each seller; at equal prices that of the organization's first network, else of the lowest number.
  * `coupon`: what the seller's own coupon makes of the card that it runs on; no less than its floor, no more than the card's price.
- * `program`: what a manufacturer's programme leaves of the best card's price, and whether it is for this insurance at all.
+ * `offered_program`: the manufacturer's programme of each fill's brand.
  * What is joined to each seller is made once for all of them: the planner, which expects one seller, would make it again for each.
  */
 export const offerTables = (sellers: Sellers) => `${cardTables(sellers)}, best_card as (
     select distinct on (seller_number) * from card order by seller_number, price, network_position, network_id
+  ), offered_coupon as materialized (
+    select c.* from chain_coupon c where c.drug = any(array(select unnest(f.drug_keys) from fill f))
+      and c.place = any(array(select distinct p.place from place_key p))
+      and ${isRead('c.import_id')} and c.starts_on <= $2::date and (c.ends_on is null or c.ends_on >= $2::date)
   ), own_coupon as (
     select distinct on (b.seller_number, c.network) b.seller_number, b.network_id best_network_id, c.network, c.percent_off, c.amount_off,
       c.floor, c.import_id
-    from best_card b join chain_coupon c on c.drug = any(b.drug_keys) and c.place = any(b.place_keys)
-    where ${isRead('c.import_id')} and c.starts_on <= $2::date and (c.ends_on is null or c.ends_on >= $2::date)
+    from offered_coupon c join best_card b on c.drug = any(b.drug_keys) and c.place = any(b.place_keys)
     order by b.seller_number, c.network, array_position(b.drug_keys, c.drug), c.import_id desc, c.starts_on desc
   ), coupon as materialized (
     select distinct on (o.seller_number) o.seller_number, c.network_id, o.percent_off, o.amount_off, o.floor, o.import_id,
@@ -162,17 +162,11 @@ export const offerTables = (sellers: Sellers) => `${cardTables(sellers)}, best_c
     order by o.seller_number, price, c.network_position, c.network_id
   ), offered_program as materialized (
     select f.fill_number, m.* from fill f join lateral (
-      select m.name, m.patient_pays, m.import_id,
-        ${programBenefit('f.insurance_kind', 'm.max_benefit', 'm.uninsured_benefit')} benefit,
-        ${isProgramFor('f.insurance_kind', 'm.uninsured_benefit')} is_eligible
+      select m.name, m.patient_pays, m.max_benefit, m.uninsured_benefit, m.import_id
       from copay_programme m where m.drug = any(f.program_keys) and ${isRead('m.import_id')} and m.starts_on <= $2::date
         and (m.ends_on is null or m.ends_on >= $2::date)
       order by array_position(f.program_keys, m.drug), m.import_id desc, m.starts_on desc limit 1
-    ) m on true where f.insurance_kind is not null
-  ), program as materialized (
-    select b.seller_number, b.fill_number, m.name, m.patient_pays, m.benefit, m.is_eligible, m.import_id, b.price card_price,
-      greatest(m.patient_pays, b.price - m.benefit) price
-    from best_card b join offered_program m using (fill_number)
+    ) m on true
   )`
 
 /** A card's price with all that it was made of. */

@@ -9,15 +9,9 @@ import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import { type ProductType, productTypeSql } from '../products/product-type'
 import { type Figures, ImportFacts } from './import-facts'
-import {
-  ImportedQuotes,
-  type ImportedQuotesOfFill,
-  importedParameters,
-  sellersIn,
-  statementOf,
-} from './imported-quotes'
+import { ImportedQuotes, type ImportedQuotesOfFill, statementOf, type UsualPrice } from './imported-quotes'
+import { ImportedRows } from './imported-rows'
 import { factOf } from './imported-steps'
-import { type Sellers, usualTables } from './imported-tables'
 import { centsOf } from './money'
 import { PlanClasses } from './plan-classes'
 import { fileCopay } from './plan-copay'
@@ -36,20 +30,6 @@ import {
 } from './price-source'
 import { isProgramFor } from './program-rule'
 import { byAmount, type DiscountQuote, lowestQuote, type RetailQuote } from './quote'
-
-const usualSql = (sellers: Sellers) => `${usualTables(sellers)}
-  select round(u.price, 2)::text price, trim_scale(u.price)::text "exactPrice", u.import_id "importId", u.group_id "groupId",
-    u.location_id is null "isOfGroup"
-  from usual u where u.price is not null order by u.price, u.import_id, u.seller_number`
-
-interface UsualRow {
-  price: string
-  exactPrice: string
-  importId: number
-  groupId: number
-  /** What each of the group's pharmacies charges. */
-  isOfGroup: boolean
-}
 
 /** $1 product detail, $2 quantity, $3 the day, $4 percent, $5 dollars, $6 the imports that are read. */
 const estimateSql = `
@@ -124,7 +104,9 @@ export class ImportedPrices implements PriceSource {
   constructor(private readonly deps: Dependencies) {
     this.facts = new ImportFacts(deps)
     this.classes = new PlanClasses(deps)
-    this.quotes = new ImportedQuotes({ database: deps.database, facts: this.facts })
+    const { facts } = this
+    const rows = new ImportedRows({ ...deps, facts, what: `prices of imports, ${deps.figures}` })
+    this.quotes = new ImportedQuotes({ rows, facts })
   }
 
   /** The middle one of the usual prices at the pharmacies that are shown; where none is known, an estimate if it is wanted. */
@@ -137,24 +119,23 @@ export class ImportedPrices implements PriceSource {
     return {
       kind: 'retail',
       basis: 'median usual price',
-      amount: centsOf(middle.price),
+      amount: centsOf(middle.rounded),
       ...statementOf(middle.importId, [], facts),
       steps: [
         { label: 'pharmacies', amount: String(rows.length) },
-        { label: 'usualPrice', amount: middle.exactPrice, ...factOf(middle.importId, facts) },
-        { label: 'retailPrice', amount: middle.price },
+        { label: 'usualPrice', amount: middle.exact, ...factOf(middle.importId, facts) },
+        { label: 'retailPrice', amount: middle.rounded },
       ],
     }
   }
 
-  /** A row for each pharmacy that is shown, the lowest first. */
-  private async usualPrices(query: PriceQuery, day: string): Promise<UsualRow[]> {
+  /** One for each pharmacy that is shown, the lowest first. */
+  private async usualPrices(query: PriceQuery, day: string): Promise<UsualPrice[]> {
     const { shops } = await this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds)
-    const parameters = await importedParameters(this.facts, [await this.fillOf(query)], day)
-    const rows = await this.deps.database.query<UsualRow>(usualSql(await sellersIn(this.facts)), parameters)
-    return rows.flatMap((row) => {
-      const ofGroup = row.isOfGroup ? shops.filter(({ groupId }) => groupId === row.groupId).length : 1
-      return Array.from({ length: Math.max(ofGroup, 1) }, () => row)
+    const prices = await this.quotes.usualPrices(await this.fillOf(query), day)
+    return prices.flatMap((price) => {
+      const ofGroup = price.isOfGroup ? shops.filter(({ groupId }) => groupId === price.groupId).length : 1
+      return Array.from({ length: Math.max(ofGroup, 1) }, () => price)
     })
   }
 
