@@ -1,4 +1,5 @@
 /** READMEs and the other documents stay true: their examples are lines of a test, the commands and files that they name exist. */
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -41,6 +42,14 @@ test('the commands of the top README exist, and name the test command that CI ru
 const commands = Object.keys(
   (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts,
 )
+test('no script has the name of a command of pnpm’s own, which would run instead', () => {
+  const help = execFileSync('npx', ['-y', 'pnpm@12', 'help', '--all'], { encoding: 'utf8' })
+  const own = [...help.matchAll(/^ {2,}([a-z-]+(?:, [a-z-]+)*) {2,}/gm)].flatMap(([, names = '']) => names.split(', '))
+  expect(own).toContain('runtime')
+  // These two run the script.
+  expect(commands.filter((name) => own.includes(name))).toEqual(['start', 'test'])
+})
+
 const documents = [
   ...readdirSync('.'),
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),

@@ -1,5 +1,5 @@
 /**
- * `pnpm runtime DIR`: builds what is stale and makes the folder that a server runs from. On the server it needs Node alone: no
+ * `pnpm runtime-folder DIR`: builds what is stale and makes the folder that a server runs from. On the server it needs Node alone: no
  * build tool, no pnpm, no network. `node apps/api/dist/main.js` in it is the command line of operators.
  */
 import './node-version.mjs'
@@ -8,7 +8,7 @@ import { writeRuntimeFolder } from './runtime-folder.mjs'
 
 const [target] = process.argv.slice(2)
 try {
-  if (target === undefined) throw new Error('DIR is missing: pnpm runtime DIR')
+  if (target === undefined) throw new Error('DIR is missing: pnpm runtime-folder DIR')
   await buildIfStale(console.log)
   writeRuntimeFolder(target)
   console.log(`${target} has what a server runs from. Serve it: node apps/api/dist/main.js`)

@@ -8,6 +8,7 @@ import { type JourneyStory, StoryJourney } from './story-journey'
 
 const meta: Meta<JourneyStory> = {
   title: 'Journey',
+  parameters: { isWide: true },
   render: (args, { globals }) => <StoryJourney {...args} language={globals.language as Language} />,
 }
 export default meta

@@ -21,6 +21,7 @@ import type { Step } from './walk'
 
 const meta: Meta<JourneyStory> = {
   title: 'Savings',
+  parameters: { isWide: true },
   render: (args, { globals }) => <StoryJourney {...args} language={globals.language as Language} />,
 }
 export default meta
@@ -48,6 +49,13 @@ const brandScript: Script = {
   '/productdetail': { ...choices, product: brand },
   '/price/couponnew': programCoupon,
 }
+const insuranceHelp: CallReply<typeof calls.settings.getContent> = {
+  contentTitle: 'Which insurance do I have?',
+  lastModifiedDate: '11/02/2026',
+  content: '<p>The name of your plan stands on the front of your insurance card.</p>',
+  sections: [],
+  contentParam: [],
+}
 const known: Script = {
   '/product/contains': [product],
   '/productdetail': choices,
@@ -63,6 +71,10 @@ const known: Script = {
     { ...discountCard, id: 78, pharmacyGroupId: 1, distance: 5.75, address1: '120 Park Ave' },
   ],
   '/insurance/commercial': [plan],
+  '/insurance/counties': [
+    { county: '33000', name: 'Bronx', state: 'NY' },
+    { county: '33420', name: 'New York', state: 'NY' },
+  ],
   '/insurance/coverages': ['employer', 'marketplace', 'medicare', 'public'],
   '/insurance/government': [medicare],
   '/insurance': plan,
@@ -70,10 +82,7 @@ const known: Script = {
   '/adjudicate/copayoffer': copayCard,
   '/pem': { name: 'Atorvastatin', pemURL: '' },
   '/content/INSURANCE_HELP_V2': {
-    contentTitle: 'Which insurance do I have?',
-    lastModifiedDate: '11/02/2026',
-    content: '<p>The name of your plan stands on the front of your insurance card.</p>',
-    sections: [],
+    ...insuranceHelp,
     contentParam: [{ value: { id: 9, type: 'X' }, displayText: 'I have Medicare' }],
   },
 }
@@ -158,7 +167,9 @@ export const InsuranceGovernment = story({}, [
   press('Medicare', 'Medicare'),
   press('Medicare Part D Basic', 'Medicare Part D Basic'),
 ])
-export const InsuranceHelp = story({}, [openInsurance, press('Which insurance', '¿Qué seguro')])
+const openHelp = [openInsurance, press('Which insurance', '¿Qué seguro')]
+export const InsuranceHelp = story({}, openHelp)
+export const InsuranceHelpByKind = story({ '/content/INSURANCE_HELP_V2': insuranceHelp }, openHelp)
 
 export const CopayInfo = story({ '/price/copaynew': { ...copay, copayDataFlag: 'Y', copayDatajson: statistics } }, [
   ...insured,

@@ -24,6 +24,7 @@ interface CallByPath {
   '/device': Calls['device']['getDevice']
   '/insurance': Calls['insurance']['getInsurance']
   '/insurance/commercial': Calls['insurance']['searchCommercialInsurance']
+  '/insurance/counties': Calls['insurance']['getCounties']
   '/insurance/coverages': Calls['insurance']['getCoverages']
   '/insurance/government': Calls['insurance']['searchGovernmentInsurance']
   '/login': Calls['account']['login']

@@ -31,7 +31,7 @@ export function storybook(): { visitStories: VisitStories } {
   })
   afterAll(() => server.close())
   return {
-    async visitStories(address, viewport = { width: 420, height: 800 }) {
+    async visitStories(address, viewport = { width: 390, height: 800 }) {
       const here = await visit(browser, { viewport })
       const loading = new Set<Request>()
       loadingOf.set(here.page, loading)
@@ -44,12 +44,24 @@ export function storybook(): { visitStories: VisitStories } {
   }
 }
 
-/** A page that shows a story in a look of the toolbar. */
-export async function openStory(visitStories: VisitStories, story: string, globals: string): Promise<Visit> {
-  const here = await visitStories(`id=${story}&viewMode=story&globals=${globals}`)
+/** A page for stories, in a look of the toolbar. It shows the first one, where nothing is pressed. */
+export async function openStory(visitStories: VisitStories, globals: string): Promise<Visit> {
+  const here = await visitStories(`id=${stories[0]}&viewMode=story&globals=${globals}`)
   await here.page.locator('#storybook-root > *').first().waitFor()
   return here
 }
+
+/** Whether a story is one of the product's: not the page on which all of it is themed. */
+export const isScreen = (story: string): boolean => !story.startsWith('theming--')
+
+/** Whether a story is also one of the dark surface: the widget's, not the site's or an email's. */
+export const hasModes = (story: string): boolean => /^(journey|savings|tokens|ui)--/.test(story)
+
+/** The story that shows, on the light or the dark surface. */
+export const setMode = (page: Page, mode: 'light' | 'dark'): Promise<void> =>
+  page.locator('#storybook-root > .rx').evaluate((root: HTMLElement, mode) => {
+    root.dataset.theme = mode
+  }, mode)
 
 /** Goes to a story in the page that is open, and resolves once it is there and has come to rest. */
 export async function showStory(page: Page, story: string): Promise<void> {

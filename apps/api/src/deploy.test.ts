@@ -123,7 +123,7 @@ describe('deploy/', () => {
   test('the container file makes the runtime folder, runs as nobody in particular, and asks whether it is ready', () => {
     const lines = read('Dockerfile').split('\n')
     const final = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM')))
-    expect(lines).toContain('RUN npx -y pnpm@12 runtime /runtime')
+    expect(lines).toContain('RUN npx -y pnpm@12 runtime-folder /runtime')
     expect(final).toContain('COPY --from=build /runtime /app')
     expect(final.filter((line) => line.startsWith('COPY'))).toHaveLength(1)
     expect(final).toContain('USER node')

@@ -7,12 +7,15 @@ import {
   newPhone,
   offers,
   pattern,
+  pressByKeys,
+  reach,
   readPrices,
   sentences,
   settleShifts,
   shifts,
   signInAs,
   siteUrl,
+  typeByKeys,
   visits,
   watchShifts,
 } from '@rxgauge/e2e'
@@ -25,33 +28,13 @@ const account = await loadMessages(accountArea, 'en')
 const send = await loadMessages(sendArea, 'en')
 const site = await loadMessages(siteArea, 'en')
 
-/** The most stops that a way may have. */
-const mostStops = 60
-
-/** Goes on by Tab to what is named. */
-async function reach(page: Page, target: Locator, within = mostStops) {
-  await target.waitFor()
-  for (let stops = 0; stops < within; stops++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  expect.unreachable(`${target} is not reached in ${within} stops`)
-}
-async function press(page: Page, target: Locator) {
-  await reach(page, target)
-  await page.keyboard.press('Enter')
-}
-async function type(page: Page, target: Locator, text: string) {
-  await reach(page, target)
-  await page.keyboard.type(text)
-}
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** The question about a favorite comes four seconds after the list, and lets nobody past it: it is brought, and declined. */
 async function declineFavoriteByKeys(page: Page, text = english) {
   await page.clock.fastForward(uiTimings.favoritePickDialog)
-  await press(page, button(dialog(page), text.pharmacies.notNow))
+  await pressByKeys(page, button(dialog(page), text.pharmacies.notNow))
   await dialog(page).waitFor({ state: 'detached' })
 }
 
@@ -59,9 +42,9 @@ async function declineFavoriteByKeys(page: Page, text = english) {
 async function toList(page: Page, text = english, language: Language = 'en') {
   await page.clock.install()
   await page.goto(siteUrl(`/SearchMedication/Atorvastatin?orgCode=ACME&lang=${language}`))
-  await type(page, page.getByLabel(text.settings.zip), '10001')
+  await typeByKeys(page, page.getByLabel(text.settings.zip), '10001')
   await readPrices(page)
-  await press(page, button(page, text.savings.get))
+  await pressByKeys(page, button(page, text.savings.get))
   await offers(page, text).first().waitFor()
 }
 
@@ -69,7 +52,7 @@ async function toList(page: Page, text = english, language: Language = 'en') {
 async function toCoupon(page: Page) {
   await toList(page)
   await declineFavoriteByKeys(page)
-  await press(page, offers(page).first())
+  await pressByKeys(page, offers(page).first())
   await page.locator('.rx-coupon').waitFor()
 }
 
@@ -82,26 +65,26 @@ const beginWatched = async (width = 390) => {
 test('an account, for a coupon that is to be kept', async () => {
   const page = await beginWatched()
   await toCoupon(page)
-  await press(page, button(page, english.saving.save))
-  await press(page, button(dialog(page), account.gate.signUp))
+  await pressByKeys(page, button(page, english.saving.save))
+  await pressByKeys(page, button(dialog(page), account.gate.signUp))
   const phone = newPhone()
   await page.getByText(account.kept.coupon).waitFor()
   await settleShifts(page)
-  await type(page, page.getByLabel(account.phone, { exact: true }), phone)
+  await typeByKeys(page, page.getByLabel(account.phone, { exact: true }), phone)
   await page.keyboard.press('Enter')
-  await press(page, button(dialog(page), account.continue))
+  await pressByKeys(page, button(dialog(page), account.continue))
   const field = page.getByLabel(account.temporaryPassword, { exact: true })
   await field.waitFor()
   const [letter = ''] = (await mailbox()).split('<article>').filter((article) => article.includes(formatPhone(phone)))
   await settleShifts(page)
-  await type(page, field, /([A-Z\d]{6}) is your/.exec(letter)?.[1] ?? '')
-  await type(page, page.getByLabel(account.newPassword, { exact: true }), 'Lake-House-7')
-  await type(page, page.getByLabel(account.confirmPassword, { exact: true }), 'Lake-House-7')
+  await typeByKeys(page, field, /([A-Z\d]{6}) is your/.exec(letter)?.[1] ?? '')
+  await typeByKeys(page, page.getByLabel(account.newPassword, { exact: true }), 'Lake-House-7')
+  await typeByKeys(page, page.getByLabel(account.confirmPassword, { exact: true }), 'Lake-House-7')
   await page.keyboard.press('Enter')
   await button(dialog(page), english.common.done).waitFor()
   expect(await shifts(page)).toEqual([])
-  await press(page, button(dialog(page), english.common.done))
-  await press(page, button(dialog(page), account.coupons.view))
+  await pressByKeys(page, button(dialog(page), english.common.done))
+  await pressByKeys(page, button(dialog(page), account.coupons.view))
   await page.waitForURL(/CouponDetailsView/)
   await page.locator('.rx-coupon').waitFor()
 })
@@ -109,17 +92,17 @@ test('an account, for a coupon that is to be kept', async () => {
 test('a plan, left by Escape and chosen by Enter', async () => {
   const page = await beginWatched()
   await page.goto(siteUrl('/SearchMedication/Atorvastatin?orgCode=ACME&lang=en'))
-  await type(page, page.getByLabel(english.settings.zip), '10001')
+  await typeByKeys(page, page.getByLabel(english.settings.zip), '10001')
   await readPrices(page)
-  await press(page, button(page, english.insurance.compare))
+  await pressByKeys(page, button(page, english.insurance.compare))
   // Help in a dialog, which Escape closes; the focus is back where it was opened.
   const help = button(page, english.insurance.help)
-  await press(page, help)
+  await pressByKeys(page, help)
   await dialog(page).waitFor()
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
   await expect.poll(() => help.evaluate((element) => element === document.activeElement)).toBe(true)
-  await type(page, page.getByLabel(english.insurance.label), 'Acme Health PPO')
+  await typeByKeys(page, page.getByLabel(english.insurance.label), 'Acme Health PPO')
   await button(page, 'Acme Health PPO').waitFor()
   await page.keyboard.press('Enter')
   const prices = await readPrices(page)
@@ -132,11 +115,11 @@ test('a reminder, and a coupon that is handed on', async () => {
   await signInAs(page, await newPerson(), 'en')
   await toCoupon(page)
   await settleShifts(page)
-  await press(page, button(page, english.reminders.refill))
-  await press(page, button(dialog(page), english.reminders.save))
-  await press(page, button(dialog(page), english.common.done))
+  await pressByKeys(page, button(page, english.reminders.refill))
+  await pressByKeys(page, button(dialog(page), english.reminders.save))
+  await pressByKeys(page, button(dialog(page), english.common.done))
   await dialog(page).waitFor({ state: 'detached' })
-  await press(page, button(page, english.savings.share))
+  await pressByKeys(page, button(page, english.savings.share))
   await dialog(page)
     .getByRole('img', { name: new RegExp(send.qr) })
     .waitFor()
@@ -154,13 +137,13 @@ test('drug savings, from a letter to a coupon', async () => {
   await page.getByRole('heading', { level: 1, name: site.savings.heading }).waitFor()
   await page.locator('.site-wanted').waitFor()
   expect(await shifts(page)).toEqual([])
-  await press(page, page.locator('main').getByRole('link', { name: 'L', exact: true }))
-  await press(page, page.locator('main').getByRole('link', { name: 'Lisinopril', exact: true }))
-  await type(page, dialog(page).getByLabel(english.settings.zip), '10001')
+  await pressByKeys(page, page.locator('main').getByRole('link', { name: 'L', exact: true }))
+  await pressByKeys(page, page.locator('main').getByRole('link', { name: 'Lisinopril', exact: true }))
+  await typeByKeys(page, dialog(page).getByLabel(english.settings.zip), '10001')
   await dialog(page).getByText('New York, NY').waitFor()
   await page.keyboard.press('Enter')
   await dialog(page).waitFor({ state: 'detached' })
-  await press(page, offers(page).first())
+  await pressByKeys(page, offers(page).first())
   await page.locator('.rx-coupon').waitFor()
 })
 
@@ -184,7 +167,7 @@ test('the map: zoomed and moved by its buttons, a pharmacy chosen, its coupon op
   await reach(page, button(page, english.pharmacies.zoomIn), 2)
   await page.keyboard.press('Enter')
   expect(await shifts(page)).toEqual([])
-  await press(page, button(page, english.pharmacies.showCoupon))
+  await pressByKeys(page, button(page, english.pharmacies.showCoupon))
   await page.locator('.rx-coupon').waitFor()
 })
 

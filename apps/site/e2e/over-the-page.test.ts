@@ -142,6 +142,33 @@ describe('while a dialog is open', () => {
     here().forget(/ERR_FAILED/)
   })
 
+  test('a question that nobody pressed for waits until it is closed', async () => {
+    const { page } = here()
+    await page.goto(siteUrl('/?orgCode=ACME'))
+    await lookAtCoupons(page, 2)
+    let come = () => {}
+    const comes = new Promise<void>((resolve) => {
+      come = resolve
+    })
+    await page.route('**/api/device', async (route) => {
+      await comes
+      await route.continue()
+    })
+    await page.goto(siteUrl('/aboutus?orgCode=ACME'))
+    const info = await openInfo(page)
+    come()
+    const share = page.getByRole('dialog', { name: 'Share RxGauge' })
+    const waiting = page.locator('dialog:not([open])')
+    await waiting.waitFor({ state: 'attached' })
+    expect(await share.count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await info.waitFor({ state: 'detached' })
+    await share.waitFor()
+    await hasFocus(share.getByRole('button', { name: 'Close' }))
+    await page.keyboard.press('Escape')
+    await hasFocus(page.getByRole('button', { name: text.footer.applicationInfo }))
+  })
+
   test('a toast can be heard: the dialog says it too', async () => {
     const { page } = here()
     await page.goto(siteUrl('/aboutus'))

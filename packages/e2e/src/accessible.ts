@@ -9,7 +9,7 @@ const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 interface AxeOptions {
   onEachDatabase?: boolean
-  /** From a page that was read before: by its colours and words alone, the rules about structure would say the same again. */
+  /** From a page that was read before: the rules about what is the same, such as its structure, would say the same again. */
   differsBy?: keyof typeof rulesFor
   /**
    * On a page that shows one story after another in the same look: a part that stood there before, with the same markup under
@@ -20,6 +20,7 @@ interface AxeOptions {
 
 const rulesFor = {
   anything: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  colours: ['color-contrast', 'link-in-text-block'],
   coloursAndWords: ['color-contrast', 'link-in-text-block', 'target-size', 'label-content-name-mismatch'],
 } as const
 

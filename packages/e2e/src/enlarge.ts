@@ -1,6 +1,7 @@
 /** Text as people set it who cannot read it otherwise: twice as large, without the page around it, or with wide spacing. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { findCut } from './cut-text'
 
 /** As a browser does that enlarges text alone (WCAG 1.4.4): fonts and lines, but no box, gap or breakpoint. */
 const twiceAsLarge = () => {
@@ -44,25 +45,6 @@ const widelySpaced = () => {
   document.adoptedStyleSheets.push(sheet)
   return () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
-  }
-}
-
-/** What is wider than the screen, and words that a box cuts. The map apart, which is a drawing. */
-const findCut = (shortened: string) => {
-  const cut = [...document.querySelectorAll<HTMLElement>('.rx *')].filter((element) => {
-    const isApart = 'svg, svg *, .rx-map, .rx-map *, .rx-hidden, .rx-hidden *, input, select'
-    if (element.matches(isApart) || (shortened !== '' && element.matches(shortened))) return false
-    const { overflowX, overflowY } = getComputedStyle(element)
-    const isHidden = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
-    if (element.textContent.trim() === '' || element.clientWidth === 0) return false
-    return (
-      (isHidden(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
-      (isHidden(overflowY) && element.scrollHeight > element.clientHeight + 2)
-    )
-  })
-  return {
-    beside: Math.max(0, document.documentElement.scrollWidth - innerWidth),
-    cut: cut.map((element) => `${element.className}: ${element.textContent}`),
   }
 }
 

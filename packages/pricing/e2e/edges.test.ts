@@ -104,6 +104,12 @@ describe('where the device is', () => {
       .getByRole('tooltip', { name: '' })
       .getByText('Please provide the location permission and refresh')
       .waitFor()
+    // In the dialog, which cuts what stands beside it.
+    const [reason, around] = await Promise.all([
+      page.getByRole('tooltip', { name: '' }).boundingBox(),
+      dialog(page, 'Where would you buy?').boundingBox(),
+    ])
+    expect((reason?.y ?? 0) + (reason?.height ?? 0)).toBeLessThan((around?.y ?? 0) + (around?.height ?? 0))
     await expectAccessible(page)
     await dialog(page, 'Where would you buy?').getByRole('textbox', { name: 'Zip Code' }).fill('10001')
     await readPrices(page)

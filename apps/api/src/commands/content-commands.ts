@@ -5,6 +5,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { AnyContentType } from '@rxgauge/contract'
 import { type Language, languages } from '@rxgauge/text'
+import { startingTexts } from '@rxgauge/text/server'
 import { Argument, type Command, Option } from 'commander'
 import { LinkTokens } from '../accounts/link-tokens'
 import type { Database } from '../database/database'
@@ -17,8 +18,10 @@ import {
   textFile,
   textProblem,
   textStates,
+  type WrittenText,
 } from '../documents/content-versions'
 import { allContentTypes } from '../documents/contents'
+import { firstText } from '../documents/first-text'
 import { StartError } from '../errors/start-error'
 import { newYorkDay } from '../new-york-day'
 import { siteAddress } from '../organizations/own-address'
@@ -112,9 +115,12 @@ async function show(
   type: AnyContentType,
   options: DraftOwner & { lang: Language },
 ): Promise<Outcome> {
-  const version = await context.withDatabase(async (database) =>
-    newest(database, await idOf(database, options), type, options.lang),
-  )
+  const version = await context.withDatabase(async (database) => {
+    const written = await newest(database, await idOf(database, options), type, options.lang)
+    if (written || options.org !== undefined) return written
+    const first = await firstText(database, type, options.lang)
+    return first && { ...first, effectiveOn: null }
+  })
   if (!version) throw new StartError(`There is no ${type} (${options.lang}) yet.`)
   const { title, body, effectiveOn } = version
   return { text: textFile(version).trimEnd(), data: { type, language: options.lang, title, body, effectiveOn } }
@@ -129,7 +135,7 @@ async function edit(
   return context.withDatabase(async (database) => {
     const organizationId = await idOf(database, options)
     const before = await newest(database, organizationId, type, options.lang)
-    const file = newText ?? openEditor(context, before ? textFile(before) : '# \n\n')
+    const file = newText ?? openEditor(context, await textToEdit(database, before, type, options.lang))
     const complaint = textProblem(type, file)
     const text = parseText(file)
     if (complaint !== undefined || !text) throw new StartError(`${options.file ?? type}: ${complaint}.`)
@@ -144,6 +150,17 @@ async function edit(
       data: { id, isStored: true },
     }
   })
+}
+
+/** Who writes the first one of their own goes on from that of all, or from what `init` drafted. */
+async function textToEdit(
+  database: Database,
+  before: WrittenText | undefined,
+  type: AnyContentType,
+  language: Language,
+): Promise<string> {
+  const start = before ?? (await newest(database, null, type, language)) ?? (await firstText(database, type, language))
+  return start ? textFile(start) : '# \n\n'
 }
 
 function readText(file: string): string {
@@ -203,6 +220,8 @@ async function publish(
       const version = await newest(database, organizationId, type, language)
       if (version?.effectiveOn === null && isDraftTitle(version.title))
         throw new StartError(`${type} (${language}) still says in its title that it is a draft.`)
+      if (version?.effectiveOn === null && version.body.includes(startingTexts(language).draftNote))
+        throw new StartError(`${type} (${language}) still says in its text that it is a draft.`)
     }
     const published = await database.transaction(async (transaction) => {
       const titles: { language: Language; title: string }[] = []

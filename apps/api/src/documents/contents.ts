@@ -43,7 +43,7 @@ interface Row {
   body: unknown
 }
 
-const storedBody = v.pick(calls.settings.getContent.data, ['content', 'sections', 'contentParam'])
+export const storedBody = v.pick(calls.settings.getContent.data, ['content', 'sections', 'contentParam'])
 
 /** Which text it is: what somebody accepts. */
 export interface TextVersion {

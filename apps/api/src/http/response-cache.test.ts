@@ -88,6 +88,7 @@ const questions = ({ id, detail }: typeof generic = generic) => ({
   '/insurance/government/contains/:text/list': '/insurance/government/contains/med/list?zip=10001',
   '/insurance/commercial/default': '/insurance/commercial/default?zip=10001',
   '/insurance/coverages': '/insurance/coverages?zip=10001',
+  '/insurance/counties': '/insurance/counties?zip=10001',
   '/insurance/government/default': '/insurance/government/default?zip=10001',
   '/insurance/:id': `/insurance/${commercial}`,
   '/price/retail/:productDetailId/:quantity/:zip': `/price/retail/${detail}/30/${zip}`,

@@ -123,6 +123,18 @@ test('pharmacies of the list stand in chains by their codes, at their zip where 
   expect((await stored()).map(({ isOpen }) => isOpen)).toEqual([false, true])
 })
 
+test('a list of pharmacies brings the zips that it stands at, where no file of zips was there before', async () => {
+  await database.query('delete from place')
+  await importFiles(database, {
+    'first.csv': `${headers.pharmacies}\n1000000009,,First,,9 Main St,Ketchikan,AK,99901,,,,`,
+  })
+  expect(
+    await database.query(
+      `select p.city, l.latitude = p.latitude "isThere" from pharmacy_location l join place p on p.zip = l.zip where l.npi = '1000000009'`,
+    ),
+  ).toEqual([{ city: 'Ketchikan', isThere: true }])
+})
+
 test('chains are called as their file says, before or after their pharmacies come; without it as before', async () => {
   const shown = () =>
     database.query(`select code, name, logo_url logo from pharmacy_group where code in ('NOVA', 'CVS') order by code`)

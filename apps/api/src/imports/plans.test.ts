@@ -310,6 +310,25 @@ describe('which plans can be chosen', () => {
       defaults.data.findIndex(({ name }: { name: string }) => name === dual),
     )
     expect(await api.get('/insurance/government/contains/aetna/list?zip=1', { token })).toMatchObject({ status: 400 })
+    // A zip in two counties: whoever says in which they live has those of theirs first.
+    await take({
+      'counties.csv':
+        'ZIP,COUNTY,USPS_ZIP_PREF_CITY,USPS_ZIP_PREF_STATE,RES_RATIO,BUS_RATIO,OTH_RATIO,TOT_RATIO\n10001,36061,NEW YORK,NY,1,1,1,1\n14201,36029,BUFFALO,NY,1,1,1,1\n14201,36061,BUFFALO,NY,0.1,0,0,0.1\n',
+    })
+    expect((await api.get('/insurance/counties?zip=14201', { token })).data).toEqual([
+      { county: '33240', name: 'Erie', state: 'NY' },
+      { county: '33420', name: 'New York', state: 'NY' },
+    ])
+    expect((await api.get('/insurance/counties?zip=99501', { token })).data).toEqual([])
+    const inCounty = async (county: string) => {
+      const path = `/insurance/government/contains/aetna/list?zip=14201&county=${county}`
+      return (await api.get(path, { token })).data.map(({ name }: { name: string }) => name)
+    }
+    expect(await inCounty('33240')).toEqual([silver, dual, sunshine])
+    expect(await inCounty('33420')).toEqual([dual, silver, sunshine])
+    // One that the zip does not lie in says nothing.
+    expect(await inCounty('05000')).toEqual([dual, silver, sunshine])
+    expect(await api.get('/insurance/coverages?zip=14201&county=x', { token })).toMatchObject({ status: 400 })
   })
 
   test('in autumn those of both years, and from January on a chosen plan goes on in the new year', async () => {
@@ -562,6 +581,51 @@ describe('an operator’s own plans', () => {
     api.clock.now = november
     // Nobody knows what this plan pays for Ozempic: its least is all that is said of a quarter.
     expect((await copay(drug.ozempic, 'union members')).copay).toBe('planUnknown')
+  })
+
+  test('what members paid on average is the copay; what the plan has of the class on a lower tier is an alternative', async () => {
+    const { database, services } = api
+    const statin = async (name: string, ndc: string) => {
+      await database.query(
+        `insert into drug_ndc (ndc, product_detail_id) select $2, d.id from product p join product_detail d on d.product_id = p.id
+         where p.name = $1 and d.is_default_form and d.is_default_strength`,
+        [name, ndc],
+      )
+    }
+    await statin('Rosuvastatin', '00310075190')
+    await statin('Simvastatin', '00006054954')
+    const reports = await take({
+      'north.csv': 'Plan Code,Plan Name,Plan Type\nNORTH,North Members,commercial\n',
+      'north-tiers.csv':
+        'Plan Code,Tier,Tier Name,Tier Name Spanish,Days Supply,Pharmacy,Copay,Coinsurance\nNORTH,1,Low,Bajo,30,retail,5,\nNORTH,3,High,Alto,30,retail,50,\nNORTH,4,Top,Máximo,30,retail,90,\n',
+      'north-drugs.csv': 'Formulary,RXCUI,NDC,Tier\nNORTH,617314,,3\nNORTH,,00310075190,1\nNORTH,,00006054954,4\n',
+      'north-averages.csv': 'Formulary,RXCUI,NDC,Claims,Average Paid,75th Percentile\nNORTH,617314,,240,41.2,50\n',
+    })
+    expect(reports.map(({ outcome }) => outcome)).toEqual(['imported', 'imported', 'imported', 'imported'])
+    // A request sees that there are other files.
+    await api.get('/productsearch/top10', { token: (await api.device()).token })
+    expect(await copay(drug.lipitor, 'north members')).toMatchObject({
+      copay: { basis: 'paid claims', least: 4120, amount: 4120, source: { name: 'plan-averages' } },
+      tier: { title: { en: 'High' } },
+      claims: { count: 240, average: 4120, percentile75: 5000 },
+      hasBetterAlternative: true,
+    })
+    const place = await services.places.byZip('10001')
+    const namesFor = async (plan: Plan) => {
+      const alternatives = await services.alternatives.list({
+        productDetailId: drug.lipitor,
+        plan,
+        place,
+        pharmacyGroupIds: [],
+        networkIds: null,
+        sources: sourceOrder(''),
+        favoriteLocationId: null,
+      })
+      return alternatives.map(({ product }) => product.name)
+    }
+    expect(await namesFor(await planOf('north members'))).toEqual(['Rosuvastatin', 'Atorvastatin'])
+    // Another plan, which has none of them: the same medication by its other name.
+    expect(await namesFor(await planOf('union members'))).toEqual(['Atorvastatin'])
   })
 
   test.each([

@@ -42,10 +42,10 @@ const alternativesSql = `
     select c.id, l.tier from plan cross join candidate c cross join lateral (
       select min(o.tier) tier from (
         select ${tierOf('f.rxcui = d.rxcui')} from product_detail d
-        where d.product_id = c.id and d.obsolete_on is null and d.rxcui is not null
+        where d.product_id = c.id and (d.obsolete_on is null or d.id = $1) and d.rxcui is not null
         union all
         select ${tierOf(`f.rxcui = '' and f.ndc = n.ndc`)} from product_detail d join drug_ndc n on n.product_detail_id = d.id
-        where d.product_id = c.id and d.obsolete_on is null
+        where d.product_id = c.id and (d.obsolete_on is null or d.id = $1)
       ) o
     ) l where l.tier is not null
   )

@@ -9,12 +9,16 @@ const areasSql = `
     select c.ssa county from zip_county z join data_import zi on zi.id = z.import_id and zi.state = 'current'
     join county_code c on c.fips = z.fips join data_import ci on ci.id = c.import_id and ci.state = 'current'
     where z.zip = $1
+  ), chosen as (
+    -- whoever says in which of them they live
+    select county from counties where county = $2
+    union all select county from counties where not exists (select from counties where county = $2)
   ), known as (
     select l.county, l.ma_region, l.pdp_region from plan_county l join data_import i on i.id = l.import_id and i.state = 'current'
-    where l.county in (select county from counties)
+    where l.county in (select county from chosen)
       or (not exists (select from counties) and l.state in (select state from here))
   )
-  select 'county ' || county place from counties
+  select 'county ' || county place from chosen
   union select 'county ' || county from known
   union select 'pdp ' || pdp_region from known
   union select 'ma ' || ma_region from known
@@ -23,8 +27,24 @@ const areasSql = `
     where a.place like 'county %' and not exists (select from counties) and not exists (select from known)
       and a.state in (select state from here)`
 
-/** Such as `county 33420`, `pdp 03` and `state NY`. */
-export async function areasOf(database: Queryable, zip: string): Promise<string[]> {
-  const rows = await database.query<{ place: string | null }>(areasSql, [zip])
+/** Such as `county 33420`, `pdp 03` and `state NY`; of a zip in several counties, of the one that is named. */
+export async function areasOf(database: Queryable, zip: string, county?: string): Promise<string[]> {
+  const rows = await database.query<{ place: string | null }>(areasSql, [zip, county ?? null])
   return rows.flatMap(({ place }) => (place === null ? [] : [place]))
 }
+
+export interface County {
+  county: string
+  name: string
+  state: string
+}
+
+/** Those that a zip lies in; empty where no file says it. */
+export const countiesOf = (database: Queryable, zip: string): Promise<County[]> =>
+  database.query<County>(
+    `select distinct l.county, l.name, l.state from zip_county z join data_import zi on zi.id = z.import_id and zi.state = 'current'
+     join county_code c on c.fips = z.fips join data_import ci on ci.id = c.import_id and ci.state = 'current'
+     join plan_county l on l.county = c.ssa join data_import li on li.id = l.import_id and li.state = 'current'
+     where z.zip = $1 order by l.name, l.county`,
+    [zip],
+  )

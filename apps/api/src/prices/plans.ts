@@ -21,7 +21,7 @@ import { likePattern } from '../database/like-pattern'
 import { DomainError } from '../errors/domain-error'
 import { newYorkDay } from '../new-york-day'
 import { dayWords } from './day-words'
-import { areasOf } from './plan-areas'
+import { areasOf, countiesOf } from './plan-areas'
 
 export type PlanReply = CallReply<typeof calls.insurance.getInsurance>
 
@@ -62,6 +62,8 @@ export interface PlanSearch {
   coverage?: Coverage | undefined
   /** Where the plan is for. */
   zip?: string | undefined
+  /** Which of the zip's counties. */
+  county?: string | undefined
 }
 
 interface Dependencies {
@@ -115,7 +117,11 @@ export class Plans {
   /**
    * Plans that have each word of a text in their name or on their card, in any order; those whose name begins with the text first.
    */
-  async search(text: string, language: Language, { segment, coverage, zip }: PlanSearch = {}): Promise<PlanReply[]> {
+  async search(
+    text: string,
+    language: Language,
+    { segment, coverage, ...place }: PlanSearch = {},
+  ): Promise<PlanReply[]> {
     if (text.length <= searchThreshold) return []
     const words = text.split(/\s+/).toSorted((one, other) => other.length - one.length)
     const [longest = text] = words
@@ -127,7 +133,7 @@ export class Plans {
        order by ${isElsewhere}, name not ilike $6, name, id limit $7`,
       [
         day,
-        await this.areas(zip),
+        await this.areas(place),
         likePattern(longest),
         words.map(likePattern),
         segment ?? null,
@@ -143,30 +149,32 @@ export class Plans {
   async defaults(
     segment: InsuranceSegment,
     language: Language,
-    { coverage, zip }: Omit<PlanSearch, 'segment'> = {},
+    { coverage, ...place }: Omit<PlanSearch, 'segment'> = {},
   ): Promise<PlanReply[]> {
     const day = this.day()
     const rows = await this.deps.database.query<PlanListRow>(
       `select ${columns(language)} from insurance_plan p where segment in ($3, 'other')
          and ($5::text is null or segment = 'other' or coverage = $5) and ${isOffered}
        order by segment = 'other' desc, is_default desc, ${isElsewhere}, publisher = 'own' desc, name, id limit $4`,
-      [day, await this.areas(zip), segment, limits.insuranceList, coverage ?? null],
+      [day, await this.areas(place), segment, limits.insuranceList, coverage ?? null],
     )
     return rows.map((row) => replyOf(row, day, language))
   }
 
   /** Through whom the plans are that can be had at a zip. */
-  async coverages(zip?: string): Promise<Coverage[]> {
+  async coverages(place: Pick<PlanSearch, 'zip' | 'county'> = {}): Promise<Coverage[]> {
     const rows = await this.deps.database.query<{ coverage: string }>(
       `select c.coverage from unnest($3::text[]) c (coverage)
        where exists (select from insurance_plan p where p.coverage = c.coverage and ${isOffered} and not ${isElsewhere})`,
-      [this.day(), await this.areas(zip), coverages],
+      [this.day(), await this.areas(place), coverages],
     )
     return coverages.filter((coverage) => rows.some((row) => row.coverage === coverage))
   }
 
-  private async areas(zip: string | undefined): Promise<string[] | null> {
-    return zip === undefined ? null : areasOf(this.deps.database, zip)
+  counties = (zip: string) => countiesOf(this.deps.database, zip)
+
+  private async areas({ zip, county }: Pick<PlanSearch, 'zip' | 'county'>): Promise<string[] | null> {
+    return zip === undefined ? null : areasOf(this.deps.database, zip, county)
   }
 }
 

@@ -24,7 +24,8 @@ export function insuranceRoutes({ plans, preferences }: Services): Route[] {
     cachedRoute(insurance.getGovernmentDefaults, ofPlans, ({ query, language }) =>
       plans.defaults('government', language, query),
     ),
-    cachedRoute(insurance.getCoverages, ofPlans, ({ query }) => plans.coverages(query.zip)),
+    cachedRoute(insurance.getCoverages, ofPlans, ({ query }) => plans.coverages(query)),
+    cachedRoute(insurance.getCounties, ofPlans, ({ query }) => plans.counties(query.zip)),
     route(insurance.updateInsurance, async ({ params, caller, language }) => {
       // 0 removes the plan: the default applies again.
       const id = params.id === 0 ? (await plans.forPricing(0)).id : params.id

@@ -166,6 +166,7 @@ export const decisions: Record<string, Decision> = {
   'insurance.getCommercialDefaults': nobodys,
   'insurance.getGovernmentDefaults': nobodys,
   'insurance.getCoverages': nobodys,
+  'insurance.getCounties': decisionFor(() => ({ query: '?zip=10001' })),
   'insurance.updateInsurance': decisionFor(() => ({ params: { id: 0 } })),
   'insurance.getInsurance': plan,
 

@@ -24,6 +24,7 @@ export default function RatingDialog(props: EngagementDialogProps) {
       title={fill(text.rating.title, { product: organization.app.productName })}
       closeLabel={messages.common.close}
       onClose={mute}
+      waits
     >
       <div className="site-stack">
         <StarsField

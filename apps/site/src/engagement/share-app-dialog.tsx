@@ -30,6 +30,7 @@ export default function ShareAppDialog(props: EngagementDialogProps) {
       title={fill(text.shareApp.title, { product: organization.app.productName })}
       closeLabel={messages.common.close}
       onClose={mute}
+      waits
     >
       <p className="site-dialog-text">{text.shareApp.text}</p>
       <PhoneForm

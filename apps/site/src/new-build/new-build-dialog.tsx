@@ -8,7 +8,7 @@ export default function NewBuildDialog({ onClose }: { onClose: () => void }) {
   const { messages, text } = useSite()
   const go = useGo()
   return (
-    <Dialog title={text.updated.title} closeLabel={messages.common.close} onClose={onClose}>
+    <Dialog title={text.updated.title} closeLabel={messages.common.close} onClose={onClose} waits>
       <p className="site-dialog-text">{text.updated.text}</p>
       <Button
         wide

@@ -81,12 +81,24 @@ function stylesOf({ stylesheets, isFirstScreen, files, theme }: DocumentOptions)
 
 /**
  * Used where it is there at once, such as on every page but the first: what is painted never changes its face, so that
- * nothing moves.
+ * nothing moves. Until then the system's own stands as wide and as high: lines break where they will on the next page.
  */
 const typefaceOf = ({ typeface }: SiteFiles) =>
   typeface === undefined
     ? ''
-    : `@font-face{font-family:Figtree;src:url(/${typeface}) format("woff2");font-weight:300 900;font-display:optional}@layer site{.rx{--rx-face:Figtree,system-ui,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}}`
+    : `@font-face{font-family:Figtree;src:url(/${typeface}) format("woff2");font-weight:300 900;font-display:optional}${fallbackFaces}@layer site{.rx{--rx-face:Figtree,"Figtree fallback",system-ui,sans-serif}}`
+
+/** Of these the mean letter is 0.443 to 0.450 of the size, Figtree's is 0.449; its lines reach 0.95 up and 0.25 down. */
+const systemFaces = ['Segoe UI', 'Roboto', 'Helvetica Neue', 'Arial', 'Liberation Sans']
+const fallbackFaces = [
+  { weights: '300 500', faces: systemFaces },
+  { weights: '501 900', faces: systemFaces.map((face) => `${face} Bold`) },
+]
+  .map(({ weights, faces }) => {
+    const sources = faces.map((face) => `local("${face}")`).join()
+    return `@font-face{font-family:"Figtree fallback";src:${sources};font-weight:${weights};size-adjust:100.7%;ascent-override:94.3%;descent-override:24.8%;line-gap-override:0%}`
+  })
+  .join('')
 
 function addresses(origin: string, { canonical }: Head): string {
   if (canonical === undefined) return '<meta name="robots" content="noindex">'

@@ -7,8 +7,11 @@ import { insuranceIdInPath, textInPath } from '../wire'
 
 const byText = v.object({ text: textInPath })
 const coverage = v.picklist(coverages)
+/** One of the counties that the zip lies in, as Medicare numbers them. */
+const county = v.pipe(v.string(), v.regex(/^\d{5}$/))
+const place = { zip: v.optional(zip), county: v.optional(county) }
 /** Ours: plans that can be had at the zip come first; of one coverage alone. */
-const near = v.object({ zip: v.optional(zip), coverage: v.optional(coverage) })
+const near = v.object({ ...place, coverage: v.optional(coverage) })
 const plans = v.array(insurance)
 
 export const searchInsurance = defineCall({
@@ -59,8 +62,18 @@ export const getCoverages = defineCall({
   path: '/insurance/coverages',
   auth: 'device',
   summary: 'Through whom the plans that can be had at a zip are: employer, marketplace, medicare, public.',
-  query: v.object({ zip: v.optional(zip) }),
+  query: v.object(place),
   data: v.array(coverage),
+})
+
+/** Ours. */
+export const getCounties = defineCall({
+  method: 'GET',
+  path: '/insurance/counties',
+  auth: 'device',
+  summary: 'The counties that a zip lies in, by name; none where no crosswalk from zips to counties is imported.',
+  query: v.object({ zip }),
+  data: v.array(v.object({ county, name: v.string(), state: v.string() })),
 })
 
 export const updateInsurance = defineCall({

@@ -1,4 +1,7 @@
-/** Help with finding one's plan, from the content INSURANCE_HELP_V2: an embedded page, and answers that choose a plan at once. */
+/**
+ * Help with finding one's plan, from the content INSURANCE_HELP_V2: an embedded page, and answers that choose a plan at once. Where
+ * the content has no such answers, whoever reads it is asked where they live and through whom they have their plan.
+ */
 import { type Area, idle, latest, valueIn } from '@rxgauge/client'
 import { calls, type Insurance } from '@rxgauge/contract'
 import { Button } from '@rxgauge/ui'
@@ -8,10 +11,19 @@ import { failureSentence } from '../failure-sentence'
 import { useResults } from '../results/results-context'
 import { EmbeddedPage } from '../screens/embedded-page'
 import { useCall } from '../use-call'
+import { InsuranceKinds } from './insurance-kinds'
+import type { PlansStore } from './plans-store'
 
 const helpType = 'INSURANCE_HELP_V2'
 
-export default function InsuranceHelp({ onClose }: { onClose: () => void }) {
+interface InsuranceHelpProps {
+  store: PlansStore
+  onClose: () => void
+  /** Closes it too; the words on the card come next. */
+  onKindChosen: () => void
+}
+
+export default function InsuranceHelp({ store, onClose, onKindChosen }: InsuranceHelpProps) {
   const { host, results, messages } = useResults()
   const help = useCall(host, calls.settings.getContent, { params: { type: helpType } })
   const [chosen, setChosen] = useState<Area<Insurance>>(idle)
@@ -53,6 +65,9 @@ export default function InsuranceHelp({ onClose }: { onClose: () => void }) {
             {displayText}
           </Button>
         ))}
+        {(area.status === 'failure' || content?.contentParam.length === 0) && (
+          <InsuranceKinds store={store} onChosen={onKindChosen} />
+        )}
       </div>
     </Dialog>
   )

@@ -27,6 +27,8 @@ export default function InsuranceScreen() {
   const { coverage, coverages, text, plans, listed: list, isUsual } = useStore(store)
   const { start, chooseCoverage, type, load, first, stop } = store.actions
   const [isHelping, setHelping] = useState(false)
+  /** How often the help has led to a kind of plans: the words on the card are typed next. */
+  const [timesHelped, setTimesHelped] = useState(0)
   const [showsHint, setShowsHint] = useState(true)
   const field = useRef<HTMLInputElement>(null)
   const sentences = messages.insurance
@@ -42,7 +44,8 @@ export default function InsuranceScreen() {
     start()
     return stop
   }, [load, start, stop, language])
-  useEffect(() => field.current?.focus(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and each time that the help led here
+  useEffect(() => field.current?.focus(), [timesHelped])
   const { onEvent } = host
   useEffect(() => {
     if (plans.status === 'failure') onEvent({ kind: 'failed', failure: plans.failure })
@@ -114,7 +117,14 @@ export default function InsuranceScreen() {
       </div>
       {isHelping && (
         <ScreenBoundary fallback={null} onClose={() => setHelping(false)}>
-          <InsuranceHelp onClose={() => setHelping(false)} />
+          <InsuranceHelp
+            store={store}
+            onClose={() => setHelping(false)}
+            onKindChosen={() => {
+              setHelping(false)
+              setTimesHelped(timesHelped + 1)
+            }}
+          />
         </ScreenBoundary>
       )}
     </div>

@@ -52,6 +52,33 @@ test('the plans on the screen stay until others have come; those of another cove
   expect(store.getState().listed).toMatchObject([{ name: 'Medicare D' }])
 })
 
+test('whoever says in which county they live is asked for the plans there, and through whom they are', async () => {
+  const asked: string[] = []
+  const answer = (path: string, reply: unknown) =>
+    priced.api.on(path, ({ query }, response) => {
+      asked.push(`${path}?${query}`)
+      succeed(response, reply)
+    })
+  const erie = { county: '33240', name: 'Erie', state: 'NY' }
+  answer('/insurance/counties', [erie])
+  answer('/insurance/coverages', ['employer'])
+  answer('/insurance/commercial/default', [plan(1, 'Of Erie')])
+  const store = createPlansStore(priced.session, priced.clock, '14201')
+  await new Promise<void>((resolve) => {
+    store.subscribe(({ counties }) => counties.length > 0 && resolve())
+    store.actions.loadCounties()
+  })
+  expect(store.getState().counties).toEqual([erie])
+  store.actions.chooseCounty('33240')
+  expect((await store.actions.first())?.name).toBe('Of Erie')
+  await expect.poll(() => asked.length).toBe(3)
+  expect(asked.toSorted()).toEqual([
+    '/insurance/commercial/default?zip=14201&county=33240&coverage=employer',
+    '/insurance/counties?zip=14201',
+    '/insurance/coverages?zip=14201&county=33240',
+  ])
+})
+
 test('plans are asked for near the zip; where the first coverage has none there, the next is chosen', async () => {
   const asked: string[] = []
   for (const segment of ['commercial', 'government'])

@@ -10,6 +10,7 @@ import {
   valueIn,
 } from '@rxgauge/client'
 import {
+  type CallData,
   type Coverage,
   calls,
   coverages,
@@ -22,10 +23,16 @@ import { debounceDelay } from '../debounced-text'
 /** A name is longer than any plan's beyond this; the server takes no more. */
 const longestText = 200
 
+export type County = CallData<typeof calls.insurance.getCounties>[number]
+
 export interface PlansState {
   coverage: Coverage
   /** Those that have plans near the zip; at first the one that most have. */
   coverages: readonly Coverage[]
+  /** Those that the zip lies in, where that is known. */
+  counties: readonly County[]
+  /** The one of them that was said; plans of the others come last then. */
+  county: string | undefined
   text: string
   plans: Area<Insurance[]>
   /** The plans on the screen: those before stay until others have come, so that a press on one is never lost. */
@@ -38,6 +45,9 @@ export interface PlansActions {
   /** Finds out through whom the plans near the zip are. */
   start: () => void
   chooseCoverage: (coverage: Coverage) => void
+  /** Finds out in which counties the zip lies: for who is asked in which of them they live. */
+  loadCounties: () => void
+  chooseCounty: (county: string | undefined) => void
   type: (text: string) => void
   load: () => void
   /** The first plan for what is typed, requested at once where the list is still an older one's: what Enter takes. */
@@ -65,10 +75,11 @@ const segments: Readonly<Record<Coverage, InsuranceSegment>> = {
 
 /** @param zip where the plan is for */
 export function createPlansStore(session: Session, clock: Clock, zip: string | undefined): PlansStore {
-  const near = zip === undefined ? {} : { zip }
   const initial: PlansState = {
     coverage: 'employer',
     coverages: ['employer'],
+    counties: [],
+    county: undefined,
     text: '',
     plans: loading,
     listed: undefined,
@@ -94,11 +105,24 @@ export function createPlansStore(session: Session, clock: Clock, zip: string | u
       if (!loaded.includes(getState().coverage)) chooseCoverage(first)
     })
 
+    const latestCounties = latest<County[]>((area) => {
+      if (area.status === 'success') setState({ counties: area.value })
+    })
+
+    function near() {
+      const { county } = getState()
+      return zip === undefined ? {} : { zip, ...(county === undefined ? {} : { county }) }
+    }
+
+    function start() {
+      void latestPlans.run((signal) => session.call(calls.insurance.getCoverages, { query: near() }, { signal }))
+    }
+
     function load() {
       cancelPause()
       const { coverage } = getState()
       const segment = segments[coverage]
-      const query = { ...near, coverage }
+      const query = { ...near(), coverage }
       const text = getState().text.trim().slice(0, longestText)
       loadedFor = queryOf(getState())
       isSearch = text.length > searchThreshold
@@ -115,11 +139,18 @@ export function createPlansStore(session: Session, clock: Clock, zip: string | u
     }
 
     return {
-      start() {
-        void latestPlans.run((signal) => session.call(calls.insurance.getCoverages, { query: near }, { signal }))
-      },
+      start,
       load,
       chooseCoverage,
+      loadCounties() {
+        if (zip === undefined) return
+        void latestCounties.run((signal) => session.call(calls.insurance.getCounties, { query: { zip } }, { signal }))
+      },
+      chooseCounty(county) {
+        setState({ county, listed: undefined })
+        start()
+        load()
+      },
       type(text) {
         setState({ text })
         cancelPause()
@@ -139,10 +170,12 @@ export function createPlansStore(session: Session, clock: Clock, zip: string | u
       stop() {
         cancelPause()
         latestPlans.cancel()
+        latestCounties.cancel()
         list.cancel()
       },
     }
   })
 }
 
-const queryOf = ({ coverage, text }: Pick<PlansState, 'coverage' | 'text'>) => `${coverage} ${text.trim()}`
+const queryOf = ({ coverage, county, text }: Pick<PlansState, 'coverage' | 'county' | 'text'>) =>
+  `${coverage} ${county} ${text.trim()}`

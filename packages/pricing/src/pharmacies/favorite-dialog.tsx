@@ -20,7 +20,7 @@ export function FavoriteDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title={text.selectFavorite} closeLabel={messages.common.close} onClose={decline}>
+    <Dialog title={text.selectFavorite} closeLabel={messages.common.close} onClose={decline} waits>
       <p>{text.pickFavorite}</p>
       <ul className="rx-shops rx-options" aria-label={text.selectFavorite}>
         {shops.map((offer) => (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Box, type Pin, placePins } from './map-pins'
+import { type Box, type Pin, placeChip, placePins } from './map-pins'
 
 const size = { width: 358, height: 360 }
 const shopAt = (x: number, y: number, price = '$6.07') => ({ spot: [x, y] as const, price })
@@ -49,4 +49,16 @@ test('a price stands beside its own shop; who comes first gets the place, and th
   expect(outside).toEqual({ kind: 'outside' })
   const [, same, third] = placePins([shopAt(100, 100), shopAt(100, 100), shopAt(100, 100)], size, [])
   expect([same?.kind, third?.kind]).toEqual(['price', 'mark'])
+})
+
+test('the chip of what is outside leaves the corner where a shop lies, if the other one is free', () => {
+  const words = '8 más fuera del mapa'
+  const shop = (x: number, y: number): Box => ({ x, y, width: 8, height: 8 })
+  const free = placeChip(words, size, [])
+  expect(free.x + free.width / 2).toBeLessThan(size.width)
+  expect(free.y + free.height / 2).toBeLessThan(size.height)
+  const inCorner = shop(free.x, free.y)
+  const other = placeChip(words, size, [inCorner])
+  expect(overlap(other, inCorner)).toBe(false)
+  expect(placeChip(words, size, [inCorner, shop(other.x, other.y)])).toEqual(free)
 })

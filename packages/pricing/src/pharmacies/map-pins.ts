@@ -35,6 +35,11 @@ const dot = 8
 /** What can be pressed has at least so many pixels. */
 const target = 24
 
+export const isInside = ([x, y]: Spot, { width, height }: Size): boolean =>
+  x >= 0 && y >= 0 && x <= width && y <= height
+
+export const dotOf = ({ spot: [x, y] }: Shop): Box => ({ x, y, width: dot, height: dot })
+
 /** Pixels that a price takes, with what is around it. */
 const widthOf = (price: string) => price.length * 8.5 + 20
 
@@ -43,11 +48,10 @@ const widthOf = (price: string) => price.length * 8.5 + 20
  * @param occupied what stands on the map already
  */
 export function placePins(shops: readonly Shop[], size: Size, occupied: readonly Box[], guaranteed = 0): Pin[] {
-  const isInside = ([x, y]: Spot) => x >= 0 && y >= 0 && x <= size.width && y <= size.height
-  const dots = shops.map(({ spot: [x, y] }): Box => ({ x, y, width: dot, height: dot }))
+  const dots = shops.map(dotOf)
   const placed = [...occupied]
   const pins = shops.map(({ spot, price }, index): Pin => {
-    if (!isInside(spot)) return { kind: 'outside' }
+    if (!isInside(spot, size)) return { kind: 'outside' }
     const isFree = (box: Box) =>
       isWithin(box, size) &&
       placed.every((other) => !meet(box, other)) &&
@@ -83,6 +87,20 @@ const isWithin = ({ x, y, width, height }: Box, size: Size) =>
 const meet = (one: Box, other: Box) =>
   Math.abs(one.x - other.x) < (one.width + other.width) / 2 + 2 &&
   Math.abs(one.y - other.y) < (one.height + other.height) / 2 + 2
+
+const chipHeight = 32
+
+/** The place of a chip: at the bottom right or the top left, where it covers less of what is on the map. */
+export function placeChip(words: string, { width, height }: Size, obstacles: readonly Box[]): Box {
+  const chip = { width: Math.min(words.length * 8 + 26, width - 16), height: chipHeight }
+  const [across, along] = [chip.width / 2 + 8, chipHeight / 2 + 8]
+  const [right, left] = [
+    { ...chip, x: width - across, y: height - along },
+    { ...chip, x: across, y: along },
+  ]
+  const covered = (box: Box) => obstacles.filter((other) => meet(box, other)).length
+  return covered(left) < covered(right) ? left : right
+}
 
 const nameHeight = 16
 

@@ -11,7 +11,7 @@ import { useStore } from 'zustand/react'
 import { useResults } from '../results/results-context'
 import { MapControls, ZoomControls } from './map-controls'
 import { MapPins, Outlines } from './map-ground'
-import { type Box, type Pin, placePins, type Spot } from './map-pins'
+import { type Box, dotOf, isInside, type Pin, placeChip, placePins, type Spot } from './map-pins'
 import { MapTiles } from './map-tiles'
 import { fitView, limitZoom, type MapView, type Point, panned, projectionOf, type Size } from './map-view'
 import type { PharmacyList } from './pharmacies-store'
@@ -81,10 +81,13 @@ export default function PharmacyMap({ list, rows }: PharmacyMapProps) {
     return [...offers].sort((one, other) => rank(one) - rank(other))
   }, [offers, selected])
   const shops = ranked.map((offer) => ({ spot: spotOf(offer), price: formatPrice(offer.price) }))
-  const occupied = boxesOf(here, size)
+  const outside = shops.filter(({ spot }) => !isInside(spot, size)).length
+  const fixed = boxesOf(here, size)
+  const moreOutside = oneOrMany(text.moreOutside, outside)
+  const chip = outside > 0 ? placeChip(moreOutside, size, [...fixed, ...shops.map(dotOf)]) : undefined
+  const occupied = chip ? [...fixed, chip] : fixed
   // What is selected, and the best price, are seen whatever lies around them.
   const pins = placePins(shops, size, occupied, 2)
-  const outside = pins.filter(({ kind }) => kind === 'outside').length
 
   function steer(event: KeyboardEvent) {
     const moves: Record<string, () => void> = {
@@ -154,9 +157,9 @@ export default function PharmacyMap({ list, rows }: PharmacyMapProps) {
                 </button>
               )
             })}
-            {outside > 0 && (
-              <button type="button" className="rx-map-outside" onClick={showAll}>
-                {oneOrMany(text.moreOutside, outside)}
+            {chip && (
+              <button type="button" className="rx-map-outside" style={{ left: chip.x, top: chip.y }} onClick={showAll}>
+                {moreOutside}
               </button>
             )}
           </div>
@@ -181,11 +184,10 @@ const roomOf = (pin: Pin): Box[] => {
   return pin.kind === 'price' ? [pin, { x: pin.shop[0], y: pin.shop[1], ...dot }] : [{ ...pin, ...dot }]
 }
 
-/** The zip with its number, the chip, the scale and what zooms: no price covers them. */
+/** The zip with its number, the scale and what zooms: no price covers them. */
 const boxesOf = (here: Spot | undefined, { width, height }: Size): Box[] => [
   ...(here ? [{ x: here[0], y: here[1] + 10, width: 52, height: 40 }] : []),
   { x: width - 30, y: 54, width: 60, height: 108 },
-  { x: width - 100, y: height - 24, width: 200, height: 48 },
   { x: 60, y: height - 18, width: 120, height: 36 },
 ]
 

@@ -213,6 +213,18 @@ describe('changing it', () => {
     expect(store.getState().draft).toBeUndefined()
   })
 
+  test('CANCEL takes nothing back that another gauge or tab has chosen since', async () => {
+    const store = await chosen('10001')
+    store.actions.setInsurance(plan)
+    store.actions.edit()
+    store.actions.setInsurance({ ...plan, id: 6 as Insurance['id'], name: 'Other PPO' })
+    const newer = await chosen('10001')
+    newer.actions.setInsurance({ ...plan, id: 7 as Insurance['id'], name: 'Third PPO' })
+    store.actions.cancel()
+    expect(store.getState().prescription?.insurance?.id).toBe(5)
+    expect(JSON.parse(priced.session.deviceStorage.get('storedInsuranceData') ?? '')).toMatchObject({ id: 7 })
+  })
+
   test.each([
     ['', 'notANumber'],
     ['ten', 'notANumber'],

@@ -16,7 +16,13 @@ import {
   type PrescriptionStoreOptions,
 } from './prescription-state'
 import { type RequestedSelection, resolveSelection } from './selection'
-import { type LocationType, readStoredLocationType, startingZip, storeZip } from './stored-selection'
+import {
+  type LocationType,
+  readStoredInsurance,
+  readStoredLocationType,
+  startingZip,
+  storeZip,
+} from './stored-selection'
 
 export function createPrescriptionStore(options: PrescriptionStoreOptions): PrescriptionStore {
   const initial: PrescriptionState = { ...emptyPrescription, ...noPlace }
@@ -128,8 +134,10 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
     cancel() {
       const { beforeEdit, prescription, draft } = get()
       if (!beforeEdit || !draft || cancelDisabledUntil(get(), clock.now()) !== undefined) return
-      // A plan is stored when it is chosen: the one before is stored again.
-      if (draft.insurance?.id !== beforeEdit.insurance?.id) saveInsurance(session, beforeEdit.insurance)
+      // A plan is stored when it is chosen: the one before is stored again, unless another gauge or tab has chosen one since.
+      const { id } = draft.insurance ?? {}
+      if (id !== beforeEdit.insurance?.id && readStoredInsurance(deviceStorage)?.id === id)
+        saveInsurance(session, beforeEdit.insurance)
       // Prices for another zip may be there already: those from before come back with it.
       if (prescription?.zip !== beforeEdit.zip) set({ prescription: beforeEdit })
       set({

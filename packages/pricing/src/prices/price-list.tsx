@@ -98,7 +98,7 @@ function Row({ row, rank, saving, isFull }: RowProps) {
         </Button>
       ) : (
         // Another price is another element: nothing has moved.
-        <span key={`${row.value} ${rank}`} className="rx-price-side">
+        <span key={`${row.value} ${rank} ${saving}`} className="rx-price-side">
           <b
             className="rx-price-value"
             data-words={row.isPrice ? undefined : ''}

@@ -16,16 +16,18 @@ interface DialogProps {
   onClose: () => void
   /** What gets the focus first; the close button where nothing is named. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** Nobody has pressed for it: it opens once no other dialog is open. */
+  waits?: boolean
   children: ReactNode
 }
 
-export function Dialog({ title, closeLabel, onClose, initialFocus, children }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, initialFocus, waits, children }: DialogProps) {
   const element = useRootElement()
   const titleId = useId()
   useAdoptedStyles(styles)
   if (!element) return null
   return createPortal(
-    <Modal className="rx-dialog" labelledBy={titleId} onClose={onClose} initialFocus={initialFocus}>
+    <Modal className="rx-dialog" labelledBy={titleId} onClose={onClose} initialFocus={initialFocus} waits={waits}>
       <div className="rx-dialog-head">
         <h2 id={titleId} className="rx-dialog-title">
           {title}

@@ -11,17 +11,26 @@ interface ModalProps {
   onClose: () => void
   /** What gets the focus first; the first that can have it where nothing is named. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
+  /** Nobody has pressed for it: it opens once no other dialog is open. */
+  waits?: boolean | undefined
   children: ReactNode
 }
 
-export function Modal({ className, labelledBy, onClose, initialFocus, children }: ModalProps) {
+export function Modal({ className, labelledBy, onClose, initialFocus, waits, children }: ModalProps) {
   const open = useCallback(
     (dialog: HTMLDialogElement) => {
-      const close = openModal(dialog)
-      initialFocus?.current?.focus()
-      return close
+      const show = () => {
+        close = openModal(dialog)
+        initialFocus?.current?.focus()
+      }
+      let close = () => {
+        waiting = waiting.filter((each) => each !== show)
+      }
+      if (waits && openCount > 0) waiting.push(show)
+      else show()
+      return () => close()
     },
-    [initialFocus],
+    [initialFocus, waits],
   )
   const closeItself = (event: SyntheticEvent) => {
     // React passes the events of a dialog on to the one around it in the tree.
@@ -49,16 +58,25 @@ export function Modal({ className, labelledBy, onClose, initialFocus, children }
 /** What had the focus as each dialog opened, the latest last. */
 let openers: HTMLElement[] = []
 
+/** On the whole page: two mounts put no two questions at once. */
+let openCount = 0
+/** What shows those that wait until none is open. */
+let waiting: (() => void)[] = []
+
 function openModal(dialog: HTMLDialogElement): () => void {
   const opener = focusedElement()
   if (opener) openers = [...openers.filter((element) => element !== opener && element.isConnected), opener]
   dialog.showModal()
+  openCount++
   return () => {
     // Gives the focus back by itself, unless what had it has gone meanwhile.
     dialog.close()
     openers = openers.filter((element) => element.isConnected && !dialog.contains(element))
     const focused = focusedElement()
     if (!focused || dialog.contains(focused)) openers.at(-1)?.focus({ preventScroll: true })
+    openCount--
+    // Another may take its place in the same moment.
+    queueMicrotask(() => openCount === 0 && waiting.shift()?.())
   }
 }
 

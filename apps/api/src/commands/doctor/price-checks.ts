@@ -13,6 +13,7 @@ export async function checkPrices(database: Database, config: Config): Promise<F
   const there = await one<{
     products: boolean
     pharmacies: boolean
+    zips: boolean
     rates: boolean
     plans: boolean
     demoNetworks: string[]
@@ -21,6 +22,7 @@ export async function checkPrices(database: Database, config: Config): Promise<F
   }>(
     database,
     `select exists (select from product) products, exists (select from pharmacy_location) pharmacies,
+       exists (select from place) zips,
        exists (select from network_contract)
          or exists (select from data_import where state = 'current' and kind = any($4::text[])) rates, exists (select from insurance_plan where segment <> 'other') plans,
        array(select name from network where name = any($1) order by id) "demoNetworks",
@@ -44,10 +46,11 @@ export async function checkPrices(database: Database, config: Config): Promise<F
   ]
 }
 
-function lacking(there: { products: boolean; pharmacies: boolean; rates: boolean; plans: boolean }): Finding[] {
+function lacking(there: Record<'products' | 'pharmacies' | 'zips' | 'rates' | 'plans', boolean>): Finding[] {
   const missing = [
     !there.products && 'medications',
     !there.pharmacies && 'pharmacies',
+    !there.zips && 'zips',
     !there.rates && !there.plans && 'rates of a network',
   ].filter((what) => what !== false)
   return [

@@ -113,6 +113,25 @@ test('init makes settings, database, organization and drafts; the server then se
   })
   expect(readFileSync(file)).toEqual(before)
 
+  // What it drafted is where the operator's own texts begin.
+  const content = (...words: string[]) => runCommand(['content', ...words, `--env-file=${file}`], {})
+  const terms = (await content('show', 'T_AND_C', '--lang=es')).stdout
+  expect(terms).toMatch(/^# BORRADOR: \S[^\n]*\n\n\S[\s\S]*Acme <Benefits>/)
+  const unread = join(folder, 'T_AND_C.es.md')
+  writeFileSync(unread, terms.replace('# BORRADOR: ', '# '))
+  expect((await content('edit', 'T_AND_C', '--lang=es', `--file=${unread}`)).code).toBe(0)
+  expect(await content('publish', 'T_AND_C')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('T_AND_C (es) still says in its text that it is a draft.'),
+  })
+  const questions = (await content('show', 'FAQ')).stdout
+  expect(questions).toMatch(/^# DRAFT: [^\n]+\n\n## [^\n]+\n\n### [^\n]+\n\n\S/)
+  const own = join(folder, 'FAQ.en.md')
+  writeFileSync(own, questions.replace('# DRAFT: ', '# '))
+  expect((await content('edit', 'FAQ', `--file=${own}`)).stdout).toMatch(/^Stored as draft 2\./)
+  expect((await content('publish', 'FAQ', '--lang=en')).code).toBe(0)
+  expect((await content('missing')).stdout).not.toContain('FAQ (en)')
+
   const forced = await runCommand(['init', home, ...flags, '--name=Acme', '--force', '--json'], {})
   expect(forced.code).toBe(0)
   const { done } = JSON.parse(forced.stdout) as { done: string[] }

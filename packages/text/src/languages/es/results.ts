@@ -26,6 +26,15 @@ export const messages: ResultsMessages = {
       failed: 'No se pudieron cargar los planes.',
       hint: 'Escriba al menos 3 letras del nombre en su tarjeta.',
       help: '¿Qué seguro tengo?',
+      kinds: '¿Cómo tiene su seguro?',
+      county: 'Su condado',
+      anyCounty: 'Cualquiera',
+      told: {
+        employer: 'Por un trabajo, el de un familiar, o comprado a una aseguradora',
+        marketplace: 'Comprado en CuidadoDeSalud.gov o en el mercado de su estado',
+        medicare: 'Con una tarjeta roja, blanca y azul: desde los 65 años, o por discapacidad',
+        public: 'Medicaid u otro programa de su estado',
+      },
       confirmTitle: '¿Plan de Medicare, Medicaid o del gobierno?',
       confirmText:
         '{plan} es un plan del gobierno. Los cupones de fabricantes no se pueden usar con él. ¿Es este su seguro?',

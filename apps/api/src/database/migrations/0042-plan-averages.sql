@@ -1,5 +1,3 @@
--- Which imports are those of the demo data. Its files came with the program: `demo remove` takes them out whole.
-alter table data_import add column is_demo boolean not null default false;
 -- What members of plans paid on average, as an operator's own file says it.
 create table plan_average (
   import_id int not null references data_import on delete cascade,

@@ -1,0 +1,100 @@
+/** By Tab, Enter and Escape alone: what comes before and after a search. */
+import {
+  english,
+  mailbox,
+  newEmail,
+  newPerson,
+  openBestCoupon,
+  pressByKeys,
+  reach,
+  readPrices,
+  signInAs,
+  siteUrl,
+  typeByKeys,
+  visits,
+} from '@rxgauge/e2e'
+import { accountArea, loadMessages, siteArea } from '@rxgauge/text'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+const { begin } = visits()
+const account = await loadMessages(accountArea, 'en')
+const site = await loadMessages(siteArea, 'en')
+const phone = { viewport: { width: 390, height: 844 } }
+
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('a forgotten password, from the sign-in page to the home page', async () => {
+  const { email } = await newPerson('ACME', newEmail('keys'))
+  const page = await begin(siteUrl('/SignIn?orgCode=ACME&lang=en'), phone)
+  await pressByKeys(page, page.getByRole('link', { name: account.signIn.forgot, exact: true }))
+  await page.getByRole('heading', { level: 1, name: account.forgot.title }).waitFor()
+  await typeByKeys(page, page.getByLabel(account.email, { exact: true }), email)
+  await pressByKeys(page, button(page, account.forgot.button))
+  await pressByKeys(page, button(dialog(page), account.forgot.signIn))
+  const [letter = ''] = (await mailbox()).split('<article>').filter((article) => article.includes(email))
+  const secret = /([A-Z\d]{6}) is your temporary password/.exec(letter)?.[1] ?? ''
+  await typeByKeys(page, page.getByLabel(account.temporaryPassword, { exact: true }), secret)
+  await typeByKeys(page, page.getByLabel(account.newPassword, { exact: true }), 'Field-House-8')
+  await typeByKeys(page, page.getByLabel(account.confirmPassword, { exact: true }), 'Field-House-8')
+  await page.keyboard.press('Enter')
+  await pressByKeys(page, button(dialog(page), english.common.done))
+  await page.locator('.site-icon-link').waitFor()
+})
+
+test('a coupon that is kept, looked at again and deleted', async () => {
+  const page = await begin(siteUrl('/'), phone)
+  await signInAs(page, await newPerson(), 'en')
+  await openBestCoupon(page)
+  await pressByKeys(page, button(page, english.saving.save))
+  await pressByKeys(page, button(dialog(page), english.common.done))
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.evaluate(() => history.pushState(null, '', '/MyAccount/MyCoupons'))
+  const { coupons } = account
+  await page.getByRole('heading', { level: 1, name: coupons.title }).waitFor()
+  await pressByKeys(page, page.getByRole('button', { name: coupons.view }))
+  await page.locator('.rx-coupon').waitFor()
+  await page.goBack()
+  await pressByKeys(page, page.getByRole('button', { name: coupons.delete }).last())
+  await pressByKeys(page, button(dialog(page), coupons.yes))
+  await pressByKeys(page, button(dialog(page), english.common.done))
+  await page.getByText(coupons.empty).waitFor()
+})
+
+test('questions are opened, and one more is sent', async () => {
+  const page = await begin(siteUrl('/frequently-asked-questions?orgCode=ACME&lang=en'), phone)
+  await pressByKeys(page, page.locator('.site-question summary').first())
+  expect(await page.locator('.site-question[open]').count()).toBe(1)
+  await pressByKeys(page, page.locator('main').getByRole('link', { name: site.faq.ask, exact: true }))
+  await page.getByRole('heading', { level: 1, name: site.contact.title }).waitFor()
+  await typeByKeys(page, page.getByLabel(site.contact.firstName), 'Ana')
+  await typeByKeys(page, page.getByLabel(site.contact.lastName), 'Diaz')
+  await typeByKeys(page, page.getByLabel(site.contact.email, { exact: true }), 'ana@example.com')
+  await typeByKeys(page, page.getByLabel(site.contact.notes), 'Does my shop take the card?')
+  await pressByKeys(page, button(page, site.contact.send))
+  await page.getByRole('heading', { name: site.contact.thanks }).waitFor()
+})
+
+test('a price explained, and quantities compared: Escape leads back to what was pressed', async () => {
+  const page = await begin(siteUrl('/SearchMedication/Atorvastatin?orgCode=ACME&lang=en'), phone)
+  await typeByKeys(page, page.getByLabel(english.settings.zip), '10001')
+  await readPrices(page)
+  const how = page.getByRole('button', { name: /^How is this price made/ }).first()
+  await pressByKeys(page, how)
+  await dialog(page).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await reach(page, how, 1)
+  await pressByKeys(page, page.getByRole('button', { name: english.compare.open }))
+  await dialog(page).locator('.rx-column').nth(1).waitFor()
+  await pressByKeys(
+    page,
+    dialog(page)
+      .getByRole('button', { name: /^Remove / })
+      .last(),
+  )
+  await dialog(page).locator('.rx-column').nth(1).waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+})

@@ -1,0 +1,77 @@
+/** The site's own face: from its own host, small, and never put in place of what has been painted. */
+import { settleShifts, shifts, siteUrl, visits, watchShifts } from '@rxgauge/e2e'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+const { open } = visits()
+
+/** Families whose letters an element is drawn with. */
+async function drawnWith(page: Page, selector: string): Promise<string[]> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('DOM.enable')
+  await client.send('CSS.enable')
+  const { root } = await client.send('DOM.getDocument')
+  const { nodeId } = await client.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+  const { fonts } = await client.send('CSS.getPlatformFontsForNode', { nodeId })
+  await client.detach()
+  return fonts.map(({ familyName }) => familyName)
+}
+
+test('a face that comes late changes nothing: what is painted keeps its own, and nothing moves', async () => {
+  const { page } = await open({ viewport: { width: 390, height: 844 } })
+  await watchShifts(page)
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/*.woff2', (route) => arrived.then(() => route.continue()))
+  const faces: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') faces.push(request.url())
+  })
+  await page.goto(siteUrl('/frequently-asked-questions?orgCode=ACME'), { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  const box = await page.locator('h1').boundingBox()
+  const late = page.waitForResponse('**/*.woff2')
+  arrive()
+  await (await late).finished()
+  await settleFonts(page)
+  expect(await drawnWith(page, 'h1')).not.toContain('Figtree')
+  expect(await page.locator('h1').boundingBox()).toEqual(box)
+  expect(await shifts(page)).toEqual([])
+  await settleShifts(page)
+  expect(faces.map((address) => new URL(address).origin)).toEqual([new URL(siteUrl('/')).origin])
+})
+
+const settleFonts = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => undefined))
+
+test('it is a subset, and what stands in for it is as wide', async () => {
+  const { page } = await open()
+  await page.goto(siteUrl('/frequently-asked-questions?orgCode=ACME'))
+  const { bytes, own, standIn, isThere } = await page.evaluate(async () => {
+    const address = /url\("?([^)"]+\.woff2)/.exec(document.querySelector('style')?.textContent ?? '')?.[1] ?? ''
+    const file = await (await fetch(address)).arrayBuffer()
+    document.fonts.add(await new FontFace('Measured', file, { weight: '300 900' }).load())
+    const widthIn = (family: string) => {
+      const line = document.createElement('span')
+      line.style.cssText = `position:absolute;white-space:nowrap;font:400 16px ${family}`
+      line.textContent = 'Show this screen to the pharmacist: $9.41 for 30 tablets. Muéstrelo en el mostrador.'
+      document.body.append(line)
+      const { width } = line.getBoundingClientRect()
+      line.remove()
+      return width
+    }
+    const faces = await document.fonts.load('16px "Figtree fallback"').catch(() => [])
+    return {
+      bytes: file.byteLength,
+      own: widthIn('Measured'),
+      standIn: widthIn('"Figtree fallback"'),
+      isThere: faces.some(({ status }) => status === 'loaded'),
+    }
+  })
+  expect(bytes).toBeLessThan(24_000)
+  const declared = await page.evaluate(() => document.querySelector('style')?.textContent ?? '')
+  expect(declared).toMatch(/font-family:"Figtree fallback"[^}]*size-adjust:[\d.]+%;ascent-override:/)
+  // A system may have none of the faces that are named.
+  if (isThere) expect(Math.abs(standIn / own - 1)).toBeLessThan(0.03)
+})

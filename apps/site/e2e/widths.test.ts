@@ -1,0 +1,86 @@
+/** Between a phone and a desktop, in the longer language: no word is broken, no name cut, and screens stand on the search's edges. */
+import { declineFavorite, offers, partnerUrl, readPrices, sentences, siteUrl, visits } from '@rxgauge/e2e'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+const { open } = visits()
+const text = await sentences('es')
+const get = { name: text.savings.get, exact: true }
+
+/** Words that take two lines, each of which would have room in one. */
+const brokenWords = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const broken: string[] = []
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        for (const { index, 0: word } of (node.nodeValue ?? '').matchAll(/[\p{L}\d]+/gu)) {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          const tops = [...range.getClientRects()].map(({ top }) => Math.round(top))
+          if (new Set(tops).size > 1) broken.push(word)
+        }
+      }
+      return broken
+    }),
+  )
+
+test('the screens after the prices, from 700 to 1280 px', async () => {
+  const { page } = await open({ viewport: { width: 1280, height: 900 } })
+  await declineFavorite(page, text)
+  await page.goto(siteUrl('/SearchMedication/atorvastatin?orgCode=ACME&lang=es'))
+  await page.getByLabel(text.settings.zip).fill('10001')
+  await readPrices(page)
+  const edges = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return { left, right }
+      })
+  const widths = [700, 760, 820, 900, 1280]
+  const expectOnEdges = async (screen: string) => {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await edges('.rx-screen'), `${screen} at ${width} px`).toEqual(await edges('.rx-combobox-box'))
+    }
+  }
+  await page.getByRole('button', { name: text.insurance.compare, exact: true }).click()
+  await page.locator('.rx-insurer').first().waitFor()
+  await expectOnEdges('plans')
+  await page.getByRole('button', { name: text.views.back }).click()
+  await page.getByRole('button', get).click()
+  await offers(page, text).first().waitFor()
+  await expectOnEdges('pharmacies')
+  await offers(page, text).first().click()
+  await page.locator('.rx-coupon').waitFor()
+  await expectOnEdges('coupon')
+  for (const width of [...widths, 940]) {
+    await page.setViewportSize({ width, height: 900 })
+    const parts = '.rx-ticket-head, .rx-ticket-legal, .rx-action-tile, .rx-coupon-actions'
+    expect(await brokenWords(page, parts), `the coupon at ${width} px`).toEqual([])
+    const wide = await page
+      .locator('.rx-action-tile')
+      .evaluateAll((tiles) => tiles.filter((tile) => tile.scrollWidth > tile.clientWidth).length)
+    expect(wide, `tiles at ${width} px`).toBe(0)
+  }
+})
+
+test('the name of the lowest price is whole on a phone, also beside a long one', async () => {
+  const { page } = await open({ viewport: { width: 390, height: 844 } })
+  for (const drug of ['atorvastatin', 'ozempic']) {
+    await page.goto(partnerUrl({ drug, zip: '10001', lang: 'es' }))
+    await readPrices(page)
+    const best = page.locator('.rx-price[data-best]')
+    await best.waitFor()
+    for (const width of [390, 375, 360]) {
+      await page.setViewportSize({ width, height: 844 })
+      const name = best.locator('.rx-price-title > :first-child')
+      const hidden = await name.evaluate((element) => element.scrollWidth - element.clientWidth)
+      expect(hidden, `${drug} at ${width} px`).toBeLessThanOrEqual(0)
+      await best.getByText(text.gauge.lowest, { exact: true }).waitFor()
+    }
+  }
+})

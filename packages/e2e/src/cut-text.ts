@@ -1,0 +1,44 @@
+/** Whether what stands on a page is whole at its width. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** What is wider than the screen, and words that a box cuts. The map apart, which is a drawing. Runs in the page. */
+export const findCut = (shortened: string) => {
+  const cut = [...document.querySelectorAll<HTMLElement>('.rx *')].filter((element) => {
+    const isApart = 'svg, svg *, .rx-map, .rx-map *, .rx-hidden, .rx-hidden *, input, select'
+    if (element.matches(isApart) || (shortened !== '' && element.matches(shortened))) return false
+    const { overflowX, overflowY } = getComputedStyle(element)
+    const isHidden = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+    if (element.textContent.trim() === '' || element.clientWidth === 0) return false
+    return (
+      (isHidden(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+      (isHidden(overflowY) && element.scrollHeight > element.clientHeight + 2)
+    )
+  })
+  return {
+    beside: Math.max(0, document.documentElement.scrollWidth - innerWidth),
+    cut: cut.map((element) => `${element.className}: ${element.textContent}`),
+  }
+}
+
+const twoFrames = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+
+/**
+ * Nothing is wider than the screen, and no box cuts its words, at the page's own width and at others.
+ * @param shortened what may end with an ellipsis
+ */
+export async function expectWholeAt(page: Page, others: readonly number[], shortened = ''): Promise<void> {
+  const own = page.viewportSize() ?? { width: 390, height: 800 }
+  for (const width of [own.width, ...others]) {
+    await page.setViewportSize({ ...own, width })
+    let found = await page.evaluate(findCut, shortened)
+    if (found.beside > 0 || found.cut.length > 0) {
+      // What floats, such as a menu, takes its place a frame later.
+      await page.evaluate(twoFrames)
+      found = await page.evaluate(findCut, shortened)
+    }
+    expect(found, `at ${width} px`).toEqual({ beside: 0, cut: [] })
+  }
+  await page.setViewportSize(own)
+}
