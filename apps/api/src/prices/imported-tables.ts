@@ -121,7 +121,7 @@ const cardTables = (sellers: Sellers) => `${usualTables(sellers)}, place_key as 
       order by u.effective_on desc, u.import_id desc limit 1
     ) c on true
   ), priced as (
-    select s.seller_number, s.fill_number, s.group_id, s.group_name, s.location_id, s.place_keys, s.drug_keys, s.type, s.units,
+    select s.seller_number, s.fill_number, s.group_id, s.group_name, s.location_id, s.units,
       t.network_id, t.network_code, t.network_name, array_position(s.network_ids, t.network_id) network_position,
       t.basis, t.discount_percent, t.contract_fee, t.contract_import_id,
       k.price unit_cost, k.unit cost_unit, k.import_id cost_import_id,
@@ -143,7 +143,8 @@ const cardTables = (sellers: Sellers) => `${usualTables(sellers)}, place_key as 
  * What is joined to each seller is made once for all of them: the planner, which expects one seller, would make it again for each.
  */
 export const offerTables = (sellers: Sellers) => `${cardTables(sellers)}, best_card as (
-    select distinct on (seller_number) * from card order by seller_number, price, network_position, network_id
+    select distinct on (seller_number) seller_number, network_id, price
+    from card order by seller_number, price, network_position, network_id
   ), offered_coupon as materialized (
     select c.* from chain_coupon c where c.drug = any(array(select unnest(f.drug_keys) from fill f))
       and c.place = any(array(select distinct p.place from place_key p))
@@ -151,8 +152,9 @@ export const offerTables = (sellers: Sellers) => `${cardTables(sellers)}, best_c
   ), own_coupon as (
     select distinct on (b.seller_number, c.network) b.seller_number, b.network_id best_network_id, c.network, c.percent_off, c.amount_off,
       c.floor, c.import_id
-    from offered_coupon c join best_card b on c.drug = any(b.drug_keys) and c.place = any(b.place_keys)
-    order by b.seller_number, c.network, array_position(b.drug_keys, c.drug), c.import_id desc, c.starts_on desc
+    from offered_coupon c join place_key p using (place) join usual s on s.seller_number = p.seller_number and c.drug = any(s.drug_keys)
+    join best_card b on b.seller_number = s.seller_number
+    order by b.seller_number, c.network, array_position(s.drug_keys, c.drug), c.import_id desc, c.starts_on desc
   ), coupon as materialized (
     select distinct on (o.seller_number) o.seller_number, c.network_id, o.percent_off, o.amount_off, o.floor, o.import_id,
       least(c.price, greatest(o.floor, round(case when o.percent_off is null then c.price - o.amount_off
