@@ -4,6 +4,7 @@ import { expectAgreement } from './agreement'
 import { lookForNewBuild } from './builds'
 import { knownBuildsOf, type Model, type ModelPage, type ModelTab, newPage, noteAuthentication } from './model'
 import type { Tab } from './tab'
+import { TabStep } from './tab-step'
 import { passTime, tabOf, type Walk } from './walk'
 
 export type Step = fc.AsyncCommand<Model, Walk>
@@ -25,27 +26,14 @@ export async function addTab(model: Model, walk: Walk, tab: Tab, opened: Opened)
   return modelTab
 }
 
-/** A step of one of the open tabs, drawn by a number. After it that tab shows what the model says, and what the server says. */
-export abstract class InTab implements Step {
-  constructor(readonly which: number) {}
-  private tabOf = ({ tabs }: Model): ModelTab | undefined => tabs[this.which % Math.max(tabs.length, 1)]
-  protected mayRun(_tab: ModelTab, _model: Model): boolean {
-    return true
-  }
+/** After it that tab shows what the model says, and what the server says. */
+export abstract class InTab extends TabStep<Walk> implements Step {
   abstract act(tab: Tab, model: Model, modelTab: ModelTab, walk: Walk): Promise<void>
-  protected abstract say(): string
 
-  check(model: Model) {
-    const tab = this.tabOf(model)
-    return tab !== undefined && this.mayRun(tab, model)
-  }
-  async run(model: Model, walk: Walk) {
-    const modelTab = this.tabOf(model)
-    if (!modelTab) throw new Error('No such tab')
+  protected async runIn(modelTab: ModelTab, model: Model, walk: Walk) {
     walk.world.server.clock.now += 1000
     await passTime(model, walk, modelTab)
     await this.act(tabOf(walk, modelTab), model, modelTab, walk)
     if (model.tabs.includes(modelTab)) await expectAgreement(model, modelTab, walk)
   }
-  toString = () => `${this.say()} in tab ${this.which}`
 }

@@ -1,6 +1,7 @@
 /** What somebody keeps and hands on: My Coupons, with and without a signal, reminders, sharing; and the gate for those without an account. */
 
 import {
+  dialog,
   expectAccessible,
   fileBrowser,
   mailbox,
@@ -19,7 +20,6 @@ import { describe, expect, test } from 'vitest'
 
 const browser = fileBrowser()
 
-const dialog = (page: Page) => page.getByRole('dialog')
 const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
 
 const looks: { language: Language; viewport: { width: number; height: number } }[] = [

@@ -1,5 +1,7 @@
 /** By Tab, Enter and Escape alone: what comes before and after a search. */
 import {
+  button,
+  dialog,
   english,
   mailbox,
   newEmail,
@@ -14,16 +16,12 @@ import {
   visits,
 } from '@rxgauge/e2e'
 import { accountArea, loadMessages, siteArea } from '@rxgauge/text'
-import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 const { begin } = visits()
 const account = await loadMessages(accountArea, 'en')
 const site = await loadMessages(siteArea, 'en')
 const phone = { viewport: { width: 390, height: 844 } }
-
-const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
-const dialog = (page: Page) => page.getByRole('dialog')
 
 test('a forgotten password, from the sign-in page to the home page', async () => {
   const { email } = await newPerson('ACME', newEmail('keys'))

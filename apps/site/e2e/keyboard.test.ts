@@ -1,6 +1,8 @@
 /** The ways to what people come for, by Tab, Enter and Escape alone, with nothing that moves by itself on the way. */
 import { formatPhone, uiTimings } from '@rxgauge/contract'
 import {
+  button,
+  dialog,
   english,
   mailbox,
   newPerson,
@@ -20,16 +22,13 @@ import {
   watchShifts,
 } from '@rxgauge/e2e'
 import { accountArea, type Language, loadMessages, sendArea, siteArea } from '@rxgauge/text'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 const { open } = visits()
 const account = await loadMessages(accountArea, 'en')
 const send = await loadMessages(sendArea, 'en')
 const site = await loadMessages(siteArea, 'en')
-
-const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
-const dialog = (page: Page) => page.getByRole('dialog')
 
 /** The question about a favorite comes four seconds after the list, and lets nobody past it: it is brought, and declined. */
 async function declineFavoriteByKeys(page: Page, text = english) {

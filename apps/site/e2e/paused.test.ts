@@ -1,13 +1,21 @@
 /** What an operator has paused is said where people are: reminders in their form and once they are set, notifications at their switch. */
 import { execFileSync } from 'node:child_process'
-import { newPerson, openBestCoupon, sentences, signInAs, startOwnSite, visit, visits, wholeBrowser } from '@rxgauge/e2e'
+import {
+  dialog,
+  newPerson,
+  openBestCoupon,
+  sentences,
+  signInAs,
+  startOwnSite,
+  visit,
+  visits,
+  wholeBrowser,
+} from '@rxgauge/e2e'
 import type { ServingProgram } from '@rxgauge/scripts/serve-program'
 import { accountArea, type Language, loadMessages } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, inject, test } from 'vitest'
 
-const dialog = (page: Page) => page.getByRole('dialog')
 const { begin } = visits()
 const whole = wholeBrowser()
 

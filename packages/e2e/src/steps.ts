@@ -9,7 +9,7 @@ import {
   type ResultsMessages,
   resultsArea,
 } from '@rxgauge/text'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { partnerUrl } from './addresses'
 import { readPrices, search } from './search'
 
@@ -46,7 +46,9 @@ export async function insured(page: Page, text: Sentences = english) {
 export const offers = (page: Page, text: Sentences = english) =>
   page.getByRole('list', { name: text.pharmacies.list }).locator('.rx-pharmacy-open')
 
-export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+export const dialog = (page: Page, name?: string | RegExp) =>
+  page.getByRole('dialog', name === undefined ? {} : { name })
+export const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 export const shut = (page: Page, text: Sentences = english) =>
   page.getByRole('dialog').getByRole('button', { name: text.common.close }).click()
 

@@ -10,6 +10,7 @@ import pg from 'pg'
 import { from } from 'pg-copy-streams'
 import type { ConnectionCounts } from './database'
 import { DatabaseUnavailable, reasonOfState, stateOf } from './database-unavailable'
+import { isNameAstray, isNameTaken, isPlanOutdated } from './outdated-plan'
 
 /** Milliseconds, but for the number of connections; 0 is no limit. */
 export interface DatabaseLimits {
@@ -81,25 +82,26 @@ export class Connections {
   async check(): Promise<void> {
     const client = await this.pool.connect()
     try {
-      await client.query(nameProbe)
-      await this.checkNames()
-      await client.query(`deallocate ${nameProbe.name}`).catch(() => undefined)
+      await this.checkNames(client)
     } finally {
       client.release()
     }
   }
 
-  /** A second connection finds out whether the name is the first one's alone; where it cannot, failures say so later. */
-  private async checkNames() {
-    const client = new pg.Client({ connectionString: this.url, connectionTimeoutMillis: this.limits.connect })
-    client.on('error', () => undefined)
+  /** A second connection finds out whether a name is the first one's alone; where it cannot, failures say so later. */
+  private async checkNames(first: pg.PoolClient) {
+    const second = new pg.Client({ connectionString: this.url, connectionTimeoutMillis: this.limits.connect })
+    second.on('error', () => undefined)
     try {
-      await client.connect()
-      await client.query(nameProbe)
+      // Another process may have left it behind: then its name is taken here already.
+      await first.query(nameProbe)
+      await second.connect()
+      await second.query(nameProbe)
+      await first.query(`deallocate ${nameProbe.name}`)
     } catch (error) {
-      if (this.names.areLost(stateOf(error))) this.renewPool()
+      this.names.note(error)
     } finally {
-      void client.end().catch(() => undefined)
+      void second.end().catch(() => undefined)
     }
   }
 
@@ -186,11 +188,8 @@ export class Connections {
       if (isOurMistake(cause)) return cause
       const state = stateOf(cause)
       isLost ||= endsConnection(state)
-      if (isOutdatedPlan(cause, state)) {
-        isLost = true
-        this.renewPool()
-      }
-      if (this.names.areLost(state)) {
+      this.names.note(cause)
+      if (isPlanOutdated(cause)) {
         isLost = true
         this.renewPool()
       }
@@ -309,17 +308,15 @@ async function isAnswering(client: pg.PoolClient): Promise<boolean> {
 class StatementNames {
   private readonly names = new Map<string, string>()
   private isOn = true
-  private missing = 0
+  private astray = 0
 
   /**
-   * Whether a failure says that what stands between us and the server gives a connection's names to others, as a PgBouncer before 1.21
-   * does: from then on no statement is named. One name that is missing may have been dropped by somebody.
+   * Where names go to others, nothing is named from then on: at once where one was taken, since ours are hashes; where one was missing,
+   * somebody may have dropped it, but not again and again.
    */
-  areLost(state: string | undefined): boolean {
-    if (state === nameIsMissing) this.missing += 1
-    const areLost = state === nameIsTaken || (state === nameIsMissing && this.missing >= mostMissing)
-    if (areLost) this.isOn = false
-    return areLost
+  note(error: unknown): void {
+    if (isNameAstray(error)) this.astray += 1
+    if (isNameTaken(error) || this.astray >= mostAstray) this.isOn = false
   }
 
   of(text: string): string | undefined {
@@ -334,20 +331,8 @@ class StatementNames {
 
 /** Our statements are constant texts, some hundreds of them. */
 const mostNames = 1000
-const nameIsMissing = '26000'
-const nameIsTaken = '42P05'
-const mostMissing = 3
+const mostAstray = 3
 const nameProbe = { name: 'rxgauge', text: 'select $1::int', values: [1] }
-
-/** A migration has changed what a kept plan gives, or somebody has dropped the plan: a new connection plans again. */
-const isOutdatedPlan = (error: unknown, state: string | undefined) =>
-  state === nameIsMissing || (state === '0A000' && error instanceof Error && error.message.startsWith('cached plan'))
-
-/** The name of a kept plan was not there, or was somebody else's: the statement has not run. */
-export function isNameAstray(error: unknown): boolean {
-  const state = stateOf(error instanceof DatabaseUnavailable ? error.cause : error)
-  return state === nameIsMissing || state === nameIsTaken
-}
 
 /** A parameter or an answer that cannot be turned into the other's form: the connection is as good as before. */
 const isOurMistake = (error: unknown) =>

@@ -3,7 +3,7 @@
  * most of them. PGlite's own `query` plans each time.
  */
 import { type PGlite, protocol } from '@electric-sql/pglite'
-import { stateOf } from './database-unavailable'
+import { isPlanOutdated } from './outdated-plan'
 
 const { messages, serialize } = protocol
 
@@ -30,8 +30,8 @@ export class KeptStatements {
    * for any place works its point out again for each row.
    */
   keeps(text: string, values: readonly unknown[]): boolean {
-    if (values.length === 0 || !/^\s*(select|with)\b/i.test(text) || text.includes('<->')) return false
     if (this.statements.has(text)) return true
+    if (values.length === 0 || !/^\s*(select|with)\b/i.test(text) || text.includes('<->')) return false
     if (this.usedOnce.has(text)) return this.statements.size < mostStatements
     if (this.usedOnce.size < mostStatements) this.usedOnce.add(text)
     return false
@@ -49,7 +49,7 @@ export class KeptStatements {
       try {
         return await this.runWithin<Row>(text, values)
       } catch (error) {
-        if (!isOutdatedPlan(error)) throw error
+        if (!isPlanOutdated(error)) throw error
         return this.runWithin<Row>(text, values)
       }
     })
@@ -67,7 +67,7 @@ export class KeptStatements {
         message instanceof messages.DataRowMessage ? [this.rowOf<Row>(message.fields, statement)] : [],
       )
     } catch (error) {
-      if (isOutdatedPlan(error)) this.statements.clear()
+      if (isPlanOutdated(error)) this.statements.clear()
       throw error
     }
   }
@@ -104,10 +104,4 @@ export class KeptStatements {
     }
     return row as Row
   }
-}
-
-/** A migration has changed what a kept plan gives, or somebody has dropped the plan. */
-function isOutdatedPlan(error: unknown): boolean {
-  const state = stateOf(error)
-  return state === '26000' || (state === '0A000' && error instanceof Error && error.message.startsWith('cached plan'))
 }

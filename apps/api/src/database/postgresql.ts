@@ -1,7 +1,8 @@
 /** Any PostgreSQL server, by `DATABASE_URL`. */
-import { Connections, type DatabaseLimits, defaultLimits, isNameAstray } from './connections'
+import { Connections, type DatabaseLimits, defaultLimits } from './connections'
 import type { Database, Transaction, TransactionOptions } from './database'
 import { DatabaseUnavailable } from './database-unavailable'
+import { isNameAstray } from './outdated-plan'
 
 /**
  * Connects at once, and throws where the server cannot be reached.

@@ -13,14 +13,7 @@ interface StoredChain {
 /** The numbers of chains. @throws StartError for a code that no chain has */
 export async function chainIds(queryable: Queryable, organization: string, named: Named): Promise<number[]> {
   const stored = await readChains(queryable)
-  return named.map((name) => {
-    if (typeof name === 'number') return name
-    const chain = stored.find(({ code }) => code === name.toUpperCase())
-    if (chain) return chain.id
-    throw new StartError(
-      `${organization}: restrictPharmacyGroupIds: there is no chain ${name}; \`data chains\` lists those that there are.`,
-    )
-  })
+  return named.map((name) => numberOf(name, stored, organization))
 }
 
 /** The same document with chains by their codes, as it is read again. @throws StartError for a code that no chain has */
@@ -31,8 +24,17 @@ export async function withChainCodes<Document extends OrganizationDocument>(
   const { code, restrictPharmacyGroupIds: named } = document
   if (named.length === 0) return document
   const stored = await readChains(queryable)
-  const ids = await chainIds(queryable, code, named)
-  return { ...document, restrictPharmacyGroupIds: ids.map((id) => stored.find((chain) => chain.id === id)?.code ?? id) }
+  const codeOf = (id: number) => stored.find((chain) => chain.id === id)?.code ?? id
+  return { ...document, restrictPharmacyGroupIds: named.map((name) => codeOf(numberOf(name, stored, code))) }
+}
+
+function numberOf(name: Named[number], stored: readonly StoredChain[], organization: string): number {
+  if (typeof name === 'number') return name
+  const chain = stored.find(({ code }) => code === name.toUpperCase())
+  if (chain) return chain.id
+  throw new StartError(
+    `${organization}: restrictPharmacyGroupIds: there is no chain ${name}; \`data chains\` lists those that there are.`,
+  )
 }
 
 const readChains = (queryable: Queryable) => queryable.query<StoredChain>('select id, code from pharmacy_group')

@@ -1,11 +1,11 @@
 /** An organization's own mobile app: where it can be had, what the band that offers it says, and how it is rated there. */
 import { type Language, languages } from '@rxgauge/text'
 import * as v from 'valibot'
+import { isWebAddress } from '../web-address'
 
 const described = <Schema extends v.GenericSchema>(schema: Schema, description: string) =>
   v.optional(v.pipe(schema, v.description(description)))
 
-const isWebAddress = (text: string) => /^https:\/\/\S+$/.test(text) && URL.canParse(text)
 const address = (description: string) =>
   described(
     v.pipe(

@@ -45,8 +45,8 @@ interface CopayRow {
 
 /** What is not on a formulary counts as if it were on this tier. */
 const unlistedTier = 9
-/** Below it, nobody looks for an alternative. */
-const leastTierToReplace = 3
+/** Below it, nobody looks for another drug of the class. */
+export const leastTierToReplace = 3
 const maxBytes = 4 * 2 ** 20
 
 interface Dependencies {

@@ -1,5 +1,6 @@
 /** A copay out of what the files of plans say of a drug. */
 import { cents } from '@rxgauge/contract'
+import { leastTierToReplace } from './copay'
 import { statementOf } from './imported-quotes'
 import type { ImportFactsById } from './imported-steps'
 import { centsOf } from './money'
@@ -17,9 +18,6 @@ interface CopayOf {
   classTier: number | undefined
   facts: ImportFactsById
 }
-
-/** Below it, nobody looks for another drug of its class. */
-const leastTierToReplace = 3
 
 /** @returns nothing for a plan that is of no file */
 export function fileCopay(rows: readonly TermsRow[], of: CopayOf): FileCopay | undefined {

@@ -15,6 +15,7 @@ import {
   placeKey,
   preferencesIn,
 } from '../model'
+import { TabStep } from '../tab-step'
 import { ScreenTab } from './screen-tab'
 import {
   addTab,
@@ -48,29 +49,15 @@ class Open implements ScreenStep {
   toString = () => `open ${this.organization} on the ${this.browser}`
 }
 
-/** A step of one of the open tabs, drawn by a number. */
-abstract class InTab implements ScreenStep {
-  constructor(readonly which: number) {}
-  private tabOf = ({ tabs }: Model): ModelTab | undefined => tabs[this.which % Math.max(tabs.length, 1)]
-  protected mayRun(_tab: ModelTab, _model: Model): boolean {
-    return true
-  }
+abstract class InTab extends TabStep<ScreenWalk> implements ScreenStep {
   abstract act(tab: ScreenTab, model: Model, modelTab: ModelTab, walk: ScreenWalk): Promise<void>
-  protected abstract say(): string
 
-  check(model: Model) {
-    const tab = this.tabOf(model)
-    return tab !== undefined && this.mayRun(tab, model)
-  }
-  async run(model: Model, walk: ScreenWalk) {
-    const modelTab = this.tabOf(model)
-    if (!modelTab) throw new Error('No such tab')
+  protected async runIn(modelTab: ModelTab, model: Model, walk: ScreenWalk) {
     const tab = tabOf(walk, modelTab)
     await tab.page.bringToFront()
     await this.act(tab, model, modelTab, walk)
     await expectScreens(model, walk)
   }
-  toString = () => `${this.say()} in tab ${this.which}`
 }
 
 class SignIn extends InTab {

@@ -79,7 +79,9 @@ function Front({ card }: { card: CopayCoupon['card'] }) {
           medication={card.productInfo}
           price={card.price}
           howPriced={{
-            ...{ price: 'copayCard', name: card.productInfo, disclaimer: '' },
+            price: 'copayCard',
+            name: card.productInfo,
+            disclaimer: '',
             illustrativeFlag: card.illustrativeFlag,
           }}
           place={<p className="rx-ticket-place">{card.offerText}</p>}

@@ -96,7 +96,9 @@ function Front({ coupon: { card, offer }, isHidden }: { coupon: DiscountCoupon; 
         poweredBy={card.poweredByFlag ? card.poweredByText : undefined}
         price={card.price}
         howPriced={{
-          ...{ price: 'offer', name: card.pharmacyName, disclaimer: card.couponDisclaimerText },
+          price: 'offer',
+          name: card.pharmacyName,
+          disclaimer: card.couponDisclaimerText,
           illustrativeFlag: offer.illustrativeFlag,
         }}
         place={

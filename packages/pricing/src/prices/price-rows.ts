@@ -74,8 +74,11 @@ function retailRow(prices: PricesState, options: RowOptions): PriceRow {
   return value
     ? {
         ...base,
-        ...{ note, value: formatPrice(value.regularPrice), isPrice: true },
-        ...{ disclaimer: value.disclaimerText, illustrativeFlag: value.illustrativeFlag },
+        note,
+        value: formatPrice(value.regularPrice),
+        isPrice: true,
+        disclaimer: value.disclaimerText,
+        illustrativeFlag: value.illustrativeFlag,
       }
     : { ...base, note }
 }

@@ -1,6 +1,7 @@
 /** Chains of pharmacies: an operator's own file of what visitors read of each, and its logo. */
 import { independentGroup } from '@rxgauge/contract'
 import { one } from '../../database/database'
+import { isWebAddress } from '../../web-address'
 import { compareRows } from '../compare-rows'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
@@ -56,6 +57,6 @@ export const chains = defineKind({
 /** Pages let images of these come: encrypted ones of other hosts, and what this server has. */
 function logoAddress(text: string): string {
   if (/^\/brand\/[A-Za-z\d-]+\/[A-Za-z\d][A-Za-z\d._-]*$/.test(text)) return text
-  if (/^https:\/\/\S+$/.test(text) && URL.canParse(text)) return text
+  if (isWebAddress(text)) return text
   throw new RefusedRow('Logo', `"${text.slice(0, 40)}" begins with neither https:// nor /brand/`)
 }

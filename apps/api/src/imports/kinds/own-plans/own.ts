@@ -1,8 +1,26 @@
 /** What an operator's own files of plans have in common. */
-import { day, lastDay, RefusedRow, required } from '../../reading/values'
+import { day, lastDay, ndc11, RefusedRow, required } from '../../reading/values'
 
 export const publisher = 'own'
 export const format = { delimiter: ',', isQuoted: true } as const
+
+/** A drug on a formulary. */
+export const listedDrug = {
+  formulary: { names: ['Formulary'], isRequired: true, about: 'as in your file of plans', example: 'ACME' },
+  rxcui: { names: ['RXCUI'], isRequired: true, about: 'RxNorm’s number; or an NDC', example: '861007' },
+  ndc: { names: ['NDC'], isRequired: true, about: '11 digits; or an RXCUI', example: '' },
+} as const
+
+/** @returns formulary, RXCUI and NDC; of the last two one may be empty */
+export function listedDrugOf({
+  formulary,
+  rxcui,
+  ndc,
+}: Readonly<Record<keyof typeof listedDrug, string>>): [string, string, string] {
+  if (rxcui === '' && ndc === '') throw new RefusedRow('RXCUI', 'a row has an RXCUI or an NDC')
+  if (!/^\d{0,8}$/.test(rxcui)) throw new RefusedRow('RXCUI', `"${rxcui}" is no number of RxNorm’s`)
+  return [ownCode(formulary, 'Formulary'), rxcui, ndc === '' ? '' : ndc11(ndc, 'NDC')]
+}
 
 /** Days within which a row holds: empty for ever. */
 export const period = {

@@ -1,8 +1,8 @@
 /** Which drugs an operator's own plans cover. */
 import { defineKind } from '../../file-kind'
 import { compareDrugs, earliestDay } from '../../plan-sets'
-import { decimal, flag, ndc11, RefusedRow, required } from '../../reading/values'
-import { format, ownCode, period, periodOf, publisher } from './own'
+import { decimal, flag, required } from '../../reading/values'
+import { format, listedDrug, listedDrugOf, period, periodOf, publisher } from './own'
 
 export const ownPlanDrugs = defineKind({
   name: 'plan-drugs',
@@ -11,9 +11,7 @@ export const ownPlanDrugs = defineKind({
   rank: 41,
   format,
   columns: {
-    formulary: { names: ['Formulary'], isRequired: true, about: 'as in your file of plans', example: 'ACME' },
-    rxcui: { names: ['RXCUI'], isRequired: true, about: 'RxNorm’s number; or an NDC', example: '861007' },
-    ndc: { names: ['NDC'], isRequired: true, about: '11 digits; or an RXCUI', example: '' },
+    ...listedDrug,
     tier: { names: ['Tier'], isRequired: true, about: 'as in your file of plan tiers', example: '1' },
     limit: { names: ['Quantity Limit'], about: 'units', example: '60' },
     limitDays: { names: ['Quantity Limit Days'], about: 'in so many days', example: '30' },
@@ -23,14 +21,11 @@ export const ownPlanDrugs = defineKind({
   },
   scope: ({ baseName }) => baseName,
   read(row) {
-    if (row.rxcui === '' && row.ndc === '') throw new RefusedRow('RXCUI', 'a row has an RXCUI or an NDC')
-    if (!/^\d{0,8}$/.test(row.rxcui)) throw new RefusedRow('RXCUI', `"${row.rxcui}" is no number of RxNorm’s`)
+    const drug = listedDrugOf(row)
     const [from, to] = periodOf(row, earliestDay)
     return [
       [
-        ownCode(row.formulary, 'Formulary'),
-        row.rxcui,
-        row.ndc === '' ? '' : ndc11(row.ndc, 'NDC'),
+        ...drug,
         required(row.tier, 'Tier'),
         countOf(row.limit, 'Quantity Limit'),
         countOf(row.limitDays, 'Quantity Limit Days'),
