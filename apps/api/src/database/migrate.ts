@@ -22,12 +22,12 @@ export async function migrate(
   { lockTimeout = 5000 }: MigrateOptions = {},
 ): Promise<string[]> {
   if ((await findMissing(database, migrations)).length === 0) return []
-  await database.script(
-    'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
-  )
   return database.transaction(
     async (transaction) => {
       await transaction.query('select pg_advisory_xact_lock($1)', [lock])
+      await transaction.script(
+        'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
+      )
       const missing = await findMissing(transaction, migrations)
       // Only now: another replica's migration is waited for, however long it takes.
       await transaction.query(`select set_config('lock_timeout', $1, true)`, [String(lockTimeout)])

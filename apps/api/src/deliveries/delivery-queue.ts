@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
-import type { Database, Queryable } from '../database/database'
+import type { Database, Queryable, Transaction } from '../database/database'
 import { whenAvailable } from '../database/when-available'
 import { errorPlace } from '../errors/error-place'
 import type { Channel, OnEnqueued } from '../outbox/outbox'
@@ -28,8 +28,9 @@ const deadLetterSeconds = 10
 /** Milliseconds that deliveries under way have to end. */
 const longestStop = 10_000
 
-/** Any number: it only has to be the same in every replica. */
+/** Any numbers: they only have to be the same in every replica. */
 const sweepLock = 7_264_232
+const preparationLock = 7_264_234
 
 interface Job {
   key: string
@@ -129,19 +130,28 @@ export class DeliveryQueue {
   /** Makes the queue's tables where they are not there. */
   async prepare(): Promise<void> {
     const { boss, lease } = this
+    const { database } = this.deps
+    // Two servers that start at once would each find no schema, or hold the row of a queue that the other one refers to.
+    await inTurn(database, async (transaction) => {
+      const schemas = await transaction.query(`select 1 from pg_namespace where nspname = 'pgboss'`)
+      if (schemas.length === 0) await transaction.query('create schema pgboss')
+    })
     await boss.start()
-    await boss.createQueue(deadLetterQueue)
-    await boss.createQueue(queue, {
-      name: queue,
-      deadLetter: deadLetterQueue,
-      retryLimit: retries,
-      retryDelay: firstPause,
-      retryBackoff: true,
-      expireInSeconds: lease,
-      retentionDays: 14,
+    await inTurn(database, async (transaction) => {
+      const queues = new PgBoss({ db: bossDatabase(transaction) })
+      await queues.createQueue(deadLetterQueue)
+      await queues.createQueue(queue, {
+        name: queue,
+        deadLetter: deadLetterQueue,
+        retryLimit: retries,
+        retryDelay: firstPause,
+        retryBackoff: true,
+        expireInSeconds: lease,
+        retentionDays: 14,
+      })
     })
     if (this.deps.delivers === false) return
-    await releaseOfTheDead(this.deps.database)
+    await releaseOfTheDead(database)
     await boss.maintain()
   }
 
@@ -216,6 +226,13 @@ class Pause {
     this.isOver = false
   }
 }
+
+/** One process after the other. */
+const inTurn = (database: Database, work: (transaction: Transaction) => Promise<void>) =>
+  database.transaction(async (transaction) => {
+    await transaction.query('select pg_advisory_xact_lock($1)', [preparationLock])
+    await work(transaction)
+  })
 
 /** The embedded database has one server: a job that is active at the start belongs to a dead one. Elsewhere the lease tells. */
 async function releaseOfTheDead(database: Database) {
