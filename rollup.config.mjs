@@ -8,6 +8,7 @@ import { mapOutlines } from './scripts/build/map-outlines.mjs'
 import { compileHint, precompress, small } from './scripts/build/minify.mjs'
 import { recordSizes } from './scripts/build/record-sizes.mjs'
 import { releaseFacts, version } from './scripts/build/release-facts.mjs'
+import { smallKy } from './scripts/build/small-ky.mjs'
 import { smallReactDom } from './scripts/build/small-react-dom.mjs'
 import { stripTypes } from './scripts/build/strip-types.mjs'
 import { stylesheetFile } from './scripts/build/stylesheet-file.mjs'
@@ -66,6 +67,7 @@ function browserProgram(name, entry, fileNames, reactFeatures = []) {
       replace({ preventAssignment: true, values: { ...isProduction, ...releaseFacts() } }),
       nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production'] }),
       smallReactDom({ keeps: reactFeatures }),
+      smallKy(),
       commonjs(),
       stripTypes(),
       codeFiles({ source: 'packages/client/src/import-code.ts' }),

@@ -36,7 +36,8 @@ const brotli = (code) => brotliCompressSync(code, { params: { [constants.BROTLI_
 export async function buildFloors() {
   const [{ plugins }] = config
   const used = plugins.filter(
-    ({ name }) => !['precompress', 'name-widget-file', 'text-files', 'small-react-dom', 'record-sizes'].includes(name),
+    ({ name }) =>
+      !['precompress', 'name-widget-file', 'text-files', 'small-react-dom', 'small-ky', 'record-sizes'].includes(name),
   )
   const built = {}
   for (const [name, source] of Object.entries(floors)) {
