@@ -75,7 +75,7 @@ test(
           await fc.asyncModelRun(() => ({ model, real }), steps)
         } catch (error) {
           world = undefined
-          throw error
+          throw new Error(`After these steps: ${real.done.join(', ')}`, { cause: error })
         } finally {
           walks++
           if (walks % 500 === 0) console.log(`crossings: ${walks} walks`)

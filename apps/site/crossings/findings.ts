@@ -358,6 +358,10 @@ export const findings: Readonly<Record<string, () => readonly Step[]>> = {
     new Remind(0, 0, 'dose'),
     new PassTime(),
   ],
+  'the favorite of a guest stays the guest’s while whoever was signed in there is missed': () => [
+    ...[laptop('ACME'), new GiveZip(0, '10001'), new ChooseFavorite(0, 0), new SignIn(0, 'A')],
+    ...[new EndElsewhere(0), new Renew(0)],
+  ],
   'a favorite from the phone reaches the laptop': () => [
     ...aOnBoth(),
     new ChooseFavorite(0, 0),

@@ -6,8 +6,10 @@ import type { PageBrowser } from './page'
 
 /** Longest pause before a call is made again, in milliseconds. */
 const longestPause = 5000
+/** Turns of the event loop with nothing under way, after which what is waited for does not come any more. */
+const longestWait = 20_000
 
-/** What work of a page comes to, letting its clock move on meanwhile. */
+/** What work of a page comes to, letting its clock move on meanwhile. @throws where it does not end */
 export async function settle<T>(
   work: Promise<T>,
   { network, time, clockError }: Pick<PageBrowser, 'time' | 'clockError'> & { network: Network },
@@ -18,11 +20,15 @@ export async function settle<T>(
     isOver = true
   }
   work.then(end, end)
-  while (!isOver) {
+  // Where it was asked for stands in its stack.
+  const neverCame = new Error('What a page was to do has not been done, and nothing is under way')
+  for (let turns = 0; !isOver; turns++) {
+    if (turns > longestWait) throw neverCame
     await network.idle()
     await new Promise((resolve) => setImmediate(resolve))
     const next = clock.untilNext()
     if (isOver || next === undefined || next > longestPause) continue
+    turns = 0
     await clock.advance(Math.max(next, 0))
     time.now = Math.max(time.now, clock.now() - clockError)
   }

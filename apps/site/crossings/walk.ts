@@ -20,6 +20,8 @@ export interface Walk {
   lists: Map<number, List>
   /** The profiles that tabs show, by their id. */
   profiles: Map<number, { person: Person; profile: Profile }>
+  /** What was done, in words. */
+  done: string[]
 }
 
 export interface List {
@@ -60,6 +62,7 @@ export function startWalk(world: World, network: Network): { model: Model; real:
       isBeginning: false,
       lists: new Map(),
       profiles: new Map(),
+      done: [],
     },
   }
 }

@@ -239,12 +239,16 @@ export function createSession(options: SessionOptions): Session {
     choices.sendAgain()
   }
 
+  /** It is of whom the server says it of, whoever is missed. */
   function storeFavorite({ appUser, device }: Authentication) {
     const { pharmacyGroupId, pharmacyLocationId } = appUser ?? device
-    storeAll(local, {
-      pharmacyGroupId: pharmacyGroupId?.toString(),
-      pharmacyLocationId: pharmacyLocationId?.toString(),
-    })
+    storeAll(
+      personalStore(storage.local, () => appUser?.id),
+      {
+        pharmacyGroupId: pharmacyGroupId?.toString(),
+        pharmacyLocationId: pharmacyLocationId?.toString(),
+      },
+    )
   }
 
   /** Rules 4 and 5: whether an authentication that failed is worth another attempt. */

@@ -152,8 +152,9 @@ export class OpenCoupon extends InTab {
     if (listed?.person !== person || !listed) await listOffers(walk, modelTab)
     const { offers, priceChanges } = walk.lists.get(id) ?? { offers: [], priceChanges: 0 }
     const offer = offerAt(offers, this.place)
-    // Prices for another zip have come since: that list is not on the screen any more.
-    if (tab.results.prices.getState().query?.zip !== offer.zipCode) return
+    // Prices for another zip or plan have come since: that list is not on the screen any more.
+    const { prices, pharmacies } = tab.results
+    if (prices.getState().query?.zip !== offer.zipCode || pharmacies.getState().query === undefined) return
     const opened = await openCoupon(tab, { offer, priceChanges }, walk)
     if (this.isSaved && person) await save(tab, person, opened, walk)
   }

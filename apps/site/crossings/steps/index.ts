@@ -180,6 +180,8 @@ class FirstPossible implements Step {
     if (!this.chosenStep) return
     const { kind, step } = this.chosenStep
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1)
+    // What is printed of a step is what it was the last time, which may have been another try to find a shorter walk.
+    walk.done.push(String(step))
     await step.run(model, walk)
   }
   toString = () => String(this.chosenStep?.step)
