@@ -122,6 +122,14 @@ describe('at 300, 390 and 800 px', () => {
     await readPrices(page)
     const overflow = await page.locator('rx-gauge .rx-card').evaluate((card) => card.scrollWidth - card.clientWidth)
     expect(overflow).toBeLessThanOrEqual(0)
+    // Names keep their room: what stands under one takes three lines at most, and the organization's is not cut.
+    const rows = await page
+      .locator('.rx-price-name > small')
+      .evaluateAll((words) => words.map((word) => word.clientHeight / parseFloat(getComputedStyle(word).lineHeight)))
+    expect(rows.length).toBeGreaterThan(1)
+    for (const lines of rows) expect(Math.round(lines)).toBeLessThanOrEqual(3)
+    const cut = await page.locator('.rx-head-name').evaluate((name) => name.scrollWidth - name.clientWidth)
+    expect(cut).toBeLessThanOrEqual(0)
     await expectAccessible(page, 'rx-gauge')
   })
 })

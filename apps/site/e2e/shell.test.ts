@@ -31,6 +31,27 @@ describe('the shell', () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
+  test('a long name and all that a person has in the header stand in its one row', async () => {
+    const { page } = here()
+    await signInAs(page, await newPerson(), 'en')
+    const name = page.locator('.site-brand > :last-child')
+    await name.evaluate((element) => {
+      element.textContent = 'Lakeside Regional Health and Benefits Cooperative'
+    })
+    const header = page.locator('.site-header')
+    for (const [size, height] of [
+      [phone, 56],
+      [{ width: 1280, height: 900 }, 64],
+    ] as const) {
+      await page.setViewportSize(size)
+      await expect.poll(async () => (await header.boundingBox())?.height).toBe(height)
+      const lines = await name.evaluate(
+        (element) => element.clientHeight / parseFloat(getComputedStyle(element).lineHeight),
+      )
+      expect(Math.round(lines)).toBeLessThanOrEqual(2)
+    }
+  })
+
   test('tabs lead on, say which is active, and keep whose site it is', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=WAGON'))

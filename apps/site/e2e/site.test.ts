@@ -180,7 +180,16 @@ describe('the site, on the same packages', () => {
     const gauge = page.getByRole('img', { name: /Price gauge/ })
     const savings = page.getByRole('button', { name: 'GET SAVINGS!' })
     await savings.waitFor()
-    const places = async () => [(await gauge.boundingBox())?.y ?? 999, (await savings.boundingBox())?.y ?? 999]
+    /** Where the ring itself begins: a corner's width above the outline of its upper wedges. */
+    const ringTop = () =>
+      gauge
+        .locator('.rx-wedge-outline')
+        .nth(1)
+        .evaluate((outline: SVGPathElement) => {
+          const { top, width } = outline.getBoundingClientRect()
+          return top - (6 * width) / outline.getBBox().width
+        })
+    const places = async () => [await ringTop(), (await savings.boundingBox())?.y ?? 999]
     const first = await places()
     expect(first[0]).toBeLessThanOrEqual(250)
     expect(first[1]).toBeLessThanOrEqual(700)
@@ -191,6 +200,15 @@ describe('the site, on the same packages', () => {
     expect(await places()).toEqual(first)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await expectAccessible(page)
+
+    // The settings open where one stands, as far as the shorter page goes: nothing jumps to its head.
+    await page.evaluate(() => scrollTo(0, 150))
+    await page.getByRole('button', { name: 'CHANGE SEARCH SETTINGS' }).click()
+    await page.getByRole('button', { name: 'DONE', exact: true }).waitFor()
+    const [top, lowest] = await page.evaluate(() => [scrollY, document.documentElement.scrollHeight - innerHeight])
+    expect(top).toBe(Math.min(150, lowest ?? 0))
+    await page.keyboard.press('Escape')
+    await savings.waitFor()
 
     // Where there is room for words in the wedges, they keep their distance from the edges.
     await page.setViewportSize({ width: 1280, height: 900 })

@@ -28,7 +28,7 @@ export function PricesScreen() {
     <>
       <div className="rx-answer" ref={counted}>
         {isGauge && (
-          <div>
+          <div className="rx-answer-gauge">
             <SearchGauge shown={shown} />
             <GaugeFailure />
           </div>
