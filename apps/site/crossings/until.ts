@@ -6,8 +6,8 @@ import type { PageBrowser } from './page'
 
 /** Longest pause before a call is made again, in milliseconds. */
 const longestPause = 5000
-/** Turns of the event loop with nothing under way, after which what is waited for does not come any more. */
-const longestWait = 20_000
+/** Milliseconds by the clock on the wall with nothing under way but code that is loaded; then it does not come any more. */
+const longestWait = 60_000
 
 /** What work of a page comes to, letting its clock move on meanwhile. @throws where it does not end */
 export async function settle<T>(
@@ -22,13 +22,14 @@ export async function settle<T>(
   work.then(end, end)
   // Where it was asked for stands in its stack.
   const neverCame = new Error('What a page was to do has not been done, and nothing is under way')
-  for (let turns = 0; !isOver; turns++) {
-    if (turns > longestWait) throw neverCame
+  let last = performance.now()
+  while (!isOver) {
+    if (performance.now() - last > longestWait) throw neverCame
     await network.idle()
     await new Promise((resolve) => setImmediate(resolve))
     const next = clock.untilNext()
     if (isOver || next === undefined || next > longestPause) continue
-    turns = 0
+    last = performance.now()
     await clock.advance(Math.max(next, 0))
     time.now = Math.max(time.now, clock.now() - clockError)
   }

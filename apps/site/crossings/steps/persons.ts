@@ -124,12 +124,15 @@ export class EndElsewhere extends InTab {
     await callApi(walk.world.server.url, '/logout', { token: jwtToken })
     const ended = endSessions(model, modelTab, person)
     const { savedCoupons } = tab.results
-    const waiting =
+    let waiting =
       offer && !person.coupons.has(couponName(offer)) ? { offer, priceChanges: listed?.priceChanges ?? 0 } : undefined
-    if (waiting) {
-      void savedCoupons.actions.toggle(waiting.offer)
-      await tab.settle(until(tab.site.session.lost.state, (lost) => lost !== undefined))
+    if (waiting) void savedCoupons.actions.toggle(waiting.offer)
+    // What the page takes for saved, though it was deleted elsewhere, it asks about first: nothing waits.
+    if (savedCoupons.getState().progress.status === 'asking') {
+      savedCoupons.actions.close()
+      waiting = undefined
     }
+    if (waiting) await tab.settle(until(tab.site.session.lost.state, (lost) => lost !== undefined))
     for (const each of ended) each.lost = { person, waiting: each === modelTab ? waiting : undefined }
     await notice(model, waiting ? ended.filter((each) => each !== modelTab) : ended, walk)
     noteAuthentication(model, modelTab)
