@@ -5,6 +5,7 @@ import { measureLatency } from './latency.mjs'
 import { measureFirstScripts, measureLighthouse } from './lighthouse.mjs'
 import { measurePharmacies } from './many-pharmacies.mjs'
 import { measureReminders } from './reminders.mjs'
+import { measureEndurance, measureScaleOut } from './scale-out.mjs'
 import { buildFloors, measureSizes } from './sizes.mjs'
 import { measureStaleAnswers } from './stale-answers.mjs'
 import { measureStartUp } from './start-up.mjs'
@@ -42,6 +43,15 @@ export const parts = {
   throughput: {
     title: 'Server, requests a second beside /healthz, 10 connections, compressed',
     measure: () => measureThroughput(),
+  },
+  scale: {
+    title: 'Web processes on one PostgreSQL, requests a second of a visit’s questions, one in five new',
+    measure: measureScaleOut,
+  },
+  endurance: {
+    title: 'One web process on PostgreSQL at 70 % of its limit (ENDURANCE_MINUTES, 30 where nothing is said)',
+    isNamedOnly: true,
+    measure: measureEndurance,
   },
   stale: { title: 'Answers after changes', measure: () => measureStaleAnswers() },
   pharmacies: {

@@ -14,7 +14,7 @@ import { openDevice } from './device.mjs'
 import { startPostgresql } from './postgresql.mjs'
 
 /** As Chromium asks. */
-const acceptEncoding = 'gzip, deflate, br, zstd'
+export const acceptEncoding = 'gzip, deflate, br, zstd'
 const wanted = {
   repeated: { suggestions: 0.6, details: 0.5, retail: 0.5, discount: 0.5, coupon: 0.5, copay: 0.5, pharmacies: 0.4 },
   new: { retail: 0.25, discount: 0.25, coupon: 0.25, pharmacies: 0.12 },
@@ -148,7 +148,8 @@ function cpuOf(pids) {
   return ticks.reduce((sum, each) => sum + each, 0) / clockTicks
 }
 
-const residentMegabytes = (pid) => Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
+/** What a process takes of the machine's memory. */
+export const residentMegabytes = (pid) => Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
 
 /** Empty where the process has ended meanwhile. */
 function read(file) {
@@ -160,7 +161,7 @@ function read(file) {
 }
 
 /** Of each call what gives the next question: sixty that repeat, or one that was never asked before. */
-async function questionsOf(ask) {
+export async function questionsOf(ask) {
   const products = await ask('/product/list')
   const few = Array.from({ length: 60 }, (_, index) => products[Math.floor((index * products.length) / 60)])
   const details = []

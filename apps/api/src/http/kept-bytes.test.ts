@@ -1,0 +1,30 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import type { DataVersions } from '../database/data-versions'
+import { CacheableResponse, ResponseCache } from './response-cache'
+
+test('a kept answer takes what it is long, not the block that it was compressed in', async () => {
+  const versions: Pick<DataVersions, 'of'> = { of: () => '1' }
+  const cache = new ResponseCache(versions as DataVersions, 2 ** 20)
+  const sent: Buffer[] = []
+  const app = fastify()
+  // As a compressor does: its bytes are a piece of its own 16 KB.
+  app.addHook('onSend', async (_, reply, payload) => {
+    const isCompressed = reply.hasHeader('content-encoding')
+    if (isCompressed && Buffer.isBuffer(payload)) sent.push(payload)
+    if (isCompressed || !Buffer.isBuffer(payload)) return payload
+    reply.header('content-encoding', 'br')
+    const piece = Buffer.from(Buffer.alloc(16_384).buffer, 0, 20)
+    cache.afterCompression(reply, piece)
+    return piece
+  })
+  const answer = new CacheableResponse('question', [], async () => 'x'.repeat(100))
+  app.get('/', (request, reply) =>
+    cache.send(answer, request, reply, (text) => ({ text: String(text), isEmpty: false })),
+  )
+  const ask = () => app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+  await ask()
+  await ask()
+  expect(sent.map(({ length, buffer }) => [length, buffer.byteLength])).toEqual([[20, 20]])
+  await app.close()
+})
