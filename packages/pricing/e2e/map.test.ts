@@ -49,14 +49,15 @@ test('by default on land and county lines that nobody else is asked for; the bes
   const price = await selected.textContent()
   expect(await page.locator('.rx-selected').textContent()).toContain(price)
 
-  const frame = await map.boundingBox()
-  if (!frame) throw new Error('The map has no place')
   const covered = '.rx-pin, .rx-map-outside, .rx-map-zoom, .rx-here-name, .rx-county-name, .rx-scale-name'
   const check = async () => {
-    const boxes = await boxesOf(page, covered)
+    const [boxes, frame] = await Promise.all([boxesOf(page, covered), map.boundingBox()])
+    if (!frame) throw new Error('The map has no place')
     for (const [index, box] of boxes.entries()) {
       expect(box.left).toBeGreaterThanOrEqual(frame.x)
       expect(box.right).toBeLessThanOrEqual(frame.x + frame.width + 1)
+      expect(box.top).toBeGreaterThanOrEqual(frame.y - 1)
+      expect(box.bottom).toBeLessThanOrEqual(frame.y + frame.height + 1)
       for (const other of boxes.slice(index + 1)) {
         const isApart =
           box.right <= other.left || other.right <= box.left || box.bottom <= other.top || other.bottom <= box.top
