@@ -1,8 +1,8 @@
 /** "How is this price made?" through HTTP, on files of an operator. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addExampleDrug } from '../../test/example-drug'
 import { importFiles } from '../../test/import-files'
 import { startTestServer, type TestServer } from '../../test/server'
-import { one } from '../database/database'
 import { networks } from '../imports/derivations/networks'
 import { ownPharmacies } from '../imports/derivations/own-pharmacies'
 
@@ -13,19 +13,7 @@ beforeAll(async () => {
   api = await startTestServer()
   api.clock.now = Date.parse('2026-11-23T17:00:00Z')
   token = (await api.device()).token
-  const { id } = await one<{ id: number }>(
-    api.database,
-    `with drug as (
-       insert into product (name, type, therapeutic_class) values ('Examplestatin', 'G', 'Statins') returning id
-     ), detail as (
-       insert into product_detail (product_id, form, strength, unit, unit_name, position, is_default_form, is_default_strength, rxcui)
-       select id, 'Tablet', '20 mg', 't', 'tablet', 0, true, true, '9000001' from drug returning id
-     ), amount as (
-       insert into product_quantity (product_detail_id, quantity, is_default) select id, 30, true from detail
-     )
-     insert into drug_ndc (ndc, product_detail_id, position) select '00093505698', id, 0 from detail returning product_detail_id id`,
-  )
-  detailId = id
+  detailId = await addExampleDrug(api.database)
   await importFiles(api.database, {
     'pharmacies.csv':
       'NPI,Name,Chain code,Address,City,State,Zip\n1111111111,Sun Pharmacy 1,SUN,1 Main St,New York,NY,10001',

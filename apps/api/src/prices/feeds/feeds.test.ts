@@ -2,6 +2,7 @@
 import { type ReferenceFeed, readFeedRows, startPriceFeed } from '@rxgauge/scripts/reference-feed'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { addExampleDrug } from '../../../test/example-drug'
 import { importFiles } from '../../../test/import-files'
 import { personWith, renewed } from '../../../test/people'
 import { startTestServer, type TestServer } from '../../../test/server'
@@ -62,19 +63,7 @@ beforeAll(async () => {
     `update organization set options = options || '{"priceSources": {"retail": ["exact", "imports"], "discount": ["exact", "imports"],
        "coupon": ["exact", "imports"], "copay": ["exact", "built-in"]}}'`,
   )
-  const { id } = await one<{ id: number }>(
-    api.database,
-    `with drug as (
-       insert into product (name, type, therapeutic_class) values ('Examplestatin', 'G', 'Statins') returning id
-     ), detail as (
-       insert into product_detail (product_id, form, strength, unit, unit_name, position, is_default_form, is_default_strength, rxcui)
-       select id, 'Tablet', '20 mg', 't', 'tablet', 0, true, true, '9000001' from drug returning id
-     ), amount as (
-       insert into product_quantity (product_detail_id, quantity, is_default) select id, 30, true from detail
-     )
-     insert into drug_ndc (ndc, product_detail_id, position) select '00093505698', id, 0 from detail returning product_detail_id id`,
-  )
-  detailId = id
+  detailId = await addExampleDrug(api.database)
   await importFiles(api.database, {
     'pharmacies.csv': [
       'NPI,Name,Chain code,Address,City,State,Zip',
