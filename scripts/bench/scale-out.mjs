@@ -1,5 +1,5 @@
 /**
- * Several web processes on one PostgreSQL beside one of them, and one that works for half an hour: what a visit asks, one question in
+ * Several web processes on one PostgreSQL beside one of them, and one that works for long: what a visit asks, one question in
  * five never asked before, as browsers ask (compressed).
  */
 import autocannon from 'autocannon'
@@ -10,11 +10,11 @@ import { startPostgresql } from './postgresql.mjs'
 import { acceptEncoding, questionsOf, residentMegabytes } from './throughput.mjs'
 
 const connections = 12
-const share = 0.7
+const shareOfLimit = 0.7
 /** Megabytes after the first hundred thousand requests. */
-const resident = { after: 100_000, atMost: 250 }
+const memoryLimit = { after: 100_000, atMost: 250 }
 
-/** Rows of the bench's table: 1, 2 and 4 processes in turn, and again. */
+/** Rows of the bench's table: 1, 2 and 4 processes in turn, three rounds. */
 export async function measureScaleOut(seconds = 8) {
   return withServers(4, async (servers) => {
     const next = await visitOf(servers[0])
@@ -44,6 +44,7 @@ export async function measureScaleOut(seconds = 8) {
 
 /** Rows of the bench's table. Each minute is a run of its own: a token lasts five. */
 export async function measureEndurance(minutes = Number(process.env.ENDURANCE_MINUTES ?? 30)) {
+  if (!(minutes >= 3)) throw new Error('ENDURANCE_MINUTES must be a number from 3.')
   return withServers(1, async (servers) => {
     const [server] = servers
     const next = await visitOf(server)
@@ -53,15 +54,15 @@ export async function measureEndurance(minutes = Number(process.env.ENDURANCE_MI
     let asked = 0
     let early
     for (let minute = 0; minute < minutes; minute++) {
-      const { answered, latency } = await load(servers, next, { seconds: 60, rate: Math.round(limit * share) })
+      const { answered, latency } = await load(servers, next, { seconds: 60, rate: Math.round(limit * shareOfLimit) })
       asked += answered
       const memory = residentMegabytes(server.pid)
-      if (early === undefined && asked >= resident.after) early = memory
+      if (early === undefined && asked >= memoryLimit.after) early = memory
       figures.p50.push(latency.p50)
       figures.p99.push(latency.p99)
       figures.memory.push(memory)
     }
-    const third = Math.ceil(minutes / 3)
+    const third = Math.floor(minutes / 3)
     const [middle, last] = [figures.memory.slice(third, 2 * third), figures.memory.slice(-third)].map(median)
     const [p50, p99] = [Math.max(median(figures.p50), 1), median(figures.p99)]
     return [
@@ -77,10 +78,10 @@ export async function measureEndurance(minutes = Number(process.env.ENDURANCE_MI
       }),
       row({ what: 'p99 of the worst minute, ms', measured: Math.max(...figures.p99) }),
       row({
-        what: `resident after the first ${resident.after} requests, MB`,
+        what: `resident after the first ${memoryLimit.after} requests, MB`,
         measured: early,
-        wanted: `<= ${resident.atMost}`,
-        holds: early !== undefined && early <= resident.atMost,
+        wanted: `<= ${memoryLimit.atMost}`,
+        holds: early !== undefined && early <= memoryLimit.atMost,
       }),
       row({
         what: 'resident in the last third beside the second, MB',
@@ -106,7 +107,8 @@ async function withServers(count, work) {
       LOG_LEVEL: 'error',
       RATE_LIMIT: '9999999',
     }
-    for (let index = 0; index < count; index++) servers.push(await serveProgram('apps/api/dist/main.js', environment))
+    for (let index = 0; index < count; index++)
+      servers.push(await serveProgram('apps/api/dist/main.js', environment, undefined, ['serve', '--web']))
     return await work(servers)
   } finally {
     await Promise.all(servers.map((server) => server.end()))

@@ -2,6 +2,5 @@ import type { Plugin } from 'rollup'
 
 export const reviewed: string
 export function hashOf(texts: readonly string[]): string
-export const files: readonly string[]
 export function withoutUnusedParts(code: string, file: string): string
 export function smallKy(): Plugin

@@ -1,5 +1,5 @@
 /** The ky that is shipped: of the text that was reviewed, and it asks what the whole one asks. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,14 +7,17 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rollup } from 'rollup'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { files, hashOf, reviewed, smallKy, withoutUnusedParts } from './small-ky.mjs'
+import { hashOf, reviewed, smallKy, withoutUnusedParts } from './small-ky.mjs'
 
 const client = fileURLToPath(new URL('../../packages/client/', import.meta.url))
 const packageEntry = join(client, 'node_modules', 'ky', 'distribution', 'index.js')
 const read = (file: string) => readFileSync(join(dirname(packageEntry), file), 'utf8')
 
 test('ky is the one that was reviewed; after an update: read small-ky.mjs', () => {
-  expect(hashOf(files.map(read))).toBe(reviewed)
+  const texts = readdirSync(dirname(packageEntry), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.js'),
+  )
+  expect(hashOf(texts.sort().map(read))).toBe(reviewed)
 })
 
 test('another text of ky is refused with what it lacks', () => {
@@ -71,6 +74,20 @@ async function build(name: string, isSmall: boolean): Promise<Ky> {
   return (await import(file)).default
 }
 
+/** The options of our one instance, as its source has them. */
+function ownOptions(): object {
+  const source = readFileSync(join(client, 'src', 'http-request.ts'), 'utf8')
+  const [, options] = /ky\.create\((\{[^}]*\})\)/.exec(source) ?? []
+  if (!options) throw new Error('http-request.ts makes no instance with options')
+  return new Function(`return ${options}`)()
+}
+
+test('options that need what is left out are refused at the first call', async () => {
+  const ky = await build('other', true)
+  await expect(async () => ky.create({ ...ownOptions(), retry: 2 })(origin)).rejects.toThrow('Left out')
+  await expect(async () => ky.create({ ...ownOptions(), timeout: 50 })(origin)).rejects.toThrow('Left out')
+})
+
 test('what is left out is gone', async () => {
   const bundle = await rollup({ input: packageEntry, plugins: [smallKy()] })
   const [{ code }] = (await bundle.generate({ format: 'es' })).output
@@ -84,9 +101,8 @@ describe.each([
 ] as const)('the %s one', (name, isSmall) => {
   let http: Ky
   beforeAll(async () => {
-    // As http-request.ts makes it.
     const ky = await build(name, isSmall)
-    http = ky.create({ retry: 0, timeout: false, throwHttpErrors: false, credentials: 'omit' })
+    http = ky.create(ownOptions())
     received.length = 0
   })
 

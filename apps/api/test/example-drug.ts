@@ -1,9 +1,10 @@
 /** A generic of the tests’ own, which the demo data prices nowhere. */
-import type { Database } from '../src/database/database'
+import { type Database, one } from '../src/database/database'
 
 /** Adds Examplestatin, a tablet of 20 mg, usually 30, with an RXCUI and an NDC. Returns the id of its product detail. */
 export async function addExampleDrug(database: Database): Promise<number> {
-  const [row] = await database.query<{ id: number }>(
+  const { id } = await one<{ id: number }>(
+    database,
     `with drug as (
        insert into product (name, type, therapeutic_class) values ('Examplestatin', 'G', 'Statins') returning id
      ), detail as (
@@ -14,6 +15,5 @@ export async function addExampleDrug(database: Database): Promise<number> {
      )
      insert into drug_ndc (ndc, product_detail_id, position) select '00093505698', id, 0 from detail returning product_detail_id id`,
   )
-  if (!row) throw new Error('The drug was not added')
-  return row.id
+  return id
 }

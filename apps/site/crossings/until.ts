@@ -6,7 +6,7 @@ import type { PageBrowser } from './page'
 
 /** Longest pause before a call is made again, in milliseconds. */
 const longestPause = 5000
-/** Milliseconds by the clock on the wall with nothing under way but code that is loaded; then it does not come any more. */
+/** Milliseconds of real time with nothing under way but code that loads; after that a wait fails. */
 const longestWait = 60_000
 
 /** What work of a page comes to, letting its clock move on meanwhile. @throws where it does not end */
@@ -20,16 +20,18 @@ export async function settle<T>(
     isOver = true
   }
   work.then(end, end)
-  // Where it was asked for stands in its stack.
+  // Made here so that its stack names the caller.
   const neverCame = new Error('What a page was to do has not been done, and nothing is under way')
-  let last = performance.now()
+  let waited = 0
   while (!isOver) {
-    if (performance.now() - last > longestWait) throw neverCame
     await network.idle()
+    const began = performance.now()
     await new Promise((resolve) => setImmediate(resolve))
+    waited += performance.now() - began
+    if (waited > longestWait) throw neverCame
     const next = clock.untilNext()
     if (isOver || next === undefined || next > longestPause) continue
-    last = performance.now()
+    waited = 0
     await clock.advance(Math.max(next, 0))
     time.now = Math.max(time.now, clock.now() - clockError)
   }

@@ -45,10 +45,7 @@ describe('the shell', () => {
     ] as const) {
       await page.setViewportSize(size)
       await expect.poll(async () => (await header.boundingBox())?.height).toBe(height)
-      const lines = await name.evaluate(
-        (element) => element.clientHeight / parseFloat(getComputedStyle(element).lineHeight),
-      )
-      expect(Math.round(lines)).toBeLessThanOrEqual(2)
+      expect((await name.boundingBox())?.width).toBeGreaterThan(100)
     }
   })
 

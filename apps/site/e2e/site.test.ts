@@ -206,6 +206,7 @@ describe('the site, on the same packages', () => {
     await page.getByRole('button', { name: 'CHANGE SEARCH SETTINGS' }).click()
     await page.getByRole('button', { name: 'DONE', exact: true }).waitFor()
     const [top, lowest] = await page.evaluate(() => [scrollY, document.documentElement.scrollHeight - innerHeight])
+    expect(lowest).toBeGreaterThan(0)
     expect(top).toBe(Math.min(150, lowest ?? 0))
     await page.keyboard.press('Escape')
     await savings.waitFor()

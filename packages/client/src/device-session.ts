@@ -239,7 +239,7 @@ export function createSession(options: SessionOptions): Session {
     choices.sendAgain()
   }
 
-  /** It is of whom the server says it of, whoever is missed. */
+  /** The favorite belongs to whoever the server says is signed in, not to somebody who is missed (lost-sign-in.ts). */
   function storeFavorite({ appUser, device }: Authentication) {
     const { pharmacyGroupId, pharmacyLocationId } = appUser ?? device
     storeAll(

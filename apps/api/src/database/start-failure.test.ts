@@ -116,12 +116,17 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a start on Po
   test('four servers that start at once on an empty database all start', async () => {
     const prepared = await prepare()
     const url = addressOf(prepared.server, { pathname: `/${await emptyDatabase(prepared)}` })
-    const running = await Promise.all([1, 2, 3, 4].map(() => startOn(url, { DEMO_DATA: 'y' })))
+    const running = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const started = await startOn(url, { DEMO_DATA: 'y' })
+        onTestFinished(() => started.stop())
+        return started
+      }),
+    )
     for (const { url: own } of running) {
       const { status } = await fetch(`${own}/api/organization/?orgCode=ACME`)
       expect(status).toBe(200)
     }
-    await Promise.all(running.map((each) => each.stop()))
   })
 
   test('`migrate` says what is missing and applies it; a server starts then as a user who owns nothing', async () => {

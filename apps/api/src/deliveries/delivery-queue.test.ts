@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
 import { DeliveryQueue } from './delivery-queue'
 
-test('servers that start at once on a database without the queue’s tables do not hold each other up', async () => {
+test('servers that start at once on a database without the queue’s tables all get them', async () => {
   const database = await openTestDatabase()
   for (let round = 0; round < 5; round++) {
     await database.script('drop schema if exists pgboss cascade')

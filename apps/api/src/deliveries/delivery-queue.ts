@@ -131,13 +131,21 @@ export class DeliveryQueue {
   async prepare(): Promise<void> {
     const { boss, lease } = this
     const { database } = this.deps
-    // Two servers that start at once would each find no schema, or hold the row of a queue that the other one refers to.
-    await inTurn(database, async (transaction) => {
-      const schemas = await transaction.query(`select 1 from pg_namespace where nspname = 'pgboss'`)
-      if (schemas.length === 0) await transaction.query('create schema pgboss')
-    })
+    // pg-boss only waits for another server after it has looked for the schema: the second would find its name taken.
+    const hasSchema = async (queryable: Queryable) =>
+      (await queryable.query(`select 1 from pg_namespace where nspname = 'pgboss'`)).length > 0
+    if (!(await hasSchema(database))) {
+      await inTurn(database, async (transaction) => {
+        if (!(await hasSchema(transaction))) await transaction.query('create schema pgboss')
+      })
+    }
+    // Outside of a turn: it begins and commits by itself.
     await boss.start()
-    await inTurn(database, async (transaction) => {
+    const made = await database.query('select 1 from pgboss.queue where name = any($1)', [[deadLetterQueue, queue]])
+    // Two servers that make one at once wait for each other: its foreign keys want the table in which the other has a row.
+    if (made.length < 2) await inTurn(database, makeQueues)
+
+    async function makeQueues(transaction: Transaction) {
       const queues = new PgBoss({ db: bossDatabase(transaction) })
       await queues.createQueue(deadLetterQueue)
       await queues.createQueue(queue, {
@@ -149,7 +157,7 @@ export class DeliveryQueue {
         expireInSeconds: lease,
         retentionDays: 14,
       })
-    })
+    }
     if (this.deps.delivers === false) return
     await releaseOfTheDead(database)
     await boss.maintain()
@@ -227,12 +235,15 @@ class Pause {
   }
 }
 
-/** One process after the other. */
+/** Runs `work` in a transaction, one process at a time. */
 const inTurn = (database: Database, work: (transaction: Transaction) => Promise<void>) =>
-  database.transaction(async (transaction) => {
-    await transaction.query('select pg_advisory_xact_lock($1)', [preparationLock])
-    await work(transaction)
-  })
+  database.transaction(
+    async (transaction) => {
+      await transaction.query('select pg_advisory_xact_lock($1)', [preparationLock])
+      await work(transaction)
+    },
+    { unlimited: true },
+  )
 
 /** The embedded database has one server: a job that is active at the start belongs to a dead one. Elsewhere the lease tells. */
 async function releaseOfTheDead(database: Database) {

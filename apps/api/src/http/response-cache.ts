@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CacheSize, DataFamily, DataVersions } from '../database/data-versions'
 import { VersionedCache } from '../database/versioned-cache'
-import { onItsOwn } from './own-bytes'
+import { unpooledCopy } from './unpooled-copy'
 
 /** What a route says of an answer that may be kept. */
 export class CacheableResponse {
@@ -68,7 +68,7 @@ export class ResponseCache {
   ): Promise<void> {
     const make = async () => {
       const { text, isEmpty } = bodyOf(await respond())
-      return { text: onItsOwn(Buffer.from(text)), isEmpty, encoded: new Map() }
+      return { text: unpooledCopy(Buffer.from(text)), isEmpty, encoded: new Map() }
     }
     const version = this.versions.of(families)
     const { text, isEmpty, encoded } = await (version === undefined ? make() : this.find(key, version, make))
@@ -90,7 +90,7 @@ export class ResponseCache {
   afterCompression(reply: FastifyReply, payload: unknown): void {
     const encoding = reply.getHeader('content-encoding')
     if (typeof encoding === 'string' && Buffer.isBuffer(payload))
-      this.toCompress.get(reply)?.({ encoding, body: onItsOwn(payload) })
+      this.toCompress.get(reply)?.({ encoding, body: unpooledCopy(payload) })
   }
 
   private find(key: string, version: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {

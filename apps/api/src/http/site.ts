@@ -23,10 +23,10 @@ import { robotsText, siteMapXml } from '../pages/site-map'
 import type { Services } from '../services'
 import type { Settings } from '../settings'
 import { errorStatus } from './error-status'
-import { onItsOwn } from './own-bytes'
 import { parseQuery } from './parse-query'
 import { renderLimit } from './request-limits'
 import { hostnameOf, languageOf, siteOriginOf } from './request-origin'
+import { unpooledCopy } from './unpooled-copy'
 
 type Query = Record<string, string | undefined>
 
@@ -185,8 +185,8 @@ async function render(
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
   return {
     status: data.kind === 'unknownDrug' || data.kind === 'missingContent' ? 404 : 200,
-    html: onItsOwn(Buffer.from(html)),
-    brotli: onItsOwn(await compress(html, { params })),
+    html: unpooledCopy(Buffer.from(html)),
+    brotli: unpooledCopy(await compress(html, { params })),
     tag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     policy: pagePolicy({ organization, isWidget: query.displayMode === 'widget', styleHashes }),
   }

@@ -180,7 +180,7 @@ class FirstPossible implements Step {
     if (!this.chosenStep) return
     const { kind, step } = this.chosenStep
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1)
-    // What is printed of a step is what it was the last time, which may have been another try to find a shorter walk.
+    // fast-check prints a step as it was last run, perhaps while it looked for a shorter walk: this list is of this walk.
     walk.done.push(String(step))
     await step.run(model, walk)
   }

@@ -127,7 +127,7 @@ export class EndElsewhere extends InTab {
     let waiting =
       offer && !person.coupons.has(couponName(offer)) ? { offer, priceChanges: listed?.priceChanges ?? 0 } : undefined
     if (waiting) void savedCoupons.actions.toggle(waiting.offer)
-    // What the page takes for saved, though it was deleted elsewhere, it asks about first: nothing waits.
+    // A coupon that the page still takes for saved, though it was deleted elsewhere: it asks whether to delete it, and no call waits.
     if (savedCoupons.getState().progress.status === 'asking') {
       savedCoupons.actions.close()
       waiting = undefined

@@ -1,11 +1,20 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import type { DataVersions } from '../database/data-versions'
+import { DataVersions } from '../database/data-versions'
 import { CacheableResponse, ResponseCache } from './response-cache'
+import { unpooledCopy } from './unpooled-copy'
+
+test('short bytes leave the pool, others stay where they are', () => {
+  const short = unpooledCopy(Buffer.from('short'))
+  expect([String(short), short.buffer.byteLength]).toEqual(['short', 5])
+  const long = Buffer.alloc(10_000)
+  expect(unpooledCopy(long)).toBe(long)
+})
 
 test('a kept answer takes what it is long, not the block that it was compressed in', async () => {
-  const versions: Pick<DataVersions, 'of'> = { of: () => '1' }
-  const cache = new ResponseCache(versions as DataVersions, 2 ** 20)
+  const versions = new DataVersions()
+  versions.moveTo(new Map())
+  const cache = new ResponseCache(versions, 2 ** 20)
   const sent: Buffer[] = []
   const app = fastify()
   // As a compressor does: its bytes are a piece of its own 16 KB.
