@@ -29,10 +29,10 @@ const serverRules = [
 const ofAnyDatabase = [
   'apps/api/src/commands/content-preview.test.ts',
   'apps/api/src/commands/doctor/{doctor,outside}.test.ts',
-  'apps/api/src/http/{access,check-request,log-values,nothing-to-show,request-limits,response-cache,server,site}.test.ts',
+  'apps/api/src/http/{access,check-request,log-values,nothing-to-show,request-limits,server,site}.test.ts',
   // By its own command on the one that is named.
   ...(process.env.FUZZ_CALLS === undefined ? ['apps/api/src/http/fuzz.test.ts'] : []),
-  'apps/api/src/http/{database-metrics,time-limits}.test.ts',
+  'apps/api/src/http/time-limits.test.ts',
   'apps/api/src/imports/fetch/fetch.test.ts',
   'apps/api/src/limits/{attack-costs,limits,shared-address}.test.ts',
   'apps/api/src/pauses/pauses.test.ts',

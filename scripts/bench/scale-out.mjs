@@ -2,12 +2,11 @@
  * Several web processes on one PostgreSQL beside one of them, and one that works for long: what a visit asks, one question in
  * five never asked before, as browsers ask (compressed).
  */
-import autocannon from 'autocannon'
 import { serveProgram } from '../serve-program.mjs'
 import { openDevice } from './device.mjs'
 import { median, row } from './figures.mjs'
 import { startPostgresql } from './postgresql.mjs'
-import { acceptEncoding, questionsOf, residentMegabytes } from './throughput.mjs'
+import { askInTurn, questionsOf, residentMegabytes } from './throughput.mjs'
 
 const connections = 12
 const shareOfLimit = 0.7
@@ -137,21 +136,15 @@ async function load(servers, next, { seconds, rate }) {
   const results = await Promise.all(
     servers.map(async ({ url }) => {
       const { headers } = await openDevice(url)
-      const setupRequest = (request) => ({ ...request, path: `/api${next()}` })
-      return autocannon({
-        url,
+      return askInTurn(url, next, {
         connections: Math.ceil(connections / servers.length),
         duration: seconds,
         ...(rate === undefined ? {} : { overallRate: rate }),
-        requests: [
-          { method: 'GET', path: '/', headers: { ...headers, 'accept-encoding': acceptEncoding }, setupRequest },
-        ],
+        headers,
       })
     }),
   )
   const { user, system } = process.cpuUsage(before)
-  for (const { errors, non2xx } of results)
-    if (errors > 0 || non2xx > 0) throw new Error(`${non2xx} answers were no success, ${errors} failed`)
   const answered = results.reduce((sum, result) => sum + result['2xx'], 0)
   return {
     answered,

@@ -14,7 +14,7 @@ import { openDevice } from './device.mjs'
 import { startPostgresql } from './postgresql.mjs'
 
 /** As Chromium asks. */
-export const acceptEncoding = 'gzip, deflate, br, zstd'
+const acceptEncoding = 'gzip, deflate, br, zstd'
 const wanted = {
   repeated: { suggestions: 0.6, details: 0.5, retail: 0.5, discount: 0.5, coupon: 0.5, copay: 0.5, pharmacies: 0.4 },
   new: { retail: 0.25, discount: 0.25, coupon: 0.25, pharmacies: 0.12 },
@@ -103,25 +103,30 @@ let requests = 0
 async function load({ url, pid }, next, { seconds, headers, backends }) {
   const pids = backends()
   const before = [cpuOf([pid]), cpuOf(pids)]
-  const setupRequest = (request) => {
-    const path = next()
-    return { ...request, path: path === '/healthz' ? path : `/api${path}` }
-  }
-  const result = await autocannon({
-    url,
-    connections: 10,
-    duration: seconds,
-    requests: [{ method: 'GET', path: '/', headers: { ...headers, 'accept-encoding': acceptEncoding }, setupRequest }],
-  })
+  const result = await askInTurn(url, next, { connections: 10, duration: seconds, headers })
   const answered = result['2xx']
-  if (result.errors > 0 || result.non2xx > 0)
-    throw new Error(`${result.non2xx} answers were no success, ${result.errors} failed: ${next()}`)
   const spent = [cpuOf([pid]), cpuOf(backends())]
   requests += answered
   const [node, database] = spent.map((after, index) =>
     Math.round(((after - before[index]) * 1e6) / Math.max(answered, 1)),
   )
   return { rate: answered / seconds, node, database }
+}
+
+/** What autocannon says of questions that are asked one after the other, as browsers ask. @throws where one is not answered well */
+export async function askInTurn(url, next, { headers, ...options }) {
+  const setupRequest = (request) => {
+    const path = next()
+    return { ...request, path: path === '/healthz' ? path : `/api${path}` }
+  }
+  const result = await autocannon({
+    url,
+    ...options,
+    requests: [{ method: 'GET', path: '/', headers: { ...headers, 'accept-encoding': acceptEncoding }, setupRequest }],
+  })
+  if (result.errors > 0 || result.non2xx > 0)
+    throw new Error(`${result.non2xx} answers were no success, ${result.errors} failed: ${next()}`)
+  return result
 }
 
 /** The processes of the PostgreSQL server at a port; none for the embedded one, which runs in the server. */

@@ -1,6 +1,5 @@
 import type { Plugin } from 'rollup'
 
 export const reviewed: string
-export function hashOf(texts: readonly string[]): string
 export function withoutUnusedParts(code: string, file: string): string
 export function smallKy(): Plugin

@@ -2,12 +2,12 @@
  * ky without what its one instance here (packages/client/src/http-request.ts) never asks for: retries, hooks, time limits of its
  * own, progress, schemas, errors of a status, search parameters and shortcuts such as `.json()`. That is a third of it.
  *
- * It is done to one reviewed text of ky, and for the options that http-request.ts gives: with another text, or other options, the test
- * beside this file fails. After an update of ky: see whether the
- * functions below are still what they say, and write the new hash down.
+ * It is done to one reviewed text of ky, and for the options that http-request.ts gives: with another text, or other options, the
+ * test beside this file fails. After an update of ky: see whether the functions below are still what they say, and write the new
+ * hash down.
  */
-import { createHash } from 'node:crypto'
 import { parseAst } from 'rollup/parseAst'
+import { applyEdits, withBody } from './replaced-bodies.mjs'
 
 const folder = '/ky/distribution/'
 
@@ -16,7 +16,6 @@ export const reviewed = '92329fc67f97507ea02fbb9ef80012bfd63a3aa01f481a2c28c0ea4
 
 const nothing = ''
 const fails = 'throw new Error("Left out of this build of ky")'
-const withBody = (body, ...names) => Object.fromEntries(names.map((name) => [name, body]))
 
 /** Bodies in place of those of functions and methods: what they do for an instance without the options that they are about. */
 const bodies = {
@@ -55,8 +54,6 @@ const bodies = {
 
 const files = Object.keys(bodies)
 
-export const hashOf = (texts) => createHash('sha256').update(texts.join('\n')).digest('hex')
-
 export const smallKy = () => ({
   name: 'small-ky',
   transform: {
@@ -86,9 +83,7 @@ export function withoutUnusedParts(code, file) {
 
   visit(parseAst(code))
   if (unseen.size > 0) throw new Error(`ky is another: ${file} has no ${[...unseen].join(', ')}`)
-  return edits
-    .sort((a, b) => b.start - a.start)
-    .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
+  return applyEdits(code, edits)
 }
 
 /** The name and the body of a function, of a method, and of an arrow function with braces that a constant holds. */

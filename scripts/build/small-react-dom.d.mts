@@ -10,6 +10,5 @@ type Feature =
   | 'formActions'
 
 export const reviewed: string
-export function hashOf(code: string): string
 export function smallReactDom(options?: { keeps?: Feature[] }): Plugin
 export function withoutFeatures(code: string, keeps?: Feature[]): string

@@ -5,8 +5,8 @@
  * It is done to one reviewed text of React; with every other the test beside this file fails. After an update of React: see
  * whether the functions below are still what they say, run the browser tests, and write the new hash down.
  */
-import { createHash } from 'node:crypto'
 import { parseAst } from 'rollup/parseAst'
+import { applyEdits, withBody } from './replaced-bodies.mjs'
 
 const file = '/cjs/react-dom-client.production.js'
 
@@ -17,7 +17,6 @@ const nothing = ''
 const isFalse = 'return !1'
 const isNull = 'return null'
 const fails = 'throw Error("Left out of this build of React")'
-const withBody = (body, ...names) => Object.fromEntries(names.map((name) => [name, body]))
 
 /**
  * What can be left out. `tags`: kinds of nodes in React's tree (`fiber.tag`) that there are none of. `functions`: bodies in
@@ -136,8 +135,6 @@ const features = {
 
 /** Variables that hold a `fiber.tag`. */
 const tagNames = new Set(['tag', 'grandTag', '_instance', '_instance2', '_instance3'])
-
-export const hashOf = (code) => createHash('sha256').update(code).digest('hex')
 
 /** @param {{ keeps?: Feature[] }} options */
 export const smallReactDom = ({ keeps = [] } = {}) => ({
@@ -259,9 +256,7 @@ export function withoutFeatures(code, keeps = []) {
 
   visit(parseAst(code, { allowReturnOutsideFunction: true }))
   if (unseen.size > 0) throw new Error(`React's renderer is another: it has no ${[...unseen].join(', ')}`)
-  return edits
-    .sort((a, b) => b.start - a.start)
-    .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
+  return applyEdits(code, edits)
 }
 
 /** The names of all variables that a node declares, except those of functions within. */

@@ -5,7 +5,8 @@ import { createRequire } from 'node:module'
 import type { FC, PropsWithChildren } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { hashOf, reviewed, withoutFeatures } from './small-react-dom.mjs'
+import { hashOf } from './replaced-bodies.mjs'
+import { reviewed, withoutFeatures } from './small-react-dom.mjs'
 
 const reactDom = createRequire(createRequire(import.meta.url).resolve('react-dom/client'))
 const whole = read('./cjs/react-dom-client.production.js')

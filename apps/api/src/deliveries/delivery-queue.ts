@@ -131,33 +131,10 @@ export class DeliveryQueue {
   async prepare(): Promise<void> {
     const { boss, lease } = this
     const { database } = this.deps
-    // pg-boss only waits for another server after it has looked for the schema: the second would find its name taken.
-    const hasSchema = async (queryable: Queryable) =>
-      (await queryable.query(`select 1 from pg_namespace where nspname = 'pgboss'`)).length > 0
-    if (!(await hasSchema(database))) {
-      await inTurn(database, async (transaction) => {
-        if (!(await hasSchema(transaction))) await transaction.query('create schema pgboss')
-      })
-    }
+    if (!(await hasSchema(database))) await inTurn(database, makeSchema)
     // Outside of a turn: it begins and commits by itself.
     await boss.start()
-    const made = await database.query('select 1 from pgboss.queue where name = any($1)', [[deadLetterQueue, queue]])
-    // Two servers that make one at once wait for each other: its foreign keys want the table in which the other has a row.
-    if (made.length < 2) await inTurn(database, makeQueues)
-
-    async function makeQueues(transaction: Transaction) {
-      const queues = new PgBoss({ db: bossDatabase(transaction) })
-      await queues.createQueue(deadLetterQueue)
-      await queues.createQueue(queue, {
-        name: queue,
-        deadLetter: deadLetterQueue,
-        retryLimit: retries,
-        retryDelay: firstPause,
-        retryBackoff: true,
-        expireInSeconds: lease,
-        retentionDays: 14,
-      })
-    }
+    if (!(await hasQueues(database))) await inTurn(database, (transaction) => makeQueues(transaction, lease))
     if (this.deps.delivers === false) return
     await releaseOfTheDead(database)
     await boss.maintain()
@@ -233,6 +210,35 @@ class Pause {
     }
     this.isOver = false
   }
+}
+
+const hasSchema = async (queryable: Queryable) =>
+  (await queryable.query(`select 1 from pg_namespace where nspname = 'pgboss'`)).length > 0
+
+/** pg-boss only waits for another server after it has looked for the schema: the second would find its name taken. In turn. */
+async function makeSchema(transaction: Transaction) {
+  if (!(await hasSchema(transaction))) await transaction.query('create schema pgboss')
+}
+
+const hasQueues = async (queryable: Queryable) =>
+  (await queryable.query('select 1 from pgboss.queue where name = any($1)', [[deadLetterQueue, queue]])).length === 2
+
+/**
+ * Makes those that are not there. In turn: two servers that make one at once wait for each other, since its foreign keys want the
+ * table in which the other has a row.
+ */
+async function makeQueues(transaction: Transaction, lease: number) {
+  const boss = new PgBoss({ db: bossDatabase(transaction) })
+  await boss.createQueue(deadLetterQueue)
+  await boss.createQueue(queue, {
+    name: queue,
+    deadLetter: deadLetterQueue,
+    retryLimit: retries,
+    retryDelay: firstPause,
+    retryBackoff: true,
+    expireInSeconds: lease,
+    retentionDays: 14,
+  })
 }
 
 /** Runs `work` in a transaction, one process at a time. */

@@ -1,0 +1,1 @@
+export function hashOf(...texts: readonly string[]): string
