@@ -1,7 +1,7 @@
 /** Every story, shown in a browser and read by axe: in both languages, in the ugliest colours, in the dark, whole at four widths. */
 import { expectAccessible, expectWholeAt, type Visit } from '@rxgauge/e2e'
 import { afterAll, describe, expect, test } from 'vitest'
-import { hasModes, isScreen, openStory, setMode, showStory, stories, storybook } from './storybook'
+import { hasModes, inTime, isScreen, openStory, setMode, showStory, stories, storybook } from './storybook'
 
 const { visitStories } = storybook()
 
@@ -35,7 +35,7 @@ describe.each(looks)('$look', ({ globals, shown, differsBy }) => {
       here ??= await openStory(visitStories, globals)
       const { page } = here
       await showStory(page, story)
-      await expectAccessible(page, '#storybook-root', { differsBy, knowsParts: true })
+      await inTime(`axe reads ${story}`, expectAccessible(page, '#storybook-root', { differsBy, knowsParts: true }))
       if (differsBy !== 'anything') return
       if (isScreen(story)) await expectWholeAt(page, widths, shortened)
       if (!hasModes(story)) return
@@ -44,7 +44,7 @@ describe.each(looks)('$look', ({ globals, shown, differsBy }) => {
       await setMode(page, 'light')
     } catch (error) {
       // What one story broke is not the next one's.
-      await here?.close()
+      void here?.close()
       here = undefined
       throw error
     }

@@ -65,11 +65,31 @@ export const setMode = (page: Page, mode: 'light' | 'dark'): Promise<void> =>
 
 /** Goes to a story in the page that is open, and resolves once it is there and has come to rest. */
 export async function showStory(page: Page, story: string): Promise<void> {
-  await page.evaluate(rendered, story)
+  await inTime(`${story} is rendered`, page.evaluate(rendered, story))
   await page.locator('#storybook-root .rx-frame main > *, #storybook-root dialog').first().waitFor()
   await page.locator('[data-story="walking"]').waitFor({ state: 'detached' })
-  do await page.evaluate(untilStill)
-  while (loadingOf.get(page)?.size)
+  const loading = () => [...(loadingOf.get(page) ?? [])].map((request) => request.url())
+  const started = performance.now()
+  do {
+    await inTime(`${story} is still`, page.evaluate(untilStill))
+    if (performance.now() - started > mostMilliseconds) throw new Error(`${story} waits for ${loading().join()}`)
+  } while (loading().length > 0)
+}
+
+/** What happens in a page has no end of its own where the page is stuck. */
+const mostMilliseconds = 120_000
+
+/** @throws Error that says what never came */
+export async function inTime<T>(what: string, pending: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Not within two minutes: ${what}`)), mostMilliseconds)
+  })
+  try {
+    return await Promise.race([pending, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 interface Channel {
