@@ -15,10 +15,11 @@ const wanted = 4
 const places = 600
 
 const fillSql = `
-  insert into pharmacy_group (id, name, type, generic_first_rate, generic_rest_rate, brand_rate, usual_fee)
-    select g, 'Group ' || g, 'R', 10, 2, 1.1, 9 from generate_series(101, 146) g;
-  insert into network_contract (network_id, pharmacy_group_id, rate_factor, dispensing_fee)
-    select n.id, g, 1, 4 from network n cross join generate_series(101, 146) g;
+  insert into pharmacy_group (id, name, type, code)
+    select g, 'Group ' || g, 'R', 'BENCH-' || g from generate_series(101, 146) g;
+  insert into network_rate (import_id, network, place, drug, basis, discount_percent, dispensing_fee, starts_on)
+    select i.id, n.code, 'chain:BENCH-' || g, 'all', 'LIST', 60, 4, '2020-01-01'
+    from data_import i cross join network n cross join generate_series(101, 146) g where i.kind = 'rates';
   insert into pharmacy_location (id, pharmacy_group_id, name, address1, city, state, zip, latitude, longitude)
     select 100000 + row_number() over (), 101 + (row_number() over ()) % 46, 'Shop', '1 Main St', city, state, zip,
       latitude + k * 0.0007, longitude - k * 0.0005

@@ -33,6 +33,7 @@ import { Pharmacies } from './pharmacies/pharmacies'
 import { Places } from './pharmacies/places'
 import { AlternativeProducts } from './prices/alternatives'
 import { BuiltInPrices } from './prices/built-in'
+import { DemoPrices } from './prices/demo-prices'
 import { PriceFeeds } from './prices/feeds/price-feeds'
 import { ImportedPrices } from './prices/imported'
 import { Plans } from './prices/plans'
@@ -126,11 +127,18 @@ export async function createServices(
   const places = new Places({ database, reads, versions })
   const today = () => newYorkDay(now())
   const feeds = new PriceFeeds({ configs: settings.feeds, database: reads, versions, pharmacies, now })
+  const files = { database: reads, versions, pharmacies, today }
   const prices = new SourceChain(
     new Map<string, PriceSource>([
       ...feeds.sources,
-      ['imports', new ImportedPrices({ database: reads, versions, pharmacies, today })],
-      ['built-in', new BuiltInPrices({ database: reads, versions, pharmacies })],
+      ['imports', new ImportedPrices({ ...files, figures: 'real' })],
+      [
+        'built-in',
+        new DemoPrices({
+          files: new ImportedPrices({ ...files, figures: 'demo' }),
+          tables: new BuiltInPrices(files),
+        }),
+      ],
     ]),
   )
   const offers = new PharmacyOffers({ pharmacies, prices })

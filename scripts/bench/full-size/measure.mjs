@@ -16,8 +16,8 @@ import { runRxgauge } from './command.mjs'
 import { generate, sizeOf } from './generate.mjs'
 import { genericName } from './names.mjs'
 import { writeRegistryOfPersons } from './pharmacy-files.mjs'
-import { readProductStatements } from './product-statements.mjs'
 import { networkCodes, writeRates } from './rate-files.mjs'
+import { discounts, nearest } from './statements.mjs'
 
 const api = createRequire(new URL('../../../apps/api/package.json', import.meta.url))
 const { default: pg } = await import(api.resolve('pg'))
@@ -39,7 +39,6 @@ export async function measureFullSize() {
     say('Writing the files')
     await generate(folder, size)
     await database.connect()
-    const statements = await readProductStatements()
     await addOrganization(environment)
     const rows = []
     for (const group of ['catalogue', 'pharmacies', 'plans']) rows.push(await measureImport(folder, group, environment))
@@ -47,12 +46,12 @@ export async function measureFullSize() {
     await writeRates(join(folder, 'own'), { ...size, rates: Math.max(1, Math.round(size.rates / 10)) }, 'rates.csv')
     await take(folder, 'own/rates.csv', environment)
     await database.query('vacuum analyze')
-    const few = await measureAnswers({ database, environment, size, statements })
+    const few = await measureAnswers({ database, environment, size })
     await writeRates(join(folder, 'own'), size, 'rates.csv')
     rows.push(...(await measureRates(folder, database, environment)))
     await database.query('vacuum analyze')
-    const many = await measureAnswers({ database, environment, size, statements })
-    rows.push(...answerRows(few, many), await measureNearest(database, statements.nearest))
+    const many = await measureAnswers({ database, environment, size })
+    rows.push(...answerRows(few, many), await measureNearest(database, nearest))
     rows.push(await measureMemory(folder, factor, environment))
     rows.push(...(await measureEmbedded(folder, size, many.suggested)))
     return rows
@@ -164,7 +163,7 @@ async function measureMemory(folder, factor, environment) {
 const questions = 300
 const warmUp = 30
 
-async function measureAnswers({ database, environment, size, statements }) {
+async function measureAnswers({ database, environment, size }) {
   say('Asking')
   const site = await serveProgram(server, environment)
   try {
@@ -177,7 +176,7 @@ async function measureAnswers({ database, environment, size, statements }) {
       genericName((at * 37) % Math.max(1, Math.floor(size.drugs / 6))).slice(0, 3 + (at % 5)),
     )
     const zip = '10001'
-    const sellers = await sellersAt({ database, ask, nearestSql: statements.nearest }, details.rows[0].id, zip)
+    const sellers = await sellersAt({ database, ask }, details.rows[0].id, zip)
     const { rows: networks } = await database.query('select id from network where code = any($1)', [networkCodes])
     const { rows: imports } = await database.query(`select array_agg(id) ids from data_import where state = 'current'`)
     const { ids } = imports[0]
@@ -196,7 +195,7 @@ async function measureAnswers({ database, environment, size, statements }) {
       const took = {
         suggestionSql: await timed(() => database.query(suggestionSql, [`${text}%`])),
         suggestion: await timed(async () => suggested.push(await ask(`/product/contains/${text}/list`))),
-        priceSql: await timed(() => database.query(statements.discounts, [JSON.stringify([fill]), today(), ids])),
+        priceSql: await timed(() => database.query(discounts, [JSON.stringify([fill]), today(), ids])),
         price: await timed(() => ask(`/price/cashnew/${id}/30/${zip}`)),
       }
       if (at >= warmUp) for (const [name, ms] of Object.entries(took)) times[name].push(ms)
@@ -213,9 +212,9 @@ const suggestionSql = `select id, name, alias_name, type from product p
   order by popularity desc, name limit 10`
 
 /** The pharmacies and groups of a list of prices. */
-async function sellersAt({ database, ask, nearestSql }, detail, zip) {
+async function sellersAt({ database, ask }, detail, zip) {
   const { rows } = await database.query('select latitude, longitude from place where zip = $1', [zip])
-  const near = await database.query(nearestSql, [rows[0].latitude, rows[0].longitude, [], 400])
+  const near = await database.query(nearest, [rows[0].latitude, rows[0].longitude, [], 400])
   const listed = await ask(`/price/pharmacynew/${detail}/30/${zip}`)
   const count = Math.max(1, (listed.pharmacies ?? listed).length ?? 10)
   const shops = [...new Map(near.rows.map((shop) => [shop.groupId, shop])).values()].slice(0, count)

@@ -49,8 +49,8 @@ async function status(context: CommandContext): Promise<Outcome> {
 
 function textOf({ imports, counts }: DataStatus): string {
   const lines = imports.map(
-    ({ id, kind, scope, publisher, state, asOf, importedAt, ageDays, taken, isStale }) =>
-      `  ${kind} (${scope}): ${publisher}, ${asOf ? `as of ${asOf.toISOString().slice(0, 10)}` : `imported ${importedAt.toISOString().slice(0, 10)}`}, ${ageDays} days old, ${taken} rows, import ${id}${state === 'held' ? ', HELD' : ''}${isStale ? ', OUT OF DATE' : ''}`,
+    ({ id, kind, scope, publisher, state, asOf, importedAt, ageDays, taken, isStale, isDemo }) =>
+      `  ${kind} (${scope}): ${isDemo ? 'demo data' : publisher}, ${asOf ? `as of ${asOf.toISOString().slice(0, 10)}` : `imported ${importedAt.toISOString().slice(0, 10)}`}, ${ageDays} days old, ${taken} rows, import ${id}${state === 'held' ? ', HELD' : ''}${isStale ? ', OUT OF DATE' : ''}`,
   )
   return [
     ...(lines.length === 0 ? ['Nothing is imported.'] : ['Imported:', ...lines]),
@@ -98,7 +98,9 @@ async function refresh(context: CommandContext, kinds: string[], options: Refres
 
 const importedBefore = (context: CommandContext) =>
   context.withDatabase(async (database) => {
-    const rows = await database.query<{ kind: string }>(`select distinct kind from data_import where state = 'current'`)
+    const rows = await database.query<{ kind: string }>(
+      `select distinct kind from data_import where state = 'current' and not is_demo`,
+    )
     const names = rows.flatMap(({ kind }) => publisherOfKind[kind] ?? [])
     return publishers.map(({ name }) => name).filter((name) => names.includes(name))
   })

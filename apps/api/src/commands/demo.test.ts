@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { runCommand } from '../../test/command'
 import { copyPreparedDatabase, openTestDatabase } from '../../test/database'
+import { importFiles } from '../../test/import-files'
 import { personWith } from '../../test/people'
 import { startTestServer } from '../../test/server'
 
@@ -29,6 +30,7 @@ test('the demo goes, and leaves a saved coupon, its person and an organization o
   expect(removed).toMatchObject({ content: 8, organization: 9, network: 5 })
   expect(removed.product).toBeGreaterThan(250)
   expect(removed.pharmacy_location).toBeGreaterThan(2000)
+  expect(removed).toMatchObject({ data_import: 13, insurance_plan: 58 })
   expect(kept.organization).toEqual(['ACME'])
   expect(kept.pharmacy_group).toContain('Corner Chemist')
 
@@ -37,7 +39,7 @@ test('the demo goes, and leaves a saved coupon, its person and an organization o
     `select (select count(*) from saved_coupon)::int coupons, (select count(*) from app_user)::int people,
        (select string_agg(code, ',' order by code) from organization) organizations,
        (select string_agg(name, ',') from network where id = 99) own, (select count(*) from product_detail)::int details,
-       (select count(*) from network_contract)::int contracts, (select count(*) > 42000 from place) places, (select count(*) from place where cost_index <> 1)::int priced,
+       (select count(*) from data_import)::int imports, (select count(*) from unit_cost)::int costs, (select count(*) > 42000 from place) places, (select count(*) from place where cost_index <> 1)::int priced,
        (select string_agg(type || ' ' || name, ', ' order by type) from insurance_plan) plans`,
   )
   await database.close()
@@ -47,7 +49,8 @@ test('the demo goes, and leaves a saved coupon, its person and an organization o
     organizations: 'ACME,OWN',
     own: 'Ours',
     details: 1,
-    contracts: 0,
+    imports: 0,
+    costs: 0,
     places: true,
     priced: 0,
     plans: 'W Other / not listed, Z I have no insurance',
@@ -56,6 +59,36 @@ test('the demo goes, and leaves a saved coupon, its person and an organization o
   const second = await runCommand(['demo', 'remove'], copy)
   expect(second).toMatchObject({ code: 0 })
   expect(second.stdout).toMatch(/^There is no demo data to remove\.\nThese stay, since .*:\n {2}organization: ACME\n/)
+})
+
+test('what an operator’s own files name too stays, as they say it', async () => {
+  const copy = await copyPreparedDatabase()
+  const before = await openTestDatabase(copy)
+  await importFiles(before, {
+    'networks.csv': 'Network code,Name,BIN,PCN,Group\nDEMO-2,Our Rx,610011,P,G',
+    'pharmacies.csv':
+      'NPI,Name,Chain code,Chain name,Address,City,State,Zip\n9000000001,Our Shop,DEMO-1,Ours,1 Main St,New York,NY,10001',
+    'drugs.csv': 'Drug Name,Drug Type,Form,Strength,Unit,NDC\nAtorvastatin,generic,Tablet,20 mg,tablet,00093505698',
+  })
+  await before.close()
+  const { kept } = JSON.parse((await runCommand(['demo', 'remove', '--json'], copy)).stdout)
+  // Our pharmacy is in it.
+  expect(kept).toEqual({ pharmacy_group: ['Riverside Pharmacy'] })
+  const database = await openTestDatabase(copy)
+  const [left] = await database.query<object>(
+    `select (select json_agg(name) from network) networks, (select json_agg(name) from pharmacy_group) groups,
+       (select json_agg(name) from pharmacy_location where closed_on is null) shops,
+       (select json_agg(p.name || ' ' || d.strength) from product p join product_detail d on d.product_id = p.id where d.obsolete_on is null) drugs,
+       (select json_agg(file_name) from data_import where is_demo) imports`,
+  )
+  await database.close()
+  expect(left).toEqual({
+    networks: ['Our Rx'],
+    groups: ['Riverside Pharmacy'],
+    shops: ['Our Shop'],
+    drugs: ['Atorvastatin 20 mg'],
+    imports: null,
+  })
 })
 
 test('once nothing of it is left, no organization says any more that its prices are illustrative', async () => {

@@ -130,14 +130,14 @@ async function findPlan({ plans }: Services, text: string | undefined) {
   return plan
 }
 
-const statementOf = ({ amount, basis, source, asOf, isStale = false, steps = [] }: RetailQuote | OfferQuote) => ({
+const statementOf = ({ amount, basis, source, asOf, isStale = false, steps = () => [] }: RetailQuote | OfferQuote) => ({
   amount: decimalDollars(amount),
   basis,
   source: source.name,
   importId: source.kind === 'import' ? source.importId : null,
   asOf: asOf?.toISOString() ?? null,
   isStale,
-  steps: steps.map(stepOf),
+  steps: steps().map(stepOf),
 })
 
 const stepOf = ({ label, amount, detail, source, asOf }: PriceStep) => ({

@@ -85,8 +85,7 @@ test('an organization shows the networks of its list, with its numbers on card a
 test('at equal prices the first of the list is shown; a network outside its days is not', async () => {
   // Two networks that cost the same everywhere.
   await api.database.script(`
-    update network set generic_rate = 2, brand_rate = 1 where id in (1, 2);
-    update network_contract a set rate_factor = 1, dispensing_fee = 1 where network_id in (1, 2)`)
+    update network_rate set discount_percent = 80, dispensing_fee = 1 where network in ('DEMO-1', 'DEMO-2')`)
   const best = async () => (await card()).groupNum
   await setNetworks([
     { network: 'ClearScript', groupNum: 'ONE' },

@@ -26,8 +26,8 @@ interface Brand {
 const brandWithProgram = () =>
   one<Brand>(
     api.database,
-    `select d.id, p.name, q.quantity::float8 quantity, m.name "programName", m.bin from manufacturer_program m
-     join product p on p.id = m.product_id
+    `select d.id, p.name, q.quantity::float8 quantity, m.name "programName", m.bin from copay_programme m
+     join product p on m.drug = 'name:' || lower(p.name)
      join product_detail d on d.product_id = p.id and d.is_default_strength and d.is_default_form
      join product_quantity q on q.product_detail_id = d.id and q.is_default order by d.id limit 1`,
   )

@@ -2,7 +2,7 @@
 import type { DataFamily, DataVersions } from './data-versions'
 import { VersionedCache } from './versioned-cache'
 
-interface Options {
+interface Options<Value> {
   versions: DataVersions
   /** Of what, for the metrics. */
   what: string
@@ -10,6 +10,8 @@ interface Options {
   families: readonly DataFamily[]
   /** Bytes of all values together; the least recently used go first. */
   maxBytes: number
+  /** What a value takes, about; without it, told by its JSON. */
+  bytesOf?: (value: Value) => number
 }
 
 /** Bytes that an entry takes besides its value. */
@@ -20,9 +22,12 @@ const bytesPerCharacter = 2
 export class DataCache<Key extends string | number, Value> {
   private readonly cache: VersionedCache<Key, Value>
 
-  constructor(private readonly options: Options) {
-    const { versions, what, maxBytes } = options
-    this.cache = new VersionedCache({ maxBytes, sizeOf: (_, value) => sizeOf(value) })
+  constructor(private readonly options: Options<Value>) {
+    const { versions, what, maxBytes, bytesOf = bytesOfJson } = options
+    this.cache = new VersionedCache({
+      maxBytes,
+      sizeOf: (_, value) => overhead + (value === undefined ? 0 : bytesOf(value)),
+    })
     versions.reportCacheSize(() => ({ what, ...this.cache.size() }))
   }
 
@@ -35,6 +40,33 @@ export class DataCache<Key extends string | number, Value> {
     const version = versions.of(families)
     return version === undefined ? load() : this.cache.get(key, version, load)
   }
+
+  /**
+   * Each value in the order of the requests, those that are not kept all at once.
+   * @param load is told what is wanted, once each, and returns the values in that order
+   */
+  getEach<Wanted>(
+    requests: readonly { key: Key; wanted: Wanted }[],
+    load: (wanted: readonly Wanted[]) => Promise<readonly Value[]>,
+  ): Promise<Value[]> {
+    const unknown: Wanted[] = []
+    let loading: Promise<readonly Value[]> | undefined
+    return Promise.all(
+      requests.map(({ key, wanted }) =>
+        this.get(key, async () => {
+          const index = unknown.push(wanted) - 1
+          // Once all of them have been asked for.
+          loading ??= Promise.resolve().then(() => load(unknown))
+          return valueAt(await loading, index)
+        }),
+      ),
+    )
+  }
 }
 
-const sizeOf = (value: unknown) => overhead + bytesPerCharacter * (JSON.stringify(value)?.length ?? 0)
+const bytesOfJson = (value: unknown) => bytesPerCharacter * (JSON.stringify(value)?.length ?? 0)
+
+function valueAt<Value>(values: readonly Value[], index: number): Value {
+  if (index >= values.length) throw new Error(`Only ${values.length} values were loaded`)
+  return values[index] as Value
+}

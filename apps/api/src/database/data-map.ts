@@ -220,6 +220,7 @@ const dataMap: readonly MappedTable[] = [
   }),
   of('data_import', 'operator', 'Files that were imported, and what each brought', 'while it is current, and two before it', {
     'id kind scope file_name digest state previous_id': 'which file it was, and what it replaced',
+    is_demo: 'to take the demo data out whole',
     names_pharmacies: 'whether prices differ within a chain',
     'as_of taken refused added changed unchanged removed imported_at': 'to say what prices rest on, and from when',
   }),

@@ -5,13 +5,8 @@ import { seededRandom } from './seeded-random'
 interface PlanRow {
   id: number
   name: string
-  name_es: null
   type: 'X' | 'Y'
-  segment: 'commercial' | 'government'
-  value: string
-  formulary_text: string
   formulary_id: number
-  is_default: false
 }
 
 const companies = [
@@ -53,7 +48,7 @@ export function buildPlans(): PlanRow[] {
   const plans: PlanRow[] = []
   for (const company of companies) {
     kinds.forEach((kind, index) => {
-      plans.push(plan(firstPlan + plans.length, `${company} ${kind}`, 'Y', 'commercial', index + 1))
+      plans.push(plan(firstPlan + plans.length, `${company} ${kind}`, 'Y', index + 1))
     })
   }
   for (const name of government) {
@@ -64,21 +59,16 @@ export function buildPlans(): PlanRow[] {
       : name.startsWith('Medicaid') || name === 'CHIP'
         ? 7
         : 8
-    plans.push(plan(firstPlan + plans.length, name, 'X', 'government', formulary))
+    plans.push(plan(firstPlan + plans.length, name, 'X', formulary))
   }
   return plans
 }
 
-const plan = (id: number, name: string, type: 'X' | 'Y', segment: PlanRow['segment'], formulary: number): PlanRow => ({
+const plan = (id: number, name: string, type: 'X' | 'Y', formulary: number): PlanRow => ({
   id,
   name,
-  name_es: null,
   type,
-  segment,
-  value: type,
-  formulary_text: `${formularies[formulary - 1]} formulary`,
   formulary_id: formulary,
-  is_default: false,
 })
 
 export const buildFormularies = () => formularies.map((name, index) => ({ id: index + 1, name }))

@@ -1,19 +1,21 @@
 /** Fills an empty database with the demo data. */
 import { type Database, insertRows, maybeOne, type Queryable, type Transaction } from '../database/database'
+import { addKnownPlaces } from '../imports/derivations/places'
 import { importLock } from '../imports/import-lock'
+import { knownZips } from '../imports/known-zips'
+import { newYorkDay } from '../new-york-day'
 import { buildCatalogue, type Catalogue, type ProductRow } from './catalogue'
+import { catalogueFile } from './catalogue-file'
 import { buildContents, type HelpPlan } from './content'
-import {
-  buildCopayStatistics,
-  buildFormularies,
-  buildFormularyEntries,
-  buildPlans,
-  buildPrograms,
-  buildTiers,
-} from './insurance'
+import { importDemoFiles } from './import-demo-files'
 import { apps, codesWithImages, organizationFiles, organizations } from './organizations'
-import { buildContracts, buildLocations, buildNetworks, buildPharmacyGroups } from './pharmacies'
-import { buildPlaces, type PlaceRow } from './places'
+import { pharmaciesFile } from './pharmacy-files'
+import { planFiles } from './plan-files'
+import { priceFiles } from './price-files'
+import { programmesFile } from './programme-file'
+
+/** Files are long statements. */
+const unlimited = { unlimited: true }
 
 /** Loads everything in one transaction. Does nothing and returns `false` where there are organizations already. */
 export const loadDemoData = (database: Database): Promise<boolean> =>
@@ -47,17 +49,22 @@ async function loadOnce(
     await transaction.script('analyze')
     return true
   }
-  // Who waits does so for as long as the other loads.
-  return database.transaction(work, { unlimited: true })
+  return database.transaction(work, unlimited)
 }
 
-async function loadPrices(transaction: Queryable) {
-  await loadPharmacies(transaction)
+/** Zips are real, and stay when the demo goes: they come as they do with an operator's first file. */
+async function loadPrices(transaction: Transaction) {
+  const zips = await knownZips()
+  await addKnownPlaces(transaction, zips)
   const catalogue = buildCatalogue()
-  await insertRows(transaction, 'product', catalogue.products)
-  await insertRows(transaction, 'product_detail', catalogue.details)
-  await insertRows(transaction, 'product_quantity', catalogue.quantities)
-  await loadInsurance(transaction, catalogue)
+  const cost = usualFillCost(catalogue)
+  await importDemoFiles(transaction, [
+    pharmaciesFile(zips),
+    catalogueFile(catalogue),
+    ...priceFiles(catalogue, newYorkDay(Date.now())),
+    programmesFile(catalogue.products, cost),
+    ...planFiles(catalogue, cost),
+  ])
 }
 
 /** For those without insurance, with Medicare, and whose plan is not listed. */
@@ -75,43 +82,6 @@ async function loadImages(transaction: Queryable) {
     .filter(({ code }) => codesWithImages.has(code))
     .flatMap(({ id, name }) => organizationFiles(id, name))
   await insertRows(transaction, 'organization_file', files)
-}
-
-/** Some may be there: they stay when the demo data goes, and come with imports too. */
-async function loadPlaces(transaction: Queryable, places: readonly PlaceRow[]) {
-  const known = await transaction.query<{ zip: string }>('select zip from place')
-  const zips = new Set(known.map(({ zip }) => zip))
-  await insertRows(
-    transaction,
-    'place',
-    places.filter(({ zip }) => !zips.has(zip)),
-  )
-  if (zips.size === 0) return
-  await transaction.query(
-    `update place set cost_index = demo.cost_index from unnest($1::text[], $2::numeric[]) demo (zip, cost_index)
-     where place.zip = demo.zip and place.cost_index <> demo.cost_index`,
-    [places.map(({ zip }) => zip), places.map((place) => place.cost_index)],
-  )
-}
-
-async function loadPharmacies(transaction: Queryable) {
-  const places = await buildPlaces()
-  await loadPlaces(transaction, places)
-  await insertRows(transaction, 'pharmacy_group', buildPharmacyGroups())
-  await insertRows(transaction, 'pharmacy_location', buildLocations(places))
-  await insertRows(transaction, 'network', buildNetworks())
-  await insertRows(transaction, 'network_contract', buildContracts())
-}
-
-async function loadInsurance(transaction: Queryable, catalogue: Catalogue) {
-  const fillCost = usualFillCost(catalogue)
-  const entries = buildFormularyEntries(catalogue.products, fillCost)
-  await insertRows(transaction, 'formulary', buildFormularies())
-  await insertRows(transaction, 'insurance_plan', buildPlans())
-  await insertRows(transaction, 'formulary_tier', buildTiers())
-  await insertRows(transaction, 'formulary_entry', entries)
-  await insertRows(transaction, 'copay_statistic', buildCopayStatistics(catalogue.products, entries))
-  await insertRows(transaction, 'manufacturer_program', buildPrograms(catalogue.products, fillCost))
 }
 
 /** Dollars that a default strength in its default quantity costs, by product. */

@@ -1,6 +1,6 @@
 /** Demo pharmacy groups with their shops, and the discount networks with their contracts. Names are made up; places are real zips. */
 import { independentGroup } from '@rxgauge/contract'
-import type { PlaceRow } from './places'
+import type { KnownZip } from '../imports/known-zips'
 import { seededIndex, seededRandom } from './seeded-random'
 
 interface Group {
@@ -36,7 +36,8 @@ const groups: readonly Group[] = [
   group(9, 'Sunrise Apothecary', 'R', 120, ['19.7', '2.3', '1.185', '13.30', '12']),
   group(10, 'Lakeside Family Pharmacy', 'R', 110, ['16.4', '2.1', '1.175', '11.80', '0']),
   group(11, 'Pioneer Drug', 'R', 140, ['17.3', '2.2', '1.180', '12.10', '8']),
-  group(12, independentGroup, 'R', 460, ['14.6', '2.0', '1.170', '10.90', '0']),
+  // Several of them are near a place, and each counts: they charge what is in the middle.
+  group(12, independentGroup, 'R', 460, ['16.4', '2.1', '1.175', '11.80', '0']),
   group(13, 'MailMeds', 'M', 1, ['6.8', '1.6', '1.120', '4.20', '10']),
   group(14, 'Doorstep Rx', 'M', 1, ['7.4', '1.6', '1.125', '3.90', '0']),
 ]
@@ -63,6 +64,13 @@ const streets = [
   'Church St',
   'Elm St',
 ]
+
+/** How the demo's files name a network. */
+export const networkCode = (id: number): string => `DEMO-${id}`
+
+/** How the demo's files name a group's chain. */
+export const chainCode = (id: number): string =>
+  groups.find((each) => each.id === id)?.name === independentGroup ? independentGroup : `DEMO-${id}`
 
 export function buildPharmacyGroups() {
   return groups.map(({ id, name, type, first, rest, brand, fee, couponPercent }) => ({
@@ -103,7 +111,7 @@ export function buildContracts() {
 }
 
 /** Shops at real zips, a few hundred metres from the middle of each. */
-export function buildLocations(places: readonly PlaceRow[]) {
+export function buildLocations(places: readonly KnownZip[]) {
   const towns = places.filter(({ state }) => !['AA', 'AE', 'AP', 'AS', 'FM', 'GU', 'MH', 'MP', 'PW'].includes(state))
   let id = 5000
   const [first] = towns

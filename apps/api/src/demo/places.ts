@@ -1,10 +1,7 @@
-/** Every zip of the United States, from the registry's zip-code package, with an illustrative price level by state. */
-export interface PlaceRow {
-  zip: string
-  city: string
-  state: string
-  latitude: number
-  longitude: number
+/** Zips with the price level by state that the former loader gave them; prices of imports have none. */
+import { type KnownZip, knownZips } from '../imports/known-zips'
+
+export interface PlaceRow extends KnownZip {
   cost_index: string
 }
 
@@ -13,12 +10,5 @@ const costIndex: Record<string, string> = {
   AL: '0.940', AR: '0.930', KY: '0.940', MS: '0.920', OK: '0.940', WV: '0.930', TN: '0.950', IN: '0.960', OH: '0.960',
 } // biome-ignore format: one line a level reads as a table
 
-export async function buildPlaces(): Promise<PlaceRow[]> {
-  // Two megabytes that a server without demo data never reads.
-  const { default: zipcodes } = await import('zipcodes')
-  return Object.values(zipcodes.codes).flatMap(({ zip, city, state, country, latitude, longitude }) =>
-    country === 'US' && /^\d{5}$/.test(zip) && latitude !== undefined && longitude !== undefined
-      ? [{ zip, city, state, latitude, longitude, cost_index: costIndex[state] ?? '1.000' }]
-      : [],
-  )
-}
+export const buildPlaces = async (): Promise<PlaceRow[]> =>
+  (await knownZips()).map((place) => ({ ...place, cost_index: costIndex[place.state] ?? '1.000' }))

@@ -28,8 +28,11 @@ const countsSql = `
     (select count(*)::int from product_detail where obsolete_on is null) drugs,
     (select count(*)::int from product_detail d where d.obsolete_on is null and exists (
       select from drug_ndc n join unit_cost u on u.ndc = n.ndc join data_import i on i.id = u.import_id and i.state = 'current'
+        and not i.is_demo
       where n.product_detail_id = d.id)) "drugsWithCost",
-    (select count(*)::int from product_detail where obsolete_on is null and unit_cost is not null) "illustrativeDrugs",
+    (select count(*)::int from product_detail d where d.obsolete_on is null and (d.unit_cost is not null or exists (
+      select from own_drug o join data_import i on i.id = o.import_id and i.state = 'current' and i.is_demo
+      where o.own_key = d.own_key))) "illustrativeDrugs",
     (select count(*)::int from place) zips,
     (select count(*)::int from pharmacy_location where closed_on is null) pharmacies,
     (select count(*)::int from insurance_plan where segment <> 'other' and obsolete_on is null) plans, (select count(*)::int from network) networks`
@@ -48,7 +51,7 @@ export async function readDataStatus(database: Database, kinds: readonly FileKin
         ...each,
         publisher: kind?.publisher ?? each.kind,
         ageDays,
-        isStale: staleAfterDays !== undefined && ageDays > staleAfterDays,
+        isStale: !each.isDemo && staleAfterDays !== undefined && ageDays > staleAfterDays,
       }
     }),
     counts: await one<Counts>(database, countsSql),
@@ -62,11 +65,11 @@ export interface DataAge {
   isStale: boolean
 }
 
-/** How old what is read is, by kind. For metrics: one statement over a small table. */
+/** How old what an operator's prices rest on is, by kind; what is made up is of no day. For metrics: one statement over a small table. */
 export async function readDataAges(queryable: Queryable, kinds: readonly FileKind[]): Promise<DataAge[]> {
   const rows = await queryable.query<{ kind: string; seconds: number }>(
     `select kind, min(extract(epoch from now() - coalesce(as_of::timestamptz, imported_at)))::float8 seconds
-     from data_import where state = 'current' group by kind order by kind`,
+     from data_import where state = 'current' and not is_demo group by kind order by kind`,
   )
   return rows.map(({ kind, seconds }) => {
     const { staleAfterDays } = kinds.find(({ name }) => name === kind) ?? {}

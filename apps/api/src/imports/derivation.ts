@@ -35,7 +35,8 @@ export async function deriveWhatChanged(
   return derived
 }
 
-async function derive(transaction: Transaction, derivation: Derivation): Promise<DerivationResult | undefined> {
+/** Makes one of them, where it is not made of the current imports yet. @returns `undefined` where it is */
+export async function derive(transaction: Transaction, derivation: Derivation): Promise<DerivationResult | undefined> {
   const { name, kinds } = derivation
   await transaction.query('select pg_advisory_xact_lock($1)', [importLock])
   const stale = await maybeOne<{ imports: number[] }>(

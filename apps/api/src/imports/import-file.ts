@@ -21,6 +21,8 @@ export interface ImportOptions {
   mostRefusedPercent: number
   /** Milliseconds since 1970. */
   now: number
+  /** Marks it as one of the demo data. */
+  isDemo?: boolean
   /** YYYY-MM-DD, in New York. */
   today: string
   /** Told of a file that is held, once, in the transaction that holds it. */
@@ -74,7 +76,7 @@ const leastForShare = 20
 /** Ends a transaction that is to leave nothing. */
 class Abandon extends Error {
   constructor(readonly result: ImportResult) {
-    super('abandoned')
+    super(`abandoned: ${result.reason ?? result.outcome}`)
   }
 }
 
@@ -89,7 +91,7 @@ export async function importFile(
   const stored = await storedBefore(database, kind.name, digest)
   if (stored && !options.isAccepted) return stored
   try {
-    return await database.transaction((transaction) => load(transaction, file, digest, recognized, options), {
+    return await database.transaction((transaction) => importInto(transaction, file, recognized, options), {
       unlimited: true,
     })
   } catch (error) {
@@ -126,14 +128,18 @@ interface StoredImport extends Omit<Changes, 'changedByHalf'> {
   refused: number
 }
 
-async function load(
+/**
+ * Within a transaction of the caller's, whatever stands there already.
+ * @throws Error where nothing is taken: the transaction must end
+ */
+export async function importInto(
   transaction: Transaction,
   file: SourceFile,
-  digest: string,
   recognized: RecognizedFile,
   options: ImportOptions,
 ): Promise<ImportResult> {
   const { kind } = recognized
+  const digest = await file.digest()
   await transaction.query('select pg_advisory_xact_lock($1)', [importLock])
   await transaction.script('truncate import_row')
   const reading: Reading = { baseName: file.baseName, asOf: undefined, today: options.today, seen: new Map() }
@@ -147,14 +153,26 @@ async function load(
   if (refused > ((taken + refused) * options.mostRefusedPercent) / 100) {
     throw new Abandon({ ...total, outcome: 'refused', reason: `${refused} of ${taken + refused} rows cannot be read` })
   }
-  const scope = kind.scope({ name: file.name, baseName: file.baseName, first, reading })
+  const ownScope = kind.scope({ name: file.name, baseName: file.baseName, first, reading })
+  // What is published never stands for what is made up, nor the other way.
+  const scope = options.isDemo ? `demo ${ownScope}` : ownScope
   const previous = await currentImport(transaction, kind.name, scope)
   const { id } = await one<{ id: number }>(
     transaction,
     `insert into data_import (kind, scope, file_name, digest, state, as_of, taken, refused, added, changed, unchanged, removed,
-       previous_id)
-     values ($1, $2, $3, $4, 'held', $5::date, $6, $7, 0, 0, 0, 0, $8) returning id`,
-    [kind.name, scope, file.name, digest, reading.asOf ?? null, taken, refused, previous?.id ?? null],
+       previous_id, is_demo)
+     values ($1, $2, $3, $4, 'held', $5::date, $6, $7, 0, 0, 0, 0, $8, $9) returning id`,
+    [
+      kind.name,
+      scope,
+      file.name,
+      digest,
+      reading.asOf ?? null,
+      taken,
+      refused,
+      previous?.id ?? null,
+      options.isDemo ?? false,
+    ],
   )
   await kind.store(transaction, id)
   await transaction.script('truncate import_row')

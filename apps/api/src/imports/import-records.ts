@@ -15,9 +15,11 @@ export interface ImportRecord {
   taken: number
   refused: number
   importedAt: Date
+  /** Its figures are made up. */
+  isDemo: boolean
 }
 
-const columns = `id, kind, scope, file_name "fileName", state, as_of "asOf", taken, refused, imported_at "importedAt"`
+const columns = `id, kind, scope, file_name "fileName", state, as_of "asOf", taken, refused, imported_at "importedAt", is_demo "isDemo"`
 
 /** What servers read and what waits, by kind; with `all` also what stays for going back. */
 export const listImports = (database: Database, all: boolean): Promise<ImportRecord[]> =>

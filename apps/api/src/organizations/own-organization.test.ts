@@ -102,7 +102,9 @@ test('its mobile app is its own: links, ratings and what the band says; null is 
 })
 
 test('chains that it shows are named by their codes', async () => {
-  await api.database.query(`update pharmacy_group set code = 'CORNER_CHEMIST' where id = 3`)
+  await api.database.query(
+    `update pharmacy_group set code = case id when 3 then 'CORNER_CHEMIST' end where id in (2, 3)`,
+  )
   const named = async () => [...(await readRecords(api.database, ['CORNER'])).values()][0]?.document
   expect((await named())?.restrictPharmacyGroupIds).toEqual(['CORNER_CHEMIST'])
   await change('CORNER', { restrictPharmacyGroupIds: ['corner_chemist', 2] })

@@ -2,9 +2,11 @@
 
 import { cents } from '@rxgauge/contract'
 import type { ProductType } from '../products/product-type'
-import type { ImportFacts } from './import-facts'
-import type { FillAtSellers, ImportedRow, ImportedRows } from './imported-rows'
-import { cardSteps, decidingFigure, factOf, type ImportFactsById, importsOf, type PricedCard } from './imported-steps'
+import type { Exact } from './exact'
+import type { ImportFacts, ImportFactsById } from './import-facts'
+import type { FillPrices, NetworkPrice, SellerPrices, UsualPrice } from './imported-cards'
+import type { FillAtSellers, ImportedFills } from './imported-fills'
+import { cardSteps, decidingFigure, factOf, importsOf, type PricedCard } from './imported-steps'
 import { centsOf, decimalDollars } from './money'
 import { formatOfferId } from './offer-id'
 import type { Plan } from './plans'
@@ -21,134 +23,124 @@ export interface ImportedQuotesOfFill {
 }
 
 /** What a seller asks without a card. */
-export interface UsualPrice {
+export interface UsualPriceAtSeller extends UsualPrice {
   groupId: number
   /** Each of the group's pharmacies asks it. */
   isOfGroup: boolean
-  exact: string
-  rounded: string
-  importId: number
 }
 
 interface Dependencies {
-  rows: ImportedRows
+  fills: ImportedFills
   facts: ImportFacts
 }
 
 export class ImportedQuotes {
   constructor(private readonly deps: Dependencies) {}
 
-  /** In the order of the fills, by one statement for all. @param day YYYY-MM-DD, of the fills */
+  /** In the order of the fills. @param day YYYY-MM-DD, of the fills */
   async of(fills: readonly FillAtSellers[], day: string): Promise<ImportedQuotesOfFill[]> {
-    const [rows, facts] = await Promise.all([this.deps.rows.of(fills, day), this.deps.facts.on(day)])
-    return fills.map((fill, index) => quotesOf(fill, rows[index]?.filter((row) => !row.isOfNetwork) ?? [], facts))
+    const [prices, facts] = await Promise.all([this.deps.fills.of(fills, day), this.deps.facts.on(day)])
+    return fills.map((fill, index) => quotesOf(fill, prices[index], facts))
   }
 
   /** The best price with each network's card, dearest first. `undefined` for an unknown product. */
   async discounts(fill: FillAtSellers, day: string): Promise<DiscountQuote[] | undefined> {
-    const [[rows = []], facts] = await Promise.all([this.deps.rows.of([fill], day), this.deps.facts.on(day)])
-    if (rows.length === 0) return undefined
-    const { networkIds } = fill.query
-    const rankOf = ({ network }: DiscountQuote) => networkIds?.indexOf(network.id) ?? 0
-    return rows
-      .flatMap((row) => (row.isOfNetwork ? (discountQuote(row, facts) ?? []) : []))
-      .toSorted((a, b) => b.amount - a.amount || rankOf(a) - rankOf(b) || a.network.id - b.network.id)
+    const [[prices], facts] = await Promise.all([this.deps.fills.of([fill], day), this.deps.facts.on(day)])
+    return prices?.networks
+      .flatMap((price) => discountQuote(prices, price, facts) ?? [])
+      .toSorted((one, other) => other.amount - one.amount)
   }
 
-  /** The lowest first. */
-  async usualPrices(fill: FillAtSellers, day: string): Promise<UsualPrice[]> {
-    const [rows = []] = await this.deps.rows.of([fill], day)
-    return rows
-      .flatMap((row) => usualPrice(row) ?? [])
-      .toSorted((a, b) => Number(a.exact) - Number(b.exact) || a.importId - b.importId)
+  /** The lowest first. `undefined` for an unknown product. */
+  async usualPrices(fill: FillAtSellers, day: string): Promise<UsualPriceAtSeller[] | undefined> {
+    const [prices] = await this.deps.fills.of([fill], day)
+    return prices?.sellers
+      .flatMap(({ seller: { groupId, locationId }, usual }) =>
+        usual ? { ...usual, groupId, isOfGroup: locationId === null } : [],
+      )
+      .toSorted((one, other) => one.price.cmp(other.price) || one.importId - other.importId)
   }
-}
-
-function usualPrice(row: ImportedRow): UsualPrice | undefined {
-  const {
-    sellerGroupId: groupId,
-    isOfGroup,
-    sellerPrice: exact,
-    roundedSellerPrice: rounded,
-    sellerPriceImportId,
-  } = row
-  if (row.isOfNetwork || groupId === null || isOfGroup === null) return undefined
-  if (exact === null || rounded === null || sellerPriceImportId === null) return undefined
-  return { groupId, isOfGroup, exact, rounded, importId: sellerPriceImportId }
 }
 
 function quotesOf(
   { query, plan, only }: FillAtSellers,
-  rows: readonly ImportedRow[],
+  prices: FillPrices | undefined,
   facts: ImportFactsById,
 ): ImportedQuotesOfFill {
-  const [first] = rows
+  if (!prices) return { productType: undefined, cards: [], programs: undefined }
   return {
-    productType: first?.type,
-    cards: rows.flatMap(
-      (row) =>
-        (only === 'discount' ? undefined : couponQuote(row, facts)) ??
-        (only === 'coupon' ? undefined : discountQuote(row, facts)) ??
+    productType: prices.drug.type,
+    cards: prices.sellers.flatMap(
+      (seller) =>
+        (only === 'discount' ? undefined : couponQuote(prices, seller, facts)) ??
+        (only === 'coupon' ? undefined : bestQuote(prices, seller, facts)) ??
         [],
     ),
-    programs: plan && programsOf(rows, { productDetailId: query.productDetailId, plan, facts }),
+    programs: plan && programsOf(prices, { productDetailId: query.productDetailId, plan, facts }),
   }
 }
 
-/** A card's price with what is the same of a coupon on it; `undefined` where there is none. */
-function cardTerms(row: ImportedRow) {
-  const { type, groupId, groupName, locationId, networkId, networkName, price, units } = row
-  if (groupId === null || groupName === null || networkId === null || networkName === null) return undefined
-  if (price === null || units === null) return undefined
-  return {
-    card: { ...row, price, units } satisfies PricedCard,
-    seller: {
-      productType: type,
-      group: { id: groupId, name: groupName },
-      ...(locationId === null ? {} : { pharmacyLocationId: locationId }),
-    },
-    network: { id: networkId, name: networkName },
-  }
+/** What is the same of every quote at a seller. */
+const sellerTerms = (
+  { drug }: FillPrices,
+  { seller: { groupId, groupName, locationId } }: Pick<SellerPrices, 'seller'>,
+) => ({
+  productType: drug.type,
+  group: { id: groupId, name: groupName },
+  ...(locationId === null ? {} : { pharmacyLocationId: locationId }),
+})
+
+const networkTerms = ({ card: { network } }: Pick<NetworkPrice, 'card'>) => ({ id: network.id, name: network.name })
+
+function bestQuote(prices: FillPrices, { seller, usual, best }: SellerPrices, facts: ImportFactsById) {
+  return best && discountQuote(prices, { seller, usual, card: best }, facts)
 }
 
-function discountQuote(row: ImportedRow, facts: ImportFactsById): DiscountQuote | undefined {
-  const terms = cardTerms(row)
-  if (!terms) return undefined
-  const { card, seller, network } = terms
-  const { basis, importId } = decidingFigure(card)
+function discountQuote(prices: FillPrices, price: NetworkPrice, facts: ImportFactsById): DiscountQuote | undefined {
+  const { seller, usual, card } = price
+  if (!prices.units) return undefined
+  const priced: PricedCard = { card, usual, units: prices.units }
+  const { basis, importId } = decidingFigure(priced)
   return {
     kind: 'discount',
     basis,
-    amount: centsOf(card.price),
-    offerId: formatOfferId({ kind: 'cash', networkId: network.id, groupId: seller.group.id }),
-    ...seller,
-    network,
-    ...statementOf(importId, importsOf(card), facts),
-    steps: cardSteps(card, facts),
+    amount: toCents(card.price),
+    offerId: formatOfferId({ kind: 'cash', networkId: card.network.id, groupId: seller.groupId }),
+    ...sellerTerms(prices, price),
+    network: networkTerms(price),
+    ...statementOf(importId, importsOf(priced), facts),
+    steps: () => cardSteps(priced, facts),
   }
 }
 
-function couponQuote(row: ImportedRow, facts: ImportFactsById): CardQuote | undefined {
-  const terms = cardTerms(row)
-  if (!terms || row.couponPrice === null) return undefined
-  const { card, seller, network } = terms
-  const provenance = factOf(row.couponImportId, facts)
-  const steps: PriceStep[] = [...cardSteps(card, facts)]
-  if (row.percentOff !== null) steps.push({ label: 'percentOff', amount: row.percentOff, ...provenance })
-  if (row.amountOff !== null) steps.push({ label: 'amountOff', amount: row.amountOff, ...provenance })
-  if (row.floor !== null) steps.push({ label: 'lowestPrice', amount: row.floor, ...provenance })
-  steps.push({ label: 'couponPrice', amount: row.couponPrice })
+/** `undefined` where the seller has none, or one that is dearer than its best card. */
+function couponQuote(prices: FillPrices, at: SellerPrices, facts: ImportFactsById): CardQuote | undefined {
+  const { coupon, best, usual, seller } = at
+  if (!prices.units || !coupon || !best || coupon.price.gt(best.price)) return undefined
+  const priced: PricedCard = { card: coupon.card, usual, units: prices.units }
+  const { off, floor, importId, price } = coupon
+  const said = factOf(importId, facts)
+  const steps = (): PriceStep[] => [
+    ...cardSteps(priced, facts),
+    'percent' in off
+      ? { label: 'percentOff', amount: off.percent.toFixed(), ...said }
+      : { label: 'amountOff', amount: off.amount.toFixed(), ...said },
+    { label: 'lowestPrice', amount: floor.toFixed(2), ...said },
+    { label: 'couponPrice', amount: price.toFixed(2) },
+  ]
   return {
     kind: 'coupon',
     basis: 'group coupon',
-    amount: centsOf(row.couponPrice),
-    offerId: formatOfferId({ kind: 'coupon', groupId: seller.group.id }),
-    ...seller,
-    network,
-    ...statementOf(row.couponImportId, importsOf(card), facts),
+    amount: toCents(price),
+    offerId: formatOfferId({ kind: 'coupon', groupId: seller.groupId }),
+    ...sellerTerms(prices, at),
+    network: networkTerms(coupon),
+    ...statementOf(importId, importsOf(priced), facts),
     steps,
   }
 }
+
+const toCents = (price: Exact) => centsOf(price.toFixed(2))
 
 interface ProgramTerms {
   productDetailId: number
@@ -156,52 +148,51 @@ interface ProgramTerms {
   facts: ImportFactsById
 }
 
-function programsOf(rows: readonly ImportedRow[], terms: ProgramTerms): ImportedQuotesOfFill['programs'] {
-  const quotes = rows.flatMap((row) => programQuote(row, terms) ?? [])
-  return quotes.includes('notEligible') ? 'notEligible' : quotes.length > 0 ? quotes.filter(isQuote) : undefined
-}
-
-const isQuote = (quote: ProgramQuote | 'notEligible'): quote is ProgramQuote => quote !== 'notEligible'
-
-/** What a programme leaves of the best card's price: no less than its own least. */
-function programQuote(
-  row: ImportedRow,
-  { productDetailId, plan, facts }: ProgramTerms,
-): ProgramQuote | 'notEligible' | undefined {
-  const terms = cardTerms(row)
-  const { programName, bestPrice, patientPays, maxBenefit, uninsuredBenefit, programImportId } = row
-  if (!terms || programName === null || bestPrice === null) return undefined
-  if (patientPays === null || maxBenefit === null || uninsuredBenefit === null) return undefined
+/** What a programme leaves of the best card's price at each seller: no less than its own least. */
+function programsOf(prices: FillPrices, terms: ProgramTerms): ImportedQuotesOfFill['programs'] {
+  const { drug, sellers, units } = prices
+  const { plan, productDetailId, facts } = terms
+  const priced = sellers.filter(({ best }) => best !== undefined)
+  const { program } = drug
+  if (!program || priced.length === 0) return undefined
+  const { name, patientPays, maxBenefit, uninsuredBenefit, importId } = program
   const benefit = programBenefitFor(plan.kind, { max: maxBenefit, uninsured: uninsuredBenefit })
   if (benefit === undefined) return 'notEligible'
-  const amount = cents(Math.max(centsOf(patientPays), centsOf(bestPrice) - centsOf(benefit)))
-  const provenance = factOf(programImportId, facts)
-  return {
-    kind: 'coupon',
-    basis: 'manufacturer program',
-    amount,
-    offerId: formatOfferId({ kind: 'program', productDetailId }),
-    ...terms.seller,
-    productType: 'brand',
-    program: { name: programName },
-    planId: plan.id,
-    ...statementOf(programImportId, importsOf(terms.card), facts),
-    steps: [
-      { label: 'cardPrice', amount: bestPrice },
-      { label: 'benefit', amount: benefit, ...provenance },
-      { label: 'patientPays', amount: patientPays, ...provenance },
-      { label: 'programPrice', amount: decimalDollars(amount) },
-    ],
-  }
+  const said = factOf(importId, facts)
+  return priced.flatMap((at): ProgramQuote[] => {
+    const { best, usual } = at
+    if (!best || !units) return []
+    const amount = cents(Math.max(centsOf(patientPays), toCents(best.price) - centsOf(benefit)))
+    return [
+      {
+        kind: 'coupon',
+        basis: 'manufacturer program',
+        amount,
+        offerId: formatOfferId({ kind: 'program', productDetailId }),
+        ...sellerTerms(prices, at),
+        productType: 'brand',
+        program: { name },
+        planId: plan.id,
+        ...statementOf(importId, importsOf({ card: best, usual, units }), facts),
+        steps: () => [
+          { label: 'cardPrice', amount: best.price.toFixed(2) },
+          { label: 'benefit', amount: benefit, ...said },
+          { label: 'patientPays', amount: patientPays, ...said },
+          { label: 'programPrice', amount: decimalDollars(amount) },
+        ],
+      },
+    ]
+  })
 }
 
 /** Who says it, of which day; stale where anything that it was compared from is. */
-export function statementOf(importId: number | null, others: readonly number[], facts: ImportFactsById) {
-  const fact = importId === null ? undefined : facts.get(importId)
-  const [staleAsOf] = [importId, ...others]
-    .flatMap((id) => (id === null ? [] : (facts.get(id) ?? [])))
-    .flatMap(({ isStale, asOf }) => (isStale ? [asOf] : []))
-    .toSorted((one, other) => one.getTime() - other.getTime())
+export function statementOf(importId: number, others: readonly number[], facts: ImportFactsById) {
+  const fact = facts.get(importId)
+  let staleAsOf: Date | undefined
+  for (const id of [importId, ...others]) {
+    const { isStale = false, asOf } = facts.get(id) ?? {}
+    if (isStale && asOf && (!staleAsOf || asOf < staleAsOf)) staleAsOf = asOf
+  }
   const provenance = { source: fact?.source ?? replaced, asOf: fact?.asOf ?? null }
   return staleAsOf ? { ...provenance, isStale: true, staleAsOf } : { ...provenance, isStale: false }
 }

@@ -1,71 +1,69 @@
 /** How a price from imports came about: what it was made of, step by step, each with the file that says it. */
-import type { CardColumns } from './imported-tables'
-import type { DiscountQuote, PriceStep, QuoteSource } from './quote'
+import type { Exact } from './exact'
+import type { ImportFactsById } from './import-facts'
+import type { Card, UsualPrice } from './imported-cards'
+import type { DiscountQuote, PriceStep } from './quote'
 
-/** A file that a price rests on. */
-export interface ImportFact {
-  source: Extract<QuoteSource, { kind: 'import' }>
-  asOf: Date
-  /** It is older than its kind allows. */
-  isStale: boolean
+/** A card at a seller that asks the usual price. */
+export interface PricedCard {
+  card: Card
+  usual: UsualPrice | undefined
+  units: Exact
 }
 
-export type ImportFactsById = ReadonlyMap<number, ImportFact>
-
-/** A card that was found. */
-export type PricedCard = CardColumns & { price: string; units: string }
-
 /** What decided a card's price: the least, of equal ones the first of these. */
-export function decidingFigure(card: PricedCard): { basis: DiscountQuote['basis']; importId: number | null } {
+export function decidingFigure({ card, usual }: PricedCard): { basis: DiscountQuote['basis']; importId: number } {
+  const { contract, mac } = card
   const figures = [
-    { basis: 'network contract', price: card.contractPrice, importId: card.contractImportId },
-    { basis: 'maximum allowable cost', price: card.macPrice, importId: card.macImportId },
-    { basis: 'usual price', price: card.usualPrice, importId: card.usualImportId },
+    { basis: 'network contract', price: contract?.price, importId: contract?.rate.importId },
+    { basis: 'maximum allowable cost', price: mac?.price, importId: mac?.rate.importId },
+    { basis: 'usual price', price: usual?.price, importId: usual?.importId },
   ] as const
   const [first] = figures
-    .filter(({ price }) => price !== null)
-    .toSorted((one, other) => Number(one.price) - Number(other.price))
-  return first ?? figures[0]
+    .flatMap(({ basis, price, importId }) =>
+      price === undefined || importId === undefined ? [] : { basis, price, importId },
+    )
+    .toSorted((one, other) => one.price.cmp(other.price))
+  if (!first) throw new Error('A card without a price')
+  return first
 }
 
 /** Every import that a card's price was compared from. */
-export const importsOf = (card: CardColumns): number[] =>
-  [card.contractImportId, card.costImportId, card.macImportId, card.usualImportId].filter((id) => id !== null)
+export const importsOf = ({ card: { contract, mac }, usual }: PricedCard): number[] =>
+  [contract?.rate, contract?.cost, mac?.rate, usual].flatMap((figure) => figure?.importId ?? [])
 
 /** Contract, MAC and usual price with what they are made of, and the least of them. */
-export function cardSteps(card: PricedCard, facts: ImportFactsById): PriceStep[] {
-  const from = (id: number | null) => factOf(id, facts)
-  const steps: PriceStep[] = [{ label: 'quantity', amount: card.units }]
-  if (
-    card.contractPrice !== null &&
-    card.unitCost !== null &&
-    card.discountPercent !== null &&
-    card.contractFee !== null
-  ) {
+export function cardSteps({ card, usual, units }: PricedCard, facts: ImportFactsById): PriceStep[] {
+  const { contract, mac } = card
+  const steps: PriceStep[] = [{ label: 'quantity', amount: units.toFixed() }]
+  if (contract) steps.push(...contractSteps(contract, facts))
+  if (mac) {
+    const said = factOf(mac.rate.importId, facts)
     steps.push(
-      { label: 'unitCost', amount: card.unitCost, detail: card.basis ?? '', ...from(card.costImportId) },
-      { label: 'discountPercent', amount: card.discountPercent, ...from(card.contractImportId) },
-      { label: 'dispensingFee', amount: card.contractFee, ...from(card.contractImportId) },
-      { label: 'contractPrice', amount: card.contractPrice },
-    )
-  } else if (card.contractImportId !== null) {
-    steps.push({ label: 'unitCostMissing', amount: '0', detail: card.basis ?? '', ...from(card.contractImportId) })
-  }
-  if (card.macPrice !== null && card.macUnitPrice !== null && card.macFee !== null) {
-    steps.push(
-      { label: 'macUnitPrice', amount: card.macUnitPrice, ...from(card.macImportId) },
-      { label: 'dispensingFee', amount: card.macFee, ...from(card.macImportId) },
-      { label: 'macPrice', amount: card.macPrice },
+      { label: 'macUnitPrice', amount: mac.rate.unitPrice.toFixed(), ...said },
+      { label: 'dispensingFee', amount: mac.fee.toFixed(), ...said },
+      { label: 'macPrice', amount: mac.price.toFixed() },
     )
   }
-  if (card.usualPrice !== null)
-    steps.push({ label: 'usualPrice', amount: card.usualPrice, ...from(card.usualImportId) })
-  steps.push({ label: 'cardPrice', amount: card.price })
+  if (usual) steps.push({ label: 'usualPrice', amount: usual.price.toFixed(), ...factOf(usual.importId, facts) })
+  steps.push({ label: 'cardPrice', amount: card.price.toFixed(2) })
   return steps
 }
 
+function contractSteps(contract: NonNullable<Card['contract']>, facts: ImportFactsById): PriceStep[] {
+  const { rate, cost, price } = contract
+  const said = factOf(rate.importId, facts)
+  if (!cost || !price) return [{ label: 'unitCostMissing', amount: '0', detail: rate.basis, ...said }]
+  return [
+    { label: 'unitCost', amount: cost.price.toFixed(), detail: rate.basis, ...factOf(cost.importId, facts) },
+    { label: 'discountPercent', amount: rate.discountPercent.toFixed(), ...said },
+    { label: 'dispensingFee', amount: rate.dispensingFee.toFixed(), ...said },
+    { label: 'contractPrice', amount: price.toFixed() },
+  ]
+}
+
 /** Who says something and since when; nothing where that is not known. */
-export function factOf(id: number | null, facts: ImportFactsById): Pick<PriceStep, 'source' | 'asOf'> {
-  const fact = id === null ? undefined : facts.get(id)
+export function factOf(id: number, facts: ImportFactsById): Pick<PriceStep, 'source' | 'asOf'> {
+  const fact = facts.get(id)
   return fact ? { source: fact.source, asOf: fact.asOf } : {}
 }

@@ -45,7 +45,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   const versions = new DataVersions()
   pharmacies = new Pharmacies({ database, versions })
-  prices = new ImportedPrices({ database, versions, pharmacies, today: () => day })
+  prices = new ImportedPrices({ database, versions, pharmacies, figures: 'real', today: () => day })
   place = await one<Place>(
     database,
     `select zip, city, state, latitude, longitude, cost_index "costIndex" from place where zip = '10001'`,
@@ -407,7 +407,7 @@ describe('how a price came about', () => {
     const own = { kind: 'import', name: 'rates', importId: ids.rates }
     const cost = { kind: 'import', name: 'NADAC (CMS)', importId: ids.nadac }
     expect(quote).toMatchObject({ source: own, isStale: false, asOf: expect.any(Date) })
-    expect(quote?.steps).toMatchObject([
+    expect(quote?.steps?.()).toMatchObject([
       { label: 'quantity', amount: '30' },
       { label: 'unitCost', amount: '0.2', detail: 'NADAC', source: cost, asOf: imported },
       { label: 'discountPercent', amount: '10', source: own },

@@ -8,9 +8,9 @@ import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import { type ProductType, productTypeSql } from '../products/product-type'
-import { ImportFacts } from './import-facts'
-import { ImportedQuotes, type ImportedQuotesOfFill, statementOf, type UsualPrice } from './imported-quotes'
-import { ImportedRows } from './imported-rows'
+import { type Figures, ImportFacts } from './import-facts'
+import { ImportedFills } from './imported-fills'
+import { ImportedQuotes, type ImportedQuotesOfFill, statementOf, type UsualPriceAtSeller } from './imported-quotes'
 import { factOf } from './imported-steps'
 import { centsOf } from './money'
 import { PlanClasses } from './plan-classes'
@@ -91,6 +91,7 @@ interface Dependencies {
   database: Queryable
   versions: DataVersions
   pharmacies: Pharmacies
+  figures: Figures
   /** The day of a fill, in New York, as YYYY-MM-DD. */
   today: () => string
 }
@@ -104,8 +105,13 @@ export class ImportedPrices implements PriceSource {
     this.facts = new ImportFacts(deps)
     this.classes = new PlanClasses(deps)
     const { facts } = this
-    const rows = new ImportedRows({ ...deps, facts, what: 'prices of imports' })
-    this.quotes = new ImportedQuotes({ rows, facts })
+    const fills = new ImportedFills({ ...deps, facts, what: `prices of imports, ${deps.figures}` })
+    this.quotes = new ImportedQuotes({ fills, facts })
+  }
+
+  /** Whether any of these figures are imported. */
+  hasFiles(): Promise<boolean> {
+    return this.facts.hasAny()
   }
 
   /** The middle one of the usual prices at the pharmacies that are shown; where none is known, an estimate if it is wanted. */
@@ -118,20 +124,21 @@ export class ImportedPrices implements PriceSource {
     return {
       kind: 'retail',
       basis: 'median usual price',
-      amount: centsOf(middle.rounded),
+      amount: centsOf(middle.price.toFixed(2)),
       ...statementOf(middle.importId, [], facts),
-      steps: [
+      steps: () => [
         { label: 'pharmacies', amount: String(rows.length) },
-        { label: 'usualPrice', amount: middle.exact, ...factOf(middle.importId, facts) },
-        { label: 'retailPrice', amount: middle.rounded },
+        { label: 'usualPrice', amount: middle.price.toFixed(), ...factOf(middle.importId, facts) },
+        { label: 'retailPrice', amount: middle.price.toFixed(2) },
       ],
     }
   }
 
   /** One for each pharmacy that is shown, the lowest first. */
-  private async usualPrices(query: PriceQuery, day: string): Promise<UsualPrice[]> {
+  private async usualPrices(query: PriceQuery, day: string): Promise<UsualPriceAtSeller[]> {
     const { shops } = await this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds)
     const prices = await this.quotes.usualPrices(await this.fillOf(query), day)
+    if (!prices) throw new DomainError('PRODUCT_NOT_FOUND')
     return prices.flatMap((price) => {
       const ofGroup = price.isOfGroup ? shops.filter(({ groupId }) => groupId === price.groupId).length : 1
       return Array.from({ length: Math.max(ofGroup, 1) }, () => price)
@@ -147,7 +154,7 @@ export class ImportedPrices implements PriceSource {
       basis: 'acquisition cost estimate',
       amount: centsOf(row.price),
       ...statementOf(row.importId, [], facts),
-      steps: [
+      steps: () => [
         { label: 'quantity', amount: row.units },
         { label: 'unitCost', amount: row.unitCost, detail: 'NADAC', ...factOf(row.importId, facts) },
         { label: 'markupPercent', amount: String(retailEstimate.markupPercent) },
@@ -183,8 +190,10 @@ export class ImportedPrices implements PriceSource {
 
   /** A manufacturer's programme where there is one, else coupons of chains. */
   async coupons(query: PriceQuery, plan: Plan): Promise<CouponQuotes> {
+    if (!(await this.facts.hasPrices())) return { reason: 'notAvailable' }
     const [found] = await this.of([{ ...(await this.fillOf(query)), plan }])
-    const { cards = [], programs } = found ?? {}
+    if (found?.productType === undefined) throw new DomainError('PRODUCT_NOT_FOUND')
+    const { cards, programs } = found
     if (programs === 'notEligible') return { reason: 'notEligible' }
     const program = lowestQuote(programs ?? [])
     if (program) return { quotes: [program] }
@@ -194,11 +203,17 @@ export class ImportedPrices implements PriceSource {
 
   /** What the files of plans say today. @throws DomainError PRICE_NOT_AVAILABLE for a plan that is of no file */
   async copay(productDetailId: number, plan: Plan): Promise<CopayEstimate> {
-    if (plan.formularyId !== null || plan.kind === 'none' || plan.kind === 'uninsured')
+    if (
+      plan.formularyId !== null ||
+      plan.kind === 'none' ||
+      plan.kind === 'uninsured' ||
+      !(await this.facts.hasPlans())
+    )
       throw new DomainError('PRICE_NOT_AVAILABLE')
     const day = this.deps.today()
+    const isDemo = this.deps.figures === 'demo'
     const [terms, facts, drug] = await Promise.all([
-      planTerms(this.deps.database, { productDetailId, planId: plan.id, day }),
+      planTerms(this.deps.database, { productDetailId, planId: plan.id, day, isDemo }),
       this.facts.on(day),
       maybeOne<{ type: ProductType }>(this.deps.database, typeSql, [productDetailId]),
     ])

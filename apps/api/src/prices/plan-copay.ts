@@ -1,14 +1,14 @@
 /** A copay out of what the files of plans say of a drug. */
 import { cents } from '@rxgauge/contract'
 import { leastTierToReplace } from './copay'
+import type { ImportFactsById } from './import-facts'
 import { statementOf } from './imported-quotes'
-import type { ImportFactsById } from './imported-steps'
 import { centsOf } from './money'
 import { costsOf, dueOf, type PlanCosts } from './plan-costs'
 import type { TermsRow } from './plan-terms'
 import { tierWords } from './plan-words'
 import type { CopayEstimate } from './price-source'
-import type { CopayQuote } from './quote'
+import { type CopayQuote, demoSource } from './quote'
 
 export type FileCopay = Pick<CopayEstimate, 'copay' | 'tier' | 'claims' | 'hasBetterAlternative'>
 
@@ -71,6 +71,7 @@ function copayOf(
   if (!first) return 'planUnknown'
   const { importId, asOf, fileName } = first.cost
   const fact = facts.get(importId)
+  const isOfDemo = fact?.source.name === demoSource
   const file = fileName?.split(/[/\\]| > /).at(-1) ?? ''
   return {
     kind: 'copay',
@@ -80,7 +81,7 @@ function copayOf(
     amount: cents(Math.max(...of.map(({ due }) => due.most))),
     source: {
       kind: 'import',
-      name: terms.publisher === 'own' ? file : (terms.publisher ?? ''),
+      name: isOfDemo ? demoSource : terms.publisher === 'own' ? file : (terms.publisher ?? ''),
       importId,
     },
     asOf,

@@ -18,7 +18,7 @@ const rowsOfDrug = (table: 'plan_drug' | 'plan_average') => `
       join ${table} f on f.formulary = p.formulary and f.rxcui = '' and f.ndc = n.ndc`
 
 /**
- * $1 product detail, $2 plan, $3 day: a row for each cost of the drug's tier. The usual quantity is a fill of 30 days; `units` are those of prices (EA, ML, GM).
+ * $1 product detail, $2 plan, $3 day, $4 whether it is one of the demo's: a row for each cost of the drug's tier. The usual quantity is a fill of 30 days; `units` are those of prices (EA, ML, GM).
  */
 const termsSql = `
   with drug as (
@@ -54,11 +54,12 @@ const termsSql = `
        order by u.ndc = (select ndc from listed) desc, u.ndc limit 1),
       (select u.price from drug_ndc n join unit_cost u on u.ndc = n.ndc and u.basis = 'NADAC' and u.effective_on <= $3::date
          and coalesce(u.ends_on >= $3::date, true)
-       join data_import i on i.id = u.import_id and i.state = 'current'
+       join data_import i on i.id = u.import_id and i.state = 'current' and i.is_demo = $4::boolean
        where n.product_detail_id = $1 order by n.position, u.effective_on desc limit 1)
     ) price
   )
-  select chosen.code is not null "isOfFiles", plan.code "planCode", plan.publisher, plan.deductible::text deductible,
+  select chosen.code is not null and coalesce(chosen_import.is_demo, false) = $4::boolean "isOfFiles",
+    plan.code "planCode", plan.publisher, plan.deductible::text deductible,
     case when plan.starts_on > $3::date then plan.starts_on::text end "startsLater",
     listed.tier, listed.has_quantity_limit "hasLimit", trim_scale(listed.quantity_limit)::text "quantityLimit",
     listed.quantity_limit_days "limitDays", listed.needs_prior_authorization "needsPriorAuthorization",
@@ -81,7 +82,8 @@ const termsSql = `
       then least(c.most, greatest(c.least, round(c.coinsurance * unit.price * drug.units * c.days / 30, 2))) end)::text "shareAmount",
     c.least::text least, c.most::text most, c.is_specialty "isSpecialty", c.is_after_deductible "isAfterDeductible",
     c.import_id "importId", c.as_of "asOf", c.file_name "fileName"
-  from insurance_plan chosen left join plan on true left join drug on true left join listed on true left join unit on true left join paid on true
+  from insurance_plan chosen left join data_import chosen_import on chosen_import.id = chosen.import_id
+  left join plan on true left join drug on true left join listed on true left join unit on true left join paid on true
   left join lateral (
     select k.tier, k.tier_name, k.tier_name_es, k.is_insulin, k.stage, k.days, k.channel, k.copay, k.coinsurance, k.least, k.most,
       k.is_specialty, k.is_after_deductible, k.import_id, i.as_of, i.file_name
@@ -92,7 +94,7 @@ const termsSql = `
   where chosen.id = $2 order by c.is_insulin, c.tier, c.stage, c.days, c.channel`
 
 export interface TermsRow {
-  /** Else it is one of the demo's, or stands for no plan. */
+  /** Else it is of other files than those that are asked, or stands for no plan. */
   isOfFiles: boolean | null
   /** `null` where the plan's year is over and no other followed. */
   planCode: string | null
@@ -146,5 +148,5 @@ export interface TermsRow {
 /** @param day YYYY-MM-DD */
 export const planTerms = (
   database: Queryable,
-  { productDetailId, planId, day }: { productDetailId: number; planId: number; day: string },
-): Promise<TermsRow[]> => database.query<TermsRow>(termsSql, [productDetailId, planId, day])
+  { productDetailId, planId, day, isDemo }: { productDetailId: number; planId: number; day: string; isDemo: boolean },
+): Promise<TermsRow[]> => database.query<TermsRow>(termsSql, [productDetailId, planId, day, isDemo])

@@ -136,7 +136,7 @@ test('a network’s card is quoted where it is cheapest by amount, not by the fi
 })
 
 test('a group coupon at its floor of $3 has two decimals, as every price of the wire', async () => {
-  const { otherPharmacies } = await get(`/price/pharmacynew/${await detailOf('Amlodipine')}/1/${zip}`)
+  const { otherPharmacies } = await get(`/price/pharmacynew/${await detailOf('Amlodipine')}/12/${zip}`)
   const prices: string[] = otherPharmacies.map(({ price }: { price: string }) => price)
   expect(prices).toContain('3.00')
   for (const price of prices) expect(price).toMatch(/^\d+\.\d\d$/)

@@ -10,6 +10,9 @@ export type QuoteSource =
   /** By the title that its operator gave it. */
   | { kind: 'feed'; name: string }
 
+/** What imports of the demo's files are called. */
+export const demoSource = 'demo'
+
 /** What a step of a price says. */
 export type PriceStepLabel =
   | 'quantity'
@@ -54,12 +57,13 @@ interface Statement {
   isStale?: boolean
   /** The day of the oldest figure that is; without it, that of `asOf`. */
   staleAsOf?: Date
-  /** How it came about, where the source says so. */
-  steps?: readonly PriceStep[]
+  /** How it came about, where the source says so: worked out for those who ask. */
+  steps?: () => readonly PriceStep[]
 }
 
-/** Only the demo's data stand in our own tables: what a price of theirs says is made up. */
-export const isIllustrative = ({ source }: Pick<Statement, 'source'>): boolean => source.kind === 'built-in'
+/** Whether it is made up: of the demo's files, or of our own tables, which nothing but the demo's data ever filled. */
+export const isIllustrative = ({ source: { kind, name } }: Pick<Statement, 'source'>): boolean =>
+  kind === 'built-in' || (kind === 'import' && name === demoSource)
 
 /** The day that its oldest figure is of, where that is older than its kind allows. */
 export const staleDayOf = ({

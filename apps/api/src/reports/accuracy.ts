@@ -6,8 +6,8 @@ import type { Cents } from '@rxgauge/contract'
 import { DataVersions } from '../database/data-versions'
 import type { Queryable } from '../database/database'
 import { ImportFacts } from '../prices/import-facts'
+import { type FillAtSellers, ImportedFills } from '../prices/imported-fills'
 import { ImportedQuotes } from '../prices/imported-quotes'
-import { type FillAtSellers, ImportedRows } from '../prices/imported-rows'
 import { centsOf } from '../prices/money'
 import { lowestQuote } from '../prices/quote'
 import { type ClaimRow, claimsOfDay, daysOfClaims } from './claims-of-day'
@@ -70,8 +70,8 @@ export async function accuracyOf(
   onDay: (day: string) => void = () => undefined,
 ): Promise<Accuracy> {
   const read = { database: queryable, versions: new DataVersions() }
-  const facts = new ImportFacts(read)
-  const quotes = new ImportedQuotes({ rows: new ImportedRows({ ...read, facts, what: 'prices of claims' }), facts })
+  const facts = new ImportFacts({ ...read, figures: 'real' })
+  const quotes = new ImportedQuotes({ fills: new ImportedFills({ ...read, facts, what: 'prices of claims' }), facts })
   const days = await daysOfClaims(queryable, month)
   const sums = new Sums()
   for (const day of days) {

@@ -60,8 +60,8 @@ const plan = async (name: string) =>
 
 async function brand(where = 'true') {
   const [row] = await api.database.query<{ id: number; quantity: number }>(
-    `select d.id, q.quantity::float8 quantity from manufacturer_program m
-     join product_detail d on d.product_id = m.product_id and d.is_default_strength and d.is_default_form
+    `select d.id, q.quantity::float8 quantity from copay_programme m
+     join product p on m.drug = 'name:' || lower(p.name) join product_detail d on d.product_id = p.id and d.is_default_strength and d.is_default_form
      join product_quantity q on q.product_detail_id = d.id and q.is_default where ${where} order by d.id limit 1`,
   )
   return { id: row?.id ?? 0, quantity: row?.quantity ?? 0 }

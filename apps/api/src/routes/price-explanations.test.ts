@@ -99,12 +99,16 @@ test('the demo’s prices say that they are its own', async () => {
   const { prices, acquisitionCost } = await get(`/price/explained/${forms[0].dosages[0].productDetailId}/30/0/10001`)
   expect(prices[0]).toMatchObject({
     kind: 'retail',
-    source: 'RxGauge price tables',
-    asOf: null,
+    source: 'demo',
+    asOf: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     staleFlag: 'N',
-    steps: [],
+    steps: [
+      { label: 'pharmacies' },
+      { label: 'usualPrice', source: 'demo' },
+      { label: 'retailPrice', amount: prices[0].amount },
+    ],
   })
-  expect(acquisitionCost).toBeNull()
+  expect(acquisitionCost).toMatchObject({ source: 'demo' })
 })
 
 test('no discount price says whether a card has none for the medication, or no card is set up', async () => {

@@ -54,7 +54,7 @@ const offerOf = (quote: OfferQuote) => ({
 })
 
 const explained = (
-  { kind, amount, basis, source, asOf, isStale = false, steps = [] }: RetailQuote | OfferQuote,
+  { kind, amount, basis, source, asOf, isStale = false, steps = () => [] }: RetailQuote | OfferQuote,
   offer: Pick<Explained, 'offerId' | 'name' | 'pharmacyGroupName'>,
 ): Explained => ({
   kind,
@@ -64,7 +64,7 @@ const explained = (
   source: source.name,
   asOf: asOf && dayOf(asOf),
   staleFlag: toFlag(isStale),
-  steps: publicSteps(steps).map(({ label, amount: figure, detail = '', source: stepSource, asOf: stepAsOf }) => ({
+  steps: publicSteps(steps()).map(({ label, amount: figure, detail = '', source: stepSource, asOf: stepAsOf }) => ({
     label,
     amount: figure,
     detail,

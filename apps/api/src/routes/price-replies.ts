@@ -128,7 +128,7 @@ export function copayReply(
           percentile75thPrice: decimalDollars(claims.percentile75),
           copayDisclaimerText: [
             fill(text.averageDisclaimer, { claims: claims.count }),
-            ...(typeof copay !== 'string' && copay.source.kind === 'built-in' ? [text.illustrative] : []),
+            ...(typeof copay !== 'string' && isIllustrative(copay) ? [text.illustrative] : []),
           ].join(' '),
         }
       : null,

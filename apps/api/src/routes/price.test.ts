@@ -117,12 +117,12 @@ describe('the four prices', () => {
   test('retail is the exact middle of what the near groups ask: checked by hand for one group', async () => {
     const corner = await api.device('CORNER')
     const { detail } = await product('Atorvastatin')
-    const [{ unit_cost: cost } = { unit_cost: '' }] = await api.database.query<{ unit_cost: string }>(
-      'select unit_cost from product_detail where id = $1',
+    const [{ price } = { price: '' }] = await api.database.query<{ price: string }>(
+      `select u.price from unit_cost u join drug_ndc n using (ndc) where n.product_detail_id = $1 and u.basis = 'LIST'`,
       [detail],
     )
-    // Corner Chemist in New York: least(cost, 20) * 18.2 + 12.40, at a price level of 1.09.
-    const expected = Math.round((Number(cost) * 30 * 1.09 * 18.2 + 12.4) * 100)
+    // Corner Chemist: least(cost, 20) * 18.2 + 12.40; a generic's list price is eight times its cost.
+    const expected = Math.round(((Number(price) / 8) * 30 * 18.2 + 12.4) * 100)
     const response = await get(`/price/retail/${detail}/30/10001`, { token: corner.token })
     expect(cents(response.data.regularPrice)).toBe(expected)
   })
@@ -149,8 +149,8 @@ describe('the four prices', () => {
 
   test('coupon: a manufacturer’s programme is for commercial insurance, never for a government beneficiary', async () => {
     const [brand] = await api.database.query<{ id: number; quantity: string }>(
-      `select d.id, q.quantity::text quantity from manufacturer_program m
-       join product_detail d on d.product_id = m.product_id and d.is_default_strength and d.is_default_form
+      `select d.id, q.quantity::text quantity from copay_programme m
+       join product p on m.drug = 'name:' || lower(p.name) join product_detail d on d.product_id = p.id and d.is_default_strength and d.is_default_form
        join product_quantity q on q.product_detail_id = d.id and q.is_default order by d.id limit 1`,
     )
     const ask = (insurance: number) => get(`/price/couponnew/${brand?.id}/${brand?.quantity}/${insurance}/10001`)
@@ -171,8 +171,8 @@ describe('the four prices', () => {
       ['m.uninsured_benefit > 0', { couponFoundFlag: 'Y', couponNotFoundTitle: '' }],
     ] as const) {
       const [brand] = await api.database.query<{ id: number; quantity: string }>(
-        `select d.id, q.quantity::text quantity from manufacturer_program m
-         join product_detail d on d.product_id = m.product_id and d.is_default_strength and d.is_default_form
+        `select d.id, q.quantity::text quantity from copay_programme m
+         join product p on m.drug = 'name:' || lower(p.name) join product_detail d on d.product_id = p.id and d.is_default_strength and d.is_default_form
          join product_quantity q on q.product_detail_id = d.id and q.is_default where ${benefit} order by d.id limit 1`,
       )
       const [uninsured] = await api.database.query<{ id: number }>(
@@ -190,7 +190,7 @@ describe('the four prices', () => {
   test('coupon: a brand without a programme is "not available"', async () => {
     const [brand] = await api.database.query<{ id: number }>(
       `select d.id from product p join product_detail d on d.product_id = p.id where p.type = 'B'
-       and not exists (select 1 from manufacturer_program m where m.product_id = p.id) limit 1`,
+       and not exists (select 1 from copay_programme m where m.drug = 'name:' || lower(p.name)) limit 1`,
     )
     const { data } = await get(`/price/couponnew/${brand?.id}/30/0/10001`)
     expect(data).toMatchObject({ couponFoundFlag: 'N', couponNotFoundTitle: 'not available', coupons: [] })
@@ -208,14 +208,14 @@ describe('the four prices', () => {
     })
 
     const [uncovered] = await api.database.query<{ id: number }>(
-      `select d.id from product_detail d where not exists
-       (select 1 from formulary_entry f where f.product_id = d.product_id and f.formulary_id = 1) limit 1`,
+      `select n.product_detail_id id from drug_ndc n where not exists
+       (select 1 from plan_drug f where f.ndc = n.ndc and f.formulary = 'own-DEMO-1') limit 1`,
     )
     expect((await get(`/price/copaynew/${uncovered?.id}/${acme}`)).data.copayPriceMax).toBe('NA')
 
     const [counted] = await api.database.query<{ id: number; average: string }>(
-      `select d.id, s.average::text average from copay_statistic s
-       join product_detail d on d.product_id = s.product_id where s.formulary_id = 1 limit 1`,
+      `select n.product_detail_id id, a.average::text average from plan_average a join drug_ndc n using (ndc)
+       where a.formulary = 'own-DEMO-1' limit 1`,
     )
     const averaged = await get(`/price/copaynew/${counted?.id}/${acme}`)
     expect(averaged.data).toMatchObject({
@@ -223,6 +223,20 @@ describe('the four prices', () => {
       copayPriceMax: counted?.average,
       copayDatajson: { averagePrice: counted?.average },
     })
+  })
+
+  test('copay: of a costly drug a part of what it costs, within the bounds of its tier', async () => {
+    const [costly] = await api.database.query<{ id: number; share: string }>(
+      `select * from (
+         select n.product_detail_id id, round(u.price * q.quantity * c.coinsurance, 2)::text share, c.least, c.most
+         from plan_drug f join drug_ndc n using (ndc) join unit_cost u on u.ndc = n.ndc and u.basis = 'NADAC'
+         join product_quantity q on q.product_detail_id = n.product_detail_id and q.is_default
+         join plan_cost c on c.tier = f.tier and c.code = 'own-DEMO-003' and c.coinsurance is not null
+         where f.formulary = 'own-DEMO-1'
+       ) shares where share::numeric > least and share::numeric < most order by id limit 1`,
+    )
+    const { data } = await get(`/price/copaynew/${costly?.id}/${await plan('Acme Health PPO')}`)
+    expect(data).toMatchObject({ copayPriceMin: costly?.share, copayPriceMax: costly?.share })
   })
 
   test('the restriction of an organization to one pharmacy group holds', async () => {

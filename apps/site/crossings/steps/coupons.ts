@@ -213,10 +213,14 @@ export class ChangePrices {
   async run(_: Model, { world }: Walk) {
     const change = world.priceChanges++ % 2 === 0 ? 0.11 : -0.11
     const [product] = world.products
-    await world.server.database.query('update product_detail set unit_cost = unit_cost + $1 where product_id = $2', [
-      change,
-      product?.id,
-    ])
+    const packages =
+      'select n.ndc from drug_ndc n join product_detail d on d.id = n.product_detail_id where d.product_id = $2'
+    const { database } = world.server
+    await database.query(`update unit_cost set price = price + $1 where ndc in (${packages})`, [change, product?.id])
+    await database.query(
+      `update usual_price set price = price + $1 where drug in (select 'ndc:' || ndc from (${packages}) of_product)`,
+      [change, product?.id],
+    )
   }
   toString = () => 'prices change'
 }

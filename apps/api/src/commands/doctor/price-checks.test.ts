@@ -20,7 +20,7 @@ const sentenceOf = async () =>
 test('prices without insurance come from rates, the demo’s or imported ones; without any there are copays at most', async () => {
   const rates = ['good: There are medications, pharmacies and rates.']
   expect(await sentenceOf()).toEqual(rates)
-  await database.query('delete from network_contract')
+  await database.query(`delete from data_import where kind in ('rates', 'usual-prices', 'coupons')`)
   expect(await sentenceOf()).toEqual([expect.stringMatching(/^notice: There are copays alone/)])
   await importFiles(database, {
     'rates.csv': 'Network code,Drugs,Basis,Discount percent,Dispensing fee,From,To\nALPHA,all,NADAC,10,1,2026-01-01,',

@@ -36,6 +36,7 @@ import ownFiles from './0038-own-files.sql?raw'
 import pharmacyRows from './0039-pharmacy-rows.sql?raw'
 import ownAppAndChains from './0041-own-app-and-chains.sql?raw'
 import planAverages from './0042-plan-averages.sql?raw'
+import demoImports from './0043-demo-imports.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   { name: '0039-pharmacy-rows', sql: pharmacyRows },
   { name: '0041-own-app-and-chains', sql: ownAppAndChains },
   { name: '0042-plan-averages', sql: planAverages },
+  { name: '0043-demo-imports', sql: demoImports },
 ]

@@ -13,8 +13,10 @@ const emptySql = 'truncate catalogue_drug, catalogue_ndc, catalogue_quantity'
 
 /** The demo's products have the lowest ids; what people's coupons lean on stays of them. */
 const demoSql = `
-  select 1 from product_detail d where d.rxcui is null and d.own_key is null and d.product_id < 10000000
-    and d.obsolete_on is null
+  select 1 from product_detail d where d.rxcui is null and d.product_id < 10000000 and d.obsolete_on is null
+    and (d.own_key is null or exists (
+      select from own_drug o join data_import i on i.id = o.import_id and i.state = 'current' and i.is_demo
+      where o.own_key = d.own_key))
     and not exists (select from adjudication where product_detail_id = d.id)
     and not exists (select from saved_coupon where product_detail_id = d.id)
     and not exists (select from shared_coupon where product_detail_id = d.id)
@@ -38,7 +40,7 @@ export const catalogue: Derivation = {
   async waitsFor(transaction) {
     const hasDrugs = await maybeOne(
       transaction,
-      `select 1 from data_import where state = 'current' and kind in ('rxterms', 'catalogue-additions') limit 1`,
+      `select 1 from data_import where state = 'current' and not is_demo and kind in ('rxterms', 'catalogue-additions') limit 1`,
     )
     if (!hasDrugs || !(await maybeOne(transaction, demoSql))) return undefined
     return 'The files are in, but the catalogue is still that of the demo data: take it out with `demo remove`, then import again.'

@@ -1,7 +1,7 @@
 /** Zips with their towns: those of the zip-code package, where the gazetteer has them, and new ones by the towns of pharmacies there. */
 import type { Queryable } from '../../database/database'
-import { buildPlaces } from '../../demo/places'
 import type { Derivation } from '../derivation'
+import { type KnownZip, knownZips } from '../known-zips'
 
 const knownSql = `
   insert into place (zip, city, state, latitude, longitude)
@@ -26,12 +26,16 @@ const newSql = `
   where not exists (select from place p where p.zip = z.zip)
   on conflict (zip) do nothing`
 
+/** Those that are there already stay as they are. */
+export const addKnownPlaces = async (transaction: Queryable, zips: readonly KnownZip[]): Promise<void> => {
+  await transaction.query(knownSql, [JSON.stringify(zips)])
+}
+
 export const places: Derivation = {
   name: 'places',
   kinds: ['zip-positions', 'nppes'],
   async run(transaction: Queryable): Promise<void> {
-    const demoPlaces = await buildPlaces()
-    await transaction.query(knownSql, [JSON.stringify(demoPlaces)])
+    await addKnownPlaces(transaction, await knownZips())
     await transaction.query(movedSql)
     await transaction.query(newSql)
   },

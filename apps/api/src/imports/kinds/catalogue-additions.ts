@@ -4,6 +4,10 @@ import { changesSql } from '../changes-sql'
 import { type Changes, defineKind } from '../file-kind'
 import { decimal, flag, ndc11, oneOf, orNull, RefusedRow, required } from '../reading/values'
 
+/** By what an operator's own drug keeps its id through imports. */
+export const ownKey = ({ name, form, strength }: Readonly<Record<'name' | 'form' | 'strength', string>>): string =>
+  [name, form, strength].map((part) => part.toLowerCase().replaceAll(/\s+/g, ' ')).join('|')
+
 /** Beside the usual one. */
 const mostQuantities = 4
 
@@ -51,7 +55,7 @@ export const catalogueAdditions = defineKind({
     const amount = { least: 0.001, most: 99_999 }
     return [
       [
-        [name, form, strength].map((part) => part.toLowerCase().replaceAll(/\s+/g, ' ')).join('|'),
+        ownKey({ name, form, strength }),
         row.ndc === '' ? '' : ndc11(row.ndc, 'NDC'),
         name,
         type === 'brand' || type === 'B' ? 'B' : 'G',

@@ -86,7 +86,7 @@ export class FeedPrices implements PriceSource {
       basis: 'median usual price',
       amount: centsOf(middle.price),
       ...middle.statement,
-      steps: [
+      steps: () => [
         { label: 'pharmacies', amount: String(prices.length) },
         { label: 'usualPrice', amount: middle.price, source, asOf },
         { label: 'retailPrice', amount: middle.price },
@@ -282,7 +282,7 @@ function discountsOf(prices: SellerFill, networks: readonly FeedNetwork[]): Disc
           offerId: formatOfferId({ kind: 'cash', networkId: id, groupId: prices.seller.group.id }),
           ...sellerTerms(prices),
           network: { id, name },
-          steps: stepsOf(prices, offer, 'cardPrice'),
+          steps: () => stepsOf(prices, offer, 'cardPrice'),
         }),
       ),
   )
@@ -300,7 +300,7 @@ function couponsOf(prices: SellerFill, networks: readonly FeedNetwork[]): GroupC
           offerId: formatOfferId({ kind: 'coupon', groupId: prices.seller.group.id }),
           ...sellerTerms(prices),
           network: { id, name },
-          steps: stepsOf(prices, offer, 'couponPrice'),
+          steps: () => stepsOf(prices, offer, 'couponPrice'),
         }),
       ),
   )

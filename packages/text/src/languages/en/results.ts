@@ -258,8 +258,9 @@ export const messages = sentences(
         markupPercent: 'Added, as pharmacies do',
         retailPrice: 'Retail price',
       },
-      /** An operator's own files, by their kind. */
+      /** An operator's own files, by their kind, and the files of the demo data. */
       ownSource: {
+        demo: 'The demo data: made-up prices',
         rates: 'Contracts of the card',
         'usual-prices': 'Prices that pharmacies told us',
         coupons: 'Coupons of the pharmacies',

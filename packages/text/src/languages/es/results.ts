@@ -261,6 +261,7 @@ export const messages: ResultsMessages = {
         retailPrice: 'Precio de venta',
       },
       ownSource: {
+        demo: 'Los datos de demostración: precios ficticios',
         rates: 'Contratos de la tarjeta',
         'usual-prices': 'Precios que nos dieron las farmacias',
         coupons: 'Cupones de las farmacias',

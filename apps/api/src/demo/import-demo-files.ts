@@ -1,0 +1,45 @@
+/** The demo's files into the database, by the code that `rxgauge import` runs; each import is marked as the demo's. */
+import type { Transaction } from '../database/database'
+import { derive } from '../imports/derivation'
+import { derivations } from '../imports/derivations'
+import { importInto } from '../imports/import-file'
+import { fileKinds } from '../imports/kinds'
+import { type RecognizedFile, recognize } from '../imports/recognize'
+import { newYorkDay } from '../new-york-day'
+import { type DemoFile, sourceOf } from './demo-file'
+import { numberedAsDemo } from './demo-numbers'
+
+/** In one transaction, whatever there are of them. @throws Error where one is not taken as a whole, which is a fault of the demo */
+export async function importDemoFiles(transaction: Transaction, files: readonly DemoFile[]): Promise<void> {
+  const found: { file: DemoFile; recognized: RecognizedFile }[] = []
+  for (const file of files) {
+    const recognized = await recognize(sourceOf(file), fileKinds)
+    if ('reason' in recognized) throw new Error(`The demo's file ${file.name} is of no kind: ${recognized.reason}`)
+    found.push({ file, recognized })
+  }
+  for (const { file, recognized } of found.toSorted(
+    (one, other) => one.recognized.kind.rank - other.recognized.kind.rank,
+  )) {
+    const now = Date.now()
+    await importInto(transaction, sourceOf(file), recognized, {
+      isDemo: true,
+      isDryRun: false,
+      isAccepted: true,
+      mostRefusedPercent: 0,
+      now,
+      today: newYorkDay(now),
+      onHeld: async () => undefined,
+      onRefused: ({ line, column, reason }) => {
+        throw new Error(`The demo's file ${file.name} is refused in line ${line}, ${column}: ${reason}`)
+      },
+      onProgress: () => undefined,
+    })
+  }
+  // Statements would be planned for empty tables.
+  await transaction.script(
+    'analyze data_import, place, pharmacy_entry, network_entry, own_drug, unit_cost, published_plan',
+  )
+  await numberedAsDemo(transaction, async () => {
+    for (const derivation of derivations) await derive(transaction, derivation)
+  })
+}

@@ -1,0 +1,32 @@
+/** The demo's pharmacies as an operator's own list. */
+import type { KnownZip } from '../imports/known-zips'
+import { csvFile, type DemoFile } from './demo-file'
+import { buildLocations, buildPharmacyGroups, chainCode } from './pharmacies'
+
+/** Numbers that no provider has: real ones begin with 1 or 2. */
+const firstNpi = 9_000_000_000
+
+/** Shops by their groups, then those by mail: chains are numbered in this order. */
+export function pharmaciesFile(places: readonly KnownZip[]): DemoFile {
+  const groups = new Map(buildPharmacyGroups().map((group) => [group.id, group]))
+  const locations = buildLocations(places).toSorted((one, other) => one.pharmacy_group_id - other.pharmacy_group_id)
+  return csvFile(
+    'demo-pharmacies.csv',
+    locations.map((location, index) => {
+      const group = groups.get(location.pharmacy_group_id)
+      return {
+        NPI: String(firstNpi + index),
+        Name: location.name,
+        'Chain code': chainCode(location.pharmacy_group_id),
+        'Chain name': group?.name ?? '',
+        Address: location.address1 || `PO Box ${location.pharmacy_group_id}`,
+        City: location.city,
+        State: location.state,
+        Zip: location.zip,
+        Latitude: String(location.latitude),
+        Longitude: String(location.longitude),
+        'Mail order address': group?.mail_order_url ?? '',
+      }
+    }),
+  )
+}

@@ -1,0 +1,101 @@
+/** The demo's insurance plans, what they cover at which tier, what a tier costs, and what members paid, as an operator's own files. */
+import type { Catalogue, ProductRow } from './catalogue'
+import { demoNdc } from './catalogue-file'
+import { csvFile, type DemoFile } from './demo-file'
+import { buildCopayStatistics, buildFormularyEntries, buildPlans, buildTiers } from './insurance'
+
+/** How the demo's files name a plan: in the order of their numbers. */
+const planCode = (id: number): string => `DEMO-${String(id).padStart(3, '0')}`
+const formularyCode = (id: number): string => `DEMO-${id}`
+
+/** @param cost of a usual fill in dollars */
+export function planFiles(catalogue: Catalogue, cost: (product: ProductRow) => number): DemoFile[] {
+  const entries = buildFormularyEntries(catalogue.products, cost)
+  const packages = packagesByProduct(catalogue)
+  return [
+    plansFile(),
+    tiersFile(),
+    csvFile(
+      'demo-plan-drugs.csv',
+      entries.flatMap((entry) =>
+        (packages.get(entry.product_id) ?? []).map((ndc) => ({
+          Formulary: formularyCode(entry.formulary_id),
+          RXCUI: '',
+          NDC: ndc,
+          Tier: String(entry.tier),
+        })),
+      ),
+    ),
+    csvFile(
+      'demo-plan-averages.csv',
+      buildCopayStatistics(catalogue.products, entries).flatMap((statistic) =>
+        (packages.get(statistic.product_id) ?? []).map((ndc) => ({
+          Formulary: formularyCode(statistic.formulary_id),
+          RXCUI: '',
+          NDC: ndc,
+          Claims: String(statistic.claims),
+          'Average Paid': statistic.average,
+          '75th Percentile': statistic.percentile_75,
+        })),
+      ),
+    ),
+  ]
+}
+
+const plansFile = () =>
+  csvFile(
+    'demo-plans.csv',
+    buildPlans().map((plan) => ({
+      'Plan Code': planCode(plan.id),
+      'Plan Name': plan.name,
+      'Plan Type': plan.type === 'X' ? 'government' : 'commercial',
+      Formulary: formularyCode(plan.formulary_id),
+    })),
+  )
+
+/** What is least is asked at preferred pharmacies, what is most at others; a coinsurance is between the two everywhere. */
+function tiersFile() {
+  const tiers = buildTiers()
+  return csvFile(
+    'demo-plan-tiers.csv',
+    buildPlans().flatMap((plan) =>
+      tiers
+        .filter((tier) => tier.formulary_id === plan.formulary_id)
+        .flatMap((tier) => {
+          const row = {
+            'Plan Code': planCode(plan.id),
+            Tier: String(tier.tier),
+            'Tier Name': tier.title,
+            'Tier Name Spanish': tier.title_es,
+            'Days Supply': '30',
+          }
+          const share = tier.coinsurance_percent
+          if (share === null) {
+            const channels = [
+              ['preferred', tier.copay_min],
+              ['retail', tier.copay_max],
+            ] as const
+            return channels.map(([channel, copay]) => ({
+              ...row,
+              Pharmacy: channel,
+              Copay: copay,
+              Coinsurance: '',
+              'At Least': '',
+              'At Most': '',
+            }))
+          }
+          const bounds = { 'At Least': tier.copay_min, 'At Most': tier.copay_max }
+          return [{ ...row, Pharmacy: 'retail', Copay: '', Coinsurance: `${share}%`, ...bounds }]
+        }),
+    ),
+  )
+}
+
+function packagesByProduct({ details }: Catalogue): ReadonlyMap<number, string[]> {
+  const packages = new Map<number, string[]>()
+  for (const [index, detail] of details.entries()) {
+    const list = packages.get(detail.product_id) ?? []
+    packages.set(detail.product_id, [...list, demoNdc(index)])
+  }
+  return packages
+}

@@ -1,0 +1,18 @@
+/** Every zip of the United States with its town and position, from the registry's zip-code package. */
+export interface KnownZip {
+  zip: string
+  city: string
+  state: string
+  latitude: number
+  longitude: number
+}
+
+export async function knownZips(): Promise<KnownZip[]> {
+  // Two megabytes that a server without demo data never reads.
+  const { default: zipcodes } = await import('zipcodes')
+  return Object.values(zipcodes.codes).flatMap(({ zip, city, state, country, latitude, longitude }) =>
+    country === 'US' && /^\d{5}$/.test(zip) && latitude !== undefined && longitude !== undefined
+      ? [{ zip, city, state, latitude, longitude }]
+      : [],
+  )
+}

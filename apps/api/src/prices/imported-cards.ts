@@ -1,0 +1,206 @@
+/**
+ * What a fill costs at its sellers by what files say: the rules by which rows are chosen and prices worked out, each once.
+ *
+ * Of several rows that hold on the day: the one for the NDC before that for the RXCUI before that for brands or generics before
+ * that for all; of these the one for the pharmacy before that for its chain before that for all; of these that of the newest
+ * import, of these the one that began last.
+ *
+ * `units` are those of prices (EA, ML, GM): of what is chosen by the package, so many times what a package holds.
+ * A card's price is the least of contract (unit cost by its basis x units, less the discount, plus the dispensing fee), MAC
+ * (unit price x units plus the fee) and usual price. Nothing is rounded on the way: the least is, half up to the cent. A coupon
+ * and a programme take theirs off that price, as the counter does, and are rounded in the same way.
+ */
+import { Exact, lessPercent, toCent } from './exact'
+import type { ImportedDrug, UnitCost } from './imported-drugs'
+import type { Seller } from './imported-sellers'
+import type { ContractRate, CouponRow, ImportedTerms, MacRate, Rates } from './imported-terms'
+
+export interface Network {
+  id: number
+  code: string
+  name: string
+}
+
+/** A fill with all that is known of it. */
+export interface FillTerms {
+  quantity: Exact
+  drug: ImportedDrug
+  /** What holds for each of the drug's keys, in their order. */
+  terms: readonly ImportedTerms[]
+  sellers: readonly Seller[]
+  /** That may be shown, in the organization's order at equal prices. */
+  networks: readonly Network[]
+}
+
+/** What a seller asks without help. */
+export interface UsualPrice {
+  price: Exact
+  importId: number
+}
+
+/** What a network's card makes of it. */
+export interface Card {
+  network: Network
+  /** Its place in the organization's order. */
+  rank: number
+  contract: { rate: ContractRate; cost: UnitCost | undefined; price: Exact | undefined } | undefined
+  mac: { rate: MacRate; fee: Exact; price: Exact } | undefined
+  /** To the cent. */
+  price: Exact
+}
+
+/** A chain's own, on the card that it runs on; never dearer than that. */
+export interface Coupon extends CouponRow {
+  card: Card
+  price: Exact
+}
+
+export interface SellerPrices {
+  seller: Seller
+  usual: UsualPrice | undefined
+  /** The one with the lowest price, of equal ones the organization's first. */
+  best: Card | undefined
+  coupon: Coupon | undefined
+}
+
+/** A network's card where it is cheapest. */
+export interface NetworkPrice {
+  seller: Seller
+  usual: UsualPrice | undefined
+  card: Card
+}
+
+export interface FillPrices {
+  drug: ImportedDrug
+  /** `undefined` where no file says how many a package holds: then no card has a price. */
+  units: Exact | undefined
+  sellers: readonly SellerPrices[]
+  /** In the organization's order. */
+  networks: readonly NetworkPrice[]
+}
+
+export function pricesOf(fill: FillTerms): FillPrices {
+  const units = fill.drug.unitsOfOne?.times(fill.quantity)
+  const costs = units && fill.drug.unitCosts.map((cost) => ({ cost, amount: cost.price.times(units) }))
+  const cheapest = new Map<Network, NetworkPrice>()
+  const sellers = fill.sellers.map((seller): SellerPrices => {
+    const usual = usualPriceAt(seller, fill)
+    const cards = units && costs ? cardsAt(seller, fill, { units, costs, usual }) : []
+    for (const card of cards) {
+      const other = cheapest.get(card.network)
+      if (!other || card.price.lt(other.card.price)) cheapest.set(card.network, { seller, usual, card })
+    }
+    const best = lowest(cards)
+    return { seller, usual, best, coupon: best && couponAt(seller, fill, { cards, best }) }
+  })
+  return { drug: fill.drug, units, sellers, networks: fill.networks.flatMap((network) => cheapest.get(network) ?? []) }
+}
+
+/** What is found there, the most specific first. */
+function foundAt<Found>(
+  { places }: Seller,
+  { terms }: FillTerms,
+  find: (terms: ImportedTerms, place: string) => Found | undefined,
+): Found[] {
+  const found: Found[] = []
+  for (const ofDrug of terms) {
+    for (const place of places) {
+      const one = find(ofDrug, place)
+      if (one !== undefined) found.push(one)
+    }
+  }
+  return found
+}
+
+function usualPriceAt(seller: Seller, fill: FillTerms): UsualPrice | undefined {
+  const [row] = foundAt(seller, fill, ({ usualPrices }, place) =>
+    usualPrices.get(place)?.find(({ quantity }) => quantity === null || quantity.eq(fill.quantity)),
+  )
+  if (!row) return undefined
+  const { price, quantity, importId } = row
+  return { price: quantity === null ? price.times(fill.quantity) : price, importId }
+}
+
+interface Amounts {
+  units: Exact
+  /** What that many units cost, by basis. */
+  costs: readonly { cost: UnitCost; amount: Exact }[]
+  usual: UsualPrice | undefined
+}
+
+function cardsAt(seller: Seller, fill: FillTerms, amounts: Amounts): Card[] {
+  const rates = foundAt(seller, fill, (terms, place) => terms.rates.get(place))
+  const cards: Card[] = []
+  if (rates.length === 0) return cards
+  for (const [rank, network] of fill.networks.entries()) {
+    const card = cardOf({ network, rank }, rates, amounts)
+    if (card) cards.push(card)
+  }
+  return cards
+}
+
+function cardOf(
+  { network, rank }: Pick<Card, 'network' | 'rank'>,
+  rates: readonly Rates[],
+  { units, costs, usual }: Amounts,
+): Card | undefined {
+  const contract = firstOf(rates, ({ contracts }) => contracts.get(network.code))
+  const mac = firstOf(rates, ({ macs }) => macs.get(network.code))
+  const known = contract && costs.find(({ cost }) => cost.basis === contract.basis)
+  const contractPrice = known && contract.dispensingFee.plus(known.amount.times(contract.left))
+  const fee = mac?.dispensingFee ?? contract?.dispensingFee ?? new Exact(0)
+  const macPrice = mac?.unitPrice.times(units).plus(fee)
+  if (!contractPrice && !macPrice) return undefined
+  let least = contractPrice ?? usual?.price
+  if (macPrice && (!least || macPrice.lt(least))) least = macPrice
+  if (usual && (!least || usual.price.lt(least))) least = usual.price
+  return (
+    least && {
+      network,
+      rank,
+      contract: contract && { rate: contract, cost: known?.cost, price: contractPrice },
+      mac: mac && macPrice && { rate: mac, fee, price: macPrice },
+      price: toCent(least),
+    }
+  )
+}
+
+function firstOf<From, Found>(all: readonly From[], find: (one: From) => Found | undefined): Found | undefined {
+  for (const one of all) {
+    const found = find(one)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Of those with the lowest price, the first. */
+function lowest<Priced extends { price: Exact }>(priced: readonly Priced[]): Priced | undefined {
+  let low = priced[0]
+  for (const one of priced) if (low && one.price.lt(low.price)) low = one
+  return low
+}
+
+/** The one with the lowest price, of equal ones that of the organization's first network; of several for a network, the most specific. */
+function couponAt(
+  seller: Seller,
+  fill: FillTerms,
+  { cards, best }: { cards: readonly Card[]; best: Card },
+): Coupon | undefined {
+  const byNetwork = new Map<string, CouponRow>()
+  for (const row of foundAt(seller, fill, ({ coupons }, place) => coupons.get(place)).flat()) {
+    if (!byNetwork.has(row.network)) byNetwork.set(row.network, row)
+  }
+  if (byNetwork.size === 0) return undefined
+  const coupons = [...byNetwork.values()].flatMap((row): Coupon[] => {
+    const card = row.network === '' ? best : cards.find(({ network }) => network.code === row.network)
+    return card ? [{ ...row, card, price: couponPrice(row, card) }] : []
+  })
+  return lowest(coupons.toSorted((one, other) => one.card.rank - other.card.rank))
+}
+
+/** No less than its floor, no more than the card's price. */
+function couponPrice({ off, floor }: CouponRow, { price }: Card): Exact {
+  const left = toCent('percent' in off ? price.times(lessPercent(off.percent)) : price.minus(off.amount))
+  const atLeast = left.lt(floor) ? floor : left
+  return atLeast.gt(price) ? price : atLeast
+}

@@ -1,0 +1,109 @@
+/** What prices of imports rest on that is the drug's alone: the names that rows give it, unit costs, a manufacturer's programme. */
+import { DataCache } from '../database/data-cache'
+import { type DataVersions, pricedFamilies } from '../database/data-versions'
+import type { Queryable } from '../database/database'
+import { type ProductType, productTypeSql } from '../products/product-type'
+import { Exact } from './exact'
+import type { ImportFacts } from './import-facts'
+
+export interface ImportedDrug {
+  type: ProductType
+  /** What rows that hold for it may say, the most specific first: its NDC, its RXCUI, brands or generics, all. */
+  keys: readonly string[]
+  /** Units of prices (EA, ML, GM) in one of what is chosen: more than one of what is chosen by the package; `undefined` where no file says it. */
+  unitsOfOne: Exact | undefined
+  /** For one unit, by basis such as NADAC. */
+  unitCosts: readonly UnitCost[]
+  program: ImportedProgram | null
+}
+
+export interface UnitCost {
+  basis: string
+  unit: 'EA' | 'ML' | 'GM'
+  price: Exact
+  importId: number
+}
+
+/** Amounts are decimal dollars with cents. */
+export interface ImportedProgram {
+  name: string
+  patientPays: string
+  maxBenefit: string
+  uninsuredBenefit: string
+  importId: number
+}
+
+/** $1 product details, $2 the day of the fill, $3 the imports that are read. Of what was said twice, the newest word. */
+const drugsSql = `
+  select d.id, ${productTypeSql('p')} type, d.counts_packages "countsPackages", n.package_units::text "packageUnits",
+    array_remove(array['ndc:' || n.ndc, 'rxcui:' || d.rxcui, ${productTypeSql('p')}, 'all'], null) keys, (
+      select json_agg(json_build_object('basis', c.basis, 'unit', c.unit, 'price', c.price::text, 'importId', c.import_id))
+      from (
+        select distinct on (u.basis) u.basis, u.unit, u.price, u.import_id from unit_cost u
+        where u.ndc = n.ndc and array_position($3::int[], u.import_id) is not null
+          and u.effective_on <= $2::date and (u.ends_on is null or u.ends_on >= $2::date)
+        order by u.basis, u.effective_on desc, u.import_id desc
+      ) c
+    ) "unitCosts", (
+      select json_build_object('name', m.name, 'patientPays', m.patient_pays::text, 'maxBenefit', m.max_benefit::text,
+        'uninsuredBenefit', m.uninsured_benefit::text, 'importId', m.import_id)
+      from copay_programme m where m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
+        and array_position($3::int[], m.import_id) is not null
+        and m.starts_on <= $2::date and (m.ends_on is null or m.ends_on >= $2::date)
+      order by m.drug like 'name:%', m.import_id desc, m.starts_on desc limit 1
+    ) program
+  from product_detail d join product p on p.id = d.product_id left join lateral (
+    select ndc, package_units from drug_ndc where product_detail_id = d.id order by position, ndc limit 1
+  ) n on true where d.id = any($1::int[])`
+
+interface DrugRow {
+  id: number
+  type: ProductType
+  countsPackages: boolean
+  packageUnits: string | null
+  keys: string[]
+  unitCosts: (Omit<UnitCost, 'price'> & { price: string })[] | null
+  program: ImportedProgram | null
+}
+
+const maxBytes = 8 * 2 ** 20
+
+interface Dependencies {
+  database: Queryable
+  versions: DataVersions
+  facts: ImportFacts
+  /** Of what, for the metrics. */
+  what: string
+}
+
+export class ImportedDrugs {
+  private readonly cache: DataCache<string, ImportedDrug | undefined>
+
+  constructor(private readonly deps: Dependencies) {
+    const { versions, what } = deps
+    this.cache = new DataCache({ versions, what: `${what}: drugs`, families: pricedFamilies, maxBytes })
+  }
+
+  /** In their order; those that are not known yet by one statement. `undefined` for an unknown one. @param day YYYY-MM-DD, of the fill */
+  of(productDetailIds: readonly number[], day: string): Promise<(ImportedDrug | undefined)[]> {
+    return this.cache.getEach(
+      productDetailIds.map((id) => ({ key: `${day} ${id}`, wanted: id })),
+      (unknown) => this.read(unknown, day),
+    )
+  }
+
+  private async read(ids: readonly number[], day: string): Promise<(ImportedDrug | undefined)[]> {
+    const { database, facts } = this.deps
+    const rows = await database.query<DrugRow>(drugsSql, [ids, day, await facts.ids()])
+    const byId = new Map(rows.map((row) => [row.id, drugOf(row)]))
+    return ids.map((id) => byId.get(id))
+  }
+}
+
+const drugOf = ({ type, keys, countsPackages, packageUnits, unitCosts, program }: DrugRow): ImportedDrug => ({
+  type,
+  keys,
+  unitsOfOne: !countsPackages ? new Exact(1) : packageUnits === null ? undefined : new Exact(packageUnits),
+  unitCosts: (unitCosts ?? []).map((cost) => ({ ...cost, price: new Exact(cost.price) })),
+  program,
+})

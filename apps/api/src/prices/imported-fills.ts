@@ -1,0 +1,119 @@
+/** What a fill costs at its sellers by what files say: worked out once for all that is asked about it, and kept while no import changes. */
+import { DataCache } from '../database/data-cache'
+import { type DataVersions, pricedFamilies } from '../database/data-versions'
+import type { Queryable } from '../database/database'
+import { Exact } from './exact'
+import type { ImportFacts } from './import-facts'
+import { type FillPrices, type Network, pricesOf } from './imported-cards'
+import { ImportedDrugs } from './imported-drugs'
+import { ImportedSellers } from './imported-sellers'
+import { ImportedTermsOfDrugs } from './imported-terms'
+import type { OfferFill, PriceQuery } from './price-source'
+
+/** A fill at sellers that are known already: where it is asked for does not matter any more. */
+export interface FillAtSellers extends Omit<OfferFill, 'query'> {
+  query: Pick<PriceQuery, 'productDetailId' | 'quantity' | 'networkIds'>
+}
+
+/** What a price depends on. */
+interface Fill {
+  productDetailId: number
+  quantity: string
+  groupIds: readonly number[]
+  locationIds: readonly number[]
+  networkIds: readonly number[] | null
+}
+
+const maxBytes = 16 * 2 ** 20
+/** A seller with its best card and coupon, and as much for each network, about: what files say of them is kept elsewhere. */
+const bytesOfSeller = 1200
+
+interface Dependencies {
+  database: Queryable
+  versions: DataVersions
+  facts: ImportFacts
+  /** Of what, for the metrics. */
+  what: string
+}
+
+export class ImportedFills {
+  private readonly cache: DataCache<string, FillPrices | undefined>
+  private readonly networkList: DataCache<'all', readonly Network[]>
+  private readonly drugs: ImportedDrugs
+  private readonly sellers: ImportedSellers
+  private readonly terms: ImportedTermsOfDrugs
+
+  constructor(private readonly deps: Dependencies) {
+    const { versions, what } = deps
+    this.cache = new DataCache({ versions, what, families: pricedFamilies, maxBytes, bytesOf })
+    this.networkList = new DataCache({ versions, what: `${what}: networks`, families: pricedFamilies, maxBytes })
+    this.drugs = new ImportedDrugs(deps)
+    this.sellers = new ImportedSellers(deps)
+    this.terms = new ImportedTermsOfDrugs(deps)
+  }
+
+  /**
+   * In the order of the fills; of all that are not known yet, each table is read once. `undefined` for an unknown product.
+   * @param day YYYY-MM-DD, of the fills
+   */
+  async of(fills: readonly FillAtSellers[], day: string): Promise<(FillPrices | undefined)[]> {
+    // Where no price differs within a chain, what holds for the chain holds for each of its pharmacies, and is worked out once.
+    const hasPharmacies = await this.deps.facts.namesPharmacies()
+    return this.cache.getEach(
+      fills.map(({ query, groupIds, locationIds = [] }) => {
+        const { productDetailId, quantity, networkIds } = query
+        const wanted = {
+          productDetailId,
+          quantity,
+          groupIds,
+          locationIds: hasPharmacies ? locationIds : [],
+          networkIds,
+        }
+        return { key: `${day} ${JSON.stringify(wanted)}`, wanted }
+      }),
+      (unknown) => this.read(unknown, day),
+    )
+  }
+
+  private async read(fills: readonly Fill[], day: string): Promise<(FillPrices | undefined)[]> {
+    const [networks, drugs, sellers] = await Promise.all([
+      this.networks(),
+      this.drugs.of(
+        fills.map(({ productDetailId }) => productDetailId),
+        day,
+      ),
+      this.sellers.of(fills),
+    ])
+    const asked = fills.map((_, index) => {
+      const places = [...new Set(sellers[index]?.flatMap((seller) => seller.places))]
+      return (drugs[index]?.keys ?? []).map((drug) => ({ drug, places }))
+    })
+    const terms = await this.terms.of(asked.flat(), day)
+    return fills.map(({ quantity, networkIds }, index) => {
+      const drug = drugs[index]
+      // As many as were asked for it, in its turn.
+      const ofDrug = terms.splice(0, asked[index]?.length)
+      if (!drug) return undefined
+      return pricesOf({
+        quantity: new Exact(quantity),
+        drug,
+        terms: ofDrug,
+        sellers: sellers[index] ?? [],
+        networks: networkIds === null ? networks : networksOf(networkIds, networks),
+      })
+    })
+  }
+
+  /** By their numbers. */
+  private networks(): Promise<readonly Network[]> {
+    return this.networkList.get('all', () =>
+      this.deps.database.query<Network>('select id, code, name from network where code is not null order by id'),
+    )
+  }
+}
+
+const networksOf = (ids: readonly number[], networks: readonly Network[]): Network[] =>
+  ids.flatMap((id) => networks.find((network) => network.id === id) ?? [])
+
+const bytesOf = (prices: FillPrices | undefined) =>
+  bytesOfSeller * (1 + (prices ? prices.sellers.length + prices.networks.length : 0))

@@ -1,0 +1,207 @@
+/** What files say of a drug at some places: usual prices, what networks have agreed, coupons of chains. Of each, the newest word first. */
+import { DataCache } from '../database/data-cache'
+import { type DataVersions, pricedFamilies } from '../database/data-versions'
+import type { Queryable } from '../database/database'
+import { Exact, lessPercent } from './exact'
+import type { ImportFacts } from './import-facts'
+
+export interface UsualPriceRow {
+  price: Exact
+  /** What the price is for; `null` for one. */
+  quantity: Exact | null
+  importId: number
+}
+
+/** So much less than what a unit costs by its basis. */
+export interface ContractRate {
+  basis: string
+  discountPercent: Exact
+  /** Of one. */
+  left: Exact
+  dispensingFee: Exact
+  importId: number
+}
+
+/** A unit price of the network's own: the maximum allowable cost. */
+export interface MacRate {
+  unitPrice: Exact
+  /** `null` where the contract says it. */
+  dispensingFee: Exact | null
+  importId: number
+}
+
+/** By the network's code. */
+export interface Rates {
+  contracts: ReadonlyMap<string, ContractRate>
+  macs: ReadonlyMap<string, MacRate>
+}
+
+export interface CouponRow {
+  /** The code of the network that it runs on; empty for the one with the lowest price. */
+  network: string
+  off: { percent: Exact } | { amount: Exact }
+  /** No price is lower. */
+  floor: Exact
+  importId: number
+}
+
+/** By place. */
+export interface ImportedTerms {
+  usualPrices: ReadonlyMap<string, readonly UsualPriceRow[]>
+  rates: ReadonlyMap<string, Rates>
+  coupons: ReadonlyMap<string, readonly CouponRow[]>
+}
+
+/** Whether a row is of the imports that are read: a condition on rows that are found, no way to find them, for an import has millions. */
+const isRead = (table: 'u' | 'r' | 'c') =>
+  `array_position($3::int[], ${table}.import_id) is not null and ${table}.starts_on <= $2::date
+        and (${table}.ends_on is null or ${table}.ends_on >= $2::date)`
+
+/** $1 a list of `Question` as JSON, $2 the day of the fill, $3 the imports that are read. In no order. */
+const termsSql = `
+  select a.number, (
+      select json_agg(json_build_array(u.place, u.price::text, u.quantity::text, u.import_id)
+        order by u.quantity is null, u.import_id desc, u.starts_on desc)
+      from usual_price u where u.drug = a.drug and u.place = any(a.places) and ${isRead('u')}
+    ) "usualPrices", (
+      select json_agg(json_build_array(r.place, r.network, r.basis, r.unit_price::text, r.discount_percent::text,
+        r.dispensing_fee::text, r.import_id) order by r.import_id desc, r.starts_on desc, r.basis)
+      from network_rate r where r.drug = a.drug and r.place = any(a.places) and ${isRead('r')}
+    ) rates, (
+      select json_agg(json_build_array(c.place, c.network, c.percent_off::text, c.amount_off::text, c.floor::text, c.import_id)
+        order by c.import_id desc, c.starts_on desc)
+      from chain_coupon c where c.drug = a.drug and c.place = any(a.places) and ${isRead('c')}
+    ) coupons
+  from json_to_recordset($1::json) as a (number int, drug text, places text[])`
+
+/** What `termsSql` is asked. */
+interface Question {
+  number: number
+  /** As a row says it. */
+  drug: string
+  places: readonly string[]
+}
+
+type UsualPriceTuple = [place: string, price: string, quantity: string | null, importId: number]
+type RateTuple = [
+  place: string,
+  network: string,
+  basis: string,
+  unitPrice: string | null,
+  discountPercent: string | null,
+  dispensingFee: string | null,
+  importId: number,
+]
+type CouponTuple = [
+  place: string,
+  network: string,
+  percentOff: string | null,
+  amountOff: string | null,
+  floor: string,
+  importId: number,
+]
+
+interface TermsRow {
+  number: number
+  usualPrices: UsualPriceTuple[] | null
+  rates: RateTuple[] | null
+  coupons: CouponTuple[] | null
+}
+
+const maxBytes = 16 * 2 ** 20
+/** A row with its exact numbers, about. */
+const bytesOfRow = 600
+
+interface Dependencies {
+  database: Queryable
+  versions: DataVersions
+  facts: ImportFacts
+  /** Of what, for the metrics. */
+  what: string
+}
+
+export class ImportedTermsOfDrugs {
+  private readonly cache: DataCache<string, ImportedTerms>
+
+  constructor(private readonly deps: Dependencies) {
+    const { versions, what } = deps
+    this.cache = new DataCache({ versions, what: `${what}: terms`, families: pricedFamilies, maxBytes, bytesOf })
+  }
+
+  /**
+   * In the order of what is asked; what is not known yet by one statement. What holds for all generics is so read once for all of them.
+   * @param day YYYY-MM-DD, of the fill
+   */
+  of(asked: readonly Omit<Question, 'number'>[], day: string): Promise<ImportedTerms[]> {
+    return this.cache.getEach(
+      asked.map((wanted) => ({ key: `${day} ${wanted.drug} ${wanted.places.join()}`, wanted })),
+      (unknown) => this.read(unknown, day),
+    )
+  }
+
+  private async read(asked: readonly Omit<Question, 'number'>[], day: string): Promise<ImportedTerms[]> {
+    const { database, facts } = this.deps
+    const questions = asked.map(({ drug, places }, number): Question => ({ number, drug, places }))
+    const rows = await database.query<TermsRow>(termsSql, [JSON.stringify(questions), day, await facts.ids()])
+    const byNumber = new Map(rows.map((row) => [row.number, row]))
+    return questions.map(({ number }) => termsOf(byNumber.get(number)))
+  }
+}
+
+const bytesOf = ({ usualPrices, rates, coupons }: ImportedTerms) =>
+  bytesOfRow *
+  [
+    ...[...usualPrices.values(), ...coupons.values()].map((rows) => rows.length),
+    ...[...rates.values()].map(({ contracts, macs }) => contracts.size + macs.size),
+  ].reduce((sum, count) => sum + count, 1)
+
+const termsOf = (row: TermsRow | undefined): ImportedTerms => ({
+  usualPrices: mapValues(byPlace(row?.usualPrices), (tuples) => tuples.map(usualPriceOf)),
+  rates: mapValues(byPlace(row?.rates), ratesOf),
+  coupons: mapValues(byPlace(row?.coupons), (tuples) => tuples.map(couponOf)),
+})
+
+const usualPriceOf = ([, price, quantity, importId]: UsualPriceTuple): UsualPriceRow => ({
+  price: new Exact(price),
+  quantity: exactOrNull(quantity),
+  importId,
+})
+
+/** Of each network the first: the newest word. */
+function ratesOf(tuples: readonly RateTuple[]): Rates {
+  const contracts = new Map<string, ContractRate>()
+  const macs = new Map<string, MacRate>()
+  for (const [, network, basis, unitPrice, discountPercent, dispensingFee, importId] of tuples) {
+    if (unitPrice !== null) {
+      const rate = { unitPrice: new Exact(unitPrice), dispensingFee: exactOrNull(dispensingFee), importId }
+      if (!macs.has(network)) macs.set(network, rate)
+    } else if (dispensingFee !== null && !contracts.has(network)) {
+      const discount = new Exact(discountPercent ?? 0)
+      const terms = {
+        discountPercent: discount,
+        left: lessPercent(discount),
+        dispensingFee: new Exact(dispensingFee),
+      }
+      contracts.set(network, { basis, ...terms, importId })
+    }
+  }
+  return { contracts, macs }
+}
+
+const couponOf = ([, network, percentOff, amountOff, floor, importId]: CouponTuple): CouponRow => ({
+  network,
+  off: percentOff === null ? { amount: new Exact(amountOff ?? 0) } : { percent: new Exact(percentOff) },
+  floor: new Exact(floor),
+  importId,
+})
+
+const exactOrNull = (decimal: string | null) => (decimal === null ? null : new Exact(decimal))
+
+function byPlace<Tuple extends [place: string, ...unknown[]]>(tuples: readonly Tuple[] | null | undefined) {
+  const byPlace = new Map<string, Tuple[]>()
+  for (const tuple of tuples ?? []) byPlace.set(tuple[0], [...(byPlace.get(tuple[0]) ?? []), tuple])
+  return byPlace
+}
+
+const mapValues = <From, To>(map: ReadonlyMap<string, From>, change: (value: From) => To): ReadonlyMap<string, To> =>
+  new Map([...map].map(([key, value]) => [key, change(value)]))

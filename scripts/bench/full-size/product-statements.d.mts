@@ -1,1 +1,0 @@
-export function readProductStatements(): Promise<{ nearest: string; discounts: string }>
