@@ -313,6 +313,16 @@ test('an answer that is kept takes one trip to the database, another two', async
   }
 })
 
+test('the first price of a drug takes three trips, for what files call it comes first; another price of it takes one', async () => {
+  await data(api.url, questions()['/price/cashnew/:productDetailId/:quantity/:zip'])
+  const other = await detailOf(`p.name = 'Zolpidem'`)
+  const ofOther = questions(other)
+  const first = await statementsOf(() => data(api.url, ofOther['/price/retail/:productDetailId/:quantity/:zip']))
+  expect(first).toHaveLength(3)
+  const second = await statementsOf(() => data(api.url, ofOther['/price/cashnew/:productDetailId/:quantity/:zip']))
+  expect(second).toHaveLength(1)
+})
+
 /** Calls that take more, and why. */
 const more: Record<string, number> = {
   // In which counties and regions the zip lies, then the plans there.

@@ -1,4 +1,5 @@
 /** What prices of imports rest on that is the drug's alone: the names that rows give it, unit costs, a manufacturer's programme. */
+import * as v from 'valibot'
 import { DataCache } from '../database/data-cache'
 import { type DataVersions, pricedFamilies } from '../database/data-versions'
 import type { Queryable } from '../database/database'
@@ -62,9 +63,23 @@ interface DrugRow {
   countsPackages: boolean
   packageUnits: string | null
   keys: string[]
-  unitCosts: (Omit<UnitCost, 'price'> & { price: string })[] | null
-  program: ImportedProgram | null
+  /** As `unitCosts` and `program`, as the statement makes them, or `null`. */
+  unitCosts: unknown
+  program: unknown
 }
+
+const unitCostsOfRow = v.array(
+  v.object({ basis: v.string(), unit: v.picklist(['EA', 'ML', 'GM']), price: v.string(), importId: v.number() }),
+)
+const programOfRow = v.nullable(
+  v.object({
+    name: v.string(),
+    patientPays: v.string(),
+    maxBenefit: v.string(),
+    uninsuredBenefit: v.string(),
+    importId: v.number(),
+  }),
+)
 
 const maxBytes = 8 * 2 ** 20
 
@@ -104,6 +119,6 @@ const drugOf = ({ type, keys, countsPackages, packageUnits, unitCosts, program }
   type,
   keys,
   unitsOfOne: !countsPackages ? new Exact(1) : packageUnits === null ? undefined : new Exact(packageUnits),
-  unitCosts: (unitCosts ?? []).map((cost) => ({ ...cost, price: new Exact(cost.price) })),
-  program,
+  unitCosts: v.parse(unitCostsOfRow, unitCosts ?? []).map((cost) => ({ ...cost, price: new Exact(cost.price) })),
+  program: v.parse(programOfRow, program),
 })

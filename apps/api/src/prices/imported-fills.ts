@@ -106,9 +106,12 @@ export class ImportedFills {
 
   /** By their numbers. */
   private networks(): Promise<readonly Network[]> {
-    return this.networkList.get('all', () =>
-      this.deps.database.query<Network>('select id, code, name from network where code is not null order by id'),
-    )
+    return this.networkList.get('all', async () => {
+      const rows = await this.deps.database.query<{ id: number; code: string | null; name: string }>(
+        'select id, code, name from network order by id',
+      )
+      return rows.flatMap(({ id, code, name }) => (code === null ? [] : { id, code, name }))
+    })
   }
 }
 

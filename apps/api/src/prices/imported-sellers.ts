@@ -62,25 +62,28 @@ export class ImportedSellers {
   private groupsOf(ids: readonly number[]) {
     return this.groups.getEach(
       ids.map((id) => ({ key: id, wanted: id })),
-      (unknown) => this.read<Group>('select id, code, name from pharmacy_group where id = any($1::int[])', unknown),
+      async (unknown) => {
+        const sql = 'select id, code, name from pharmacy_group where id = any($1::int[])'
+        return inOrder(unknown, await this.deps.database.query<Group>(sql, [unknown]))
+      },
     )
   }
 
   private locationsOf(ids: readonly number[]) {
     return this.locations.getEach(
       ids.map((id) => ({ key: id, wanted: id })),
-      (unknown) =>
-        this.read<Location>(
-          'select id, pharmacy_group_id "groupId", npi, ncpdp from pharmacy_location where id = any($1::int[])',
-          unknown,
-        ),
+      async (unknown) => {
+        const sql =
+          'select id, pharmacy_group_id "groupId", npi, ncpdp from pharmacy_location where id = any($1::int[])'
+        return inOrder(unknown, await this.deps.database.query<Location>(sql, [unknown]))
+      },
     )
   }
+}
 
-  private async read<Row extends { id: number }>(sql: string, ids: readonly number[]): Promise<(Row | undefined)[]> {
-    const rows = byId(await this.deps.database.query<Row>(sql, [ids]))
-    return ids.map((id) => rows.get(id))
-  }
+function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): (Row | undefined)[] {
+  const found = byId(rows)
+  return ids.map((id) => found.get(id))
 }
 
 const byId = <Row extends { id: number }>(rows: readonly (Row | undefined)[]): ReadonlyMap<number, Row> =>

@@ -1,4 +1,5 @@
 /** What files say of a drug at some places: usual prices, what networks have agreed, coupons of chains. Of each, the newest word first. */
+import * as v from 'valibot'
 import { DataCache } from '../database/data-cache'
 import { type DataVersions, pricedFamilies } from '../database/data-versions'
 import type { Queryable } from '../database/database'
@@ -82,30 +83,25 @@ interface Question {
   places: readonly string[]
 }
 
-type UsualPriceTuple = [place: string, price: string, quantity: string | null, importId: number]
-type RateTuple = [
-  place: string,
-  network: string,
-  basis: string,
-  unitPrice: string | null,
-  discountPercent: string | null,
-  dispensingFee: string | null,
-  importId: number,
-]
-type CouponTuple = [
-  place: string,
-  network: string,
-  percentOff: string | null,
-  amountOff: string | null,
-  floor: string,
-  importId: number,
-]
+const decimal = v.string()
+const decimalOrNull = v.nullable(decimal)
+const place = v.string()
+const network = v.string()
+const importId = v.number()
+const usualPriceTuples = v.array(v.tuple([place, decimal, decimalOrNull, importId]))
+const rateTuples = v.array(v.tuple([place, network, v.string(), decimalOrNull, decimalOrNull, decimalOrNull, importId]))
+const couponTuples = v.array(v.tuple([place, network, decimalOrNull, decimalOrNull, decimal, importId]))
 
+type UsualPriceTuple = v.InferOutput<typeof usualPriceTuples>[number]
+type RateTuple = v.InferOutput<typeof rateTuples>[number]
+type CouponTuple = v.InferOutput<typeof couponTuples>[number]
+
+/** Lists of tuples as the statement makes them, or `null`. */
 interface TermsRow {
   number: number
-  usualPrices: UsualPriceTuple[] | null
-  rates: RateTuple[] | null
-  coupons: CouponTuple[] | null
+  usualPrices: unknown
+  rates: unknown
+  coupons: unknown
 }
 
 const maxBytes = 16 * 2 ** 20
@@ -156,9 +152,11 @@ const bytesOf = ({ usualPrices, rates, coupons }: ImportedTerms) =>
   ].reduce((sum, count) => sum + count, 1)
 
 const termsOf = (row: TermsRow | undefined): ImportedTerms => ({
-  usualPrices: mapValues(byPlace(row?.usualPrices), (tuples) => tuples.map(usualPriceOf)),
-  rates: mapValues(byPlace(row?.rates), ratesOf),
-  coupons: mapValues(byPlace(row?.coupons), (tuples) => tuples.map(couponOf)),
+  usualPrices: mapValues(byPlace(v.parse(usualPriceTuples, row?.usualPrices ?? [])), (tuples) =>
+    tuples.map(usualPriceOf),
+  ),
+  rates: mapValues(byPlace(v.parse(rateTuples, row?.rates ?? [])), ratesOf),
+  coupons: mapValues(byPlace(v.parse(couponTuples, row?.coupons ?? [])), (tuples) => tuples.map(couponOf)),
 })
 
 const usualPriceOf = ([, price, quantity, importId]: UsualPriceTuple): UsualPriceRow => ({
@@ -197,9 +195,9 @@ const couponOf = ([, network, percentOff, amountOff, floor, importId]: CouponTup
 
 const exactOrNull = (decimal: string | null) => (decimal === null ? null : new Exact(decimal))
 
-function byPlace<Tuple extends [place: string, ...unknown[]]>(tuples: readonly Tuple[] | null | undefined) {
+function byPlace<Tuple extends [place: string, ...unknown[]]>(tuples: readonly Tuple[]) {
   const byPlace = new Map<string, Tuple[]>()
-  for (const tuple of tuples ?? []) byPlace.set(tuple[0], [...(byPlace.get(tuple[0]) ?? []), tuple])
+  for (const tuple of tuples) byPlace.set(tuple[0], [...(byPlace.get(tuple[0]) ?? []), tuple])
   return byPlace
 }
 
