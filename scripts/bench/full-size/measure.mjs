@@ -62,9 +62,9 @@ export async function measureFullSize() {
   }
 }
 
-/** The zip and content that a new database has, and an organization without any data of the demo. */
+/** A new database, and an organization without any data of the demo. */
 async function addOrganization(environment) {
-  await runRxgauge(['demo', 'remove'], environment)
+  await runRxgauge(['migrate', '--run'], environment)
   const names = ['--name', 'Bench Benefits', '--product-name', 'Bench', '--color', '#0b5c6b']
   const empty = ['--support-phone', '--logo', '--postal-address', '--origins'].flatMap((option) => [option, ''])
   await runRxgauge(
