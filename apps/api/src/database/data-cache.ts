@@ -16,7 +16,7 @@ interface Options<Value> {
 
 /** Bytes that an entry takes besides its value. */
 const overhead = 200
-/** Bytes for each character of a value's JSON: objects take more than their text. */
+/** Bytes for each character of a key, and of a value's JSON: objects take more than their text. */
 const bytesPerCharacter = 2
 
 export class DataCache<Key extends string | number, Value> {
@@ -26,7 +26,7 @@ export class DataCache<Key extends string | number, Value> {
     const { versions, what, maxBytes, bytesOf = bytesOfJson } = options
     this.cache = new VersionedCache({
       maxBytes,
-      sizeOf: (_, value) => overhead + (value === undefined ? 0 : bytesOf(value)),
+      sizeOf: (key, value) => overhead + bytesOfKey(key) + (value === undefined ? 0 : bytesOf(value)),
     })
     versions.reportCacheSize(() => ({ what, ...this.cache.size() }))
   }
@@ -64,6 +64,7 @@ export class DataCache<Key extends string | number, Value> {
   }
 }
 
+const bytesOfKey = (key: string | number) => (typeof key === 'string' ? bytesPerCharacter * key.length : 0)
 const bytesOfJson = (value: unknown) => bytesPerCharacter * (JSON.stringify(value)?.length ?? 0)
 
 function valueAt<Value>(values: readonly Value[], index: number): Value {
