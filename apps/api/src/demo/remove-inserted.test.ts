@@ -52,6 +52,23 @@ test('rows of the former loader have their prices still, and go, but for what so
   const { data: cards } = await api.get(`/price/cashnew/${id}/30/10001`, { token })
   expect(cards).toHaveLength(5)
   expect(cards.at(-1)).toMatchObject({ discountPrice: '6.54' })
+  const plan = await one<{ id: number }>(
+    database,
+    `select p.id from insurance_plan p join formulary_entry e on e.formulary_id = p.formulary_id
+     join product_detail d on d.product_id = e.product_id where d.id = $1 and p.segment = 'commercial' order by p.id limit 1`,
+    [id],
+  )
+  const dollars = /^\d+\.\d\d$/
+  const get = async (path: string) => (await api.get(path, { token })).data
+  expect(Number((await get(`/price/retail/${id}/30/10001`)).regularPrice)).toBeGreaterThan(6.54)
+  expect((await get(`/price/couponnew/${id}/30/${plan.id}/10001`)).coupons).toHaveLength(3)
+  expect((await get(`/price/copaynew/${id}/${plan.id}`)).copayPriceMax).toMatch(dollars)
+  expect((await get(`/price/copaynew/${id}/0`)).copayPriceMax).not.toMatch(dollars)
+  const { lowestPricePharmacy, otherPharmacies } = await get(`/price/pharmacynew/${id}/30/10001`)
+  for (const { price, illustrativeFlag } of [lowestPricePharmacy, ...otherPharmacies]) {
+    expect(price).toMatch(dollars)
+    expect(illustrativeFlag).toBe('Y')
+  }
 
   const { removed, kept } = await removeDemoData(database)
   expect(removed).toMatchObject({
