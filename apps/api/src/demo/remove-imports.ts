@@ -13,6 +13,7 @@ export async function removeDemoImports(tally: Tally): Promise<void> {
   await removeDrugs(tally)
   await removePharmacies(tally)
   await remove(tally, 'network', deleteSql(networkSql), [])
+  await tally.transaction.query(namelessSql)
   await remove(tally, 'data_import', deleteSql('delete from data_import where is_demo'), [])
   if (tally.removed.data_import !== undefined) await deriveAgain(tally.transaction)
 }
@@ -96,6 +97,9 @@ async function removePharmacies(tally: Tally): Promise<void> {
 }
 
 /** An organization that has its own numbers on its cards has taken it for its own. */
+/** Networks that stay for what was shown: no file says them any more, and their cards are still said to be made up. */
+const namelessSql = `update network set code = null where code in (${onlyOfDemo('network_entry', 'code')})`
+
 const networkSql = `
   delete from network n where n.code in (${onlyOfDemo('network_entry', 'code')})
     and not exists (select from network_contract where network_id = n.id)

@@ -25,8 +25,9 @@ interface Fill {
 }
 
 const maxBytes = 16 * 2 ** 20
+const maxBytesOfNetworks = 2 ** 20
 /** A seller with its best card and coupon, and as much for each network, about: what files say of them is kept elsewhere. */
-const bytesOfSeller = 1200
+const bytesOfSeller = 2000
 
 interface Dependencies {
   database: Queryable
@@ -46,7 +47,12 @@ export class ImportedFills {
   constructor(private readonly deps: Dependencies) {
     const { versions, what } = deps
     this.cache = new DataCache({ versions, what, families: pricedFamilies, maxBytes, bytesOf })
-    this.networkList = new DataCache({ versions, what: `${what}: networks`, families: pricedFamilies, maxBytes })
+    this.networkList = new DataCache({
+      versions,
+      what: `${what}: networks`,
+      families: pricedFamilies,
+      maxBytes: maxBytesOfNetworks,
+    })
     this.drugs = new ImportedDrugs(deps)
     this.sellers = new ImportedSellers(deps)
     this.terms = new ImportedTermsOfDrugs(deps)

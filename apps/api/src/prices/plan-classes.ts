@@ -3,6 +3,7 @@
 import { DataCache } from '../database/data-cache'
 import type { DataVersions } from '../database/data-versions'
 import type { Queryable } from '../database/database'
+import type { Figures } from './import-facts'
 import type { TermsRow } from './plan-terms'
 
 /** $1 formulary, $2 the day of the fill. Only tiers that are numbers have an order. */
@@ -24,15 +25,16 @@ const maxBytes = 4 * 2 ** 20
 interface Dependencies {
   database: Queryable
   versions: DataVersions
+  figures: Figures
 }
 
 export class PlanClasses {
   private readonly cache: DataCache<string, Readonly<Record<string, number>>>
 
   constructor(private readonly deps: Dependencies) {
-    const { versions } = deps
+    const { versions, figures } = deps
     const families = ['catalogue', 'prices', 'plans'] as const
-    this.cache = new DataCache({ versions, what: 'tiers of classes', families, maxBytes })
+    this.cache = new DataCache({ versions, what: `tiers of classes, ${figures}`, families, maxBytes })
   }
 
   /** Of the class of a drug; `undefined` where the plan lists nothing of it, or it has no class. */

@@ -81,7 +81,7 @@ export interface PriceSource {
   /** Whether it knows a manufacturer's programme for this insurance; `undefined` where it knows none. */
   program?(productDetailId: number, plan: Plan): Promise<'available' | 'notEligible' | undefined>
   /** What pharmacies paid for one unit in the last twelve months; `undefined` where it does not know. */
-  acquisitionCosts?(productDetailId: number): Promise<AcquisitionCosts | undefined>
+  acquisitionCosts?(productDetailId: number, sources: SourceOrder): Promise<AcquisitionCosts | undefined>
 }
 
 /** Of a generic there are coupons of groups; of a brand only where there is a programme. */

@@ -13,7 +13,7 @@ export interface Program {
   opens_by_itself: boolean
 }
 
-/** A programme of the operator's files that holds on a day, else one of our own tables. Both are expressions of SQL. */
+/** A programme of the operator's files that holds on a day, else one of the demo's. Both are expressions of SQL. */
 export const programCardOf = (productDetailId: string, day: string) => `
   select f.name, f.bin, f.pcn, f.group_num, f.pdf_url, f.offer_text, f.enrollment_text, f.enrollment_steps, f.interstitial,
     f.opens_by_itself
@@ -21,7 +21,7 @@ export const programCardOf = (productDetailId: string, day: string) => `
     select m.name, m.bin, m.pcn, m.group_num, m.pdf_url,
       jsonb_strip_nulls(jsonb_build_object('en', nullif(m.text_en, ''), 'es', nullif(m.text_es, ''))) offer_text,
       m.enrollment_text, m.enrollment_steps, m.interstitial, m.opens_by_itself,
-      case when m.drug like 'rxcui:%' then 1 else 2 end place, m.import_id, m.starts_on
+      case when i.is_demo then 3 when m.drug like 'rxcui:%' then 1 else 2 end place, m.import_id, m.starts_on
     from product_detail d join product p on p.id = d.product_id
     join copay_programme m on m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
     join data_import i on i.id = m.import_id and i.state = 'current'

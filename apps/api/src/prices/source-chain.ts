@@ -105,9 +105,11 @@ export class SourceChain implements PriceSource {
     return offersByFill
   }
 
-  async acquisitionCosts(productDetailId: number): Promise<AcquisitionCosts | undefined> {
-    for (const source of this.sources.values()) {
-      const costs = await source.acquisitionCosts?.(productDetailId)
+  /** Of files, whatever prices are asked for; of other sources where the organization has prices of theirs. */
+  async acquisitionCosts(productDetailId: number, sources: SourceOrder): Promise<AcquisitionCosts | undefined> {
+    const { retail, discount, coupon, copay } = sources
+    for (const [, source] of this.named([...new Set(['imports', ...retail, ...discount, ...coupon, ...copay])])) {
+      const costs = await source.acquisitionCosts?.(productDetailId, sources)
       if (costs) return costs
     }
     return undefined

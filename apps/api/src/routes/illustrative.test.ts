@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importFiles } from '../../test/import-files'
 import { startTestServer, type TestServer } from '../../test/server'
+import { removeDemoData } from '../demo/remove'
 import { couponFacts } from '../documents/coupon-facts'
 
 let api: TestServer
@@ -25,6 +26,9 @@ beforeAll(async () => {
   })
 })
 afterAll(() => api.close())
+
+/** Of adjudications, whether what the card showed is made up. */
+const cards: [id: string, isIllustrative: boolean][] = []
 
 interface Offer {
   illustrativeFlag: string
@@ -61,6 +65,14 @@ test.each([
     },
     { token },
   )
-  const { isIllustrative } = await couponFacts(api.database, card.data.adjudicationId)
-  expect(isIllustrative).toBe(flag === 'Y')
+  const id: string = card.data.adjudicationId
+  expect((await couponFacts(api.database, id)).isIllustrative).toBe(flag === 'Y')
+  cards.push([id, flag === 'Y'])
+})
+
+test('a card that was shown says the same when the demo is taken out', async () => {
+  expect(cards).toHaveLength(2)
+  await removeDemoData(api.database)
+  for (const [id, isIllustrative] of cards)
+    expect((await couponFacts(api.database, id)).isIllustrative).toBe(isIllustrative)
 })

@@ -111,6 +111,20 @@ test('the demo’s prices say that they are its own', async () => {
   expect(acquisitionCost).toMatchObject({ source: 'demo' })
 })
 
+test('an organization whose prices come from imports alone is told nothing of the demo', async () => {
+  const names = ['imports']
+  const priceSources = { retail: names, discount: names, coupon: names, copay: names }
+  await api.database.query(`update organization set options = options || $1::jsonb where code = 'PLAIN'`, [
+    JSON.stringify({ priceSources }),
+  ])
+  const { token: ofPlain } = await api.device('PLAIN')
+  const [drug] = await get('/product/contains/Atorvastatin/list')
+  const { forms } = await get(`/productdetail/list/${drug.id}`)
+  const path = `/price/explained/${forms[0].dosages[0].productDetailId}/30/0/10001`
+  const { data } = await api.get(path, { token: ofPlain })
+  expect(data).toMatchObject({ prices: [], acquisitionCost: null })
+})
+
 test('no discount price says whether a card has none for the medication, or no card is set up', async () => {
   const path = `/price/cashnew/${detailId}/30/90210`
   expect(await api.get(path, { token })).toMatchObject({

@@ -120,7 +120,7 @@ function quoteRoutes(services: Services): Route[] {
         undefinedIfNoPrice(prices.discounts(query)),
         prices.coupons(query, plan),
         plan.kind === 'none' ? undefined : undefinedIfNoPrice(prices.copay(query.productDetailId, plan, query.sources)),
-        prices.acquisitionCosts?.(query.productDetailId),
+        prices.acquisitionCosts?.(query.productDetailId, query.sources),
       ])
       return explanationsReply({ retail, discounts: discounts ?? [], coupons, copay, costs })
     }),
