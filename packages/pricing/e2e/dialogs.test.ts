@@ -117,6 +117,8 @@ test('a wheel over it or beside it does not move the page', async () => {
   )
   const height = () => page.evaluate(() => scrollY)
   const before = await height()
+  // A wheel goes to what was painted last: not before that is the dialog.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   for (const [x, y] of [
     [4, 4],
     [box.x + 40, box.y + 20],
