@@ -51,7 +51,7 @@ export async function measureFullSize() {
     rows.push(...(await measureRates(folder, database, environment)))
     await database.query('vacuum analyze')
     const many = await measureAnswers({ database, environment, size })
-    rows.push(...answerRows(few, many), await measureNearest(database, nearest))
+    rows.push(...answerRows(few, many), await measureNearest(database))
     rows.push(await measureMemory(folder, factor, environment))
     rows.push(...(await measureEmbedded(folder, size, many.suggested)))
     return rows
@@ -252,7 +252,7 @@ function answerRows(few, many) {
 }
 
 /** The same statement on a tenth of the pharmacies. */
-async function measureNearest(database, nearestSql) {
+async function measureNearest(database) {
   await database.query(`create table few_locations as select * from pharmacy_location order by md5(id::text) limit (
       select count(*) / 10 from pharmacy_location);
     create index on few_locations using gist (position) where type = 'R' and closed_on is null; analyze few_locations`)
@@ -260,10 +260,10 @@ async function measureNearest(database, nearestSql) {
     'select latitude, longitude from place where latitude <> 0 order by md5(zip) limit 330',
   )
   const times = { few: [], many: [] }
-  const fewSql = nearestSql.replace('from pharmacy_location', 'from few_locations')
+  const fewSql = nearest.replace('from pharmacy_location', 'from few_locations')
   for (const { latitude, longitude } of rows) {
     times.few.push(await timed(() => database.query(fewSql, [latitude, longitude, [], 400])))
-    times.many.push(await timed(() => database.query(nearestSql, [latitude, longitude, [], 400])))
+    times.many.push(await timed(() => database.query(nearest, [latitude, longitude, [], 400])))
   }
   const [few, many] = [median(times.few), median(times.many)]
   const what = 'nearest pharmacies, median ms, beside a tenth of them'

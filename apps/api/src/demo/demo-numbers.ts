@@ -3,24 +3,16 @@ import { one, type Queryable } from '../database/database'
 
 const firstOfOperators = 10_000_000
 
-const firsts = {
-  pharmacy_group: 1,
-  pharmacy_location: 5000,
-  network: 1,
-  product: 1000,
-  product_detail: 20_000,
-  insurance_plan: 3,
-} as const
+const firsts = [
+  ['pharmacy_group', 1],
+  ['pharmacy_location', 5000],
+  ['network', 1],
+  ['product', 1000],
+  ['product_detail', 20_000],
+  ['insurance_plan', 3],
+] as const
 
-type Numbered = keyof typeof firsts
-const tables: readonly Numbered[] = [
-  'pharmacy_group',
-  'pharmacy_location',
-  'network',
-  'product',
-  'product_detail',
-  'insurance_plan',
-]
+type Numbered = (typeof firsts)[number][0]
 
 const restartSql = (table: Numbered) => `
   select setval('${table}_id', greatest($1::int, coalesce((select max(id) from ${table} where id < $2), 0) + 1), false)::int next`
@@ -29,8 +21,8 @@ const backSql = (table: Numbered) => `
 
 /** Whatever `work` adds is numbered as the demo's, after what stayed of it. */
 export async function numberedAsDemo(transaction: Queryable, work: () => Promise<void>): Promise<void> {
-  for (const table of tables)
-    await one<{ next: number }>(transaction, restartSql(table), [firsts[table], firstOfOperators])
+  for (const [table, first] of firsts)
+    await one<{ next: number }>(transaction, restartSql(table), [first, firstOfOperators])
   await work()
-  for (const table of tables) await one<{ next: number }>(transaction, backSql(table), [firstOfOperators])
+  for (const [table] of firsts) await one<{ next: number }>(transaction, backSql(table), [firstOfOperators])
 }

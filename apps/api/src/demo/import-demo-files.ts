@@ -21,19 +21,24 @@ export async function importDemoFiles(transaction: Transaction, files: readonly 
     (one, other) => one.recognized.kind.rank - other.recognized.kind.rank,
   )) {
     const now = Date.now()
-    await importInto(transaction, sourceOf(file), recognized, {
-      isDemo: true,
-      isDryRun: false,
-      isAccepted: true,
-      mostRefusedPercent: 0,
-      now,
-      today: newYorkDay(now),
-      onHeld: async () => undefined,
-      onRefused: ({ line, column, reason }) => {
-        throw new Error(`The demo's file ${file.name} is refused in line ${line}, ${column}: ${reason}`)
+    const source = sourceOf(file)
+    await importInto(
+      transaction,
+      { file: source, digest: await source.digest(), recognized },
+      {
+        isDemo: true,
+        isDryRun: false,
+        isAccepted: true,
+        mostRefusedPercent: 0,
+        now,
+        today: newYorkDay(now),
+        onHeld: async () => undefined,
+        onRefused: ({ line, column, reason }) => {
+          throw new Error(`The demo's file ${file.name} is refused in line ${line}, ${column}: ${reason}`)
+        },
+        onProgress: () => undefined,
       },
-      onProgress: () => undefined,
-    })
+    )
   }
   // Statements would be planned for empty tables.
   await transaction.script(

@@ -7,6 +7,7 @@ import type { Transaction } from '../database/database'
 import { derive } from '../imports/derivation'
 import { derivations } from '../imports/derivations'
 import { deleteSql, remove, type Tally } from './removal-tally'
+import { emptyProducts, isUnusedDetail, isUnusedGroup, isUnusedLocation, isUnusedPlan } from './unused-rows'
 
 export async function removeDemoImports(tally: Tally): Promise<void> {
   await remove(tally, 'insurance_plan', deleteSql(planSql), [])
@@ -31,29 +32,15 @@ const onlyOfDemo = (
 
 const planSql = `
   delete from insurance_plan p where p.code in (${onlyOfDemo('published_plan', 'code')})
-    and not exists (select from device where insurance_id = p.id) and not exists (select from app_user where insurance_id = p.id)
-    and not exists (select from saved_coupon where insurance_id = p.id)
-    and not exists (select from adjudication where insurance_id = p.id)`
+    and ${isUnusedPlan('p')}`
 
 const unusedDetails = `
   select d.id from product_detail d where d.own_key in (${onlyOfDemo('own_drug', 'own_key')})
-    and not exists (select from adjudication a where a.product_detail_id = d.id)
-    and not exists (select from saved_coupon s where s.product_detail_id = d.id)
-    and not exists (select from shared_coupon s where s.product_detail_id = d.id)`
+    and ${isUnusedDetail('d')}`
 
-/** Products that have no drug any more; what stays keeps its brand or generic beside it. */
-const emptyProducts = `
-  with recursive demo as (
+const unusedProducts = emptyProducts(`
     select distinct p.id from product p join own_drug o on lower(o.name) = lower(p.name)
-    join data_import i on i.id = o.import_id and i.is_demo
-  ), kept as (
-    select p.id, p.alias_id from product p where p.id not in (select id from demo)
-      or exists (select from product_detail d where d.product_id = p.id)
-      or exists (select from formulary_entry e where e.product_id = p.id)
-      or exists (select from copay_statistic s where s.product_id = p.id)
-      or exists (select from manufacturer_program m where m.product_id = p.id)
-    union select p.id, p.alias_id from product p join kept on kept.alias_id = p.id
-  ) select id from demo where id not in (select id from kept)`
+    join data_import i on i.id = o.import_id and i.is_demo`)
 
 async function removeDrugs(tally: Tally): Promise<void> {
   await remove(
@@ -66,40 +53,31 @@ async function removeDrugs(tally: Tally): Promise<void> {
   await remove(
     tally,
     'product_search_log',
-    deleteSql(`delete from product_search_log where product_id in (${emptyProducts})`),
+    deleteSql(`delete from product_search_log where product_id in (${unusedProducts})`),
     [],
   )
-  await remove(tally, 'product', deleteSql(`delete from product where id in (${emptyProducts})`), [])
+  await remove(tally, 'product', deleteSql(`delete from product where id in (${unusedProducts})`), [])
 }
 
 const locationSql = `
   delete from pharmacy_location l where l.npi in (${onlyOfDemo('pharmacy_entry', 'npi')})
-    and not exists (select from device where favorite_location_id = l.id)
-    and not exists (select from app_user where pharmacy_location_id = l.id)
-    and not exists (select from saved_coupon where pharmacy_location_id = l.id)
-    and not exists (select from shared_coupon where pharmacy_location_id = l.id)
-    and not exists (select from adjudication where pharmacy_location_id = l.id)`
+    and ${isUnusedLocation('l')}`
 
 const groupSql = `
   delete from pharmacy_group g where g.code in (
       select f.chain from pharmacy_entry f join data_import i on i.id = f.import_id group by f.chain having bool_and(i.is_demo)
     )
-    and not exists (select from pharmacy_location where pharmacy_group_id = g.id)
-    and not exists (select from network_contract where pharmacy_group_id = g.id)
-    and not exists (select from app_user where pharmacy_group_id = g.id)
-    and not exists (select from device where pharmacy_group_id = g.id)
-    and not exists (select from shared_coupon where pharmacy_group_id = g.id)
-    and not exists (select from organization o where g.id = any(o.restrict_pharmacy_group_ids))`
+    and ${isUnusedGroup('g')}`
 
 async function removePharmacies(tally: Tally): Promise<void> {
   await remove(tally, 'pharmacy_location', deleteSql(locationSql), [])
   await remove(tally, 'pharmacy_group', deleteSql(groupSql), [])
 }
 
-/** An organization that has its own numbers on its cards has taken it for its own. */
 /** Networks that stay for what was shown: no file says them any more, and their cards are still said to be made up. */
 const namelessSql = `update network set code = null where code in (${onlyOfDemo('network_entry', 'code')})`
 
+/** An organization that has its own numbers on its cards has taken it for its own. */
 const networkSql = `
   delete from network n where n.code in (${onlyOfDemo('network_entry', 'code')})
     and not exists (select from network_contract where network_id = n.id)

@@ -7,6 +7,7 @@ import { buildFormularies, buildPlans, buildPrograms } from './insurance'
 import { buildContracts, buildLocations, buildNetworks, buildPharmacyGroups } from './pharmacies'
 import type { PlaceRow } from './places'
 import { deleteSql, remove, type Tally } from './removal-tally'
+import { emptyProducts, isUnusedDetail, isUnusedGroup, isUnusedLocation, isUnusedPlan } from './unused-rows'
 
 /** Plans and programmes, which lean on medications: first. */
 export async function removeInsertedPlans(tally: Tally): Promise<void> {
@@ -33,10 +34,7 @@ export async function removeInsertedPlans(tally: Tally): Promise<void> {
     tally,
     'insurance_plan',
     deleteSql(`delete from insurance_plan p using unnest($1::int[], $2::text[]) demo (id, name)
-      where p.id = demo.id and p.name = demo.name and p.code is null and not exists (select from device where insurance_id = p.id)
-        and not exists (select from app_user where insurance_id = p.id)
-        and not exists (select from saved_coupon where insurance_id = p.id)
-        and not exists (select from adjudication where insurance_id = p.id)`),
+      where p.id = demo.id and p.name = demo.name and p.code is null and ${isUnusedPlan('p')}`),
     [plans.map(({ id }) => id), plans.map(({ name }) => name)],
   )
   const unusedFormulary = `select f.id from formulary f join unnest($1::int[], $2::text[]) demo (id, name) using (id, name)
@@ -106,12 +104,9 @@ async function removeCatalogue(
   tally: Tally,
   { products, details, quantities }: ReturnType<typeof buildCatalogue>,
 ): Promise<void> {
-  const isUnused = `not exists (select from adjudication a where a.product_detail_id = d.id)
-    and not exists (select from saved_coupon s where s.product_detail_id = d.id)
-    and not exists (select from shared_coupon s where s.product_detail_id = d.id)`
   const unusedDetail = `select d.id from product_detail d
     join unnest($1::int[], $2::int[], $3::text[], $4::numeric[]) demo (id, product_id, strength, unit_cost)
-      using (id, product_id, strength, unit_cost) where ${isUnused}`
+      using (id, product_id, strength, unit_cost) where ${isUnusedDetail('d')}`
   const keys = [
     details.map(({ id }) => id),
     details.map((detail) => detail.product_id),
@@ -133,17 +128,10 @@ async function removeCatalogue(
       and not exists (select from product_quantity q where q.product_detail_id = product_detail.id)`),
     [...keys],
   )
-  // What stays keeps its brand or generic beside it. Recent searches of what goes, go with it.
-  const unusedProduct = `with recursive demo as (
-      select p.id from product p join unnest($1::int[], $2::text[]) d (id, name) using (id, name)
-    ), kept as (
-      select p.id, p.alias_id from product p where p.id not in (select id from demo)
-        or exists (select from product_detail d where d.product_id = p.id)
-        or exists (select from formulary_entry e where e.product_id = p.id)
-        or exists (select from copay_statistic s where s.product_id = p.id)
-        or exists (select from manufacturer_program m where m.product_id = p.id)
-      union select p.id, p.alias_id from product p join kept on kept.alias_id = p.id
-    ) select id from demo where id not in (select id from kept)`
+  // Recent searches of what goes, go with it.
+  const unusedProduct = emptyProducts(
+    'select p.id from product p join unnest($1::int[], $2::text[]) d (id, name) using (id, name)',
+  )
   const productKeys = [products.map(({ id }) => id), products.map(({ name }) => name)] as const
   await remove(
     tally,
@@ -161,11 +149,7 @@ async function removePharmacies(tally: Tally, places: readonly PlaceRow[]): Prom
     'pharmacy_location',
     deleteSql(`delete from pharmacy_location l using unnest($1::int[], $2::text[], $3::text[]) demo (id, name, address1)
       where l.id = demo.id and l.name = demo.name and l.address1 = demo.address1
-        and not exists (select from device where favorite_location_id = l.id)
-        and not exists (select from app_user where pharmacy_location_id = l.id)
-        and not exists (select from saved_coupon where pharmacy_location_id = l.id)
-        and not exists (select from shared_coupon where pharmacy_location_id = l.id)
-        and not exists (select from adjudication where pharmacy_location_id = l.id)`),
+        and ${isUnusedLocation('l')}`),
     [locations.map(({ id }) => id), locations.map(({ name }) => name), locations.map(({ address1 }) => address1)],
   )
   const groups = buildPharmacyGroups()
@@ -174,12 +158,7 @@ async function removePharmacies(tally: Tally, places: readonly PlaceRow[]): Prom
     'pharmacy_group',
     deleteSql(`delete from pharmacy_group g using unnest($1::int[], $2::text[]) demo (id, name)
       where g.id = demo.id and g.name = demo.name
-        and not exists (select from pharmacy_location where pharmacy_group_id = g.id)
-        and not exists (select from network_contract where pharmacy_group_id = g.id)
-        and not exists (select from app_user where pharmacy_group_id = g.id)
-        and not exists (select from device where pharmacy_group_id = g.id)
-        and not exists (select from shared_coupon where pharmacy_group_id = g.id)
-        and not exists (select from organization o where g.id = any(o.restrict_pharmacy_group_ids))`),
+        and ${isUnusedGroup('g')}`),
     [groups.map(({ id }) => id), groups.map(({ name }) => name)],
   )
 }

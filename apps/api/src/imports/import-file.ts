@@ -91,7 +91,7 @@ export async function importFile(
   const stored = await storedBefore(database, kind.name, digest)
   if (stored && !options.isAccepted) return stored
   try {
-    return await database.transaction((transaction) => importInto(transaction, file, recognized, options), {
+    return await database.transaction((transaction) => importInto(transaction, { file, digest, recognized }, options), {
       unlimited: true,
     })
   } catch (error) {
@@ -128,18 +128,23 @@ interface StoredImport extends Omit<Changes, 'changedByHalf'> {
   refused: number
 }
 
+interface FileToImport {
+  file: SourceFile
+  /** Of the file: it may be large, and is read for it. */
+  digest: string
+  recognized: RecognizedFile
+}
+
 /**
  * Within a transaction of the caller's, whatever stands there already.
  * @throws Error where nothing is taken: the transaction must end
  */
 export async function importInto(
   transaction: Transaction,
-  file: SourceFile,
-  recognized: RecognizedFile,
+  { file, digest, recognized }: FileToImport,
   options: ImportOptions,
 ): Promise<ImportResult> {
   const { kind } = recognized
-  const digest = await file.digest()
   await transaction.query('select pg_advisory_xact_lock($1)', [importLock])
   await transaction.script('truncate import_row')
   const reading: Reading = { baseName: file.baseName, asOf: undefined, today: options.today, seen: new Map() }

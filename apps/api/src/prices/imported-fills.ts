@@ -5,7 +5,7 @@ import type { Queryable } from '../database/database'
 import { Exact } from './exact'
 import type { ImportFacts } from './import-facts'
 import { type FillPrices, type Network, pricesOf } from './imported-cards'
-import { ImportedDrugs } from './imported-drugs'
+import { type ImportedDrug, ImportedDrugs } from './imported-drugs'
 import { ImportedSellers } from './imported-sellers'
 import { ImportedTermsOfDrugs } from './imported-terms'
 import type { OfferFill, PriceQuery } from './price-source'
@@ -79,6 +79,12 @@ export class ImportedFills {
       }),
       (unknown) => this.read(unknown, day),
     )
+  }
+
+  /** `undefined` for an unknown product. @param day YYYY-MM-DD, of the fill */
+  async drug(productDetailId: number, day: string): Promise<ImportedDrug | undefined> {
+    const [drug] = await this.drugs.of([productDetailId], day)
+    return drug
   }
 
   private async read(fills: readonly Fill[], day: string): Promise<(FillPrices | undefined)[]> {

@@ -5,6 +5,7 @@ import type { ProductType } from '../products/product-type'
 import type { Exact } from './exact'
 import type { ImportFacts, ImportFactsById } from './import-facts'
 import type { FillPrices, NetworkPrice, SellerPrices, UsualPrice } from './imported-cards'
+import type { ImportedProgram } from './imported-drugs'
 import type { FillAtSellers, ImportedFills } from './imported-fills'
 import { cardSteps, decidingFigure, factOf, importsOf, type PricedCard } from './imported-steps'
 import { centsOf, decimalDollars } from './money'
@@ -148,6 +149,10 @@ interface ProgramTerms {
   facts: ImportFactsById
 }
 
+/** In dollars at the most; `undefined` where it is not for that insurance. */
+export const benefitOf = ({ maxBenefit, uninsuredBenefit }: ImportedProgram, plan: Plan) =>
+  programBenefitFor(plan.kind, { max: maxBenefit, uninsured: uninsuredBenefit })
+
 /** What a programme leaves of the best card's price at each seller: no less than its own least. */
 function programsOf(prices: FillPrices, terms: ProgramTerms): ImportedQuotesOfFill['programs'] {
   const { drug, sellers, units } = prices
@@ -155,8 +160,8 @@ function programsOf(prices: FillPrices, terms: ProgramTerms): ImportedQuotesOfFi
   const priced = sellers.filter(({ best }) => best !== undefined)
   const { program } = drug
   if (!program || priced.length === 0) return undefined
-  const { name, patientPays, maxBenefit, uninsuredBenefit, importId } = program
-  const benefit = programBenefitFor(plan.kind, { max: maxBenefit, uninsured: uninsuredBenefit })
+  const { name, patientPays, importId } = program
+  const benefit = benefitOf(program, plan)
   if (benefit === undefined) return 'notEligible'
   const said = factOf(importId, facts)
   return priced.flatMap((at): ProgramQuote[] => {

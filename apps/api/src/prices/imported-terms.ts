@@ -196,9 +196,13 @@ const couponOf = ([, network, percentOff, amountOff, floor, importId]: CouponTup
 const exactOrNull = (decimal: string | null) => (decimal === null ? null : new Exact(decimal))
 
 function byPlace<Tuple extends [place: string, ...unknown[]]>(tuples: readonly Tuple[]) {
-  const byPlace = new Map<string, Tuple[]>()
-  for (const tuple of tuples) byPlace.set(tuple[0], [...(byPlace.get(tuple[0]) ?? []), tuple])
-  return byPlace
+  const found = new Map<string, Tuple[]>()
+  for (const tuple of tuples) {
+    const ofPlace = found.get(tuple[0])
+    if (ofPlace) ofPlace.push(tuple)
+    else found.set(tuple[0], [tuple])
+  }
+  return found
 }
 
 const mapValues = <From, To>(map: ReadonlyMap<string, From>, change: (value: From) => To): ReadonlyMap<string, To> =>

@@ -7,10 +7,15 @@ import type { DataVersions } from '../database/data-versions'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'
-import { type ProductType, productTypeSql } from '../products/product-type'
 import { type Figures, ImportFacts } from './import-facts'
 import { ImportedFills } from './imported-fills'
-import { ImportedQuotes, type ImportedQuotesOfFill, statementOf, type UsualPriceAtSeller } from './imported-quotes'
+import {
+  benefitOf,
+  ImportedQuotes,
+  type ImportedQuotesOfFill,
+  statementOf,
+  type UsualPriceAtSeller,
+} from './imported-quotes'
 import { factOf } from './imported-steps'
 import { centsOf } from './money'
 import { PlanClasses } from './plan-classes'
@@ -28,7 +33,6 @@ import {
   type PriceSource,
   type RetailEstimate,
 } from './price-source'
-import { isProgramFor } from './program-rule'
 import { byAmount, type DiscountQuote, lowestQuote, type RetailQuote } from './quote'
 
 /** $1 product detail, $2 quantity, $3 the day, $4 percent, $5 dollars, $6 the imports that are read. */
@@ -74,16 +78,6 @@ interface CostRow {
   importId: number
 }
 
-/** $1 product detail, $2 the day, $3 the kind of insurance, $4 the imports that are read. */
-const programSql = `
-  select ${isProgramFor('$3::text', 'm.uninsured_benefit')} "isEligible" from product_detail d join product p on p.id = d.product_id
-  join copay_programme m on m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
-  where d.id = $1 and array_position($4::int[], m.import_id) is not null and m.starts_on <= $2::date
-    and (m.ends_on is null or m.ends_on >= $2::date)
-  order by m.drug like 'name:%', m.import_id desc, m.starts_on desc limit 1`
-
-const typeSql = `select ${productTypeSql('p')} type from product_detail d join product p on p.id = d.product_id where d.id = $1`
-
 /** So many coupons of chains are quoted. */
 const mostCoupons = 3
 
@@ -98,6 +92,7 @@ interface Dependencies {
 
 export class ImportedPrices implements PriceSource {
   private readonly facts: ImportFacts
+  private readonly fills: ImportedFills
   private readonly quotes: ImportedQuotes
   private readonly classes: PlanClasses
 
@@ -105,8 +100,8 @@ export class ImportedPrices implements PriceSource {
     this.facts = new ImportFacts(deps)
     this.classes = new PlanClasses(deps)
     const { facts } = this
-    const fills = new ImportedFills({ ...deps, facts, what: `prices of imports, ${deps.figures}` })
-    this.quotes = new ImportedQuotes({ fills, facts })
+    this.fills = new ImportedFills({ ...deps, facts, what: `prices of imports, ${deps.figures}` })
+    this.quotes = new ImportedQuotes({ fills: this.fills, facts })
   }
 
   /** Whether any of these figures are imported. */
@@ -215,7 +210,7 @@ export class ImportedPrices implements PriceSource {
     const [terms, facts, drug] = await Promise.all([
       planTerms(this.deps.database, { productDetailId, planId: plan.id, day, isDemo }),
       this.facts.on(day),
-      maybeOne<{ type: ProductType }>(this.deps.database, typeSql, [productDetailId]),
+      this.fills.drug(productDetailId, day),
     ])
     if (!drug) throw new DomainError('PRODUCT_NOT_FOUND')
     const classTier = terms[0] && (await this.classes.lowestTier(terms[0]))
@@ -234,13 +229,9 @@ export class ImportedPrices implements PriceSource {
 
   async program(productDetailId: number, plan: Plan): Promise<'available' | 'notEligible' | undefined> {
     if (!(await this.facts.has('copay-programmes'))) return undefined
-    const row = await maybeOne<{ isEligible: boolean }>(this.deps.database, programSql, [
-      productDetailId,
-      this.deps.today(),
-      plan.kind,
-      await this.facts.ids(),
-    ])
-    return row && (row.isEligible ? 'available' : 'notEligible')
+    const drug = await this.fills.drug(productDetailId, this.deps.today())
+    if (!drug?.program) return undefined
+    return benefitOf(drug.program, plan) === undefined ? 'notEligible' : 'available'
   }
 
   async acquisitionCosts(productDetailId: number): Promise<AcquisitionCosts | undefined> {
