@@ -1,5 +1,6 @@
 /** Builds what is not there or whose sources have changed since. */
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { bundleNames, isStale } from './build/stamps.mjs'
 
 /**
@@ -18,7 +19,20 @@ export async function buildIfStale(progress = () => {}, names = []) {
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options })
-    child.once('error', reject)
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}`))))
+    // Whoever is told to end ends what it waits for: that would go on by itself.
+    const pass = (signal) => {
+      child.kill(signal)
+      process.exit(128 + constants.signals[signal])
+    }
+    const endingSignals = ['SIGINT', 'SIGTERM']
+    const settle = (act) => {
+      for (const signal of endingSignals) process.off(signal, pass)
+      act()
+    }
+    for (const signal of endingSignals) process.on(signal, pass)
+    child.once('error', (error) => settle(() => reject(error)))
+    child.once('exit', (code) =>
+      settle(() => (code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}`)))),
+    )
   })
 }

@@ -34,7 +34,10 @@ async function followReadme() {
   mkdirSync(join(folder, 'files'))
   writeRealFiles(join(folder, 'files'))
   const here = (word: string) =>
-    word.replace('../my-site', join(folder, 'my-site')).replace(/^FOLDER$/, join(folder, 'files'))
+    word
+      .replace('../my-site', join(folder, 'my-site'))
+      .replace(/^FOLDER$/, join(folder, 'files'))
+      .replace(/^EMAIL$/, 'care@my-benefits.com')
   const results = lines.slice(0, -1).map((words) => {
     const args = [
       ...nodeFlags,

@@ -100,10 +100,17 @@ export async function importInto(
   )
   const written = refusedFiles.close()
   if (reports.length === 0) throw new StartError(`There is no file in ${paths.join(', ')}.`)
+  const hasNotes = reports.some((report) => report.outcome === 'dry run' && report.notes !== undefined)
+  const alone =
+    hasNotes && reports.length > 1
+      ? ['A dry run reads each file by itself: what another of these files brings counts as not known yet.']
+      : []
   return {
-    text: [...reports.map((report) => textOf(report, written.get(report.name))), ...derived.map(derivedText)].join(
-      '\n',
-    ),
+    text: [
+      ...reports.map((report) => textOf(report, written.get(report.name))),
+      ...derived.map(derivedText),
+      ...alone,
+    ].join('\n'),
     data: { files: reports.map((report) => ({ ...report, refusedFile: written.get(report.name) ?? null })), derived },
     isFailed: reports.some(({ outcome }) => outcome === 'refused' || outcome === 'held'),
     isUnusable: reports.some(({ outcome }) => outcome === 'unusable'),

@@ -66,7 +66,7 @@ const dataMap: readonly MappedTable[] = [
     secret_hash: 'argon2id; the secret is not stored',
     'tries sends sent_at expires_at used_at created_at': 'limits',
   }),
-  of('product_search_log', 'people', 'Recent searches', `the newest 50 of a device; with its device: ${device}`, {
+  of('product_search_log', 'people', 'Recent searches', `the newest 50 to 75 of a device; with its device: ${device}`, {
     'device_id product_id searched_at': 'what was looked for, where and when',
   }),
   of('adjudication', 'people', 'A card that was shown: it must work at the counter', `the newest 200 of a device, and those of saved coupons; with its device: ${device}`, {

@@ -1,5 +1,5 @@
 /** Files into the database: found, unpacked, recognised, taken whole or not at all, replaced, held and taken back. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -348,6 +348,16 @@ test('the command line: what it prints, writes and exits with', async () => {
     code: 2,
     data: { files: [{ outcome: 'unusable' }, { kind: 'networks' }] },
   })
+  // What one file of a folder names and the other brings is not known in a dry run, and that is said.
+  const both = join(folder, 'both')
+  mkdirSync(both)
+  writeFileSync(join(both, 'rates.csv'), (await runCommand(['template', 'rates'], copy)).stdout)
+  const dryRun = async (path: string) => (await runCommand(['import', path, '--dry-run'], copy)).stdout
+  expect(await dryRun(both)).toMatch(/not known yet: [^\n]*\n$/)
+  writeFileSync(join(both, 'networks.csv'), networks)
+  expect(await dryRun(both)).toMatch(
+    /not known yet: [^]*\nA dry run reads each file by itself: what another of these files brings counts as not known yet\.\n$/,
+  )
   const { data } = await run('import', 'list')
   expect((await run('import', 'undo', String(data.imports[0].id))).data).toMatchObject({ current: null })
   expect((await runCommand(['template'], copy)).stdout).toContain('nadac')

@@ -26,6 +26,8 @@ const maxBytes = { lists: 64 * 2 ** 20, choices: 16 * 2 ** 20 }
 const topTen = 10
 /** Recent searches that a device keeps: more than are shown, since some of them may be of products that are not offered for a while. */
 const searchesKept = 50
+/** No device keeps more: then the earlier ones go, and not with each view. */
+const mostSearches = 75
 
 const quantities = v.array(v.object({ quantity: v.string(), isDefault: v.boolean() }))
 
@@ -196,29 +198,36 @@ export class Products {
   }
 
   private async writeViews(views: readonly View[]): Promise<undefined[]> {
-    await this.deps.database.query(
-      `with written as (
-         insert into product_search_log (device_id, product_id, searched_at)
-         select d.id, p.id, greatest(clock_timestamp(), (
-           select max(l.searched_at) + interval '1 microsecond' from product_search_log l where l.device_id = d.id
-         )) from (
-           select distinct * from unnest($1::uuid[], $2::int[]) as viewed (device_id, product_id)
-         ) viewed join device d on d.id = viewed.device_id join product p on p.id = viewed.product_id
-         order by d.id, p.id for key share of d, p
-         on conflict (device_id, product_id) do update set searched_at = excluded.searched_at
-         returning device_id, product_id
-       ), earlier as (
-         select l.device_id, l.product_id, row_number() over (partition by l.device_id order by l.searched_at desc, l.product_id)
-           + (select count(*) from written w where w.device_id = l.device_id) as position
-         from product_search_log l where l.device_id = any($1::uuid[])
-           and not exists (select from written w where w.device_id = l.device_id and w.product_id = l.product_id)
-       )
-       delete from product_search_log where ctid = any(array(
-         select l.ctid from product_search_log l join earlier using (device_id, product_id)
-         where earlier.position > ${searchesKept} for update of l skip locked))`,
+    const written = await this.deps.database.query<{ deviceId: string; isFull: boolean }>(
+      `insert into product_search_log (device_id, product_id, searched_at)
+       select d.id, p.id, greatest(clock_timestamp(), (
+         select max(l.searched_at) + interval '1 microsecond' from product_search_log l where l.device_id = d.id
+       )) from (
+         select distinct * from unnest($1::uuid[], $2::int[]) as viewed (device_id, product_id)
+       ) viewed join device d on d.id = viewed.device_id join product p on p.id = viewed.product_id
+       order by d.id, p.id for key share of d, p
+       on conflict (device_id, product_id) do update set searched_at = excluded.searched_at
+       returning device_id "deviceId", (
+         select count(*) from product_search_log l where l.device_id = product_search_log.device_id
+       ) + cardinality($1::uuid[]) > ${mostSearches} "isFull"`,
       [views.map(({ deviceId }) => deviceId), views.map(({ productId }) => productId)],
     )
+    const full = new Set(written.flatMap(({ deviceId, isFull }) => (isFull ? [deviceId] : [])))
+    if (full.size > 0) await this.forgetEarlier([...full])
     return views.map(() => undefined)
+  }
+
+  private forgetEarlier(deviceIds: readonly string[]): Promise<unknown> {
+    return this.deps.database.query(
+      `with viewed as (
+         select device_id, product_id, row_number() over (partition by device_id order by searched_at desc, product_id) as position
+         from product_search_log where device_id = any($1::uuid[])
+       )
+       delete from product_search_log where ctid = any(array(
+         select l.ctid from product_search_log l join viewed using (device_id, product_id)
+         where viewed.position > ${searchesKept} for update of l skip locked))`,
+      [deviceIds],
+    )
   }
 
   /** Somebody signed in sees what a guest looked for on the same device too; a guest sees nothing of theirs. */

@@ -81,9 +81,9 @@ describe('products', () => {
     expect((await get('/product/list')).data.length).toBeGreaterThanOrEqual(300)
   })
 
-  test('a device keeps its newest fifty searches, also where many are written at once', async () => {
+  test('a device keeps its newest fifty searches and no more than 75, also where many are written at once', async () => {
     const { deviceId } = await api.device()
-    const products = await api.database.query<{ id: number }>('select id from product order by id limit 130')
+    const products = await api.database.query<{ id: number }>('select id from product order by id limit 200')
     const ids = products.map(({ id }) => id)
     const kept = async () =>
       (
@@ -92,15 +92,20 @@ describe('products', () => {
           [deviceId],
         )
       ).map(({ id }) => id)
-    for (const id of ids.slice(0, 52)) await api.services.products.addRecent(deviceId, id)
-    expect(await kept()).toEqual(ids.slice(2, 52))
+    const view = (id = 0) => api.services.products.addRecent(deviceId, id)
+    for (const id of ids.slice(0, 75)) await view(id)
+    expect(await kept()).toEqual(ids.slice(0, 75))
+    await view(ids[75])
+    expect(await kept()).toEqual(ids.slice(26, 76))
     // Once more: it is the newest from then on.
-    await api.services.products.addRecent(deviceId, ids[2] ?? 0)
-    await api.services.products.addRecent(deviceId, ids[52] ?? 0)
-    expect(await kept()).toEqual([...ids.slice(4, 52), ids[2], ids[52]])
-    await Promise.all(ids.slice(60).map((id) => api.services.products.addRecent(deviceId, id)))
-    await api.services.products.addRecent(deviceId, ids[0] ?? 0)
-    expect(await kept()).toHaveLength(50)
+    await view(ids[26])
+    for (const id of ids.slice(76, 102)) await view(id)
+    expect(await kept()).toEqual([...ids.slice(53, 76), ids[26], ...ids.slice(76, 102)])
+    await Promise.all(ids.slice(110).map(view))
+    const all = await kept()
+    expect(all.length).toBeGreaterThanOrEqual(50)
+    expect(all.length).toBeLessThanOrEqual(75)
+    expect(all.slice(-50).every((id) => ids.indexOf(id) >= 110)).toBe(true)
   })
 })
 
