@@ -198,22 +198,23 @@ export class Products {
   }
 
   private async writeViews(views: readonly View[]): Promise<undefined[]> {
-    const written = await this.deps.database.query<{ deviceId: string; isFull: boolean }>(
-      `insert into product_search_log (device_id, product_id, searched_at)
-       select d.id, p.id, greatest(clock_timestamp(), (
-         select max(l.searched_at) + interval '1 microsecond' from product_search_log l where l.device_id = d.id
-       )) from (
-         select distinct * from unnest($1::uuid[], $2::int[]) as viewed (device_id, product_id)
-       ) viewed join device d on d.id = viewed.device_id join product p on p.id = viewed.product_id
-       order by d.id, p.id for key share of d, p
-       on conflict (device_id, product_id) do update set searched_at = excluded.searched_at
-       returning device_id "deviceId", (
-         select count(*) from product_search_log l where l.device_id = product_search_log.device_id
-       ) + cardinality($1::uuid[]) > ${mostSearches} "isFull"`,
+    const full = await this.deps.database.query<{ id: string }>(
+      `with viewer as materialized (
+         select d.id, greatest(clock_timestamp(), max(l.searched_at) + interval '1 microsecond') at,
+           count(l) + cardinality($1::uuid[]) > ${mostSearches} "isFull"
+         from (select distinct unnest($1::uuid[]) id) viewing join device d using (id)
+         left join product_search_log l on l.device_id = d.id group by d.id
+       ), written as (
+         insert into product_search_log (device_id, product_id, searched_at)
+         select d.id, p.id, viewer.at
+         from (select distinct * from unnest($1::uuid[], $2::int[]) as viewed (device_id, product_id)) viewed
+         join viewer on viewer.id = viewed.device_id join device d on d.id = viewer.id join product p on p.id = viewed.product_id
+         order by d.id, p.id for key share of d, p
+         on conflict (device_id, product_id) do update set searched_at = excluded.searched_at
+       ) select id from viewer where "isFull"`,
       [views.map(({ deviceId }) => deviceId), views.map(({ productId }) => productId)],
     )
-    const full = new Set(written.flatMap(({ deviceId, isFull }) => (isFull ? [deviceId] : [])))
-    if (full.size > 0) await this.forgetEarlier([...full])
+    if (full.length > 0) await this.forgetEarlier(full.map(({ id }) => id))
     return views.map(() => undefined)
   }
 
