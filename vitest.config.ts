@@ -10,6 +10,8 @@ const patient = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { 
 const shared = { isolate: false }
 /** PostgreSQL in process, for seconds at a time: compiling it for a long life costs more than that gives back. */
 const shortLived = { execArgv: ['--liftoff-only'] }
+/** A server in process lives no longer: what optimizing its code costs is more than that gives back. */
+const shortLivedServers = { execArgv: [...shortLived.execArgv, '--no-opt'] }
 /** Rules of the server that need no database: once is enough. */
 const serverRules = [
   'apps/api/src/config.test.ts',
@@ -51,13 +53,33 @@ const ofPglite = [
   'apps/api/src/{deploy,start}.test.ts',
   'apps/api/src/http/former-files.test.ts',
 ]
+/**
+ * Statements that both databases answer alike: in the test command once, on the faster one. `pnpm test --both`, and whoever names
+ * files, runs them on both. What an embedded database does by itself (starts, files, imports, kills) is not among them.
+ */
+const sameOnBoth = [
+  'apps/api/src/{coupons,devices,documents,organizations,prices,reports}/**/*.test.ts',
+  'apps/api/src/accounts/removal.test.ts',
+  'apps/api/src/commands/{commands,demo,person,price-command,rating,secret,support}.test.ts',
+  'apps/api/src/commands/doctor/price-checks.test.ts',
+  'apps/api/src/deliveries/{deliveries,text-registration}.test.ts',
+  'apps/api/src/demo/remove-inserted.test.ts',
+  'apps/api/src/http/{database-metrics,response-cache}.test.ts',
+  'apps/api/src/routes/{adjudicate,coupon,device,illustrative,message,pharmacy,price-explanations,reminder,settings,share}.test.ts',
+]
+/** Journeys through the site, which a browser makes on the embedded database. */
+const journeysOnBoth = [
+  'apps/site/e2e/account.test.ts',
+  'packages/pricing/e2e/{every-screen,copay-card,discount-card,favorite}.test.ts',
+]
+const isOnBoth = process.env.TEST_DATABASES === 'both'
 /** The last release's widget, without a screen, against the server. */
 const releasedWidget = 'packages/widget/released/*.test.ts'
 const apiTests = {
   include: ['apps/api/src/**/*.test.ts'],
   setupFiles: 'apps/api/test/before-each-file.ts',
   ...shared,
-  ...shortLived,
+  ...shortLivedServers,
   ...patient,
 }
 const browserTests = { include: ['{apps,packages,stories,scripts}/**/e2e/**/*.test.ts'], ...shared, ...patient }
@@ -98,7 +120,7 @@ export default defineConfig({
       {
         test: {
           ...apiTests,
-          exclude: [...serverRules, ...ofAnyDatabase, ...ofPostgresql],
+          exclude: [...serverRules, ...ofAnyDatabase, ...ofPostgresql, ...(isOnBoth ? [] : sameOnBoth)],
           name: 'api on PGlite',
           globalSetup: 'apps/api/test/prepare-pglite.ts',
         },
@@ -127,10 +149,7 @@ export default defineConfig({
           ...browserTests,
           name: 'browser on PostgreSQL',
           // What leans on the database; the widget's embedding does not.
-          include: [
-            'apps/site/e2e/{account,deploys}.test.ts',
-            'packages/pricing/e2e/{every-screen,copay-card,discount-card,favorite}.test.ts',
-          ],
+          include: ['apps/site/e2e/deploys.test.ts', ...(isOnBoth ? journeysOnBoth : [])],
           globalSetup: 'packages/e2e/src/on-postgresql.ts',
         },
       },

@@ -1,6 +1,7 @@
 /**
  * `pnpm test`: every check there is. `pnpm test:unit`, `test:api`, `test:e2e`: that part, of the files whose path has one of the
- * words that follow; `--watch` runs them again with each change. Ends with a line such as `312 passed, 0 failed`.
+ * words that follow; `--watch` runs them again with each change; `--both` also runs on both databases what otherwise runs on one.
+ * Ends with a line such as `312 passed, 0 failed`.
  */
 import './node-version.mjs'
 import { readdirSync } from 'node:fs'
@@ -19,9 +20,13 @@ const parts = {
 
 const [first, ...others] = process.argv.slice(2)
 const part = first !== undefined && first in parts ? first : undefined
-const args = (part === undefined ? process.argv.slice(2) : others).filter((word) => word !== '--watch')
+const args = (part === undefined ? process.argv.slice(2) : others).filter(
+  (word) => !['--watch', '--both'].includes(word),
+)
 const words = args.filter((word) => !word.startsWith('-'))
 const isWatching = process.argv.includes('--watch')
+// `vitest.config.ts` says what is meant.
+if (words.length > 0 || process.argv.includes('--both')) process.env.TEST_DATABASES = 'both'
 const has = (name) => part === undefined || part === name
 
 /** Files of stories among those that are meant. */

@@ -19,16 +19,9 @@ export async function measureFirstScripts({ site }) {
       if (new URL(response.url()).pathname.endsWith('.js')) bytes += Number(response.headers()['content-length'] ?? 0)
     })
     await page.goto(site, { waitUntil: 'networkidle' })
-    const limit = 90
+    // What has a limit, the first script, stands among the bytes to download.
     return [
-      [
-        'script before the first interaction on /',
-        (bytes / 1000).toFixed(1),
-        '',
-        '',
-        `<= ${limit}`,
-        bytes <= limit * 1000 ? 'ok' : 'MISSED',
-      ],
+      ['all script that / has fetched once nothing more comes by itself', (bytes / 1000).toFixed(1), '', '', '', ''],
     ]
   } finally {
     await browser.close()
@@ -52,8 +45,10 @@ export async function measureLighthouse({ site }, runs = 5) {
         const median = scores[Math.floor(scores.length / 2)]
         rows.push([`${path} ${category}`, median, '', '', `>= ${limit}`, median >= limit ? 'ok' : 'MISSED'])
       }
-      rows.push([`  ${figures(results[0])}`, '', '', '', '', ''])
-      for (const title of failures(results[0])) rows.push([`  not passed: ${title}`, '', '', '', '', ''])
+      // One that saw no paint has no figures.
+      const told = results.find(({ audits }) => audits['speed-index'].displayValue !== undefined) ?? results[0]
+      rows.push([`  ${figures(told)}`, '', '', '', '', ''])
+      for (const title of failures(told)) rows.push([`  not passed: ${title}`, '', '', '', '', ''])
     }
     return rows
   } finally {

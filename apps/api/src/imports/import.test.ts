@@ -356,7 +356,7 @@ test('the command line: what it prints, writes and exits with', async () => {
   expect(await dryRun(both)).toMatch(/not known yet: [^\n]*\n$/)
   writeFileSync(join(both, 'networks.csv'), networks)
   expect(await dryRun(both)).toMatch(
-    /not known yet: [^]*\nA dry run reads each file by itself: what another of these files brings counts as not known yet\.\n$/,
+    /not known yet: [\s\S]*\nA dry run reads each file by itself: what another of these files brings counts as not known yet\.\n$/,
   )
   const { data } = await run('import', 'list')
   expect((await run('import', 'undo', String(data.imports[0].id))).data).toMatchObject({ current: null })
