@@ -84,11 +84,11 @@ const apiTests = {
 }
 const browserTests = { include: ['{apps,packages,stories,scripts}/**/e2e/**/*.test.ts'], ...shared, ...patient }
 
-/** Before a first run the larger file is taken for the longer one: this one is not, and the end would wait for it. */
-const longestFile = 'stories/e2e/stories.test.ts'
+/** Before a first run the larger file is taken for the longer one: these are not, and the end would wait for them. */
+const longestFiles = ['stories/e2e/stories.test.ts', 'apps/api/src/deliveries/kill.test.ts']
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const rank = ({ moduleId }: TestSpecification) => (moduleId.endsWith(longestFile) ? 0 : 1)
+    const rank = ({ moduleId }: TestSpecification) => (longestFiles.some((file) => moduleId.endsWith(file)) ? 0 : 1)
     const sorted = await super.sort(files)
     return sorted.toSorted((a, b) => (a.project === b.project ? rank(a) - rank(b) : 0))
   }

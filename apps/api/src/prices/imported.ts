@@ -35,6 +35,9 @@ import {
 } from './price-source'
 import { byAmount, type DiscountQuote, lowestQuote, type RetailQuote } from './quote'
 
+/** Where no file with prices is in: known of each question, so that none pays for a stack of its own. */
+const noPrices = new DomainError('PRICE_NOT_AVAILABLE')
+
 /** $1 product detail, $2 quantity, $3 the day, $4 percent, $5 dollars, $6 the imports that are read. */
 const estimateSql = `
   select trim_scale(c.price)::text "unitCost", c.import_id "importId",
@@ -176,7 +179,7 @@ export class ImportedPrices implements PriceSource {
   }
 
   async discounts(query: PriceQuery): Promise<DiscountQuote[]> {
-    if (!(await this.facts.hasPrices())) throw new DomainError('PRICE_NOT_AVAILABLE')
+    if (!(await this.facts.hasPrices())) throw noPrices
     const quotes = await this.quotes.discounts(await this.fillOf(query), this.deps.today())
     if (!quotes) throw new DomainError('PRODUCT_NOT_FOUND')
     if (quotes.length === 0) throw new DomainError('PRICE_NOT_AVAILABLE')

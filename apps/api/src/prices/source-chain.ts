@@ -144,7 +144,7 @@ export class SourceChain implements PriceSource {
     names: readonly string[],
     load: (source: PriceSource) => Promise<T>,
   ): Promise<T> {
-    let refusal = new DomainError('PRICE_NOT_AVAILABLE')
+    let refusal: DomainError | undefined
     for (const [name, source] of this.named(names)) {
       try {
         return await this.recordOutcome(kind, name, load(source))
@@ -153,7 +153,7 @@ export class SourceChain implements PriceSource {
         refusal = error
       }
     }
-    throw refusal
+    throw refusal ?? new DomainError('PRICE_NOT_AVAILABLE')
   }
 }
 
