@@ -56,6 +56,30 @@ describe('nothing moves by itself', () => {
   }
 })
 
+test('the steps of a price that come late move nothing of what is read meanwhile', async () => {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 900],
+  ] as const) {
+    const { page } = await open({ viewport: { width, height } })
+    await page.goto(siteUrl('/SearchMedication/atorvastatin?orgCode=ACME'))
+    await page.getByLabel(english.settings.zip).fill('10001')
+    await readPrices(page)
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route('**/api/price/explained/**', (route) => arrived.then(() => route.continue()))
+    await page.getByRole('button', { name: /How is this price made\? Discount/ }).click()
+    const dialog = page.getByRole('dialog')
+    const place = () => dialog.getByRole('heading').first().boundingBox()
+    const before = await place()
+    arrive()
+    await dialog.getByRole('table').waitFor()
+    expect(await place(), `${width} px`).toEqual(before)
+  }
+})
+
 test('a town that comes late moves nothing', async () => {
   const { page } = await open({ viewport: { width: 1280, height: 900 } })
   await page.goto(siteUrl('/SearchMedication/atorvastatin?orgCode=ACME'))

@@ -49,6 +49,7 @@ export default function InsuranceHelp({ store, onClose, onKindChosen }: Insuranc
       title={content?.contentTitle ?? messages.insurance.help}
       closeLabel={messages.common.close}
       onClose={onClose}
+      grows
     >
       {area.status === 'loading' && <span className="rx-bar rx-pulse" />}
       {area.status === 'failure' && <p role="alert">{failureSentence(area.failure, messages)}</p>}

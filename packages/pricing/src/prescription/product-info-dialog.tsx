@@ -18,7 +18,7 @@ export function ProductInfoDialog({ onClose }: { onClose: () => void }) {
   const info = valueIn(area)
   const page = info && host.session.resolveUrl(info.pemURL)
   return (
-    <Dialog title={title} closeLabel={messages.common.close} onClose={onClose}>
+    <Dialog title={title} closeLabel={messages.common.close} onClose={onClose} grows>
       {area.status === 'loading' && <span className="rx-bar rx-bar-row rx-pulse" />}
       {area.status === 'failure' && <p role="alert">{failureSentence(area.failure, messages)}</p>}
       {page && (

@@ -18,7 +18,7 @@ export function HowPricedDialog({ about, onClose }: HowPricedDialogProps) {
   const { asOf } = results.prices.getState()
   const date = new Intl.DateTimeFormat(host.language, { dateStyle: 'long', timeStyle: 'short' }).format(asOf)
   return (
-    <Dialog title={text.open} closeLabel={messages.common.close} onClose={onClose}>
+    <Dialog title={text.open} closeLabel={messages.common.close} onClose={onClose} grows>
       <dl className="rx-how-text">
         <dt>{text.source}</dt>
         <dd>

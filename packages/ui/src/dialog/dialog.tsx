@@ -18,16 +18,24 @@ interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>
   /** Nobody has pressed for it: it opens once no other dialog is open. */
   waits?: boolean
+  /** Some of what it holds comes later, at its end: its upper edge stays where it is. */
+  grows?: boolean
   children: ReactNode
 }
 
-export function Dialog({ title, closeLabel, onClose, initialFocus, waits, children }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, initialFocus, waits, grows, children }: DialogProps) {
   const element = useRootElement()
   const titleId = useId()
   useAdoptedStyles(styles)
   if (!element) return null
   return createPortal(
-    <Modal className="rx-dialog" labelledBy={titleId} onClose={onClose} initialFocus={initialFocus} waits={waits}>
+    <Modal
+      className={grows ? 'rx-dialog rx-dialog-grows' : 'rx-dialog'}
+      labelledBy={titleId}
+      onClose={onClose}
+      initialFocus={initialFocus}
+      waits={waits}
+    >
       <div className="rx-dialog-head">
         <h2 id={titleId} className="rx-dialog-title">
           {title}
