@@ -84,8 +84,6 @@ const apiTests = {
 }
 const browserTests = {
   include: ['{apps,packages,stories,scripts}/**/e2e/**/*.test.ts'],
-  // What it does is to wait for a browser.
-  execArgv: ['--no-opt'],
   ...shared,
   ...patient,
 }
