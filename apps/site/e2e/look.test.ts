@@ -25,6 +25,16 @@ async function arriveAtPrices(page: Page) {
   await settleShifts(page)
 }
 
+/** Answers of that address wait for the function that this returns. */
+async function holdBack(page: Page, address: string): Promise<() => void> {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(address, (route) => arrived.then(() => route.continue()))
+  return arrive
+}
+
 describe('nothing moves by itself', () => {
   for (const [width, height] of [
     [390, 844],
@@ -65,11 +75,7 @@ test('the steps of a price that come late move nothing of what is read meanwhile
     await page.goto(siteUrl('/SearchMedication/atorvastatin?orgCode=ACME'))
     await page.getByLabel(english.settings.zip).fill('10001')
     await readPrices(page)
-    let arrive = () => {}
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    await page.route('**/api/price/explained/**', (route) => arrived.then(() => route.continue()))
+    const arrive = await holdBack(page, '**/api/price/explained/**')
     await page.getByRole('button', { name: /How is this price made\? Discount/ }).click()
     const dialog = page.getByRole('dialog')
     const place = () => dialog.getByRole('heading').first().boundingBox()
@@ -87,11 +93,7 @@ test('a town that comes late moves nothing', async () => {
   await zip.fill('10001')
   await readPrices(page)
   await page.getByRole('button', { name: english.settings.change }).click()
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('**/api/zipcode/validate/10003', (route) => arrived.then(() => route.continue()))
+  const arrive = await holdBack(page, '**/api/zipcode/validate/10003')
   const below = page.getByRole('button', { name: english.location.change, exact: true })
   const place = () => below.boundingBox()
   await zip.fill('10003')
@@ -111,11 +113,7 @@ test('a coupon that comes late moves nothing in sight', async () => {
     await page.goto(siteUrl('/SearchMedication/atorvastatin?orgCode=ACME'))
     await page.getByLabel(english.settings.zip).fill('10001')
     await readPrices(page)
-    let arrive = () => {}
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    await page.route('**/api/adjudicate/*', (route) => arrived.then(() => route.continue()))
+    const arrive = await holdBack(page, '**/api/adjudicate/*')
     await page.getByRole('button', get).click()
     await offers(page).first().click()
     const footer = page.locator('.site-footer')
