@@ -7,6 +7,7 @@ import {
   search,
   settleShifts,
   shifts,
+  shut,
   siteUrl,
   visits,
   watchShifts,
@@ -66,23 +67,51 @@ describe('nothing moves by itself', () => {
   }
 })
 
-test('the steps of a price that come late move nothing of what is read meanwhile', async () => {
-  for (const [width, height] of [
-    [390, 844],
-    [1280, 900],
-  ] as const) {
-    const { page } = await open({ viewport: { width, height } })
-    await page.goto(siteUrl('/SearchMedication/atorvastatin?orgCode=ACME'))
-    await page.getByLabel(english.settings.zip).fill('10001')
-    await readPrices(page)
-    const arrive = await holdBack(page, '**/api/price/explained/**')
-    await page.getByRole('button', { name: /How is this price made\? Discount/ }).click()
+/** What a dialog shows later than itself, in the order of the way to a coupon. */
+const lateDialogs = [
+  {
+    what: 'the steps of a price',
+    call: '**/api/price/explained/**',
+    press: (page: Page) => page.getByRole('button', { name: /How is this price made\? Discount/ }).click(),
+    shows: 'table',
+  },
+  {
+    what: 'two quantities side by side',
+    call: '**/api/price/{cash,coupon}new/**',
+    press: (page: Page) => page.getByRole('button', { name: english.compare.open }).click(),
+    shows: 'definition',
+  },
+  {
+    what: 'other shops of a group',
+    call: '**/api/price/pharmacygroup/list/**',
+    async press(page: Page) {
+      await page.getByRole('button', get).click()
+      await offers(page).first().click()
+      await page.getByRole('button', { name: english.pharmacies.otherShops }).click()
+    },
+    shows: 'listitem',
+  },
+] as const
+
+test.each([
+  [390, 844],
+  [1280, 900],
+])('what comes late moves nothing of the dialog around it, at %i px', async (width, height) => {
+  const { page } = await open({ viewport: { width, height } })
+  await page.goto(siteUrl('/SearchMedication/atorvastatin?orgCode=ACME'))
+  await page.getByLabel(english.settings.zip).fill('10001')
+  await readPrices(page)
+  for (const { what, call, press, shows } of lateDialogs) {
+    const arrive = await holdBack(page, call)
+    await press(page)
     const dialog = page.getByRole('dialog')
     const place = () => dialog.getByRole('heading').first().boundingBox()
     const before = await place()
     arrive()
-    await dialog.getByRole('table').waitFor()
-    expect(await place(), `${width} px`).toEqual(before)
+    await dialog.getByRole(shows).first().waitFor()
+    expect(await place(), what).toEqual(before)
+    await shut(page)
+    await dialog.waitFor({ state: 'detached' })
   }
 })
 

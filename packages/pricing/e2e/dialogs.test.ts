@@ -117,15 +117,24 @@ test('a wheel over it or beside it does not move the page', async () => {
   )
   const height = () => page.evaluate(() => scrollY)
   const before = await height()
-  // A wheel goes to what was painted last: not before that is the dialog.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  // A wheel goes to what was painted last: not before that is the dialog, and not after it what is behind.
+  const paint = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await paint()
   for (const [x, y] of [
     [4, 4],
     [box.x + 40, box.y + 20],
     [box.x + 40, box.y + box.height - 12],
   ] as const) {
     await page.mouse.move(x, y)
+    const turned = page.evaluate(
+      () => new Promise((resolve) => addEventListener('wheel', () => resolve(true), { once: true, passive: true })),
+    )
+    // The page listens from the answer to this on: calls to it are answered in their order.
+    await page.evaluate(() => true)
     await page.mouse.wheel(0, 200)
+    await turned
+    await paint()
   }
   await page.keyboard.press('Escape')
   await gone(page)

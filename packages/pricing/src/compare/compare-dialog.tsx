@@ -39,7 +39,7 @@ export function CompareDialog({ onClose }: { onClose: () => void }) {
   }
   if (!store || !prescription) return null
   return (
-    <Dialog title={messages.compare.title} closeLabel={messages.common.close} onClose={onClose}>
+    <Dialog title={messages.compare.title} closeLabel={messages.common.close} onClose={onClose} grows>
       <Table store={store} prescription={prescription} nameOf={nameOf} />
       <Picker store={store} candidates={candidates} nameOf={nameOf} />
     </Dialog>

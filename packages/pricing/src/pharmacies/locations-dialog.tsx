@@ -24,7 +24,7 @@ export function LocationsDialog({ offer, onClose }: { offer: Offer; onClose: () 
   const hasMap = host.organization.options.showMapFlag && offers.length > 0
   const showsMap = hasMap && isMap
   return (
-    <Dialog title={text.select} closeLabel={messages.common.close} onClose={onClose}>
+    <Dialog title={text.select} closeLabel={messages.common.close} onClose={onClose} grows>
       <p>{fill(text.otherShopsOf, { name: offer.pharmacyName })}</p>
       {locations.status === 'loading' && <span className="rx-bar rx-bar-row rx-pulse" />}
       {locations.status === 'failure' && <p role="alert">{failureSentence(locations.failure, messages)}</p>}
