@@ -82,7 +82,11 @@ const apiTests = {
   ...shortLivedServers,
   ...patient,
 }
-const browserTests = { include: ['{apps,packages,stories,scripts}/**/e2e/**/*.test.ts'], ...shared, ...patient }
+const browserTests = {
+  include: ['{apps,packages,stories,scripts}/**/e2e/**/*.test.ts'],
+  ...shared,
+  ...patient,
+}
 
 /** Before a first run the larger file is taken for the longer one: these are not, and the end would wait for them. */
 const longestFiles = ['stories/e2e/stories.test.ts', 'apps/api/src/deliveries/kill.test.ts']

@@ -4,8 +4,16 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, beforeAll } from 'vitest'
 import { foreignHost } from './foreign-host'
 
-/** Few pages live long enough for what V8's optimizing compilers cost: without them a walk takes a seventh less. */
-const testFlags = [...chromiumFlags, '--js-flags=--no-opt --no-maglev --no-flush-bytecode']
+/**
+ * Few pages live long enough for what V8's optimizing compilers cost: without them a walk takes a seventh less. What the browser
+ * tidies when it has nothing else to do, and a process that only draws, are another twentieth.
+ */
+const testFlags = [
+  ...chromiumFlags,
+  '--js-flags=--no-opt --no-maglev --no-flush-bytecode',
+  '--disable-best-effort-tasks',
+  '--in-process-gpu',
+]
 
 /** The browser of this worker, which its files use one after another; it ends with the worker. */
 let shared: Browser | undefined
