@@ -1,6 +1,7 @@
 /**
  * React's DOM renderer without what a program never does: a third of it. Hooks, events, portals, transitions, suspense and
- * error boundaries are as they were.
+ * error boundaries are as they were, but for one thing: what was waited for shows when it has come. React lets 300 ms pass
+ * since the last fallback, which is a third of a second for each screen, dialog and page whose code loads when it first opens.
  *
  * It is done to one reviewed text of React; with every other the test beside this file fails. After an update of React: see
  * whether the functions below are still what they say, run the browser tests, and write the new hash down.
@@ -133,6 +134,9 @@ const features = {
 
 /** @typedef {keyof typeof features} Feature */
 
+/** When a fallback was last put up; React adds how long it stays at least. */
+const lastFallback = 'globalMostRecentFallbackTime'
+
 /** Variables that hold a `fiber.tag`. */
 const tagNames = new Set(['tag', 'grandTag', '_instance', '_instance2', '_instance3'])
 
@@ -157,7 +161,7 @@ export function withoutFeatures(code, keeps = []) {
   const tags = new Set(leftOut.flatMap((feature) => feature.tags ?? []))
   const absent = new Set(leftOut.flatMap((feature) => feature.absent ?? []))
   const functions = Object.assign({}, ...leftOut.map((feature) => feature.functions))
-  const unseen = new Set([...tags, ...absent, ...Object.keys(functions)])
+  const unseen = new Set([...tags, ...absent, ...Object.keys(functions), lastFallback])
   const hydrates = keeps.includes('hydration')
   const edits = []
   const replace = ({ start, end }, text) => edits.push({ start, end, text })
@@ -203,6 +207,11 @@ export function withoutFeatures(code, keeps = []) {
         return true
       }
       case 'BinaryExpression': {
+        if (node.operator === '+' && node.left.name === lastFallback && node.right.value === 300) {
+          unseen.delete(lastFallback)
+          replace(node.right, '0')
+          return true
+        }
         const isEqual = node.operator === '==='
         if (!isEqual && node.operator !== '!==') return false
         const number = isTag(node.left) ? node.right : isTag(node.right) ? node.left : undefined

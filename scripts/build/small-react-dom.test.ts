@@ -20,7 +20,7 @@ function read(name: string): string {
 }
 
 /** A renderer with a React of its own, as browsers get it: the packages' entries decide by the environment, which is a test's here. */
-function load(code: string) {
+function load(code: string, setTimer = setTimeout) {
   const modules = new Map<string, unknown>()
   function production(name: string): unknown {
     const file = reactDom.resolve(name).replace(/index\.js$/, `cjs/${name}.production.js`)
@@ -29,7 +29,7 @@ function load(code: string) {
   }
   function run(code: string): unknown {
     const exports = {}
-    new Function('exports', 'require', code)(exports, production)
+    new Function('exports', 'require', 'setTimeout', code)(exports, production, setTimer)
     return exports
   }
   const renderer = run(code) as Renderer
@@ -50,6 +50,31 @@ test('another text of React is refused with what it lacks', () => {
 test('what cannot be used is not offered', () => {
   expect(load(withoutFeatures(whole)).renderer).not.toHaveProperty('hydrateRoot')
   expect(load(withoutFeatures(whole, ['hydration', 'activity'])).renderer).toHaveProperty('hydrateRoot')
+})
+
+test.each([
+  ['at once', withoutFeatures(whole)],
+  ['at once, where it hydrates', withoutFeatures(whole, ['hydration', 'activity'])],
+  ['later by React itself', whole],
+])('code that came after its fallback shows %s', async (_, code) => {
+  const delays: number[] = []
+  const noteDelay = (run: () => void, ms: number) => {
+    delays.push(ms)
+    return setTimeout(run, ms)
+  }
+  const { React, renderer } = load(code, noteDelay as typeof setTimeout)
+  const place = document.createElement('div')
+  const root = renderer.createRoot(place)
+  let arrive: (module: { default: FC }) => void = () => {}
+  const Late = React.lazy(() => new Promise<{ default: FC }>((resolve) => (arrive = resolve)))
+  root.render(React.createElement(React.Suspense, { fallback: 'waiting' }, React.createElement(Late)))
+  await vi.waitFor(() => expect(place.textContent).toBe('waiting'))
+  arrive({ default: () => 'late' })
+  const isHeld = () => delays.some((ms) => ms > 10)
+  if (code === whole) await vi.waitFor(() => expect(isHeld()).toBe(true))
+  else await vi.waitFor(() => expect(place.textContent).toBe('late'))
+  expect(isHeld()).toBe(code === whole)
+  root.unmount()
 })
 
 describe.each([

@@ -9,6 +9,7 @@ import {
   withPageCodes,
 } from '@rxgauge/client'
 import { matchRoute } from '@rxgauge/contract'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { AfterHydration, holdEarlySubmit } from './rendering/early-submit'
 import { readServed } from './rendering/served'
@@ -65,12 +66,15 @@ async function hydrate() {
     for (const warning of ready.theme.warnings) console.warn(`RxGauge: ${warning}`)
     const site = createSite({ ...options, ready })
     leaveWhenOver(site)
-    hydrateRoot(
-      place,
-      <AfterHydration onDone={sendHeld}>
-        <SiteApp site={site} />
-      </AfterHydration>,
-    )
+    // As a transition: in pieces of a few milliseconds, between which a press is answered.
+    startTransition(() => {
+      hydrateRoot(
+        place,
+        <AfterHydration onDone={sendHeld}>
+          <SiteApp site={site} />
+        </AfterHydration>,
+      )
+    })
     return
   }
   renderAnew(place, createSite(options), sendHeld)

@@ -7,7 +7,7 @@ import { useRawPath } from './links'
 import { type PageChunk, pageChunk } from './rendering/page-chunk'
 import { Redirect } from './rendering/redirect'
 import { SearchPage } from './search/search-page'
-import { useIsBrowser, useSignedIn, useSite } from './site-context'
+import { useDeviceFact, useSignedIn, useSite } from './site-context'
 
 const legal = pageChunk(() => import('./information/legal-page'))
 
@@ -121,16 +121,17 @@ function useOwnPage(route: SiteRoute | undefined, isOpen: boolean | undefined) {
 function useIsOpen(route: SiteRoute | undefined): boolean | undefined {
   const { site } = useSite()
   const isSignedIn = useSignedIn()
-  const session = useStore(site.session.state)
+  // A page that anybody may see renders once for all that the session becomes.
+  const isOwn = route !== undefined && isSignedInRoute(route)
+  const isReady = useStore(site.session.state, ({ status }) => isOwn && status === 'ready')
   const search = useSearch()
-  const isBrowser = useIsBrowser()
-  if (!route) return false
   // The server is not told whose link it is.
-  if (route.name === 'communicationPreferences') {
-    return isBrowser ? new URLSearchParams(search).has('encuser') : undefined
-  }
-  if (!isSignedInRoute(route) || isSignedIn) return true
+  const isLink = route?.name === 'communicationPreferences'
+  const isKnownLink = useDeviceFact(() => isLink, false)
+  if (!route) return false
+  if (isLink) return isKnownLink ? new URLSearchParams(search).has('encuser') : undefined
+  if (!isOwn || isSignedIn) return true
   // The mark of the session says it before authentication has come through (account 2).
-  if (session.status === 'ready') return false
+  if (isReady) return false
   return site.session.tabStorage.get('isLoggedIn') === 'true' ? undefined : false
 }

@@ -40,7 +40,10 @@ export function useSignedIn(): boolean {
 
 const never = () => () => undefined
 
-/** What only a device knows: the server and the first render of its page take the other value. */
+/**
+ * What only a device knows: the server and the first render of its page take the other value. Where both are the same, nothing
+ * renders again.
+ */
 export const useDeviceFact = (read: () => boolean, onServer: boolean): boolean =>
   useSyncExternalStore(never, read, () => onServer)
 

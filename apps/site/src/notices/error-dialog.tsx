@@ -38,13 +38,12 @@ export function ErrorDialog() {
 function useFailedRegistration() {
   const { site } = useSite()
   const needsCode = useNeedsCode()
-  const state = useStore(site.session.state)
+  const isIdle = useStore(site.session.state, ({ status }) => status === 'idle')
+  const failure = useStore(site.session.state, (state) => (state.status === 'failed' ? state.failure : undefined))
   useEffect(() => {
-    if (state.status !== 'idle' || needsCode) return
+    if (!isIdle || needsCode) return
     // After the first paint: nothing on the page needs it yet.
     return site.clock.after(0, () => void site.session.start().catch(() => undefined))
-  }, [site, state.status, needsCode])
-  return state.status === 'failed' && !needsCode && site.session.deviceStorage.get('deviceId') === undefined
-    ? state.failure
-    : undefined
+  }, [site, isIdle, needsCode])
+  return !needsCode && site.session.deviceStorage.get('deviceId') === undefined ? failure : undefined
 }

@@ -15,7 +15,7 @@ import { SitePart } from '../rendering/site-part'
 import { useServedData } from '../rendering/use-served-data'
 import { DrugSection } from '../savings/drug-section'
 import { AutoSend } from '../send/auto-send'
-import { useIsBrowser, useRouteNow, useSite } from '../site-context'
+import { useDeviceFact, useRouteNow, useSite } from '../site-context'
 import type { HistoryState } from './history-state'
 import { SearchTool } from './search-tool'
 
@@ -24,8 +24,8 @@ const SharedCoupon = lazyPart(() => import('./shared-coupon'))
 export function SearchPage() {
   const shared = new URLSearchParams(useSearch()).get('shared')
   // The server does not see the token and caches no page for it: the browser replaces the search.
-  const isBrowser = useIsBrowser()
-  if (shared === null || !isBrowser) return <Search />
+  const isShared = useDeviceFact(() => shared !== null, false)
+  if (shared === null || !isShared) return <Search />
   return (
     <SitePart>
       <SharedCoupon token={shared} />

@@ -9,11 +9,10 @@ import { useDeviceFact, useSite } from '../site-context'
 export function useNeedsCode(): boolean {
   const { site, options } = useSite()
   const { codeRequiredFlag } = options
-  const isReady = useStore(site.session.state, ({ status }) => status === 'ready')
   // The server knows no devices: it sends the welcome screen to all.
   const needsCode = useDeviceFact(
     () => codeRequiredFlag && !site.beganRegistered && !wasRegistered(site.session.deviceStorage),
     codeRequiredFlag,
   )
-  return needsCode && !isReady
+  return useStore(site.session.state, ({ status }) => needsCode && status !== 'ready')
 }
