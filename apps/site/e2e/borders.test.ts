@@ -125,25 +125,13 @@ async function saveCouponWithoutSignal(page: Page, loss: keyof typeof losses) {
   await page.addLocatorHandler(page.getByRole('dialog', { name: site.problem.title }), (notice) =>
     press(notice, common.close),
   )
-  // A list and a part of the screen may have failed at once, and the second be told of later.
-  async function tryAgain(done: Locator) {
-    const buttons = button(common.tryAgain).and(page.locator(':not(dialog *)'))
-    while (!(await done.isVisible())) {
-      await buttons.or(done).first().waitFor()
-      // From below: the press on one leaves those before it where they are.
-      for (const each of (await buttons.all()).reverse()) await each.click()
-    }
-  }
+  // Where the notice's own code does not come either, that is said over the page, with a TRY AGAIN of its own.
+  const tryAgain = () => button(common.tryAgain).and(page.locator(':not(dialog *, [data-over] *)')).click()
 
-  async function lose(
-    act: () => Promise<void>,
-    done: Locator,
-    sentence: Locator,
-    goOn: (done: Locator) => Promise<void>,
-  ) {
+  async function lose(act: () => Promise<void>, done: Locator, sentence: Locator, goOn: () => Promise<void>) {
     await losses[loss](page, act)
     await done.or(sentence).first().waitFor()
-    if (!(await done.isVisible())) await goOn(done)
+    if (!(await done.isVisible())) await goOn()
     await done.waitFor()
   }
 

@@ -11,7 +11,7 @@ import {
 import { matchRoute } from '@rxgauge/contract'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { AfterHydration, holdEarlySubmit } from './rendering/early-submit'
+import { AfterHydration, type HeldSubmit, holdEarlySubmit } from './rendering/early-submit'
 import { readServed } from './rendering/served'
 import { prepareRoute } from './routes'
 import { canUseServed, createSite, languageOf, loadReadyState, type Site, type SiteOptions } from './site'
@@ -22,7 +22,7 @@ const tokenChannel = 'rxgauge:'
 async function hydrate() {
   const place = document.getElementById('site')
   if (!place) throw new Error('The page has no place for the site')
-  const sendHeld = holdEarlySubmit(document)
+  const held = holdEarlySubmit(document)
   const served = readServed(document)
   const query = new URLSearchParams(location.search)
   const organization = served?.organization
@@ -59,7 +59,7 @@ async function hydrate() {
       prepareRoute(matchRoute(location.pathname, served.organization)).catch(() => undefined),
     ]).catch(() => undefined)
     // Its sentences have not come: the site says so, where dead buttons would say nothing.
-    if (!prepared) return renderAnew(place, createSite(options), sendHeld)
+    if (!prepared) return renderAnew(place, createSite(options), held)
     const [ready] = prepared
     // Reading and hydrating are two tasks: a press in between does not wait.
     await new Promise((resolve) => setTimeout(resolve))
@@ -70,24 +70,24 @@ async function hydrate() {
     startTransition(() => {
       hydrateRoot(
         place,
-        <AfterHydration onDone={sendHeld}>
+        <AfterHydration held={held}>
           <SiteApp site={site} />
         </AfterHydration>,
       )
     })
     return
   }
-  renderAnew(place, createSite(options), sendHeld)
+  renderAnew(place, createSite(options), held)
 }
 
 /** What was served stays until there is something to put in its place. */
-function renderAnew(place: HTMLElement, site: Site, sendHeld: () => void) {
+function renderAnew(place: HTMLElement, site: Site, held: HeldSubmit) {
   leaveWhenOver(site)
   const stop = site.state.subscribe(() => {
     stop()
     place.replaceChildren()
     // What was typed went with the form: there is nothing to send any more.
-    sendHeld()
+    held.send()
     createRoot(place).render(<SiteApp site={site} />)
   })
 }

@@ -1,8 +1,15 @@
 /** Forms that somebody sent while the page was not alive yet: held back, and sent once what was typed is in them again. */
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** Holds what is sent from now on; returns the function that lets the last of them go on its way. */
-export function holdEarlySubmit(page: Pick<Document, 'addEventListener' | 'removeEventListener'>): () => void {
+export interface HeldSubmit {
+  /** Hydrates the part of the page that the form is in, where that has not come to life with the page around it. */
+  wake: () => void
+  /** Lets the last form that was sent go on its way, and holds nothing any more. */
+  send: () => void
+}
+
+/** Holds what is sent from now on. */
+export function holdEarlySubmit(page: Pick<Document, 'addEventListener' | 'removeEventListener'>): HeldSubmit {
   let heldSubmit: SubmitEvent | undefined
   const hold = (event: SubmitEvent) => {
     event.preventDefault()
@@ -10,21 +17,31 @@ export function holdEarlySubmit(page: Pick<Document, 'addEventListener' | 'remov
     heldSubmit = event
   }
   page.addEventListener('submit', hold, true)
-  return () => {
-    page.removeEventListener('submit', hold, true)
-    const form = heldSubmit?.target
-    heldSubmit = undefined
-    if (form instanceof HTMLFormElement && form.isConnected) form.requestSubmit()
+  return {
+    wake() {
+      // Of a press React hydrates what was pressed before it goes on; of a form that is sent it does not. Nothing listens to this one.
+      heldSubmit?.target?.dispatchEvent(new Event('auxclick', { bubbles: true }))
+    },
+    send() {
+      page.removeEventListener('submit', hold, true)
+      const form = heldSubmit?.target
+      heldSubmit = undefined
+      if (form instanceof HTMLFormElement && form.isConnected) form.requestSubmit()
+    },
   }
 }
 
-/** Calls once the page is hydrated and what its parts learned of the document is on the screen. */
-export function AfterHydration({ onDone, children }: { onDone: () => void; children: ReactNode }) {
+/** Sends what is held once the page is hydrated, and what its parts learned of the document is on the screen. */
+export function AfterHydration({ held, children }: { held: HeldSubmit; children: ReactNode }) {
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => {
     // Comes with what the effects of the parts have set, or after it.
-    if (isHydrated) onDone()
-    else setHydrated(true)
-  }, [isHydrated, onDone])
+    if (isHydrated) return held.send()
+    const timer = setTimeout(() => {
+      held.wake()
+      setHydrated(true)
+    })
+    return () => clearTimeout(timer)
+  }, [isHydrated, held])
   return children
 }
