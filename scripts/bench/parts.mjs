@@ -4,6 +4,7 @@ import { measureUse } from './in-use.mjs'
 import { measureLatency } from './latency.mjs'
 import { measureFirstScripts, measureLighthouse } from './lighthouse.mjs'
 import { measurePharmacies } from './many-pharmacies.mjs'
+import { measurePages } from './pages.mjs'
 import { measureReminders } from './reminders.mjs'
 import { measureEndurance, measureScaleOut } from './scale-out.mjs'
 import { buildFloors, measureSizes } from './sizes.mjs'
@@ -34,6 +35,11 @@ export const parts = {
     title: 'The site (KB of 1000 bytes; Lighthouse mobile, median of 5)',
     needsProduct: true,
     measure: async (product) => [...(await measureFirstScripts(product)), ...(await measureLighthouse(product))],
+  },
+  pages: {
+    title: 'The site’s pages, CPU slowed down 4 times (medians of 7, of 15 for the largest paint)',
+    needsProduct: true,
+    measure: measurePages,
   },
   latency: {
     title: 'Server, p99 in ms, 10 connections at the same rate',

@@ -37,7 +37,7 @@ export async function buildFloors() {
   const [{ plugins }] = config
   const used = plugins.filter(
     ({ name }) =>
-      !['precompress', 'name-widget-file', 'text-files', 'small-react-dom', 'small-ky', 'record-sizes'].includes(name),
+      !['precompress', 'write-entry-name', 'text-files', 'small-react-dom', 'small-ky', 'record-sizes'].includes(name),
   )
   const built = {}
   for (const [name, source] of Object.entries(floors)) {

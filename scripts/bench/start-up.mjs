@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { chromiumFlags, ensureChromium } from '../chromium.mjs'
 import { median } from './figures.mjs'
+import { openUnwatched } from './unwatched-page.mjs'
 
 const rounds = 15
 const wanted = 1.2
@@ -93,44 +94,44 @@ async function listen(handle) {
 
 /** A fresh profile each time; the time is that of the page's own clock. */
 async function open(browser, address, script, selector) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.addInitScript((wantedSelector) => {
-    const find = (root) => {
-      const found = root.querySelector(wantedSelector)
-      if (found) return found
-      for (const element of root.querySelectorAll('*')) {
-        const inside = element.shadowRoot && find(element.shadowRoot)
-        if (inside) return inside
-      }
-    }
+  const page = await openUnwatched(browser)
+  await page.before(watchStart, { selector, count: 1 })
+  await page.goto(address)
+  const used = { time: await untilUsable(page, script), shift: await page.evaluate(() => window.shift) }
+  await page.close()
+  return used
+}
+
+/** Milliseconds from the start of a script until what a page that `watchStart` runs in waits for is there. */
+export const untilUsable = (page, script) =>
+  page.evaluate(async (script) => {
+    const interactiveAt = await window.interactive
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    return interactiveAt - performance.getEntriesByName(script)[0].startTime
+  }, script)
+
+/** Notes when so many elements of a selector are there, in whatever shadow root, and what moves after the skeleton. Runs in the page. */
+export function watchStart({ selector, count }) {
+  const countIn = (root) =>
+    root.querySelectorAll(selector).length +
+    [...root.querySelectorAll('*')].reduce((sum, { shadowRoot }) => sum + (shadowRoot ? countIn(shadowRoot) : 0), 0)
+  window.interactive = new Promise((resolve) => {
     const look = () => {
-      if (document.body && find(document)) window.interactiveAt = performance.now()
+      if (document.body && countIn(document) >= count) resolve(performance.now())
       else requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
-    window.shift = 0
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('rx-gauge')) return
-      observer.disconnect()
+  })
+  window.shift = 0
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('rx-gauge')) return
+    observer.disconnect()
+    requestAnimationFrame(() =>
       requestAnimationFrame(() =>
-        requestAnimationFrame(() =>
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) window.shift += entry.value
-          }).observe({ type: 'layout-shift' }),
-        ),
-      )
-    }).observe(document, { childList: true, subtree: true })
-  }, selector)
-  await page.goto(address)
-  await page.waitForFunction(() => window.interactiveAt !== undefined)
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  const result = await page.evaluate(
-    (name) => ({ time: window.interactiveAt - performance.getEntriesByName(name)[0].startTime, shift: window.shift }),
-    script,
-  )
-  await context.close()
-  return result
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) window.shift += entry.value
+        }).observe({ type: 'layout-shift' }),
+      ),
+    )
+  }).observe(document, { childList: true, subtree: true })
 }
