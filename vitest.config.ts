@@ -55,7 +55,7 @@ const ofPglite = [
 ]
 /**
  * Statements that both databases answer alike: in the test command once, on the faster one. `pnpm test --both`, and whoever names
- * files, runs them on both. What an embedded database does by itself (starts, files, imports, kills) is not among them.
+ * files, runs them on both. What an embedded database does by itself (starts, files, whole imports, kills) is not among them.
  */
 const sameOnBoth = [
   'apps/api/src/{coupons,devices,documents,organizations,prices,reports}/**/*.test.ts',
@@ -65,7 +65,8 @@ const sameOnBoth = [
   'apps/api/src/deliveries/{deliveries,text-registration}.test.ts',
   'apps/api/src/demo/remove-inserted.test.ts',
   'apps/api/src/http/{database-metrics,response-cache}.test.ts',
-  'apps/api/src/routes/{adjudicate,coupon,device,illustrative,message,pharmacy,price-explanations,reminder,settings,share}.test.ts',
+  'apps/api/src/imports/{derivations/catalogue,kinds/catalogue-kinds,own-files,pharmacies,plans}.test.ts',
+  'apps/api/src/routes/{account,adjudicate,coupon,device,illustrative,message,pharmacy,price,price-explanations,reminder,settings,share}.test.ts',
 ]
 /** Journeys through the site, which a browser makes on the embedded database. */
 const journeysOnBoth = [
@@ -121,14 +122,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/e2e/**', 'apps/site/crossings/**', releasedWidget],
         },
       },
-      {
-        test: {
-          ...apiTests,
-          exclude: [...serverRules, ...ofAnyDatabase, ...ofPostgresql, ...(isOnBoth ? [] : sameOnBoth)],
-          name: 'api on PGlite',
-          globalSetup: 'apps/api/test/prepare-pglite.ts',
-        },
-      },
+      // Before the other: its database is made while that of the browser tests is.
       {
         test: {
           ...apiTests,
@@ -137,6 +131,14 @@ export default defineConfig({
           exclude: [...serverRules, ...ofPglite],
           name: 'api on PostgreSQL',
           globalSetup: 'apps/api/test/prepare-postgresql.ts',
+        },
+      },
+      {
+        test: {
+          ...apiTests,
+          exclude: [...serverRules, ...ofAnyDatabase, ...ofPostgresql, ...(isOnBoth ? [] : sameOnBoth)],
+          name: 'api on PGlite',
+          globalSetup: 'apps/api/test/prepare-pglite.ts',
         },
       },
       {

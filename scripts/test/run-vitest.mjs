@@ -64,8 +64,14 @@ export async function runTests(projects, args) {
  * the same time with these workers.
  */
 function runSideBySide(ofBrowser, projects) {
-  const others = projects.filter((name) => !ofBrowser.includes(name))
-  const groups = [{ project: ofBrowser }, { project: others, maxWorkers: 2 }]
+  const ofServer = projects.filter((name) => name.startsWith('api'))
+  const others = projects.filter((name) => !ofBrowser.includes(name) && !ofServer.includes(name))
+  const groups = [
+    { project: ofBrowser },
+    { project: ofServer, maxWorkers: 2 },
+    // While the databases of the others are made.
+    { project: others, maxWorkers: 1 },
+  ].filter(({ project }) => project.length > 0)
   return run(process.execPath, ['scripts/test/side-by-side.mjs', JSON.stringify(groups)])
 }
 
