@@ -11,7 +11,16 @@ import {
   type TestTextService,
 } from '@rxgauge/api/testing'
 import { formatPhone } from '@rxgauge/contract'
-import { expectAccessible, fileBrowser, newEmail, newPhone, type Visit, visit, wholeBrowser } from '@rxgauge/e2e'
+import {
+  expectAccessible,
+  fileBrowser,
+  holdBack,
+  newEmail,
+  newPhone,
+  type Visit,
+  visit,
+  wholeBrowser,
+} from '@rxgauge/e2e'
 import { serveProgram } from '@rxgauge/scripts/serve-program'
 import { accountArea, firstScreenArea, type Language, loadMessages, siteArea } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
@@ -278,11 +287,7 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       await expectReadable(page)
       await press(dialog(page), common.tryAgain)
       await secret.fill(password)
-      let answer = () => {}
-      const held = new Promise<void>((resolve) => {
-        answer = resolve
-      })
-      await page.route('**/api/login/', (route) => held.then(() => route.continue()), { times: 1 })
+      const answer = await holdBack(page, '**/api/login/', { times: 1 })
       const request = page.waitForRequest('**/api/login/')
       await secret.press('Enter')
       // While it is under way the button turns and cannot be pressed.

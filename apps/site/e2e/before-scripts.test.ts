@@ -1,27 +1,12 @@
 /** What a page is before its script has come. */
-import { medicationField, siteUrl, visits } from '@rxgauge/e2e'
+import { holdBack, medicationField, siteUrl, visits } from '@rxgauge/e2e'
 import { accountArea, loadMessages, siteArea } from '@rxgauge/text'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 
 const { open } = visits()
 const text = await loadMessages(siteArea, 'en')
 
-/** A promise that is kept when somebody says so. */
-function createGate() {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { opened, open: () => open() }
-}
-
-/** Holds the site's scripts back until somebody lets them come. */
-const holdScripts = (page: Page, opened: () => Promise<void>) =>
-  page.route('**/assets/site-*.js', async (route) => {
-    await opened()
-    await route.continue()
-  })
+const scripts = '**/assets/site-*.js'
 
 describe('before any script', () => {
   test('a page says what it is about, and its links work', async () => {
@@ -40,22 +25,21 @@ describe('before any script', () => {
 
   test('what is typed while the script is on its way is not lost', async () => {
     const { page } = await open()
-    let gate = createGate()
-    await holdScripts(page, () => gate.opened)
+    let arrive = await holdBack(page, scripts)
     await page.goto(siteUrl('/'), { waitUntil: 'commit' })
     // The text is there to read before any script, however slow the network.
     await page.getByRole('heading', { level: 1, name: text.home.title }).waitFor()
     await page.getByRole('link', { name: 'Atorvastatin' }).waitFor()
     await medicationField(page).pressSequentially('lisin')
-    gate.open()
+    arrive()
     await page.getByRole('option', { name: 'Lisinopril', exact: false }).first().waitFor()
     expect(await medicationField(page).inputValue()).toBe('lisin')
     // A form too.
-    gate = createGate()
+    arrive = await holdBack(page, scripts)
     await page.goto(siteUrl('/contact-us'), { waitUntil: 'commit' })
     await page.getByLabel(text.contact.firstName).fill('Ana')
     await page.getByLabel(text.contact.lastName).fill('Diaz')
-    gate.open()
+    arrive()
     // What is said of other fields shows that it was heard.
     await page.getByLabel(text.contact.notes).focus()
     await expect
@@ -72,11 +56,10 @@ describe('before any script', () => {
   test('what is chosen while the script is on its way is not lost', async () => {
     const account = await loadMessages(accountArea, 'en')
     const { page } = await open()
-    const gate = createGate()
-    await holdScripts(page, () => gate.opened)
+    const arrive = await holdBack(page, scripts)
     await page.goto(siteUrl('/sign-up?orgCode=ACME'), { waitUntil: 'commit' })
     await page.getByText(account.wayEmail, { exact: true }).click()
-    gate.open()
+    arrive()
     await page.getByLabel(account.email).fill('ana@example.com')
     expect(await page.getByRole('radio', { name: account.wayEmail }).isChecked()).toBe(true)
   })
@@ -87,11 +70,8 @@ describe('before any script', () => {
     const address = siteUrl('/sign-up?orgCode=ACME')
     const html = await (await fetch(address)).text()
     const entry = new URL(/<script type="module" src="([^"]*)"/.exec(html)?.[1] ?? '', address).href
-    const [script, parts] = [createGate(), createGate()]
-    await page.route('**/assets/site-*.js', async (route) => {
-      await (route.request().url() === entry ? script : parts).opened
-      await route.continue()
-    })
+    const letPartsCome = await holdBack(page, scripts)
+    const letEntryCome = await holdBack(page, entry)
     // The script's first act is to listen for what is sent.
     await page.addInitScript(() => {
       const listen = document.addEventListener.bind(document)
@@ -107,11 +87,11 @@ describe('before any script', () => {
     expect(page.url()).toBe(address)
     expect(await phone.inputValue()).toBe('(212) 220-01')
 
-    script.open()
+    letEntryCome()
     await page.waitForFunction(() => 'hasScript' in window)
     await phone.fill('(212) 220-0142')
     await phone.press('Enter')
-    parts.open()
+    letPartsCome()
     await page.getByRole('dialog').getByText(account.signUp.sentText).waitFor()
     expect(page.url()).toBe(address)
   })

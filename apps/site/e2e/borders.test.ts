@@ -3,6 +3,7 @@ import {
   dialog,
   english,
   fileBrowser,
+  holdBack,
   medicationField,
   newPerson,
   offers,
@@ -94,14 +95,7 @@ const losses = {
     await page.context().setOffline(false)
   },
   async hanging(page: Page, act: () => Promise<void>) {
-    let comeBack = () => {}
-    const signal = new Promise<void>((resolve) => {
-      comeBack = resolve
-    })
-    await page.route('**/*', async (route) => {
-      await signal
-      await route.continue()
-    })
+    const comeBack = await holdBack(page, '**/*')
     const requested = page.waitForRequest('**/*')
     await act()
     await requested

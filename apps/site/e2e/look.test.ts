@@ -1,6 +1,7 @@
 /** What people see on the way to a coupon: nothing moves by itself, nothing is covered, and every width is filled. */
 import {
   english,
+  holdBack,
   insured,
   offers,
   readPrices,
@@ -24,16 +25,6 @@ const get = { name: english.savings.get, exact: true }
 async function arriveAtPrices(page: Page) {
   await page.locator('.rx-summary').waitFor()
   await settleShifts(page)
-}
-
-/** Answers of that address wait for the function that this returns. */
-async function holdBack(page: Page, address: string): Promise<() => void> {
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route(address, (route) => arrived.then(() => route.continue()))
-  return arrive
 }
 
 describe('nothing moves by itself', () => {

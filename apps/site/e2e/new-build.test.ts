@@ -1,5 +1,5 @@
 /** What a deploy does to a page that begins with the new build: one reload, at a moment when nothing is lost by it. */
-import { siteUrl, visits } from '@rxgauge/e2e'
+import { holdBack, siteUrl, visits } from '@rxgauge/e2e'
 import { loadMessages, siteArea } from '@rxgauge/text'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -45,12 +45,7 @@ test('one reload, at the same address, which names whose site it is; then none, 
 test('a form that is open waits for the next navigation', async () => {
   const { page } = here()
   // The page hears of the new build with its session: by then somebody has begun to type.
-  let answer = () => {}
-  const isTyped = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/authenticate', async (route) => {
-    await isTyped
-    await route.continue()
-  })
+  const answer = await holdBack(page, '**/api/authenticate')
   // Of another organization than the address says, the server's form would give way to one of this browser's own.
   await page.goto(siteUrl('/contact-us?orgCode=ACME'))
   const field = page.getByLabel('First name')

@@ -1,6 +1,7 @@
 /** Dialogs that come over a page, and what the page tells others: analytics, its height in a frame. */
 import {
   expectAccessible,
+  holdBack,
   mailbox,
   medicationField,
   partnerUrl,
@@ -110,23 +111,11 @@ describe('while a dialog is open', () => {
     return info
   }
   const hasFocus = (what: Locator) => what.and(what.page().locator(':focus')).waitFor()
-  /** Lets requests fail once it is told to. */
-  const holdBack = async (page: Page, address: string | RegExp) => {
-    let fail = () => {}
-    const held = new Promise<void>((resolve) => {
-      fail = resolve
-    })
-    await page.route(address, async (route) => {
-      await held
-      await route.abort()
-    })
-    return fail
-  }
 
   test('another comes over it; each gives the focus back, and Escape closes the upper one alone', async () => {
     const { page } = here()
     await page.goto(siteUrl('/aboutus'))
-    const fail = await holdBack(page, '**/api/content/FAQ')
+    const fail = await holdBack(page, '**/api/content/FAQ', { fails: true })
     await page.getByRole('link', { name: text.shell.faq, exact: true }).click()
     const info = await openInfo(page)
     await hasFocus(info.getByRole('button', { name: 'Close' }))
@@ -146,14 +135,7 @@ describe('while a dialog is open', () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=ACME'))
     await lookAtCoupons(page, 2)
-    let come = () => {}
-    const comes = new Promise<void>((resolve) => {
-      come = resolve
-    })
-    await page.route('**/api/device', async (route) => {
-      await comes
-      await route.continue()
-    })
+    const come = await holdBack(page, '**/api/device')
     await page.goto(siteUrl('/aboutus?orgCode=ACME'))
     const info = await openInfo(page)
     come()
@@ -173,7 +155,7 @@ describe('while a dialog is open', () => {
     const { page } = here()
     await page.goto(siteUrl('/aboutus'))
     await page.getByText(text.footer.applicationInfo).waitFor()
-    const fail = await holdBack(page, /\/assets\/site-site-[^/]*\.js$/)
+    const fail = await holdBack(page, /\/assets\/site-site-[^/]*\.js$/, { fails: true })
     await page.getByLabel('Language').selectOption('es')
     const info = await openInfo(page)
     fail()

@@ -1,5 +1,5 @@
 /** The site's own face: from its own host, small, and never put in place of what has been painted. */
-import { settleShifts, shifts, siteUrl, visits, watchShifts } from '@rxgauge/e2e'
+import { holdBack, settleShifts, shifts, siteUrl, visits, watchShifts } from '@rxgauge/e2e'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
@@ -20,11 +20,7 @@ async function drawnWith(page: Page, selector: string): Promise<string[]> {
 test('a face that comes late changes nothing: what is painted keeps its own, and nothing moves', async () => {
   const { page } = await open({ viewport: { width: 390, height: 844 } })
   await watchShifts(page)
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('**/*.woff2', (route) => arrived.then(() => route.continue()))
+  const arrive = await holdBack(page, '**/*.woff2')
   const faces: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') faces.push(request.url())

@@ -1,5 +1,5 @@
 /** What every dialog does, in the widget on a page of somebody else: where the focus goes, what is around it, what is heard. */
-import { dialog, english, readPrices, shut, visits, widget } from '@rxgauge/e2e'
+import { dialog, english, holdBack, readPrices, shut, visits, widget } from '@rxgauge/e2e'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
@@ -147,14 +147,7 @@ test('a wheel over it or beside it does not move the page', async () => {
 
 test('what is said meanwhile can be heard: in the dialog, since what is behind cannot', async () => {
   const { page } = await open()
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
-  await page.route('**/price/retail/**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letThrough = await holdBack(page, '**/price/retail/**')
   await page.goto(widget({ drug: 'atorvastatin' }))
   await page.getByRole('button', { name: english.compare.open }).click()
   await dialog(page, english.compare.title).waitFor()
