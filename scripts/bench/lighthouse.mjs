@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { chromiumFlags, findChromium } from '../chromium.mjs'
 
-const paths = ['/', '/SearchMedication/Atorvastatin', '/savings', '/frequently-asked-questions']
+const medication = 'Atorvastatin'
+const paths = ['/', `/SearchMedication/${medication}`, '/savings', '/frequently-asked-questions']
+const runsOfEach = 5
 const wanted = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 const debuggingPort = 9333
 
@@ -28,8 +30,17 @@ export async function measureFirstScripts({ site }) {
   }
 }
 
+/** The other pages of the site map; of the medications, one. */
+export async function measureOtherPages(product) {
+  const map = await (await fetch(`${product.site}/sitemap.xml`)).text()
+  const all = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => new URL(address).pathname)
+  const isOther = (path) =>
+    !paths.includes(path) && (!/^\/(SearchMedication|savings)\/./.test(path) || path.includes(medication))
+  return measureLighthouse(product, all.filter(isOther))
+}
+
 /** Rows of the bench's table: each page's four scores, the median of five runs. */
-export async function measureLighthouse({ site }, runs = 5) {
+export async function measureLighthouse({ site }, measured = paths) {
   const profile = mkdtempSync(join(tmpdir(), 'rxgauge-lighthouse-'))
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium('whole') ?? 'chromium',
@@ -37,9 +48,9 @@ export async function measureLighthouse({ site }, runs = 5) {
   })
   try {
     const rows = []
-    for (const path of paths) {
+    for (const path of measured) {
       const results = []
-      for (let run = 0; run < runs; run++) results.push(await audit(site + path))
+      for (let run = 0; run < runsOfEach; run++) results.push(await audit(site + path))
       for (const [category, limit] of Object.entries(wanted)) {
         const scores = results.map(({ categories }) => Math.round((categories[category].score ?? 0) * 100)).toSorted()
         const median = scores[Math.floor(scores.length / 2)]

@@ -2,7 +2,7 @@
 import { measureFullSize } from './full-size/measure.mjs'
 import { measureUse } from './in-use.mjs'
 import { measureLatency } from './latency.mjs'
-import { measureFirstScripts, measureLighthouse } from './lighthouse.mjs'
+import { measureFirstScripts, measureLighthouse, measureOtherPages } from './lighthouse.mjs'
 import { measurePharmacies } from './many-pharmacies.mjs'
 import { measurePages } from './pages.mjs'
 import { measureReminders } from './reminders.mjs'
@@ -35,6 +35,12 @@ export const parts = {
     title: 'The site (KB of 1000 bytes; Lighthouse mobile, median of 5)',
     needsProduct: true,
     measure: async (product) => [...(await measureFirstScripts(product)), ...(await measureLighthouse(product))],
+  },
+  'other-pages': {
+    title: 'The site’s other public pages (Lighthouse mobile, median of 5)',
+    needsProduct: true,
+    isNamedOnly: true,
+    measure: measureOtherPages,
   },
   pages: {
     title: 'The site’s pages, CPU slowed down 4 times (medians of 7, of 15 for the largest paint)',
