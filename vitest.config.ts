@@ -68,9 +68,9 @@ const sameOnBoth = [
   'apps/api/src/imports/{derivations/catalogue,kinds/catalogue-kinds,own-files,pharmacies,plans}.test.ts',
   'apps/api/src/routes/{account,adjudicate,coupon,device,illustrative,message,pharmacy,price,price-explanations,reminder,settings,share}.test.ts',
 ]
-/** Journeys through the site, which a browser makes on the embedded database. */
-const journeysOnBoth = [
-  'apps/site/e2e/account.test.ts',
+/** Journeys on the embedded database, as a first start has it: a browser makes all others on the faster one. */
+const journeysOnPglite = [
+  'apps/site/e2e/{account,own-organization}.test.ts',
   'packages/pricing/e2e/{every-screen,copay-card,discount-card,favorite}.test.ts',
 ]
 const isOnBoth = process.env.TEST_DATABASES === 'both'
@@ -122,7 +122,15 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/e2e/**', 'apps/site/crossings/**', releasedWidget],
         },
       },
-      // Before the other: its database is made while that of the browser tests is.
+      // Before the other: its database is made while that of most browser tests is.
+      {
+        test: {
+          ...apiTests,
+          exclude: [...serverRules, ...ofAnyDatabase, ...ofPostgresql, ...(isOnBoth ? [] : sameOnBoth)],
+          name: 'api on PGlite',
+          globalSetup: 'apps/api/test/prepare-pglite.ts',
+        },
+      },
       {
         test: {
           ...apiTests,
@@ -135,28 +143,18 @@ export default defineConfig({
       },
       {
         test: {
-          ...apiTests,
-          exclude: [...serverRules, ...ofAnyDatabase, ...ofPostgresql, ...(isOnBoth ? [] : sameOnBoth)],
-          name: 'api on PGlite',
-          globalSetup: 'apps/api/test/prepare-pglite.ts',
-        },
-      },
-      {
-        test: {
           ...browserTests,
-          // Two servers share a database there: only PostgreSQL can.
-          exclude: ['**/node_modules/**', 'apps/site/e2e/deploys.test.ts'],
-          name: 'browser on PGlite',
-          globalSetup: 'packages/e2e/src/on-pglite.ts',
-        },
-      },
-      {
-        test: {
-          ...browserTests,
+          exclude: ['**/node_modules/**', ...(isOnBoth ? [] : journeysOnPglite)],
           name: 'browser on PostgreSQL',
-          // What leans on the database; the widget's embedding does not.
-          include: ['apps/site/e2e/deploys.test.ts', ...(isOnBoth ? journeysOnBoth : [])],
           globalSetup: 'packages/e2e/src/on-postgresql.ts',
+        },
+      },
+      {
+        test: {
+          ...browserTests,
+          name: 'browser on PGlite',
+          include: journeysOnPglite,
+          globalSetup: 'packages/e2e/src/on-pglite.ts',
         },
       },
     ],

@@ -16,12 +16,14 @@ const { begin, here } = visits()
 const { shell } = await loadMessages(siteArea, 'en')
 
 let site: ServingProgram
+let databaseUrl: string | undefined
 beforeAll(async () => {
   site = await startOwnSite({}, makeOwn)
 })
 afterAll(() => site.end())
 
 function makeOwn(environment: Record<string, string>) {
+  databaseUrl = environment.DATABASE_URL
   const folder = mkdtempSync(join(tmpdir(), 'rxgauge-own-'))
   const rxgauge = (...words: string[]) =>
     execFileSync('node', ['apps/api/dist/main.js', ...words], {
@@ -79,7 +81,7 @@ async function accountLinksIn(page: Page): Promise<string[]> {
 const accountLinks = [shell.myCoupons, shell.profile, shell.settings]
 
 test('where an organization has a plan of its own for its members, the menu of narrow screens shows nothing of the account; another organization’s does', async () => {
-  const at = { site: site.url, databaseUrl: undefined }
+  const at = { site: site.url, databaseUrl }
   const page = await begin(site.url)
   await signInAs(page, await newPerson('CORNER', newEmail('corner'), at), 'en', 'CORNER', site.url)
   expect(await accountLinksIn(page)).toEqual([])
