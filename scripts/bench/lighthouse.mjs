@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { chromiumFlags, findChromium } from '../chromium.mjs'
+import { firstPages } from '../first-page.mjs'
 
 const medication = 'Atorvastatin'
-const paths = ['/', `/SearchMedication/${medication}`, '/savings', '/frequently-asked-questions']
 const runsOfEach = 5
 const wanted = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 const debuggingPort = 9333
@@ -35,12 +35,12 @@ export async function measureOtherPages(product) {
   const map = await (await fetch(`${product.site}/sitemap.xml`)).text()
   const all = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => new URL(address).pathname)
   const isOther = (path) =>
-    !paths.includes(path) && (!/^\/(SearchMedication|savings)\/./.test(path) || path.includes(medication))
+    !firstPages.includes(path) && (!/^\/(SearchMedication|savings)\/./.test(path) || path.includes(medication))
   return measureLighthouse(product, all.filter(isOther))
 }
 
 /** Rows of the bench's table: each page's four scores, the median of five runs. */
-export async function measureLighthouse({ site }, measured = paths) {
+export async function measureLighthouse({ site }, measured = firstPages) {
   const profile = mkdtempSync(join(tmpdir(), 'rxgauge-lighthouse-'))
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium('whole') ?? 'chromium',

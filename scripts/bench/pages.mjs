@@ -3,10 +3,10 @@ import { createServer, request as forward } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { chromium } from 'playwright-core'
 import { chromiumFlags, ensureChromium } from '../chromium.mjs'
+import { firstPages } from '../first-page.mjs'
 import { median, row } from './figures.mjs'
 import { openUnwatched } from './unwatched-page.mjs'
 
-const paths = ['/', '/SearchMedication/Atorvastatin', '/savings', '/frequently-asked-questions']
 const rounds = 7
 const paintRounds = 15
 const limits = { task: 50, largestPaint: 1.2, route: 100 }
@@ -18,8 +18,8 @@ export async function measurePages({ site }) {
   const copies = await Promise.all([serveCopy(site, (html) => html), serveCopy(site, withoutScripts)])
   try {
     const rows = []
-    for (const path of paths) rows.push(await longestTaskOf(browser, site, path))
-    for (const path of paths) rows.push(await largestPaintOf(browser, copies, path))
+    for (const path of firstPages) rows.push(await longestTaskOf(browser, site, path))
+    for (const path of firstPages) rows.push(await largestPaintOf(browser, copies, path))
     return [...rows, ...(await changesOfRoute(browser, site))]
   } finally {
     for (const { close } of copies) close()
