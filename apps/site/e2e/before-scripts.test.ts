@@ -53,14 +53,15 @@ describe('before any script', () => {
     expect(await page.getByLabel(text.contact.lastName).inputValue()).toBe('Diaz')
   })
 
-  test('what is chosen while the script is on its way is not lost', async () => {
+  test('what is chosen while the script is on its way is not lost, nor what is typed then', async () => {
     const account = await loadMessages(accountArea, 'en')
     const { page } = await open()
     const arrive = await holdBack(page, scripts)
     await page.goto(siteUrl('/sign-up?orgCode=ACME'), { waitUntil: 'commit' })
     await page.getByText(account.wayEmail, { exact: true }).click()
+    await page.getByLabel(account.phone, { exact: true }).fill('ana@example.com')
     arrive()
-    await page.getByLabel(account.email).fill('ana@example.com')
+    await expect.poll(() => page.getByLabel(account.email, { exact: true }).inputValue()).toBe('ana@example.com')
     expect(await page.getByRole('radio', { name: account.wayEmail }).isChecked()).toBe(true)
   })
 
@@ -94,6 +95,46 @@ describe('before any script', () => {
     letPartsCome()
     await page.getByRole('dialog').getByText(account.signUp.sentText).waitFor()
     expect(page.url()).toBe(address)
+  })
+
+  test('what is sent between any two tasks of the page that comes alive is sent', async () => {
+    const account = await loadMessages(accountArea, 'en')
+    for (const tasks of [1, 2, 3, 4, 5, 6]) {
+      const { page } = await open()
+      const arrive = await holdBack(page, scripts)
+      // React does its work in messages to itself.
+      await page.addInitScript((sentAfter) => {
+        const { MessageChannel } = window
+        let done = 0
+        const send = () => {
+          const field = document.querySelector<HTMLInputElement>('#site form input[type=tel]')
+          field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+          field?.form?.requestSubmit()
+        }
+        window.MessageChannel = class extends MessageChannel {
+          constructor() {
+            super()
+            const { port1 } = this
+            Object.defineProperty(this, 'port1', {
+              value: {
+                set onmessage(work: (event: MessageEvent) => void) {
+                  port1.onmessage = (event) => {
+                    work(event)
+                    if (++done === sentAfter) send()
+                  }
+                },
+              },
+            })
+          }
+        }
+      }, tasks)
+      await page.goto(siteUrl('/sign-up?orgCode=ACME'), { waitUntil: 'commit' })
+      await page.getByLabel(account.phone, { exact: true }).fill('(212) 220-0142')
+      const sent = page.waitForRequest('**/api/signup/*')
+      arrive()
+      expect((await sent).postDataJSON(), `after ${tasks} tasks`).toEqual({ phoneNumber: '2122200142' })
+      await page.close()
+    }
   })
 
   test('head and structured data are there, canonical and in both languages', async () => {

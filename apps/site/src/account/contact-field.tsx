@@ -2,7 +2,7 @@
 
 import { PhoneField } from '@rxgauge/pricing/forms'
 import { Segments, TextField } from '@rxgauge/ui'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import type { ContactType } from './account-contact'
 import { useAccountText } from './use-account-text'
 
@@ -21,6 +21,8 @@ interface ContactFieldProps {
 export function ContactField({ type, onType, form, autoComplete }: ContactFieldProps) {
   const text = useAccountText()
   const field = form.fieldProps('contact')
+  /** What is chosen and typed before this code is there is heard in one go: an email stands in the field for a phone. */
+  const chosen = useRef(type)
   const completed = autoComplete === undefined ? {} : { autoComplete }
   return (
     <>
@@ -32,12 +34,18 @@ export function ContactField({ type, onType, form, autoComplete }: ContactFieldP
           { value: 'email', label: text.wayEmail },
         ]}
         onChange={(next) => {
+          chosen.current = next
           onType(next)
           form.set('contact', '')
         }}
       />
       {type === 'phone' ? (
-        <PhoneField key="phone" {...field} {...completed} />
+        <PhoneField
+          key="phone"
+          {...field}
+          {...completed}
+          onChange={(shown, typed) => field.onChange(chosen.current === 'phone' ? shown : typed)}
+        />
       ) : (
         <TextField
           key="email"

@@ -4,9 +4,13 @@ import { type ReactNode, useEffect, useState } from 'react'
 export interface HeldSubmit {
   /** Hydrates the part of the page that the form is in, where that has not come to life with the page around it. */
   wake: () => void
-  /** Lets the last form that was sent go on its way, and holds nothing any more. */
+  /** Lets the last form that was sent go on its way, and holds nothing any more: a form is hydrated by being sent. */
   send: () => void
 }
+
+/** Of a press React hydrates what was pressed before it goes on; of a form that is sent it does not. Nothing listens to this one. */
+const wakePart = (event: SubmitEvent | undefined) =>
+  event?.target?.dispatchEvent(new Event('auxclick', { bubbles: true }))
 
 /** Holds what is sent from now on. */
 export function holdEarlySubmit(page: Pick<Document, 'addEventListener' | 'removeEventListener'>): HeldSubmit {
@@ -18,12 +22,10 @@ export function holdEarlySubmit(page: Pick<Document, 'addEventListener' | 'remov
   }
   page.addEventListener('submit', hold, true)
   return {
-    wake() {
-      // Of a press React hydrates what was pressed before it goes on; of a form that is sent it does not. Nothing listens to this one.
-      heldSubmit?.target?.dispatchEvent(new Event('auxclick', { bubbles: true }))
-    },
+    wake: () => wakePart(heldSubmit),
     send() {
       page.removeEventListener('submit', hold, true)
+      page.addEventListener('submit', wakePart, true)
       const form = heldSubmit?.target
       heldSubmit = undefined
       if (form instanceof HTMLFormElement && form.isConnected) form.requestSubmit()

@@ -3,14 +3,19 @@ import { formatPhone, limits } from '@rxgauge/contract'
 import { TextField } from '@rxgauge/ui'
 import type { ComponentProps } from 'react'
 
-export function PhoneField({ onChange, ...rest }: ComponentProps<typeof TextField>) {
+interface PhoneFieldProps extends Omit<ComponentProps<typeof TextField>, 'onChange'> {
+  /** @param typed all that stands in the field */
+  onChange: (shown: string, typed: string) => void
+}
+
+export function PhoneField({ onChange, ...rest }: PhoneFieldProps) {
   return (
     <TextField
       type="tel"
       inputMode="tel"
       autoComplete="tel-national"
       {...rest}
-      onChange={(typed) => onChange(formatTypedPhone(typed))}
+      onChange={(typed) => onChange(formatTypedPhone(typed), typed)}
     />
   )
 }

@@ -1,5 +1,5 @@
 /** A few ways to show the same thing, one of them chosen: a radio group, so one stop of the Tab key and arrows within. */
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { useAdoptedStyles } from '../root/use-adopted-styles'
 import css from './segments.css?inline'
 
@@ -18,7 +18,7 @@ export function Segments<Value extends string>({ label, value, options, onChange
   const first = useRef({ value, options, onChange })
   useAdoptedStyles(styles)
   // What was chosen on a page that the server sent, before this code was there to hear it.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { value, options, onChange } = first.current
     const radios = [...(group.current?.querySelectorAll('input') ?? [])]
     const chosen = options[radios.findIndex(({ checked }) => checked)]
