@@ -5,9 +5,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TLSSocket } from 'node:tls'
-import forge from 'node-forge'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { makeCertificate } from '../../test/certificate'
 import { runCommand } from '../../test/command'
 import { copyPreparedDatabase } from '../../test/database'
 import { readConfig } from '../config'
@@ -228,7 +228,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a start on Po
   test('a certificate of an authority that is not known, and one for another host', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rxgauge-certificates-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    const { key, certificate } = selfSigned('db.example.com')
+    const { key, certificate } = makeCertificate({ name: 'db.example.com', isServer: true })
     const authority = join(folder, 'ca.pem')
     writeFileSync(authority, certificate)
     // What a PostgreSQL answers to the request for TLS; further than the certificate nobody comes.
@@ -252,21 +252,3 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a start on Po
     )
   })
 })
-
-function selfSigned(name: string) {
-  const keys = forge.pki.rsa.generateKeyPair(2048)
-  const certificate = forge.pki.createCertificate()
-  certificate.publicKey = keys.publicKey
-  certificate.serialNumber = '01'
-  certificate.validity.notBefore = new Date(Date.now() - 86_400_000)
-  certificate.validity.notAfter = new Date(Date.now() + 86_400_000)
-  const subject = [{ name: 'commonName', value: name }]
-  certificate.setSubject(subject)
-  certificate.setIssuer(subject)
-  certificate.setExtensions([
-    { name: 'basicConstraints', cA: true },
-    { name: 'subjectAltName', altNames: [{ type: 2, value: name }] },
-  ])
-  certificate.sign(keys.privateKey, forge.md.sha256.create())
-  return { key: forge.pki.privateKeyToPem(keys.privateKey), certificate: forge.pki.certificateToPem(certificate) }
-}

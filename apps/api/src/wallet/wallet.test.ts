@@ -6,6 +6,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { importSPKI, jwtVerify } from 'jose'
 import forge from 'node-forge'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCertificate } from '../../test/certificate'
 import { personWith } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
 import { readWallets } from './wallet-config'
@@ -18,28 +19,12 @@ const file = (name: string, content: string) => {
 }
 
 /** A certificate that an authority of our own has signed. */
-function certificates() {
-  const pair = () => forge.pki.rsa.generateKeyPair(2048)
-  const [authority, signer] = [pair(), pair()]
-  const certify = (keys: forge.pki.rsa.KeyPair, name: string, serial: string) => {
-    const certificate = forge.pki.createCertificate()
-    certificate.publicKey = keys.publicKey
-    certificate.serialNumber = serial
-    certificate.validity.notBefore = new Date(Date.now() - 86_400_000)
-    certificate.validity.notAfter = new Date(Date.now() + 86_400_000)
-    certificate.setSubject([{ name: 'commonName', value: name }])
-    certificate.setIssuer([{ name: 'commonName', value: 'Authority' }])
-    certificate.sign(authority.privateKey, forge.md.sha256.create())
-    return forge.pki.certificateToPem(certificate)
-  }
-  return {
-    authority: certify(authority, 'Authority', '01'),
-    certificate: certify(signer, 'Pass Type ID: pass.com.example.coupons', '02'),
-    key: forge.pki.privateKeyToPem(signer.privateKey),
-  }
-}
-
-const apple = certificates()
+const authority = makeCertificate({ name: 'Authority' })
+const apple = makeCertificate({
+  name: 'Pass Type ID: pass.com.example.coupons',
+  issuer: authority.signer,
+  serial: '02',
+})
 const google = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -57,7 +42,7 @@ beforeAll(async () => {
     APPLE_TEAM: 'ABCDE12345',
     APPLE_PASS_CERT: file('pass.pem', apple.certificate),
     APPLE_PASS_KEY: file('key.pem', apple.key),
-    APPLE_WWDR_CERT: file('wwdr.pem', apple.authority),
+    APPLE_WWDR_CERT: file('wwdr.pem', authority.certificate),
     GOOGLE_WALLET_ISSUER: '338800000001',
     GOOGLE_WALLET_KEY: file('account.json', JSON.stringify({ client_email: account, private_key: google.privateKey })),
   })

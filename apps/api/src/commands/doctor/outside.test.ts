@@ -1,8 +1,8 @@
 /** What `doctor` proves from outside, against servers on this machine. */
 import { createServer } from 'node:https'
 import fastify from 'fastify'
-import forge from 'node-forge'
 import { expect, onTestFinished, test } from 'vitest'
+import { makeCertificate } from '../../../test/certificate'
 import { runCommand } from '../../../test/command'
 import { startNameServer } from '../../../test/name-server'
 import { startTestServer } from '../../../test/server'
@@ -118,7 +118,7 @@ test('hosts of organizations: who is served there, and what their page calls its
 
 test('the certificate: its days, and whether browsers take it', async () => {
   const of = async (days: number, isKnown: boolean) => {
-    const { key, cert } = selfSigned(days)
+    const { key, certificate: cert } = makeCertificate({ name: 'localhost', isServer: true, days: [10, days] })
     const server = createServer({ key, cert })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = server.address()
@@ -179,21 +179,3 @@ test('a clock that differs from the database’s, and a disk without room', asyn
   })
   expect(diskFinding('/data', () => 40 * 2 ** 30)).toMatchObject({ level: 'good' })
 })
-
-function selfSigned(days: number) {
-  const keys = forge.pki.rsa.generateKeyPair(2048)
-  const certificate = forge.pki.createCertificate()
-  certificate.publicKey = keys.publicKey
-  certificate.serialNumber = '01'
-  certificate.validity.notBefore = new Date(Date.now() - 10 * 86_400_000)
-  certificate.validity.notAfter = new Date(Date.now() + days * 86_400_000)
-  const subject = [{ name: 'commonName', value: 'localhost' }]
-  certificate.setSubject(subject)
-  certificate.setIssuer(subject)
-  certificate.setExtensions([
-    { name: 'basicConstraints', cA: true },
-    { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] },
-  ])
-  certificate.sign(keys.privateKey, forge.md.sha256.create())
-  return { key: forge.pki.privateKeyToPem(keys.privateKey), cert: forge.pki.certificateToPem(certificate) }
-}

@@ -1,0 +1,60 @@
+/** Certificates of test servers and signers, made with keys of Node's own: in JavaScript a signature takes a quarter of a second. */
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import forge from 'node-forge'
+
+const dayMs = 86_400_000
+
+interface Signer {
+  name: string
+  key: KeyObject
+}
+
+interface CertificateOptions {
+  name: string
+  /** Itself where nobody is named. */
+  issuer?: Signer
+  serial?: string
+  /** Of its validity, before now and from now on. */
+  days?: readonly [number, number]
+  /** For a server of this name, which signs for itself. */
+  isServer?: boolean
+}
+
+/** A certificate for a key of 2,048 bits, as PEM; `signer` signs others. */
+export function makeCertificate({
+  name,
+  issuer,
+  serial = '01',
+  days: [before, after] = [1, 1],
+  isServer = false,
+}: CertificateOptions): { certificate: string; key: string; signer: Signer } {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const certificate = forge.pki.createCertificate()
+  certificate.publicKey = forge.pki.publicKeyFromPem(publicKey.export({ type: 'spki', format: 'pem' }).toString())
+  certificate.serialNumber = serial
+  certificate.validity.notBefore = new Date(Date.now() - before * dayMs)
+  certificate.validity.notAfter = new Date(Date.now() + after * dayMs)
+  certificate.setSubject([{ name: 'commonName', value: name }])
+  certificate.setIssuer([{ name: 'commonName', value: issuer?.name ?? name }])
+  if (isServer) {
+    certificate.setExtensions([
+      { name: 'basicConstraints', cA: true },
+      { name: 'subjectAltName', altNames: [{ type: 2, value: name }] },
+    ])
+  }
+  certificate.sign(nativeKey(issuer?.key ?? privateKey, certificate), forge.md.sha256.create())
+  return {
+    certificate: forge.pki.certificateToPem(certificate),
+    key: privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
+    signer: { name, key: privateKey },
+  }
+}
+
+/** Signs what forge is about to sign; its types know nothing of either. */
+function nativeKey(key: KeyObject, certificate: forge.pki.Certificate): forge.pki.rsa.PrivateKey {
+  const { getTBSCertificate } = forge.pki as unknown as {
+    getTBSCertificate(of: forge.pki.Certificate): forge.asn1.Asn1
+  }
+  const signed = () => Buffer.from(forge.asn1.toDer(getTBSCertificate(certificate)).getBytes(), 'latin1')
+  return { sign: () => sign('sha256', signed(), key).toString('latin1') } as unknown as forge.pki.rsa.PrivateKey
+}
