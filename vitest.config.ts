@@ -70,9 +70,11 @@ const sameOnBoth = [
 ]
 /** Journeys on the embedded database, as a first start has it: a browser makes all others on the faster one. */
 const journeysOnPglite = [
-  'apps/site/e2e/{account,own-organization}.test.ts',
-  'packages/pricing/e2e/{every-screen,copay-card,discount-card,favorite}.test.ts',
+  'apps/site/e2e/own-organization.test.ts',
+  'packages/pricing/e2e/{copay-card,discount-card,favorite}.test.ts',
 ]
+/** Those with another look on each database; where only one is used, on the faster one. */
+const journeysOnBoth = ['apps/site/e2e/account.test.ts', 'packages/pricing/e2e/every-screen.test.ts']
 const isOnBoth = process.env.TEST_DATABASES === 'both'
 /** The last release's widget, without a screen, against the server. */
 const releasedWidget = 'packages/widget/released/*.test.ts'
@@ -134,10 +136,19 @@ export default defineConfig({
       {
         test: {
           ...apiTests,
-          // The site's session and stores, without a screen, against the server: on the faster of both.
-          include: [...apiTests.include, 'apps/site/crossings/*.test.ts', releasedWidget],
+          include: [...apiTests.include, releasedWidget],
           exclude: [...serverRules, ...ofPglite],
           name: 'api on PostgreSQL',
+          globalSetup: 'apps/api/test/prepare-postgresql.ts',
+        },
+      },
+      // The site's session and stores, without a screen, against the server: on the faster database, and long enough to be optimized.
+      {
+        test: {
+          ...apiTests,
+          ...shortLived,
+          include: ['apps/site/crossings/*.test.ts'],
+          name: 'crossings',
           globalSetup: 'apps/api/test/prepare-postgresql.ts',
         },
       },
@@ -153,7 +164,7 @@ export default defineConfig({
         test: {
           ...browserTests,
           name: 'browser on PGlite',
-          include: journeysOnPglite,
+          include: [...journeysOnPglite, ...(isOnBoth ? journeysOnBoth : [])],
           globalSetup: 'packages/e2e/src/on-pglite.ts',
         },
       },

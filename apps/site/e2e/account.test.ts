@@ -184,7 +184,7 @@ const wide = { width: 1280, height: 900 }
 
 /** Each journey is walked on each database, in one of its looks. */
 const looks: Omit<Look, 'contact'>[] = [
-  inject('preparedDatabase').kind === 'postgresql'
+  inject('preparedDatabase').kind === 'pglite'
     ? { language: 'en', viewport: wide }
     : { language: 'es', viewport: phone },
 ]

@@ -30,8 +30,8 @@ const otherWays: [Language, number][] = [
 const isOnPostgresql = inject('preparedDatabase').kind === 'postgresql'
 
 describe.each([
-  ['the widget on a partner’s page', 'widget', isOnPostgresql ? otherWays : someWays] as const,
-  ['the site', 'site', isOnPostgresql ? someWays : otherWays] as const,
+  ['the widget on a partner’s page', 'widget', isOnPostgresql ? someWays : otherWays] as const,
+  ['the site', 'site', isOnPostgresql ? otherWays : someWays] as const,
 ])('%s', (_, place, ways) => {
   test.each(ways)('in %s at %d px: settings, insurance, prices, pharmacies, map, coupon', async (language, width) => {
     const text = await sentences(language)
