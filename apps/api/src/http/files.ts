@@ -1,6 +1,6 @@
 /** The widget's script, the hashed files, and the images of organizations. */
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services'
 import { formerAssets } from './former-files'
 
@@ -32,8 +32,13 @@ export async function serveFiles(
     },
   } as const
   const roots = [`${publicDir}/assets`, ...(formerFiles === undefined ? [] : [formerAssets(formerFiles)])]
-  // Hundreds of files: a route for each would take a quarter of a start.
-  await server.register(fastifyStatic, { ...shared, root: roots, prefix: '/assets/' })
+  // Hundreds of files: a route for each would take a quarter of a start, and the plugin's own one reads their folder with each request.
+  await server.register(fastifyStatic, { ...shared, root: roots, serve: false })
+  server.get<{ Params: { name: string } }>(
+    '/assets/:name',
+    { schema: { hide: true }, errorHandler: endWhereNobodyListens },
+    (request, reply) => reply.sendFile(request.params.name),
+  )
   // Beside the site's own routes only those that are there.
   await server.register(fastifyStatic, {
     ...shared,
@@ -43,6 +48,17 @@ export async function serveFiles(
     decorateReply: false,
   })
   serveImages(server, services)
+}
+
+/** A visitor who leaves before the file has come whole is no failure. */
+function endWhereNobodyListens(
+  this: FastifyInstance,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') return this.errorHandler(error, request, reply)
+  request.raw.destroy()
 }
 
 /** `/brand/{organization}/{file}`; `-` is an app's own organization, which has no code. */
