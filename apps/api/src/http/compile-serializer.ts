@@ -22,7 +22,32 @@ function serializerOf(schema: object): Serializer {
   const key = JSON.stringify(schema)
   const serializer = compiled.get(key)
   if (serializer) return serializer
-  const serialize: Serializer = fastJsonStringify(schema)
+  const serialize: Serializer = fastJsonStringify(withoutChoices(schema))
   compiled.set(key, serialize)
   return serialize
 }
+
+/**
+ * A choice between types, such as something or null, in the serializer's own words. As a choice of schemas an answer would be held
+ * against each of them while it is written: that takes longer than writing it, and compiling what does it half a second of a process.
+ */
+export function withoutChoices<Schema>(schema: Schema): Schema
+export function withoutChoices(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutChoices)
+  if (typeof schema !== 'object' || schema === null) return schema
+  if ('anyOf' in schema && isChoiceOfTypes(schema.anyOf)) {
+    const { anyOf, ...rest } = schema
+    const choices = anyOf.filter(({ type }) => type !== 'null')
+    const [type, ...otherTypes] = choices.map((choice) => choice.type)
+    const nullable = choices.length < anyOf.length ? { nullable: true } : {}
+    // Each type has words of its own, such as properties or items.
+    const whole = Object.assign({}, rest, ...choices, nullable)
+    return withoutChoices({ ...whole, type: otherTypes.length > 0 ? [type, ...otherTypes] : type })
+  }
+  return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, withoutChoices(value)]))
+}
+
+const isChoiceOfTypes = (choices: unknown): choices is readonly { type: string }[] =>
+  Array.isArray(choices) &&
+  choices.every(({ type }) => typeof type === 'string') &&
+  new Set(choices.map(({ type }) => type)).size === choices.length
