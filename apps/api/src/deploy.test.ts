@@ -1,6 +1,15 @@
 /** What operators deploy: the folder that runs, as somebody who may not write to it, and the files of deploy/. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
@@ -30,13 +39,25 @@ describe.skipIf(inject('preparedDatabase').kind !== 'pglite')('the runtime folde
       packages.filter((name) => /^(vite|vitest|rollup|typescript|playwright|storybook|react-shadow)/.test(name)),
     ).toEqual([])
     expect(packages.length).toBeGreaterThan(100)
+    // Without NODE_ENV too, pages are rendered for production.
+    const modules = join(app, 'node_modules/.pnpm')
+    const forDevelopment = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\/react(-[a-z-]+)?\.development\.js$/.test(file),
+    )
+    expect(forDevelopment.length).toBeGreaterThan(5)
+    for (const file of forDevelopment) {
+      writeFileSync(
+        join(modules, file),
+        `throw new Error('for development');${readFileSync(join(modules, file), 'utf8')}`,
+      )
+    }
 
     const dataDir = copyPreparedFolder()
     giveAway(dataDir)
     chmodSync(folder, 0o755)
     const token = 'a-token-of-prometheus'
     const settings = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', METRICS_TOKEN: token }
-    const { url, log } = await serve(app, { ...settings, NODE_ENV: 'production' })
+    const { url, log } = await serve(app, settings)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     const page = await fetch(`${url}/?orgCode=ACME`)
     expect(page.status).toBe(200)

@@ -32,6 +32,9 @@ async function loadRenderer(): Promise<PageRenderer> {
  */
 const heapGrowthPercent = 100
 
+/** What is built is for production, however it is started: React's development renderer is slower and larger. */
+process.env.NODE_ENV = 'production'
+
 async function serve(environment: Readonly<Record<string, string | undefined>>, role: Role) {
   setFlagsFromString(`--heap-growing-percent=${heapGrowthPercent}`)
   const running = await start(readConfig({ ...environment }, role), {
