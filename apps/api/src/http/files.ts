@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services'
 import { formerAssets } from './former-files'
+import { sendError } from './send-error'
 
 const year = 31_536_000
 /** Seconds that browsers may cache the loader: a fix must reach everybody soon. */
@@ -11,6 +12,9 @@ const loaderAge = 600
 const loaderStaleAge = 7 * 86_400
 /** Seconds that browsers may cache an organization's image. */
 const imageAge = 3600
+
+/** As the build names files: anything else is no file of ours, and no path. */
+const fileName = /^\w[\w.-]*$/
 
 /** @param formerFiles the folder that has those of former builds, where there is one */
 export async function serveFiles(
@@ -37,7 +41,7 @@ export async function serveFiles(
   server.get<{ Params: { name: string } }>(
     '/assets/:name',
     { schema: { hide: true }, errorHandler: endWhereNobodyListens },
-    (request, reply) => reply.sendFile(request.params.name),
+    ({ params: { name } }, reply) => (fileName.test(name) ? reply.sendFile(name) : reply.callNotFound()),
   )
   // Beside the site's own routes only those that are there.
   await server.register(fastifyStatic, {
@@ -51,13 +55,8 @@ export async function serveFiles(
 }
 
 /** A visitor who leaves before the file has come whole is no failure. */
-function endWhereNobodyListens(
-  this: FastifyInstance,
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') return this.errorHandler(error, request, reply)
+function endWhereNobodyListens(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') return sendError(error, request, reply)
   request.raw.destroy()
 }
 

@@ -134,9 +134,12 @@ test('a built file is served compressed, to pages of every origin; a hashed one 
     expect(response.headers.get('content-encoding'), path).toBe('br')
   }
   // Nothing beside the folder, however it is written.
-  for (const path of ['/assets/..%2floader.js', '/assets/%2e%2e/loader.js.map', '/..%2fserver.ts']) {
-    expect((await ask(path)).status, path).not.toBe(200)
+  const strange = ['..%2floader.js', '%2e%2e%2floader.js', '.', 'a%2fb.js', 'x/y.js', '%20']
+  for (const name of [...strange, `${'a'.repeat(500)}.js`]) {
+    expect((await ask(`/assets/${name}`)).status, name).toBe(404)
   }
+  for (const name of ['nul%00.js', '%E0%A4%A']) expect((await ask(`/assets/${name}`)).status, name).toBe(400)
+  expect((await ask('/..%2fserver.ts')).status).toBe(302)
 })
 
 test('a file of code that is not there is a 404 that nobody keeps, never a page or a redirect', async () => {
