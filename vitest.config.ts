@@ -117,7 +117,7 @@ export default defineConfig({
           ...patient,
           include: [
             'packages/**/*.test.{ts,tsx}',
-            'apps/site/**/*.test.{ts,tsx}',
+            'apps/{partner,site}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
             ...serverRules,
           ],

@@ -16,6 +16,6 @@ console.log(`${FAULT_RUNS} runs. To make them again: FAULT_SEED=${FAULT_SEED} FA
 
 ensureChromium(console.log)
 await buildIfStale(console.log)
-const { passed, failed } = await runTests(['browser on PGlite'], ['packages/e2e/e2e/faults.test.ts'])
+const { passed, failed } = await runTests(['browser on PostgreSQL'], ['packages/e2e/e2e/faults.test.ts'])
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)

@@ -11,6 +11,6 @@ if (process.argv.includes('--update')) process.env.PICTURES = 'update'
 
 ensureChromium(console.log)
 await buildIfStale(console.log)
-const { passed, failed } = await runTests(['browser on PGlite'], ['packages/e2e/e2e/pictures.test.ts'])
+const { passed, failed } = await runTests(['browser on PostgreSQL'], ['packages/e2e/e2e/pictures.test.ts'])
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)

@@ -42,7 +42,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'pglite')('the runtime folde
     // Without NODE_ENV too, pages are rendered for production.
     const modules = join(app, 'node_modules/.pnpm')
     const forDevelopment = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((file) =>
-      /\/react(-[a-z-]+)?\.development\.js$/.test(file),
+      /\/react[a-z.-]*\.development\.js$/.test(file),
     )
     expect(forDevelopment.length).toBeGreaterThan(5)
     for (const file of forDevelopment) {

@@ -182,7 +182,7 @@ async function withVisit(
 
 const wide = { width: 1280, height: 900 }
 
-/** Each journey is walked on each database, in one of its looks. */
+/** One look on each database. */
 const looks: Omit<Look, 'contact'>[] = [
   inject('preparedDatabase').kind === 'pglite'
     ? { language: 'en', viewport: wide }

@@ -113,20 +113,18 @@ test.skipIf(inject('preparedDatabase').kind !== 'postgresql')(
     }
     const acknowledged: string[] = []
     let calls = 0
-    /** Visitors go on until so many calls are answered: what they ask for beyond would only take the time of servers that start. */
-    let wanted = 0
-    const paused: (() => void)[] = []
-    const resume = () => {
-      for (const goOn of paused.splice(0)) goOn()
+    /** While servers start: what visitors asked for then would only take their time. */
+    let isResting = true
+    const resting: (() => void)[] = []
+    const wake = () => {
+      isResting = false
+      for (const goOn of resting.splice(0)) goOn()
     }
     async function visitor(number: number) {
       const { token, refreshToken } = await registerDevice(webs[number % 2]?.url ?? '')
       let zip = ''
       for (let turn = 0; !isOver; turn++) {
-        if (calls >= wanted) {
-          await new Promise<void>((resolve) => paused.push(resolve))
-          if (isOver) break
-        }
+        if (isResting) await new Promise<void>((resolve) => resting.push(resolve))
         zip = ['10001', '60601', '90210'][turn % 3] ?? ''
         await ask(`/zipcode/useZipCode/${zip}`, { token })
         const email = `visitor${number}.${turn}@example.com`
@@ -141,27 +139,30 @@ test.skipIf(inject('preparedDatabase').kind !== 'postgresql')(
     }
     const load = Promise.all([1, 2, 3, 4].map(visitor))
     load.catch(() => undefined)
-    /** Resolves in the midst of the load, which goes on for a while. */
+    /** Resolves in the midst of the load, which goes on until it rests. */
     const goOn = async () => {
       const before = calls
-      wanted = before + 60
-      resume()
+      wake()
       await expect.poll(() => calls).toBeGreaterThan(before + 20)
+    }
+    const serveAtRest = (...words: string[]) => {
+      isResting = true
+      return serve(...words)
     }
 
     for (const index of [0, 1] as const) {
       await goOn()
       await webs[index].end('SIGKILL')
       await goOn()
-      webs[index] = await serve('serve', '--web')
+      webs[index] = await serveAtRest('serve', '--web')
     }
+    await goOn()
     await worker.end('SIGKILL')
     await goOn()
     if ('DATABASE_URL' in common) await passLease(common.DATABASE_URL)
-    worker = await serve('serve', '--worker')
+    worker = await serveAtRest('serve', '--worker')
     await goOn()
     isOver = true
-    resume()
     for (const { refreshToken, zip } of await load) {
       const body = { refreshToken, appVersion: '1' }
       const { device } = await callApi<{ device: unknown }>(webs[0].url, '/authenticate', { body })

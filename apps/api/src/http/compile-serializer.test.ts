@@ -1,8 +1,13 @@
-import { listCalls } from '@rxgauge/contract'
+import { type Call, listCalls } from '@rxgauge/contract'
+import fc from 'fast-check'
+import fastJsonStringify from 'fast-json-stringify'
 import { expect, test } from 'vitest'
+import { type JsonSchema, valueFor } from '../../test/fuzz/schema-values'
 import { compileSerializer, withoutChoices } from './compile-serializer'
 import { fastifySchema } from './json-schema'
 
+const calls = listCalls()
+const replyOf = (call: Call) => (fastifySchema(call).response as Record<string, JsonSchema>)[200] ?? {}
 const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] })
 
 test('what may be null is written as null or as it is', () => {
@@ -43,8 +48,40 @@ test('an object or a list of them is written as what it is', () => {
 })
 
 test('no call’s answer is held against a choice of schemas while it is written', () => {
-  for (const call of listCalls()) {
+  for (const call of calls) {
     const { response } = fastifySchema(call)
     expect(JSON.stringify(withoutChoices(response)), call.path).not.toMatch(/"(?:anyOf|oneOf|if)":/)
   }
 })
+
+test('whatever fits the schema of a call is written as JSON has it', () => {
+  for (const call of calls) {
+    const schema = replyOf(call)
+    const serialize = compileSerializer({ schema, method: call.method, url: call.path, httpStatus: '200' })
+    const property = fc.property(valueFor(withAllFields(schema), new Map()), (value) => {
+      expect(JSON.parse(serialize(value)), call.path).toEqual(JSON.parse(JSON.stringify(value)))
+    })
+    fc.assert(property, { numRuns: 5 })
+  }
+})
+
+test('fields that are left out are written as by the schema itself', () => {
+  const call = calls.find(({ path }) => path === '/price/pharmacynew/:productDetailId/:quantity/:zip')
+  if (!call) throw new Error('The pharmacy list has no such path')
+  const schema = replyOf(call)
+  const serialize = compileSerializer({ schema, method: call.method, url: call.path, httpStatus: '200' })
+  const serializeBySchema = fastJsonStringify(schema as object)
+  const property = fc.property(valueFor(schema, new Map()), (value) => serialize(value) === serializeBySchema(value))
+  fc.assert(property, { numRuns: 50 })
+})
+
+function withAllFields(schema: JsonSchema): JsonSchema {
+  const { properties, items, anyOf } = schema
+  const fields = Object.entries(properties ?? {}).map(([name, field]) => [name, withAllFields(field)] as const)
+  return {
+    ...schema,
+    ...(properties && { properties: Object.fromEntries(fields), required: Object.keys(properties) }),
+    ...(items && { items: withAllFields(items) }),
+    ...(anyOf && { anyOf: anyOf.map(withAllFields) }),
+  }
+}

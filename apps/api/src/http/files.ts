@@ -13,8 +13,8 @@ const loaderStaleAge = 7 * 86_400
 /** Seconds that browsers may cache an organization's image. */
 const imageAge = 3600
 
-/** As the build names files: anything else is no file of ours, and no path. */
-const fileName = /^\w[\w.-]*$/
+/** With a name as the build gives it: anything else is no file of ours, and no path. */
+const assetPath = /^\/assets\/(\w[\w.-]*)(?:\?|$)/
 
 /** @param formerFiles the folder that has those of former builds, where there is one */
 export async function serveFiles(
@@ -38,11 +38,10 @@ export async function serveFiles(
   const roots = [`${publicDir}/assets`, ...(formerFiles === undefined ? [] : [formerAssets(formerFiles)])]
   // Hundreds of files: a route for each would take a quarter of a start, and the plugin's own one reads their folder with each request.
   await server.register(fastifyStatic, { ...shared, root: roots, serve: false })
-  server.get<{ Params: { name: string } }>(
-    '/assets/:name',
-    { schema: { hide: true }, errorHandler: endWhereNobodyListens },
-    ({ params: { name } }, reply) => (fileName.test(name) ? reply.sendFile(name) : reply.callNotFound()),
-  )
+  server.get('/assets/:name', { schema: { hide: true }, errorHandler: endWhereNobodyListens }, (request, reply) => {
+    const [, name] = assetPath.exec(request.url) ?? []
+    return name === undefined ? reply.callNotFound() : reply.sendFile(name)
+  })
   // Beside the site's own routes only those that are there.
   await server.register(fastifyStatic, {
     ...shared,

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -133,8 +135,26 @@ test('a built file is served compressed, to pages of every origin; a hashed one 
     expect(response.headers.get('access-control-allow-origin'), path).toBe('*')
     expect(response.headers.get('content-encoding'), path).toBe('br')
   }
+  const path = '/assets/page-BBBBBBBB.js'
+  const head = await fetch(url + path, { headers: { 'accept-encoding': 'br' }, method: 'HEAD' })
+  expect([head.status, head.headers.get('content-encoding')]).toEqual([200, 'br'])
+  const tag = head.headers.get('etag') ?? ''
+  // As a browser asks: a fetch of Node's would add that nothing kept will do.
+  const again = request(`${url}${path}`, { headers: { 'accept-encoding': 'br', 'if-none-match': tag } }).end()
+  const [reply] = (await once(again, 'response')) as [IncomingMessage]
+  reply.resume()
+  expect(reply.statusCode).toBe(304)
   // Nothing beside the folder, however it is written.
-  const strange = ['..%2floader.js', '%2e%2e%2floader.js', '.', 'a%2fb.js', 'x/y.js', '%20']
+  const strange = [
+    '..%2floader.js',
+    '%2e%2e%2floader.js',
+    'a%2fb.js',
+    'x/y.js',
+    '%20',
+    '.env',
+    '-page-BBBBBBBB.js',
+    'page-BBBBBBBB.js/',
+  ]
   for (const name of [...strange, `${'a'.repeat(500)}.js`]) {
     expect((await ask(`/assets/${name}`)).status, name).toBe(404)
   }
