@@ -148,7 +148,7 @@ export default defineConfig({
           ...apiTests,
           ...shortLived,
           include: ['apps/site/crossings/*.test.ts'],
-          name: 'crossings',
+          name: 'api crossings',
           globalSetup: 'apps/api/test/prepare-postgresql.ts',
         },
       },

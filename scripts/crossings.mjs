@@ -17,6 +17,6 @@ console.log(
   `CROSSINGS_SEED=${CROSSINGS_SEED} CROSSINGS_RUNS=${CROSSINGS_RUNS} CROSSINGS_STEPS=${CROSSINGS_STEPS} pnpm crossings`,
 )
 
-const { failed } = await runTests(['crossings'], ['crossings.test.ts'])
+const { failed } = await runTests(['api crossings'], ['crossings.test.ts'])
 console.log(failed > 0 ? 'A walk failed.' : 'No walk failed.')
 process.exit(failed > 0 ? 1 : 0)

@@ -14,7 +14,7 @@ import { runTasks } from './test/tasks.mjs'
 
 const parts = {
   unit: ['unit'],
-  api: ['api on PGlite', 'api on PostgreSQL', 'crossings'],
+  api: ['api on PGlite', 'api on PostgreSQL', 'api crossings'],
   e2e: ['browser on PGlite', 'browser on PostgreSQL'],
 }
 

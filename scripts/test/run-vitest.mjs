@@ -64,7 +64,7 @@ export async function runTests(projects, args) {
  * the same time with these workers.
  */
 function runSideBySide(ofBrowser, projects) {
-  const ofServer = projects.filter((name) => name.startsWith('api') || name === 'crossings')
+  const ofServer = projects.filter((name) => name.startsWith('api'))
   const others = projects.filter((name) => !ofBrowser.includes(name) && !ofServer.includes(name))
   const groups = [
     { project: ofBrowser },
