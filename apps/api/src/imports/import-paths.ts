@@ -3,9 +3,10 @@ import type { Database } from '../database/database'
 import { type DerivationResult, deriveWhatChanged } from './derivation'
 import { derivations } from './derivations'
 import type { FileKind } from './file-kind'
-import { type ImportOptions, type ImportResult, importFile, type Progress, type RefusedLine } from './import-file'
+import { type ImportOptions, type ImportResult, importFile } from './import-file'
 import { openSources, type SourceFile } from './reading/source-files'
 import { type RecognizedFile, recognize } from './recognize'
+import type { Progress, RefusedLine } from './row-reader'
 
 export interface PathsOptions extends Omit<ImportOptions, 'onRefused' | 'onProgress'> {
   onFile: (file: { name: string; kind: string }) => void
