@@ -228,7 +228,8 @@ test('the feed learns drug, quantity and pharmacies, and nothing of the person',
   const { pharmacies, ...rest } = v.parse(pricesRequest, request?.body)
   expect(rest).toEqual({ version: 1, drug: { rxcui: '9000001', ndcs: ['00093505698'] }, quantity: '30' })
   expect(pharmacies).toContainEqual({ npi: '1111111111', chain: 'SUN' })
-  expect(JSON.stringify(request)).not.toContain('10001')
+  // As a number of its own: an id or the feed’s port may hold its digits.
+  expect(JSON.stringify(request)).not.toMatch(/\b10001\b/)
 })
 
 test('many who ask at once are one request, and what is fresh is not asked again', async () => {
