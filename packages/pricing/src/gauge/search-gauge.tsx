@@ -31,6 +31,7 @@ export function SearchGauge({ shown }: { shown: ShownPrices }) {
     caption: best ? (isFinal ? bestCaption : text.bestSoFar) : isOver ? text.noPrice : text.lookingUp,
     price: best && formatPrice(best.cents),
     note: loadingText || (best && beside) || undefined,
+    isFar: far !== undefined && !loadingText,
   }
   return (
     <Gauge

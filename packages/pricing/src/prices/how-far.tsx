@@ -25,7 +25,9 @@ export function HowFar({ shown: { prices } }: { shown: ShownPrices }) {
   return (
     <div role="status">
       {miles !== undefined && (
-        <p className="rx-note">{fill(messages.far.prices, { radius: radiusOf(host.session), zip, miles })}</p>
+        <p className="rx-note rx-how-far">
+          {fill(messages.far.prices, { radius: radiusOf(host.session), zip, miles })}
+        </p>
       )}
     </div>
   )

@@ -101,7 +101,7 @@ export const messages: ResultsMessages = {
       covered: 'Su plan cubre mejor otras alternativas.',
     },
     far: {
-      best: 'Mejor precio hallado',
+      best: 'Mejor precio',
       note: 'a {miles} millas o más',
       prices:
         'Ninguna farmacia participante está a menos de {radius} millas de {zip}. Estos precios son de farmacias a {miles} millas o más.',
