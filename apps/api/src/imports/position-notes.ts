@@ -1,9 +1,10 @@
 /** Positions in a file that are not used as they stand there: how many, and the first ten by name, for the operator. */
 const named = 10
 
-/** What became of such positions: `corrected` and `zip` as the database's `settled_position` has it, `nowhere` where nothing is left. */
+/** What became of such positions. */
 export interface UnusedPositions {
-  how: 'corrected' | 'zip' | 'nowhere'
+  /** `corrected` and `zip` as the database's `settled_position` has it, `nowhere` where nothing is left. */
+  how: string
   count: number
   /** The first ten. */
   names: string[]
@@ -20,13 +21,13 @@ export const unusedPositionsSql = (rows: string): string => `
     from (${rows}) r left join place p on p.zip = r.zip
       left join lateral settled_position(r.latitude, r.longitude, p.latitude, p.longitude) s on true
     where s.how is null or s.how = 'corrected' or (s.how = 'zip' and r.latitude is not null)
-  ) u group by u.how order by u.how`
+  ) u group by u.how`
 
-type Sentences = Record<UnusedPositions['how'], (count: string) => string>
+type Sentences = Readonly<Record<string, (count: string) => string>>
 
 const ofPharmacies: Sentences = {
   corrected: (count) => `${count} put right: latitude and longitude were swapped, or a minus was missing`,
-  zip: (count) => `${count} impossible or more than 60 miles from the zip, so the pharmacy stands at its zip`,
+  zip: (count) => `${count} impossible or more than 60 miles from the zip, so the zip's is used`,
   nowhere: (count) => `${count} missing or impossible, and the zip has none, so the pharmacy is not shown`,
 }
 
@@ -37,10 +38,14 @@ const ofZips: Sentences = {
 }
 
 const notes = (sentences: Sentences, rows: readonly UnusedPositions[]): string[] =>
-  rows.map(({ how, count, names }) => {
-    const sentence = sentences[how](count === 1 ? '1 position is' : `${count} positions are`)
-    return `${sentence}: ${names.join('; ')}${count > names.length ? ' …' : ''}`
-  })
+  Object.entries(sentences).flatMap(([how, sentence]) =>
+    rows
+      .filter((row) => row.how === how)
+      .map(({ count, names }) => {
+        const what = sentence(count === 1 ? '1 position is' : `${count} positions are`)
+        return `${what}: ${names.join('; ')}${count > names.length ? ' …' : ''}`
+      }),
+  )
 
 export const pharmacyPositionNotes = (rows: readonly UnusedPositions[]) => notes(ofPharmacies, rows)
 export const zipPositionNotes = (rows: readonly UnusedPositions[]) => notes(ofZips, rows)

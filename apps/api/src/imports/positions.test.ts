@@ -47,9 +47,9 @@ test('an own list’s pharmacy is at its zip where its position cannot be right,
     notes: [
       '3 positions are put right: latitude and longitude were swapped, or a minus was missing: ' +
         'Positive Pharmacy 1760000020, zip 10001; Swapped Pharmacy 1760000004, zip 10001; Swapped Positive Pharmacy 1760000038, zip 10001',
-      '1 position is missing or impossible, and the zip has none, so the pharmacy is not shown: Lost Pharmacy 1760000087, zip 10298',
-      '3 positions are impossible or more than 60 miles from the zip, so the pharmacy stands at its zip: ' +
+      `3 positions are impossible or more than 60 miles from the zip, so the zip's is used: ` +
         'Far Pharmacy 1760000053, zip 10001; Impossible Pharmacy 1760000046, zip 10001; Zero Pharmacy 1760000012, zip 10001',
+      '1 position is missing or impossible, and the zip has none, so the pharmacy is not shown: Lost Pharmacy 1760000087, zip 10298',
     ],
   })
   const zip = await zipAt('10001')
@@ -146,8 +146,8 @@ test('an address that was looked up far from its zip is not where the pharmacy i
     ),
   })
   expect(next && 'notes' in next && next.notes).toEqual([
+    expect.stringMatching(/so the zip's is used: Main Street Pharmacy Inc 1972660348, zip 02715$/),
     expect.stringMatching(/the zip has none, so the pharmacy is not shown: New Zip Pharmacy 1972660397, zip 10297$/),
-    expect.stringMatching(/stands at its zip: Main Street Pharmacy Inc 1972660348, zip 02715$/),
   ])
 })
 
@@ -168,8 +168,8 @@ test('a gazetteer moves no zip away', async () => {
   expect(report).toMatchObject({
     notes: [
       '2 positions are put right: latitude and longitude were swapped, or a minus was missing: 10296; 27103',
-      '1 position is outside the United States and not used: 10295',
       '1 position is impossible or more than 60 miles from where the zip was, so it stays there: 44087',
+      '1 position is outside the United States and not used: 10295',
     ],
   })
   expect(await zipAt('10001')).toEqual({ latitude: 40.7507, longitude: -73.9973 })

@@ -7,9 +7,9 @@ import {
   type Offer,
   type OfferType,
   type PharmacyLocation,
-  pharmacyRadiusMiles,
 } from '@rxgauge/contract'
 import type { PriceQuery } from '../prices/prices-store'
+import { radiusOf } from '../prices/radius'
 
 /** A manufacturer's programme, cards and coupons, or what a drug page lists. */
 export type PharmacyListKind = OfferType | 'prescription'
@@ -145,8 +145,6 @@ const loadLists: Record<PharmacyListKind, LoadList> = {
   pharmacy: loadGeneric,
   prescription: loadPrescription,
 }
-
-export const radiusOf = (session: Session): number => session.latest()?.appUser?.mileRadius ?? pharmacyRadiusMiles
 
 /** Only retail and mail order are listed (search 5, "Pricing"): an offer of any other type does not parse. */
 function toList(offers: GenericOffers, radius: number): PharmacyList {

@@ -4,10 +4,10 @@ import { groupThousands } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useStore } from 'zustand/react'
 import type { ShownPrices } from '../gauge/use-search-gauge'
-import { radiusOf } from '../pharmacies/pharmacies-store'
 import { useResults } from '../results/results-context'
 import { bestCoupon, bestDiscount } from './best-price'
 import type { PricesState } from './prices-store'
+import { radiusOf } from './radius'
 
 /** Whole miles to the nearest pharmacy, such as `3,341`; `undefined` where one is within the radius, and while no price has come. */
 export function milesToNearest({ retail, discount, coupon }: PricesState): string | undefined {

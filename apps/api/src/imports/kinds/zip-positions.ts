@@ -16,7 +16,7 @@ const unusedSql = `
     select z.zip, coalesce(s.how, 'nowhere') from zip_position z
       left join lateral settled_position(z.latitude, z.longitude, null, null) s on true
     where z.import_id = $1 and not exists (select from place p where p.zip = z.zip)
-  ) u where u.how <> 'given' group by u.how order by u.how`
+  ) u where u.how <> 'given' group by u.how`
 
 const compareSql = changesSql('zip_position', 'zip', 'latitude, longitude')
 
