@@ -2,11 +2,14 @@
 import { type Database, one, type Queryable } from '../database/database'
 import type { FileKind } from './file-kind'
 import { type ImportRecord, listImports } from './import-records'
+import { readUnlikeUnits, type UnlikeUnits } from './unlike-units'
 
 export interface DataStatus {
   imports: (ImportRecord & { publisher: string; ageDays: number; isStale: boolean })[]
   /** How many there are that visitors can find or choose. */
   counts: Counts
+  /** Drugs that have no price by a file, since it is per another unit. */
+  unlikeUnits: UnlikeUnits[]
 }
 
 interface Counts {
@@ -55,6 +58,7 @@ export async function readDataStatus(database: Database, kinds: readonly FileKin
       }
     }),
     counts: await one<Counts>(database, countsSql),
+    unlikeUnits: await readUnlikeUnits(database),
   }
 }
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
     lipitor: await named('Lipitor', '617314'),
   }
   await api.database.query(
-    `insert into drug_ndc (ndc, product_detail_id, position) values ('00169413013', $1, 0), ('65862000801', $2, 0)`,
+    `insert into drug_ndc (ndc, product_detail_id, position, billing_unit) values ('00169413013', $1, 0, 'ML'), ('65862000801', $2, 0, 'EA')`,
     [drug.ozempic, drug.metformin],
   )
   await take(partD)
