@@ -52,7 +52,10 @@ export function cardSteps({ card, usual }: PricedCard, facts: ImportFactsById): 
   return steps
 }
 
-const quantityStep = (quantity: BilledQuantity): PriceStep => ({ label: 'quantity', amount: unitsOf(quantity) })
+export function quantityStep(quantity: BilledQuantity): PriceStep {
+  const step = { label: 'quantity', amount: unitsOf(quantity) } as const
+  return quantity.unit === 'EA' ? step : { ...step, detail: quantity.unit === 'ML' ? 'mL' : 'g' }
+}
 
 function contractSteps(contract: NonNullable<Card['contract']>, facts: ImportFactsById): PriceStep[] {
   const { rate, cost, price } = contract

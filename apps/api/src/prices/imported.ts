@@ -7,7 +7,7 @@ import type { DataVersions } from '../database/data-versions'
 import type { Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'
-import { billedQuantity, priceOf, unitsOf } from '../products/billing-units'
+import { billedQuantity, priceOf } from '../products/billing-units'
 import { Exact, toCent } from './exact'
 import { type Figures, ImportFacts } from './import-facts'
 import { ImportedFills } from './imported-fills'
@@ -18,7 +18,7 @@ import {
   statementOf,
   type UsualPriceAtSeller,
 } from './imported-quotes'
-import { factOf } from './imported-steps'
+import { factOf, quantityStep } from './imported-steps'
 import { centsOf } from './money'
 import { PlanClasses } from './plan-classes'
 import { fileCopay } from './plan-copay'
@@ -138,7 +138,7 @@ export class ImportedPrices implements PriceSource {
       amount: centsOf(price),
       ...statementOf(cost.importId, [], facts),
       steps: () => [
-        { label: 'quantity', amount: unitsOf(billed) },
+        quantityStep(billed),
         { label: 'unitCost', amount: cost.price.toFixed(), detail: 'NADAC', ...factOf(cost.importId, facts) },
         { label: 'markupPercent', amount: String(markupPercent) },
         { label: 'dispensingFee', amount: String(fee) },

@@ -1,6 +1,6 @@
 /** What the files of plans say of a drug on a day: where the plan lists it, and what its members pay. */
 import type { Queryable } from '../database/database'
-import { billedQuantitySql, billingUnitSql } from '../products/billing-units'
+import { billedQuantitySql, billingUnitSql, chosenQuantitySql } from '../products/billing-units'
 
 /** The set of files that a chosen plan is of on a day: its own year's, or that of the year that follows it. One that has not begun is of its first day. */
 export const planOfDay = (plan: '$2' | '$3', day: '$3::date' | '$4::date') => `
@@ -37,6 +37,12 @@ const termsSql = `
     ) f on plan.fill_on >= f.starts_on and coalesce(plan.fill_on <= f.ends_on, true)
     join data_import i on i.id = f.import_id and i.state = 'current'
     order by f.tier, f.rxcui desc limit 1
+  ), allowed as (
+    select trim_scale(round(${chosenQuantitySql('listed.quantity_limit', billingUnitSql)}, 3)) quantity, d.unit_name
+    from listed join product_detail d on d.id = $1 left join lateral (
+      select package_units, billing_unit, eaches, milliliters, grams from drug_ndc
+      where product_detail_id = $1 order by ndc = listed.ndc desc, position, ndc limit 1
+    ) n on true
   ), paid as (
     select a.claims, a.average, a.percentile_75, a.import_id
     from plan join (
@@ -65,7 +71,7 @@ const termsSql = `
   select chosen.code is not null and coalesce(chosen_import.is_demo, false) = $4::boolean "isOfFiles",
     plan.code "planCode", plan.publisher, plan.deductible::text deductible,
     case when plan.starts_on > $3::date then plan.starts_on::text end "startsLater",
-    listed.tier, listed.has_quantity_limit "hasLimit", trim_scale(listed.quantity_limit)::text "quantityLimit",
+    listed.tier, listed.has_quantity_limit "hasLimit", allowed.quantity::text "quantityLimit", allowed.unit_name "limitUnit",
     listed.quantity_limit_days "limitDays", listed.needs_prior_authorization "needsPriorAuthorization",
     listed.needs_step_therapy "needsStepTherapy", drug.is_insulin "isInsulin",
     round(whole.price, 2)::text "wholePrice",
@@ -87,7 +93,7 @@ const termsSql = `
     c.least::text least, c.most::text most, c.is_specialty "isSpecialty", c.is_after_deductible "isAfterDeductible",
     c.import_id "importId", c.as_of "asOf", c.file_name "fileName"
   from insurance_plan chosen left join data_import chosen_import on chosen_import.id = chosen.import_id
-  left join plan on true left join drug on true left join listed on true left join whole on true left join paid on true
+  left join plan on true left join drug on true left join listed on true left join allowed on true left join whole on true left join paid on true
   left join lateral (
     select k.tier, k.tier_name, k.tier_name_es, k.is_insulin, k.stage, k.days, k.channel, k.copay, k.coinsurance, k.least, k.most,
       k.is_specialty, k.is_after_deductible, k.import_id, i.as_of, i.file_name
@@ -110,7 +116,9 @@ export interface TermsRow {
   /** `null` where the plan does not cover the drug. */
   tier: string | null
   hasLimit: boolean | null
+  /** As people count the drug; `null` where there is none, or where the package does not say how much that is. */
   quantityLimit: string | null
+  limitUnit: string | null
   limitDays: number | null
   needsPriorAuthorization: boolean | null
   needsStepTherapy: boolean | null
