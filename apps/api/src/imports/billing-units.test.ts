@@ -21,10 +21,7 @@ let place: Place
 beforeAll(async () => {
   database = await openTestDatabase()
   await removeDemoData(database)
-  place = await one<Place>(
-    database,
-    `select zip, city, state, latitude, longitude, cost_index "costIndex" from place where zip = '10001'`,
-  )
+  place = await one<Place>(database, `select zip, city, state, latitude, longitude from place where zip = '10001'`)
 })
 afterAll(() => database.close())
 
