@@ -90,7 +90,7 @@ test('says what its quantity counts; a drug that is counted in something else si
   const { data } = await person.get(path)
   expect((await person.get('/coupon/list')).data).toMatchObject([{ form: 'Eye drops', unitName: 'mL' }])
   expect((await person.get('/coupon/card/list')).data).toMatchObject([{ quantity: 2.5, unitName: 'mL' }])
-  expect((await person.get('/account/export')).data.savedCoupons).toMatchObject([{ quantity: 2.5, unit: 'mL' }])
+  expect((await person.get('/account/export')).data.savedCoupons).toMatchObject([{ quantity: '2.500', unit: 'mL' }])
   await api.database.query(`update product_detail set unit_name = 'piece' where id = $1`, [id])
   try {
     expect((await person.get('/coupon/list')).data).toMatchObject([{ unitName: 'mL', offer: null }])
