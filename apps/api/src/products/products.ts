@@ -11,6 +11,7 @@ import { DomainError } from '../errors/domain-error'
 import { NearMatches } from './near-matches'
 import { type ProductType, productTypeSql } from './product-type'
 import { rankProducts, type SearchableProduct, startsWordOf, toSearchable } from './rank-products'
+import { meantBy } from './said-names'
 import { ndcRangesOf } from './typed-ndc'
 
 export type ProductReply = CallReply<typeof calls.product.listTopProducts>[number]
@@ -143,7 +144,7 @@ export class Products {
     )
   }
 
-  /** What may have been meant by one letter, where nothing that was found begins with the text. */
+  /** What people call so, then what may have been meant by one letter; where nothing that was found begins with the text. */
   async nearMatches(text: string, matches: readonly ProductReply[]): Promise<ProductReply[]> {
     const query = normalize(text)
     if (query.length <= searchThreshold || ndcRangesOf(text).length > 0) return []
@@ -151,7 +152,9 @@ export class Products {
     const foundIds = new Set(matches.map(({ id }) => id))
     if (searchable.some((entry) => foundIds.has(entry.product.id) && startsWordOf(entry, query))) return []
     if (!this.near?.isOf(products)) this.near = new NearMatches(products)
-    return this.near.find(query).filter(({ id }) => !foundIds.has(id))
+    return [...new Set([...meantBy(query, searchable), ...this.near.find(query)])]
+      .filter(({ id }) => !foundIds.has(id))
+      .slice(0, limits.nearMatches)
   }
 
   /** The product of a form and strength. @throws DomainError PRODUCT_NOT_FOUND */
