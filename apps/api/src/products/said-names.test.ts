@@ -14,6 +14,11 @@ test('hyphens, blanks and capitals do not matter', () => {
     expect(namesFor(typed).toSorted()).toEqual(['Azithromycin', 'Zithromax'])
 })
 
+test('names are in Spanish too, with their accents or without', () => {
+  for (const typed of ['presión alta', 'presion alta', 'blood pressure'])
+    expect(namesFor(typed).slice(0, 3)).toEqual(['Lisinopril', 'Amlodipine', 'Losartan'])
+})
+
 test('the ingredient itself comes before combinations with it', () => {
   expect(namesFor('hctz')[0]).toBe('Hydrochlorothiazide')
   expect(namesFor('hctz')).toContain('Lisinopril-hydrochlorothiazide')

@@ -15,8 +15,12 @@ interface Meaning {
   isAlone: boolean
 }
 
-/** Hyphens, blanks and points are typed or left out: `z-pak`, `z pak`, `zpak`. */
-const joined = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+/** Hyphens, blanks, points and accents are typed or left out: `z-pak`, `z pak`, `zpak`. */
+const joined = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z0-9]/g, '')
 
 const meaningOf = (text: string): Meaning => ({
   ingredients: text.replace(/^=/, '').split('+'),
