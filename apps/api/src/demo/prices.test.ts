@@ -107,3 +107,14 @@ test('a month of any insulin costs a member of any Medicare plan $35 at most', a
   expect(dearer).toEqual([])
   expect(covered).toBeGreaterThan(plans.length)
 })
+
+test('Medicare plans leave out what Part D does by law: weight loss, erectile dysfunction, vitamins, cough', async () => {
+  const [listed] = await api.database.query<{ ofMedicare: number; ofOthers: number }>(
+    `select count(*) filter (where plan.coverage = 'medicare')::int "ofMedicare", count(*) filter (where plan.coverage <> 'medicare')::int "ofOthers"
+     from insurance_plan plan join published_plan said on said.code = plan.code join plan_drug f on f.formulary = said.formulary
+     join drug_ndc n on n.ndc = f.ndc join product_detail d on d.id = n.product_detail_id
+     join product p on p.id = d.product_id and p.name in ('Wegovy', 'Sildenafil', 'Folic acid', 'Benzonatate')`,
+  )
+  expect(listed?.ofMedicare).toBe(0)
+  expect(listed?.ofOthers).toBeGreaterThan(0)
+})
