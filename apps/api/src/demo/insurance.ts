@@ -170,12 +170,15 @@ export function buildCopayStatistics(
   })
 }
 
+/** Dollars: nobody makes a card for a brand that costs less and has a generic. */
+const leastWithProgram = 60
+
 /** Savings programmes for most brands without a generic, and for some others. */
 export function buildPrograms(products: readonly ProductRow[], cost: (product: ProductRow) => number) {
   return products
     .filter(
       (product) =>
-        product.type === 'B' && seededRandom(`program ${product.name}`) < (product.alias_id === null ? 0.8 : 0.3),
+        product.type === 'B' && seededRandom(`program ${product.name}`) < shareWithProgram(product, cost(product)),
     )
     .map((product) => {
       const price = cost(product)
@@ -193,6 +196,9 @@ export function buildPrograms(products: readonly ProductRow[], cost: (product: P
       }
     })
 }
+
+const shareWithProgram = ({ alias_id: generic }: ProductRow, cost: number): number =>
+  generic === null ? 0.8 : cost < leastWithProgram ? 0 : 0.3
 
 /** How a programme is entered: some at once, some by steps, some behind a screen of terms, some by a card that opens itself. */
 function cardText(product: string) {
