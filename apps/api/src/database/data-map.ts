@@ -316,7 +316,7 @@ const dataMap: readonly MappedTable[] = [
     'starts_on ends_on special_needs is_suppressed is_everywhere obsolete_on card_words search_text coverage': 'when, where, through whom, by whom and by which words it can be chosen',
   }),
   of('published_plan', 'operator', 'Plans as a file states them', ofImport, {
-    'import_id code series name name_es card_words type formulary deductible special_needs is_suppressed starts_on ends_on':
+    'import_id code series costs name name_es card_words type formulary deductible special_needs is_suppressed starts_on ends_on':
       'what plans can be chosen, and what their copays rest on',
   }),
   of('plan_area', 'operator', 'Where plans can be had', ofImport, {

@@ -7,6 +7,7 @@ import { planOfDay } from './plan-terms'
 import type { Plan } from './plans'
 import type { PriceSource } from './price-source'
 import { lowestQuote, type OfferQuote } from './quote'
+import { holdsOn } from './rows-of-day'
 import type { SourceOrder } from './source-order'
 
 const most = 6
@@ -14,7 +15,7 @@ const most = 6
 /** A tier of the plan's list, each looked up by the index; only those that are numbers have an order. */
 const tierOf = (isOf: string) => `(
           select min(f.tier::int) from plan_drug f where f.formulary = plan.formulary and ${isOf} and f.tier ~ '^[0-9]{1,2}$'
-            and plan.fill_on >= f.starts_on and coalesce(plan.fill_on <= f.ends_on, true)
+            and ${holdsOn('f', 'plan.fill_on')}
             and f.import_id = any(array(select id from data_import where state = 'current'))
         ) tier`
 
