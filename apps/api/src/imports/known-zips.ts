@@ -1,4 +1,6 @@
 /** Every zip of the United States with its town and position, from the registry's zip-code package. */
+import { townName } from './town-name'
+
 export interface KnownZip {
   zip: string
   city: string
@@ -16,7 +18,7 @@ export async function knownZips(): Promise<KnownZip[]> {
   const { default: zipcodes } = await import('zipcodes')
   return Object.values(zipcodes.codes).flatMap(({ zip, city, state, country, latitude, longitude }) =>
     country === 'US' && /^\d{5}$/.test(zip) && latitude !== undefined && longitude !== undefined
-      ? [{ zip, city, state, latitude, longitude: inTheWest({ zip, longitude }) }]
+      ? [{ zip, city: townName(zip, city), state, latitude, longitude: inTheWest({ zip, longitude }) }]
       : [],
   )
 }
