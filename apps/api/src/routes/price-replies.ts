@@ -6,7 +6,7 @@ import { priceText } from '@rxgauge/text/server'
 import type { Alternative } from '../prices/alternatives'
 import { decimalDollars } from '../prices/money'
 import type { Plan } from '../prices/plans'
-import type { CopayEstimate, CouponQuotes, NoCouponReason, PriceQuery } from '../prices/price-source'
+import type { CopayEstimate, CouponQuotes, NoCouponReason } from '../prices/price-source'
 import {
   type CopayQuote,
   type CouponQuote,
@@ -61,14 +61,24 @@ export function discountReply(quotes: readonly DiscountQuote[], language: Langua
 
 export function couponReply(
   couponQuotes: CouponQuotes,
-  { productDetailId }: Pick<PriceQuery, 'productDetailId'>,
-  language: Language,
+  { productDetailId, plan, language }: { productDetailId: number; plan: Plan; language: Language },
 ): CouponReply {
-  if ('reason' in couponQuotes) return { ...noCoupon(couponQuotes.reason, language), coupons: [] }
+  if ('reason' in couponQuotes) {
+    const { reason } = couponQuotes
+    // Nobody was asked for their insurance yet, so nobody is turned away.
+    const needsInsurance = reason === 'notEligible' && plan.kind === 'none'
+    return {
+      ...noCoupon(reason, language),
+      ...(needsInsurance && { couponNotFoundText: priceText(language).chooseInsuranceText }),
+      insuranceNeededFlag: toFlag(needsInsurance),
+      coupons: [],
+    }
+  }
   return {
     couponFoundFlag: 'Y',
     couponNotFoundTitle: '',
     couponNotFoundText: '',
+    insuranceNeededFlag: 'N',
     coupons: couponQuotes.quotes.map((quote) => oneCoupon(quote, productDetailId, language)),
   }
 }

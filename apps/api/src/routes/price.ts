@@ -94,7 +94,8 @@ function quoteRoutes(services: Services): Route[] {
     cachedRoute(price.getCouponPrices, nearby, async (context) => {
       const query = await queryOf(services, context)
       const plan = await plans.forPricing(context.params.insuranceId)
-      return couponReply(await prices.coupons(query, plan), query, context.language)
+      const { productDetailId } = query
+      return couponReply(await prices.coupons(query, plan), { productDetailId, plan, language: context.language })
     }),
     cachedRoute(
       price.getCopayPrice,

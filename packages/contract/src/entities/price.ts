@@ -50,6 +50,8 @@ export const couponPrices = v.object({
   couponFoundFlag: flag,
   couponNotFoundTitle: v.string(),
   couponNotFoundText: v.string(),
+  /** Yes where there is a manufacturer's coupon, but no plan is chosen that would say for whom. Ours. */
+  insuranceNeededFlag: v.optional(flag),
   coupons: v.array(couponPrice),
 })
 export type CouponPrices = v.InferOutput<typeof couponPrices>

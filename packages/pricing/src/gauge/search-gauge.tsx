@@ -19,8 +19,10 @@ export function SearchGauge({ shown }: { shown: ShownPrices }) {
     // The line of a price that is to come: its name stays where it is.
     ...(isWaiting(kind) && { lines: ['\u00a0'] }),
   })
+  // What the register charges anyway is in its wedge; it is no price to go on to.
+  const nothing = wedges.retail.state === 'price' ? text.retailOnly : text.noPrice
   const middle = {
-    caption: best ? (isFinal ? text.best : text.bestSoFar) : isOver ? text.noPrice : text.lookingUp,
+    caption: best ? (isFinal ? text.best : text.bestSoFar) : isOver ? nothing : text.lookingUp,
     price: best && formatPrice(best.cents),
     note: loadingText || (best && best.percentLess > 0 ? fill(text.less, { percent: best.percentLess }) : undefined),
   }

@@ -74,6 +74,7 @@ function Row({ row, rank, saving, isFull }: RowProps) {
       data-best={rank === 'best' ? '' : undefined}
       data-beaten={rank === 'beaten' ? '' : undefined}
       data-failed={row.canRetry ? '' : undefined}
+      data-asks={row.asksInsurance ? '' : undefined}
     >
       <span className="rx-swatch" data-kind={row.kind} />
       <span className="rx-price-name">
@@ -81,7 +82,9 @@ function Row({ row, rank, saving, isFull }: RowProps) {
           <span>{row.name}</span>
           {rank === 'best' && <span className="rx-tag">{messages.gauge.lowest}</span>}
         </span>
-        {!isSaidElsewhere && !row.asksInsurance && <small title={row.note || undefined}>{row.note}</small>}
+        {!isSaidElsewhere && (row.note || !row.asksInsurance) && (
+          <small title={row.note || undefined}>{row.note}</small>
+        )}
         {row.canRetry && !isSaidElsewhere && (
           <Button
             kind="link"

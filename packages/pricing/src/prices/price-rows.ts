@@ -20,7 +20,7 @@ export interface PriceRow {
   isFailed: boolean
   /** The call failed and can be made again. */
   canRetry: boolean
-  /** No insurance is selected: the row leads to choosing one. */
+  /** No insurance is selected that would say what it costs: the row leads to choosing one. */
   asksInsurance: boolean
   disclaimer: string | undefined
   illustrativeFlag: boolean | undefined
@@ -113,6 +113,9 @@ function couponRow(prices: PricesState, options: RowOptions): PriceRow {
   const value = valueIn(prices.coupon)
   if (!value) return base
   const best = bestCoupon(value)
+  if (!best && value.insuranceNeededFlag) {
+    return { ...base, note: value.couponNotFoundText, value: '', asksInsurance: true }
+  }
   if (!best) {
     return { ...base, note: value.couponNotFoundText, value: value.couponNotFoundTitle || messages.prices.noCoupon }
   }

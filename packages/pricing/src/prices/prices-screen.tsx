@@ -35,8 +35,8 @@ export function PricesScreen() {
         )}
         <div className="rx-answer-side">
           <PriceList shown={shown} isFull={!isGauge} />
-          <GetSavings />
           <CopayNote shown={shown} />
+          <GetSavings shown={shown} />
           <ForwardingNotice />
           <SelectInsurance />
         </div>

@@ -127,7 +127,7 @@ export function createResults(host: PricingHost): Results {
       hasOpenedStartOffer = true
       cancelOpening = openRequestedCoupon(start.requestedCoupon, query, {
         ...{ session, prices, pharmacies, coupon, views, isSignedIn: host.account.isSignedIn },
-        ...{ openOffer: steps.openOffer, getSavings: steps.getSavings, request: account.request },
+        ...{ openOffer: steps.openOffer, getSavingsOf: steps.getSavingsOf, request: account.request },
       })
     }
     cancelRefresh()

@@ -41,6 +41,8 @@ export const messages = sentences(
       compare: 'Select Insurance to compare to copay',
     },
     copay: {
+      /** Where it is the lowest of all. */
+      use: 'Use your insurance: show your insurance card at the pharmacy.',
       less: {
         coupon: 'Your copay is about {copay}, {amount} less than with the coupon.',
         discount: 'Your copay is about {copay}, {amount} less than with the discount card.',
@@ -83,6 +85,11 @@ export const messages = sentences(
     },
     savings: {
       get: 'GET SAVINGS!',
+      /** A manufacturer's coupon and discount cards beside each other: the one that costs more. */
+      other: {
+        manufacturer: 'Manufacturer coupon: {price}',
+        pharmacy: 'Discount cards: from {price}',
+      },
       view: 'VIEW SAVINGS',
       viewLink: 'View Savings',
       send: 'SEND SAVINGS TO PATIENT',
@@ -374,6 +381,7 @@ export const editions: EditionChanges<ResultsMessages> = {
   provider: {
     insurance: { title: 'Select the patient’s insurance' },
     coupon: { title: 'Your patient’s coupon' },
+    copay: { use: 'The patient’s insurance has the best price: they show their insurance card at the pharmacy.' },
     savings: { get: 'VIEW SAVINGS' },
     alternatives: { covered: 'The patient’s plan covers alternatives better.' },
   },

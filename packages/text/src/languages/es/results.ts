@@ -43,6 +43,7 @@ export const messages: ResultsMessages = {
       compare: 'Elija su seguro para comparar con el copago',
     },
     copay: {
+      use: 'Use su seguro: muestre su tarjeta del seguro en la farmacia.',
       less: {
         coupon: 'Su copago es de unos {copay}: {amount} menos que con el cupón.',
         discount: 'Su copago es de unos {copay}: {amount} menos que con la tarjeta de descuento.',
@@ -85,6 +86,10 @@ export const messages: ResultsMessages = {
     },
     savings: {
       get: '¡OBTENER AHORROS!',
+      other: {
+        manufacturer: 'Cupón del fabricante: {price}',
+        pharmacy: 'Tarjetas de descuento: desde {price}',
+      },
       view: 'VER AHORROS',
       viewLink: 'Ver ahorros',
       send: 'ENVIAR AHORROS AL PACIENTE',
@@ -378,6 +383,7 @@ export const editions: EditionChanges<ResultsMessages> = {
   provider: {
     insurance: { title: 'Elegir el seguro del paciente' },
     coupon: { title: 'El cupón de su paciente' },
+    copay: { use: 'El seguro del paciente da el mejor precio: muestra su tarjeta del seguro en la farmacia.' },
     savings: { get: 'VER AHORROS' },
     alternatives: { covered: 'El plan del paciente cubre mejor otras alternativas.' },
   },
