@@ -111,13 +111,35 @@ function noCoupon(reason: NoCouponReason, language: Language) {
   }
 }
 
+interface CopayReplyOptions {
+  productDetailId: number
+  plan: Plan
+  /** Otherwise only whether the plan covers it is told. */
+  showsCopayPrices: boolean
+  /** The copay is below every other price that is known. */
+  isBetter: boolean
+  language: Language
+}
+
+/** Covered, for an organization that does not show what that costs. */
+const withheld = { copayPriceMin: '', copayPriceMax: '' }
+
+/** Nothing of it tells an amount, or rests on one. */
+const coverageOf = ({ tier, ...estimate }: CopayEstimate): CopayEstimate => ({
+  ...estimate,
+  tier: tier && (tier.coverage ?? noTierWords),
+  claims: undefined,
+})
+const noTierWords = { title: { en: '', es: '' }, description: { en: '', es: '' } }
+
 export function copayReply(
-  { copay, tier, claims, hasBetterAlternative, coupon }: CopayEstimate,
-  { productDetailId, plan, language }: { productDetailId: number; plan: Plan; language: Language },
+  estimate: CopayEstimate,
+  { productDetailId, plan, showsCopayPrices, isBetter, language }: CopayReplyOptions,
 ): CopayReply {
+  const { copay, tier, claims, hasBetterAlternative, coupon } = showsCopayPrices ? estimate : coverageOf(estimate)
   const text = priceText(language)
   return {
-    ...copayRange(copay),
+    ...(showsCopayPrices || typeof copay === 'string' ? copayRange(copay) : withheld),
     alternateFlag: toFlag(hasBetterAlternative),
     ...(coupon === 'available'
       ? { couponFoundFlag: 'Y', couponNotFoundTitle: '', couponNotFoundText: '' }
@@ -125,7 +147,7 @@ export function copayReply(
     tierTitle: tier?.title[language] ?? '',
     tierDesc: tier?.description[language] ?? '',
     formularyText: plan.formularyText,
-    copayPriceBetterText: tier ? text.copayBetter : '',
+    copayPriceBetterText: isBetter ? text.copayBetter : '',
     disclaimerText: tier ? withStaleDay(text.copayDisclaimer, copay, language) : '',
     illustrativeFlag: toFlag(typeof copay !== 'string' && isIllustrative(copay)),
     copayDataFlag: toFlag(claims !== undefined),

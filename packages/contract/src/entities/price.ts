@@ -56,11 +56,17 @@ export const couponPrices = v.object({
 })
 export type CouponPrices = v.InferOutput<typeof couponPrices>
 
-/** Dollars, `NA` (the plan does not cover it) or `DNA` (nothing is known until an insurance is entered). */
+/**
+ * Dollars, `NA` (the plan does not cover it) or `DNA` (nothing is known until an insurance is entered). Empty where the plan covers
+ * it and the organization does not show what that costs: ours.
+ */
 const copayAmount = v.pipe(
   v.string(),
-  v.regex(/^(\d{1,9}\.\d{2}|NA|DNA)$/),
-  v.transform((text) => parseDollars(text) ?? (text === 'NA' ? 'notCovered' : 'enterInsurance')),
+  v.regex(/^(\d{1,9}\.\d{2}|NA|DNA|)$/),
+  v.transform((text) => {
+    if (text === '') return 'covered'
+    return parseDollars(text) ?? (text === 'NA' ? 'notCovered' : 'enterInsurance')
+  }),
 )
 
 const copayStatistics = v.object({

@@ -145,8 +145,10 @@ function copayRow(prices: PricesState, options: RowOptions): PriceRow {
   const to = copayCents(value)
   const note = tierTitle || formularyText
   if (value.copayPriceMax === 'notCovered') return { ...base, note, value: text.notCovered }
+  if (!showsCopayPrice && value.copayPriceMax !== 'enterInsurance') {
+    return { ...base, note, value: messages.gauge.covered, disclaimer, illustrativeFlag }
+  }
   if (to === undefined) return { ...base, value: text.enterInsurance, asksInsurance: true }
-  if (!showsCopayPrice) return { ...base, note, value: messages.gauge.covered, disclaimer, illustrativeFlag }
   const isRange = typeof from === 'number' && from !== to
   const shown = isRange ? fill(text.range, { from: formatPrice(from), to: formatPrice(to) }) : formatPrice(to)
   return { ...base, note, value: shown, isPrice: true, disclaimer, illustrativeFlag }

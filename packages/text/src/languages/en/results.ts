@@ -76,6 +76,8 @@ export const messages = sentences(
       productInfoPage: 'Open on a page of its own',
       productInfoBlocked: 'This page does not allow the information to be shown inside it.',
       copayInfo: 'About this copay',
+      /** Where an organization shows no copays. */
+      coverageInfo: 'About this coverage',
       percentile75: '3 of 4 people paid no more than',
       forwarding: 'You will be taken to your savings in a moment.',
       stay: 'STAY HERE',

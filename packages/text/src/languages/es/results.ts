@@ -77,6 +77,7 @@ export const messages: ResultsMessages = {
       productInfoPage: 'Abrir en una página propia',
       productInfoBlocked: 'Esta página no permite mostrar la información dentro de ella.',
       copayInfo: 'Sobre este copago',
+      coverageInfo: 'Sobre esta cobertura',
       percentile75: '3 de 4 personas no pagaron más de',
       forwarding: 'En un momento pasará a sus ahorros.',
       stay: 'QUEDARME AQUÍ',
