@@ -33,7 +33,11 @@ describe('a brand with a manufacturer’s coupon', () => {
     const { page } = await open({ viewport: { width: 390, height: 844 } })
     await answering(page, 'couponnew', withCoupon('9999.00'))
     // Not the copay either, which no press leads to.
-    await answering(page, 'copaynew', (data: object) => ({ ...data, copayPriceMin: '9999.00', copayPriceMax: '9999.00' }))
+    await answering(page, 'copaynew', (data: object) => ({
+      ...data,
+      copayPriceMin: '9999.00',
+      copayPriceMax: '9999.00',
+    }))
     await priced(page, 'biktarvy')
     await page.getByText(english.gauge.best, { exact: true }).waitFor()
     expect(await lowestRow(page).textContent()).toBe(english.gauge.discount)

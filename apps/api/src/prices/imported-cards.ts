@@ -35,6 +35,8 @@ export interface FillTerms {
 /** What a seller asks without help. */
 export interface UsualPrice {
   price: Exact
+  /** What one costs and how many there are, where the price is that of one. */
+  ofOne?: { price: Exact; quantity: Exact }
   importId: number
 }
 
@@ -118,7 +120,8 @@ function usualPriceAt(seller: Seller, fill: FillTerms): UsualPrice | undefined {
   )
   if (!row) return undefined
   const { price, quantity, importId } = row
-  return { price: quantity === null ? price.times(fill.quantity) : price, importId }
+  if (quantity !== null) return { price, importId }
+  return { price: price.times(fill.quantity), ofOne: { price, quantity: fill.quantity }, importId }
 }
 
 interface Amounts {

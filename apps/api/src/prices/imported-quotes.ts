@@ -63,7 +63,7 @@ export class ImportedQuotes {
   }
 }
 
-function quotesOf(
+export function quotesOf(
   { query, plan, only }: FillAtSellers,
   prices: FillPrices | undefined,
   facts: ImportFactsById,
@@ -180,7 +180,7 @@ function programsOf(prices: FillPrices, terms: ProgramTerms): ImportedQuotesOfFi
         planId: plan.id,
         ...statementOf(importId, importsOf({ card: best, usual, units }), facts),
         steps: () => [
-          { label: 'cardPrice', amount: best.price.toFixed(2) },
+          ...cardSteps({ card: best, usual, units }, facts),
           { label: 'benefit', amount: benefit, ...said },
           { label: 'patientPays', amount: patientPays, ...said },
           { label: 'programPrice', amount: decimalDollars(amount) },

@@ -1,5 +1,8 @@
-/** How a price from imports came about: what it was made of, step by step, each with the file that says it. */
-import type { Exact } from './exact'
+/**
+ * How a price from imports came about: what it was made of, step by step, each with the file that says it. Who follows the steps
+ * with a calculator comes to the price (`price-steps.ts`): what goes into a result is exact, each result is rounded to the cent.
+ */
+import { type Exact, toCent } from './exact'
 import type { ImportFactsById } from './import-facts'
 import type { Card, UsualPrice } from './imported-cards'
 import type { DiscountQuote, PriceStep } from './quote'
@@ -42,12 +45,28 @@ export function cardSteps({ card, usual, units }: PricedCard, facts: ImportFacts
     steps.push(
       { label: 'macUnitPrice', amount: mac.rate.unitPrice.toFixed(), ...said },
       { label: 'dispensingFee', amount: mac.fee.toFixed(), ...said },
-      { label: 'macPrice', amount: mac.price.toFixed() },
+      { label: 'macPrice', amount: toCent(mac.price).toFixed(2) },
     )
   }
-  if (usual) steps.push({ label: 'usualPrice', amount: usual.price.toFixed(), ...factOf(usual.importId, facts) })
+  if (usual) steps.push(...usualSteps(usual, facts, units))
   steps.push({ label: 'cardPrice', amount: card.price.toFixed(2) })
   return steps
+}
+
+/** @param counted the units that the steps before have said */
+export function usualSteps(
+  { price, ofOne, importId }: UsualPrice,
+  facts: ImportFactsById,
+  counted?: Exact,
+): PriceStep[] {
+  const said = factOf(importId, facts)
+  const result: PriceStep = { label: 'usualPrice', amount: toCent(price).toFixed(2), ...said }
+  if (!ofOne) return [result]
+  return [
+    ...(counted?.eq(ofOne.quantity) ? [] : [{ label: 'quantity' as const, amount: ofOne.quantity.toFixed() }]),
+    { label: 'usualUnitPrice', amount: ofOne.price.toFixed(), ...said },
+    result,
+  ]
 }
 
 function contractSteps(contract: NonNullable<Card['contract']>, facts: ImportFactsById): PriceStep[] {
@@ -58,7 +77,7 @@ function contractSteps(contract: NonNullable<Card['contract']>, facts: ImportFac
     { label: 'unitCost', amount: cost.price.toFixed(), detail: rate.basis, ...factOf(cost.importId, facts) },
     { label: 'discountPercent', amount: rate.discountPercent.toFixed(), ...said },
     { label: 'dispensingFee', amount: rate.dispensingFee.toFixed(), ...said },
-    { label: 'contractPrice', amount: price.toFixed() },
+    { label: 'contractPrice', amount: toCent(price).toFixed(2) },
   ]
 }
 

@@ -16,7 +16,7 @@ import {
   statementOf,
   type UsualPriceAtSeller,
 } from './imported-quotes'
-import { factOf } from './imported-steps'
+import { factOf, usualSteps } from './imported-steps'
 import { centsOf } from './money'
 import { PlanClasses } from './plan-classes'
 import { fileCopay } from './plan-copay'
@@ -126,7 +126,7 @@ export class ImportedPrices implements PriceSource {
       ...statementOf(middle.importId, [], facts),
       steps: () => [
         { label: 'pharmacies', amount: String(rows.length) },
-        { label: 'usualPrice', amount: middle.price.toFixed(), ...factOf(middle.importId, facts) },
+        ...usualSteps(middle, facts),
         { label: 'retailPrice', amount: middle.price.toFixed(2) },
       ],
     }

@@ -24,6 +24,8 @@ export type PriceStepLabel =
   | 'contractPrice'
   | 'macUnitPrice'
   | 'macPrice'
+  /** What a pharmacy usually charges for one. */
+  | 'usualUnitPrice'
   | 'usualPrice'
   | 'cardPrice'
   | 'percentOff'
@@ -40,7 +42,7 @@ export type PriceStepLabel =
 /** A figure that a price is made of. */
 export interface PriceStep {
   label: PriceStepLabel
-  /** A decimal: dollars, percent or a number of units, by its label; not rounded. */
+  /** A decimal: dollars, percent or a number of units, by its label. What comes of steps is rounded to the cent, nothing else is. */
   amount: string
   /** The basis of a unit cost, such as NADAC. */
   detail?: string

@@ -245,7 +245,11 @@ describe('the four prices', () => {
         get(`/price/cashnew/${id}/0/10001`),
         get(`/price/couponnew/${id}/0/${acme}/10001`),
       ])
-      const others = [retail.data.regularPrice, discounts.data.at(-1).discountPrice, coupons.data.coupons[0]?.couponPrice]
+      const others = [
+        retail.data.regularPrice,
+        discounts.data.at(-1).discountPrice,
+        coupons.data.coupons[0]?.couponPrice,
+      ]
       const isBetter = others.every((other) => other === undefined || cents(copay.copayPriceMax) < cents(other))
       expect(copay.copayPriceBetterText, String(id)).toBe(isBetter ? 'Your copay may be the better price.' : '')
       said.add(isBetter)

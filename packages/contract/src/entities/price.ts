@@ -127,7 +127,12 @@ export const alternatives = v.object({
 export type Alternative = v.InferOutput<typeof alternative>
 export type Alternatives = v.InferOutput<typeof alternatives>
 
-/** What a step of a price says; `amount` is dollars, percent or a number of units, by it, and is not rounded. */
+/**
+ * What a step of a price says; `amount` is dollars, percent or a number of units, by it. The steps add up to the price, to the
+ * cent: a cost of one unit is multiplied by the quantity before it; percentages, fees, amounts and bounds change what there is so
+ * far; `contractPrice`, `macPrice`, `usualPrice`, `programPrice` and `retailPrice` are what comes of that, rounded half up to the
+ * cent, and where nothing is before them what a file says; `cardPrice` and `couponPrice` are the least of all results.
+ */
 export const priceStep = v.object({
   label: v.picklist([
     'quantity',
@@ -138,6 +143,7 @@ export const priceStep = v.object({
     'contractPrice',
     'macUnitPrice',
     'macPrice',
+    'usualUnitPrice',
     'usualPrice',
     'cardPrice',
     'percentOff',

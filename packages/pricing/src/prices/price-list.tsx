@@ -65,6 +65,7 @@ interface RowProps {
 function Row({ row, rank, saving, isFull }: RowProps) {
   const { results, messages } = useResults()
   const text = messages.prices
+  const { chooseInsurance } = messages.settings
   const { insurance, product } = useStore(results.prescription, (state) => state.prescription) ?? {}
   // Why retail or discount did not come is said under the gauge, with the way to ask again: once is enough.
   const isSaidElsewhere = !isFull && row.canRetry && (row.kind === 'retail' || row.kind === 'discount')
@@ -96,8 +97,14 @@ function Row({ row, rank, saving, isFull }: RowProps) {
         )}
       </span>
       {row.asksInsurance ? (
-        <Button kind="link" onClick={results.views.actions.showInsurance}>
-          {messages.settings.chooseInsurance}
+        <Button
+          kind="link"
+          aria-label={
+            row.kind === 'copay' ? undefined : fill(text.chooseFor, { choose: chooseInsurance, name: row.name })
+          }
+          onClick={results.views.actions.showInsurance}
+        >
+          {chooseInsurance}
         </Button>
       ) : (
         // Another price is another element: nothing has moved.

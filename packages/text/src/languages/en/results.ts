@@ -254,6 +254,7 @@ export const messages = sentences(
         contractPrice: 'Price by the contract',
         macUnitPrice: 'The most that is paid for one unit',
         macPrice: 'Price by the most that is paid',
+        usualUnitPrice: 'What the pharmacy usually charges for one unit',
         usualPrice: 'The pharmacy’s usual price',
         cardPrice: 'Price with the card',
         percentOff: 'The coupon takes off',
@@ -282,6 +283,9 @@ export const messages = sentences(
         'paid claims': 'The average of claims that were paid.',
         'real-time answer': 'What the plan answered when it was asked.',
       },
+      /** Follows the name of a price that is compared with others. */
+      leastOf: '{name}: the lowest of these',
+      rounded: 'Each result is rounded to the cent.',
       stale: 'These figures may be out of date.',
       acquisition: 'What pharmacies paid in the last twelve months',
       acquisitionNote: 'The average in the country for {unit}, before what the pharmacy adds.',
