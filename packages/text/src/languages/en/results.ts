@@ -363,7 +363,7 @@ export const messages = sentences(
     compare: {
       open: 'Compare quantities and strengths',
       note: 'What each costs, side by side',
-      supply: '{count}: {price}, {each} each',
+      supply: '{count}: {price}, {percent}% less per {unit}',
       title: 'Side by side',
       add: 'Add',
       remove: 'Remove {name}',

@@ -364,7 +364,7 @@ export const messages: ResultsMessages = {
     compare: {
       open: 'Comparar cantidades y concentraciones',
       note: 'Lo que cuesta cada una, lado a lado',
-      supply: '{count}: {price}, {each} c/u',
+      supply: '{count}: {price}, {percent}% menos por {unit}',
       title: 'Lado a lado',
       add: 'Agregar',
       remove: 'Quitar {name}',
