@@ -3,6 +3,7 @@ import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { importFiles } from '../../test/import-files'
 import { startTestServer, type TestServer } from '../../test/server'
+import { one } from '../database/database'
 import type { Plan } from '../prices/plans'
 import { sourceOrder } from '../prices/source-order'
 import { plans as derivation } from './derivations/plans'
@@ -254,9 +255,21 @@ test('where imports alone are asked for copays they say those of files, and noth
   // Without an order of its own, an organization asks imports first.
   await prices.copay(drug.metformin, await planOf('silver script'), sourceOrder(''))
   expect(heard).toEqual(['copay imports priced', 'copay imports priced'])
-  await expect(
-    prices.copay(drug.metformin, await api.services.plans.forPricing(0), importsAlone),
-  ).rejects.toMatchObject({ code: 'PRICE_NOT_AVAILABLE' })
+  await expect(prices.copay(drug.metformin, await planOf('Medicare Part D Basic'), importsAlone)).rejects.toMatchObject(
+    { code: 'PRICE_NOT_AVAILABLE' },
+  )
+})
+
+test('without a plan no file is needed to say so, whichever source is asked', async () => {
+  const { prices, plans } = api.services
+  const uninsured = await one<{ id: number }>(api.database, `select id from insurance_plan where type = 'Z'`)
+  for (const copaySources of [['imports'], ['demo'], ['imports', 'demo']]) {
+    const order = sourceOrder('', { copay: copaySources })
+    const said = async (planId: number) =>
+      (await prices.copay(drug.metformin, await plans.forPricing(planId), order)).copay
+    expect([await said(0), await said(uninsured.id)]).toEqual(['planUnknown', 'notCovered'])
+    await expect(prices.copay(1, await plans.forPricing(0), order)).rejects.toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
+  }
 })
 
 test('a copay out of an old file is marked', async () => {

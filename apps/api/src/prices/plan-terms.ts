@@ -2,12 +2,12 @@
 import type { Queryable } from '../database/database'
 
 /** The set of files that a chosen plan is of on a day: its own year's, or that of the year that follows it. One that has not begun is of its first day. */
-export const planOfDay = (plan: '$2' | '$3', day: '$3::date' | '$4::date') => `
-    select s.code, s.formulary, s.deductible, i.publisher, i.starts_on, greatest(i.starts_on, ${day}) fill_on
+export const planOfDay = `
+    select s.code, s.formulary, s.deductible, i.publisher, i.starts_on, greatest(i.starts_on, $3::date) fill_on
     from insurance_plan chosen
     join insurance_plan i on i.series = chosen.series and i.code is not null and i.starts_on >= chosen.starts_on
     join published_plan s on s.code = i.code and s.import_id = i.import_id
-    where chosen.id = ${plan} and i.obsolete_on is null and not i.is_suppressed and coalesce(i.ends_on >= ${day}, true)
+    where chosen.id = $2 and i.obsolete_on is null and not i.is_suppressed and coalesce(i.ends_on >= $3::date, true)
     order by i.starts_on limit 1`
 
 /** What a plan's list says of the drug $1: by its RXCUI, else by one of its packages. Each is looked up by the index. */
@@ -29,7 +29,7 @@ const termsSql = `
           then (select n.package_units from drug_ndc n where n.product_detail_id = d.id order by n.position, n.ndc limit 1) else 1 end units
     from product_detail d join product p on p.id = d.product_id where d.id = $1
   ), plan as (
-    ${planOfDay('$2', '$3::date')}
+    ${planOfDay}
   ), listed as (
     select f.tier, f.ndc, f.has_quantity_limit, f.quantity_limit, f.quantity_limit_days, f.needs_prior_authorization,
       f.needs_step_therapy

@@ -29,11 +29,10 @@ export interface Plan {
   id: number
   /** `none`: not chosen or not listed. `government`: Medicare, Medicaid and other programmes of the state. */
   kind: InsuranceType
-  formularyId: number | null
   formularyText: string
 }
 
-const noPlan: Plan = { id: 0, kind: 'none', formularyId: null, formularyText: '' }
+const noPlan: Plan = { id: 0, kind: 'none', formularyText: '' }
 
 interface PlanRow extends Omit<Plan, 'kind'> {
   type: InsuranceTypeCode
@@ -93,8 +92,8 @@ export class Plans {
   private async load(id: number): Promise<Plan> {
     const row = await maybeOne<PlanRow>(
       this.deps.database,
-      `select id, type, formulary_id "formularyId", formulary_text "formularyText"
-       from insurance_plan where case when $1 = 0 then is_default else id = $1 end`,
+      `select id, type, formulary_text "formularyText" from insurance_plan
+       where case when $1 = 0 then is_default else id = $1 end`,
       [id],
     )
     // An operator may have no plans at all: nobody has chosen one then.

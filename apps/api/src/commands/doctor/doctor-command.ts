@@ -13,7 +13,7 @@ import { UsageError } from '../usage-error'
 import { checkDatabase } from './database-checks'
 import { checkFeeds } from './feed-checks'
 import { bad, type Finding, good } from './finding'
-import { checkMachine } from './machine-checks'
+import { accessFinding, checkMachine, countOpenPaths } from './machine-checks'
 import { checkOrganizations } from './organization-checks'
 import { checkOutside, type OutsideOptions } from './outside-checks'
 import { checkOwnHosts } from './own-host-checks'
@@ -89,6 +89,7 @@ async function findingsOf(context: CommandContext, options: Options): Promise<Fi
 }
 
 async function databaseFindings(config: Config, isFromOutside: boolean): Promise<Finding[]> {
+  const openBefore = countOpenPaths(config)
   let database: Database
   try {
     database = await openUnmigratedForCommand(config, () => undefined)
@@ -98,6 +99,9 @@ async function databaseFindings(config: Config, isFromOutside: boolean): Promise
   }
   try {
     const { findings, isReady } = await checkDatabase(database, config)
+    if (database.kind === 'pglite') {
+      findings.push(accessFinding(config.dataDir, openBefore, countOpenPaths(config)))
+    }
     if (!isReady) return findings
     return [
       ...findings,
