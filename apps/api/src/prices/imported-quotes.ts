@@ -160,7 +160,7 @@ function programsOf(prices: FillPrices, terms: ProgramTerms): ImportedQuotesOfFi
   const priced = sellers.filter(({ best }) => best !== undefined)
   const { program } = drug
   if (!program || priced.length === 0) return undefined
-  const { name, patientPays, importId } = program
+  const { name, link, patientPays, importId } = program
   const benefit = benefitOf(program, plan)
   if (benefit === undefined) return 'notEligible'
   const said = factOf(importId, facts)
@@ -176,7 +176,7 @@ function programsOf(prices: FillPrices, terms: ProgramTerms): ImportedQuotesOfFi
         offerId: formatOfferId({ kind: 'program', productDetailId }),
         ...sellerTerms(prices, at),
         productType: 'brand',
-        program: { name },
+        program: { name, link },
         planId: plan.id,
         ...statementOf(importId, importsOf({ card: best, usual, units }), facts),
         steps: () => [

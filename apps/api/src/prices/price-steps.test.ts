@@ -105,6 +105,7 @@ function quotesFor({
           patientPays: program.patientPays.toFixed(2),
           maxBenefit: program.maxBenefit.toFixed(2),
           uninsuredBenefit: '0.00',
+          link: '',
           importId: 6,
         }
       : undefined,

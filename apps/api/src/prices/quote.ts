@@ -121,7 +121,8 @@ export interface ProgramQuote extends OfferStatement {
   kind: 'coupon'
   /** The group's best card price less the programme's benefit; never less than what the patient pays. */
   basis: 'manufacturer program'
-  program: { name: string }
+  /** `link`: its own page; empty where it has none. */
+  program: { name: string; link: string }
   planId: number
 }
 

@@ -28,8 +28,8 @@ beforeAll(async () => {
       'ALPHA,SUN,brand,NADAC,0,1.50,2026-01-01,',
     ].join('\n'),
     'programs.csv': [
-      'Brand name,RXCUI,Program,Patient pays,Max benefit,Uninsured benefit,BIN,PCN,Group,Text,Texto,From,To',
-      'EXAMPLESTATIN,,Example Card,35.00,150.00,,610020,PDMI,9999,Terms apply.,Aplican condiciones.,2026-01-01,',
+      'Brand name,RXCUI,Program,Patient pays,Max benefit,Uninsured benefit,BIN,PCN,Group,Text,Texto,From,To,Program address',
+      'EXAMPLESTATIN,,Example Card,35.00,150.00,,610020,PDMI,9999,Terms apply.,Aplican condiciones.,2026-01-01,,https://card.example/enroll?from=rx',
     ].join('\n'),
   })
   await api.database.transaction(networks.run)
@@ -54,6 +54,23 @@ test('at a quantity where the coupon costs less, a drug page lists the coupon’
   // 60 x $1.00 + $1.50 = $61.50; the coupon leaves $35.00.
   const page = await get(`/price/prescription/${detailId}/60/${planId}/10001`)
   expect(page.lowestPricePharmacy).toMatchObject({ couponType: 'M', price: '35.00', lowestPrice: 'Y' })
+})
+
+test('the programme’s own page is what is shown as a code, beside the prices and on the card', async () => {
+  const link = 'https://card.example/enroll?from=rx'
+  const { coupons } = await get(`/price/couponnew/${detailId}/30/${planId}/10001`)
+  expect(coupons).toMatchObject([{ qrCodeUrl: link }])
+  const body = {
+    offerId: coupons[0].offerId,
+    insuranceId: planId,
+    zipCode: '10001',
+    quantity: 30,
+    productDetailId: detailId,
+    pharmacyLocationId: null,
+    prescriptionFlag: 'N',
+  }
+  const { data: card } = await api.post('/adjudicate/copayoffer', body, { token })
+  expect(card).toMatchObject({ qrCodeUrl: link, price: '35.00' })
 })
 
 test('without a plan the insurance is asked for; whoever says a plan that it is not for is not eligible', async () => {

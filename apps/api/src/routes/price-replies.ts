@@ -92,7 +92,7 @@ function oneCoupon(quote: CouponQuote, productDetailId: number, language: Langua
     offerId: quote.offerId,
     productDetailId,
     name,
-    qrCodeUrl: '',
+    qrCodeUrl: isProgram(quote) ? quote.program.link : '',
     disclaimerText: disclaimerOf(
       quote,
       fill(isProgram(quote) ? programDisclaimer : couponDisclaimer, { name }),

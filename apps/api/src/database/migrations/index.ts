@@ -38,6 +38,7 @@ import ownAppAndChains from './0041-own-app-and-chains.sql?raw'
 import planAverages from './0042-plan-averages.sql?raw'
 import demoImports from './0043-demo-imports.sql?raw'
 import pricesFromFiles from './0044-prices-from-files.sql?raw'
+import programLinks from './0049-program-links.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   { name: '0042-plan-averages', sql: planAverages },
   { name: '0043-demo-imports', sql: demoImports },
   { name: '0044-prices-from-files', sql: pricesFromFiles, endsOlder: true },
+  { name: '0049-program-links', sql: programLinks },
 ]
