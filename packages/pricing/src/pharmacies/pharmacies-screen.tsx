@@ -5,7 +5,7 @@ import { Button, lazyPart, Problem, Segments, useAdoptedStyles } from '@rxgauge/
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
-import { OtherSavings } from '../prices/get-savings'
+import { OtherSavings } from '../prices/other-savings'
 import { useResults } from '../results/results-context'
 import { ScreenBoundary } from '../screens/screen-boundary'
 import { ScreenHead } from '../screens/screen-head'

@@ -1,6 +1,5 @@
 /** The one thing to do once there is a price: on to the savings, or, for professionals, to the patient with them. */
-import { formatPrice, type OfferType } from '@rxgauge/contract'
-import { editionOf, editionTraits, fill } from '@rxgauge/text'
+import { editionOf, editionTraits } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
@@ -8,6 +7,7 @@ import type { ShownPrices } from '../gauge/use-search-gauge'
 import { useResults } from '../results/results-context'
 import { prepareScreens } from '../screens/screen-loaders'
 import { savingsOf } from './best-price'
+import { OtherSavings } from './other-savings'
 
 export function GetSavings({ shown }: { shown: ShownPrices }) {
   const { results, host, messages } = useResults()
@@ -44,24 +44,3 @@ export function GetSavings({ shown }: { shown: ShownPrices }) {
 
 /** The plan's copay is the lowest price, and no other is to come. */
 export const isCopayBest = ({ best, isFinal }: ShownPrices): boolean => isFinal && best?.kind === 'copay'
-
-/** Where a manufacturer's coupon and a card both have a price, the other is a press away too. */
-export function OtherSavings({ than }: { than?: OfferType }) {
-  const { results, messages } = useResults()
-  const prices = useStore(results.prices)
-  const savings = savingsOf(prices)
-  const other = savings.find(({ type }) => type !== (than ?? savings[0]?.type))
-  const { query } = prices
-  // Its place is kept where there may be both.
-  const isPossible = query?.isBranded && query.insuranceId !== undefined
-  if (!isPossible && !other) return null
-  return (
-    <div className="rx-other-savings">
-      {other && savings.length > 1 && (
-        <Button kind="link" onClick={() => results.getSavingsOf(other.type)}>
-          {fill(messages.savings.other[other.type], { price: formatPrice(other.cents) })}
-        </Button>
-      )}
-    </div>
-  )
-}
