@@ -1,4 +1,7 @@
-/** What the copay comes to beside the other prices, and what to do where it is the lowest. */
+/**
+ * What the copay comes to beside the other prices, and what to do where it is the lowest; below the button, so that a plan does not
+ * push that off the first screen.
+ */
 import { valueIn } from '@rxgauge/client'
 import type { ShownPrices } from '../gauge/use-search-gauge'
 import { useResults } from '../results/results-context'

@@ -35,8 +35,8 @@ export function PricesScreen() {
         )}
         <div className="rx-answer-side">
           <PriceList shown={shown} isFull={!isGauge} />
-          <CopayNote shown={shown} />
           <GetSavings shown={shown} />
+          <CopayNote shown={shown} />
           <ForwardingNotice />
           <SelectInsurance />
         </div>
