@@ -99,9 +99,7 @@ function Row({ row, rank, saving, isFull }: RowProps) {
       {row.asksInsurance ? (
         <Button
           kind="link"
-          aria-label={
-            row.kind === 'copay' ? undefined : fill(text.chooseFor, { choose: chooseInsurance, name: row.name })
-          }
+          aria-label={row.kind === 'copay' ? undefined : `${chooseInsurance}: ${row.name}`}
           onClick={results.views.actions.showInsurance}
         >
           {chooseInsurance}

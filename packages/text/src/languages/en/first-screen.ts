@@ -96,8 +96,6 @@ export const messages = sentences({
     failed: 'No answer',
     waiting: 'Checking…',
     retryOne: 'TRY AGAIN: {name}',
-    /** Of a price that waits for the insurance. */
-    chooseFor: '{choose}: {name}',
     estimate: 'Prices are estimates as of {date}. This is not insurance.',
     illustrative: 'Demonstration prices.',
     saving: '{amount} less',

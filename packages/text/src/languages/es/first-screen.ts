@@ -115,7 +115,6 @@ export const messages = translation<FirstScreenMessages>()({
     failed: 'Sin respuesta',
     waiting: 'Consultando…',
     retryOne: 'INTENTAR DE NUEVO: {name}',
-    chooseFor: '{choose}: {name}',
     estimate: 'Los precios son estimaciones del {date}. Esto no es un seguro.',
     illustrative: 'Precios de demostración.',
     saving: '{amount} menos',
