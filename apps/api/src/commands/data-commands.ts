@@ -7,6 +7,7 @@ import { StartError } from '../errors/start-error'
 import { type DataStatus, readDataStatus } from '../imports/data-status'
 import { publishers } from '../imports/fetch/publishers'
 import { fileKinds } from '../imports/kinds'
+import { unlikeUnitSentence } from '../imports/unlike-units'
 import { addChainCommand } from './chain-command'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
@@ -47,18 +48,30 @@ async function status(context: CommandContext): Promise<Outcome> {
   return { text: textOf(statusRows), data: statusRows, isFailed: statusRows.imports.some(({ isStale }) => isStale) }
 }
 
-function textOf({ imports, counts }: DataStatus): string {
+function textOf({ imports, counts, unlikeUnits }: DataStatus): string {
   const lines = imports.map(
-    ({ id, kind, scope, publisher, state, asOf, importedAt, ageDays, taken, isStale, isDemo }) =>
-      `  ${kind} (${scope}): ${isDemo ? 'demo data' : publisher}, ${asOf ? `as of ${asOf.toISOString().slice(0, 10)}` : `imported ${importedAt.toISOString().slice(0, 10)}`}, ${ageDays} days old, ${taken} rows, import ${id}${state === 'held' ? ', HELD' : ''}${isStale ? ', OUT OF DATE' : ''}`,
+    ({ id, kind, scope, publisher, state, asOf, importedAt, ageDays, taken, isStale, isDemo, rows }) =>
+      `  ${kind} (${scope}): ${isDemo ? 'demo data' : publisher}, ${asOf ? `as of ${asOf.toISOString().slice(0, 10)}` : `imported ${importedAt.toISOString().slice(0, 10)}`}, ${ageDays} days old, ${taken} rows${daysOf(rows)}, import ${id}${state === 'held' ? ', HELD' : ''}${isStale ? ', OUT OF DATE' : ''}`,
   )
   return [
     ...(lines.length === 0 ? ['Nothing is imported.'] : ['Imported:', ...lines]),
     `Covered: ${counts.products} medications, ${counts.drugs} drugs in their forms and strengths, ${counts.drugsWithCost} of them with an acquisition cost; ${counts.zips} zips, ${counts.pharmacies} pharmacies, ${counts.plans} insurance plans, ${counts.networks} networks.`,
+    ...unlikeUnits.map(unlikeUnitSentence),
     ...(counts.illustrativeDrugs > 0
       ? [`${counts.illustrativeDrugs} drugs have made-up prices: \`demo remove\` takes them out.`]
       : []),
   ].join('\n')
+}
+
+/** What holds today, what begins when, and what has ended; nothing where all rows hold, or have no days. */
+function daysOf(rows: DataStatus['imports'][number]['rows']): string {
+  if (!rows || (rows.later === 0 && rows.ended === 0)) return ''
+  const parts = [
+    `${rows.holding} hold today`,
+    ...(rows.nextOn === null ? [] : [`${rows.later} begin later, the next on ${rows.nextOn}`]),
+    ...(rows.endedOn === null ? [] : [`${rows.ended} have ended, the last on ${rows.endedOn}`]),
+  ]
+  return ` (${parts.join('; ')})`
 }
 
 interface RefreshOptions extends ImportOptionWords {

@@ -1,12 +1,23 @@
 /** What prices rest on: of each kind the current imports with their age, and how much of the catalogue they cover. */
 import { type Database, one, type Queryable } from '../database/database'
+import { newYorkDay } from '../new-york-day'
 import type { FileKind } from './file-kind'
 import { type ImportRecord, listImports } from './import-records'
+import { type RowsByDay, rowsByDay } from './rows-by-day'
+import { readUnlikeUnits, type UnlikeUnits } from './unlike-units'
 
 export interface DataStatus {
-  imports: (ImportRecord & { publisher: string; ageDays: number; isStale: boolean })[]
+  imports: (ImportRecord & {
+    publisher: string
+    ageDays: number
+    isStale: boolean
+    /** What of its rows holds today; `undefined` where rows have no days. */
+    rows: Omit<RowsByDay, 'importId' | 'kind' | 'fileName'> | undefined
+  })[]
   /** How many there are that visitors can find or choose. */
   counts: Counts
+  /** Drugs that have no price by a file, since it is per another unit. */
+  unlikeUnits: UnlikeUnits[]
 }
 
 interface Counts {
@@ -42,6 +53,12 @@ const day = 86_400_000
 /** @param now milliseconds since 1970 */
 export async function readDataStatus(database: Database, kinds: readonly FileKind[], now: number): Promise<DataStatus> {
   const imports = await listImports(database, false)
+  const byImport = new Map(
+    (await rowsByDay(database, newYorkDay(now))).map(({ importId, kind: _kind, fileName: _fileName, ...rows }) => [
+      importId,
+      rows,
+    ]),
+  )
   return {
     imports: imports.map((each) => {
       const kind = kinds.find(({ name }) => name === each.kind)
@@ -51,10 +68,12 @@ export async function readDataStatus(database: Database, kinds: readonly FileKin
         ...each,
         publisher: kind?.publisher ?? each.kind,
         ageDays,
+        rows: byImport.get(each.id),
         isStale: !each.isDemo && staleAfterDays !== undefined && ageDays > staleAfterDays,
       }
     }),
     counts: await one<Counts>(database, countsSql),
+    unlikeUnits: await readUnlikeUnits(database),
   }
 }
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
     lipitor: await named('Lipitor', '617314'),
   }
   await api.database.query(
-    `insert into drug_ndc (ndc, product_detail_id, position) values ('00169413013', $1, 0), ('65862000801', $2, 0)`,
+    `insert into drug_ndc (ndc, product_detail_id, position, billing_unit) values ('00169413013', $1, 0, 'ML'), ('65862000801', $2, 0, 'EA')`,
     [drug.ozempic, drug.metformin],
   )
   await take(partD)
@@ -196,7 +196,7 @@ describe('Medicare Part D', () => {
     expect(tier?.description.en).toBe(
       '$200.00 at a preferred pharmacy of the plan, $288.45 at its other pharmacies. You pay 30% of the price. ' +
         'A deductible of $615.00 a year comes first. Until it is met you pay the whole price, about $961.50. ' +
-        'Quantity limit: at most 3 in 28 days. Prior authorization: the plan must agree before it pays.',
+        'Quantity limit: at most 3 mL in 28 days. Prior authorization: the plan must agree before it pays.',
     )
   })
 
@@ -596,6 +596,23 @@ describe('an operator’s own plans', () => {
     expect((await copay(drug.ozempic, 'union members')).copay).toBe('planUnknown')
   })
 
+  test('a row for insulin says what insulin costs on its tier, and nothing else', async () => {
+    await take({
+      'capped.csv': 'Plan Code,Plan Name,Plan Type\nCAP,Capped Members,commercial\n',
+      'capped-tiers.csv': [
+        'Plan Code,Tier,Days Supply,Pharmacy,Copay,Coinsurance,Insulin',
+        'CAP,3,30,retail,50,,',
+        'CAP,3,30,preferred,45,,N',
+        'CAP,3,30,retail,35,,Y',
+      ].join('\n'),
+      'capped-drugs.csv': 'Formulary,RXCUI,NDC,Tier\nCAP,285018,,3\nCAP,861007,,3\n',
+    })
+    const insulin = await copay(drug.lantus, 'capped members')
+    expect(insulin.copay).toMatchObject({ least: 3500, amount: 3500 })
+    expect(insulin.tier?.description.en).toContain('The plan has a price of its own for insulin.')
+    expect((await copay(drug.metformin, 'capped members')).copay).toMatchObject({ least: 4500, amount: 5000 })
+  })
+
   test('what members paid on average is the copay; what the plan has of the class on a lower tier is an alternative', async () => {
     const { database, services } = api
     const statin = async (name: string, ndc: string) => {
@@ -639,6 +656,50 @@ describe('an operator’s own plans', () => {
     expect(await namesFor(await planOf('north members'))).toEqual(['Rosuvastatin', 'Atorvastatin'])
     // Another plan, which has none of them: the same medication by its other name.
     expect(await namesFor(await planOf('union members'))).toEqual(['Atorvastatin'])
+  })
+
+  const rowan = {
+    'rowan-plans.csv':
+      'Plan Code,Plan Name,Plan Name Spanish,Plan Type,Formulary,Card Words,Deductible,States,From,To\nROWAN,Rowan PPO,,commercial,ROWAN-26,rowan,500,,2026-01-01,\nROWAN,Rowan PPO,,commercial,ROWAN-27,rowan,750,,2027-01-01,2027-12-31\n',
+    'rowan-tiers.csv':
+      'Plan Code,Tier,Tier Name,Tier Name Spanish,Days Supply,Pharmacy,Copay,Coinsurance,At Least,At Most,After Deductible,From,To\nROWAN,1,Tier 1,,30,retail,10.00,,,,N,2026-01-01,\nROWAN,1,Tier 1,,30,retail,15.00,,,,N,2027-01-01,2027-12-31\nROWAN,8,Lifestyle,,30,retail,45.00,,,,N,2026-01-01,2026-12-31\n',
+    'rowan-drugs.csv':
+      'Formulary,RXCUI,NDC,Tier,Quantity Limit,Quantity Limit Days,Prior Authorization,Step Therapy,From,To\nROWAN-26,861007,,1,,,N,N,2026-01-01,2026-12-31\nROWAN-27,861007,,1,,,N,N,2027-01-01,2027-12-31\nROWAN-26,617314,,8,,,N,N,2026-01-01,2026-12-31\n',
+  }
+  const namesOnRowanCard = async () => (await api.services.plans.search('rowan', 'en')).map(({ name }) => name)
+
+  test('this plan year holds until its last day, though the next one is in the same file', async () => {
+    await take(rowan)
+    await api.get('/productsearch/top10', { token: (await api.device()).token })
+    expect(await namesOnRowanCard()).toEqual(['Rowan PPO', 'Rowan PPO (from January 1)'])
+    const [plan] = await api.services.plans.search('rowan', 'en')
+    const thisYear = await api.services.plans.forPricing(plan?.id ?? 0)
+    const price = (detail: number) => api.services.prices.copay(detail, thisYear, sourceOrder(''))
+    expect((await price(drug.metformin)).copay).toMatchObject({ amount: 1000 })
+    expect((await price(drug.lipitor)).copay).toMatchObject({ amount: 4500 })
+    api.clock.now = january
+    onTestFinished(() => {
+      api.clock.now = november
+    })
+    // A row without a last day gives way to the one that began after it.
+    expect((await price(drug.metformin)).copay).toMatchObject({ amount: 1500 })
+    expect((await price(drug.lipitor)).copay).toBe('notCovered')
+    expect(await namesOnRowanCard()).toEqual(['Rowan PPO'])
+  })
+
+  test('the two plan years may stand in a file each, and whoever chose one keeps the plan when its first day is corrected', async () => {
+    await take(rowan)
+    const [header = '', first = '', second = ''] = rowan['rowan-plans.csv'].split('\n')
+    const [before] = await api.services.plans.search('rowan', 'en')
+    await take({
+      'rowan-plans.csv': `${header}\n${first.replace('2026-01-01', '2025-12-15')}\n`,
+      'rowan-plans-27.csv': `${header}\n${second}\n`,
+    })
+    await api.get('/productsearch/top10', { token: (await api.device()).token })
+    expect(await namesOnRowanCard()).toEqual(['Rowan PPO', 'Rowan PPO (from January 1)'])
+    const chosen = await api.services.plans.forPricing(before?.id ?? 0)
+    const { copay } = await api.services.prices.copay(drug.metformin, chosen, sourceOrder(''))
+    expect(copay).toMatchObject({ amount: 1000 })
   })
 
   test.each([

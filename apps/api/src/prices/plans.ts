@@ -129,7 +129,7 @@ export class Plans {
       `select ${columns(language)} from insurance_plan p
        where search_text ilike $3 and search_text ilike all($4::text[]) and ($5::text is null or segment = $5)
          and ($8::text is null or coverage = $8) and ${isOffered}
-       order by ${isElsewhere}, name not ilike $6, name, id limit $7`,
+       order by ${isElsewhere}, name not ilike $6, name, starts_on, id limit $7`,
       [
         day,
         await this.areas(place),
@@ -154,7 +154,7 @@ export class Plans {
     const rows = await this.deps.database.query<PlanListRow>(
       `select ${columns(language)} from insurance_plan p where segment in ($3, 'other')
          and ($5::text is null or segment = 'other' or coverage = $5) and ${isOffered}
-       order by segment = 'other' desc, is_default desc, ${isElsewhere}, publisher = 'own' desc, name, id limit $4`,
+       order by segment = 'other' desc, is_default desc, ${isElsewhere}, publisher = 'own' desc, name, starts_on, id limit $4`,
       [day, await this.areas(place), segment, limits.insuranceList, coverage ?? null],
     )
     return rows.map((row) => replyOf(row, day, language))

@@ -33,7 +33,15 @@ const rates = fc.record({
   contract: fc.option(fc.record({ percent, fee: decimal(20, 2), cost: fc.option(positive(500, 5)) })),
   mac: fc.option(fc.record({ unitPrice: positive(50, 5), fee: fc.option(decimal(20, 4)) })),
 })
+const unit = fc.constantFrom('EA' as const, 'ML' as const)
+
 const generated = fc.record({
+  costUnit: unit,
+  macUnit: unit,
+  usualUnit: unit,
+  /** By the piece, or by what only the package says. */
+  chosenUnit: fc.constantFrom('EA' as const, null),
+  milliliters: positive(60, 2),
   rates,
   usual: fc.option(fc.record({ price: positive(900, 4), isOfOne: fc.boolean() })),
   coupon: fc.option(
@@ -64,10 +72,18 @@ function quotesFor({
   program,
   quantity,
   unitsOfOne,
+  ...units
 }: Generated): OfferQuote[] {
   const terms: ImportedTerms = {
     usualPrices: new Map(
-      usual ? [[place, [{ price: usual.price, quantity: usual.isOfOne ? null : quantity, importId: 1 }]]] : [],
+      usual
+        ? [
+            [
+              place,
+              [{ price: usual.price, quantity: usual.isOfOne ? null : quantity, unit: units.usualUnit, importId: 1 }],
+            ],
+          ]
+        : [],
     ),
     rates: new Map([
       [
@@ -89,7 +105,11 @@ function quotesFor({
                 ]
               : [],
           ),
-          macs: new Map(mac ? [[network.code, { unitPrice: mac.unitPrice, dispensingFee: mac.fee, importId: 3 }]] : []),
+          macs: new Map(
+            mac
+              ? [[network.code, { unitPrice: mac.unitPrice, dispensingFee: mac.fee, unit: units.macUnit, importId: 3 }]]
+              : [],
+          ),
         },
       ],
     ]),
@@ -97,8 +117,13 @@ function quotesFor({
   }
   const drug = {
     type: 'brand',
-    unitsOfOne,
-    unitCosts: contract?.cost ? [{ basis: 'NADAC', price: contract.cost, importId: 5 }] : [],
+    package: {
+      chosenUnit: units.chosenUnit,
+      billingUnit: units.costUnit,
+      chosen: unitsOfOne,
+      contents: { EA: new Exact(1), ML: units.milliliters, GM: null },
+    },
+    unitCosts: contract?.cost ? [{ basis: 'NADAC', unit: units.costUnit, price: contract.cost, importId: 5 }] : [],
     program: program
       ? {
           name: 'Example Card',

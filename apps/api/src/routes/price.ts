@@ -12,6 +12,7 @@ import { orderKey, usesFeeds } from '../prices/source-order'
 import { quantityOf } from '../prices/usual-quantity'
 import type { Caller, RequestContext } from '../request-context'
 import type { Services } from '../services'
+import { howFar } from './how-far'
 import { noDiscountSentence, orNoPrice } from './no-price'
 import { listReply } from './offer-replies'
 import { explanationsReply } from './price-explanations'
@@ -79,7 +80,7 @@ function cacheOptionsOf(services: Services) {
 
 /** The four prices of the gauge, and alternatives. */
 function quoteRoutes(services: Services): Route[] {
-  const { prices, places, plans, products, summaries, alternatives, reads, today } = services
+  const { prices, pharmacies, places, plans, products, summaries, alternatives, reads, today } = services
   const { nearby, withFavorite } = cacheOptionsOf(services)
 
   /** Whether an amount is below every price that is known of a fill. */
@@ -96,20 +97,25 @@ function quoteRoutes(services: Services): Route[] {
   return [
     cachedRoute(price.getRetailPrice, nearby, async (context) => {
       const { language } = context
-      const quote = prices.retail(await queryOf(services, context))
-      return retailReply(await orNoPrice(quote, () => priceText(language).noRetailPrice), language)
+      const query = await queryOf(services, context)
+      const quote = await orNoPrice(prices.retail(query), () => priceText(language).noRetailPrice)
+      const withDistance = await howFar(pharmacies, query, language)
+      return withDistance(retailReply(quote, language))
     }),
     cachedRoute(price.getDiscountPrices, nearby, async (context) => {
       const { language } = context
       const query = await queryOf(services, context)
       const why = () => noDiscountSentence(reads, query.networkIds, language)
-      return discountReply(await orNoPrice(prices.discounts(query), why), language)
+      const quotes = await orNoPrice(prices.discounts(query), why)
+      return discountReply(quotes, language).map(await howFar(pharmacies, query, language))
     }),
     cachedRoute(price.getCouponPrices, nearby, async (context) => {
       const query = await queryOf(services, context)
       const plan = await plans.forPricing(context.params.insuranceId)
       const { productDetailId } = query
-      return couponReply(await prices.coupons(query, plan), { productDetailId, plan, language: context.language })
+      const { language } = context
+      const reply = couponReply(await prices.coupons(query, plan), { productDetailId, plan, language })
+      return { ...reply, coupons: reply.coupons.map(await howFar(pharmacies, query, language)) }
     }),
     cachedRoute(
       price.getCopayPrice,

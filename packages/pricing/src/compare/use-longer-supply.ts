@@ -41,9 +41,9 @@ export function useLongerSupply(): LongerSupply | undefined {
   if (price === undefined || now === undefined) return undefined
   const percent = savingOfLonger({ price: now, quantity: query.quantity }, { price, quantity })
   if (percent === undefined) return undefined
-  const { unitName } = dosage
+  const { unitName, unitContent } = dosage
   const unit = countOf(1, unitName, messages.medication).replace(/^1 /, '')
-  return { count: countOf(quantity, unitName, messages.medication), price, percent, unit }
+  return { count: countOf(quantity, unitName, messages.medication, unitContent), price, percent, unit }
 }
 
 const lowest = (...prices: readonly (Cents | undefined)[]): Cents | undefined =>

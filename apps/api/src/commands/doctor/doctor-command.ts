@@ -6,11 +6,13 @@ import type { Config } from '../../config'
 import type { Database } from '../../database/database'
 import { openUnmigratedForCommand } from '../../database/open'
 import { StartError } from '../../errors/start-error'
+import { newYorkDay } from '../../new-york-day'
 import type { CommandRunner } from '../command-runner'
 import { contactOf } from '../contact-argument'
 import type { CommandContext, Outcome } from '../context'
 import { UsageError } from '../usage-error'
 import { checkDatabase } from './database-checks'
+import { checkDays } from './day-checks'
 import { checkFeeds } from './feed-checks'
 import { bad, type Finding, good } from './finding'
 import { accessFinding, checkMachine, countOpenPaths } from './machine-checks'
@@ -109,6 +111,7 @@ async function databaseFindings(config: Config, isFromOutside: boolean): Promise
       ...(await checkSending(database, config)),
       ...(await checkOrganizations(database, isPublic(config))),
       ...(await checkPrices(database, config)),
+      ...(await checkDays(database, newYorkDay(Date.now()))),
       ...(await checkFeeds(database, config)),
       ...(isFromOutside ? await checkOwnHosts(database, config.publicUrl) : []),
     ]
