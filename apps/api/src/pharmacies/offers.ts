@@ -155,9 +155,10 @@ function isProgramBest({ lowest: program }: PharmacyList, { lowest: card }: Phar
 const noOffers: GroupOffers = { cards: [], programs: [] }
 
 /** Its shops have no best price: a card has that. Mail order is by card. */
-function withoutBest({ favorite, others, lowest }: PharmacyList): PharmacyList {
+function withoutBest(list: PharmacyList): PharmacyList {
+  const { favorite, others, lowest } = list
   const mark = (offer: PharmacyOffer) => (isProgram(offer.quote) ? { ...offer, isLowest: false } : offer)
-  return { favorite: favorite && mark(favorite), others: others.map(mark), lowest: lowest && mark(lowest) }
+  return { ...list, favorite: favorite && mark(favorite), others: others.map(mark), lowest: lowest && mark(lowest) }
 }
 
 const genericList = (
