@@ -1,6 +1,10 @@
-/** How a price from imports came about: what it was made of, step by step, each with the file that says it. */
+/**
+ * How a price from imports came about: what it was made of, step by step, each with the file that says it. Who follows the steps
+ * with a calculator comes to the price (`price-steps.ts`): what goes into a result is exact, each result is rounded to the cent.
+ */
 import { type BilledQuantity, unitsOf } from '../products/billing-units'
-import type { ImportFactsById } from './import-facts'
+import { toCent } from './exact'
+import { factOfFigure, type ImportedFigure, type ImportFactsById } from './import-facts'
 import type { Card, UsualPrice } from './imported-cards'
 import type { DiscountQuote, PriceStep } from './quote'
 
@@ -11,7 +15,7 @@ export interface PricedCard {
 }
 
 /** What decided a card's price: the least, of equal ones the first of these. */
-export function decidingFigure({ card, usual }: PricedCard): { basis: DiscountQuote['basis']; importId: number } {
+export function decidingFigure({ card, usual }: PricedCard): ImportedFigure & { basis: DiscountQuote['basis'] } {
   const { contract, mac } = card
   const figures = [
     { basis: 'network contract', price: contract?.price, importId: contract?.rate.importId },
@@ -27,30 +31,52 @@ export function decidingFigure({ card, usual }: PricedCard): { basis: DiscountQu
   return first
 }
 
-/** Every import that a card's price was compared from. */
-export const importsOf = ({ card: { contract, mac }, usual }: PricedCard): number[] =>
-  [contract?.rate, contract?.cost, mac?.rate, usual].flatMap((figure) => figure?.importId ?? [])
+/** Every imported figure that a card's price was compared from. */
+export const figuresOf = ({ card: { contract, mac }, usual }: PricedCard): ImportedFigure[] =>
+  [contract?.rate, contract?.cost, mac?.rate, usual].filter((figure) => figure !== undefined)
 
 /** Contract, MAC and usual price with what they are made of, and the least of them. */
 export function cardSteps({ card, usual }: PricedCard, facts: ImportFactsById): PriceStep[] {
   const { contract, mac } = card
-  const quantity = contract?.cost?.quantity
-  const steps: PriceStep[] = quantity ? [quantityStep(quantity)] : []
+  const steps: PriceStep[] = []
   if (contract) steps.push(...contractSteps(contract, facts))
+  const counted = contract?.cost?.quantity
   if (mac) {
-    const said = factOf(mac.rate.importId, facts)
-    // A MAC can be per another unit than the cost that the contract goes by.
-    if (mac.quantity.unit !== quantity?.unit) steps.push(quantityStep(mac.quantity))
-    steps.push(
+    const said = factOf(mac.rate, facts)
+    const price: PriceStep = { label: 'macPrice', amount: toCent(mac.price).toFixed(2) }
+    const made: PriceStep[] = [
+      // A MAC can be per another unit than the cost that the contract goes by.
+      ...quantityOnce(mac.quantity, counted),
       { label: 'macUnitPrice', amount: mac.rate.unitPrice.toFixed(), ...said },
       { label: 'dispensingFee', amount: mac.fee.toFixed(), ...said },
-      { label: 'macPrice', amount: mac.price.toFixed() },
-    )
+    ]
+    steps.push(...(isExact(mac.quantity) ? [...made, price] : [{ ...price, ...said }]))
   }
-  if (usual) steps.push({ label: 'usualPrice', amount: usual.price.toFixed(), ...factOf(usual.importId, facts) })
+  if (usual) steps.push(...usualSteps(usual, facts, mac?.quantity ?? counted))
   steps.push({ label: 'cardPrice', amount: card.price.toFixed(2) })
   return steps
 }
+
+/** @param counted what the steps before have counted */
+export function usualSteps(usual: UsualPrice, facts: ImportFactsById, counted?: BilledQuantity): PriceStep[] {
+  const { price, ofOne } = usual
+  const said = factOf(usual, facts)
+  const result: PriceStep = { label: 'usualPrice', amount: toCent(price).toFixed(2), ...said }
+  if (!ofOne || !isExact(ofOne.quantity)) return [result]
+  return [
+    ...quantityOnce(ofOne.quantity, counted),
+    { label: 'usualUnitPrice', amount: ofOne.price.toFixed(), ...said },
+    result,
+  ]
+}
+
+/** A quantity that decimals say: what comes of another, such as a third of a package, is told without how. */
+export const isExact = (quantity: BilledQuantity): boolean =>
+  quantity.amount.eq(quantity.divisor.times(unitsOf(quantity)))
+
+/** Unless it was counted just before. */
+const quantityOnce = (quantity: BilledQuantity, counted: BilledQuantity | undefined): PriceStep[] =>
+  counted && isExact(counted) && counted.unit === quantity.unit ? [] : [quantityStep(quantity)]
 
 export function quantityStep(quantity: BilledQuantity): PriceStep {
   const step = { label: 'quantity', amount: unitsOf(quantity) } as const
@@ -59,18 +85,21 @@ export function quantityStep(quantity: BilledQuantity): PriceStep {
 
 function contractSteps(contract: NonNullable<Card['contract']>, facts: ImportFactsById): PriceStep[] {
   const { rate, cost, price } = contract
-  const said = factOf(rate.importId, facts)
+  const said = factOf(rate, facts)
   if (!cost || !price) return [{ label: 'unitCostMissing', amount: '0', detail: rate.basis, ...said }]
+  const result: PriceStep = { label: 'contractPrice', amount: toCent(price).toFixed(2) }
+  if (!isExact(cost.quantity)) return [{ ...result, ...said }]
   return [
-    { label: 'unitCost', amount: cost.price.toFixed(), detail: rate.basis, ...factOf(cost.importId, facts) },
+    quantityStep(cost.quantity),
+    { label: 'unitCost', amount: cost.price.toFixed(), detail: rate.basis, ...factOf(cost, facts) },
     { label: 'discountPercent', amount: rate.discountPercent.toFixed(), ...said },
     { label: 'dispensingFee', amount: rate.dispensingFee.toFixed(), ...said },
-    { label: 'contractPrice', amount: price.toFixed() },
+    result,
   ]
 }
 
 /** Who says something and since when; nothing where that is not known. */
-export function factOf(id: number, facts: ImportFactsById): Pick<PriceStep, 'source' | 'asOf'> {
-  const fact = facts.get(id)
+export function factOf(figure: ImportedFigure, facts: ImportFactsById): Pick<PriceStep, 'source' | 'asOf'> {
+  const fact = factOfFigure(figure, facts)
   return fact ? { source: fact.source, asOf: fact.asOf } : {}
 }
