@@ -7,30 +7,22 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
 import { type Batch, batches, batchSize } from '../../test/figures/cases'
 import { type Figures, type Fill, figuresOf, type Row, type World } from '../../test/figures/oracle'
-import { drugFacts, fixedFiles, shownFigures, takeBatch, worldOf } from '../../test/figures/take-case'
+import { estimate, ownOrganization } from '../../test/figures/own-organization'
+import { shownFigures } from '../../test/figures/shown-figures'
+import { drugFacts, fixedFiles, takeBatch, worldOf } from '../../test/figures/take-case'
 import { importFiles } from '../../test/import-files'
 import { startTestServer, type TestServer } from '../../test/server'
 import { one } from '../database/database'
 import { removeDemoData } from '../demo/remove'
-import { createOrganization } from '../organizations/create-organization'
 
 const cases = Number(process.env.FIGURES_CASES ?? 50)
 const seed = Number(process.env.FIGURES_SEED ?? 1)
-const estimate = { markupPercent: 40, fee: 10 }
 
 let api: TestServer
 beforeAll(async () => {
   api = await startTestServer()
   await removeDemoData(api.database)
-  const words = { code: 'OURS', name: 'Ours', productName: 'Ours', color: '#7A1F3D', logo: undefined, supportEmail: 'help@ours.example', supportPhone: '2122340199' }
-  await createOrganization(
-    api.database,
-    { ...words, postalAddress: [], allowedOrigins: [], sends: { email: false, text: false, push: false }, isIllustrative: false },
-    { isReplaced: false },
-  )
-  await api.database.query('update organization set options = options || $1::jsonb', [
-    JSON.stringify({ retailEstimate: estimate }),
-  ])
+  await ownOrganization(api.database)
   await importFiles(api.database, fixedFiles, { isAccepted: true })
 }) // biome-ignore format: one line of words
 afterAll(() => api.close())
@@ -68,7 +60,7 @@ async function compareBatch(batch: Batch): Promise<number> {
         const fill = { ...draft, drug, day: batch.day, usualQuantity }
         const told = figuresOf(world, fill)
         const planId = await planIdOf(fill.plan)
-        const shown = await shownFigures(api, { drugId: id, fill, planId, zip: one.zip, token })
+        const shown = await shownFigures(api, { drugId: id, quantity: fill.quantity, planId, zip: one.zip, token })
         if (!isDeepStrictEqual(shown, told)) throw new Error(differenceOf({ shown, told, fill, world }))
         count++
       }

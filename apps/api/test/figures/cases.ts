@@ -52,7 +52,8 @@ const alike: readonly Form[] = [
 ]
 /** What is chosen is not what it is billed in. */
 const unlike: readonly Form[] = [
-  { ...grams, doseForm: 'Topical Lotion', short: 'Lotion', text: '# g in 1 BOTTLE (NDC) ' },
+  // The form does not say whether it is measured in mL or g: without NADAC nothing says what it is billed in.
+  { ...grams, unit: undefined, doseForm: 'Topical Lotion', short: 'Lotion', text: '# g in 1 BOTTLE (NDC) ' },
   {
     ...{ doseForm: 'Auto-Injector', route: 'Injectable', short: 'Injection', unit: undefined },
     text: '2 SYRINGE, GLASS in 1 CARTON (NDC)  / .3 mL in 1 SYRINGE, GLASS',
@@ -71,7 +72,7 @@ const unlike: readonly Form[] = [
 ]
 
 /** Rules that cases ask for: one is turned off while the server does not follow it. */
-const asked = { newestWeek: false, planYears: true, otherUnits: true }
+const asked = { newestWeek: true, planYears: true, otherUnits: true }
 
 /** Where a case plays, and who is there. */
 export interface Place {

@@ -103,8 +103,41 @@ interface Numbered {
   line: number
 }
 
-const rowsOf = ({ files }: World, kind: string): Numbered[] =>
-  files.flatMap((each, file) => (each.kind === kind ? each.rows.map((row, line) => ({ row, file, line })) : []))
+/** What a row is about: of two rows of a file that are about the same and begin on the same day the later one counts. */
+const subjects: Readonly<Record<string, readonly string[]>> = {
+  rates: ['Network code', 'Chain code', 'NPI', 'NCPDP', 'NDC', 'RXCUI', 'Drugs', 'Basis'],
+  'usual-prices': ['Chain code', 'NPI', 'NCPDP', 'NDC', 'RXCUI', 'Quantity'],
+  'unit-costs': ['NDC', 'Basis'],
+  coupons: ['Chain code', 'NDC', 'RXCUI', 'Drugs', 'Network code'],
+  'copay-programmes': ['Brand name', 'RXCUI'],
+  'plan-tiers': ['Plan Code', 'Tier', 'Days Supply', 'Pharmacy'],
+  'plan-drugs': ['Formulary', 'RXCUI', 'NDC'],
+  'plan-averages': ['Formulary', 'RXCUI', 'NDC'],
+}
+
+const known = new WeakMap<World, Map<string, Numbered[]>>()
+
+function rowsOf(world: World, kind: string): Numbered[] {
+  const ofWorld = known.get(world) ?? new Map<string, Numbered[]>()
+  known.set(world, ofWorld)
+  const rows =
+    ofWorld.get(kind) ?? world.files.flatMap((each, file) => (each.kind === kind ? rowsOfFile(each, file) : []))
+  ofWorld.set(kind, rows)
+  return rows
+}
+
+function rowsOfFile({ kind, rows }: World['files'][number], file: number): Numbered[] {
+  const subject = subjects[kind]
+  if (!subject) return rows.map((row, line) => ({ row, file, line }))
+  const last = new Map<string, Numbered>()
+  for (const [line, row] of rows.entries()) {
+    last.set(JSON.stringify([...subject, 'From'].map((column) => sameWord(row[column] ?? ''))), { row, file, line })
+  }
+  return [...last.values()]
+}
+
+/** Two words for one kind of pharmacy. */
+const sameWord = (word: string) => (word === 'standard' ? 'retail' : word)
 
 const holds = ({ From, To }: Row, day: Day) => (!From || From <= day) && (!To || day <= To)
 
@@ -131,9 +164,9 @@ const compare = (a: readonly number[], b: readonly number[]) => {
 
 /** NDC, before RXCUI, before brands or generics, before all. Of NDCs that of the first package alone. */
 const ofDrug =
-  (world: World, { drug, day }: Fill): Rank =>
+  (world: World, { drug }: Fill): Rank =>
   ({ NDC, RXCUI, Drugs }) => {
-    if (NDC) return NDC === firstPackage(world, drug, day).ndc ? 0 : undefined
+    if (NDC) return NDC === firstPackage(world, drug).ndc ? 0 : undefined
     if (RXCUI) return RXCUI === drug.rxcui ? 1 : undefined
     if (Drugs === 'all') return 3
     return Drugs === (drug.isBrand ? 'brand' : 'generic') ? 2 : undefined
@@ -167,20 +200,18 @@ function nadacOf(world: World, ndc: string, day: Day): Row | undefined {
     .at(-1)
 }
 
-/** The most dispensed ones first; but one that NADAC's newest week no longer has comes after those that it has. */
-function packagesOf(world: World, { packages }: Drug, day: Day): Package[] {
-  const rows = rowsOf(world, 'nadac').map(({ row }) => row)
-  const newest = newestWeek(rows)
-  const isGone = ({ ndc }: Package) => {
-    const last = nadacOf(world, ndc, day)
-    return last !== undefined && week(last) !== newest
-  }
-  return packages.toSorted((a, b) => Number(isGone(a)) - Number(isGone(b)) || b.prescriptions - a.prescriptions)
+/** Those that NADAC's newest week or a file of unit costs prices go first, of these the most dispensed. */
+function packagesOf(world: World, { packages }: Drug): Package[] {
+  const nadac = rowsOf(world, 'nadac').map(({ row }) => row)
+  const newest = newestWeek(nadac)
+  const pricing = [...nadac.filter((row) => week(row) === newest), ...rowsOf(world, 'unit-costs').map(({ row }) => row)]
+  const isPriced = ({ ndc }: Package) => pricing.some((row) => row.NDC === ndc)
+  return packages.toSorted((a, b) => Number(isPriced(b)) - Number(isPriced(a)) || b.prescriptions - a.prescriptions)
 }
 
 /** The one that stands for the drug. */
-function firstPackage(world: World, drug: Drug, day: Day): Package {
-  const [first] = packagesOf(world, drug, day)
+function firstPackage(world: World, drug: Drug): Package {
+  const [first] = packagesOf(world, drug)
   if (!first) throw new Error('A drug of this world has a package')
   return first
 }
@@ -226,7 +257,7 @@ function quantityIn(world: World, of: Package, { day }: Fill, chosen: string, un
 }
 
 const ofFill = (world: World, fill: Fill, unit: string | undefined) =>
-  quantityIn(world, firstPackage(world, fill.drug, fill.day), fill, fill.quantity, unit)
+  quantityIn(world, firstPackage(world, fill.drug), fill, fill.quantity, unit)
 
 const priced = (unitPrice: Big | string, { times, over }: Quantity) => times.times(unitPrice).div(over)
 
@@ -234,7 +265,7 @@ function costOfFill(
   world: World,
   fill: Fill,
   basis: string,
-  of = firstPackage(world, fill.drug, fill.day),
+  of = firstPackage(world, fill.drug),
   chosen = fill.quantity,
 ) {
   const cost = costOf(world, of.ndc, fill.day, basis)
@@ -244,11 +275,11 @@ function costOfFill(
 
 // Usual prices
 
-/** Of the rows for the drug at the place that hold: that for this very quantity, before that for one unit. */
+/** Of the rows for the drug at the place that hold: that for this very quantity, before that for one unit. One for a unit that the package does not tell is none for it. */
 function usualPrice(world: World, fill: Fill, pharmacy: Pharmacy): Big | undefined {
   const isOfQuantity: Rank = ({ Quantity, Unit }) => {
-    if (!Quantity) return 1
     const quantity = ofFill(world, fill, Unit)
+    if (!Quantity) return quantity && 1
     return quantity?.times.eq(quantity.over.times(Quantity)) ? 0 : undefined
   }
   const rows = rowsOf(world, 'usual-prices')
@@ -301,7 +332,10 @@ function card(world: World, fill: Fill, network: string, pharmacy: Pharmacy): Bi
 
 /** Coupons that run on the card of one network stand beside those of others, and of any: the one with the lowest price is shown. */
 function coupon(world: World, fill: Fill, pharmacy: Pharmacy): Big | undefined {
-  return least(['', ...world.networks].map((network) => couponOn(world, fill, pharmacy, network)))
+  const price = least(['', ...world.networks].map((network) => couponOn(world, fill, pharmacy, network)))
+  const best = least(world.networks.map((network) => card(world, fill, network, pharmacy)))
+  // Where a card alone costs less, it is none.
+  return price && best && price.lte(cents(best)) ? price : undefined
 }
 
 function couponOn(world: World, fill: Fill, pharmacy: Pharmacy, named: string): Big | undefined {
@@ -380,30 +414,29 @@ function copayOf(world: World, fill: Fill): readonly [Big, Big] | 'NA' | 'DNA' {
   if (average) return [new Big(average), new Big(average)]
   const costAt = (channel: string) => {
     const row = pick(rowsOf(world, 'plan-tiers'), day, (each) => {
-      const words = each.Pharmacy === 'standard' ? 'retail' : each.Pharmacy
       const isIt = each['Plan Code'] === plan['Plan Code'] && each.Tier === listed.Tier && each['Days Supply'] === '30'
-      return isIt && words === channel ? 0 : undefined
+      return isIt && sameWord(each.Pharmacy ?? '') === channel ? 0 : undefined
     })
-    return row && memberPays(world, fill, row)
+    return row ? [memberPays(world, fill, row)] : []
   }
-  const retail = [costAt('preferred'), costAt('retail')].filter((each) => each !== undefined)
-  const asked =
-    retail.length > 0 ? retail : [costAt('preferred mail'), costAt('mail')].filter((each) => each !== undefined)
-  const known = asked.filter((each) => each !== 'no figure')
-  const lowest = least(known)
-  if (!lowest || known.length < asked.length) return 'DNA'
-  return [lowest, known.reduce((most, each) => (each.gt(most) ? each : most))]
+  const retail = ['preferred', 'retail'].flatMap(costAt)
+  const asked = retail.length > 0 ? retail : ['preferred mail', 'mail'].flatMap(costAt)
+  const known = asked.flatMap((each) => each ?? [])
+  const [lowest, highest] = [least(known), known.toSorted((one, other) => other.cmp(one))[0]]
+  return lowest && highest ? [lowest, highest] : 'DNA'
 }
 
-function memberPays(world: World, fill: Fill, row: Row): Big | 'no figure' {
-  if (row.Copay) return new Big(row.Copay)
+/** Nothing where it is a share of a price that is not known; the plan's least and most where it states both. */
+function memberPays(world: World, fill: Fill, row: Row): Big[] | undefined {
+  if (row.Copay) return [new Big(row.Copay)]
+  const [atLeast, atMost] = [row['At Least'], row['At Most']].map((each) => (each ? new Big(each) : undefined))
   // Of the first package for which it is known.
-  const cost = packagesOf(world, fill.drug, fill.day)
+  const cost = packagesOf(world, fill.drug)
     .map((each) => costOfFill(world, fill, 'NADAC', each, fill.usualQuantity))
     .find((each) => each !== undefined)
-  if (!cost) return 'no figure'
+  if (!cost) return atLeast && atMost && [atLeast, atMost]
   const share = row.Coinsurance?.endsWith('%') ? new Big(row.Coinsurance.slice(0, -1)).div(100) : row.Coinsurance
   const part = cost.times(share ?? '')
-  if (row['At Least'] && part.lt(row['At Least'])) return new Big(row['At Least'])
-  return row['At Most'] && part.gt(row['At Most']) ? new Big(row['At Most']) : part
+  if (atLeast && part.lt(atLeast)) return [atLeast]
+  return [atMost && part.gt(atMost) ? atMost : part]
 }

@@ -2,9 +2,8 @@
 import { csvLine } from '../../src/csv'
 import { type Database, one } from '../../src/database/database'
 import { importFiles } from '../import-files'
-import type { TestServer } from '../server'
 import { type Batch, type Case, type CaseDrug, type ImportedFile, places } from './cases'
-import type { Figures, Fill, Pharmacy, Row, World } from './oracle'
+import type { Pharmacy, Row, World } from './oracle'
 
 const columns: Readonly<Record<string, string>> = {
   nadac: 'NDC,NADAC Per Unit,Effective Date,Pricing Unit,As of Date',
@@ -147,38 +146,3 @@ export const drugFacts = (database: Database, rxcui: string): Promise<DrugFacts>
      join product_quantity q on q.product_detail_id = d.id and q.is_default where d.rxcui = $1`,
     [rxcui],
   )
-
-/** What the server answers. */
-export async function shownFigures(
-  { get }: Pick<TestServer, 'get'>,
-  {
-    drugId,
-    fill,
-    planId,
-    zip,
-    token,
-  }: { drugId: number; fill: Pick<Fill, 'quantity'>; planId: number; zip: string; token: string },
-): Promise<Figures> {
-  const ask = async (path: string) => {
-    const { success, errorCode, message, data } = await get(`/price/${path}`, { token })
-    if (!success && errorCode !== 'PRICE_NOT_AVAILABLE') throw new Error(`${path}: ${errorCode} ${message}`)
-    return success ? data : undefined
-  }
-  const where = `${drugId}/${fill.quantity}`
-  const [retail, discounts, coupons, copay] = await Promise.all([
-    ask(`retail/${where}/${zip}`),
-    ask(`cashnew/${where}/${zip}`),
-    ask(`couponnew/${where}/${planId}/${zip}`),
-    ask(`copaynew/${drugId}/${planId}`),
-  ])
-  const { copayPriceMin: low, copayPriceMax: high } = copay ?? {}
-  return {
-    retail: retail?.regularPrice ?? null,
-    discounts: byName(discounts ?? [], 'pbmName', 'discountPrice'),
-    coupons: byName(coupons.coupons, 'name', 'couponPrice'),
-    copay: copay === undefined ? 'none' : /^\d/.test(low) ? `${low}-${high}` : low,
-  }
-}
-
-const byName = (list: readonly Record<string, string>[], name: string, price: string): Record<string, string> =>
-  Object.fromEntries(list.map((each) => [each[name], each[price] ?? '']))
