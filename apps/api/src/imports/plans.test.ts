@@ -613,6 +613,24 @@ describe('an operator’s own plans', () => {
     expect((await copay(drug.metformin, 'capped members')).copay).toMatchObject({ least: 4500, amount: 5000 })
   })
 
+  test('what 90 days cost is no copay of the usual quantity: costs of 30 days are, by mail where they are by mail alone', async () => {
+    await take({
+      'long.csv': 'Plan Code,Plan Name,Plan Type\nLONG,Longer Members,commercial\n',
+      'long-tiers.csv': [
+        'Plan Code,Tier,Days Supply,Pharmacy,Copay,Coinsurance',
+        'LONG,1,90,retail,17.42,',
+        'LONG,1,90,mail,9.00,',
+        'LONG,3,90,retail,80,',
+        'LONG,3,30,mail,22,',
+      ].join('\n'),
+      'long-drugs.csv': 'Formulary,RXCUI,NDC,Tier\nLONG,861007,,1\nLONG,285018,,3\n',
+    })
+    const metformin = await copay(drug.metformin, 'longer members')
+    expect(metformin.copay).toBe('planUnknown')
+    expect(metformin.tier?.description.en).toBe('By mail, 90 days: $9.00.')
+    expect((await copay(drug.lantus, 'longer members')).copay).toMatchObject({ least: 2200, amount: 2200 })
+  })
+
   test('what members paid on average is the copay; what the plan has of the class on a lower tier is an alternative', async () => {
     const { database, services } = api
     const statin = async (name: string, ndc: string) => {
