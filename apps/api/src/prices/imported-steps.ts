@@ -1,5 +1,5 @@
 /** How a price from imports came about: what it was made of, step by step, each with the file that says it. */
-import { type BilledQuantity, unitsOf } from '../products/billing-units'
+import { type BilledQuantity, unitsOf } from './billed-quantity'
 import type { ImportFactsById } from './import-facts'
 import type { Card, UsualPrice } from './imported-cards'
 import type { DiscountQuote, PriceStep } from './quote'
