@@ -19,6 +19,7 @@ const headers = {
   rates:
     'Network code,Chain code,NPI,NCPDP,NDC,RXCUI,Drugs,Basis,Discount percent,MAC unit price,Dispensing fee,From,To',
   'usual-prices': 'Chain code,NPI,NCPDP,NDC,RXCUI,Quantity,Usual price,From,To',
+  'package-sizes': 'NDC,Billing Unit,Package Size,Pieces',
   coupons: 'Chain code,NDC,RXCUI,Drugs,Percent off,Amount off,Lowest price,Network code,From,To',
   'copay-programmes': 'Brand name,RXCUI,Program,Patient pays,Max benefit,BIN,From,To',
   'unit-costs': 'NDC,Basis,Unit,Unit price,From,To',
@@ -51,6 +52,9 @@ test.each([
   ['usual-prices', ',,,,617318,30,10,2026-01-01,', 'Chain code', 'neither it nor NPI or NCPDP'],
   ['usual-prices', 'CVS,,,,,30,10,2026-01-01,', 'RXCUI', 'neither it nor NDC'],
   ['usual-prices', 'CVS,,,,617318,30,1000000,2026-01-01,', 'Usual price', 'more than'],
+  ['package-sizes', '93317431,GM,8.5,', 'NDC', 'leading zeros'],
+  ['package-sizes', '00093317431,puffs,200,', 'Billing Unit', 'none of EA, ML, GM'],
+  ['package-sizes', '00093317431,GM,0,', 'Package Size', 'less than'],
   ['coupons', 'CVS,,,all,10,5,,,2026-01-01,', 'Percent off', 'only one of it'],
   ['coupons', 'CVS,,,all,0.1,,,,2026-01-01,', 'Percent off', 'looks like a fraction: write percent, such as 10'],
   ['copay-programmes', ',,Card,25,150,,2026-01-01,', 'Brand name', 'neither it nor RXCUI'],
@@ -69,6 +73,17 @@ test.each([
   expect(report).toMatchObject({ kind, outcome: 'refused', refused: 1 })
   expect(report && 'firstRefused' in report && report.firstRefused).toMatchObject([
     { line: 2, column, reason: expect.stringContaining(reason) },
+  ])
+})
+
+test.each([
+  [`${headers.rates},Unit\nA,,,,,,all,MAC,,0.1,,2026-01-01,,TAB`, 'none of EA, ML, GM'],
+  [`${headers.rates},Unit\nA,,,,,,all,NADAC,15,,1,2026-01-01,,EA`, 'for MAC alone'],
+  [`${headers['usual-prices']},Unit\nCVS,,,,617318,30,10,2026-01-01,,grams`, 'none of EA, ML, GM'],
+])('a unit that is none is refused: %s', async (text, reason) => {
+  const [report] = await importFiles(database, { 'own.csv': text }, { mostRefusedPercent: 100 })
+  expect(report && 'firstRefused' in report && report.firstRefused).toMatchObject([
+    { line: 2, column: 'Unit', reason: expect.stringContaining(reason) },
   ])
 })
 
