@@ -7,7 +7,7 @@ import { dayColumns, days } from '../reading/own-values'
 import { ndc11, oneOf, RefusedRow, unitPrice } from '../reading/values'
 import { unlikeUnitNotes } from '../unlike-units'
 
-const key = `concat_ws('|', ndc, basis, effective_on)`
+const key = `concat_ws('|', ndc, basis, starts_on)`
 const value = `concat_ws('|', unit, price, ends_on)`
 
 /** The word for a basis of prices, in capitals. */
@@ -47,7 +47,7 @@ export const unitCosts = defineKind({
   },
   async store(transaction, importId) {
     await transaction.query(
-      `insert into unit_cost (import_id, ndc, basis, unit, price, effective_on, ends_on)
+      `insert into unit_cost (import_id, ndc, basis, unit, price, starts_on, ends_on)
        select distinct on (fields[1], fields[2], fields[5]) $1, fields[1], fields[2], fields[3], fields[4]::numeric, fields[5]::date, fields[6]::date
        from import_row order by fields[1], fields[2], fields[5], line desc`,
       [importId],
