@@ -15,6 +15,23 @@ export interface ImportFact {
   asOf: Date
   /** It is older than its kind allows. */
   isStale: boolean
+  /** What is of an earlier day is older than its kind allows; `undefined` where nothing is. */
+  staleBefore: Date | undefined
+}
+
+/** A figure that an import says. */
+export interface ImportedFigure {
+  importId: number
+  /** Of a file that says its figures again each week: the last week that says this one, as YYYY-MM-DD. */
+  saidOn?: string | null
+}
+
+/** The file that says a figure, as of the figure's own last week where it has one. */
+export function factOfFigure({ importId, saidOn }: ImportedFigure, facts: ImportFactsById): ImportFact | undefined {
+  const fact = facts.get(importId)
+  if (!fact || !saidOn) return fact
+  const asOf = new Date(`${saidOn}T00:00:00Z`)
+  return { ...fact, asOf, isStale: fact.staleBefore !== undefined && asOf < fact.staleBefore }
 }
 
 export type ImportFactsById = ReadonlyMap<number, ImportFact>
@@ -102,7 +119,11 @@ export class ImportFacts {
 function factOf({ id, kind: name, isDemo, day }: ImportRow, today: string): ImportFact {
   const kind = kinds.get(name)
   const asOf = new Date(`${day}T00:00:00Z`)
-  const age = (Date.parse(`${today}T00:00:00Z`) - asOf.getTime()) / millisecondsOfDay
+  const { staleAfterDays } = kind ?? {}
+  const staleBefore =
+    isDemo || staleAfterDays === undefined
+      ? undefined
+      : new Date(Date.parse(`${today}T00:00:00Z`) - staleAfterDays * millisecondsOfDay)
   return {
     source: {
       kind: 'import',
@@ -110,6 +131,7 @@ function factOf({ id, kind: name, isDemo, day }: ImportRow, today: string): Impo
       importId: id,
     },
     asOf,
-    isStale: !isDemo && kind?.staleAfterDays !== undefined && age > kind.staleAfterDays,
+    isStale: staleBefore !== undefined && asOf < staleBefore,
+    staleBefore,
   }
 }

@@ -26,6 +26,8 @@ export interface UnitCost {
   unit: BillingUnit
   price: Exact
   importId: number
+  /** Of NADAC: the last week that says it, as YYYY-MM-DD. */
+  saidOn: string | null
 }
 
 /** Amounts are decimal dollars with cents. */
@@ -44,9 +46,10 @@ const drugsSql = `
   select d.id, ${productTypeSql('p')} type, d.chosen_unit "chosenUnit", ${billingUnitSql} "billingUnit",
     n.package_units::text "packageUnits", n.eaches::text eaches, n.milliliters::text milliliters, n.grams::text grams,
     array_remove(array['ndc:' || n.ndc, 'rxcui:' || d.rxcui, ${productTypeSql('p')}, 'all'], null) keys, (
-      select json_agg(json_build_object('basis', c.basis, 'unit', c.unit, 'price', c.price::text, 'importId', c.import_id))
+      select json_agg(json_build_object('basis', c.basis, 'unit', c.unit, 'price', c.price::text, 'importId', c.import_id,
+          'saidOn', c.said_on))
       from (
-        select distinct on (u.basis) u.basis, u.unit, u.price, u.import_id from unit_cost u
+        select distinct on (u.basis) u.basis, u.unit, u.price, u.import_id, u.said_on from unit_cost u
         where u.ndc = n.ndc and array_position($3::int[], u.import_id) is not null
           and ${holdsOn('u', '$2::date')}
         order by u.basis, ${newestCostFirst('u')}
@@ -81,7 +84,13 @@ interface DrugRow {
 
 const billingUnit = v.picklist(billingUnits)
 const unitCostsOfRow = v.array(
-  v.object({ basis: v.string(), unit: billingUnit, price: v.string(), importId: v.number() }),
+  v.object({
+    basis: v.string(),
+    unit: billingUnit,
+    price: v.string(),
+    importId: v.number(),
+    saidOn: v.nullable(v.string()),
+  }),
 )
 const programOfRow = v.nullable(
   v.object({

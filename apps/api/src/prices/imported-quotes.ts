@@ -3,11 +3,11 @@
 import { cents } from '@rxgauge/contract'
 import type { ProductType } from '../products/product-type'
 import type { Exact } from './exact'
-import type { ImportFacts, ImportFactsById } from './import-facts'
+import { factOfFigure, type ImportedFigure, type ImportFacts, type ImportFactsById } from './import-facts'
 import type { FillPrices, NetworkPrice, SellerPrices, UsualPrice } from './imported-cards'
 import type { ImportedProgram } from './imported-drugs'
 import type { FillAtSellers, ImportedFills } from './imported-fills'
-import { cardSteps, decidingFigure, factOf, importsOf, type PricedCard } from './imported-steps'
+import { cardSteps, decidingFigure, factOf, figuresOf, type PricedCard } from './imported-steps'
 import { centsOf, decimalDollars } from './money'
 import { formatOfferId } from './offer-id'
 import type { Plan } from './plans'
@@ -100,7 +100,7 @@ function bestQuote(prices: FillPrices, { seller, usual, best }: SellerPrices, fa
 function discountQuote(prices: FillPrices, price: NetworkPrice, facts: ImportFactsById): DiscountQuote {
   const { seller, usual, card } = price
   const priced: PricedCard = { card, usual }
-  const { basis, importId } = decidingFigure(priced)
+  const { basis, ...figure } = decidingFigure(priced)
   return {
     kind: 'discount',
     basis,
@@ -108,7 +108,7 @@ function discountQuote(prices: FillPrices, price: NetworkPrice, facts: ImportFac
     offerId: formatOfferId({ kind: 'cash', networkId: card.network.id, groupId: seller.groupId }),
     ...sellerTerms(prices, price),
     network: networkTerms(price),
-    ...statementOf(importId, importsOf(priced), facts),
+    ...statementOf(figure, figuresOf(priced), facts),
     steps: () => cardSteps(priced, facts),
   }
 }
@@ -118,8 +118,8 @@ function couponQuote(prices: FillPrices, at: SellerPrices, facts: ImportFactsByI
   const { coupon, best, usual, seller } = at
   if (!coupon || !best || coupon.price.gt(best.price)) return undefined
   const priced: PricedCard = { card: coupon.card, usual }
-  const { off, floor, importId, price } = coupon
-  const said = factOf(importId, facts)
+  const { off, floor, price } = coupon
+  const said = factOf(coupon, facts)
   const steps = (): PriceStep[] => [
     ...cardSteps(priced, facts),
     'percent' in off
@@ -135,7 +135,7 @@ function couponQuote(prices: FillPrices, at: SellerPrices, facts: ImportFactsByI
     offerId: formatOfferId({ kind: 'coupon', groupId: seller.groupId }),
     ...sellerTerms(prices, at),
     network: networkTerms(coupon),
-    ...statementOf(importId, importsOf(priced), facts),
+    ...statementOf(coupon, figuresOf(priced), facts),
     steps,
   }
 }
@@ -159,10 +159,10 @@ function programsOf(prices: FillPrices, terms: ProgramTerms): ImportedQuotesOfFi
   const priced = sellers.filter(({ best }) => best !== undefined)
   const { program } = drug
   if (!program || priced.length === 0) return undefined
-  const { name, link, patientPays, importId } = program
+  const { name, link, patientPays } = program
   const benefit = benefitOf(program, plan)
   if (benefit === undefined) return 'notEligible'
-  const said = factOf(importId, facts)
+  const said = factOf(program, facts)
   return priced.flatMap((at): ProgramQuote[] => {
     const { best, usual } = at
     if (!best) return []
@@ -177,7 +177,7 @@ function programsOf(prices: FillPrices, terms: ProgramTerms): ImportedQuotesOfFi
         productType: 'brand',
         program: { name, link },
         planId: plan.id,
-        ...statementOf(importId, importsOf({ card: best, usual }), facts),
+        ...statementOf(program, figuresOf({ card: best, usual }), facts),
         steps: () => [
           ...cardSteps({ card: best, usual }, facts),
           { label: 'benefit', amount: benefit, ...said },
@@ -190,11 +190,11 @@ function programsOf(prices: FillPrices, terms: ProgramTerms): ImportedQuotesOfFi
 }
 
 /** Who says it, of which day; stale where anything that it was compared from is. */
-export function statementOf(importId: number, others: readonly number[], facts: ImportFactsById) {
-  const fact = facts.get(importId)
+export function statementOf(figure: ImportedFigure, others: readonly ImportedFigure[], facts: ImportFactsById) {
+  const fact = factOfFigure(figure, facts)
   let staleAsOf: Date | undefined
-  for (const id of [importId, ...others]) {
-    const { isStale = false, asOf } = facts.get(id) ?? {}
+  for (const each of [figure, ...others]) {
+    const { isStale = false, asOf } = factOfFigure(each, facts) ?? {}
     if (isStale && asOf && (!staleAsOf || asOf < staleAsOf)) staleAsOf = asOf
   }
   const provenance = { source: fact?.source ?? replaced, asOf: fact?.asOf ?? null }

@@ -4,7 +4,7 @@
  */
 import { type BilledQuantity, unitsOf } from './billed-quantity'
 import { toCent } from './exact'
-import type { ImportFactsById } from './import-facts'
+import { factOfFigure, type ImportedFigure, type ImportFactsById } from './import-facts'
 import type { Card, UsualPrice } from './imported-cards'
 import type { DiscountQuote, PriceStep } from './quote'
 
@@ -15,7 +15,7 @@ export interface PricedCard {
 }
 
 /** What decided a card's price: the least, of equal ones the first of these. */
-export function decidingFigure({ card, usual }: PricedCard): { basis: DiscountQuote['basis']; importId: number } {
+export function decidingFigure({ card, usual }: PricedCard): ImportedFigure & { basis: DiscountQuote['basis'] } {
   const { contract, mac } = card
   const figures = [
     { basis: 'network contract', price: contract?.price, importId: contract?.rate.importId },
@@ -31,9 +31,9 @@ export function decidingFigure({ card, usual }: PricedCard): { basis: DiscountQu
   return first
 }
 
-/** Every import that a card's price was compared from. */
-export const importsOf = ({ card: { contract, mac }, usual }: PricedCard): number[] =>
-  [contract?.rate, contract?.cost, mac?.rate, usual].flatMap((figure) => figure?.importId ?? [])
+/** Every imported figure that a card's price was compared from. */
+export const figuresOf = ({ card: { contract, mac }, usual }: PricedCard): ImportedFigure[] =>
+  [contract?.rate, contract?.cost, mac?.rate, usual].filter((figure) => figure !== undefined)
 
 /** Contract, MAC and usual price with what they are made of, and the least of them. */
 export function cardSteps({ card, usual }: PricedCard, facts: ImportFactsById): PriceStep[] {
@@ -42,7 +42,7 @@ export function cardSteps({ card, usual }: PricedCard, facts: ImportFactsById): 
   if (contract) steps.push(...contractSteps(contract, facts))
   const counted = contract?.cost?.quantity
   if (mac) {
-    const said = factOf(mac.rate.importId, facts)
+    const said = factOf(mac.rate, facts)
     const price: PriceStep = { label: 'macPrice', amount: toCent(mac.price).toFixed(2) }
     const made: PriceStep[] = [
       // A MAC can be per another unit than the cost that the contract goes by.
@@ -58,12 +58,9 @@ export function cardSteps({ card, usual }: PricedCard, facts: ImportFactsById): 
 }
 
 /** @param counted what the steps before have counted */
-export function usualSteps(
-  { price, ofOne, importId }: UsualPrice,
-  facts: ImportFactsById,
-  counted?: BilledQuantity,
-): PriceStep[] {
-  const said = factOf(importId, facts)
+export function usualSteps(usual: UsualPrice, facts: ImportFactsById, counted?: BilledQuantity): PriceStep[] {
+  const { price, ofOne } = usual
+  const said = factOf(usual, facts)
   const result: PriceStep = { label: 'usualPrice', amount: toCent(price).toFixed(2), ...said }
   if (!ofOne || !isExact(ofOne.quantity)) return [result]
   return [
@@ -88,13 +85,13 @@ export function quantityStep(quantity: BilledQuantity): PriceStep {
 
 function contractSteps(contract: NonNullable<Card['contract']>, facts: ImportFactsById): PriceStep[] {
   const { rate, cost, price } = contract
-  const said = factOf(rate.importId, facts)
+  const said = factOf(rate, facts)
   if (!cost || !price) return [{ label: 'unitCostMissing', amount: '0', detail: rate.basis, ...said }]
   const result: PriceStep = { label: 'contractPrice', amount: toCent(price).toFixed(2) }
   if (!isExact(cost.quantity)) return [{ ...result, ...said }]
   return [
     quantityStep(cost.quantity),
-    { label: 'unitCost', amount: cost.price.toFixed(), detail: rate.basis, ...factOf(cost.importId, facts) },
+    { label: 'unitCost', amount: cost.price.toFixed(), detail: rate.basis, ...factOf(cost, facts) },
     { label: 'discountPercent', amount: rate.discountPercent.toFixed(), ...said },
     { label: 'dispensingFee', amount: rate.dispensingFee.toFixed(), ...said },
     result,
@@ -102,7 +99,7 @@ function contractSteps(contract: NonNullable<Card['contract']>, facts: ImportFac
 }
 
 /** Who says something and since when; nothing where that is not known. */
-export function factOf(id: number, facts: ImportFactsById): Pick<PriceStep, 'source' | 'asOf'> {
-  const fact = facts.get(id)
+export function factOf(figure: ImportedFigure, facts: ImportFactsById): Pick<PriceStep, 'source' | 'asOf'> {
+  const fact = factOfFigure(figure, facts)
   return fact ? { source: fact.source, asOf: fact.asOf } : {}
 }

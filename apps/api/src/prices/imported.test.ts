@@ -270,6 +270,34 @@ describe('which row holds', () => {
     expect(costs?.changes.map(({ price }) => price)).toEqual(['0.3', '0.25'])
   })
 
+  test('a price that the newest week no longer has is of its own last week, and out of date after three', async () => {
+    const others = ['11/11/2026', '11/18/2026', '11/25/2026'].map(
+      (week) => `EXAMPLITOR 20 MG TABLET,${brand.ndc},10.00000,11/01/2026,EA,N,B,${week}`,
+    )
+    const header = nadac.split('\n')[0]
+    const gone = `EXAMPLESTATIN 20 MG TABLET,${generic.ndc},0.30000,09/01/2026,EA,N,G,10/28/2026`
+    day = '2026-11-26'
+    await importFiles(
+      database,
+      {
+        'nadac.csv': [header, gone, ...others].join('\n'),
+        'rates.csv': rates(contract, contract.replace('generic', 'brand')),
+      },
+      { today: day, now: Date.parse('2026-11-26T17:00:00Z') },
+    )
+    const [quote] = await prices.discounts(queryOf('30'))
+    expect(quote).toMatchObject({ amount: 960, isStale: true, staleAsOf: new Date('2026-10-28T00:00:00Z') })
+    expect(quote?.steps?.()).toContainEqual(
+      expect.objectContaining({ label: 'unitCost', asOf: new Date('2026-10-28T00:00:00Z') }),
+    )
+    expect(await prices.acquisitionCosts(detailId)).toMatchObject({
+      isStale: true,
+      asOf: new Date('2026-10-28T00:00:00Z'),
+    })
+    const [other] = await prices.discounts(queryOf('30', { productDetailId: brandId }))
+    expect(other).toMatchObject({ isStale: false })
+  })
+
   test('the order of the weeks in the file does not matter', async () => {
     const [header = '', ...weeks] = nadac.split('\n')
     const again = `EXAMPLESTATIN 20 MG TABLET,${generic.ndc},0.30000,09/01/2026,EA,N,G,11/25/2026`

@@ -10,7 +10,7 @@ import { holdsOn, newestCostFirst } from '../imports/holds-on'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import { billedQuantity, priceOf } from './billed-quantity'
 import { Exact, toCent } from './exact'
-import { type Figures, ImportFacts } from './import-facts'
+import { type Figures, factOfFigure, ImportFacts } from './import-facts'
 import { ImportedFills } from './imported-fills'
 import {
   benefitOf,
@@ -58,7 +58,8 @@ const costsSql = `
   ), year_ago as (
     select max(starts_on) since from history where starts_on <= $2::date - interval '12 months'
   )
-  select h.ndc, h.starts_on "effectiveOn", trim_scale(h.price)::text price, h.unit, h.import_id "importId"
+  select h.ndc, h.starts_on "effectiveOn", trim_scale(h.price)::text price, h.unit, h.import_id "importId",
+    h.said_on::text "saidOn"
   from history h, year_ago y where y.since is null or h.starts_on >= y.since order by h.starts_on`
 
 interface CostRow {
@@ -67,6 +68,8 @@ interface CostRow {
   price: string
   unit: 'EA' | 'ML' | 'GM'
   importId: number
+  /** The last week that says it, as YYYY-MM-DD. */
+  saidOn: string | null
 }
 
 /** So many coupons of chains are quoted. */
@@ -106,7 +109,7 @@ export class ImportedPrices implements PriceSource {
       kind: 'retail',
       basis: 'median usual price',
       amount: centsOf(middle.price.toFixed(2)),
-      ...statementOf(middle.importId, [], facts),
+      ...statementOf(middle, [], facts),
       steps: () => [
         { label: 'pharmacies', amount: String(rows.length) },
         ...usualSteps(middle, facts),
@@ -139,12 +142,12 @@ export class ImportedPrices implements PriceSource {
       kind: 'retail',
       basis: 'acquisition cost estimate',
       amount: centsOf(price),
-      ...statementOf(cost.importId, [], facts),
+      ...statementOf(cost, [], facts),
       steps: () => [
         ...(isExact(billed)
           ? ([
               quantityStep(billed),
-              { label: 'unitCost', amount: cost.price.toFixed(), detail: 'NADAC', ...factOf(cost.importId, facts) },
+              { label: 'unitCost', amount: cost.price.toFixed(), detail: 'NADAC', ...factOf(cost, facts) },
               { label: 'markupPercent', amount: String(markupPercent) },
               { label: 'dispensingFee', amount: String(fee) },
             ] as const)
@@ -230,12 +233,15 @@ export class ImportedPrices implements PriceSource {
     const day = this.deps.today()
     const rows = await this.deps.database.query<CostRow>(costsSql, [productDetailId, day, await this.facts.ids()])
     const last = rows.at(-1)
-    const fact = last && (await this.facts.on(day)).get(last.importId)
+    const fact = last && factOfFigure(last, await this.facts.on(day))
     if (!fact) return undefined
+    const { source, asOf, isStale } = fact
     return {
       ndc: last.ndc,
       unit: last.unit,
-      ...fact,
+      source,
+      asOf,
+      isStale,
       changes: rows.map(({ effectiveOn, price }) => ({ effectiveOn, price })),
     }
   }

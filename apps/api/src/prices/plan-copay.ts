@@ -53,7 +53,14 @@ function paidOf(terms: TermsRow, { planId, facts }: CopayOf): CopayQuote | undef
   const { average, paidImportId } = terms
   if (average === null || paidImportId === null) return undefined
   const amount = centsOf(average)
-  return { kind: 'copay', basis: 'paid claims', planId, least: amount, amount, ...statementOf(paidImportId, [], facts) }
+  return {
+    kind: 'copay',
+    basis: 'paid claims',
+    planId,
+    least: amount,
+    amount,
+    ...statementOf({ importId: paidImportId }, [], facts),
+  }
 }
 
 /** Tiers that are numbers have an order. */
