@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import type { Command } from 'commander'
 import { csvLine } from '../csv'
 import { StartError } from '../errors/start-error'
+import { balanceDetails, balanceText } from '../imports/balance'
 import type { DerivationResult } from '../imports/derivation'
 import { notifyOperatorOfHeldFile } from '../imports/held-notice'
 import { type FileReport, importPaths } from '../imports/import-paths'
@@ -23,8 +24,11 @@ export interface ImportOptionWords {
   refused: string
 }
 
+type ReadReport = Extract<FileReport, { kind: string }>
+
 interface Options extends ImportOptionWords {
   dryRun?: boolean
+  ignoreColumn?: string[]
 }
 
 export function addImportCommands(commands: Command, run: CommandRunner): void {
@@ -41,6 +45,10 @@ export function addImportCommands(commands: Command, run: CommandRunner): void {
       '1',
     )
     .option('--refused <folder>', 'where all refused rows are written, a file for each', 'refused')
+    .option(
+      '--ignore-column <name...>',
+      'a column of your own files that is not read: any other that the kind does not know refuses its file',
+    )
     .action(run(importFiles))
   command
     .command('list')
@@ -83,6 +91,7 @@ export async function importInto(
       isDryRun: options.dryRun ?? false,
       isAccepted: options.yes ?? false,
       mostRefusedPercent: percent,
+      ignoredColumns: options.ignoreColumn ?? [],
       now,
       today: newYorkDay(now),
       onFile: ({ name, kind }) => reporter.begin(`${name}: ${kind}`),
@@ -121,8 +130,10 @@ function textOf(report: FileReport, refusedFile: string | undefined): string {
   if (report.kind === undefined) {
     return `${report.name}\n  ${report.outcome === 'unusable' ? 'not taken' : 'nothing is read of it'}: ${report.reason}`
   }
-  const { taken, refused, added, changed, unchanged, removed } = report
-  const counts = `${taken} rows taken, ${refused} refused; ${added} new, ${changed} changed, ${unchanged} unchanged, ${removed} gone`
+  const { added, changed, unchanged, removed, balance } = report
+  const unit = fileKinds.find(({ name }) => name === report.kind)?.format === 'json list' ? 'element' : 'line'
+  const sum = balance && `${balanceText(balance, unit === 'line' ? 'row' : unit)}; `
+  const counts = `${sum ?? ''}${added} new, ${changed} changed, ${unchanged} unchanged, ${removed} gone`
   const asOf = report.asOf === undefined ? '' : `, as of ${report.asOf}`
   const heads = {
     imported: `${report.kind}${asOf}, import ${report.importId}: ${counts}`,
@@ -131,12 +142,30 @@ function textOf(report: FileReport, refusedFile: string | undefined): string {
     refused: `${report.kind}: not taken: ${report.reason}`,
     'dry run': `${report.kind}${asOf}, dry run: ${counts}${report.reason === undefined ? '' : `. It would be held: ${report.reason}`}`,
   }
-  const unit = fileKinds.find(({ name }) => name === report.kind)?.format === 'json list' ? 'element' : 'line'
   const rows = report.firstRefused.map(({ line, column, reason }) => `    ${unit} ${line}, ${column}: ${reason}`)
   const more = report.refused > rows.length ? [`    and ${report.refused - rows.length} more`] : []
   const file = refusedFile === undefined ? [] : [`    all of them: ${refusedFile}`]
-  const notes = (report.notes ?? []).map((note) => `    ${note}`)
-  return [report.name, `  ${heads[report.outcome]}`, ...rows, ...more, ...file, ...notes].join('\n')
+  const details = [...headerNotes(report), ...(balance ? balanceDetails(balance, unit) : []), ...(report.notes ?? [])]
+  return [
+    report.name,
+    `  ${heads[report.outcome]}`,
+    ...rows,
+    ...more,
+    ...file,
+    ...details.map((detail) => `    ${detail}`),
+  ].join('\n')
+}
+
+/** Columns of a publisher's file can be hundreds. */
+const namedColumns = 10
+
+function headerNotes({ title, unreadColumns }: ReadReport): string[] {
+  const named = unreadColumns.slice(0, namedColumns).join(', ')
+  const more = unreadColumns.length > namedColumns ? ` and ${unreadColumns.length - namedColumns} more` : ''
+  return [
+    ...(title.length > 0 ? [`above the header, and not read: ${title.join(' / ')}`] : []),
+    ...(unreadColumns.length > 0 ? [`columns that are not read: ${named}${more}`] : []),
+  ]
 }
 
 const derivedText = ({ name, waitsFor }: DerivationResult) => waitsFor ?? `Made of it: ${name}.`
@@ -249,8 +278,8 @@ async function list(context: CommandContext, { all = false }: { all?: boolean })
   }
 }
 
-const lineOf = ({ id, kind, scope, fileName, state, asOf, taken, importedAt }: ImportRecord) =>
-  `${String(id).padStart(5)} ${state.padEnd(8)} ${kind} (${scope}), ${taken} rows${asOf === null ? '' : `, as of ${asOf.toISOString().slice(0, 10)}`}, imported ${importedAt.toISOString().slice(0, 16)} from ${fileName}`
+const lineOf = ({ id, kind, scope, fileName, state, asOf, taken, importedAt, balance }: ImportRecord) =>
+  `${String(id).padStart(5)} ${state.padEnd(8)} ${kind} (${scope}), ${balance ? balanceText(balance, 'row') : `${taken} rows`}${asOf === null ? '' : `, as of ${asOf.toISOString().slice(0, 10)}`}, imported ${importedAt.toISOString().slice(0, 16)} from ${fileName}`
 
 async function undo(context: CommandContext, id: string): Promise<Outcome> {
   const before = await context.withDatabase((database) => undoImport(database, numberOf(id)))

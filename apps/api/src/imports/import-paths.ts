@@ -3,12 +3,15 @@ import type { Database } from '../database/database'
 import { type DerivationResult, deriveWhatChanged } from './derivation'
 import { derivations } from './derivations'
 import type { FileKind } from './file-kind'
-import { type ImportOptions, type ImportResult, importFile } from './import-file'
+import { headerRefusal } from './header'
+import { type ImportOptions, type ImportResult, importFile, nothingTaken } from './import-file'
 import { openSources, type SourceFile } from './reading/source-files'
 import { type RecognizedFile, recognize } from './recognize'
 import type { Progress, RefusedLine } from './row-reader'
 
 export interface PathsOptions extends Omit<ImportOptions, 'onRefused' | 'onProgress'> {
+  /** Columns of an operator's own files that nobody reads, by the operator's own word. */
+  ignoredColumns?: readonly string[]
   onFile: (file: { name: string; kind: string }) => void
   onRefused: (file: { name: string; kind: string }, row: RefusedLine) => void
   onProgress: (file: { name: string; kind: string }, progress: Progress) => void
@@ -19,7 +22,15 @@ export interface PathsOptions extends Omit<ImportOptions, 'onRefused' | 'onProgr
 export type FileReport =
   /** `beside`: of no known kind, in a publisher's zip with files that are: notes, and tables that nothing rests on. */
   | { name: string; kind: undefined; outcome: 'unusable' | 'beside'; reason: string }
-  | (ImportResult & { name: string; kind: string; firstRefused: readonly RefusedLine[] })
+  | (ImportResult & {
+      name: string
+      kind: string
+      firstRefused: readonly RefusedLine[]
+      /** Names in its header, or keys of its first element, that the kind does not know. */
+      unreadColumns: readonly string[]
+      /** What stands above its header. */
+      title: readonly string[]
+    })
 
 /** How many refused rows of a file are named. */
 const namedRows = 10
@@ -102,8 +113,11 @@ async function importNamed(
   recognizedAs: RecognizedFile,
   options: PathsOptions,
 ): Promise<FileReport> {
-  const named = { name: file.name, kind: recognizedAs.kind.name }
+  const { kind, unknown: unreadColumns, title } = recognizedAs
+  const named = { name: file.name, kind: kind.name }
   const firstRefused: RefusedLine[] = []
+  const refusal = headerRefusal(kind, recognizedAs, options.ignoredColumns ?? [])
+  if (refusal !== undefined) return { ...nothingTaken(refusal), ...named, firstRefused, unreadColumns, title }
   options.onFile(named)
   const result = await importFile(database, file, recognizedAs, {
     ...options,
@@ -113,5 +127,5 @@ async function importNamed(
     },
     onProgress: (progress) => options.onProgress(named, progress),
   })
-  return { ...result, ...named, firstRefused }
+  return { ...result, ...named, firstRefused, unreadColumns, title }
 }

@@ -325,7 +325,7 @@ test('the command line: what it prints, writes and exits with', async () => {
   const taken = await run('import', good)
   expect(taken).toMatchObject({ code: 0, data: { files: [{ kind: 'nadac', outcome: 'imported', refusedFile: null }] } })
   const bad = join(folder, 'bad.csv')
-  writeFileSync(bad, nadac([...rows, ',,,,,,,,,,,']))
+  writeFileSync(bad, nadac([...rows, 'X,,,,,,,,,,,']))
   const refusal = await run('import', bad, '--refused', join(folder, 'refused'))
   expect(refusal).toMatchObject({ code: 1, data: { files: [{ outcome: 'refused' }] } })
   expect(readFileSync(refusal.data.files[0].refusedFile, 'utf8').split('\n')[1]).toMatch(/^5,As of Date,"/)
@@ -348,6 +348,15 @@ test('the command line: what it prints, writes and exits with', async () => {
     code: 2,
     data: { files: [{ outcome: 'unusable' }, { kind: 'networks' }] },
   })
+  // Each row is accounted for, and so are columns that nobody reads.
+  const odd = join(folder, 'odd.csv')
+  writeFileSync(odd, `${networks}ALPHA,Alpha,610012,ALPHARX,SAVE10\n,,,,\nTotal,,,,\n`.replace('Group', 'Group,Fax'))
+  expect(await run('import', odd)).toMatchObject({ code: 1, data: { files: [{ unreadColumns: ['Fax'] }] } })
+  const counted = await runCommand(['import', odd, '--ignore-column', 'Fax', '--dry-run'], copy)
+  expect(counted.stdout).toContain('3 rows read = 1 taken + 1 replaced by another + 1 left out; ')
+  expect(counted.stdout).toContain('replaced: line 2 by line 3\n')
+  expect(counted.stdout).toContain('left out: 1: a total in the last line\n')
+  expect(counted.stdout).toContain('columns that are not read: Fax\n')
   // What one file of a folder names and the other brings is not known in a dry run, and that is said.
   const both = join(folder, 'both')
   mkdirSync(both)
@@ -358,6 +367,8 @@ test('the command line: what it prints, writes and exits with', async () => {
   expect(await dryRun(both)).toMatch(
     /not known yet: [\s\S]*\nA dry run reads each file by itself: what another of these files brings counts as not known yet\.\n$/,
   )
+  const listed = await runCommand(['import', 'list'], copy)
+  expect(listed.stdout).toMatch(/nadac \(2025\), 3 rows read = 3 taken, as of/)
   const { data } = await run('import', 'list')
   expect((await run('import', 'undo', String(data.imports[0].id))).data).toMatchObject({ current: null })
   expect((await runCommand(['template'], copy)).stdout).toContain('nadac')
@@ -412,7 +423,7 @@ test('where refused rows cannot be written, that is said once and the file is ta
   const copy = await copyPreparedDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'refused-test-'))
   const file = join(folder, 'nadac.csv')
-  writeFileSync(file, nadac([...rows, ',,,,,,,,,,,', ',,,,,,,,,,,']))
+  writeFileSync(file, nadac([...rows, 'X,,,,,,,,,,,', 'X,,,,,,,,,,,']))
   // No folder can be made within a file, by whoever it is.
   const words = ['import', file, '--most-refused', '50', '--refused', join(file, 'refused'), '--json']
   const { code, stdout, stderr } = await runCommand(words, copy)

@@ -3,6 +3,7 @@
 import { one } from '../../database/database'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
+import { oneOfEach, settle } from '../one-of-each'
 import { ndc11, oneOf, pastDay, RefusedRow, required, unitPrice } from '../reading/values'
 
 const compareSql = `
@@ -45,16 +46,18 @@ export const nadac = defineKind({
     if (reading.asOf === undefined || asOf > reading.asOf) reading.asOf = asOf
     // Every week says every price again: only what changed is a row.
     const costText = `${price} ${effectiveOn} ${unit}`
-    if (reading.seen.get(ndc) === costText) return []
+    if (reading.seen.get(ndc) === costText) return 'same'
     reading.seen.set(ndc, costText)
     return [[ndc, 'NADAC', unit, price, effectiveOn, null, asOf]]
   },
+  // Of what was said for the same day, the newest word.
+  settle: (transaction) =>
+    settle(transaction, oneOfEach('fields[1], fields[5]', 'fields[3:4]', 'fields[7] desc, line desc')),
   async store(transaction, importId) {
-    // Of what was said for the same day, the newest word.
     await transaction.query(
       `insert into unit_cost (import_id, ndc, basis, unit, price, effective_on, ends_on)
-       select distinct on (fields[1], fields[5]) $1, fields[1], fields[2], fields[3], fields[4]::numeric, fields[5]::date, fields[6]::date
-       from import_row order by fields[1], fields[5], fields[7] desc, line desc`,
+       select $1, fields[1], fields[2], fields[3], fields[4]::numeric, fields[5]::date, fields[6]::date
+       from import_row`,
       [importId],
     )
   },

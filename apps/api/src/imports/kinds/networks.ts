@@ -3,6 +3,7 @@ import { one } from '../../database/database'
 import { compareRows } from '../compare-rows'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
+import { lastOfEach, settle } from '../one-of-each'
 import { codeOf } from '../reading/own-values'
 import { RefusedRow, required } from '../reading/values'
 
@@ -51,11 +52,12 @@ export const networks = defineKind({
       ],
     ]
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into network_entry (import_id, code, name, bin, pcn, group_num, powered_by, pharmacy_phone, member_phone)
-       select distinct on (fields[1]) $1, fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7], fields[8]
-       from import_row order by fields[1], line desc`,
+       select $1, fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7], fields[8]
+       from import_row`,
       [importId],
     )
   },

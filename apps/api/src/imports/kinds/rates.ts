@@ -4,6 +4,7 @@ import { compareRows } from '../compare-rows'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { unknownDrugs, unknownNetworks, unknownPlaces } from '../notes'
+import { lastOfEach, settle } from '../one-of-each'
 import { namesPharmacies } from '../pharmacy-rows'
 import {
   codeOf,
@@ -70,13 +71,13 @@ export const rates = defineKind({
     const fee = row.fee === '' ? (isMac ? null : '0') : dollars(row.fee, 'Dispensing fee')
     return [[network, placeOf(row), drugOf(row), basis, discount, price, fee, ...days(row)]]
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2], fields[3], fields[4], fields[8]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into network_rate (import_id, network, place, drug, basis, discount_percent, unit_price, dispensing_fee, starts_on, ends_on)
-       select distinct on (fields[1], fields[2], fields[3], fields[4], fields[8])
-         $1, fields[1], fields[2], fields[3], fields[4], fields[5]::numeric, fields[6]::numeric, fields[7]::numeric,
+       select $1, fields[1], fields[2], fields[3], fields[4], fields[5]::numeric, fields[6]::numeric, fields[7]::numeric,
          fields[8]::date, fields[9]::date
-       from import_row order by fields[1], fields[2], fields[3], fields[4], fields[8], line desc`,
+       from import_row`,
       [importId],
     )
   },

@@ -3,6 +3,7 @@ import { one } from '../../database/database'
 import { compareRows } from '../compare-rows'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
+import { lastOfEach, settle } from '../one-of-each'
 import { dayColumns, days } from '../reading/own-values'
 import { ndc11, oneOf, RefusedRow, unitPrice } from '../reading/values'
 
@@ -44,11 +45,12 @@ export const unitCosts = defineKind({
       throw new RefusedRow('Basis', `${basis} has a file of its own: nadac, or rates for MAC`)
     return [[ndc, basis, oneOf(row.unit, ['EA', 'ML', 'GM'], 'Unit'), unitPrice(row.price, 'Unit price'), ...days(row)]]
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2], fields[5]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into unit_cost (import_id, ndc, basis, unit, price, effective_on, ends_on)
-       select distinct on (fields[1], fields[2], fields[5]) $1, fields[1], fields[2], fields[3], fields[4]::numeric, fields[5]::date, fields[6]::date
-       from import_row order by fields[1], fields[2], fields[5], line desc`,
+       select $1, fields[1], fields[2], fields[3], fields[4]::numeric, fields[5]::date, fields[6]::date
+       from import_row`,
       [importId],
     )
   },

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { parse } from 'csv-parse'
 import { decode } from './decode'
 
-type Delimiter = ',' | '|' | '\t' | '~' | ';'
+export type Delimiter = ',' | '|' | '\t' | '~' | ';'
 
 export interface Delimited {
   /** Of several, any parts fields. */

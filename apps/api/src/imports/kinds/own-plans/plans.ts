@@ -1,5 +1,6 @@
 /** An operator's own plans: employers', unions', or whatever no publisher has. */
 import { defineKind } from '../../file-kind'
+import { lastOfEach, settle } from '../../one-of-each'
 import { comparePlans, earliestDay } from '../../plan-sets'
 import { decimal, oneOf, orNull, RefusedRow, required } from '../../reading/values'
 import { format, ownCode, period, periodOf, publisher } from './own'
@@ -51,13 +52,14 @@ export const ownPlans = defineKind({
       ],
     ]
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into published_plan (import_id, code, series, name, name_es, card_words, type, formulary, deductible, is_suppressed,
          starts_on, ends_on)
-       select distinct on (fields[1]) $1, fields[1], fields[1], fields[2], fields[3], fields[6], fields[4], fields[5],
+       select $1, fields[1], fields[1], fields[2], fields[3], fields[6], fields[4], fields[5],
          fields[7]::numeric, false, fields[9]::date, fields[10]::date
-       from import_row order by fields[1], line desc`,
+       from import_row`,
       [importId],
     )
     await transaction.query(

@@ -2,6 +2,7 @@
 import { one } from '../../../database/database'
 import { changesSql } from '../../changes-sql'
 import { type Changes, defineKind } from '../../file-kind'
+import { lastOfEach, settle } from '../../one-of-each'
 import { required } from '../../reading/values'
 import { digits, format, present, publisher, yearOf } from './publication'
 
@@ -33,11 +34,12 @@ export const partDPlaces = defineKind({
       regionOf(row.pdpRegion, 'PDP_REGION_CODE'),
     ],
   ],
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into plan_county (import_id, county, name, state, ma_region, pdp_region)
-       select distinct on (fields[1]) $1, fields[1], fields[2], fields[3], fields[4], fields[5]
-       from import_row order by fields[1], line desc`,
+       select $1, fields[1], fields[2], fields[3], fields[4], fields[5]
+       from import_row`,
       [importId],
     )
   },
