@@ -217,7 +217,7 @@ describe('rows that are refused', () => {
 describe('files that are none', () => {
   test.each([
     ['empty', '', 'it is empty'],
-    ['of no kind', 'a,b\n1,2\n', 'the header of no known kind'],
+    ['of no kind', 'a,b\n1,2', 'none of its first 2 lines is the header of a known kind: "a,b"'],
     ['without a column', nadac().replace('Pricing Unit', 'Unit of price'), 'lacks the column Pricing Unit'],
     ['no text', Buffer.from([1, 0, 0, 7, 10, 1]), 'it is no text'],
   ])('%s', async (_, content, reason) => {

@@ -172,7 +172,11 @@ function reasonOf(lines: readonly string[], kinds: readonly FileKind[], separato
     .toSorted((one, other) => other.has - one.has || one.missing.length - other.missing.length)
   if (!nearest || nearest.has === 0) {
     const [first = ''] = lines.filter((line) => line.trim() !== '')
-    return `its first ${lines.length === 1 ? 'line is' : 'lines are'} the header of no known kind: ${quoted(first)}`
+    const where =
+      lines.length === 1
+        ? 'its first line is the header of no known kind'
+        : `none of its first ${lines.length} lines is the header of a known kind`
+    return `${where}: ${quoted(first)}`
   }
   const { kind, missing, at } = nearest
   const place = at === 0 ? '' : `in line ${at + 1} `

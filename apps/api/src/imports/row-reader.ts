@@ -176,9 +176,28 @@ export class RowReader {
           `it is missing: the line has ${fields.length} fields`,
         )
       }
-      row[column] = field.trim()
+      row[column] = this.valueOf(field.trim(), kind.columns[column]?.names[0] ?? column)
     }
     return row
+  }
+
+  /** @throws RefusedRow for what a spreadsheet or database writes where there is no value */
+  private valueOf(text: string, column: string): string {
+    const { kind, format } = this.recognized
+    const plain = asTyped(text)
+    if (kind.publisher !== 'own') return plain
+    if (noValue.test(plain)) {
+      throw new RefusedRow(column, `"${plain}" is no value: leave the field empty where there is none`)
+    }
+    // Where semicolons part the fields, commas often stand for points.
+    const isAmbiguous = format !== 'json list' && format.delimiter === ';' && /^\$?\s?-?\d{1,3}(,\d{3})+$/.test(plain)
+    if (isAmbiguous) {
+      throw new RefusedRow(
+        column,
+        `"${plain}" can be ${plain.replaceAll(',', '')} or ${plain.replace(',', '.')} in a file with semicolons: write it without a comma`,
+      )
+    }
+    return plain
   }
 
   private tellProgress() {
@@ -195,6 +214,14 @@ const isBlank = (fields: readonly string[]) => fields.every((field) => field.tri
 
 /** What stood in a field, in a reason: rows are counted without it. */
 const quotedText = /"[^"]*"/g
+
+/** Ways to keep a spreadsheet from making a number of a text: `="00093505798"`, `'00093505798`. */
+function asTyped(text: string): string {
+  if (text.startsWith('="') && text.endsWith('"') && text.length > 3) return text.slice(2, -1).trim()
+  return /^'[\d.-]+$/.test(text) ? text.slice(1) : text
+}
+
+const noValue = /^(n\/a|null|nan|#n\/a|#(null|div\/0|value|ref|name|num)[!?])$/i
 
 const totalWord = /^(grand |sub-?)?(totals?|sum)\b/i
 const amount = /^\$?\s?-?[\d,]+(\.\d+)?$/

@@ -5,10 +5,13 @@ import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { lastOfEach, settle } from '../one-of-each'
 import { codeOf } from '../reading/own-values'
-import { RefusedRow, required } from '../reading/values'
+import { quoted, RefusedRow, required } from '../reading/values'
 
 const key = 'code'
 const value = `concat_ws('|', name, bin, pcn, group_num, powered_by, pharmacy_phone, member_phone)`
+
+/** What people write where there is nothing. */
+const placeholder = /^(n\.?\/?a\.?|none|null|tbd|unknown|-+|\?+|x+)$/i
 
 export const networks = defineKind({
   name: 'networks',
@@ -36,6 +39,13 @@ export const networks = defineKind({
     const code = codeOf(row.code, 'Network code')
     if (!/^(\d{6}|\d{8})$/.test(row.bin)) {
       throw new RefusedRow('BIN', `"${row.bin.slice(0, 40)}" is no BIN: these have 6 or 8 digits, also leading zeros`)
+    }
+    for (const [column, text] of [
+      ['PCN', row.pcn],
+      ['Group', row.group],
+    ] as const) {
+      if (!placeholder.test(text)) continue
+      throw new RefusedRow(column, `${quoted(text)} would stand on the card: leave it empty where the card has none`)
     }
     if (row.pcn.length > 10) throw new RefusedRow('PCN', 'it has more than 10 letters')
     if (row.group.length > 15) throw new RefusedRow('Group', 'it has more than 15 letters')

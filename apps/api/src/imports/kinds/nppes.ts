@@ -5,6 +5,7 @@ import { changesSql } from '../changes-sql'
 import { type Changes, type ColumnDeclaration, defineKind, leftOut } from '../file-kind'
 import { lastOfEach, settle } from '../one-of-each'
 import { readableName } from '../readable-name'
+import { stateCode, zipOf } from '../reading/states'
 import { day, orNull, RefusedRow } from '../reading/values'
 
 const slots = Array.from({ length: 15 }, (_, index) => index + 1)
@@ -114,8 +115,8 @@ export const nppes = defineKind({
     const codes = slots.map((slot) => values[`taxonomy${slot}`] ?? '').filter(isPharmacy)
     if (codes.length === 0) return leftOut('it is no pharmacy')
     if (row.country !== '' && row.country !== 'US') return leftOut('it is outside of the United States')
-    const zip = row.zip.replace(/\D/g, '').slice(0, 5)
-    if (zip.length < 5) throw new RefusedRow(`${address} Postal Code`, `"${row.zip}" is no zip`)
+    const state = stateCode(row.state)
+    const zip = zipOf(row.zip, state, `${address} Postal Code`)
     const other = row.otherName === '<UNAVAIL>' ? '' : row.otherName
     const chain = chainOf(other) ?? chainOf(row.name)
     return [
@@ -126,7 +127,7 @@ export const nppes = defineKind({
         orNull(chain ?? ''),
         readableName(row.address1),
         readableName(row.city),
-        row.state.toUpperCase(),
+        state,
         zip,
         /^\d{10}$/.test(row.phone) ? row.phone : '',
         null,

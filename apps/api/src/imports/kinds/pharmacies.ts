@@ -4,7 +4,9 @@ import { compareRows } from '../compare-rows'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { lastOfEach, settle } from '../one-of-each'
-import { codeOf, ncpdpOf, npiOf, orEmpty } from '../reading/own-values'
+import { npiOf } from '../reading/npi'
+import { codeOf, ncpdpOf, orEmpty } from '../reading/own-values'
+import { stateOf, zipOf } from '../reading/states'
 import { day, decimal, orNull, RefusedRow, required } from '../reading/values'
 
 const key = 'npi'
@@ -42,11 +44,8 @@ export const pharmacies = defineKind({
   },
   scope: ({ baseName }) => baseName,
   read(row) {
-    const [, zip] = /^(\d{5})(-?\d{4})?$/.exec(row.zip) ?? []
-    if (zip === undefined) {
-      throw new RefusedRow('Zip', `"${row.zip.slice(0, 40)}" is no zip: these have 5 digits, also leading zeros`)
-    }
-    if (!/^[A-Z]{2}$/i.test(row.state)) throw new RefusedRow('State', `"${row.state.slice(0, 40)}" is not two letters`)
+    const state = stateOf(row.state, 'State')
+    const zip = zipOf(row.zip, state, 'Zip')
     if ((row.latitude === '') !== (row.longitude === '')) {
       throw new RefusedRow('Latitude', 'latitude and longitude are given together, or neither')
     }
@@ -64,7 +63,7 @@ export const pharmacies = defineKind({
         row.chainName,
         required(row.address1, 'Address'),
         required(row.city, 'City'),
-        row.state.toUpperCase(),
+        state,
         zip,
         degrees(row.latitude, 'Latitude', 90),
         degrees(row.longitude, 'Longitude', 180),

@@ -4,14 +4,21 @@ import { compareRows } from '../compare-rows'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { lastOfEach, settle } from '../one-of-each'
-import { dayColumns, days } from '../reading/own-values'
-import { ndc11, oneOf, RefusedRow, unitPrice } from '../reading/values'
+import { dayColumns, days, discountOffBasis } from '../reading/own-values'
+import { ndc11, oneOf, quoted, RefusedRow, unitPrice } from '../reading/values'
 
 const key = `concat_ws('|', ndc, basis, effective_on)`
 const value = `concat_ws('|', unit, price, ends_on)`
 
 /** The word for a basis of prices, in capitals. */
 export function basisOf(text: string): string {
+  const both = discountOffBasis(text)
+  if (both) {
+    throw new RefusedRow(
+      'Basis',
+      `${quoted(text)} holds a discount: write ${both.basis} in Basis and ${both.percent} in Discount percent`,
+    )
+  }
   const basis = text.toUpperCase()
   if (!/^[A-Z][A-Z0-9&_-]{1,14}$/.test(basis)) {
     throw new RefusedRow('Basis', `"${text.slice(0, 40)}" is no basis: a word such as NADAC, AWP, WAC or MAC`)

@@ -2,7 +2,8 @@
 import { defineKind } from '../../file-kind'
 import { lastOfEach, settle } from '../../one-of-each'
 import { comparePlans, earliestDay } from '../../plan-sets'
-import { decimal, oneOf, orNull, RefusedRow, required } from '../../reading/values'
+import { stateCode, stateOf } from '../../reading/states'
+import { decimal, oneOf, orNull, required } from '../../reading/values'
 import { format, ownCode, period, periodOf, publisher } from './own'
 
 export const ownPlans = defineKind({
@@ -32,12 +33,7 @@ export const ownPlans = defineKind({
   },
   scope: ({ baseName }) => baseName,
   read(row) {
-    const states = row.states
-      .toUpperCase()
-      .split(/[\s,;]+/)
-      .filter((state) => state !== '')
-    const bad = states.find((state) => !/^[A-Z]{2}$/.test(state))
-    if (bad !== undefined) throw new RefusedRow('States', `"${bad}" is no state of two letters`)
+    const states = statesOf(row.states)
     return [
       [
         ownCode(row.code, 'Plan Code'),
@@ -71,3 +67,11 @@ export const ownPlans = defineKind({
   },
   compare: comparePlans,
 })
+
+/** `NY NJ`, `NY, New Jersey`: names of several words are told by what parts them from others. */
+const statesOf = (text: string): string[] =>
+  text
+    .split(/[,;|]/)
+    .flatMap((part) => (/^[A-Z]{2}$/.test(stateCode(part)) ? [part] : part.split(/\s+/)))
+    .filter((part) => part.trim() !== '')
+    .map((part) => stateOf(part, 'States'))

@@ -3,6 +3,7 @@ import { one } from '../../../database/database'
 import { changesSql } from '../../changes-sql'
 import { type Changes, defineKind } from '../../file-kind'
 import { lastOfEach, settle } from '../../one-of-each'
+import { stateCode } from '../../reading/states'
 import { required } from '../../reading/values'
 import { digits, format, present, publisher, yearOf } from './publication'
 
@@ -29,7 +30,7 @@ export const partDPlaces = defineKind({
     [
       digits(row.county, 5, 'COUNTY_CODE'),
       present(row.name),
-      stateOf(required(present(row.state), 'STATENAME')),
+      stateCode(required(present(row.state), 'STATENAME')),
       regionOf(row.maRegion, 'MA_REGION_CODE'),
       regionOf(row.pdpRegion, 'PDP_REGION_CODE'),
     ],
@@ -50,17 +51,3 @@ const regionOf = (text: string, column: string) => {
   const region = present(text)
   return region === '' ? '' : digits(region, 2, column)
 }
-
-/** Two letters; what is no state that zips are in stays as it is. */
-const stateOf = (name: string) => states[name.toUpperCase()] ?? name.toUpperCase()
-
-const states: Readonly<Record<string, string>> = Object.fromEntries(
-  `AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,
-FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MD Maryland,
-MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,
-NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,
-RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,
-WV West Virginia,WI Wisconsin,WY Wyoming,PR Puerto Rico,VI Virgin Islands,GU Guam,AS American Samoa,MP Northern Mariana Islands`
-    .split(/,\s*/)
-    .map((entry) => [entry.slice(3).toUpperCase(), entry.slice(0, 2)]),
-)
