@@ -1,15 +1,19 @@
 /** `import`: an operator's own files and public data into the database; `template`: what a file of a kind looks like. */
-import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Command } from 'commander'
 import { csvLine } from '../csv'
 import { StartError } from '../errors/start-error'
 import { balanceDetails, balanceText } from '../imports/balance'
 import type { DerivationResult } from '../imports/derivation'
+import { draftMapping } from '../imports/draft-mapping'
+import type { FileKind } from '../imports/file-kind'
 import { notifyOperatorOfHeldFile } from '../imports/held-notice'
 import { type FileReport, importPaths } from '../imports/import-paths'
 import { acceptImport, type ImportRecord, listImports, undoImport } from '../imports/import-records'
 import { fileKinds } from '../imports/kinds'
+import { type Mapping, readMapping } from '../imports/mapping'
+import { openSources } from '../imports/reading/source-files'
 import type { Progress, RefusedLine } from '../imports/row-reader'
 import { columnsOf, templateOf } from '../imports/template'
 import { newYorkDay } from '../new-york-day'
@@ -29,6 +33,7 @@ type ReadReport = Extract<FileReport, { kind: string }>
 interface Options extends ImportOptionWords {
   dryRun?: boolean
   ignoreColumn?: string[]
+  columns?: string
 }
 
 export function addImportCommands(commands: Command, run: CommandRunner): void {
@@ -45,6 +50,7 @@ export function addImportCommands(commands: Command, run: CommandRunner): void {
       '1',
     )
     .option('--refused <folder>', 'where all refused rows are written, a file for each', 'refused')
+    .option('--columns <file>', 'a file of names for lists whose columns are called otherwise: `columns` drafts one')
     .option(
       '--ignore-column <name...>',
       'a column of your own files that is not read: any other that the kind does not know refuses its file',
@@ -66,6 +72,12 @@ export function addImportCommands(commands: Command, run: CommandRunner): void {
     .description('takes an import that was held since it changes many prices by much')
     .action(run(accept))
   commands
+    .command('columns')
+    .argument('<FILE>', 'a list whose columns are called otherwise than those of any kind')
+    .option('--kind <kind>', 'of which kind it is; without it, the one that it comes nearest to')
+    .description('drafts a file of names for `import --columns`')
+    .action(run(columns))
+  commands
     .command('template')
     .argument('[KIND]', 'without it, all kinds are named')
     .description('prints what a file of a kind looks like: its header and an example')
@@ -82,6 +94,7 @@ export async function importInto(
 ): Promise<Outcome> {
   const percent = Number(options.mostRefused)
   if (!(percent >= 0 && percent <= 100)) throw new StartError('--most-refused is a number from 0 to 100.')
+  const mapping = options.columns === undefined ? undefined : mappingIn(options.columns)
   const now = Date.now()
   const refusedFiles = new RefusedFiles(options.refused, now, context.progress)
   const reporter = new ProgressReporter(context.progress)
@@ -92,6 +105,7 @@ export async function importInto(
       isAccepted: options.yes ?? false,
       mostRefusedPercent: percent,
       ignoredColumns: options.ignoreColumn ?? [],
+      mapping,
       now,
       today: newYorkDay(now),
       onFile: ({ name, kind }) => reporter.begin(`${name}: ${kind}`),
@@ -299,13 +313,45 @@ function numberOf(text: string): number {
   return Number(text)
 }
 
+function mappingIn(path: string): Mapping {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (cause) {
+    throw new StartError(`--columns: ${path} cannot be read.`, cause)
+  }
+  return readMapping(text, basename(path), fileKinds)
+}
+
+async function columns(_: CommandContext, path: string, { kind }: { kind?: string }): Promise<Outcome> {
+  const kinds = kind === undefined ? ownKinds : [kindNamed(kind)]
+  const sources = await openSources([path])
+  try {
+    const [file, ...others] = sources.files
+    if (!file || others.length > 0) throw new StartError(`${path} is not one file: name the list itself.`)
+    const draft = 'reason' in file ? file : await draftMapping(file, kinds)
+    if ('reason' in draft) throw new StartError(`${path}: ${draft.reason}.`)
+    return { text: draft.text, data: draft }
+  } finally {
+    await sources.close()
+  }
+}
+
+/** Those of publishers have their columns' names. */
+const ownKinds = fileKinds.filter(({ publisher }) => publisher === 'own')
+
+function kindNamed(name: string): FileKind {
+  const kind = fileKinds.find((each) => each.name === name)
+  if (!kind) throw new StartError(`There is no kind ${name}. \`template\` alone names all.`)
+  return kind
+}
+
 async function template({ progress }: CommandContext, name: string | undefined): Promise<Outcome> {
   if (name === undefined) {
     const kinds = fileKinds.map(({ name, title }) => ({ name, title }))
     return { text: kinds.map(({ name, title }) => `${name.padEnd(24)} ${title}`).join('\n'), data: { kinds } }
   }
-  const kind = fileKinds.find((each) => each.name === name)
-  if (!kind) throw new StartError(`There is no kind ${name}. \`template\` alone names all.`)
+  const kind = kindNamed(name)
   // On the error output: what goes to a file is a file of the kind.
   for (const sentence of columnsOf(kind)) progress(sentence)
   return { text: templateOf(kind), data: { name, title: kind.title, columns: Object.values(kind.columns) } }

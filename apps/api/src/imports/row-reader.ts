@@ -138,7 +138,10 @@ export class RowReader {
     }
   }
 
-  private refuse(line: number, { column, reason }: RefusedRow): void {
+  private refuse(line: number, error: RefusedRow): void {
+    const { reason } = error
+    const theirs = this.recognized.theirNames?.get(error.column)
+    const column = theirs === undefined || theirs === error.column ? error.column : `${theirs} (${error.column})`
     this.refused.add(`${column}: ${reason.replaceAll(quotedText, '…')}`)
     this.listeners.onRefused({ line, column, reason })
   }
@@ -165,11 +168,13 @@ export class RowReader {
         )
       }
     }
+    const { rewrite } = this.recognized
+    const values = rewrite ? rewrite(fields) : fields
     const isShortAllowed = kind.headerless?.isShortAllowed ?? false
     const row: Record<string, string> = {}
     for (const column of columnsOf(kind)) {
       const at = positions.get(column)
-      const field = at === undefined ? '' : (fields[at] ?? (isShortAllowed ? '' : undefined))
+      const field = at === undefined ? '' : (values[at] ?? (isShortAllowed ? '' : undefined))
       if (field === undefined) {
         throw new RefusedRow(
           kind.columns[column]?.names[0] ?? column,

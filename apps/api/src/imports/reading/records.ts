@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { parse } from 'csv-parse'
 import { decode } from './decode'
 
-export type Delimiter = ',' | '|' | '\t' | '~' | ';'
+type Delimiter = ',' | '|' | '\t' | '~' | ';'
 
 export interface Delimited {
   /** Of several, any parts fields. */
