@@ -8,6 +8,7 @@ import { balanceDetails, balanceText } from '../imports/balance'
 import type { DerivationResult } from '../imports/derivation'
 import { draftMapping } from '../imports/draft-mapping'
 import type { FileKind } from '../imports/file-kind'
+import { plainName } from '../imports/header'
 import { notifyOperatorOfHeldFile } from '../imports/held-notice'
 import { type FileReport, importPaths } from '../imports/import-paths'
 import { acceptImport, type ImportRecord, listImports, undoImport } from '../imports/import-records'
@@ -52,8 +53,10 @@ export function addImportCommands(commands: Command, run: CommandRunner): void {
     .option('--refused <folder>', 'where all refused rows are written, a file for each', 'refused')
     .option('--columns <file>', 'a file of names for lists whose columns are called otherwise: `columns` drafts one')
     .option(
-      '--ignore-column <name...>',
-      'a column of your own files that is not read: any other that the kind does not know refuses its file',
+      '--ignore-column <name>',
+      'a column of your own files that is not read, once for each: any other that the kind does not know refuses its file',
+      (name: string, names: string[]) => [...names, name],
+      [],
     )
     .action(run(importFiles))
   command
@@ -133,11 +136,22 @@ export async function importInto(
       ...reports.map((report) => textOf(report, written.get(report.name))),
       ...derived.map(derivedText),
       ...alone,
+      ...unusedNames(options.ignoreColumn ?? [], reports),
     ].join('\n'),
     data: { files: reports.map((report) => ({ ...report, refusedFile: written.get(report.name) ?? null })), derived },
     isFailed: reports.some(({ outcome }) => outcome === 'refused' || outcome === 'held'),
     isUnusable: reports.some(({ outcome }) => outcome === 'unusable'),
   }
+}
+
+/** Names of `--ignore-column` that no file has: most likely misspelled. */
+function unusedNames(names: readonly string[], reports: readonly FileReport[]): string[] {
+  const unread = new Set(
+    reports.flatMap((report) => (report.kind === undefined ? [] : report.unreadColumns.map(plainName))),
+  )
+  return names
+    .filter((name) => !unread.has(plainName(name)))
+    .map((name) => `--ignore-column ${name}: no file has such a column that would not be read.`)
 }
 
 function textOf(report: FileReport, refusedFile: string | undefined): string {

@@ -352,11 +352,15 @@ test('the command line: what it prints, writes and exits with', async () => {
   const odd = join(folder, 'odd.csv')
   writeFileSync(odd, `${networks}ALPHA,Alpha,610012,ALPHARX,SAVE10\n,,,,\nTotal,,,,\n`.replace('Group', 'Group,Fax'))
   expect(await run('import', odd)).toMatchObject({ code: 1, data: { files: [{ unreadColumns: ['Fax'] }] } })
-  const counted = await runCommand(['import', odd, '--ignore-column', 'Fax', '--dry-run'], copy)
+  const counted = await runCommand(
+    ['import', '--ignore-column', 'Fax', '--ignore-column', 'Fx', odd, '--dry-run'],
+    copy,
+  )
   expect(counted.stdout).toContain('3 rows read = 1 taken + 1 replaced by another + 1 left out; ')
   expect(counted.stdout).toContain('replaced: line 2 by line 3\n')
   expect(counted.stdout).toContain('left out: 1: a total in the last line\n')
   expect(counted.stdout).toContain('columns that are not read: Fax\n')
+  expect(counted.stdout).toContain('--ignore-column Fx: no file has such a column that would not be read.\n')
   // What one file of a folder names and the other brings is not known in a dry run, and that is said.
   const both = join(folder, 'both')
   mkdirSync(both)

@@ -534,6 +534,21 @@ describe('marketplace', () => {
     })
   })
 
+  test('N/A is no copay of $0: the tier is known, and no figure is shown', async () => {
+    const [plan] = JSON.parse(marketplace['plans.json'])
+    const none = {
+      ...{ pharmacy_type: '1-MONTH-IN-RETAIL', copay_amount: 0, copay_opt: 'N/A' },
+      ...{ coinsurance_rate: 0, coinsurance_opt: 'N/A' },
+    }
+    const formulary = [{ drug_tier: 'MEDICAL-SERVICE', mail_order: false, cost_sharing: [none] }]
+    const of = { plan_id: '12345NY9876599', drug_tier: 'MEDICAL-SERVICE', years: [2026] }
+    await take({
+      'alder-plans.json': JSON.stringify([{ ...plan, plan_id: of.plan_id, marketing_name: 'Alder', formulary }]),
+      'alder-drugs.json': JSON.stringify([{ rxnorm_id: '861007', plans: [of] }]),
+    })
+    expect(await copay(drug.metformin, 'alder')).toMatchObject({ copay: 'planUnknown' })
+  })
+
   test('elements that cannot be read are named by their number; what is no list of either kind is said', async () => {
     const bad = JSON.stringify([
       ...JSON.parse(marketplace['drugs.json']),

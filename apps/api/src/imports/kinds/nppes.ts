@@ -117,6 +117,8 @@ export const nppes = defineKind({
     if (row.country !== '' && row.country !== 'US') return leftOut('it is outside of the United States')
     const state = stateCode(row.state)
     const zip = zipOf(row.zip, state, `${address} Postal Code`)
+    const hasPhone = /^\d{10}$/.test(row.phone)
+    if (row.phone !== '' && !hasPhone) reading.partsLeftOut.push('a telephone number that has not ten digits')
     const other = row.otherName === '<UNAVAIL>' ? '' : row.otherName
     const chain = chainOf(other) ?? chainOf(row.name)
     return [
@@ -129,7 +131,7 @@ export const nppes = defineKind({
         readableName(row.city),
         state,
         zip,
-        /^\d{10}$/.test(row.phone) ? row.phone : '',
+        hasPhone ? row.phone : '',
         null,
       ],
     ]
