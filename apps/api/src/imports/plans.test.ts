@@ -25,7 +25,7 @@ beforeAll(async () => {
     lipitor: await named('Lipitor', '617314'),
   }
   await api.database.query(
-    `insert into drug_ndc (ndc, product_detail_id, position) values ('00169413013', $1, 0), ('65862000801', $2, 0)`,
+    `insert into drug_ndc (ndc, product_detail_id, position, billing_unit) values ('00169413013', $1, 0, 'ML'), ('65862000801', $2, 0, 'EA')`,
     [drug.ozempic, drug.metformin],
   )
   await take(partD)
@@ -197,7 +197,7 @@ describe('Medicare Part D', () => {
     expect(tier?.description.en).toBe(
       '$200.00 at a preferred pharmacy of the plan, $288.45 at its other pharmacies. You pay 30% of the price. ' +
         'A deductible of $615.00 a year comes first. Until it is met you pay the whole price, about $961.50. ' +
-        'Quantity limit: at most 3 in 28 days. Prior authorization: the plan must agree before it pays.',
+        'Quantity limit: at most 3 mL in 28 days. Prior authorization: the plan must agree before it pays.',
     )
   })
 

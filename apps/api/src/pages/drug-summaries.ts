@@ -58,7 +58,13 @@ export class DrugSummaries {
       product,
       productDetailId: dosage.productDetailId,
       forms: forms.map(({ form, dosages }) => ({ form, strengths: dosages.map(({ dosage }) => dosage) })),
-      usual: { form: form.form, strength: dosage.dosage, quantity: quantity.quantity, unitName: dosage.unitName },
+      usual: {
+        form: form.form,
+        strength: dosage.dosage,
+        quantity: quantity.quantity,
+        unitName: dosage.unitName,
+        unitContent: dosage.unitContent,
+      },
       price: await this.range(dosage.productDetailId, quantity.quantity, organization),
     }
   }

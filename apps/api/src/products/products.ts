@@ -8,6 +8,7 @@ import { maybeOne, type Queryable } from '../database/database'
 import { SharedRead } from '../database/shared-read'
 import { registeredDevice } from '../devices/person-devices'
 import { DomainError } from '../errors/domain-error'
+import { unitContentOf, unitContentSql } from './billing-units'
 import { NearMatches } from './near-matches'
 import { type ProductType, productTypeSql } from './product-type'
 import { rankProducts, type SearchableProduct, startsWordOf, toSearchable } from './rank-products'
@@ -37,6 +38,8 @@ interface DetailRow {
   strength: string
   unit: 't' | 'c' | 'o'
   unitName: string
+  /** As `unitContentSql` says it. */
+  unitContent: unknown
   isDefaultForm: boolean
   isDefaultStrength: boolean
   /** Of `quantities`. */
@@ -178,7 +181,7 @@ export class Products {
     )
     if (!product) throw new DomainError('PRODUCT_NOT_FOUND')
     const details = await this.deps.reads.query<DetailRow>(
-      `select d.id, d.form, d.strength, d.unit, d.unit_name "unitName", d.is_default_form "isDefaultForm",
+      `select d.id, d.form, d.strength, d.unit, d.unit_name "unitName", ${unitContentSql} "unitContent", d.is_default_form "isDefaultForm",
          d.is_default_strength "isDefaultStrength",
          (select json_agg(json_build_object('quantity', q.quantity::text, 'isDefault', q.is_default) order by q.quantity)
           from product_quantity q where q.product_detail_id = d.id) quantities
@@ -263,6 +266,7 @@ function nestForms(details: readonly DetailRow[]): FormReply[] {
       dosage: detail.strength,
       dosageType: detail.unit,
       unitName: detail.unitName,
+      unitContent: unitContentOf(detail.unitContent),
       defaultFlag: toFlag(detail.isDefaultStrength),
       quantities: [
         ...v

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { day, flag, parseDollars, price, productDetailId } from '../wire'
 import { offerType } from './letter-codes'
+import { unitContent } from './product'
 
 /**
  * Whether a price rests on the demo's made-up data; where an organization has illustrativePricesFlag, that is said of it. Not said
@@ -102,6 +103,7 @@ export const alternative = v.object({
   name: v.string(),
   strength: v.string(),
   packageSize: v.string(),
+  unitContent,
   dosage: v.string(),
   price,
   couponType: offerType,

@@ -38,6 +38,7 @@ import ownAppAndChains from './0041-own-app-and-chains.sql?raw'
 import planAverages from './0042-plan-averages.sql?raw'
 import demoImports from './0043-demo-imports.sql?raw'
 import pricesFromFiles from './0044-prices-from-files.sql?raw'
+import billingUnits from './0045-billing-units.sql?raw'
 import importBalance from './0047-import-balance.sql?raw'
 import rowsOfDay from './0052-rows-of-day.sql?raw'
 
@@ -90,6 +91,7 @@ export const migrations: readonly Migration[] = [
   { name: '0042-plan-averages', sql: planAverages },
   { name: '0043-demo-imports', sql: demoImports },
   { name: '0044-prices-from-files', sql: pricesFromFiles, endsOlder: true },
+  { name: '0045-billing-units', sql: billingUnits },
   { name: '0047-import-balance', sql: importBalance },
   { name: '0052-rows-of-day', sql: rowsOfDay },
 ]

@@ -51,6 +51,7 @@ const bad: readonly (readonly [
   ['nppes', { NPI: '12345' }, 'NPI', 'is no NPI'],
   ['nppes-other-names', { NPI: '' }, 'NPI', 'is no NPI'],
   ['orange-book', { Appl_No: 'N20702' }, 'Appl_No', 'is no number of an application'],
+  ['package-sizes', { NDC: '123456789' }, 'NDC', 'leading zeros'],
   ['part-d-costs', { COVERAGE_LEVEL: 'x' }, 'COVERAGE_LEVEL', 'is no digit'],
   ['part-d-formulary', { RXCUI: 'x' }, 'RXCUI', 'no number of RxNorm’s'],
   ['part-d-insulin', { TIER: 'x' }, 'TIER', '"x"'],

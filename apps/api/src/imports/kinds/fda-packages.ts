@@ -34,7 +34,7 @@ export const fdaPackages = defineKind({
   read(row) {
     if (!/^N?$/i.test(row.isExcluded)) return leftOut('the FDA excludes it from its directory (NDC_EXCLUDE_FLAG)')
     if (/^Y$/i.test(row.isSample)) return leftOut('it is a sample')
-    const { units, pieces } = packageContent(row.text)
+    const { unit, units, pieces } = packageContent(row.text)
     return [
       [
         ndc11(row.ndc, 'NDCPACKAGECODE'),
@@ -43,20 +43,22 @@ export const fdaPackages = defineKind({
         believed(units),
         believed(pieces),
         row.startsOn,
+        unit ?? null,
       ],
     ]
   },
-  settle: (transaction) => settle(transaction, oneOfEach('fields[1]', 'fields[2:5]', 'fields[6] desc, line desc')),
+  settle: (transaction) =>
+    settle(transaction, oneOfEach('fields[1]', 'fields[2:5] || fields[7]', 'fields[6] desc, line desc')),
   async store(transaction, importId) {
     await transaction.query(
-      `insert into fda_package (import_id, ndc, product_id, package_text, units, pieces)
-       select $1, fields[1], fields[2], fields[3], fields[4]::numeric, fields[5]::numeric
+      `insert into fda_package (import_id, ndc, product_id, package_text, units, pieces, unit)
+       select $1, fields[1], fields[2], fields[3], fields[4]::numeric, fields[5]::numeric, fields[7]
        from import_row`,
       [importId],
     )
   },
   compare: (transaction, importId, previousId) =>
-    one<Changes>(transaction, changesSql('fda_package', 'ndc', 'product_id, package_text, units, pieces'), [
+    one<Changes>(transaction, changesSql('fda_package', 'ndc', 'product_id, package_text, units, pieces, unit'), [
       importId,
       previousId,
     ]),

@@ -5,6 +5,7 @@ import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { oneOfEach, settle } from '../one-of-each'
 import { ndc11, oneOf, pastDay, RefusedRow, required, unitPrice } from '../reading/values'
+import { unlikeUnitNotes } from '../unlike-units'
 
 const compareSql = `
   with new as (
@@ -61,6 +62,7 @@ export const nadac = defineKind({
       [importId],
     )
   },
+  notes: unlikeUnitNotes,
   compare: (transaction, importId, previousId) => one<Changes>(transaction, compareSql, [importId, previousId]),
   staleAfterDays: 21,
 })

@@ -6,6 +6,7 @@ import { defineKind } from '../file-kind'
 import { lastOfEach, settle } from '../one-of-each'
 import { dayColumns, days, discountOffBasis } from '../reading/own-values'
 import { ndc11, oneOf, quoted, RefusedRow, unitPrice } from '../reading/values'
+import { unlikeUnitNotes } from '../unlike-units'
 
 const key = `concat_ws('|', ndc, basis, effective_on)`
 const value = `concat_ws('|', unit, price, ends_on)`
@@ -61,6 +62,7 @@ export const unitCosts = defineKind({
       [importId],
     )
   },
+  notes: unlikeUnitNotes,
   compare: (transaction, importId, previousId) =>
     one<Changes>(transaction, compareRows('unit_cost', key, value, 'price'), [importId, previousId]),
   staleAfterDays: 45,

@@ -8,8 +8,10 @@ import { lastOfEach, settle } from '../one-of-each'
 import { namesPharmacies } from '../pharmacy-rows'
 import { dayColumns, days, drugOf, placeColumns, placeOf } from '../reading/own-values'
 import { decimal, RefusedRow } from '../reading/values'
+import { unlikeUnitNotes } from '../unlike-units'
+import { unitColumn, unitOrNull } from './unit-column'
 
-const key = `concat_ws('|', place, drug, quantity, starts_on)`
+const key = `concat_ws('|', place, drug, quantity, unit, starts_on)`
 const value = `concat_ws('|', price, ends_on)`
 
 export const usualPrices = defineKind({
@@ -23,6 +25,7 @@ export const usualPrices = defineKind({
     ndc: { names: ['NDC'], about: 'one package: 11 digits, or with hyphens; only one of NDC and RXCUI', example: '' },
     rxcui: { names: ['RXCUI'], about: 'one drug, by RxNorm’s number', example: '617318' },
     quantity: { names: ['Quantity'], about: 'what the price is for; empty: for one unit', example: '30' },
+    ...unitColumn,
     price: { names: ['Usual price'], isRequired: true, about: 'dollars', example: '42.99' },
     ...dayColumns,
   },
@@ -33,14 +36,15 @@ export const usualPrices = defineKind({
     if (row.ndc === '' && row.rxcui === '') throw new RefusedRow('RXCUI', 'neither it nor NDC is given')
     const quantity = row.quantity === '' ? null : decimal(row.quantity, 'Quantity', { least: 0.001, most: 99_999 })
     const price = decimal(row.price, 'Usual price', { least: quantity === null ? 0.000_01 : 0.01, most: 500_000 })
-    return [[place, drugOf({ ...row, drugs: '' }), quantity, price, ...days(row)]]
+    return [[place, drugOf({ ...row, drugs: '' }), quantity, price, ...days(row), unitOrNull(row.unit)]]
   },
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2], fields[3]::numeric, fields[5]')),
+  settle: (transaction) =>
+    settle(transaction, lastOfEach('fields[1], fields[2], fields[3]::numeric, fields[5], fields[7]')),
   async store(transaction, importId) {
     await transaction.query(
-      `insert into usual_price (import_id, place, drug, quantity, price, starts_on, ends_on)
+      `insert into usual_price (import_id, place, drug, quantity, price, starts_on, ends_on, unit)
        select $1, fields[1], fields[2], fields[3]::numeric, fields[4]::numeric,
-         fields[5]::date, fields[6]::date
+         fields[5]::date, fields[6]::date, fields[7]
        from import_row`,
       [importId],
     )
@@ -49,6 +53,7 @@ export const usualPrices = defineKind({
   notes: async (transaction, importId) => [
     ...(await unknownPlaces(transaction, 'usual_price', importId)),
     ...(await unknownDrugs(transaction, 'usual_price', importId)),
+    ...(await unlikeUnitNotes(transaction, importId)),
   ],
   compare: (transaction, importId, previousId) =>
     one<Changes>(transaction, compareRows('usual_price', key, value, 'price'), [importId, previousId]),
