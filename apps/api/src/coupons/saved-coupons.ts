@@ -151,10 +151,16 @@ export class SavedCoupons {
   }
 
   /** The same list, with a mark on what somebody has saved. */
-  async mark({ favorite, others, lowest }: PharmacyList, userId: string | null): Promise<PharmacyList> {
+  async mark(list: PharmacyList, userId: string | null): Promise<PharmacyList> {
+    const { favorite, others, lowest } = list
     const bestOffers = [favorite, lowest].flatMap((offer) => offer ?? [])
     const marked = await this.marker([...bestOffers, ...others], userId)
-    return { favorite: favorite && marked(favorite), others: others.map(marked), lowest: lowest && marked(lowest) }
+    return {
+      ...list,
+      favorite: favorite && marked(favorite),
+      others: others.map(marked),
+      lowest: lowest && marked(lowest),
+    }
   }
 
   private async marker(

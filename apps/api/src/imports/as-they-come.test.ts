@@ -226,15 +226,15 @@ describe('pharmacies', () => {
     [
       { zip: '2715', state: 'CT' },
       'Zip',
-      '"2715" is no zip: these have 5 digits, also leading zeros, and 02715 is not in CT',
+      '"2715" has 4 digits and 02715 is no zip of CT: these have 5 digits or 9, also leading zeros',
     ],
     [
       { zip: '27151234', state: 'NC' },
       'Zip',
-      '"27151234" is no zip: these have 5 digits, also leading zeros, and 02715 is not in NC',
+      '"27151234" has 8 digits and 02715 is no zip of NC: these have 5 digits or 9, also leading zeros',
     ],
-    [{ zip: '12' }, 'Zip', '"12" is no zip: these have 5 digits, also leading zeros, or 9'],
-    [{ state: 'Mass.' }, 'State', '"Mass." is no state: write two letters, such as NY'],
+    [{ zip: '12' }, 'Zip', '"12" is no zip: these have 5 digits or 9, also leading zeros'],
+    [{ state: 'Mass.' }, 'State', '"Mass." is no state: write its two letters, such as NY'],
     [{ npi: '1972660349' }, 'NPI', '"1972660349" is no NPI: a digit is wrong, its first nine would end in 8'],
   ])('%j are refused', async (fields, column, reason) => {
     expect(await take(of(fields))).toMatchObject({ firstRefused: [{ line: 2, column, reason }] })

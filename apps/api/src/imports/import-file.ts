@@ -187,7 +187,7 @@ export async function importInto(
       JSON.stringify(balance),
     ],
   )
-  await kind.store(transaction, id)
+  await kind.store(transaction, id, reading)
   await transaction.script('truncate import_row')
   const changes = await kind.compare(transaction, id, previous?.id ?? null)
   const { added, changed, unchanged, removed } = changes

@@ -611,6 +611,23 @@ describe('an operator’s own plans', () => {
     expect((await copay(drug.ozempic, 'union members')).copay).toBe('planUnknown')
   })
 
+  test('a row for insulin says what insulin costs on its tier, and nothing else', async () => {
+    await take({
+      'capped.csv': 'Plan Code,Plan Name,Plan Type\nCAP,Capped Members,commercial\n',
+      'capped-tiers.csv': [
+        'Plan Code,Tier,Days Supply,Pharmacy,Copay,Coinsurance,Insulin',
+        'CAP,3,30,retail,50,,',
+        'CAP,3,30,preferred,45,,N',
+        'CAP,3,30,retail,35,,Y',
+      ].join('\n'),
+      'capped-drugs.csv': 'Formulary,RXCUI,NDC,Tier\nCAP,285018,,3\nCAP,861007,,3\n',
+    })
+    const insulin = await copay(drug.lantus, 'capped members')
+    expect(insulin.copay).toMatchObject({ least: 3500, amount: 3500 })
+    expect(insulin.tier?.description.en).toContain('The plan has a price of its own for insulin.')
+    expect((await copay(drug.metformin, 'capped members')).copay).toMatchObject({ least: 4500, amount: 5000 })
+  })
+
   test('what members paid on average is the copay; what the plan has of the class on a lower tier is an alternative', async () => {
     const { database, services } = api
     const statin = async (name: string, ndc: string) => {

@@ -1,4 +1,5 @@
 /** Manufacturers' programmes: what stands on the card of one. */
+import { holdsOn, newestFirst } from '../imports/holds-on'
 
 export interface Program {
   name: string
@@ -21,5 +22,5 @@ export const programCardOf = (productDetailId: string, day: string) => `
   from product_detail d join product p on p.id = d.product_id
   join copay_programme m on m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
   join data_import i on i.id = m.import_id and i.state = 'current'
-  where d.id = ${productDetailId} and m.starts_on <= ${day} and (m.ends_on is null or m.ends_on >= ${day})
-  order by i.is_demo, m.drug like 'name:%', m.import_id desc, m.starts_on desc limit 1`
+  where d.id = ${productDetailId} and ${holdsOn('m', day)}
+  order by i.is_demo, m.drug like 'name:%', ${newestFirst('m')} limit 1`

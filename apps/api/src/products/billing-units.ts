@@ -50,7 +50,7 @@ export const isQuantity = ({ amount, divisor }: BilledQuantity, units: Exact): b
   amount.eq(units.times(divisor))
 
 /** What the package `n` holds in a unit: SQL. */
-export const contentSql = (unit: string) =>
+const contentSql = (unit: string) =>
   `case ${unit} when 'EA' then n.eaches when 'ML' then n.milliliters when 'GM' then n.grams end`
 
 /** `billedQuantity` in SQL: of the drug `d` by its package `n`; null where the package does not say it. */

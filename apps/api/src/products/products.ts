@@ -12,6 +12,7 @@ import { unitContentOf, unitContentSql } from './billing-units'
 import { NearMatches } from './near-matches'
 import { type ProductType, productTypeSql } from './product-type'
 import { rankProducts, type SearchableProduct, startsWordOf, toSearchable } from './rank-products'
+import { meantBy } from './said-names'
 import { ndcRangesOf } from './typed-ndc'
 
 export type ProductReply = CallReply<typeof calls.product.listTopProducts>[number]
@@ -146,15 +147,18 @@ export class Products {
     )
   }
 
-  /** What may have been meant by one letter, where nothing that was found begins with the text. */
+  /** What people call so, else what may have been meant by one letter; where nothing that was found begins with the text. */
   async nearMatches(text: string, matches: readonly ProductReply[]): Promise<ProductReply[]> {
     const query = normalize(text)
     if (query.length <= searchThreshold || ndcRangesOf(text).length > 0) return []
     const { products, searchable } = await this.allNames()
     const foundIds = new Set(matches.map(({ id }) => id))
     if (searchable.some((entry) => foundIds.has(entry.product.id) && startsWordOf(entry, query))) return []
+    const isNew = ({ id }: ProductReply) => !foundIds.has(id)
+    const meant = meantBy(query, searchable).filter(isNew)
+    if (meant.length > 0) return meant.slice(0, limits.nearMatches)
     if (!this.near?.isOf(products)) this.near = new NearMatches(products)
-    return this.near.find(query).filter(({ id }) => !foundIds.has(id))
+    return this.near.find(query).filter(isNew)
   }
 
   /** The product of a form and strength. @throws DomainError PRODUCT_NOT_FOUND */

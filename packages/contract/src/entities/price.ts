@@ -10,10 +10,17 @@ import { unitContent } from './product'
  */
 export const illustrativeFlag = v.optional(flag)
 
+/**
+ * Miles to the nearest pharmacy where none is within the radius, so that nobody is told that it is near; `null` where one is. Not
+ * said before 2026-12. Ours.
+ */
+export const nearestPharmacyMiles = v.optional(v.nullable(v.number()))
+
 export const retailPrice = v.object({
   regularPrice: price,
   disclaimerText: v.string(),
   illustrativeFlag,
+  nearestPharmacyMiles,
 })
 export type RetailPrice = v.InferOutput<typeof retailPrice>
 
@@ -27,6 +34,7 @@ export const discountPrice = v.object({
   index: v.number(),
   isLast: v.boolean(),
   illustrativeFlag,
+  nearestPharmacyMiles,
 })
 export type DiscountPrice = v.InferOutput<typeof discountPrice>
 
@@ -40,6 +48,7 @@ export const couponPrice = v.object({
   qrCodeUrl: v.string(),
   disclaimerText: v.string(),
   illustrativeFlag,
+  nearestPharmacyMiles,
 })
 export type CouponPrice = v.InferOutput<typeof couponPrice>
 

@@ -65,7 +65,7 @@ const bad: readonly (readonly [
   ['plan-drugs', { RXCUI: '', NDC: '' }, 'RXCUI', 'an RXCUI or an NDC'],
   ['plan-tiers', { Coinsurance: '25', Copay: '' }, 'Coinsurance', 'write 25%'],
   ['plan-tiers', { Coinsurance: '25%', Copay: '10' }, 'Copay', 'either a copay or a coinsurance'],
-  ['plans', { States: 'New Yrk' }, 'States', 'is no state: write two letters'],
+  ['plans', { States: 'New Yrk' }, 'States', 'is no state: write its two letters'],
   ['plans', { From: '2026-12-01', To: '2026-01-01' }, 'To', 'is before'],
   ['rxnorm-attributes', { RXCUI: '0', ATN: 'NDC', SAB: 'RXNORM', ATV: '00555088602' }, 'RXCUI', 'is no RXCUI'],
   ['rxnorm-names', { STR: '' }, 'STR', 'it is empty'],

@@ -2,11 +2,13 @@
 import { one, type Queryable } from '../../database/database'
 import { chainOf } from '../chains'
 import { changesSql } from '../changes-sql'
+import { ensurePlaces } from '../derivations/places'
 import { type Changes, type ColumnDeclaration, defineKind, leftOut } from '../file-kind'
 import { lastOfEach, settle } from '../one-of-each'
+import { pharmacyPositionNotes, type UnusedPositions, unusedPositionsSql } from '../position-notes'
 import { readableName } from '../readable-name'
-import { stateCode, zipOf } from '../reading/states'
 import { day, orNull, RefusedRow } from '../reading/values'
+import { stateCode, zipOfState } from '../reading/zip-of-state'
 
 const slots = Array.from({ length: 15 }, (_, index) => index + 1)
 
@@ -44,6 +46,15 @@ function typeOf(codes: readonly string[]): 'R' | 'M' | 'O' {
   if (codes.includes(mailOrder)) return 'M'
   return codes.some((code) => institutional.has(code)) ? 'O' : 'R'
 }
+
+const unusedSql = unusedPositionsSql(
+  `select n.name || ' ' || n.npi "name", n.zip, l.latitude, l.longitude
+   from nppes_pharmacy n left join (
+     select distinct on (p.npi) p.npi, p.latitude, p.longitude
+     from npi_position p join data_import i on i.id = p.import_id and i.state = 'current' order by p.npi, i.id desc
+   ) l using (npi)
+   where n.import_id = $1 and n.type = 'R' and n.deactivated_on is null`,
+)
 
 const compareSql = changesSql(
   'nppes_pharmacy',
@@ -115,8 +126,7 @@ export const nppes = defineKind({
     const codes = slots.map((slot) => values[`taxonomy${slot}`] ?? '').filter(isPharmacy)
     if (codes.length === 0) return leftOut('it is no pharmacy')
     if (row.country !== '' && row.country !== 'US') return leftOut('it is outside of the United States')
-    const state = stateCode(row.state)
-    const zip = zipOf(row.zip, state, `${address} Postal Code`)
+    const state = stateCode(row.state, `${address} State Name`)
     const hasPhone = /^\d{10}$/.test(row.phone)
     if (row.phone !== '' && !hasPhone) reading.partsLeftOut.push('a telephone number that has not ten digits')
     const other = row.otherName === '<UNAVAIL>' ? '' : row.otherName
@@ -130,7 +140,7 @@ export const nppes = defineKind({
         readableName(row.address1),
         readableName(row.city),
         state,
-        zip,
+        zipOfState(row.zip, state, `${address} Postal Code`),
         hasPhone ? row.phone : '',
         null,
       ],
@@ -145,6 +155,10 @@ export const nppes = defineKind({
        from import_row`,
       [importId],
     )
+  },
+  async notes(transaction, importId) {
+    await ensurePlaces(transaction)
+    return pharmacyPositionNotes(await transaction.query<UnusedPositions>(unusedSql, [importId]))
   },
   compare: (transaction, importId, previousId) => one<Changes>(transaction, compareSql, [importId, previousId]),
   staleAfterDays: 62,

@@ -1,13 +1,19 @@
 /** An operator's own list of pharmacies. It goes over what public data say of the same NPI. */
 import { one } from '../../database/database'
 import { compareRows } from '../compare-rows'
+import { ensurePlaces } from '../derivations/places'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { lastOfEach, settle } from '../one-of-each'
+import { pharmacyPositionNotes, type UnusedPositions, unusedPositionsSql } from '../position-notes'
 import { npiOf } from '../reading/npi'
 import { codeOf, ncpdpOf, orEmpty } from '../reading/own-values'
-import { stateOf, zipOf } from '../reading/states'
 import { day, decimal, orNull, RefusedRow, required } from '../reading/values'
+import { stateCode, zipOfState } from '../reading/zip-of-state'
+
+const unusedSql = unusedPositionsSql(
+  `select name || ' ' || npi "name", zip, latitude, longitude from pharmacy_entry where import_id = $1 and closed_on is null`,
+)
 
 const key = 'npi'
 const value = `concat_ws('|', coalesce(ncpdp, '-'), name, chain, chain_name, address1, city, state, zip, latitude, longitude, phone_number, closed_on, mail_order_url)`
@@ -30,9 +36,13 @@ export const pharmacies = defineKind({
     chainName: { names: ['Chain name'], about: 'what visitors read; empty: the code', example: 'CVS Pharmacy' },
     address1: { names: ['Address'], isRequired: true, about: 'street and number', example: '1 Main St' },
     city: { names: ['City'], isRequired: true, about: 'the town', example: 'New York' },
-    state: { names: ['State'], isRequired: true, about: '2 letters', example: 'NY' },
-    zip: { names: ['Zip'], isRequired: true, about: '5 digits, or 9', example: '10001' },
-    latitude: { names: ['Latitude'], about: 'degrees; empty: the middle of its zip', example: '40.7506' },
+    state: { names: ['State'], isRequired: true, about: '2 letters, or its name', example: 'NY' },
+    zip: { names: ['Zip'], isRequired: true, about: '5 digits, or 9, of that state', example: '10001' },
+    latitude: {
+      names: ['Latitude'],
+      about: 'degrees; empty, or far from its zip: the middle of the zip',
+      example: '40.7506',
+    },
     longitude: { names: ['Longitude'], about: 'degrees', example: '-73.9972' },
     phone: { names: ['Phone'], about: 'its telephone', example: '212-234-0123' },
     mailOrderUrl: {
@@ -44,16 +54,17 @@ export const pharmacies = defineKind({
   },
   scope: ({ baseName }) => baseName,
   read(row) {
-    const state = stateOf(row.state, 'State')
-    const zip = zipOf(row.zip, state, 'Zip')
+    const state = stateCode(required(row.state, 'State'), 'State')
+    const zip = zipOfState(row.zip, state, 'Zip')
     if ((row.latitude === '') !== (row.longitude === '')) {
       throw new RefusedRow('Latitude', 'latitude and longitude are given together, or neither')
     }
     if (row.mailOrderUrl !== '' && !/^https:\/\/\S+$/.test(row.mailOrderUrl)) {
       throw new RefusedRow('Mail order address', 'it does not begin with https://')
     }
-    const degrees = (text: string, column: string, most: number) =>
-      text === '' ? null : decimal(text, column, { least: -most, most })
+    // One that is impossible is no reason to lose the pharmacy: it is then at its zip, and named.
+    const degrees = (text: string, column: string) =>
+      text === '' ? null : decimal(text, column, { least: -1e9, most: 1e9 })
     return [
       [
         npiOf(row.npi, 'NPI'),
@@ -65,8 +76,8 @@ export const pharmacies = defineKind({
         required(row.city, 'City'),
         state,
         zip,
-        degrees(row.latitude, 'Latitude', 90),
-        degrees(row.longitude, 'Longitude', 180),
+        degrees(row.latitude, 'Latitude'),
+        degrees(row.longitude, 'Longitude'),
         row.phone,
         orNull(orEmpty(row.closedOn, (text) => day(text, 'Closed on'))),
         row.mailOrderUrl,
@@ -83,6 +94,10 @@ export const pharmacies = defineKind({
        from import_row`,
       [importId],
     )
+  },
+  async notes(transaction, importId) {
+    await ensurePlaces(transaction)
+    return pharmacyPositionNotes(await transaction.query<UnusedPositions>(unusedSql, [importId]))
   },
   compare: (transaction, importId, previousId) =>
     one<Changes>(transaction, compareRows('pharmacy_entry', key, value, 'null::numeric'), [importId, previousId]),

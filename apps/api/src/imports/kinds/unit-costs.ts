@@ -8,7 +8,7 @@ import { dayColumns, days, discountOffBasis } from '../reading/own-values'
 import { ndc11, oneOf, quoted, RefusedRow, unitPrice } from '../reading/values'
 import { unlikeUnitNotes } from '../unlike-units'
 
-const key = `concat_ws('|', ndc, basis, effective_on)`
+const key = `concat_ws('|', ndc, basis, starts_on)`
 const value = `concat_ws('|', unit, price, ends_on)`
 
 /** The word for a basis of prices, in capitals. */
@@ -56,7 +56,7 @@ export const unitCosts = defineKind({
   settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2], fields[5]')),
   async store(transaction, importId) {
     await transaction.query(
-      `insert into unit_cost (import_id, ndc, basis, unit, price, effective_on, ends_on)
+      `insert into unit_cost (import_id, ndc, basis, unit, price, starts_on, ends_on)
        select $1, fields[1], fields[2], fields[3], fields[4]::numeric, fields[5]::date, fields[6]::date
        from import_row`,
       [importId],

@@ -2,8 +2,8 @@
 import { defineKind } from '../../file-kind'
 import { lastOfEach, settle } from '../../one-of-each'
 import { comparePlans, earliestDay } from '../../plan-sets'
-import { stateCode, stateOf } from '../../reading/states'
 import { decimal, oneOf, orNull, required } from '../../reading/values'
+import { knownStateCode, stateCode } from '../../reading/zip-of-state'
 import { format, ownCode, period, periodOf, publisher } from './own'
 
 export const ownPlans = defineKind({
@@ -77,6 +77,6 @@ export const ownPlans = defineKind({
 const statesOf = (text: string): string[] =>
   text
     .split(/[,;|]/)
-    .flatMap((part) => (/^[A-Z]{2}$/.test(stateCode(part)) ? [part] : part.split(/\s+/)))
+    .flatMap((part) => (knownStateCode(part) ? [part] : part.split(/\s+/)))
     .filter((part) => part.trim() !== '')
-    .map((part) => stateOf(part, 'States'))
+    .map((part) => stateCode(part, 'States'))

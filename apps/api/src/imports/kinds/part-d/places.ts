@@ -3,8 +3,8 @@ import { one } from '../../../database/database'
 import { changesSql } from '../../changes-sql'
 import { type Changes, defineKind } from '../../file-kind'
 import { lastOfEach, settle } from '../../one-of-each'
-import { stateCode } from '../../reading/states'
 import { required } from '../../reading/values'
+import { knownStateCode } from '../../reading/zip-of-state'
 import { digits, format, present, publisher, yearOf } from './publication'
 
 const compareSql = changesSql('plan_county', 'county', 'state, ma_region, pdp_region')
@@ -30,7 +30,7 @@ export const partDPlaces = defineKind({
     [
       digits(row.county, 5, 'COUNTY_CODE'),
       present(row.name),
-      stateCode(required(present(row.state), 'STATENAME')),
+      stateOf(required(present(row.state), 'STATENAME')),
       regionOf(row.maRegion, 'MA_REGION_CODE'),
       regionOf(row.pdpRegion, 'PDP_REGION_CODE'),
     ],
@@ -51,3 +51,6 @@ const regionOf = (text: string, column: string) => {
   const region = present(text)
   return region === '' ? '' : digits(region, 2, column)
 }
+
+/** Two letters; what is no state that zips are in stays as it is. */
+const stateOf = (name: string) => knownStateCode(name) ?? name.toUpperCase()
