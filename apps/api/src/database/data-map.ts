@@ -262,7 +262,7 @@ const dataMap: readonly MappedTable[] = [
       'which fill, and for how much; of persons nothing is kept',
   }),
   of('copay_programme', 'operator', 'Manufacturers’ programmes of the operator’s files', 'with its import', {
-    'import_id drug name patient_pays max_benefit uninsured_benefit bin pcn group_num pdf_url text_en text_es enrollment_text enrollment_steps interstitial opens_by_itself starts_on ends_on':
+    'import_id drug name patient_pays max_benefit uninsured_benefit bin pcn group_num pdf_url text_en text_es enrollment_text enrollment_steps interstitial opens_by_itself link starts_on ends_on':
       'copay cards',
   }),
   of('pharmacy_entry', 'operator', 'Pharmacies of the operator’s files', 'with its import', {

@@ -33,6 +33,8 @@ export interface ImportedProgram {
   patientPays: string
   maxBenefit: string
   uninsuredBenefit: string
+  /** Its own page; empty where it has none. */
+  link: string
   importId: number
 }
 
@@ -50,7 +52,7 @@ const drugsSql = `
       ) c
     ) "unitCosts", (
       select json_build_object('name', m.name, 'patientPays', m.patient_pays::text, 'maxBenefit', m.max_benefit::text,
-        'uninsuredBenefit', m.uninsured_benefit::text, 'importId', m.import_id)
+        'uninsuredBenefit', m.uninsured_benefit::text, 'link', m.link, 'importId', m.import_id)
       from copay_programme m where m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
         and array_position($3::int[], m.import_id) is not null
         and ${holdsOn('m', '$2::date')}
@@ -86,6 +88,7 @@ const programOfRow = v.nullable(
     patientPays: v.string(),
     maxBenefit: v.string(),
     uninsuredBenefit: v.string(),
+    link: v.string(),
     importId: v.number(),
   }),
 )

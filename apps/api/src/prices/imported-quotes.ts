@@ -63,7 +63,7 @@ export class ImportedQuotes {
   }
 }
 
-function quotesOf(
+export function quotesOf(
   { query, plan, only }: FillAtSellers,
   prices: FillPrices | undefined,
   facts: ImportFactsById,
@@ -159,7 +159,7 @@ function programsOf(prices: FillPrices, terms: ProgramTerms): ImportedQuotesOfFi
   const priced = sellers.filter(({ best }) => best !== undefined)
   const { program } = drug
   if (!program || priced.length === 0) return undefined
-  const { name, patientPays, importId } = program
+  const { name, link, patientPays, importId } = program
   const benefit = benefitOf(program, plan)
   if (benefit === undefined) return 'notEligible'
   const said = factOf(importId, facts)
@@ -175,11 +175,11 @@ function programsOf(prices: FillPrices, terms: ProgramTerms): ImportedQuotesOfFi
         offerId: formatOfferId({ kind: 'program', productDetailId }),
         ...sellerTerms(prices, at),
         productType: 'brand',
-        program: { name },
+        program: { name, link },
         planId: plan.id,
         ...statementOf(importId, importsOf({ card: best, usual }), facts),
         steps: () => [
-          { label: 'cardPrice', amount: best.price.toFixed(2) },
+          ...cardSteps({ card: best, usual }, facts),
           { label: 'benefit', amount: benefit, ...said },
           { label: 'patientPays', amount: patientPays, ...said },
           { label: 'programPrice', amount: decimalDollars(amount) },

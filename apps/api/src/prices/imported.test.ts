@@ -437,11 +437,31 @@ describe('how a price came about', () => {
       { label: 'unitCost', amount: '0.2', detail: 'NADAC', source: cost, asOf: imported },
       { label: 'discountPercent', amount: '10', source: own },
       { label: 'dispensingFee', amount: '1.5', source: own },
-      { label: 'contractPrice', amount: '6.9' },
+      { label: 'contractPrice', amount: '6.90' },
       { label: 'macUnitPrice', amount: '0.1', source: own },
       { label: 'dispensingFee', amount: '1.5', source: own },
-      { label: 'macPrice', amount: '4.5' },
+      { label: 'macPrice', amount: '4.50' },
       { label: 'cardPrice', amount: '4.50' },
+    ])
+  })
+
+  test('a usual price of one unit is multiplied; what comes of it has cents', async () => {
+    const perTablet = `SUN,,,${generic.ndc},,,0.333,2026-01-01,`
+    await load({ 'nadac.csv': nadac, 'rates.csv': rates(contract), 'usual.csv': usual(perTablet) })
+    const { steps = () => [] } = await prices.retail(queryOf('7'))
+    // 7 x $0.333 = $2.331
+    expect(steps()).toMatchObject([
+      { label: 'pharmacies' },
+      { label: 'quantity', amount: '7' },
+      { label: 'usualUnitPrice', amount: '0.333' },
+      { label: 'usualPrice', amount: '2.33' },
+      { label: 'retailPrice', amount: '2.33' },
+    ])
+    const [card] = await prices.discounts(queryOf('7'))
+    expect(card?.steps?.().slice(-3)).toMatchObject([
+      { label: 'usualUnitPrice', amount: '0.333' },
+      { label: 'usualPrice', amount: '2.33' },
+      { label: 'cardPrice', amount: '2.33' },
     ])
   })
 

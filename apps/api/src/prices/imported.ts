@@ -19,7 +19,7 @@ import {
   statementOf,
   type UsualPriceAtSeller,
 } from './imported-quotes'
-import { factOf, quantityStep } from './imported-steps'
+import { factOf, isExact, quantityStep, usualSteps } from './imported-steps'
 import { centsOf } from './money'
 import { PlanClasses } from './plan-classes'
 import { fileCopay } from './plan-copay'
@@ -109,7 +109,7 @@ export class ImportedPrices implements PriceSource {
       ...statementOf(middle.importId, [], facts),
       steps: () => [
         { label: 'pharmacies', amount: String(rows.length) },
-        { label: 'usualPrice', amount: middle.price.toFixed(), ...factOf(middle.importId, facts) },
+        ...usualSteps(middle, facts),
         { label: 'retailPrice', amount: middle.price.toFixed(2) },
       ],
     }
@@ -141,10 +141,14 @@ export class ImportedPrices implements PriceSource {
       amount: centsOf(price),
       ...statementOf(cost.importId, [], facts),
       steps: () => [
-        quantityStep(billed),
-        { label: 'unitCost', amount: cost.price.toFixed(), detail: 'NADAC', ...factOf(cost.importId, facts) },
-        { label: 'markupPercent', amount: String(markupPercent) },
-        { label: 'dispensingFee', amount: String(fee) },
+        ...(isExact(billed)
+          ? ([
+              quantityStep(billed),
+              { label: 'unitCost', amount: cost.price.toFixed(), detail: 'NADAC', ...factOf(cost.importId, facts) },
+              { label: 'markupPercent', amount: String(markupPercent) },
+              { label: 'dispensingFee', amount: String(fee) },
+            ] as const)
+          : []),
         { label: 'retailPrice', amount: price },
       ],
     }
