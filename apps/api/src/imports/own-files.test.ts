@@ -112,15 +112,15 @@ test('a newer file of the same name replaces the older one, another name stands 
 
 test('pharmacies of the list stand in chains by their codes, at their zip where no position is given, and close when they leave it', async () => {
   const lines = [
-    '1000000001,,Comet 1,COMET,1 Main St,New York,NY,10001,,,,',
-    '1000000002,,Corner Pharmacy,,2 Main St,New York,NY,10001-1234,40.5,-73.5,,',
-    '1000000003,,Nowhere,COMET,3 Main St,New York,NY,10299,,,,',
+    '1000000111,,Comet 1,COMET,1 Main St,New York,NY,10001,,,,',
+    '1000000129,,Corner Pharmacy,,2 Main St,New York,NY,10001-1234,40.5,-73.5,,',
+    '1000000137,,Nowhere,COMET,3 Main St,New York,NY,10299,,,,',
   ]
   const stored = () =>
     database.query<{ npi: string; name: string; latitude: number; isOpen: boolean; code: string | null }>(
       `select l.npi, l.name, l.latitude, l.closed_on is null "isOpen", g.code
        from pharmacy_location l join pharmacy_group g on g.id = l.pharmacy_group_id
-       where l.npi like '100000000%' order by l.npi`,
+       where l.npi like '10000001%' order by l.npi`,
     )
   const take = async (...kept: string[]) => {
     await importFiles(database, { 'pharmacies.csv': [headers.pharmacies, ...kept].join('\n') })
@@ -131,8 +131,8 @@ test('pharmacies of the list stand in chains by their codes, at their zip where 
     `select latitude from place where zip = '10001'`,
   )
   expect(await stored()).toEqual([
-    { npi: '1000000001', name: 'Comet 1', latitude, isOpen: true, code: 'COMET' },
-    { npi: '1000000002', name: 'Corner Pharmacy', latitude: 40.5, isOpen: true, code: 'INDEPENDENT' },
+    { npi: '1000000111', name: 'Comet 1', latitude, isOpen: true, code: 'COMET' },
+    { npi: '1000000129', name: 'Corner Pharmacy', latitude: 40.5, isOpen: true, code: 'INDEPENDENT' },
   ])
   await take(lines[1] ?? '')
   expect((await stored()).map(({ isOpen }) => isOpen)).toEqual([false, true])
@@ -141,11 +141,11 @@ test('pharmacies of the list stand in chains by their codes, at their zip where 
 test('a list of pharmacies brings the zips that it stands at, where no file of zips was there before', async () => {
   await database.query('delete from place')
   await importFiles(database, {
-    'first.csv': `${headers.pharmacies}\n1000000009,,First,,9 Main St,Ketchikan,AK,99901,,,,`,
+    'first.csv': `${headers.pharmacies}\n1000000194,,First,,9 Main St,Ketchikan,AK,99901,,,,`,
   })
   expect(
     await database.query(
-      `select p.city, l.latitude = p.latitude "isThere" from pharmacy_location l join place p on p.zip = l.zip where l.npi = '1000000009'`,
+      `select p.city, l.latitude = p.latitude "isThere" from pharmacy_location l join place p on p.zip = l.zip where l.npi = '1000000194'`,
     ),
   ).toEqual([{ city: 'Ketchikan', isThere: true }])
 })
@@ -161,7 +161,7 @@ test('chains are called as their file says, before or after their pharmacies com
     notes: ['3 chains are not known yet: CVS, NEVER, NOVA'],
   })
   expect(await shown()).toEqual([])
-  const shops = ['1000000005,,Nova 1,NOVA,5 Main St', '1000000006,,CVS 6,CVS,6 Main St']
+  const shops = ['1000000152,,Nova 1,NOVA,5 Main St', '1000000160,,CVS 6,CVS,6 Main St']
   const list = shops.map((shop) => `${shop},New York,NY,10001,,,,`)
   await importFiles(database, { 'shops.csv': [headers.pharmacies, ...list].join('\n') })
   expect(await shown()).toEqual([
@@ -177,11 +177,11 @@ test('chains are called as their file says, before or after their pharmacies com
 
 test('a pharmacy of the list that has an address for orders is one by mail, and so is its chain', async () => {
   const take = async (url: string) => {
-    const line = `1000000004,,Post Pharmacy,POST,4 Main St,New York,NY,10001,,,,${url}`
+    const line = `1000000145,,Post Pharmacy,POST,4 Main St,New York,NY,10001,,,,${url}`
     await importFiles(database, { 'by-mail.csv': `${headers.pharmacies}\n${line}` })
     return database.query(
       `select l.type, g.type "chainType", g.mail_order_url "mailOrderUrl"
-       from pharmacy_location l join pharmacy_group g on g.id = l.pharmacy_group_id where l.npi = '1000000004'`,
+       from pharmacy_location l join pharmacy_group g on g.id = l.pharmacy_group_id where l.npi = '1000000145'`,
     )
   }
   const address = 'https://post.example/orders'
