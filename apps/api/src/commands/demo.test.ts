@@ -66,7 +66,7 @@ test('what an operator’s own files name too stays, as they say it', async () =
   await importFiles(before, {
     'networks.csv': 'Network code,Name,BIN,PCN,Group\nDEMO-2,Our Rx,610011,P,G',
     'pharmacies.csv':
-      'NPI,Name,Chain code,Chain name,Address,City,State,Zip\n9000000001,Our Shop,DEMO-1,Ours,1 Main St,New York,NY,10001',
+      'NPI,Name,Chain code,Chain name,Address,City,State,Zip\n9000000015,Our Shop,DEMO-1,Ours,1 Main St,New York,NY,10001',
     'drugs.csv': 'Drug Name,Drug Type,Form,Strength,Unit,NDC\nAtorvastatin,generic,Tablet,20 mg,tablet,00093505698',
   })
   await before.close()

@@ -1,14 +1,20 @@
 /** `import`: an operator's own files and public data into the database; `template`: what a file of a kind looks like. */
-import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Command } from 'commander'
 import { csvLine } from '../csv'
 import { StartError } from '../errors/start-error'
+import { balanceDetails, balanceText } from '../imports/balance'
 import type { DerivationResult } from '../imports/derivation'
+import { draftMapping } from '../imports/draft-mapping'
+import type { FileKind } from '../imports/file-kind'
+import { plainName } from '../imports/header'
 import { notifyOperatorOfHeldFile } from '../imports/held-notice'
 import { type FileReport, importPaths } from '../imports/import-paths'
 import { acceptImport, type ImportRecord, listImports, undoImport } from '../imports/import-records'
 import { fileKinds } from '../imports/kinds'
+import { type Mapping, readMapping } from '../imports/mapping'
+import { openSources } from '../imports/reading/source-files'
 import type { Progress, RefusedLine } from '../imports/row-reader'
 import { columnsOf, templateOf } from '../imports/template'
 import { newYorkDay } from '../new-york-day'
@@ -23,8 +29,12 @@ export interface ImportOptionWords {
   refused: string
 }
 
+type ReadReport = Extract<FileReport, { kind: string }>
+
 interface Options extends ImportOptionWords {
   dryRun?: boolean
+  ignoreColumn?: string[]
+  columns?: string
 }
 
 export function addImportCommands(commands: Command, run: CommandRunner): void {
@@ -41,6 +51,13 @@ export function addImportCommands(commands: Command, run: CommandRunner): void {
       '1',
     )
     .option('--refused <folder>', 'where all refused rows are written, a file for each', 'refused')
+    .option('--columns <file>', 'a file of names for lists whose columns are called otherwise: `columns` drafts one')
+    .option(
+      '--ignore-column <name>',
+      'a column of your own files that is not read, once for each: any other that the kind does not know refuses its file',
+      (name: string, names: string[]) => [...names, name],
+      [],
+    )
     .action(run(importFiles))
   command
     .command('list')
@@ -58,6 +75,12 @@ export function addImportCommands(commands: Command, run: CommandRunner): void {
     .description('takes an import that was held since it changes many prices by much')
     .action(run(accept))
   commands
+    .command('columns')
+    .argument('<FILE>', 'a list whose columns are called otherwise than those of any kind')
+    .option('--kind <kind>', 'of which kind it is; without it, the one that it comes nearest to')
+    .description('drafts a file of names for `import --columns`')
+    .action(run(columns))
+  commands
     .command('template')
     .argument('[KIND]', 'without it, all kinds are named')
     .description('prints what a file of a kind looks like: its header and an example')
@@ -74,6 +97,7 @@ export async function importInto(
 ): Promise<Outcome> {
   const percent = Number(options.mostRefused)
   if (!(percent >= 0 && percent <= 100)) throw new StartError('--most-refused is a number from 0 to 100.')
+  const mapping = options.columns === undefined ? undefined : mappingIn(options.columns)
   const now = Date.now()
   const refusedFiles = new RefusedFiles(options.refused, now, context.progress)
   const reporter = new ProgressReporter(context.progress)
@@ -83,6 +107,8 @@ export async function importInto(
       isDryRun: options.dryRun ?? false,
       isAccepted: options.yes ?? false,
       mostRefusedPercent: percent,
+      ignoredColumns: options.ignoreColumn ?? [],
+      mapping,
       now,
       today: newYorkDay(now),
       onFile: ({ name, kind }) => reporter.begin(`${name}: ${kind}`),
@@ -110,6 +136,7 @@ export async function importInto(
       ...reports.map((report) => textOf(report, written.get(report.name))),
       ...derived.map(derivedText),
       ...alone,
+      ...unusedNames(options.ignoreColumn ?? [], reports),
     ].join('\n'),
     data: { files: reports.map((report) => ({ ...report, refusedFile: written.get(report.name) ?? null })), derived },
     isFailed: reports.some(({ outcome }) => outcome === 'refused' || outcome === 'held'),
@@ -117,12 +144,24 @@ export async function importInto(
   }
 }
 
+/** Names of `--ignore-column` that no file has: most likely misspelled. */
+function unusedNames(names: readonly string[], reports: readonly FileReport[]): string[] {
+  const unread = new Set(
+    reports.flatMap((report) => (report.kind === undefined ? [] : report.unreadColumns.map(plainName))),
+  )
+  return names
+    .filter((name) => !unread.has(plainName(name)))
+    .map((name) => `--ignore-column ${name}: no file has such a column that would not be read.`)
+}
+
 function textOf(report: FileReport, refusedFile: string | undefined): string {
   if (report.kind === undefined) {
     return `${report.name}\n  ${report.outcome === 'unusable' ? 'not taken' : 'nothing is read of it'}: ${report.reason}`
   }
-  const { taken, refused, added, changed, unchanged, removed } = report
-  const counts = `${taken} rows taken, ${refused} refused; ${added} new, ${changed} changed, ${unchanged} unchanged, ${removed} gone`
+  const { added, changed, unchanged, removed, balance } = report
+  const unit = fileKinds.find(({ name }) => name === report.kind)?.format === 'json list' ? 'element' : 'line'
+  const sum = balance && `${balanceText(balance, unit === 'line' ? 'row' : unit)}; `
+  const counts = `${sum ?? ''}${added} new, ${changed} changed, ${unchanged} unchanged, ${removed} gone`
   const asOf = report.asOf === undefined ? '' : `, as of ${report.asOf}`
   const heads = {
     imported: `${report.kind}${asOf}, import ${report.importId}: ${counts}`,
@@ -131,12 +170,30 @@ function textOf(report: FileReport, refusedFile: string | undefined): string {
     refused: `${report.kind}: not taken: ${report.reason}`,
     'dry run': `${report.kind}${asOf}, dry run: ${counts}${report.reason === undefined ? '' : `. It would be held: ${report.reason}`}`,
   }
-  const unit = fileKinds.find(({ name }) => name === report.kind)?.format === 'json list' ? 'element' : 'line'
   const rows = report.firstRefused.map(({ line, column, reason }) => `    ${unit} ${line}, ${column}: ${reason}`)
   const more = report.refused > rows.length ? [`    and ${report.refused - rows.length} more`] : []
   const file = refusedFile === undefined ? [] : [`    all of them: ${refusedFile}`]
-  const notes = (report.notes ?? []).map((note) => `    ${note}`)
-  return [report.name, `  ${heads[report.outcome]}`, ...rows, ...more, ...file, ...notes].join('\n')
+  const details = [...headerNotes(report), ...(balance ? balanceDetails(balance, unit) : []), ...(report.notes ?? [])]
+  return [
+    report.name,
+    `  ${heads[report.outcome]}`,
+    ...rows,
+    ...more,
+    ...file,
+    ...details.map((detail) => `    ${detail}`),
+  ].join('\n')
+}
+
+/** Columns of a publisher's file can be hundreds. */
+const namedColumns = 10
+
+function headerNotes({ title, unreadColumns }: ReadReport): string[] {
+  const named = unreadColumns.slice(0, namedColumns).join(', ')
+  const more = unreadColumns.length > namedColumns ? ` and ${unreadColumns.length - namedColumns} more` : ''
+  return [
+    ...(title.length > 0 ? [`above the header, and not read: ${title.join(' / ')}`] : []),
+    ...(unreadColumns.length > 0 ? [`columns that are not read: ${named}${more}`] : []),
+  ]
 }
 
 const derivedText = ({ name, waitsFor }: DerivationResult) => waitsFor ?? `Made of it: ${name}.`
@@ -249,8 +306,8 @@ async function list(context: CommandContext, { all = false }: { all?: boolean })
   }
 }
 
-const lineOf = ({ id, kind, scope, fileName, state, asOf, taken, importedAt }: ImportRecord) =>
-  `${String(id).padStart(5)} ${state.padEnd(8)} ${kind} (${scope}), ${taken} rows${asOf === null ? '' : `, as of ${asOf.toISOString().slice(0, 10)}`}, imported ${importedAt.toISOString().slice(0, 16)} from ${fileName}`
+const lineOf = ({ id, kind, scope, fileName, state, asOf, taken, importedAt, balance }: ImportRecord) =>
+  `${String(id).padStart(5)} ${state.padEnd(8)} ${kind} (${scope}), ${balance ? balanceText(balance, 'row') : `${taken} rows`}${asOf === null ? '' : `, as of ${asOf.toISOString().slice(0, 10)}`}, imported ${importedAt.toISOString().slice(0, 16)} from ${fileName}`
 
 async function undo(context: CommandContext, id: string): Promise<Outcome> {
   const before = await context.withDatabase((database) => undoImport(database, numberOf(id)))
@@ -270,13 +327,45 @@ function numberOf(text: string): number {
   return Number(text)
 }
 
+function mappingIn(path: string): Mapping {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (cause) {
+    throw new StartError(`--columns: ${path} cannot be read.`, cause)
+  }
+  return readMapping(text, basename(path), fileKinds)
+}
+
+async function columns(_: CommandContext, path: string, { kind }: { kind?: string }): Promise<Outcome> {
+  const kinds = kind === undefined ? ownKinds : [kindNamed(kind)]
+  const sources = await openSources([path])
+  try {
+    const [file, ...others] = sources.files
+    if (!file || others.length > 0) throw new StartError(`${path} is not one file: name the list itself.`)
+    const draft = 'reason' in file ? file : await draftMapping(file, kinds)
+    if ('reason' in draft) throw new StartError(`${path}: ${draft.reason}.`)
+    return { text: draft.text, data: draft }
+  } finally {
+    await sources.close()
+  }
+}
+
+/** Those of publishers have their columns' names. */
+const ownKinds = fileKinds.filter(({ publisher }) => publisher === 'own')
+
+function kindNamed(name: string): FileKind {
+  const kind = fileKinds.find((each) => each.name === name)
+  if (!kind) throw new StartError(`There is no kind ${name}. \`template\` alone names all.`)
+  return kind
+}
+
 async function template({ progress }: CommandContext, name: string | undefined): Promise<Outcome> {
   if (name === undefined) {
     const kinds = fileKinds.map(({ name, title }) => ({ name, title }))
     return { text: kinds.map(({ name, title }) => `${name.padEnd(24)} ${title}`).join('\n'), data: { kinds } }
   }
-  const kind = fileKinds.find((each) => each.name === name)
-  if (!kind) throw new StartError(`There is no kind ${name}. \`template\` alone names all.`)
+  const kind = kindNamed(name)
   // On the error output: what goes to a file is a file of the kind.
   for (const sentence of columnsOf(kind)) progress(sentence)
   return { text: templateOf(kind), data: { name, title: kind.title, columns: Object.values(kind.columns) } }

@@ -223,7 +223,7 @@ const dataMap: readonly MappedTable[] = [
     'id kind scope file_name digest state previous_id': 'which file it was, and what it replaced',
     is_demo: 'to take the demo data out whole',
     names_pharmacies: 'whether prices differ within a chain',
-    'as_of taken refused added changed unchanged removed imported_at': 'to say what prices rest on, and from when',
+    'as_of taken refused added changed unchanged removed balance imported_at': 'to say what prices rest on, and from when',
   }),
   of('data_derivation', 'operator', 'What is made of imports', 'for good', {
     'name made_from made_at': 'to make it again when they change',

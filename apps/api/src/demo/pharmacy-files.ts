@@ -1,10 +1,11 @@
 /** The demo's pharmacies as an operator's own list. */
 import type { KnownZip } from '../imports/known-zips'
+import { npiCheckDigit } from '../imports/reading/npi'
 import { csvFile, type DemoFile } from './demo-file'
 import { buildLocations, buildPharmacyGroups, chainCode } from './pharmacies'
 
-/** Numbers that no provider has: real ones begin with 1 or 2. */
-const firstNpi = 9_000_000_000
+/** Numbers that no provider has, without their last digit: real ones begin with 1 or 2. */
+const firstNpi = 900_000_000
 
 /** Shops by their groups, then those by mail: chains are numbered in this order. */
 export function pharmaciesFile(places: readonly KnownZip[]): DemoFile {
@@ -15,7 +16,7 @@ export function pharmaciesFile(places: readonly KnownZip[]): DemoFile {
     locations.map((location, index) => {
       const group = groups.get(location.pharmacy_group_id)
       return {
-        NPI: String(firstNpi + index),
+        NPI: npiFrom(firstNpi + index),
         Name: location.name,
         'Chain code': chainCode(location.pharmacy_group_id),
         'Chain name': group?.name ?? '',
@@ -30,3 +31,5 @@ export function pharmaciesFile(places: readonly KnownZip[]): DemoFile {
     }),
   )
 }
+
+const npiFrom = (nine: number) => `${nine}${npiCheckDigit(String(nine))}`

@@ -49,7 +49,7 @@ const files = {
   ].join('\r\n'),
   'networks.csv': 'Network code,Name,BIN,PCN,Group\nALPHA,Alpha Rx,610011,A,G\n',
   'pharmacies.csv':
-    'NPI,Name,Chain code,Chain name,Address,City,State,Zip\n1111111111,Sun 1,SUN,Sun,1 Main St,New York,NY,10001\n',
+    'NPI,Name,Chain code,Chain name,Address,City,State,Zip\n1111111112,Sun 1,SUN,Sun,1 Main St,New York,NY,10001\n',
   'rates.csv':
     'Network code,Drugs,Basis,Discount percent,Dispensing fee,From,To\nALPHA,all,NADAC,0,5.00,2026-01-01,2026-12-31\n',
 }

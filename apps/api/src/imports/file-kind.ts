@@ -4,6 +4,7 @@
  * counting, holding, undoing) is done for all of them in the same way.
  */
 import type { Queryable } from '../database/database'
+import type { ReasonCount, ReplacedRow } from './balance'
 import type { Delimited } from './reading/records'
 
 export interface ColumnDeclaration {
@@ -26,6 +27,24 @@ export type Format = Delimited | 'json list'
 
 /** What becomes of a row: fields of `import_row`, as texts that PostgreSQL can cast; `null` for nothing. */
 export type StagedFields = readonly (string | null)[]
+
+/** A row that nothing is staged of: it says again what the file said before, or it is nothing for us, for a reason. */
+export type UnstagedRow = 'same' | { leftOut: string }
+
+/** @param reason why a row is nothing for us: `it is a sample` */
+export const leftOut = (reason: string): UnstagedRow => ({ leftOut: reason })
+
+/** What became of the rows of a file after all of them were staged. */
+export interface SettledRows {
+  same: number
+  replaced: number
+  firstReplaced: ReplacedRow[]
+  leftOut: readonly ReasonCount[]
+  partsLeftOut: readonly ReasonCount[]
+}
+
+/** Every row stays. */
+export const settledRows: SettledRows = { same: 0, replaced: 0, firstReplaced: [], leftOut: [], partsLeftOut: [] }
 
 /** The first line of a file, and its name. */
 export interface FileHead {
@@ -53,6 +72,8 @@ export interface Reading {
   today: string
   /** Whatever a kind has to remember from row to row. */
   seen: Map<string, string>
+  /** What of the row that is being read is not taken, though the rest of it is: a kind adds its reasons. */
+  partsLeftOut: string[]
 }
 
 /** What the scope of a file is told by. */
@@ -88,8 +109,13 @@ export interface FileKind<C extends Columns = Columns> {
   }
   /** A newer file of the same kind and scope replaces an older one: for an operator's own files that is the file's name. */
   scope(file: ScopedFile<C>): string
-  /** @returns one or more rows, or none where it is nothing for us. @throws RefusedRow */
-  read(row: Row<C>, reading: Reading): readonly StagedFields[]
+  /** @returns one or more rows, or why there is none. @throws RefusedRow */
+  read(row: Row<C>, reading: Reading): readonly StagedFields[] | UnstagedRow
+  /**
+   * Leaves one row of `import_row` for each thing that the file names, and counts what goes. Without it every row stays, and
+   * `store` takes all of them.
+   */
+  settle?(transaction: Queryable): Promise<SettledRows>
   /** Moves what `import_row` holds into the kind's own tables, under the number of the import. */
   store(transaction: Queryable, importId: number, reading: Reading): Promise<void>
   /** Whether any of the stored rows holds for one pharmacy alone: prices of kinds that say none never do. */
@@ -104,31 +130,3 @@ export interface FileKind<C extends Columns = Columns> {
 
 /** Types the rows of a kind by its columns; the list of all kinds need not know them. */
 export const defineKind = <C extends Columns>(kind: FileKind<C>): FileKind => kind as unknown as FileKind
-
-/** How names of columns are compared. */
-const plainName = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[\s_\-–]+/g, ' ')
-    .trim()
-
-/** Of each column where it stands in the header; `undefined` where a required one is missing. */
-export function positions(kind: FileKind, header: readonly string[]): Map<string, number> | undefined {
-  const names = header.map(plainName)
-  const columnPositions = new Map<string, number>()
-  for (const [column, { names: candidates, isRequired = false }] of Object.entries(kind.columns)) {
-    const plainNames = new Set(candidates.map(plainName))
-    const at = names.findIndex((name) => plainNames.has(name))
-    if (at >= 0) columnPositions.set(column, at)
-    else if (isRequired) return undefined
-  }
-  return columnPositions
-}
-
-/** The names of required columns that a header lacks. */
-export const missingColumns = (kind: FileKind, header: readonly string[]): string[] => {
-  const names = new Set(header.map(plainName))
-  return Object.values(kind.columns)
-    .filter(({ isRequired, names: candidates }) => isRequired && !candidates.some((each) => names.has(plainName(each))))
-    .map(({ names: [name = ''] }) => name)
-}

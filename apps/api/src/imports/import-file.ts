@@ -2,8 +2,10 @@
  * One file into the database, in one transaction: all of it or nothing. Servers read what was there before until the new set
  * stands whole. The same file again changes nothing.
  */
+import * as v from 'valibot'
 import { type Database, maybeOne, one, type Queryable, type Transaction } from '../database/database'
-import type { Changes, Reading } from './file-kind'
+import { type Balance, balanceSchema, balanceText, sumOf } from './balance'
+import { type Changes, type Reading, settledRows } from './file-kind'
 import { importLock } from './import-lock'
 import type { SourceFile } from './reading/source-files'
 import type { RecognizedFile } from './recognize'
@@ -42,11 +44,21 @@ export interface ImportResult extends Changes {
   asOf?: string | undefined
   taken: number
   refused: number
+  /** What became of each row; absent for a file that came before there were balances. */
+  balance?: Balance
   /** What was taken and yet has no effect until something else is imported. */
   notes?: readonly string[]
 }
 
 const nothing: Changes = { added: 0, changed: 0, unchanged: 0, removed: 0, changedByHalf: 0 }
+/** A file of which no row is read. */
+export const nothingTaken = (reason: string): ImportResult => ({
+  ...nothing,
+  outcome: 'refused',
+  reason,
+  taken: 0,
+  refused: 0,
+})
 /** How many sets before the current one stay for `import undo`. */
 const importsKept = 2
 /** Of the prices that both sets have, the share that may change by more than a half. */
@@ -85,19 +97,20 @@ export async function importFile(
 async function storedBefore(database: Database, kind: string, digest: string): Promise<ImportResult | undefined> {
   const row = await maybeOne<StoredImport>(
     database,
-    `select id, state = 'held' "isHeld", to_char(as_of, 'YYYY-MM-DD') "asOf", taken, refused, added, changed, unchanged, removed
+    `select id, state = 'held' "isHeld", to_char(as_of, 'YYYY-MM-DD') "asOf", taken, refused, added, changed, unchanged, removed, balance
      from data_import where kind = $1 and digest = $2 and state in ('current', 'held') order by state limit 1`,
     [kind, digest],
   )
   if (!row) return undefined
   const { id: importId, isHeld, asOf, taken, refused, added, changed, unchanged, removed } = row
-  if (!isHeld) return { ...nothing, outcome: 'same', importId, taken, refused, unchanged: taken }
+  const balance = storedBalance(row.balance)
+  if (!isHeld) return { ...nothing, outcome: 'same', importId, taken, refused, unchanged: taken, ...balance }
   return {
     outcome: 'held',
     reason: 'it came before and still waits for a yes',
     importId,
     asOf: asOf ?? undefined,
-    ...{ taken, refused, added, changed, unchanged, removed, changedByHalf: 0 },
+    ...{ taken, refused, added, changed, unchanged, removed, changedByHalf: 0, ...balance },
   }
 }
 
@@ -107,7 +120,10 @@ interface StoredImport extends Omit<Changes, 'changedByHalf'> {
   asOf: string | null
   taken: number
   refused: number
+  balance: unknown
 }
+
+const storedBalance = (balance: unknown) => (balance === null ? {} : { balance: v.parse(balanceSchema, balance) })
 
 interface FileToImport {
   file: SourceFile
@@ -128,26 +144,36 @@ export async function importInto(
   const { kind } = recognized
   await transaction.query('select pg_advisory_xact_lock($1)', [importLock])
   await transaction.script('truncate import_row')
-  const reading: Reading = { baseName: file.baseName, asOf: undefined, today: options.today, seen: new Map() }
+  const reading: Reading = {
+    baseName: file.baseName,
+    asOf: undefined,
+    today: options.today,
+    seen: new Map(),
+    partsLeftOut: [],
+  }
   const rows = new RowReader(file, recognized, reading, options)
   await transaction.copy('import_row (line, fields)', rows.lines())
-  const { taken, refused, first } = rows
-  const total = { ...nothing, taken, refused }
+  const balance = rows.balance((await kind.settle?.(transaction)) ?? settledRows)
+  const { taken } = balance
+  const refused = sumOf(balance.refused)
+  const total = { ...nothing, taken, refused, balance }
   if (rows.failure !== undefined) throw new Abandon({ ...total, outcome: 'refused', reason: rows.failure })
-  if (first === undefined)
-    throw new Abandon({ ...total, outcome: 'refused', reason: 'it has no row that could be taken' })
-  if (refused > ((taken + refused) * options.mostRefusedPercent) / 100) {
-    throw new Abandon({ ...total, outcome: 'refused', reason: `${refused} of ${taken + refused} rows cannot be read` })
+  if (rows.first === undefined) {
+    const reason = `it has no row that could be taken${balance.rows === 0 ? '' : `: ${balanceText(balance, 'row')}`}`
+    throw new Abandon({ ...total, outcome: 'refused', reason })
   }
-  const ownScope = kind.scope({ name: file.name, baseName: file.baseName, first, reading })
+  if (refused > (balance.rows * options.mostRefusedPercent) / 100) {
+    throw new Abandon({ ...total, outcome: 'refused', reason: `${refused} of ${balance.rows} rows cannot be read` })
+  }
+  const ownScope = kind.scope({ name: file.name, baseName: file.baseName, first: rows.first, reading })
   // What is published never stands for what is made up, nor the other way.
   const scope = options.isDemo ? `demo ${ownScope}` : ownScope
   const previous = await currentImport(transaction, kind.name, scope)
   const { id } = await one<{ id: number }>(
     transaction,
     `insert into data_import (kind, scope, file_name, digest, state, as_of, taken, refused, added, changed, unchanged, removed,
-       previous_id, is_demo)
-     values ($1, $2, $3, $4, 'held', $5::date, $6, $7, 0, 0, 0, 0, $8, $9) returning id`,
+       previous_id, is_demo, balance)
+     values ($1, $2, $3, $4, 'held', $5::date, $6, $7, 0, 0, 0, 0, $8, $9, $10) returning id`,
     [
       kind.name,
       scope,
@@ -158,6 +184,7 @@ export async function importInto(
       refused,
       previous?.id ?? null,
       options.isDemo ?? false,
+      JSON.stringify(balance),
     ],
   )
   await kind.store(transaction, id, reading)
@@ -176,6 +203,7 @@ export async function importInto(
     asOf: reading.asOf,
     taken,
     refused,
+    balance,
     ...(notes.length > 0 ? { notes } : {}),
   }
   const reason = holdReason(changes)

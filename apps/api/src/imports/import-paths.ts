@@ -1,14 +1,22 @@
 /** Everything behind some paths: each file is recognised, then imported, those that others lean on first. */
+import { createHash } from 'node:crypto'
 import type { Database } from '../database/database'
 import { type DerivationResult, deriveWhatChanged } from './derivation'
 import { derivations } from './derivations'
 import type { FileKind } from './file-kind'
-import { type ImportOptions, type ImportResult, importFile } from './import-file'
+import { headerRefusal } from './header'
+import { type ImportOptions, type ImportResult, importFile, nothingTaken } from './import-file'
+import type { Mapping } from './mapping'
 import { openSources, type SourceFile } from './reading/source-files'
 import { type RecognizedFile, recognize } from './recognize'
+import { recognizeMapped } from './recognize-mapped'
 import type { Progress, RefusedLine } from './row-reader'
 
 export interface PathsOptions extends Omit<ImportOptions, 'onRefused' | 'onProgress'> {
+  /** Columns of an operator's own files that nobody reads, by the operator's own word. */
+  ignoredColumns?: readonly string[]
+  /** By which the files are read; without it by their own headers. */
+  mapping?: Mapping | undefined
   onFile: (file: { name: string; kind: string }) => void
   onRefused: (file: { name: string; kind: string }, row: RefusedLine) => void
   onProgress: (file: { name: string; kind: string }, progress: Progress) => void
@@ -19,7 +27,15 @@ export interface PathsOptions extends Omit<ImportOptions, 'onRefused' | 'onProgr
 export type FileReport =
   /** `beside`: of no known kind, in a publisher's zip with files that are: notes, and tables that nothing rests on. */
   | { name: string; kind: undefined; outcome: 'unusable' | 'beside'; reason: string }
-  | (ImportResult & { name: string; kind: string; firstRefused: readonly RefusedLine[] })
+  | (ImportResult & {
+      name: string
+      kind: string
+      firstRefused: readonly RefusedLine[]
+      /** Names in its header, or keys of its first element, that the kind does not know. */
+      unreadColumns: readonly string[]
+      /** What stands above its header. */
+      title: readonly string[]
+    })
 
 /** How many refused rows of a file are named. */
 const namedRows = 10
@@ -47,7 +63,7 @@ export async function importPaths(
         reports.push({ name: file.name, kind: undefined, outcome: 'unusable', reason: file.reason })
         continue
       }
-      const recognition = await recognize(file, kinds)
+      const recognition = await (options.mapping ? recognizeMapped(file, options.mapping) : recognize(file, kinds))
       if ('reason' in recognition) unrecognized.push({ name: file.name, reason: recognition.reason })
       else recognized.push({ file, recognition })
     }
@@ -102,10 +118,14 @@ async function importNamed(
   recognizedAs: RecognizedFile,
   options: PathsOptions,
 ): Promise<FileReport> {
-  const named = { name: file.name, kind: recognizedAs.kind.name }
+  const { kind, unknown: unreadColumns, title } = recognizedAs
+  const named = { name: file.name, kind: kind.name }
   const firstRefused: RefusedLine[] = []
+  const ignored = [...(options.ignoredColumns ?? []), ...(options.mapping?.ignored ?? [])]
+  const refusal = headerRefusal(kind, recognizedAs, ignored)
+  if (refusal !== undefined) return { ...nothingTaken(refusal), ...named, firstRefused, unreadColumns, title }
   options.onFile(named)
-  const result = await importFile(database, file, recognizedAs, {
+  const result = await importFile(database, namedBy(file, options.mapping), recognizedAs, {
     ...options,
     onRefused(row) {
       if (firstRefused.length < namedRows) firstRefused.push(row)
@@ -113,5 +133,18 @@ async function importNamed(
     },
     onProgress: (progress) => options.onProgress(named, progress),
   })
-  return { ...result, ...named, firstRefused }
+  return { ...result, ...named, firstRefused, unreadColumns, title }
 }
+
+/** The same file by other names is another one. */
+const namedBy = (file: SourceFile, mapping: Mapping | undefined): SourceFile =>
+  mapping
+    ? {
+        ...file,
+        digest: async () =>
+          createHash('sha256')
+            .update(await file.digest())
+            .update(mapping.text)
+            .digest('hex'),
+      }
+    : file

@@ -217,7 +217,7 @@ describe('rows that are refused', () => {
 describe('files that are none', () => {
   test.each([
     ['empty', '', 'it is empty'],
-    ['of no kind', 'a,b\n1,2\n', 'the header of no known kind'],
+    ['of no kind', 'a,b\n1,2', 'none of its first 2 lines is the header of a known kind: "a,b"'],
     ['without a column', nadac().replace('Pricing Unit', 'Unit of price'), 'lacks the column Pricing Unit'],
     ['no text', Buffer.from([1, 0, 0, 7, 10, 1]), 'it is no text'],
   ])('%s', async (_, content, reason) => {
@@ -325,7 +325,7 @@ test('the command line: what it prints, writes and exits with', async () => {
   const taken = await run('import', good)
   expect(taken).toMatchObject({ code: 0, data: { files: [{ kind: 'nadac', outcome: 'imported', refusedFile: null }] } })
   const bad = join(folder, 'bad.csv')
-  writeFileSync(bad, nadac([...rows, ',,,,,,,,,,,']))
+  writeFileSync(bad, nadac([...rows, 'X,,,,,,,,,,,']))
   const refusal = await run('import', bad, '--refused', join(folder, 'refused'))
   expect(refusal).toMatchObject({ code: 1, data: { files: [{ outcome: 'refused' }] } })
   expect(readFileSync(refusal.data.files[0].refusedFile, 'utf8').split('\n')[1]).toMatch(/^5,As of Date,"/)
@@ -348,6 +348,19 @@ test('the command line: what it prints, writes and exits with', async () => {
     code: 2,
     data: { files: [{ outcome: 'unusable' }, { kind: 'networks' }] },
   })
+  // Each row is accounted for, and so are columns that nobody reads.
+  const odd = join(folder, 'odd.csv')
+  writeFileSync(odd, `${networks}ALPHA,Alpha,610012,ALPHARX,SAVE10\n,,,,\nTotal,,,,\n`.replace('Group', 'Group,Fax'))
+  expect(await run('import', odd)).toMatchObject({ code: 1, data: { files: [{ unreadColumns: ['Fax'] }] } })
+  const counted = await runCommand(
+    ['import', '--ignore-column', 'Fax', '--ignore-column', 'Fx', odd, '--dry-run'],
+    copy,
+  )
+  expect(counted.stdout).toContain('3 rows read = 1 taken + 1 replaced by another + 1 left out; ')
+  expect(counted.stdout).toContain('replaced: line 2 by line 3\n')
+  expect(counted.stdout).toContain('left out: 1: a total in the last line\n')
+  expect(counted.stdout).toContain('columns that are not read: Fax\n')
+  expect(counted.stdout).toContain('--ignore-column Fx: no file has such a column that would not be read.\n')
   // What one file of a folder names and the other brings is not known in a dry run, and that is said.
   const both = join(folder, 'both')
   mkdirSync(both)
@@ -358,6 +371,8 @@ test('the command line: what it prints, writes and exits with', async () => {
   expect(await dryRun(both)).toMatch(
     /not known yet: [\s\S]*\nA dry run reads each file by itself: what another of these files brings counts as not known yet\.\n$/,
   )
+  const listed = await runCommand(['import', 'list'], copy)
+  expect(listed.stdout).toMatch(/nadac \(2025\), 3 rows read = 3 taken, as of/)
   const { data } = await run('import', 'list')
   expect((await run('import', 'undo', String(data.imports[0].id))).data).toMatchObject({ current: null })
   expect((await runCommand(['template'], copy)).stdout).toContain('nadac')
@@ -412,7 +427,7 @@ test('where refused rows cannot be written, that is said once and the file is ta
   const copy = await copyPreparedDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'refused-test-'))
   const file = join(folder, 'nadac.csv')
-  writeFileSync(file, nadac([...rows, ',,,,,,,,,,,', ',,,,,,,,,,,']))
+  writeFileSync(file, nadac([...rows, 'X,,,,,,,,,,,', 'X,,,,,,,,,,,']))
   // No folder can be made within a file, by whoever it is.
   const words = ['import', file, '--most-refused', '50', '--refused', join(file, 'refused'), '--json']
   const { code, stdout, stderr } = await runCommand(words, copy)

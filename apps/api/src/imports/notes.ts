@@ -85,5 +85,31 @@ export const unknownDrugs = async (transaction: Queryable, table: RateTable, imp
     ),
   )
 
+/** Tiers of a list of drugs whose plans are known, and none of them says what its drugs cost. */
+export const unpricedTiers = async (transaction: Queryable, importId: number): Promise<string[]> => {
+  const { count, names } = await one<UnknownRow>(
+    transaction,
+    `with tier as (select distinct formulary, tier from plan_drug where import_id = $1),
+       plan as (
+         select p.formulary, p.code from published_plan p join data_import i on i.id = p.import_id and i.state = 'current'
+         where p.formulary in (select formulary from tier)
+       ),
+       cost as (
+         select distinct p.formulary, c.tier from plan p join plan_cost c on c.code = p.code
+         join data_import i on i.id = c.import_id and i.state = 'current'
+       )
+     select count(*)::int count, coalesce(array_agg(name order by name), '{}') names
+     from (
+       select regexp_replace(formulary, '^own-', '') || ' tier ' || tier "name" from tier t
+       where exists (select from plan p where p.formulary = t.formulary)
+         and not exists (select from cost c where (c.formulary, c.tier) = (t.formulary, t.tier))
+     ) r`,
+    [importId],
+  )
+  return count === 0 ? [] : [`${count} tiers of drugs are priced by no plan: ${listed(names)}`]
+}
+
 const sentence = (what: string, { count, names }: UnknownRow): string[] =>
-  count === 0 ? [] : [`${count} ${what} not known yet: ${names.slice(0, named).join(', ')}${count > named ? ' …' : ''}`]
+  count === 0 ? [] : [`${count} ${what} not known yet: ${listed(names)}`]
+
+const listed = (names: readonly string[]) => `${names.slice(0, named).join(', ')}${names.length > named ? ' …' : ''}`

@@ -19,6 +19,7 @@ const headers = {
   rates:
     'Network code,Chain code,NPI,NCPDP,NDC,RXCUI,Drugs,Basis,Discount percent,MAC unit price,Dispensing fee,From,To',
   'usual-prices': 'Chain code,NPI,NCPDP,NDC,RXCUI,Quantity,Usual price,From,To',
+  'package-sizes': 'NDC,Billing Unit,Package Size,Pieces',
   coupons: 'Chain code,NDC,RXCUI,Drugs,Percent off,Amount off,Lowest price,Network code,From,To',
   'copay-programmes': 'Brand name,RXCUI,Program,Patient pays,Max benefit,BIN,From,To',
   'unit-costs': 'NDC,Basis,Unit,Unit price,From,To',
@@ -51,6 +52,9 @@ test.each([
   ['usual-prices', ',,,,617318,30,10,2026-01-01,', 'Chain code', 'neither it nor NPI or NCPDP'],
   ['usual-prices', 'CVS,,,,,30,10,2026-01-01,', 'RXCUI', 'neither it nor NDC'],
   ['usual-prices', 'CVS,,,,617318,30,1000000,2026-01-01,', 'Usual price', 'more than'],
+  ['package-sizes', '93317431,GM,8.5,', 'NDC', 'leading zeros'],
+  ['package-sizes', '00093317431,puffs,200,', 'Billing Unit', 'none of EA, ML, GM'],
+  ['package-sizes', '00093317431,GM,0,', 'Package Size', 'less than'],
   ['coupons', 'CVS,,,all,10,5,,,2026-01-01,', 'Percent off', 'only one of it'],
   ['coupons', 'CVS,,,all,0.1,,,,2026-01-01,', 'Percent off', 'looks like a fraction: write percent, such as 10'],
   ['copay-programmes', ',,Card,25,150,,2026-01-01,', 'Brand name', 'neither it nor RXCUI'],
@@ -69,6 +73,17 @@ test.each([
   expect(report).toMatchObject({ kind, outcome: 'refused', refused: 1 })
   expect(report && 'firstRefused' in report && report.firstRefused).toMatchObject([
     { line: 2, column, reason: expect.stringContaining(reason) },
+  ])
+})
+
+test.each([
+  [`${headers.rates},Unit\nA,,,,,,all,MAC,,0.1,,2026-01-01,,TAB`, 'none of EA, ML, GM'],
+  [`${headers.rates},Unit\nA,,,,,,all,NADAC,15,,1,2026-01-01,,EA`, 'for MAC alone'],
+  [`${headers['usual-prices']},Unit\nCVS,,,,617318,30,10,2026-01-01,,grams`, 'none of EA, ML, GM'],
+])('a unit that is none is refused: %s', async (text, reason) => {
+  const [report] = await importFiles(database, { 'own.csv': text }, { mostRefusedPercent: 100 })
+  expect(report && 'firstRefused' in report && report.firstRefused).toMatchObject([
+    { line: 2, column: 'Unit', reason: expect.stringContaining(reason) },
   ])
 })
 
@@ -97,15 +112,15 @@ test('a newer file of the same name replaces the older one, another name stands 
 
 test('pharmacies of the list stand in chains by their codes, at their zip where no position is given, and close when they leave it', async () => {
   const lines = [
-    '1000000001,,Comet 1,COMET,1 Main St,New York,NY,10001,,,,',
-    '1000000002,,Corner Pharmacy,,2 Main St,New York,NY,10001-1234,40.5,-73.5,,',
-    '1000000003,,Nowhere,COMET,3 Main St,New York,NY,10299,,,,',
+    '1000000111,,Comet 1,COMET,1 Main St,New York,NY,10001,,,,',
+    '1000000129,,Corner Pharmacy,,2 Main St,New York,NY,10001-1234,40.5,-73.5,,',
+    '1000000137,,Nowhere,COMET,3 Main St,New York,NY,10299,,,,',
   ]
   const stored = () =>
     database.query<{ npi: string; name: string; latitude: number; isOpen: boolean; code: string | null }>(
       `select l.npi, l.name, l.latitude, l.closed_on is null "isOpen", g.code
        from pharmacy_location l join pharmacy_group g on g.id = l.pharmacy_group_id
-       where l.npi like '100000000%' order by l.npi`,
+       where l.npi like '10000001%' order by l.npi`,
     )
   const take = async (...kept: string[]) => {
     await importFiles(database, { 'pharmacies.csv': [headers.pharmacies, ...kept].join('\n') })
@@ -116,8 +131,8 @@ test('pharmacies of the list stand in chains by their codes, at their zip where 
     `select latitude from place where zip = '10001'`,
   )
   expect(await stored()).toEqual([
-    { npi: '1000000001', name: 'Comet 1', latitude, isOpen: true, code: 'COMET' },
-    { npi: '1000000002', name: 'Corner Pharmacy', latitude: 40.5, isOpen: true, code: 'INDEPENDENT' },
+    { npi: '1000000111', name: 'Comet 1', latitude, isOpen: true, code: 'COMET' },
+    { npi: '1000000129', name: 'Corner Pharmacy', latitude: 40.5, isOpen: true, code: 'INDEPENDENT' },
   ])
   await take(lines[1] ?? '')
   expect((await stored()).map(({ isOpen }) => isOpen)).toEqual([false, true])
@@ -126,11 +141,11 @@ test('pharmacies of the list stand in chains by their codes, at their zip where 
 test('a list of pharmacies brings the zips that it stands at, where no file of zips was there before', async () => {
   await database.query('delete from place')
   await importFiles(database, {
-    'first.csv': `${headers.pharmacies}\n1000000009,,First,,9 Main St,Ketchikan,AK,99901,,,,`,
+    'first.csv': `${headers.pharmacies}\n1000000194,,First,,9 Main St,Ketchikan,AK,99901,,,,`,
   })
   expect(
     await database.query(
-      `select p.city, l.latitude = p.latitude "isThere" from pharmacy_location l join place p on p.zip = l.zip where l.npi = '1000000009'`,
+      `select p.city, l.latitude = p.latitude "isThere" from pharmacy_location l join place p on p.zip = l.zip where l.npi = '1000000194'`,
     ),
   ).toEqual([{ city: 'Ketchikan', isThere: true }])
 })
@@ -146,7 +161,7 @@ test('chains are called as their file says, before or after their pharmacies com
     notes: ['3 chains are not known yet: CVS, NEVER, NOVA'],
   })
   expect(await shown()).toEqual([])
-  const shops = ['1000000005,,Nova 1,NOVA,5 Main St', '1000000006,,CVS 6,CVS,6 Main St']
+  const shops = ['1000000152,,Nova 1,NOVA,5 Main St', '1000000160,,CVS 6,CVS,6 Main St']
   const list = shops.map((shop) => `${shop},New York,NY,10001,,,,`)
   await importFiles(database, { 'shops.csv': [headers.pharmacies, ...list].join('\n') })
   expect(await shown()).toEqual([
@@ -162,11 +177,11 @@ test('chains are called as their file says, before or after their pharmacies com
 
 test('a pharmacy of the list that has an address for orders is one by mail, and so is its chain', async () => {
   const take = async (url: string) => {
-    const line = `1000000004,,Post Pharmacy,POST,4 Main St,New York,NY,10001,,,,${url}`
+    const line = `1000000145,,Post Pharmacy,POST,4 Main St,New York,NY,10001,,,,${url}`
     await importFiles(database, { 'by-mail.csv': `${headers.pharmacies}\n${line}` })
     return database.query(
       `select l.type, g.type "chainType", g.mail_order_url "mailOrderUrl"
-       from pharmacy_location l join pharmacy_group g on g.id = l.pharmacy_group_id where l.npi = '1000000004'`,
+       from pharmacy_location l join pharmacy_group g on g.id = l.pharmacy_group_id where l.npi = '1000000145'`,
     )
   }
   const address = 'https://post.example/orders'

@@ -4,6 +4,7 @@ import { openTestDatabase } from '../../test/database'
 import { importFiles } from '../../test/import-files'
 import type { Database } from '../database/database'
 import { knownZips } from './known-zips'
+import { npiCheckDigit } from './reading/npi'
 
 let database: Database
 beforeAll(async () => {
@@ -28,7 +29,7 @@ const ownList = (...rows: string[]) =>
 test('an own list’s pharmacy is at its zip where its position cannot be right, or where it was meant', async () => {
   const [report] = await importFiles(database, {
     'own.csv': ownList(
-      '1760000001,Right Pharmacy,4 Elm St,New York,NY,10001,40.7510,-73.9960,',
+      '1760000111,Right Pharmacy,4 Elm St,New York,NY,10001,40.7510,-73.9960,',
       '1760000004,Swapped Pharmacy,5 Elm St,New York,NY,10001,-73.9972,40.7506,',
       '1760000012,Zero Pharmacy,6 Elm St,New York,NY,10001,0,0,',
       '1760000020,Positive Pharmacy,7 Elm St,New York,NY,10001,40.7506,73.9972,',
@@ -54,7 +55,7 @@ test('an own list’s pharmacy is at its zip where its position cannot be right,
   })
   const zip = await zipAt('10001')
   const meant = { latitude: 40.7506, longitude: -73.9972 }
-  expect(await standsAt('1760000001')).toEqual({ latitude: 40.751, longitude: -73.996 })
+  expect(await standsAt('1760000111')).toEqual({ latitude: 40.751, longitude: -73.996 })
   for (const npi of ['1760000004', '1760000020', '1760000038', '1760000079']) {
     expect(await standsAt(npi), npi).toEqual(meant)
   }
@@ -67,12 +68,12 @@ test('an own list’s pharmacy is at its zip where its position cannot be right,
 test('of many such positions the first ten are named', async () => {
   const rows = Array.from(
     { length: 12 },
-    (_, index) => `17600001${String(index).padStart(2, '0')},Zero ${index + 10},1 Elm St,New York,NY,10001,0,0,`,
+    (_, index) => `${npiOf(index)},Zero ${index + 10},1 Elm St,New York,NY,10001,0,0,`,
   )
   const [report] = await importFiles(database, { 'many.csv': ownList(...rows) })
   expect(report && 'notes' in report && report.notes).toEqual([
     expect.stringMatching(
-      /^12 positions are impossible .*: Zero 10 1760000100, zip 10001; .*Zero 19 1760000109, zip 10001 …$/,
+      /^12 positions are impossible .*: Zero 10 17600020\d\d, zip 10001; .*Zero 19 17600020\d\d, zip 10001 …$/,
     ),
   ])
 })
@@ -183,3 +184,8 @@ test('a zip that is built in is in the west, but for the islands beyond the date
   const eastern = (await knownZips()).filter(({ zip, longitude }) => longitude > 0 && !/^(09|96)/.test(zip))
   expect(eastern).toEqual([])
 })
+
+const npiOf = (index: number) => {
+  const nine = String(176_000_200 + index)
+  return nine + npiCheckDigit(nine)
+}

@@ -1,16 +1,26 @@
-/** Tells what kind a file is by its first line, or by the keys of its first element; its name says nothing, but for files without a header. */
-import { parse } from 'csv-parse/sync'
-import { type FileHead, type FileKind, type Format, missingColumns, positions } from './file-kind'
-import { decode, LineTooLong } from './reading/decode'
-import { elements, isObject, startsAsJsonArray } from './reading/elements'
+/**
+ * Tells what kind a file is by its header, which may stand below a title, or by the keys of its first element; its name says
+ * nothing, but for files without a header.
+ */
+import type { FileHead, FileKind, Format } from './file-kind'
+import { type MatchedHeader, matchHeader, missingColumns } from './header'
+import { elements, isObject } from './reading/elements'
+import { fieldsOf, formatsOf, readHead, type TextHead, titleOf } from './reading/head'
 import type { SourceFile } from './reading/source-files'
 
-export interface RecognizedFile {
+export interface RecognizedFile extends MatchedHeader {
   kind: FileKind
-  /** Of each column its place in a row. */
-  positions: ReadonlyMap<string, number>
+  /** How its fields are parted: most often as those of the kind. */
+  format: Format
+  /** The line of its header; 0 where its first line is a row already. */
+  headerLine: number
+  /** What stands above the header. */
+  title: readonly string[]
   /** How many fields its header has; `undefined` where its first line is a row already. */
   width: number | undefined
+  /** Of a mapped file: a line's fields as those of the kind, and what they are called there. @throws RefusedRow */
+  rewrite?: (fields: readonly string[]) => readonly string[]
+  theirNames?: ReadonlyMap<string, string>
 }
 
 /** Why a file is of no kind. */
@@ -18,54 +28,36 @@ export interface UnrecognizedFile {
   reason: string
 }
 
-/** More than the longest header: that of NPPES has 330 columns in 11,000 letters. */
-const longestHeader = 64 * 1024
-
 export async function recognize(
   file: SourceFile,
   kinds: readonly FileKind[],
 ): Promise<RecognizedFile | UnrecognizedFile> {
   const ofLists = kinds.filter(({ format }) => format === 'json list')
-  const stream = await file.open()
-  try {
-    const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-    const start = await firstChunks(chunks)
-    if (await startsAsJsonArray(replayed(start))) return await recognizeList(replayed(start, chunks), ofLists)
-    const others = kinds.filter((kind) => !ofLists.includes(kind))
-    return recognizeText(file, await firstLine(replayed(start, chunks)), others)
-  } catch (error) {
-    if (error instanceof LineTooLong) return { reason: error.message }
-    throw error
-  } finally {
-    stream.destroy()
+  const head = await readHead(file, (chunks) => recognizeList(chunks, ofLists))
+  if (!('lines' in head)) return head
+  return recognizeText(
+    file,
+    head,
+    kinds.filter((kind) => !ofLists.includes(kind)),
+  )
+}
+
+function recognizeText(
+  file: SourceFile,
+  head: TextHead,
+  kinds: readonly FileKind[],
+): RecognizedFile | UnrecognizedFile {
+  for (const [at, line] of head.lines.entries()) {
+    const candidates = kinds.flatMap((kind) =>
+      formatsOf(kind, head).flatMap((format) => {
+        const found = recognizeAs(kind, format, at, { baseName: file.baseName, fields: fieldsOf(line, format) })
+        return found ? [found] : []
+      }),
+    )
+    const best = bestOf(candidates)
+    if (best) return { ...best, title: titleOf(head, at) }
   }
-}
-
-/** Until one holds more than blanks. */
-async function firstChunks(chunks: AsyncIterator<Buffer>): Promise<Buffer[]> {
-  const chunksRead: Buffer[] = []
-  for (;;) {
-    const next = await chunks.next()
-    if (next.done) return chunksRead
-    chunksRead.push(next.value)
-    if (next.value.toString('latin1').trim() !== '') return chunksRead
-  }
-}
-
-/** What was read already, then the rest. */
-async function* replayed(start: readonly Buffer[], rest?: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  yield* start
-  for (let next = await rest?.next(); next && !next.done; next = await rest?.next()) yield next.value
-}
-
-function recognizeText(file: SourceFile, line: string, kinds: readonly FileKind[]): RecognizedFile | UnrecognizedFile {
-  if (line.trim() === '') return { reason: 'its first line is empty' }
-  if (line.includes('\0')) return { reason: 'it is no text' }
-  const candidates = kinds.flatMap((kind) => {
-    const found = recognizeAs(kind, { baseName: file.baseName, fields: fieldsOf(line, kind.format) })
-    return found ? [found] : []
-  })
-  return bestOf(candidates) ?? { reason: reasonOf(line, kinds) }
+  return { reason: reasonOf(head, kinds) }
 }
 
 const bestOf = (candidates: readonly RecognizedFile[]): RecognizedFile | undefined =>
@@ -79,8 +71,8 @@ async function recognizeList(
   if ('reason' in first) return first
   const keys = Object.keys(first.element)
   const candidates = kinds.flatMap((kind) => {
-    const found = positions(kind, keys)
-    return found ? [{ kind, positions: found, width: undefined }] : []
+    const found = matchHeader(kind, keys)
+    return found ? [{ ...found, kind, format: kind.format, headerLine: 0, title: [], width: undefined }] : []
   })
   return (
     bestOf(candidates) ?? { reason: `it is a list in JSON of no known kind: its first element has ${keys.join(', ')}` }
@@ -103,53 +95,50 @@ async function firstElement(
 /** How much of what the kind knows the file has. */
 const share = ({ kind, positions: found }: RecognizedFile) => found.size / Object.keys(kind.columns).length
 
-function recognizeAs(kind: FileKind, head: FileHead): RecognizedFile | undefined {
+function recognizeAs(kind: FileKind, format: Format, at: number, head: FileHead): RecognizedFile | undefined {
   if (kind.headerless) {
-    if (!kind.headerless.recognizes(head)) return undefined
-    return { kind, positions: new Map(kind.headerless.order.map((column, at) => [column, at])), width: undefined }
+    if (at > 0 || !kind.headerless.recognizes(head)) return undefined
+    const positions = new Map(kind.headerless.order.map((column, place) => [column, place]))
+    return {
+      kind,
+      format,
+      positions,
+      ...{ unknown: [], unnamed: [], repeated: [], title: [] },
+      headerLine: 0,
+      width: undefined,
+    }
   }
-  const found = positions(kind, head.fields)
-  return found && { kind, positions: found, width: head.fields.length }
+  const found = matchHeader(kind, head.fields)
+  return found && { ...found, kind, format, title: [], headerLine: at + 1, width: head.fields.length }
 }
 
-/** The kind that it comes nearest to, and what it lacks of it. */
-function reasonOf(line: string, kinds: readonly FileKind[]): string {
-  const [nearest] = kinds
-    .filter(({ headerless }) => !headerless)
-    .map((kind) => {
-      const missing = missingColumns(kind, fieldsOf(line, kind.format))
-      const required = Object.values(kind.columns).filter(({ isRequired }) => isRequired).length
-      return { kind, missing, has: required - missing.length }
-    })
+/** The kind that one of its lines comes nearest to, and what it lacks of it. */
+function reasonOf(head: TextHead, kinds: readonly FileKind[]): string {
+  const { lines } = head
+  const [nearest] = lines
+    .flatMap((line, at) =>
+      kinds
+        .filter(({ headerless }) => !headerless)
+        .flatMap((kind) =>
+          formatsOf(kind, head).map((format) => {
+            const missing = missingColumns(kind, fieldsOf(line, format))
+            const required = Object.values(kind.columns).filter(({ isRequired }) => isRequired).length
+            return { kind, at, missing, has: required - missing.length }
+          }),
+        ),
+    )
     .toSorted((one, other) => other.has - one.has || one.missing.length - other.missing.length)
-  if (!nearest || nearest.has === 0) return `its first line is the header of no known kind: ${quoted(line)}`
-  const { kind, missing } = nearest
-  return `it is most like ${kind.name}, but lacks ${missing.length === 1 ? 'the column' : 'the columns'} ${missing.join(', ')}`
+  if (!nearest || nearest.has === 0) {
+    const [first = ''] = lines.filter((line) => line.trim() !== '')
+    const where =
+      lines.length === 1
+        ? 'its first line is the header of no known kind'
+        : `none of its first ${lines.length} lines is the header of a known kind`
+    return `${where}: ${quoted(first)}`
+  }
+  const { kind, missing, at } = nearest
+  const place = at === 0 ? '' : `in line ${at + 1} `
+  return `${place}it is most like ${kind.name}, but lacks ${missing.length === 1 ? 'the column' : 'the columns'} ${missing.join(', ')}`
 }
 
 const quoted = (line: string) => `"${line.length > 80 ? `${line.slice(0, 80)}…` : line}"`
-
-function fieldsOf(line: string, format: Format): string[] {
-  if (format === 'json list') return []
-  const { delimiter, isQuoted } = format
-  try {
-    const [fields = []] = parse(line, {
-      delimiter: [delimiter].flat(),
-      quote: isQuoted ? '"' : null,
-      relax_quotes: true,
-      to_line: 1,
-    }) as string[][]
-    return fields
-  } catch {
-    return line.split([delimiter].flat()[0] ?? ',')
-  }
-}
-
-async function firstLine(chunks: AsyncIterable<Buffer>): Promise<string> {
-  let text = ''
-  for await (const piece of decode(chunks)) {
-    text += piece
-    if (text.includes('\n') || text.length > longestHeader) break
-  }
-  return (text.split('\n', 1)[0] ?? '').slice(0, longestHeader).replace(/\r$/, '')
-}

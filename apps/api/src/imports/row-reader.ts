@@ -1,6 +1,7 @@
 /** Reads the rows of one file, counts them, and writes them as COPY wants them. */
+import { type Balance, ReasonCounter, sumOf } from './balance'
 import { copyLine } from './copy-text'
-import type { Columns, FileKind, Reading, Row } from './file-kind'
+import type { Columns, FileKind, Reading, Row, SettledRows } from './file-kind'
 import { elementRow, elements, type FileElement } from './reading/elements'
 import { type FileRecord, records } from './reading/records'
 import type { SourceFile } from './reading/source-files'
@@ -28,12 +29,19 @@ export interface RowListeners {
 
 /** The rows of a file, one after the other, as COPY reads them. */
 export class RowReader {
-  taken = 0
-  refused = 0
+  /** Of which something was staged. */
+  staged = 0
+  same = 0
+  readonly leftOut = new ReasonCounter()
+  readonly refused = new ReasonCounter()
+  readonly partsLeftOut = new ReasonCounter()
+  /** The first of which something was staged. */
   first: Row<Columns> | undefined
   /** Why the file could not be read to its end. */
   failure: string | undefined
   private bytes = 0
+  /** Looks like a total: it is one where no row follows. */
+  private possibleTotal: { line: number; error: RefusedRow } | undefined
 
   constructor(
     private readonly file: SourceFile,
@@ -47,6 +55,7 @@ export class RowReader {
     let piece = ''
     try {
       for await (const record of this.records()) {
+        this.refuseTotal()
         const text = this.textOf(record)
         piece += text
         if (piece.length < pieceLength) continue
@@ -58,20 +67,35 @@ export class RowReader {
       this.failure = `it cannot be read to its end: ${error instanceof Error ? error.message : String(error)}`
       return
     }
+    if (this.possibleTotal) this.leftOut.add('a total in the last line')
     if (piece !== '') yield piece
     this.tellProgress()
   }
 
+  /** What became of each row, by what the kind left of those that were staged. */
+  balance(settled: SettledRows): Balance {
+    for (const { reason, rows } of settled.leftOut) this.leftOut.add(reason, rows)
+    for (const { reason, rows } of settled.partsLeftOut) this.partsLeftOut.add(reason, rows)
+    return {
+      rows: this.staged + this.same + (this.leftOut.total - sumOf(settled.leftOut)) + this.refused.total,
+      taken: this.staged - settled.same - settled.replaced - sumOf(settled.leftOut),
+      same: this.same + settled.same,
+      replaced: settled.replaced,
+      leftOut: this.leftOut.list(),
+      refused: this.refused.list(),
+      firstReplaced: settled.firstReplaced,
+      partsLeftOut: this.partsLeftOut.list(),
+    }
+  }
+
   private async *records(): AsyncGenerator<FileRecord | FileElement> {
-    const { kind, width } = this.recognized
-    if (kind.format === 'json list') {
+    const { format, headerLine } = this.recognized
+    if (format === 'json list') {
       yield* elements(this.counted())
       return
     }
-    let isFirst = true
-    for await (const record of records(this.counted(), kind.format)) {
-      if (!isFirst || width === undefined) yield record
-      isFirst = false
+    for await (const record of records(this.counted(), format)) {
+      if (record.line > headerLine && !isBlank(record.fields)) yield record
     }
   }
 
@@ -83,49 +107,136 @@ export class RowReader {
   }
 
   private textOf(record: FileRecord | FileElement): string {
+    const { kind } = this.recognized
+    this.reading.partsLeftOut = []
     try {
-      const row = 'fields' in record ? this.rowOf(record) : elementRow(this.recognized.kind.columns, record.element)
-      let text = ''
-      for (const fields of this.recognized.kind.read(row, this.reading)) text += copyLine(record.line, fields)
-      this.taken++
+      const row = 'fields' in record ? this.rowOf(record) : elementRow(kind.columns, record.element)
+      const outcome = kind.read(row, this.reading)
+      if (outcome === 'same') {
+        this.same++
+        return ''
+      }
+      if ('leftOut' in outcome) {
+        this.leftOut.add(outcome.leftOut)
+        return ''
+      }
+      const [part] = this.reading.partsLeftOut
+      if (outcome.length === 0) {
+        if (part === undefined) throw new Error(`${kind.name} stages nothing of a row, and does not say why`)
+        this.leftOut.add(`it holds nothing but ${part}`)
+        return ''
+      }
+      for (const reason of this.reading.partsLeftOut) this.partsLeftOut.add(reason)
+      this.staged++
       this.first ??= row
-      return text
+      return outcome.map((fields) => copyLine(record.line, fields)).join('')
     } catch (error) {
       if (!(error instanceof RefusedRow)) throw error
-      this.refused++
-      this.listeners.onRefused({ line: record.line, column: error.column, reason: error.reason })
+      if ('fields' in record && isTotal(record.fields)) this.possibleTotal = { line: record.line, error }
+      else this.refuse(record.line, error)
       return ''
     }
   }
 
+  private refuse(line: number, error: RefusedRow): void {
+    const { reason } = error
+    const theirs = this.recognized.theirNames?.get(error.column)
+    const column = theirs === undefined || theirs === error.column ? error.column : `${theirs} (${error.column})`
+    this.refused.add(`${column}: ${reason.replaceAll(quotedText, '…')}`)
+    this.listeners.onRefused({ line, column, reason })
+  }
+
+  /** What looked like a total is none where another row follows. */
+  private refuseTotal(): void {
+    if (!this.possibleTotal) return
+    const { line, error } = this.possibleTotal
+    this.possibleTotal = undefined
+    this.refuse(line, new RefusedRow(error.column, `it looks like a total, but is not the last row: ${error.reason}`))
+  }
+
   private rowOf({ fields }: FileRecord): Row<Columns> {
-    const { kind, positions, width } = this.recognized
+    const { kind, positions, width, unnamed } = this.recognized
     if (width !== undefined && fields.slice(width).some((field) => field.trim() !== '')) {
       throw new RefusedRow('the line', `it is long: it has ${fields.length} fields, the header ${width}`)
     }
+    for (const at of kind.publisher === 'own' ? unnamed : []) {
+      const field = fields[at]?.trim() ?? ''
+      if (field !== '') {
+        throw new RefusedRow(
+          'the line',
+          `"${field.slice(0, 40)}" stands in column ${at + 1}, which has no name in the header`,
+        )
+      }
+    }
+    const { rewrite } = this.recognized
+    const values = rewrite ? rewrite(fields) : fields
     const isShortAllowed = kind.headerless?.isShortAllowed ?? false
     const row: Record<string, string> = {}
     for (const column of columnsOf(kind)) {
       const at = positions.get(column)
-      const field = at === undefined ? '' : (fields[at] ?? (isShortAllowed ? '' : undefined))
+      const field = at === undefined ? '' : (values[at] ?? (isShortAllowed ? '' : undefined))
       if (field === undefined) {
         throw new RefusedRow(
           kind.columns[column]?.names[0] ?? column,
           `it is missing: the line has ${fields.length} fields`,
         )
       }
-      row[column] = field.trim()
+      row[column] = this.valueOf(field.trim(), kind.columns[column]?.names[0] ?? column)
     }
     return row
+  }
+
+  /** @throws RefusedRow for what a spreadsheet or database writes where there is no value */
+  private valueOf(text: string, column: string): string {
+    const { kind, format } = this.recognized
+    const plain = asTyped(text)
+    if (kind.publisher !== 'own') return plain
+    if (noValue.test(plain)) {
+      throw new RefusedRow(column, `"${plain}" is no value: leave the field empty where there is none`)
+    }
+    // Where semicolons part the fields, commas often stand for points.
+    const isAmbiguous = format !== 'json list' && format.delimiter === ';' && /^\$?\s?-?\d{1,3}(,\d{3})+$/.test(plain)
+    if (isAmbiguous) {
+      throw new RefusedRow(
+        column,
+        `"${plain}" can be ${plain.replaceAll(',', '')} or ${plain.replace(',', '.')} in a file with semicolons: write it without a comma`,
+      )
+    }
+    return plain
   }
 
   private tellProgress() {
     const { size } = this.file
     this.listeners.onProgress({
-      rows: this.taken + this.refused,
+      rows: this.staged + this.same + this.leftOut.total + this.refused.total,
       share: size === undefined ? undefined : Math.min(1, this.bytes / size),
     })
   }
+}
+
+/** Spreadsheets leave such rows at the end. */
+const isBlank = (fields: readonly string[]) => fields.every((field) => field.trim() === '')
+
+/** What stood in a field, in a reason: rows are counted without it. */
+const quotedText = /"[^"]*"/g
+
+/** Ways to keep a spreadsheet from making a number of a text: `="00093505798"`, `'00093505798`. */
+function asTyped(text: string): string {
+  if (text.startsWith('="') && text.endsWith('"') && text.length > 3) return text.slice(2, -1).trim()
+  return /^'[\d.-]+$/.test(text) ? text.slice(1) : text
+}
+
+const noValue = /^(n\/a|null|nan|#n\/a|#(null|div\/0|value|ref|name|num)[!?])$/i
+
+const totalWord = /^(grand |sub-?)?(totals?|sum)\b/i
+const amount = /^\$?\s?-?[\d,]+(\.\d+)?$/
+
+/** Of a row that cannot be read: whether it begins with such a word, or has nearly nothing but one sum. */
+function isTotal(fields: readonly string[]): boolean {
+  const filled = fields.map((field) => field.trim()).filter((field) => field !== '')
+  const [first = '', ...others] = filled
+  if (totalWord.test(first)) return true
+  return fields.length >= 4 && others.length === 0 && amount.test(first)
 }
 
 /** Letters of a piece that is sent at once. */

@@ -2,6 +2,7 @@
 import { medicationWords } from '@rxgauge/text/server'
 import type { Queryable } from '../database/database'
 import { billedQuantitySql, billingUnitSql } from '../products/billing-units'
+import { holdsOn, newestCostFirst } from './holds-on'
 
 export interface UnlikeUnits {
   /** A cost, a MAC or a usual price. */
@@ -16,25 +17,31 @@ export interface UnlikeUnits {
 }
 
 const named = 5
+const today = `(now() at time zone 'America/New_York')::date`
 
 /**
- * $1 an import; null for all current ones that are not the demo's: then a cost counts where its package stands for the drug, as
- * prices go by that one. A cost is judged by its own package, a price by the one that it names, else by the first.
+ * $1 an import; null for what holds today of all current ones that are not the demo's: then a cost counts where its package stands
+ * for the drug, as prices go by that one. A cost is judged by its own package, a price by the one that it names, else by the first.
  */
 const unlikeSql = `
   with read as (
     select id from data_import where case when $1::int is null then state = 'current' and not is_demo else id = $1 end
   ), stated as (
-    select distinct 'cost' what, u.ndc "name", u.unit, n.product_detail_id, n.ndc
-    from unit_cost u join drug_ndc n on n.ndc = u.ndc
-    where u.import_id in (select id from read) and ($1::int is not null or n.ndc = (
-      select f.ndc from drug_ndc f where f.product_detail_id = n.product_detail_id order by f.position, f.ndc limit 1))
+    select c.* from (
+      select distinct on (u.ndc, u.basis) 'cost' what, u.ndc "name", u.unit, n.product_detail_id, n.ndc
+      from unit_cost u join drug_ndc n on n.ndc = u.ndc
+      where u.import_id in (select id from read) and ($1::int is not null or ${holdsOn('u', today)} and n.ndc = (
+        select f.ndc from drug_ndc f where f.product_detail_id = n.product_detail_id order by f.position, f.ndc limit 1))
+      order by u.ndc, u.basis, ${newestCostFirst('u')}
+    ) c
     union all
     select r.what, r.drug, r.unit, coalesce(n.product_detail_id, x.id), n.ndc
     from (
-      select distinct 'MAC' what, drug, unit from network_rate where unit_price is not null and import_id in (select id from read)
+      select distinct 'MAC' what, m.drug, m.unit from network_rate m
+      where m.unit_price is not null and m.import_id in (select id from read) and ($1::int is not null or ${holdsOn('m', today)})
       union all
-      select distinct 'usual price', drug, unit from usual_price where import_id in (select id from read)
+      select distinct 'usual price', p.drug, p.unit from usual_price p
+      where p.import_id in (select id from read) and ($1::int is not null or ${holdsOn('p', today)})
     ) r
     left join drug_ndc n on n.ndc = case when r.drug like 'ndc:%' then substr(r.drug, 5) end
     left join product_detail x on x.rxcui = case when r.drug like 'rxcui:%' then substr(r.drug, 7) end

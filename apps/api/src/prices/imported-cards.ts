@@ -11,7 +11,8 @@
  * (unit price x units plus the fee) and usual price. Nothing is rounded on the way: the least is, half up to the cent. A coupon
  * and a programme take theirs off that price, as the counter does, and are rounded in the same way.
  */
-import { type BilledQuantity, type BillingUnit, billedQuantity, isQuantity, priceOf } from '../products/billing-units'
+import type { BillingUnit } from '../products/billing-units'
+import { type BilledQuantity, billedQuantity, isQuantity, priceOf } from './billed-quantity'
 import { Exact, lessPercent, toCent } from './exact'
 import type { ImportedDrug, UnitCost } from './imported-drugs'
 import type { Seller } from './imported-sellers'

@@ -2,7 +2,7 @@
  * How a price from imports came about: what it was made of, step by step, each with the file that says it. Who follows the steps
  * with a calculator comes to the price (`price-steps.ts`): what goes into a result is exact, each result is rounded to the cent.
  */
-import { type BilledQuantity, unitsOf } from '../products/billing-units'
+import { type BilledQuantity, unitsOf } from './billed-quantity'
 import { toCent } from './exact'
 import { factOfFigure, type ImportedFigure, type ImportFactsById } from './import-facts'
 import type { Card, UsualPrice } from './imported-cards'

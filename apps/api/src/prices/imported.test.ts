@@ -31,9 +31,9 @@ const brand = { ndc: '00169413013', rxcui: '9000002' }
 
 const pharmacyFile = [
   'NPI,NCPDP,Name,Chain code,Chain name,Address,City,State,Zip,Phone',
-  '1111111111,1234567,Sun Pharmacy 1,SUN,Sun,1 Main St,New York,NY,10001,212-234-0101',
-  '2222222222,,Moon Pharmacy,MOON,Moon,2 Main St,New York,NY,10001,',
-  '3333333333,,Star Pharmacy,STAR,Star,3 Main St,New York,NY,10001,',
+  '1111111112,1234567,Sun Pharmacy 1,SUN,Sun,1 Main St,New York,NY,10001,212-234-0101',
+  '2222222228,,Moon Pharmacy,MOON,Moon,2 Main St,New York,NY,10001,',
+  '3333333334,,Star Pharmacy,STAR,Star,3 Main St,New York,NY,10001,',
 ].join('\n')
 const networkFile = [
   'Network code,Name,BIN,PCN,Group,Powered by',

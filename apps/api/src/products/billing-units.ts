@@ -1,53 +1,12 @@
 /**
  * Billing units (NCPDP's standard): a package is billed in EA, ML or GM. Costs and prices are per one of these. A quantity as
- * people choose it is converted by what the package holds; where the package does not say it, there is no such quantity.
+ * people choose it is converted by what the package holds; where the package does not say it, there is no such quantity: in
+ * statements here, elsewhere in `prices/billed-quantity.ts`.
  */
 import * as v from 'valibot'
-import { Exact } from '../prices/exact'
 
 export const billingUnits = ['EA', 'ML', 'GM'] as const
 export type BillingUnit = (typeof billingUnits)[number]
-
-/** A drug's package as far as its quantities depend on it. */
-export interface BilledPackage {
-  /** The billing unit that one of what is chosen is, whatever the package; `null` where only the package says it. */
-  chosenUnit: BillingUnit | null
-  /** What a price without a unit is per; `null` where nothing says it. */
-  billingUnit: BillingUnit | null
-  /** What a package holds of what is chosen, and in each unit; `null` where nothing says it. */
-  chosen: Exact | null
-  contents: Readonly<Record<BillingUnit, Exact | null>>
-}
-
-/** A fraction: kept apart, so that a price is divided once, at the end. */
-export interface BilledQuantity {
-  unit: BillingUnit
-  amount: Exact
-  divisor: Exact
-}
-
-const one = new Exact(1)
-
-/** @returns `undefined` where the package does not say how much that is */
-export function billedQuantity(
-  quantity: Exact,
-  unit: BillingUnit | null,
-  { chosenUnit, chosen, contents }: BilledPackage,
-): BilledQuantity | undefined {
-  if (unit === null) return undefined
-  if (unit === chosenUnit) return { unit, amount: quantity, divisor: one }
-  const content = contents[unit]
-  return chosen && content ? { unit, amount: quantity.times(content), divisor: chosen } : undefined
-}
-
-export const priceOf = (unitPrice: Exact, { amount, divisor }: BilledQuantity): Exact =>
-  unitPrice.times(amount).div(divisor)
-
-/** A decimal, such as `0.6`. */
-export const unitsOf = ({ amount, divisor }: BilledQuantity): string => amount.div(divisor).round(6).toFixed()
-
-export const isQuantity = ({ amount, divisor }: BilledQuantity, units: Exact): boolean =>
-  amount.eq(units.times(divisor))
 
 /** What the package `n` holds in a unit: SQL. */
 const contentSql = (unit: string) =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await importFiles(api.database, {
     'costs.csv': 'NDC,Basis,Unit,Unit price,From,To\n11111222233,AWP,EA,1.00,2026-01-01,',
     'networks.csv': 'Network code,Name,BIN,PCN,Group\nALPHA,Alpha Rx,610011,ALPHARX,SAVE10',
-    'pharmacies.csv': 'NPI,Name,Chain code,Address,City,State,Zip\n1000000001,Nova 1,NOVA,1 Main St,New York,NY,10001',
+    'pharmacies.csv': 'NPI,Name,Chain code,Address,City,State,Zip\n1000000004,Nova 1,NOVA,1 Main St,New York,NY,10001',
     'rates.csv': 'Network code,Drugs,Basis,Discount percent,Dispensing fee,From,To\nALPHA,generic,AWP,80,1,2026-01-01,',
     'usual.csv': 'Chain code,NDC,RXCUI,Quantity,Usual price,From,To\nNOVA,11111222233,,30,20,2026-01-01,',
     'coupons.csv':

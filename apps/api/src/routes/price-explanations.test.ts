@@ -16,7 +16,7 @@ beforeAll(async () => {
   detailId = await addExampleDrug(api.database)
   await importFiles(api.database, {
     'pharmacies.csv':
-      'NPI,Name,Chain code,Address,City,State,Zip\n1111111111,Sun Pharmacy 1,SUN,1 Main St,New York,NY,10001',
+      'NPI,Name,Chain code,Address,City,State,Zip\n1111111112,Sun Pharmacy 1,SUN,1 Main St,New York,NY,10001',
     'networks.csv': 'Network code,Name,BIN,PCN,Group\nALPHA,Alpha Rx,610011,ALPHARX,SAVE10',
     'nadac.csv':
       'NDC,NADAC Per Unit,Effective Date,Pricing Unit,As of Date\n00093505698,0.20000,09/01/2026,EA,10/21/2026',

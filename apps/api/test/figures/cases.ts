@@ -124,7 +124,7 @@ export const places: readonly Place[] = zips.map(([zip, nextZip, state], at) => 
   }
 })
 
-export const addDays = (day: Day, days: number): Day =>
+const addDays = (day: Day, days: number): Day =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 const american = (day: Day) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')
 

@@ -35,7 +35,7 @@ const fillers: Readonly<Record<string, (serial: string) => Row>> = {
   'plan-averages': (serial) => ({ Formulary: 'NOBODY', NDC: serial, Claims: '11', 'Average Paid': '1', '75th Percentile': '1' }),
 } // biome-ignore format: a table
 
-export const csvText = (header: string, rows: readonly Row[]): string =>
+const csvText = (header: string, rows: readonly Row[]): string =>
   [header, ...rows.map((row) => csvLine(header.split(',').map((column) => row[column] ?? '')))].join('\n')
 
 let serial = 80_000_000_000
@@ -46,7 +46,7 @@ function textOf({ kind, rows }: ImportedFile): string {
 }
 
 /** What public sources say of the drugs. */
-export function catalogueTexts(drugs: readonly CaseDrug[]): Record<string, string> {
+function catalogueTexts(drugs: readonly CaseDrug[]): Record<string, string> {
   const packages = drugs.flatMap((drug) => drug.packages.map((each) => ({ ...each, drug })))
   return {
     'RxTerms202611.txt': [
@@ -94,7 +94,7 @@ export const fixedFiles = {
 }
 
 /** The files of a batch in the order of their import: one that comes again replaces what it said before. */
-export function importsOf({ cases }: Batch): (ImportedFile & { turn: number })[] {
+function importsOf({ cases }: Batch): (ImportedFile & { turn: number })[] {
   const turnsOf = (name: string) =>
     Math.max(...cases.map(({ imports }) => imports.filter((each) => each.name === name).length))
   const names = new Set(cases.flatMap(({ imports }) => imports.map(({ name }) => name)))

@@ -3,6 +3,7 @@ import { one } from '../../database/database'
 import { billingUnits } from '../../products/billing-units'
 import { changesSql } from '../changes-sql'
 import { type Changes, defineKind } from '../file-kind'
+import { lastOfEach, settle } from '../one-of-each'
 import { decimal, flag, ndc11, oneOf, orNull, RefusedRow, required } from '../reading/values'
 
 /** By what an operator's own drug keeps its id through imports. */
@@ -82,14 +83,15 @@ export const catalogueAdditions = defineKind({
       ],
     ]
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into own_drug (import_id, own_key, ndc, name, type, other_name, form, strength, quantity, unit_name,
          package_text, package_units, is_otc, quantities, therapeutic_class, prescriptions, billing_unit, pieces)
-       select distinct on (fields[1], fields[2]) $1, fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7],
+       select $1, fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7],
          fields[8]::numeric, fields[9], fields[10], fields[11]::numeric, fields[12]::boolean, fields[13]::numeric[], fields[14], fields[15]::bigint,
          fields[16], fields[17]::numeric
-       from import_row order by fields[1], fields[2], line desc`,
+       from import_row`,
       [importId],
     )
   },

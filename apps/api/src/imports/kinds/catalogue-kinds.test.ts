@@ -120,7 +120,7 @@ describe('rows as published', () => {
     ].join('\r\n')
     expect(await take(Buffer.from(text, 'latin1'))).toMatchObject({
       kind: 'fda-products',
-      taken: 2,
+      taken: 1,
       added: 1,
       refused: 0,
     })
@@ -133,7 +133,11 @@ describe('rows as published', () => {
       'b\t72043-2500\t72043-2500-1\t50 g in 1 BOTTLE (72043-2500-1)\t20250501\t\tN\tN',
       'c\t0574-2067\t0574-2067-00\t56 SPRAY in 1 VIAL, MULTI-DOSE (0574-2067-00) \t20150411\t\tN\tY',
     ]
-    expect(await take(packages.join('\r\n'))).toMatchObject({ kind: 'fda-packages', taken: 3, added: 1, refused: 0 })
+    expect(await take(packages.join('\r\n'))).toMatchObject({
+      kind: 'fda-packages',
+      added: 1,
+      balance: { rows: 3, taken: 1, replaced: 1, leftOut: [{ reason: 'it is a sample', rows: 1 }], refused: [] },
+    })
     expect(await database.query('select ndc, product_id, units::text from fda_package')).toEqual([
       { ndc: '72043250001', product_id: 'b', units: '50.000' },
     ])
@@ -146,7 +150,7 @@ describe('rows as published', () => {
       'HYDROXYZINE PAMOATE~CAPSULE;ORAL~"HY-PAM ""25"""~TEVA~EQ 25MG HYDROCHLORIDE~A~088713~001~~Mar 4, 1985~No~No~DISCN~TEVA',
       'METAPROTERENOL SULFATE~AEROSOL, METERED;INHALATION~ALUPENT~BOEHRINGER INGELHEIM~0.65MG/INH~N~016402~001~~Approved Prior to Jan 1, 1982~No~No~OTC~BOEHRINGER INGELHEIM',
     ]
-    expect(await take(rows.join('\r\n'))).toMatchObject({ kind: 'orange-book', taken: 3, added: 2, refused: 0 })
+    expect(await take(rows.join('\r\n'))).toMatchObject({ kind: 'orange-book', taken: 2, added: 2, refused: 0 })
     expect(
       await database.query('select application, strength_key, te_codes from orange_book_product order by 1'),
     ).toEqual([
@@ -161,7 +165,7 @@ describe('rows as published', () => {
     const states = [row('OH', 1, '000000108'), row('NY', 2, '000000100'), row('AK', 2, '', true)]
     const taken = async () => (await database.query('select prescriptions::int, units::text from drug_utilization'))[0]
     const report = await take([utilizationHeader, ...states].join('\n'))
-    expect(report).toMatchObject({ kind: 'utilization', taken: 3, refused: 0, asOf: '2024-06-30' })
+    expect(report).toMatchObject({ kind: 'utilization', taken: 2, refused: 0, asOf: '2024-06-30' })
     expect(await taken()).toEqual({ prescriptions: 208, units: '452.000' })
     await database.query('delete from data_import')
     await take([utilizationHeader, ...states, row('XX', 1, '000000300')].join('\n'))

@@ -6,6 +6,7 @@ import { compareRows } from '../compare-rows'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { unknownChains } from '../notes'
+import { lastOfEach, settle } from '../one-of-each'
 import { codeOf, orEmpty } from '../reading/own-values'
 import { RefusedRow, required } from '../reading/values'
 
@@ -42,10 +43,11 @@ export const chains = defineKind({
     }
     return [[code, required(row.name, 'Name'), orEmpty(row.logo, logoAddress)]]
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into chain_entry (import_id, code, name, logo_url)
-       select distinct on (fields[1]) $1, fields[1], fields[2], fields[3] from import_row order by fields[1], line desc`,
+       select $1, fields[1], fields[2], fields[3] from import_row`,
       [importId],
     )
   },

@@ -4,6 +4,7 @@ import { compareRows } from '../compare-rows'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { unknownDrugs } from '../notes'
+import { lastOfEach, settle } from '../one-of-each'
 import { dayColumns, days, dollars, rxcuiOf } from '../reading/own-values'
 import { flag, RefusedRow, required } from '../reading/values'
 
@@ -114,14 +115,15 @@ export const copayProgrammes = defineKind({
       ],
     ]
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[12]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into copay_programme (import_id, drug, name, patient_pays, max_benefit, uninsured_benefit, bin, pcn, group_num, pdf_url,
          text_en, text_es, starts_on, ends_on, enrollment_text, enrollment_steps, interstitial, opens_by_itself, link)
-       select distinct on (fields[1], fields[12]) $1, fields[1], fields[2], fields[3]::numeric, fields[4]::numeric, fields[5]::numeric,
+       select $1, fields[1], fields[2], fields[3]::numeric, fields[4]::numeric, fields[5]::numeric,
          fields[6], fields[7], fields[8], fields[9], fields[10], fields[11], fields[12]::date, fields[13]::date, fields[14]::jsonb,
          fields[15]::jsonb, fields[16]::jsonb, fields[17]::boolean, fields[18]
-       from import_row order by fields[1], fields[12], line desc`,
+       from import_row`,
       [importId],
     )
   },

@@ -1,7 +1,8 @@
 /** How the census (FIPS) and SSA call a county: NBER's crosswalk of the two. Medicare's files know SSA's codes alone. */
 import { one } from '../../database/database'
 import { changesSql } from '../changes-sql'
-import { type Changes, defineKind } from '../file-kind'
+import { type Changes, defineKind, leftOut } from '../file-kind'
+import { lastOfEach, settle } from '../one-of-each'
 import { countyCode } from '../reading/county'
 
 const compareSql = changesSql('county_code', 'fips, ssa', '')
@@ -27,12 +28,15 @@ export const countyCodes = defineKind({
     },
   },
   scope: () => 'all',
-  // Some rows are whole states: they have no code on one side.
+  // Some rows are whole states.
   read: (row) =>
-    row.fips === '' || row.ssa === '' ? [] : [[countyCode(row.fips, 'fipscounty'), countyCode(row.ssa, 'ssacounty')]],
+    row.fips === '' || row.ssa === ''
+      ? leftOut('it has a code on one side alone, such as a whole state')
+      : [[countyCode(row.fips, 'fipscounty'), countyCode(row.ssa, 'ssacounty')]],
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2]')),
   async store(transaction, importId) {
     await transaction.query(
-      'insert into county_code (import_id, fips, ssa) select distinct $1::int, fields[1], fields[2] from import_row',
+      'insert into county_code (import_id, fips, ssa) select $1::int, fields[1], fields[2] from import_row',
       [importId],
     )
   },

@@ -4,6 +4,7 @@ import { compareRows } from '../compare-rows'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { unknownDrugs, unknownNetworks, unknownPlaces } from '../notes'
+import { lastOfEach, settle } from '../one-of-each'
 import { codeOf, dayColumns, days, dollars, drugColumns, drugOf, orEmpty, percent } from '../reading/own-values'
 import { RefusedRow } from '../reading/values'
 
@@ -49,12 +50,12 @@ export const coupons = defineKind({
       ],
     ]
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2], fields[6], fields[7]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into chain_coupon (import_id, place, drug, percent_off, amount_off, floor, network, starts_on, ends_on)
-       select distinct on (fields[1], fields[2], fields[6], fields[7])
-         $1, fields[1], fields[2], fields[3]::numeric, fields[4]::numeric, fields[5]::numeric, fields[6], fields[7]::date, fields[8]::date
-       from import_row order by fields[1], fields[2], fields[6], fields[7], line desc`,
+       select $1, fields[1], fields[2], fields[3]::numeric, fields[4]::numeric, fields[5]::numeric, fields[6], fields[7]::date, fields[8]::date
+       from import_row`,
       [importId],
     )
   },

@@ -1,7 +1,8 @@
 /** The FDA's directory of NDCs, package.txt: each package and what is in it. */
 import { one } from '../../database/database'
 import { changesSql } from '../changes-sql'
-import { type Changes, defineKind } from '../file-kind'
+import { type Changes, defineKind, leftOut } from '../file-kind'
+import { oneOfEach, settle } from '../one-of-each'
 import { packageContent } from '../reading/package-text'
 import { ndc11, required } from '../reading/values'
 
@@ -31,7 +32,8 @@ export const fdaPackages = defineKind({
   },
   scope: () => 'all',
   read(row) {
-    if (!/^N?$/i.test(row.isExcluded) || /^Y$/i.test(row.isSample)) return []
+    if (!/^N?$/i.test(row.isExcluded)) return leftOut('the FDA excludes it from its directory (NDC_EXCLUDE_FLAG)')
+    if (/^Y$/i.test(row.isSample)) return leftOut('it is a sample')
     const { unit, units, pieces } = packageContent(row.text)
     return [
       [
@@ -45,11 +47,13 @@ export const fdaPackages = defineKind({
       ],
     ]
   },
+  settle: (transaction) =>
+    settle(transaction, oneOfEach('fields[1]', 'fields[2:5] || fields[7]', 'fields[6] desc, line desc')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into fda_package (import_id, ndc, product_id, package_text, units, pieces, unit)
-       select distinct on (fields[1]) $1, fields[1], fields[2], fields[3], fields[4]::numeric, fields[5]::numeric, fields[7]
-       from import_row order by fields[1], fields[6] desc, line desc`,
+       select $1, fields[1], fields[2], fields[3], fields[4]::numeric, fields[5]::numeric, fields[7]
+       from import_row`,
       [importId],
     )
   },

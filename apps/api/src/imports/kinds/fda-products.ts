@@ -1,7 +1,8 @@
 /** The FDA's directory of NDCs, product.txt: application, labeler, strength, class and schedule of what is on the market. */
 import { one } from '../../database/database'
 import { changesSql } from '../changes-sql'
-import { type Changes, defineKind } from '../file-kind'
+import { type Changes, defineKind, leftOut } from '../file-kind'
+import { lastOfEach, settle } from '../one-of-each'
 import { directoryStrengthKey } from '../reading/strengths'
 import { orNull, RefusedRow, required } from '../reading/values'
 
@@ -46,7 +47,7 @@ export const fdaProducts = defineKind({
   },
   scope: () => 'all',
   read(row) {
-    if (!/^N?$/i.test(row.isExcluded)) return []
+    if (!/^N?$/i.test(row.isExcluded)) return leftOut('the FDA excludes it from its directory (NDC_EXCLUDE_FLAG)')
     const schedule = row.schedule.toUpperCase()
     if (!/^(C(I|II|III|IV|V))?$/.test(schedule)) throw new RefusedRow('DEASCHEDULE', `"${row.schedule}" is no schedule`)
     return [
@@ -62,11 +63,12 @@ export const fdaProducts = defineKind({
       ],
     ]
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into fda_product (import_id, product_id, is_otc, form, application, labeler, strength_key, classes, dea_schedule)
-       select distinct on (fields[1]) $1, fields[1], fields[2]::boolean, fields[3], fields[4], fields[5], fields[6], fields[7], fields[8]
-       from import_row order by fields[1], line desc`,
+       select $1, fields[1], fields[2]::boolean, fields[3], fields[4], fields[5], fields[6], fields[7], fields[8]
+       from import_row`,
       [importId],
     )
   },

@@ -1,7 +1,8 @@
 /** Positions of pharmacies as the Census geocoder gives them for addresses (`rxgauge data addresses`): no header, any order. */
 import { one } from '../../database/database'
 import { changesSql } from '../changes-sql'
-import { type Changes, defineKind } from '../file-kind'
+import { type Changes, defineKind, leftOut } from '../file-kind'
+import { lastOfEach, settle } from '../one-of-each'
 import { pharmacyPositionNotes, type UnusedPositions, unusedPositionsSql } from '../position-notes'
 import { decimal, RefusedRow } from '../reading/values'
 
@@ -40,7 +41,7 @@ export const geocoded = defineKind({
   },
   scope: ({ baseName }) => baseName,
   read(row) {
-    if (row.match !== 'Match') return []
+    if (row.match !== 'Match') return leftOut('the geocoder found no single place for the address')
     if (!/^\d{10}$/.test(row.npi)) throw new RefusedRow('id', `"${row.npi.slice(0, 20)}" is no NPI`)
     const [longitude = '', latitude = ''] = row.position.split(',')
     return [
@@ -51,11 +52,12 @@ export const geocoded = defineKind({
       ],
     ]
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into npi_position (import_id, npi, latitude, longitude)
-       select distinct on (fields[1]) $1, fields[1], fields[2]::float8, fields[3]::float8
-       from import_row order by fields[1], line desc`,
+       select $1, fields[1], fields[2]::float8, fields[3]::float8
+       from import_row`,
       [importId],
     )
   },

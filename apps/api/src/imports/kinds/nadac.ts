@@ -3,6 +3,7 @@
 import { one } from '../../database/database'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
+import { oneOfEach, settle } from '../one-of-each'
 import { ndc11, oneOf, pastDay, RefusedRow, required, unitPrice } from '../reading/values'
 import { unlikeUnitNotes } from '../unlike-units'
 
@@ -48,15 +49,17 @@ export const nadac = defineKind({
     const cost = `${price} ${effectiveOn} ${unit}`
     const [week = '', ...newest] = reading.seen.get(ndc)?.split(' ') ?? []
     if (asOf >= week) reading.seen.set(ndc, `${asOf} ${cost}`)
-    if (newest.join(' ') === cost) return []
+    if (newest.join(' ') === cost) return 'same'
     return [[ndc, 'NADAC', unit, price, effectiveOn, null, asOf]]
   },
+  // Of what was said for the same day, the newest word.
+  settle: (transaction) =>
+    settle(transaction, oneOfEach('fields[1], fields[5]', 'fields[3:4]', 'fields[7] desc, line desc')),
   async store(transaction, importId, reading) {
-    // Of what was said for the same day, the newest word.
     await transaction.query(
       `insert into unit_cost (import_id, ndc, basis, unit, price, starts_on, ends_on)
-       select distinct on (fields[1], fields[5]) $1, fields[1], fields[2], fields[3], fields[4]::numeric, fields[5]::date, fields[6]::date
-       from import_row order by fields[1], fields[5], fields[7] desc, line desc`,
+       select $1, fields[1], fields[2], fields[3], fields[4]::numeric, fields[5]::date, fields[6]::date
+       from import_row`,
       [importId],
     )
     const newest = [...reading.seen].map(([ndc, said]) => {

@@ -3,11 +3,15 @@ import { one } from '../../database/database'
 import { compareRows } from '../compare-rows'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
+import { lastOfEach, settle } from '../one-of-each'
 import { codeOf } from '../reading/own-values'
-import { RefusedRow, required } from '../reading/values'
+import { quoted, RefusedRow, required } from '../reading/values'
 
 const key = 'code'
 const value = `concat_ws('|', name, bin, pcn, group_num, powered_by, pharmacy_phone, member_phone)`
+
+/** What people write where there is nothing. */
+const placeholder = /^(n\.?\/?a\.?|none|null|tbd|unknown|-+|\?+|x+)$/i
 
 export const networks = defineKind({
   name: 'networks',
@@ -36,6 +40,13 @@ export const networks = defineKind({
     if (!/^(\d{6}|\d{8})$/.test(row.bin)) {
       throw new RefusedRow('BIN', `"${row.bin.slice(0, 40)}" is no BIN: these have 6 or 8 digits, also leading zeros`)
     }
+    for (const [column, text] of [
+      ['PCN', row.pcn],
+      ['Group', row.group],
+    ] as const) {
+      if (!placeholder.test(text)) continue
+      throw new RefusedRow(column, `${quoted(text)} would stand on the card: leave it empty where the card has none`)
+    }
     if (row.pcn.length > 10) throw new RefusedRow('PCN', 'it has more than 10 letters')
     if (row.group.length > 15) throw new RefusedRow('Group', 'it has more than 15 letters')
     return [
@@ -51,11 +62,12 @@ export const networks = defineKind({
       ],
     ]
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into network_entry (import_id, code, name, bin, pcn, group_num, powered_by, pharmacy_phone, member_phone)
-       select distinct on (fields[1]) $1, fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7], fields[8]
-       from import_row order by fields[1], line desc`,
+       select $1, fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7], fields[8]
+       from import_row`,
       [importId],
     )
   },

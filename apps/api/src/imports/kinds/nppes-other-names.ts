@@ -2,7 +2,8 @@
 import { one } from '../../database/database'
 import { chainOf } from '../chains'
 import { changesSql } from '../changes-sql'
-import { type Changes, defineKind } from '../file-kind'
+import { type Changes, defineKind, leftOut } from '../file-kind'
+import { oneOfEach, settle } from '../one-of-each'
 import { readableName } from '../readable-name'
 import { orNull, RefusedRow, required } from '../reading/values'
 import { fileDays, npiScope } from './nppes'
@@ -35,15 +36,17 @@ export const nppesOtherNames = defineKind({
   read(row, reading) {
     reading.asOf ??= fileDays(reading.baseName)?.last
     if (!/^\d{10}$/.test(row.npi)) throw new RefusedRow('NPI', `"${row.npi.slice(0, 20)}" is no NPI`)
-    if (row.type === '4' || row.name === '<UNAVAIL>') return []
+    if (row.type === '4') return leftOut('it is a former name')
+    if (row.name === '<UNAVAIL>') return leftOut('it says <UNAVAIL> in place of a name')
     const name = required(row.name, 'Provider Other Organization Name')
     return [[row.npi, readableName(name), orNull(chainOf(name) ?? ''), row.type]]
   },
+  settle: (transaction) => settle(transaction, oneOfEach('fields[1], fields[2]', 'fields', 'fields[4], line')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into nppes_other_name (import_id, npi, name, chain, type)
-       select distinct on (fields[1], fields[2]) $1, fields[1], fields[2], fields[3], fields[4]
-       from import_row order by fields[1], fields[2], fields[4]`,
+       select $1, fields[1], fields[2], fields[3], fields[4]
+       from import_row`,
       [importId],
     )
   },

@@ -3,7 +3,8 @@ import { one, type Queryable } from '../../database/database'
 import { chainOf } from '../chains'
 import { changesSql } from '../changes-sql'
 import { ensurePlaces } from '../derivations/places'
-import { type Changes, type ColumnDeclaration, defineKind } from '../file-kind'
+import { type Changes, type ColumnDeclaration, defineKind, leftOut } from '../file-kind'
+import { lastOfEach, settle } from '../one-of-each'
 import { pharmacyPositionNotes, type UnusedPositions, unusedPositionsSql } from '../position-notes'
 import { readableName } from '../readable-name'
 import { day, orNull, RefusedRow } from '../reading/values'
@@ -117,14 +118,17 @@ export const nppes = defineKind({
       row.deactivatedOn !== '' && !(row.reactivatedOn !== '' && isAfter(row.reactivatedOn, row.deactivatedOn))
     if (isEnded) {
       // The whole registry has nothing but their numbers, most of them of persons: who is missing there has ended.
-      if (isWholeRegistry(reading.baseName)) return []
+      if (isWholeRegistry(reading.baseName)) return leftOut('it is deactivated')
       return [[row.npi, null, '', null, '', '', '', '', '', day(row.deactivatedOn, 'NPI Deactivation Date')]]
     }
-    if (row.entity !== '2') return []
+    if (row.entity !== '2') return leftOut('it is a person')
     const values: Readonly<Record<string, string>> = row
     const codes = slots.map((slot) => values[`taxonomy${slot}`] ?? '').filter(isPharmacy)
-    if (codes.length === 0 || (row.country !== '' && row.country !== 'US')) return []
+    if (codes.length === 0) return leftOut('it is no pharmacy')
+    if (row.country !== '' && row.country !== 'US') return leftOut('it is outside of the United States')
     const state = stateCode(row.state, `${address} State Name`)
+    const hasPhone = /^\d{10}$/.test(row.phone)
+    if (row.phone !== '' && !hasPhone) reading.partsLeftOut.push('a telephone number that has not ten digits')
     const other = row.otherName === '<UNAVAIL>' ? '' : row.otherName
     const chain = chainOf(other) ?? chainOf(row.name)
     return [
@@ -137,17 +141,18 @@ export const nppes = defineKind({
         readableName(row.city),
         state,
         zipOfState(row.zip, state, `${address} Postal Code`),
-        /^\d{10}$/.test(row.phone) ? row.phone : '',
+        hasPhone ? row.phone : '',
         null,
       ],
     ]
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1]')),
   async store(transaction: Queryable, importId: number) {
     await transaction.query(
       `insert into nppes_pharmacy (import_id, npi, type, name, chain, address1, city, state, zip, phone_number, deactivated_on)
-       select distinct on (fields[1]) $1, fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7], fields[8],
+       select $1, fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7], fields[8],
          fields[9], fields[10]::date
-       from import_row order by fields[1], line desc`,
+       from import_row`,
       [importId],
     )
   },

@@ -1,7 +1,8 @@
 /** The FDA's Orange Book, products.txt: which drugs are equivalent, by application and strength. */
 import { one } from '../../database/database'
 import { changesSql } from '../changes-sql'
-import { type Changes, defineKind } from '../file-kind'
+import { type Changes, defineKind, leftOut } from '../file-kind'
+import { lastOfEach, settle } from '../one-of-each'
 import { orangeBookStrengthKey } from '../reading/strengths'
 import { oneOf, RefusedRow } from '../reading/values'
 
@@ -24,7 +25,7 @@ export const orangeBook = defineKind({
   },
   scope: () => 'all',
   read(row) {
-    if (oneOf(row.type, ['RX', 'OTC', 'DISCN'], 'Type') === 'DISCN') return []
+    if (oneOf(row.type, ['RX', 'OTC', 'DISCN'], 'Type') === 'DISCN') return leftOut('it is discontinued (DISCN)')
     const codes = row.teCode
       .toUpperCase()
       .split(',')
@@ -47,11 +48,12 @@ export const orangeBook = defineKind({
       ],
     ]
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into orange_book_product (import_id, application, product_no, strength_key, te_codes)
-       select distinct on (fields[1], fields[2]) $1, fields[1], fields[2], fields[3], fields[4]::text[]
-       from import_row order by fields[1], fields[2], line desc`,
+       select $1, fields[1], fields[2], fields[3], fields[4]::text[]
+       from import_row`,
       [importId],
     )
   },

@@ -3,6 +3,7 @@ import { one } from '../../database/database'
 import { billingUnits } from '../../products/billing-units'
 import { changesSql } from '../changes-sql'
 import { type Changes, defineKind } from '../file-kind'
+import { lastOfEach, settle } from '../one-of-each'
 import { decimal, ndc11, oneOf, orNull } from '../reading/values'
 
 const amount = { least: 0.001, most: 99_999 }
@@ -38,11 +39,12 @@ export const packageSizes = defineKind({
       orNull(row.pieces) && decimal(row.pieces, 'Pieces', amount),
     ],
   ],
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into package_size (import_id, ndc, unit, units, pieces)
-       select distinct on (fields[1]) $1, fields[1], fields[2], fields[3]::numeric, fields[4]::numeric
-       from import_row order by fields[1], line desc`,
+       select $1, fields[1], fields[2], fields[3]::numeric, fields[4]::numeric
+       from import_row`,
       [importId],
     )
   },

@@ -4,8 +4,10 @@ import { compareRows } from '../compare-rows'
 import { ensurePlaces } from '../derivations/places'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
+import { lastOfEach, settle } from '../one-of-each'
 import { pharmacyPositionNotes, type UnusedPositions, unusedPositionsSql } from '../position-notes'
-import { codeOf, ncpdpOf, npiOf, orEmpty } from '../reading/own-values'
+import { npiOf } from '../reading/npi'
+import { codeOf, ncpdpOf, orEmpty } from '../reading/own-values'
 import { day, decimal, orNull, RefusedRow, required } from '../reading/values'
 import { stateCode, zipOfState } from '../reading/zip-of-state'
 
@@ -82,13 +84,14 @@ export const pharmacies = defineKind({
       ],
     ]
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into pharmacy_entry (import_id, npi, ncpdp, name, chain, chain_name, address1, city, state, zip, latitude, longitude,
          phone_number, closed_on, mail_order_url)
-       select distinct on (fields[1]) $1, fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7], fields[8], fields[9],
+       select $1, fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7], fields[8], fields[9],
          fields[10]::float8, fields[11]::float8, fields[12], fields[13]::date, fields[14]
-       from import_row order by fields[1], line desc`,
+       from import_row`,
       [importId],
     )
   },

@@ -4,6 +4,7 @@ import { compareRows } from '../compare-rows'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { unknownDrugs, unknownNetworks, unknownPlaces } from '../notes'
+import { lastOfEach, settle } from '../one-of-each'
 import { namesPharmacies } from '../pharmacy-rows'
 import {
   codeOf,
@@ -75,13 +76,13 @@ export const rates = defineKind({
     if (!isMac && unit !== null) throw new RefusedRow('Unit', `it is for MAC alone, the basis is ${basis}`)
     return [[network, placeOf(row), drugOf(row), basis, discount, price, fee, ...days(row), unit]]
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2], fields[3], fields[4], fields[8]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into network_rate (import_id, network, place, drug, basis, discount_percent, unit_price, dispensing_fee, starts_on, ends_on, unit)
-       select distinct on (fields[1], fields[2], fields[3], fields[4], fields[8])
-         $1, fields[1], fields[2], fields[3], fields[4], fields[5]::numeric, fields[6]::numeric, fields[7]::numeric,
+       select $1, fields[1], fields[2], fields[3], fields[4], fields[5]::numeric, fields[6]::numeric, fields[7]::numeric,
          fields[8]::date, fields[9]::date, fields[10]
-       from import_row order by fields[1], fields[2], fields[3], fields[4], fields[8], line desc`,
+       from import_row`,
       [importId],
     )
   },

@@ -1,7 +1,8 @@
 /** RxNorm's RXNSAT.RRF: of all attributes the NDCs of RxNorm and of labels. It has no header. */
 import { one } from '../../database/database'
 import { changesSql } from '../changes-sql'
-import { type Changes, defineKind } from '../file-kind'
+import { type Changes, defineKind, leftOut } from '../file-kind'
+import { oneOfEach, settle } from '../one-of-each'
 import { rxcui } from '../reading/rxcui'
 import { ndc11 } from '../reading/values'
 
@@ -41,16 +42,22 @@ export const rxnormAttributes = defineKind({
   },
   scope: () => 'all',
   read(row) {
-    if (row.atn !== 'NDC' || !(row.sab === 'RXNORM' || row.sab === 'MTHSPL') || row.suppress !== 'N') return []
+    if (row.atn !== 'NDC') return leftOut('it is another attribute than the NDC')
+    if (!(row.sab === 'RXNORM' || row.sab === 'MTHSPL'))
+      return leftOut('it is of another source than RXNORM and MTHSPL')
+    if (row.suppress !== 'N') return leftOut('it is out of use (SUPPRESS)')
     // Labels also name products without a package, and codes of other things.
-    if (row.sab === 'MTHSPL' && !/^(\d{11}|\d{4,5}-\d{3,4}-\d{1,2})$/.test(row.atv)) return []
+    if (row.sab === 'MTHSPL' && !/^(\d{11}|\d{4,5}-\d{3,4}-\d{1,2})$/.test(row.atv)) {
+      return leftOut('it is a label’s code of a product without its package, or of another thing')
+    }
     return [[ndc11(row.atv, 'ATV'), rxcui(row.rxcui, 'RXCUI'), row.sab]]
   },
+  settle: (transaction) => settle(transaction, oneOfEach('fields[1], fields[3]', 'fields', 'line')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into rxnorm_ndc (import_id, ndc, rxcui, source)
-       select distinct on (fields[1], fields[3]) $1, fields[1], fields[2], fields[3]
-       from import_row order by fields[1], fields[3], line`,
+       select $1, fields[1], fields[2], fields[3]
+       from import_row`,
       [importId],
     )
   },

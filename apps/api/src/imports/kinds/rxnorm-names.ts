@@ -1,7 +1,8 @@
 /** RxNorm's RXNCONSO.RRF: names. It has no header; of the licensed sources of the full release nothing is taken. */
 import { one } from '../../database/database'
 import { changesSql } from '../changes-sql'
-import { type Changes, defineKind } from '../file-kind'
+import { type Changes, defineKind, leftOut } from '../file-kind'
+import { oneOfEach, settle } from '../one-of-each'
 import { rxcui } from '../reading/rxcui'
 import { required } from '../reading/values'
 
@@ -54,14 +55,17 @@ export const rxnormNames = defineKind({
   },
   scope: () => 'all',
   read(row) {
-    if (row.sab !== 'RXNORM' || row.suppress !== 'N' || !termTypes.has(row.tty)) return []
+    if (row.sab !== 'RXNORM') return leftOut('it is of another source than RXNORM')
+    if (row.suppress !== 'N') return leftOut('it is out of use (SUPPRESS)')
+    if (!termTypes.has(row.tty)) return leftOut('it is no name of an ingredient, brand, drug or pack (TTY)')
     return [[rxcui(row.rxcui, 'RXCUI'), row.tty, required(row.str, 'STR')]]
   },
+  settle: (transaction) => settle(transaction, oneOfEach('fields[1], fields[2]', 'fields', 'line')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into rxnorm_name (import_id, rxcui, tty, name)
-       select distinct on (fields[1], fields[2]) $1, fields[1], fields[2], fields[3]
-       from import_row order by fields[1], fields[2], line`,
+       select $1, fields[1], fields[2], fields[3]
+       from import_row`,
       [importId],
     )
   },

@@ -1,7 +1,8 @@
 /** RxNorm's RXNREL.RRF: which generic a brand stands for. It has no header. */
 import { one } from '../../database/database'
 import { changesSql } from '../changes-sql'
-import { type Changes, defineKind } from '../file-kind'
+import { type Changes, defineKind, leftOut } from '../file-kind'
+import { lastOfEach, settle } from '../one-of-each'
 import { rxcui } from '../reading/rxcui'
 
 const order = [
@@ -43,15 +44,18 @@ export const rxnormRelations = defineKind({
   },
   scope: () => 'all',
   read(row) {
-    if (row.rela !== 'tradename_of' || row.sab !== 'RXNORM' || !/^N?$/.test(row.suppress)) return []
+    if (row.rela !== 'tradename_of') return leftOut('it is another relation than tradename_of')
+    if (row.sab !== 'RXNORM') return leftOut('it is of another source than RXNORM')
+    if (!/^N?$/.test(row.suppress)) return leftOut('it is out of use (SUPPRESS)')
     // Relations of names, not of drugs, have no numbers of drugs.
-    if (row.rxcui1 === '' || row.rxcui2 === '') return []
+    if (row.rxcui1 === '' || row.rxcui2 === '') return leftOut('it relates names, not drugs')
     return [[rxcui(row.rxcui2, 'RXCUI2'), rxcui(row.rxcui1, 'RXCUI1')]]
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into rxnorm_tradename (import_id, brand_rxcui, generic_rxcui)
-       select distinct $1::int, fields[1], fields[2] from import_row`,
+       select $1::int, fields[1], fields[2] from import_row`,
       [importId],
     )
   },

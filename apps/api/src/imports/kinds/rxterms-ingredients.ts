@@ -2,6 +2,7 @@
 import { one } from '../../database/database'
 import { changesSql } from '../changes-sql'
 import { type Changes, defineKind } from '../file-kind'
+import { lastOfEach, settle } from '../one-of-each'
 import { rxcui } from '../reading/rxcui'
 import { required } from '../reading/values'
 
@@ -20,11 +21,12 @@ export const rxtermsIngredients = defineKind({
   read: (row) => [
     [rxcui(row.rxcui, 'RXCUI'), rxcui(row.ingredientRxcui, 'ING_RXCUI'), required(row.ingredient, 'INGREDIENT')],
   ],
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into rxterms_ingredient (import_id, rxcui, ingredient_rxcui, ingredient)
-       select distinct on (fields[1], fields[2]) $1, fields[1], fields[2], fields[3]
-       from import_row order by fields[1], fields[2], line desc`,
+       select $1, fields[1], fields[2], fields[3]
+       from import_row`,
       [importId],
     )
   },

@@ -2,6 +2,7 @@
 import { one } from '../../database/database'
 import { changesSql } from '../changes-sql'
 import { type Changes, defineKind } from '../file-kind'
+import { lastOfEach, settle } from '../one-of-each'
 import { rxcui } from '../reading/rxcui'
 import { oneOf, orNull, required } from '../reading/values'
 
@@ -60,13 +61,14 @@ export const rxterms = defineKind({
       ],
     ]
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into rxterms_drug (import_id, rxcui, generic_rxcui, tty, full_name, dose_form, full_generic_name, brand_name,
          display_name, new_dose_form, strength, synonym, is_suppressed)
-       select distinct on (fields[1]) $1, fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7], fields[8],
+       select $1, fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7], fields[8],
          fields[9], fields[10], fields[11], fields[12]::boolean
-       from import_row order by fields[1], line desc`,
+       from import_row`,
       [importId],
     )
   },

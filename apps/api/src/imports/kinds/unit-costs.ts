@@ -3,8 +3,9 @@ import { one } from '../../database/database'
 import { compareRows } from '../compare-rows'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
-import { dayColumns, days } from '../reading/own-values'
-import { ndc11, oneOf, RefusedRow, unitPrice } from '../reading/values'
+import { lastOfEach, settle } from '../one-of-each'
+import { dayColumns, days, discountOffBasis } from '../reading/own-values'
+import { ndc11, oneOf, quoted, RefusedRow, unitPrice } from '../reading/values'
 import { unlikeUnitNotes } from '../unlike-units'
 
 const key = `concat_ws('|', ndc, basis, starts_on)`
@@ -12,6 +13,13 @@ const value = `concat_ws('|', unit, price, ends_on)`
 
 /** The word for a basis of prices, in capitals. */
 export function basisOf(text: string): string {
+  const both = discountOffBasis(text)
+  if (both) {
+    throw new RefusedRow(
+      'Basis',
+      `${quoted(text)} holds a discount: write ${both.basis} in Basis and ${both.percent} in Discount percent`,
+    )
+  }
   const basis = text.toUpperCase()
   if (!/^[A-Z][A-Z0-9&_-]{1,14}$/.test(basis)) {
     throw new RefusedRow('Basis', `"${text.slice(0, 40)}" is no basis: a word such as NADAC, AWP, WAC or MAC`)
@@ -45,11 +53,12 @@ export const unitCosts = defineKind({
       throw new RefusedRow('Basis', `${basis} has a file of its own: nadac, or rates for MAC`)
     return [[ndc, basis, oneOf(row.unit, ['EA', 'ML', 'GM'], 'Unit'), unitPrice(row.price, 'Unit price'), ...days(row)]]
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2], fields[5]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into unit_cost (import_id, ndc, basis, unit, price, starts_on, ends_on)
-       select distinct on (fields[1], fields[2], fields[5]) $1, fields[1], fields[2], fields[3], fields[4]::numeric, fields[5]::date, fields[6]::date
-       from import_row order by fields[1], fields[2], fields[5], line desc`,
+       select $1, fields[1], fields[2], fields[3], fields[4]::numeric, fields[5]::date, fields[6]::date
+       from import_row`,
       [importId],
     )
   },

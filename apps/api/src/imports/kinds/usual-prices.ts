@@ -4,6 +4,7 @@ import { compareRows } from '../compare-rows'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { unknownDrugs, unknownPlaces } from '../notes'
+import { lastOfEach, settle } from '../one-of-each'
 import { namesPharmacies } from '../pharmacy-rows'
 import { dayColumns, days, drugOf, placeColumns, placeOf } from '../reading/own-values'
 import { decimal, RefusedRow } from '../reading/values'
@@ -37,12 +38,14 @@ export const usualPrices = defineKind({
     const price = decimal(row.price, 'Usual price', { least: quantity === null ? 0.000_01 : 0.01, most: 500_000 })
     return [[place, drugOf({ ...row, drugs: '' }), quantity, price, ...days(row), unitOrNull(row.unit)]]
   },
+  settle: (transaction) =>
+    settle(transaction, lastOfEach('fields[1], fields[2], fields[3]::numeric, fields[5], fields[7]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into usual_price (import_id, place, drug, quantity, price, starts_on, ends_on, unit)
-       select distinct on (fields[1], fields[2], fields[3]::numeric, fields[5], fields[7]) $1, fields[1], fields[2], fields[3]::numeric, fields[4]::numeric,
+       select $1, fields[1], fields[2], fields[3]::numeric, fields[4]::numeric,
          fields[5]::date, fields[6]::date, fields[7]
-       from import_row order by fields[1], fields[2], fields[3]::numeric, fields[5], fields[7], line desc`,
+       from import_row`,
       [importId],
     )
   },

@@ -1,7 +1,7 @@
 /** State drug utilization (CMS): what Medicaid dispensed in a year, and paid for it. By NDC: how often, and how much at a time. */
 import { one } from '../../database/database'
 import { changesSql } from '../changes-sql'
-import { type Changes, defineKind } from '../file-kind'
+import { type Changes, defineKind, leftOut, settledRows } from '../file-kind'
 import { decimal, flag, ndc11, RefusedRow } from '../reading/values'
 
 export const utilization = defineKind({
@@ -30,7 +30,8 @@ export const utilization = defineKind({
     if (!/^[1-4]$/.test(quarter)) throw new RefusedRow('Quarter', `"${quarter}" is none of 1 to 4`)
     const state = row.state.toUpperCase()
     if (!/^[A-Z]{2}$/.test(state)) throw new RefusedRow('State', `"${row.state}" is no state`)
-    if (flag(row.isSuppressed, 'Suppression Used') === 'true' || row.prescriptions === '') return []
+    if (flag(row.isSuppressed, 'Suppression Used') === 'true') return leftOut('its numbers are suppressed')
+    if (row.prescriptions === '') return leftOut('it has no number of prescriptions')
     const lastDay = `${year}-${{ 1: '03-31', 2: '06-30', 3: '09-30', 4: '12-31' }[quarter]}`
     if (reading.asOf === undefined || lastDay > reading.asOf) reading.asOf = lastDay
     const bounds = { least: 0, most: 1e12 }
@@ -44,13 +45,21 @@ export const utilization = defineKind({
       ],
     ]
   },
+  // The whole country is the sum of the states, and a little more: what is suppressed in a state counts in it.
+  async settle(transaction) {
+    const { rows } = await one<{ rows: number }>(
+      transaction,
+      `with gone as (
+         delete from import_row where not fields[2]::boolean and exists (select from import_row where fields[2]::boolean) returning 1
+       ) select count(*)::int rows from gone`,
+    )
+    return { ...settledRows, leftOut: [{ reason: 'the file has the same of the whole country (XX)', rows }] }
+  },
   async store(transaction, importId) {
-    // The whole country is the sum of the states, and a little more: what is suppressed in a state counts in it.
     await transaction.query(
       `insert into drug_utilization (import_id, ndc, prescriptions, units, amount)
        select $1, fields[1], sum(fields[3]::numeric)::bigint, sum(fields[4]::numeric), sum(fields[5]::numeric)
        from import_row
-       where fields[2]::boolean = (select bool_or(fields[2]::boolean) from import_row)
        group by fields[1]`,
       [importId],
     )

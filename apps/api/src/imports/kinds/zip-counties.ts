@@ -1,7 +1,8 @@
 /** In which counties a zip lies: HUD's quarterly crosswalk from zip to county, as CSV. */
 import { one } from '../../database/database'
 import { changesSql } from '../changes-sql'
-import { type Changes, defineKind } from '../file-kind'
+import { type Changes, defineKind, leftOut } from '../file-kind'
+import { lastOfEach, settle } from '../one-of-each'
 import { countyCode, zipCode } from '../reading/county'
 
 const compareSql = changesSql('zip_county', 'zip, fips', '')
@@ -23,10 +24,14 @@ export const zipCounties = defineKind({
     share: { names: ['TOT_RATIO', 'RES_RATIO'], isRequired: true, about: 'share of the zip’s addresses', example: '1' },
   },
   scope: () => 'all',
-  read: (row) => (Number(row.share) === 0 ? [] : [[zipCode(row.zip, 'ZIP'), countyCode(row.fips, 'COUNTY')]]),
+  read: (row) =>
+    row.share !== '' && Number(row.share) === 0
+      ? leftOut('none of the zip’s addresses are in the county')
+      : [[zipCode(row.zip, 'ZIP'), countyCode(row.fips, 'COUNTY')]],
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2]')),
   async store(transaction, importId) {
     await transaction.query(
-      'insert into zip_county (import_id, zip, fips) select distinct $1::int, fields[1], fields[2] from import_row',
+      'insert into zip_county (import_id, zip, fips) select $1::int, fields[1], fields[2] from import_row',
       [importId],
     )
   },

@@ -3,6 +3,7 @@ import { one } from '../../database/database'
 import { changesSql } from '../changes-sql'
 import { ensurePlaces, settledZipSql } from '../derivations/places'
 import { type Changes, defineKind } from '../file-kind'
+import { lastOfEach, settle } from '../one-of-each'
 import { type UnusedPositions, zipPositionNotes } from '../position-notes'
 import { decimal, RefusedRow } from '../reading/values'
 
@@ -44,11 +45,12 @@ export const zipPositions = defineKind({
       ],
     ]
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into zip_position (import_id, zip, latitude, longitude)
-       select distinct on (fields[1]) $1, fields[1], fields[2]::float8, fields[3]::float8
-       from import_row order by fields[1], line desc`,
+       select $1, fields[1], fields[2]::float8, fields[3]::float8
+       from import_row`,
       [importId],
     )
   },

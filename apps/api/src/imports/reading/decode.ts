@@ -1,6 +1,10 @@
-/** Bytes of a file as text. Files say nowhere how they are encoded: UTF-8 is tried, and what is none is Windows-1252. */
+/**
+ * Bytes of a file as text, with lines that end in a line feed. Files say nowhere how they are encoded: UTF-8 is tried, and what is
+ * none is Windows-1252.
+ */
 
 const newline = 0x0a
+const carriageReturn = 0x0d
 const marks = [
   { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
@@ -20,20 +24,29 @@ export class LineTooLong extends Error {
 
 /** Its text in pieces that end with a line, without a byte order mark. @throws LineTooLong past a megabyte */
 export async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let endsInCarriageReturns: boolean | undefined
+  for await (const text of decoded(chunks)) {
+    // One at the very end may be half of a line end.
+    if (endsInCarriageReturns === undefined && /[\n]|\r./s.test(text)) endsInCarriageReturns = !text.includes('\n')
+    yield endsInCarriageReturns ? text.replaceAll('\r', '\n') : text
+  }
+}
+
+async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | undefined
   let rest: Buffer = Buffer.alloc(0)
   let wide: InstanceType<typeof TextDecoder> | undefined
   for await (const chunk of chunks) {
     let bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
     if (encoding === undefined) {
-      // The longest mark has three.
-      if (bytes.length < 3) {
+      // The longest mark has three, and four tell letters of two bytes.
+      if (bytes.length < 4) {
         rest = bytes
         continue
       }
-      const mark = markOf(bytes)
-      encoding = mark?.encoding ?? 'utf-8'
-      bytes = bytes.subarray(mark?.bytes.length ?? 0)
+      const start = encodingOf(bytes)
+      encoding = start.encoding
+      bytes = bytes.subarray(start.markLength)
       if (encoding !== 'utf-8') wide = new TextDecoder(encoding)
     }
     if (wide) {
@@ -41,7 +54,7 @@ export async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<str
       yield wide.decode(bytes, { stream: true })
       continue
     }
-    const end = bytes.lastIndexOf(newline) + 1
+    const end = endOfLines(bytes)
     rest = bytes.subarray(end)
     if (rest.length > longestLine) throw new LineTooLong()
     if (end > 0) yield textOf(bytes.subarray(0, end))
@@ -50,7 +63,23 @@ export async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<str
   else if (rest.length > 0) yield textOf(rest)
 }
 
-const markOf = (bytes: Buffer) => marks.find((mark) => mark.bytes.every((byte, index) => bytes[index] === byte))
+/** How a file is encoded, by its first four bytes: by its mark, or by letters of two bytes each. */
+export function encodingOf(bytes: Buffer): { encoding: 'utf-8' | 'utf-16le' | 'utf-16be'; markLength: number } {
+  const mark = marks.find((each) => each.bytes.every((byte, index) => bytes[index] === byte))
+  if (mark) return { encoding: mark.encoding, markLength: mark.bytes.length }
+  const [first = 0, second = 0, third = 0, fourth = 0] = bytes
+  if (first >= blank && second === 0 && third >= blank && fourth === 0) return { encoding: 'utf-16le', markLength: 0 }
+  if (first === 0 && second >= blank && third === 0 && fourth >= blank) return { encoding: 'utf-16be', markLength: 0 }
+  return { encoding: 'utf-8', markLength: 0 }
+}
+
+const blank = 0x20
+
+/** After the last whole line: those of some files end in a carriage return alone. */
+function endOfLines(bytes: Buffer): number {
+  const end = bytes.lastIndexOf(newline) + 1
+  return end > 0 ? end : bytes.subarray(0, -1).lastIndexOf(carriageReturn) + 1
+}
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const windows1252 = new TextDecoder('windows-1252')

@@ -1,6 +1,7 @@
 /** The elements of a JSON file that is one list, such as an issuer's plans: read as a stream, each by itself. */
 import { JSONParser } from '@streamparser/json'
 import type { Columns, Row } from '../file-kind'
+import { encodingOf } from './decode'
 import { RefusedRow } from './values'
 
 export interface FileElement {
@@ -19,7 +20,7 @@ export async function* elements(chunks: AsyncIterable<Buffer>): AsyncGenerator<F
   parser.onValue = ({ value }) => parsed.push(value)
   let line = 0
   let pending = 0
-  for await (const chunk of withoutMark(chunks)) {
+  for await (const chunk of asUtf8(chunks)) {
     parser.write(chunk)
     pending = parsed.length > 0 ? 0 : pending + chunk.length
     if (pending > longestElement) throw new Error(`element ${line + 1} has more than ${longestElement} bytes`)
@@ -31,7 +32,7 @@ export async function* elements(chunks: AsyncIterable<Buffer>): AsyncGenerator<F
 
 /** Whether a file is a list in JSON, by its first bytes. */
 export async function startsAsJsonArray(chunks: AsyncIterable<Buffer>): Promise<boolean> {
-  for await (const chunk of withoutMark(chunks)) {
+  for await (const chunk of asUtf8(chunks)) {
     const start = chunk.find((byte) => !blanks.includes(byte))
     if (start !== undefined) return start === listStart
   }
@@ -40,15 +41,26 @@ export async function startsAsJsonArray(chunks: AsyncIterable<Buffer>): Promise<
 
 const listStart = '['.charCodeAt(0)
 const blanks = [...Buffer.from(' \t\r\n')]
-const mark = Buffer.from('\uFEFF')
 
-/** JSON is UTF-8; some write its mark before it. */
-async function* withoutMark(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let isFirst = true
+/** JSON is UTF-8; some write its mark before it, and some tools UTF-16. */
+async function* asUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let start: Buffer = Buffer.alloc(0)
+  let wide: InstanceType<typeof TextDecoder> | undefined
+  let isStarted = false
   for await (const chunk of chunks) {
-    yield isFirst && chunk.subarray(0, mark.length).equals(mark) ? chunk.subarray(mark.length) : chunk
-    isFirst = false
+    if (isStarted) {
+      yield wide ? Buffer.from(wide.decode(chunk, { stream: true })) : chunk
+      continue
+    }
+    start = Buffer.concat([start, chunk])
+    if (start.length < 4) continue
+    const { encoding, markLength } = encodingOf(start)
+    if (encoding !== 'utf-8') wide = new TextDecoder(encoding)
+    isStarted = true
+    const rest = start.subarray(markLength)
+    yield wide ? Buffer.from(wide.decode(rest, { stream: true })) : rest
   }
+  if (!isStarted) yield start
 }
 
 export const isObject = (element: unknown): element is Readonly<Record<string, unknown>> =>

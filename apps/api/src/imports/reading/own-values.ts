@@ -1,5 +1,6 @@
 /** Fields that an operator's own files share: for which drugs, where, from when to when, percents and dollars. */
-import { day, decimal, lastDay, ndc11, oneOf, RefusedRow, required } from './values'
+import { npiOf } from './npi'
+import { day, decimal, identifierDigits, lastDay, ndc11, oneOf, quoted, RefusedRow, required } from './values'
 
 /** Columns of files whose rows hold for a drug. */
 export const drugColumns = {
@@ -43,9 +44,10 @@ export function drugOf({ ndc, rxcui, drugs }: { ndc: string; rxcui: string; drug
 }
 
 export function rxcuiOf(text: string, column: string): string {
-  if (!/^[1-9]\d{0,7}$/.test(text))
-    throw new RefusedRow(column, `"${text.slice(0, 40)}" is no RXCUI: these are up to 8 digits`)
-  return text
+  const number = identifierDigits(text)
+  if (!/^[1-9]\d{0,7}$/.test(number))
+    throw new RefusedRow(column, `${quoted(text)} is no RXCUI: these are up to 8 digits`)
+  return number
 }
 
 /** The pharmacies of a row as tables keep them: `npi:…`, `ncpdp:…`, `chain:…`; empty for all. */
@@ -58,16 +60,12 @@ export function placeOf({ chain, npi, ncpdp }: { chain: string; npi: string; ncp
   return chain === '' ? '' : `chain:${codeOf(chain, 'Chain code')}`
 }
 
-export function npiOf(text: string, column: string): string {
-  if (!/^\d{10}$/.test(text)) throw new RefusedRow(column, `"${text.slice(0, 40)}" is no NPI: these have 10 digits`)
-  return text
-}
-
 export function ncpdpOf(text: string, column: string): string {
-  if (!/^\d{7}$/.test(text)) {
-    throw new RefusedRow(column, `"${text.slice(0, 40)}" is no NCPDP number: these have 7 digits, also leading zeros`)
+  const number = identifierDigits(text)
+  if (!/^\d{7}$/.test(number)) {
+    throw new RefusedRow(column, `${quoted(text)} is no NCPDP number: these have 7 digits, also leading zeros`)
   }
-  return text
+  return number
 }
 
 /** The code of a chain or network, as others name it too: letter case does not matter. */
@@ -82,17 +80,32 @@ export function codeOf(text: string, column: string): string {
   return code
 }
 
+/** What contracts write in one: `AWP-15%`, `AWP less 15`, `WAC + 2%`. `undefined` for what is no such. */
+export function discountOffBasis(text: string): { basis: string; percent: string } | undefined {
+  const [, basis, sign = '', percent] =
+    /^([A-Z&_]{2,15})\s*(-|–|−|\+|minus|less|plus)\s*(\d+(?:\.\d+)?)\s*%?$/i.exec(text.trim()) ?? []
+  if (basis === undefined || percent === undefined) return undefined
+  return { basis: basis.toUpperCase(), percent: /^(\+|plus)$/i.test(sign) ? `-${percent}` : percent }
+}
+
 /**
  * Percent as a number such as 15. Between 0 and 1 it was surely meant as a fraction, and is refused. It may be negative where
  * something is dearer than its basis.
  */
 export function percent(text: string, column: string, least = -100): string {
+  const both = discountOffBasis(text)
+  if (both) {
+    throw new RefusedRow(
+      column,
+      `${quoted(text)} is a discount off a basis: write ${both.basis} in Basis and ${both.percent} in ${column}`,
+    )
+  }
   const plain = decimal(text.replace(/\s?%$/, ''), column, { least, most: 99.9999 })
   const number = Math.abs(Number(plain))
   if (number > 0 && number < 1) {
     throw new RefusedRow(
       column,
-      `${text} looks like a fraction: write percent, such as ${Math.round(number * 100_00) / 100}`,
+      `${quoted(text)} looks like a fraction: write percent, such as ${Math.round(number * 100_00) / 100}`,
     )
   }
   return plain
@@ -106,7 +119,7 @@ export const dollars = (text: string, column: string, least = 0): string =>
 export function days({ startsOn, endsOn }: { startsOn: string; endsOn: string }): [string, string | null] {
   const first = day(startsOn, 'From')
   const last = lastDay(endsOn, 'To')
-  if (last !== null && last < first) throw new RefusedRow('To', `${endsOn} is before ${startsOn}`)
+  if (last !== null && last < first) throw new RefusedRow('To', `${quoted(endsOn)} is before ${quoted(startsOn)}`)
   return [first, last]
 }
 

@@ -175,11 +175,28 @@ async function* inZip(path: string, name: string, unpacked: Unpacked): AsyncGene
     return digest
   }
   try {
-    for (const entry of await entriesOf(zip)) yield* inEntry({ zip, entry, zipName: name, digestOfZip }, unpacked)
+    const entries = await entriesOf(zip)
+    if (isWorkbook(entries)) {
+      yield { name, reason: workbook }
+      return
+    }
+    for (const entry of entries) yield* inEntry({ zip, entry, zipName: name, digestOfZip }, unpacked)
   } catch (cause) {
     yield { name, reason: `it is no whole zip file: perhaps its download was cut off (${reasonOf(cause)})` }
   }
 }
+
+/** Why nothing is read of it. */
+export const workbook = 'it is a spreadsheet’s workbook, such as Excel’s: save each sheet as CSV'
+
+/** A workbook is a zip of XML itself. */
+const isWorkbook = (entries: readonly Entry[]) =>
+  entries.some(({ fileName }) => fileName === '[Content_Types].xml' || fileName === 'mimetype')
+
+/** How zips begin, and the workbooks of before 2007. */
+export const startsAsWorkbook = (start: Buffer): boolean =>
+  start.subarray(0, 4).equals(zipStart) || start.subarray(0, 4).equals(oldWorkbookStart)
+const oldWorkbookStart = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 async function entriesOf(zip: ZipFile): Promise<Entry[]> {
   const entries: Entry[] = []

@@ -14,7 +14,7 @@ export class RefusedRow extends Error {
 }
 
 /** No longer than what is told of a field. */
-const quoted = (text: string) => `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`
+export const quoted = (text: string): string => `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`
 
 export function required(text: string, column: string): string {
   if (text === '') throw new RefusedRow(column, 'it is empty')
@@ -28,34 +28,37 @@ export function oneOf<Word extends string>(text: string, words: readonly Word[],
   return allowedWord
 }
 
+/** A whole number that a program made a fraction of: `60505257909.0`. */
+export const identifierDigits = (text: string): string => text.replace(/^(\d+)\.0+$/, '$1')
+
 /**
- * An NDC as 11 digits. With hyphens each part is filled up to 5-4-2; 11 bare digits are as they should be. 10 bare digits can be
- * three drugs, and 9 a product without its package: both are refused, as is what a spreadsheet made a number of.
+ * An NDC as 11 digits. With hyphens or blanks each part is filled up to 5-4-2; 11 bare digits are as they should be. 10 bare digits
+ * can be three drugs, and 9 a product without its package: both are refused, as is what a spreadsheet made a number of.
  */
 export function ndc11(text: string, column: string): string {
-  if (/^\d{11}$/.test(text)) return text
-  const [, labeler, product, pack] = /^(\d{4,5})-(\d{3,4})-(\d{1,2})$/.exec(text) ?? []
+  const plain = identifierDigits(text)
+  if (/^\d{11}$/.test(plain)) return plain
+  const [, labeler, product, pack] =
+    /^(\d{4,5})-(\d{3,4})-(\d{1,2})$/.exec(plain) ?? /^(\d{4,5}) (\d{3,4}) (\d{1,2})$/.exec(plain) ?? []
   if (labeler !== undefined && product !== undefined && pack !== undefined) {
     return labeler.padStart(5, '0') + product.padStart(4, '0') + pack.padStart(2, '0')
   }
+  throw new RefusedRow(column, `${quoted(text)} ${whyNoNdc(plain)}`)
+}
+
+function whyNoNdc(text: string): string {
   if (/^\d{10}$/.test(text)) {
-    throw new RefusedRow(
-      column,
-      `${quoted(text)} has 10 digits without hyphens, and can be three drugs: write it with hyphens or with 11 digits`,
-    )
+    return 'has 10 digits without hyphens, and can be three drugs: write it with hyphens or with 11 digits'
   }
-  if (/^\d{12}$/.test(text))
-    throw new RefusedRow(column, `${quoted(text)} has 12 digits, and such NDCs are in no file yet`)
+  if (/^\d{12}$/.test(text)) return 'has 12 digits, and such NDCs are in no file yet'
   if (/^\d{1,9}$/.test(text)) {
-    throw new RefusedRow(
-      column,
-      `${quoted(text)} has ${text.length} digits: a spreadsheet may have cut its leading zeros, save the column as text`,
-    )
+    return `has ${text.length} digits: a spreadsheet may have cut its leading zeros, save the column as text`
   }
-  if (/^\d(\.\d+)?e\+?\d+$/i.test(text)) {
-    throw new RefusedRow(column, `${quoted(text)} was made a number by a spreadsheet: save the column as text`)
+  if (/^\d(\.\d+)?e\+?\d+$/i.test(text)) return 'was made a number by a spreadsheet: save the column as text'
+  if (/^\d{4,5}[- ]\d{3,4}$/.test(text)) {
+    return 'is a product without its package: write all three parts, such as 0074-0124-13'
   }
-  throw new RefusedRow(column, `${quoted(text)} is no NDC`)
+  return 'is no NDC: these are 11 digits, or three parts with hyphens'
 }
 
 interface Bounds {
@@ -66,11 +69,15 @@ interface Bounds {
 
 /** A decimal number in plain digits; thousands may be parted by commas, and a dollar may stand before it. */
 export function decimal(text: string, column: string, { least, most }: Bounds): string {
-  const plain = text.replace(/^\$\s?/, '').replace(/(?<=\d),(?=\d{3}(\D|$))/g, '')
-  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) throw new RefusedRow(column, `${quoted(text)} is no number`)
+  const bare = text.replace(/^\$\s?/, '')
+  const plain = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare
+  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) {
+    const hint = /^-?\d+,\d+$/.test(bare) ? `: write ${bare.replace(',', '.')}` : ''
+    throw new RefusedRow(column, `${quoted(text)} is no number${hint}`)
+  }
   const number = Number(plain)
-  if (number < least) throw new RefusedRow(column, `${text} is less than ${least}`)
-  if (number > most) throw new RefusedRow(column, `${text} is more than ${most}`)
+  if (number < least) throw new RefusedRow(column, `${quoted(text)} is less than ${least}`)
+  if (number > most) throw new RefusedRow(column, `${quoted(text)} is more than ${most}`)
   return plain
 }
 
@@ -78,24 +85,29 @@ export function decimal(text: string, column: string, { least, most }: Bounds): 
 export const unitPrice = (text: string, column: string): string =>
   decimal(text, column, { least: 0.000_01, most: 500_000 })
 
-/** A day as YYYY-MM-DD, from MM/DD/YYYY, YYYY-MM-DD or YYYYMMDD. */
-export function day(text: string, column: string): string {
+/** Midnight, which spreadsheets and databases write behind a day. */
+const midnight = /[ T](0{1,2}:00(:00(\.0+)?)?( ?AM)?|12:00(:00)? ?AM)Z?$/i
+
+/** A day as YYYY-MM-DD, from MM/DD/YYYY, YYYY-MM-DD or YYYYMMDD; a time of 00:00 may stand behind it. */
+export function day(given: string, column: string): string {
+  const text = given.replace(midnight, '')
   const [, m, d, y] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
   const [, y2, m2, d2] = /^(\d{4})-?(\d{2})-?(\d{2})(?:\.0)?$/.exec(text) ?? []
   const [year, month, date] = y === undefined ? [y2, m2, d2] : [y, m, d]
   if (year === undefined || month === undefined || date === undefined)
-    throw new RefusedRow(column, `${quoted(text)} is no day`)
+    throw new RefusedRow(column, `${quoted(given)} is no day: write 2026-01-31 or 01/31/2026`)
   const iso = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   const parsed = new Date(`${iso}T00:00:00Z`)
   const isDay = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(iso)
-  if (!isDay || Number(year) < 1900 || Number(year) > 9999) throw new RefusedRow(column, `${quoted(text)} is no day`)
+  if (!isDay || Number(year) < 1900 || Number(year) > 9999)
+    throw new RefusedRow(column, `${quoted(given)} is no day: write 2026-01-31 or 01/31/2026`)
   return iso
 }
 
 /** A day that may not lie ahead. @param today YYYY-MM-DD */
 export function pastDay(text: string, column: string, today: string): string {
   const allowedWord = day(text, column)
-  if (allowedWord > today) throw new RefusedRow(column, `${text} lies in the future`)
+  if (allowedWord > today) throw new RefusedRow(column, `${quoted(text)} lies in the future`)
   return allowedWord
 }
 

@@ -1,5 +1,5 @@
 /** States, and the zips of each: a zip that lost its leading zero is put right where the row's state agrees. */
-import { RefusedRow } from './values'
+import { identifierDigits, RefusedRow } from './values'
 
 /** Name and first three digits of the zips, by code. Some digits are shared by two states. */
 const states: Readonly<Record<string, readonly [name: string, zips: string]>> = {
@@ -69,15 +69,19 @@ const states: Readonly<Record<string, readonly [name: string, zips: string]>> = 
 
 const codesByName = new Map(Object.entries(states).map(([code, [name]]) => [name.toLowerCase(), code]))
 
-/** The code of a state, given as its code or in words. @throws RefusedRow */
+/** The code of a state, given as its code or in words; `undefined` for what is no state. */
+export function knownStateCode(text: string): string | undefined {
+  const code = text.trim().toUpperCase()
+  return code in states ? code : codesByName.get(text.trim().toLowerCase().replace(/\s+/g, ' '))
+}
+
+/** The same. @throws RefusedRow for what is no state */
 export function stateCode(text: string, column: string): string {
-  const code = text.toUpperCase()
-  if (code in states) return code
-  const named = codesByName.get(text.toLowerCase().replace(/\s+/g, ' '))
-  if (named === undefined) {
+  const code = knownStateCode(text)
+  if (code === undefined) {
     throw new RefusedRow(column, `"${text.slice(0, 40)}" is no state: write its two letters, such as NY`)
   }
-  return named
+  return code
 }
 
 const statesByPrefix = new Map<string, string[]>()
@@ -101,7 +105,7 @@ export const statesOfZip = (zip: string): readonly string[] => statesByPrefix.ge
  * @throws RefusedRow
  */
 export function zipOfState(text: string, state: string, column: string): string {
-  const [, head = '', more] = /^(\d{3,5}?)(?:[\s-]*(\d{4}))?-?$/.exec(text) ?? []
+  const [, head = '', more] = /^(\d{3,5}?)(?:[\s-]*(\d{4}))?-?$/.exec(identifierDigits(text)) ?? []
   const zip = head.padStart(5, '0')
   const written = `"${text.slice(0, 40)}"`
   if (head === '') {

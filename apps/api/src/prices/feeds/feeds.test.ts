@@ -24,7 +24,7 @@ const key = 'a-secret-of-the-feed'
 const table = readFeedRows(
   [
     'kind,rxcui,ndc,quantity,npi,chain,network,plan,price',
-    'retail,9000001,,30,1111111111,,,,40.00',
+    'retail,9000001,,30,2222222228,,,,40.00',
     'retail,9000001,,30,1111111112,,,,50.00',
     'discount,9000001,,30,,SUN,ALPHA,,12.34',
     'discount,9000001,,30,1111111112,,ALPHA,,11.11',
@@ -67,7 +67,7 @@ beforeAll(async () => {
   await importFiles(api.database, {
     'pharmacies.csv': [
       'NPI,Name,Chain code,Address,City,State,Zip',
-      '1111111111,Sun Pharmacy 1,SUN,1 Main St,New York,NY,10001',
+      '2222222228,Sun Pharmacy 1,SUN,1 Main St,New York,NY,10001',
       '1111111112,Moon Pharmacy 2,MOON,2 Main St,New York,NY,10001',
     ].join('\n'),
     'networks.csv': 'Network code,Name,BIN,PCN,Group\nALPHA,Alpha Rx,610011,ALPHARX,SAVE10',
@@ -227,7 +227,7 @@ test('the feed learns drug, quantity and pharmacies, and nothing of the person',
   const [request] = feed.requests
   const { pharmacies, ...rest } = v.parse(pricesRequest, request?.body)
   expect(rest).toEqual({ version: 1, drug: { rxcui: '9000001', ndcs: ['00093505698'] }, quantity: '30' })
-  expect(pharmacies).toContainEqual({ npi: '1111111111', chain: 'SUN' })
+  expect(pharmacies).toContainEqual({ npi: '2222222228', chain: 'SUN' })
   // As a number of its own: an id or the feed’s port may hold its digits.
   expect(JSON.stringify(request)).not.toMatch(/\b10001\b/)
 })
@@ -318,7 +318,7 @@ test('a part of an answer is a part: who is missing has no price yet, and is ask
   feed.fault = undefined
   expect(await cheapest()).toBe('11.11')
   expect(feed.requests[1]?.body).toMatchObject({
-    pharmacies: expect.not.arrayContaining([{ npi: '1111111111', chain: 'SUN' }]),
+    pharmacies: expect.not.arrayContaining([{ npi: '2222222228', chain: 'SUN' }]),
   })
 })
 

@@ -1,13 +1,16 @@
 /** A marketplace issuer's drugs.json: which plans have a drug, at which tier. */
 import * as v from 'valibot'
-import { defineKind } from '../../file-kind'
+import { defineKind, leftOut } from '../../file-kind'
+import { unpricedTiers } from '../../notes'
+import { lastOfEach, settle } from '../../one-of-each'
 import { compareDrugs } from '../../plan-sets'
 import { RefusedRow } from '../../reading/values'
-import { nested, planId, publisher, years, yearsOf } from './publication'
+import { hiosPlanId, isOtherType, nested, publisher, years, yearsOf } from './publication'
 
 const isSo = v.optional(v.nullable(v.boolean()), false)
 const plans = v.array(
   v.object({
+    plan_id_type: v.optional(v.nullable(v.string())),
     plan_id: v.string(),
     drug_tier: v.pipe(v.string(), v.trim(), v.minLength(1)),
     prior_authorization: isSo,
@@ -37,8 +40,14 @@ export const marketplaceDrugs = defineKind({
   scope: ({ baseName, first }) => `${/"plan_id"\s*:\s*"(\d{5})/.exec(first.plans)?.[1] ?? ''} ${baseName}`.trim(),
   read(row, reading) {
     if (!/^\d{1,8}$/.test(row.rxcui)) throw new RefusedRow('rxnorm_id', `"${row.rxcui}" is no number of RxNorm’s`)
-    return nested(plans, row.plans, 'plans').flatMap((plan) => {
-      const id = planId(plan.plan_id)
+    const listed = nested(plans, row.plans, 'plans')
+    if (listed.length === 0) return leftOut('it names no plan')
+    return listed.flatMap((plan) => {
+      const id = isOtherType(plan.plan_id_type) ? undefined : hiosPlanId(plan.plan_id)
+      if (id === undefined) {
+        reading.partsLeftOut.push('a plan whose id is no HIOS plan id of 14 characters')
+        return []
+      }
       return yearsOf(plan.years ?? undefined, reading.today).map((year) => [
         year,
         id,
@@ -50,15 +59,17 @@ export const marketplaceDrugs = defineKind({
       ])
     })
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2], fields[3]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into plan_drug (import_id, formulary, rxcui, ndc, tier, has_quantity_limit, needs_prior_authorization,
          needs_step_therapy, starts_on, ends_on)
-       select distinct on (fields[1], fields[2], fields[3]) $1, fields[1] || '-' || fields[2], fields[3], '', fields[4],
+       select $1, fields[1] || '-' || fields[2], fields[3], '', fields[4],
          fields[5]::boolean, fields[6]::boolean, fields[7]::boolean, make_date(fields[1]::int, 1, 1), make_date(fields[1]::int, 12, 31)
-       from import_row order by fields[1], fields[2], fields[3], line desc`,
+       from import_row`,
       [importId],
     )
   },
+  notes: unpricedTiers,
   compare: compareDrugs,
 })

@@ -1,9 +1,10 @@
 /** A marketplace issuer's plans.json: its plans, and what members pay by tier. */
 import * as v from 'valibot'
-import { defineKind, type StagedFields } from '../../file-kind'
+import { defineKind, leftOut, type Reading, type StagedFields } from '../../file-kind'
+import { lastOfEach, settle } from '../../one-of-each'
 import { comparePlans, earliestDay } from '../../plan-sets'
-import { day, required } from '../../reading/values'
-import { nested, planId, publisher, years, yearsOf } from './publication'
+import { day, RefusedRow, required } from '../../reading/values'
+import { hiosPlanId, isOtherType, nested, publisher, years, yearsOf } from './publication'
 
 const option = v.optional(v.nullable(v.string()))
 const amount = v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000))))
@@ -24,13 +25,8 @@ const tier = v.object({
   ),
 })
 /** The standard's own sample has one object for a list. */
-const tiers = v.union([
-  v.array(tier),
-  v.pipe(
-    tier,
-    v.transform((only) => [only]),
-  ),
-])
+const tiers = v.array(tier)
+const asList = (json: string) => (json.startsWith('{') ? `[${json}]` : json)
 type Sharing = NonNullable<v.InferOutput<typeof tier>['cost_sharing']>[number]
 
 /** Pharmacies outside of the network are not taken. */
@@ -48,6 +44,7 @@ export const marketplacePlans = defineKind({
   rank: 40,
   format: 'json list',
   columns: {
+    idType: { names: ['plan_id_type'], about: 'HIOS-PLAN-ID; others are left out', example: 'HIOS-PLAN-ID' },
     id: { names: ['plan_id'], isRequired: true, about: '14 characters', example: '12345NY9876543' },
     name: { names: ['marketing_name'], isRequired: true, about: 'as it is sold', example: 'Acme Silver 2500' },
     years: { names: ['years'], about: 'plan years', example: '[2026]' },
@@ -62,55 +59,87 @@ export const marketplacePlans = defineKind({
   },
   scope: ({ baseName, first }) => `${first.id.slice(0, 5)} ${baseName}`,
   read(row, reading) {
-    const id = planId(row.id)
-    const name = `${required(row.name, 'marketing_name')}`
-    const costs = nested(tiers, row.tiers, 'formulary').flatMap(({ drug_tier, cost_sharing }) =>
-      (cost_sharing ?? []).flatMap((sharing): StagedFields[] => {
-        const terms = termsOf(sharing)
-        return terms ? [[drug_tier, ...terms]] : []
-      }),
-    )
+    if (isOtherType(row.idType)) return leftOut('its id is no HIOS plan id')
+    const id = hiosPlanId(row.id)
+    if (id === undefined) throw new RefusedRow('plan_id', `"${row.id}" is no HIOS plan id of 14 characters`)
+    const name = required(row.name, 'marketing_name')
+    const costs = costsOf(nested(tiers, asList(row.tiers), 'formulary'), reading)
     if (row.updatedOn !== '') {
       const updatedOn = day(row.updatedOn, 'last_updated_on')
       if (updatedOn <= reading.today && (reading.asOf ?? '') < updatedOn) reading.asOf = updatedOn
     }
-    const plan = [id, name, id.slice(5, 7)]
     return yearsOf(nested(years, row.years || 'null', 'years') ?? undefined, reading.today).flatMap((year) => [
-      ['plan', year, ...plan],
+      ['plan', year, id, null, null, null, name, id.slice(5, 7)],
       ...costs.map((cost) => ['cost', year, id, ...cost]),
     ])
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1:6]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into published_plan (import_id, code, series, name, card_words, type, formulary, is_suppressed, starts_on, ends_on)
-       select distinct on (fields[2], fields[3]) $1, fields[2] || '-' || fields[3], fields[3], fields[4], fields[3], 'Y',
+       select $1, fields[2] || '-' || fields[3], fields[3], fields[7], fields[3], 'Y',
          fields[2] || '-' || fields[3], false, make_date(fields[2]::int, 1, 1), make_date(fields[2]::int, 12, 31)
-       from import_row where fields[1] = 'plan' order by fields[2], fields[3], line desc`,
+       from import_row where fields[1] = 'plan'`,
       [importId],
     )
     await transaction.query(
       `insert into plan_area (import_id, code, place)
-       select distinct $1::int, fields[2] || '-' || fields[3], 'state ' || fields[5] from import_row where fields[1] = 'plan'`,
+       select $1::int, fields[2] || '-' || fields[3], 'state ' || fields[8] from import_row where fields[1] = 'plan'`,
       [importId],
     )
     await transaction.query(
       `insert into plan_cost (import_id, code, tier, is_insulin, stage, days, channel, copay, coinsurance, is_specialty,
          is_after_deductible, starts_on)
-       select distinct on (fields[2], fields[3], fields[4], fields[5], fields[6]) $1, fields[2] || '-' || fields[3], fields[4],
+       select $1, fields[2] || '-' || fields[3], fields[4],
          false, 'initial', fields[5]::int, fields[6], fields[7]::numeric, fields[8]::numeric, false, fields[9]::boolean, $2::date
-       from import_row where fields[1] = 'cost' order by fields[2], fields[3], fields[4], fields[5], fields[6], line desc`,
+       from import_row where fields[1] = 'cost'`,
       [importId, earliestDay],
     )
   },
   compare: comparePlans,
 })
 
-/** Days, pharmacy, copay, coinsurance, whether after the deductible; `undefined` for what is not taken, or says nothing. */
-function termsOf(sharing: Sharing): StagedFields | undefined {
-  const pharmacy = pharmacies[sharing.pharmacy_type.toUpperCase()]
+/** Of each tier what members pay at which pharmacies; what is not taken is said. */
+function costsOf(listed: v.InferOutput<typeof tiers>, reading: Reading): StagedFields[] {
+  const costs = new Map<string, StagedFields | 'contradicted'>()
+  for (const { drug_tier, cost_sharing } of listed) {
+    for (const sharing of cost_sharing ?? []) {
+      const terms = termsOf(sharing)
+      if (typeof terms === 'string') {
+        reading.partsLeftOut.push(terms)
+        continue
+      }
+      const cost = [drug_tier, ...terms]
+      const key = cost.slice(0, 3).join('|')
+      const before = costs.get(key)
+      if (before === undefined) costs.set(key, cost)
+      else if (before === 'contradicted' || before.join('|') !== cost.join('|')) {
+        // Which of them holds is said nowhere.
+        if (before !== 'contradicted') reading.partsLeftOut.push(contradiction)
+        reading.partsLeftOut.push(contradiction)
+        costs.set(key, 'contradicted')
+      }
+    }
+  }
+  return [...costs.values()].filter((cost) => cost !== 'contradicted')
+}
+
+const contradiction = 'a cost of a tier that stands twice in its plan, with different amounts'
+
+/** Days, pharmacy, copay, coinsurance, whether after the deductible; a text is why there are none. */
+function termsOf(sharing: Sharing): StagedFields | string {
+  const type = sharing.pharmacy_type.toUpperCase()
+  const pharmacy = pharmacies[type]
+  if (!pharmacy) {
+    return /-OUT-/.test(type)
+      ? 'a cost at pharmacies outside of the network'
+      : `a cost at pharmacies of an unknown type, ${sharing.pharmacy_type.slice(0, 40)}`
+  }
   const copay = partOf(sharing.copay_amount, sharing.copay_opt)
   const coinsurance = partOf(sharing.coinsurance_rate, sharing.coinsurance_opt)
-  if (!pharmacy || (copay === undefined && coinsurance === undefined)) return undefined
+  if (typeof copay === 'string') return copay
+  if (typeof coinsurance === 'string') return coinsurance
+  if (copay === undefined && coinsurance === undefined) return unknownCost(sharing)
   const [days, channel] = pharmacy
   const hasBoth = (copay ?? 0) > 0 && (coinsurance ?? 0) > 0
   const isShare = (coinsurance ?? 0) > 0
@@ -125,8 +154,26 @@ function termsOf(sharing: Sharing): StagedFields | undefined {
   ]
 }
 
-/** What of a copay or a coinsurance is to pay. */
-function partOf(part: number | null | undefined, opt: string | null | undefined): number | undefined {
-  if (/^NO-CHARGE/i.test(opt ?? '')) return 0
-  return part ?? undefined
+/**
+ * What of a copay or a coinsurance is to pay: nothing where the option says so, and only there. `undefined` where nothing is
+ * known, a text where the option is no word of the standard.
+ */
+function partOf(part: number | null | undefined, opt: string | null | undefined): number | string | undefined {
+  const word = (opt ?? '').trim().toUpperCase()
+  if (/^(N\/?A)$/.test(word)) return undefined
+  // Whatever amount stands beside it: the standard's own sample has one.
+  if (word === 'NO-CHARGE' || word === 'NO-CHARGE-AFTER-DEDUCTIBLE') return 0
+  if (!['', 'BEFORE-DEDUCTIBLE', 'AFTER-DEDUCTIBLE'].includes(word)) {
+    return `a cost with an option that is no word of the standard, ${word.slice(0, 40)}`
+  }
+  return part || undefined
+}
+
+function unknownCost({ copay_amount, copay_opt, coinsurance_rate, coinsurance_opt }: Sharing): string {
+  if ([copay_opt, coinsurance_opt].some((opt) => /^\s*N\/?A\s*$/i.test(opt ?? ''))) {
+    return 'a cost that is N/A: nothing says what members pay'
+  }
+  return copay_amount === 0 || coinsurance_rate === 0
+    ? 'a cost of 0 without NO-CHARGE: nothing says that members pay nothing'
+    : 'a cost without an amount'
 }

@@ -4,28 +4,44 @@ import { RefusedRow } from '../../reading/values'
 
 export const publisher = 'Marketplace (plan issuer)'
 
-/** Issuer, state and product; a variant's suffix is left out: the standard has none. */
-export function planId(text: string): string {
-  const [, id] = /^(\d{5}[A-Z]{2}\d{7})(?:-\d{2})?$/.exec(text.toUpperCase()) ?? []
-  if (id === undefined) throw new RefusedRow('plan_id', `"${text}" is no HIOS plan id of 14 characters`)
-  return id
-}
+/** The type of the ids that this server knows; an entry that names none is of it. */
+const hios = 'HIOS-PLAN-ID'
+export const isOtherType = (type: string | null | undefined): boolean =>
+  type !== null && type !== undefined && type !== '' && type.toUpperCase() !== hios
 
-/** What stands as JSON in a field. @throws RefusedRow */
+/** Issuer, state and product; a variant's suffix is left out: the standard has none. `undefined` for what is no HIOS plan id. */
+export const hiosPlanId = (text: string): string | undefined =>
+  /^(\d{5}[A-Z]{2}\d{7})(?:-\d{2})?$/.exec(text.trim().toUpperCase())?.[1]
+
+/** What stands as JSON in a field. @throws RefusedRow with where in the field, what stands there, and what would be right */
 export function nested<Schema extends v.GenericSchema>(
   schema: Schema,
   text: string,
   key: string,
 ): v.InferOutput<Schema> {
-  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  const result = v.safeParse(schema, jsonOf(text, key))
   if (result.success) return result.output
-  const [{ message }] = result.issues
-  throw new RefusedRow(key, message)
+  const [{ path, received, expected, message }] = result.issues
+  const place =
+    key + (path ?? []).map(({ key: step }) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')
+  if (expected === null) throw new RefusedRow(key, `${place}: ${message}`)
+  if (received === 'undefined') throw new RefusedRow(key, `${place} is missing`)
+  const isQuotedNumber = expected === 'number' && /^"-?\d+(\.\d+)?"$/.test(received)
+  const remedy = isQuotedNumber ? `write ${received.slice(1, -1)} without quotes` : `expected ${expected}`
+  throw new RefusedRow(key, `${place} is ${received}: ${remedy}`)
+}
+
+function jsonOf(text: string, key: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new RefusedRow(key, `"${text.slice(0, 40)}" is neither a list nor an object`)
+  }
 }
 
 /** Plan years; an element that names none is of this year. */
 export const yearsOf = (years: readonly number[] | undefined, today: string): readonly string[] =>
-  years && years.length > 0 ? years.map(String) : [today.slice(0, 4)]
+  years && years.length > 0 ? [...new Set(years.map(String))] : [today.slice(0, 4)]
 
 export const years = v.optional(
   v.nullable(v.array(v.pipe(v.number(), v.integer(), v.minValue(2014), v.maxValue(2099)))),

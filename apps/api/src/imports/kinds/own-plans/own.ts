@@ -1,5 +1,5 @@
 /** What an operator's own files of plans have in common. */
-import { day, lastDay, ndc11, RefusedRow, required } from '../../reading/values'
+import { day, identifierDigits, lastDay, ndc11, quoted, RefusedRow, required } from '../../reading/values'
 
 export const publisher = 'own'
 export const format = { delimiter: ',', isQuoted: true } as const
@@ -18,8 +18,9 @@ export function listedDrugOf({
   ndc,
 }: Readonly<Record<keyof typeof listedDrug, string>>): [string, string, string] {
   if (rxcui === '' && ndc === '') throw new RefusedRow('RXCUI', 'a row has an RXCUI or an NDC')
-  if (!/^\d{0,8}$/.test(rxcui)) throw new RefusedRow('RXCUI', `"${rxcui}" is no number of RxNorm’s`)
-  return [ownCode(formulary, 'Formulary'), rxcui, ndc === '' ? '' : ndc11(ndc, 'NDC')]
+  const number = identifierDigits(rxcui)
+  if (!/^\d{0,8}$/.test(number)) throw new RefusedRow('RXCUI', `${quoted(rxcui)} is no number of RxNorm’s`)
+  return [ownCode(formulary, 'Formulary'), number, ndc === '' ? '' : ndc11(ndc, 'NDC')]
 }
 
 /** Days within which a row holds: empty for ever. */
@@ -35,7 +36,7 @@ export function periodOf(
 ): [string, string | null] {
   const first = from === '' ? always : day(from, 'From')
   const last = lastDay(to, 'To')
-  if (last !== null && last < first) throw new RefusedRow('To', `${to} is before ${from}`)
+  if (last !== null && last < first) throw new RefusedRow('To', `${quoted(to)} is before ${quoted(from)}`)
   return [first, last]
 }
 

@@ -1,5 +1,6 @@
 /** What members of an operator's own plans really paid: it says more than the figures of a tier. */
 import { defineKind } from '../../file-kind'
+import { lastOfEach, settle } from '../../one-of-each'
 import { compareAverages, earliestDay } from '../../plan-sets'
 import { decimal, RefusedRow } from '../../reading/values'
 import { format, listedDrug, listedDrugOf, period, periodOf, publisher } from './own'
@@ -38,12 +39,13 @@ export const ownPlanAverages = defineKind({
       ],
     ]
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2], fields[3], fields[7]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into plan_average (import_id, formulary, rxcui, ndc, claims, average, percentile_75, starts_on, ends_on)
-       select distinct on (fields[1], fields[2], fields[3], fields[7]) $1, fields[1], fields[2], fields[3], fields[4]::numeric::int,
+       select $1, fields[1], fields[2], fields[3], fields[4]::numeric::int,
          fields[5]::numeric, fields[6]::numeric, fields[7]::date, fields[8]::date
-       from import_row order by fields[1], fields[2], fields[3], fields[7], line desc`,
+       from import_row`,
       [importId],
     )
   },

@@ -1,5 +1,7 @@
 /** Which drugs an operator's own plans cover. */
 import { defineKind } from '../../file-kind'
+import { unpricedTiers } from '../../notes'
+import { lastOfEach, settle } from '../../one-of-each'
 import { compareDrugs, earliestDay } from '../../plan-sets'
 import { decimal, flag, required } from '../../reading/values'
 import { format, listedDrug, listedDrugOf, period, periodOf, publisher } from './own'
@@ -36,17 +38,19 @@ export const ownPlanDrugs = defineKind({
       ],
     ]
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2], fields[3], fields[9]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into plan_drug (import_id, formulary, rxcui, ndc, tier, has_quantity_limit, quantity_limit, quantity_limit_days,
          needs_prior_authorization, needs_step_therapy, starts_on, ends_on)
-       select distinct on (fields[1], fields[2], fields[3], fields[9]) $1, fields[1], fields[2], fields[3], fields[4],
+       select $1, fields[1], fields[2], fields[3], fields[4],
          fields[5] is not null, fields[5]::numeric, fields[6]::numeric::int, fields[7]::boolean, fields[8]::boolean,
          fields[9]::date, fields[10]::date
-       from import_row order by fields[1], fields[2], fields[3], fields[9], line desc`,
+       from import_row`,
       [importId],
     )
   },
+  notes: unpricedTiers,
   compare: compareDrugs,
 })
 

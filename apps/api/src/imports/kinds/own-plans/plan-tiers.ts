@@ -1,5 +1,6 @@
 /** What members of an operator's own plans pay, by tier, days of supply and pharmacy. */
 import { defineKind } from '../../file-kind'
+import { lastOfEach, settle } from '../../one-of-each'
 import { compareCosts, earliestDay } from '../../plan-sets'
 import { decimal, flag, oneOf, RefusedRow, required } from '../../reading/values'
 import { format, ownCode, period, periodOf, publisher } from './own'
@@ -69,14 +70,16 @@ export const ownPlanTiers = defineKind({
       ],
     ]
   },
+  settle: (transaction) =>
+    settle(transaction, lastOfEach('fields[1], fields[2], fields[14], fields[5], fields[6], fields[12]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into plan_cost (import_id, code, tier, tier_name, tier_name_es, is_insulin, stage, days, channel, copay, coinsurance,
          least, most, is_specialty, is_after_deductible, starts_on, ends_on)
-       select distinct on (fields[1], fields[2], fields[14], fields[5], fields[6], fields[12]) $1, fields[1], fields[2], fields[3],
+       select $1, fields[1], fields[2], fields[3],
          fields[4], fields[14]::boolean, 'initial', fields[5]::int, fields[6], fields[7]::numeric, fields[8]::numeric, fields[9]::numeric,
          fields[10]::numeric, false, fields[11]::boolean, fields[12]::date, fields[13]::date
-       from import_row order by fields[1], fields[2], fields[14], fields[5], fields[6], fields[12], line desc`,
+       from import_row`,
       [importId],
     )
   },

@@ -1,7 +1,9 @@
 /** An operator's own plans: employers', unions', or whatever no publisher has. */
 import { defineKind } from '../../file-kind'
+import { lastOfEach, settle } from '../../one-of-each'
 import { comparePlans, earliestDay } from '../../plan-sets'
-import { decimal, oneOf, orNull, RefusedRow, required } from '../../reading/values'
+import { decimal, oneOf, orNull, required } from '../../reading/values'
+import { knownStateCode, stateCode } from '../../reading/zip-of-state'
 import { format, ownCode, period, periodOf, publisher } from './own'
 
 export const ownPlans = defineKind({
@@ -31,12 +33,7 @@ export const ownPlans = defineKind({
   },
   scope: ({ baseName }) => baseName,
   read(row) {
-    const states = row.states
-      .toUpperCase()
-      .split(/[\s,;]+/)
-      .filter((state) => state !== '')
-    const bad = states.find((state) => !/^[A-Z]{2}$/.test(state))
-    if (bad !== undefined) throw new RefusedRow('States', `"${bad}" is no state of two letters`)
+    const states = statesOf(row.states)
     const series = ownCode(row.code, 'Plan Code')
     const [from, to] = periodOf(row, earliestDay)
     return [
@@ -56,13 +53,14 @@ export const ownPlans = defineKind({
       ],
     ]
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[2]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into published_plan (import_id, code, series, name, name_es, card_words, type, formulary, deductible,
          is_suppressed, starts_on, ends_on)
-       select distinct on (fields[2]) $1, fields[2], fields[1], fields[3], fields[4], fields[7], fields[5], fields[6],
+       select $1, fields[2], fields[1], fields[3], fields[4], fields[7], fields[5], fields[6],
          fields[8]::numeric, false, fields[10]::date, fields[11]::date
-       from import_row order by fields[2], line desc`,
+       from import_row`,
       [importId],
     )
     await transaction.query(
@@ -74,3 +72,11 @@ export const ownPlans = defineKind({
   },
   compare: comparePlans,
 })
+
+/** `NY NJ`, `NY, New Jersey`: names of several words are told by what parts them from others. */
+const statesOf = (text: string): string[] =>
+  text
+    .split(/[,;|]/)
+    .flatMap((part) => (knownStateCode(part) ? [part] : part.split(/\s+/)))
+    .filter((part) => part.trim() !== '')
+    .map((part) => stateCode(part, 'States'))

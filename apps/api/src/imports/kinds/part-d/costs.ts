@@ -1,5 +1,6 @@
 /** Medicare Part D, beneficiary cost: what a member pays for a tier, by stage, days of supply and pharmacy. */
-import { defineKind, type StagedFields } from '../../file-kind'
+import { defineKind, leftOut, type StagedFields } from '../../file-kind'
+import { lastOfEach, settle } from '../../one-of-each'
 import { compareCosts, earliestDay } from '../../plan-sets'
 import { decimal, flag, RefusedRow } from '../../reading/values'
 import { digits, format, planKey, present, publisher, seriesOf, staleAfterDays, yearOf } from './publication'
@@ -60,8 +61,9 @@ export const partDCosts = defineKind({
     const isAfterDeductible = flag(present(row.isAfterDeductible), 'DED_APPLIES_YN')
     if (!/^\d$/.test(row.stage)) throw new RefusedRow('COVERAGE_LEVEL', `"${row.stage}" is no digit`)
     if (!/^\d$/.test(row.days)) throw new RefusedRow('DAYS_SUPPLY', `"${row.days}" is no digit`)
-    if (stage === undefined || days === undefined) return []
-    return channels.flatMap(({ channel, of }): StagedFields[] => {
+    if (stage === undefined) return leftOut('it is of the catastrophic stage')
+    if (days === undefined) return leftOut('it is for other days of supply than 30, 60 or 90')
+    const costs = channels.flatMap(({ channel, of }): StagedFields[] => {
       const terms = termsOf(of, {
         type: row[`type_${of}`],
         amount: present(row[`amount_${of}`]),
@@ -70,16 +72,17 @@ export const partDCosts = defineKind({
       })
       return terms ? [[series, tier, stage, days, channel, ...terms, isSpecialty, isAfterDeductible]] : []
     })
+    return costs.length > 0 ? costs : leftOut('it has no cost at any pharmacy')
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2], fields[3], fields[4], fields[5]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into plan_cost (import_id, code, tier, is_insulin, stage, days, channel, copay, coinsurance, least, most,
          is_specialty, is_after_deductible, starts_on)
-       select distinct on (r.fields[1], r.fields[2], r.fields[3], r.fields[4], r.fields[5]) i.id, i.scope || '-' || r.fields[1],
+       select i.id, i.scope || '-' || r.fields[1],
          r.fields[2], false, r.fields[3], r.fields[4]::int, r.fields[5], r.fields[6]::numeric, r.fields[7]::numeric,
          r.fields[8]::numeric, r.fields[9]::numeric, r.fields[10]::boolean, r.fields[11]::boolean, $2::date
-       from import_row r join data_import i on i.id = $1
-       order by r.fields[1], r.fields[2], r.fields[3], r.fields[4], r.fields[5], r.line desc`,
+       from import_row r join data_import i on i.id = $1`,
       [importId, earliestDay],
     )
   },

@@ -1,5 +1,7 @@
 /** Medicare Part D, basic drugs formulary: which drugs a list has, at which tier, with which limits. */
 import { defineKind } from '../../file-kind'
+import { unpricedTiers } from '../../notes'
+import { lastOfEach, settle } from '../../one-of-each'
 import { compareDrugs } from '../../plan-sets'
 import { decimal, flag, ndc11, RefusedRow } from '../../reading/values'
 import { digits, format, present, publisher, staleAfterDays, yearOf } from './publication'
@@ -50,17 +52,19 @@ export const partDFormulary = defineKind({
       ],
     ]
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2], fields[3]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into plan_drug (import_id, formulary, rxcui, ndc, tier, has_quantity_limit, quantity_limit, quantity_limit_days,
          needs_prior_authorization, needs_step_therapy, starts_on, ends_on)
-       select distinct on (r.fields[1], r.fields[2], r.fields[3]) i.id, r.fields[1], r.fields[2], r.fields[3], r.fields[4],
+       select i.id, r.fields[1], r.fields[2], r.fields[3], r.fields[4],
          r.fields[5]::boolean, r.fields[6]::numeric, r.fields[7]::numeric::int, r.fields[8]::boolean, r.fields[9]::boolean,
          make_date(left(r.fields[1], 4)::int, 1, 1), make_date(left(r.fields[1], 4)::int, 12, 31)
-       from import_row r join data_import i on i.id = $1 order by r.fields[1], r.fields[2], r.fields[3], r.line desc`,
+       from import_row r join data_import i on i.id = $1`,
       [importId],
     )
   },
+  notes: unpricedTiers,
   compare: compareDrugs,
   staleAfterDays,
 })

@@ -1,7 +1,8 @@
 /** Medicare Part D, insulin beneficiary cost: what a member pays for insulin, whatever its tier says. */
-import { defineKind, type StagedFields } from '../../file-kind'
+import { defineKind, leftOut, type StagedFields } from '../../file-kind'
+import { lastOfEach, settle } from '../../one-of-each'
 import { compareCosts, earliestDay } from '../../plan-sets'
-import { decimal } from '../../reading/values'
+import { decimal, RefusedRow } from '../../reading/values'
 import { supplyDays } from './costs'
 import { digits, format, planKey, present, publisher, seriesOf, staleAfterDays, yearOf } from './publication'
 
@@ -39,8 +40,9 @@ export const partDInsulin = defineKind({
     const series = seriesOf(row)
     const tier = present(row.tier) === '' ? '' : String(Number(digits(row.tier, 2, 'TIER')))
     const days = supplyDays[row.days]
-    if (days === undefined) return []
-    return channels.flatMap(({ channel, of }): StagedFields[] => {
+    if (!/^\d$/.test(row.days)) throw new RefusedRow('DAYS_SUPPLY', `"${row.days}" is no digit`)
+    if (days === undefined) return leftOut('it is for other days of supply than 30, 60 or 90')
+    const costs = channels.flatMap(({ channel, of }): StagedFields[] => {
       const amount = numberOf(row[`copay_${of}`], `copay of ${channel}`, 100_000)
       const share = numberOf(row[`coinsurance_${of}`], `coinsurance of ${channel}`, 1)
       if (amount === null && share === null) return []
@@ -49,15 +51,16 @@ export const partDInsulin = defineKind({
       const isAmount = amount !== null && (Number(amount) > 0 || !isShare)
       return [[series, tier, days, channel, isAmount ? amount : null, isShare ? share : null]]
     })
+    return costs.length > 0 ? costs : leftOut('it has no cost at any pharmacy')
   },
+  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2], fields[3], fields[4]')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into plan_cost (import_id, code, tier, is_insulin, stage, days, channel, copay, coinsurance, is_specialty,
          is_after_deductible, starts_on)
-       select distinct on (r.fields[1], r.fields[2], r.fields[3], r.fields[4]) i.id, i.scope || '-' || r.fields[1], r.fields[2],
+       select i.id, i.scope || '-' || r.fields[1], r.fields[2],
          true, 'initial', r.fields[3]::int, r.fields[4], r.fields[5]::numeric, r.fields[6]::numeric, false, false, $2::date
-       from import_row r join data_import i on i.id = $1
-       order by r.fields[1], r.fields[2], r.fields[3], r.fields[4], r.line desc`,
+       from import_row r join data_import i on i.id = $1`,
       [importId, earliestDay],
     )
   },

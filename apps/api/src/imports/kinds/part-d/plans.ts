@@ -1,5 +1,6 @@
 /** Medicare Part D, plan information: each plan once for each county that it is offered in, or once for its region. */
-import { defineKind } from '../../file-kind'
+import { defineKind, type StagedFields } from '../../file-kind'
+import { oneOfEach, settle } from '../../one-of-each'
 import { comparePlans } from '../../plan-sets'
 import { decimal, flag, orNull, RefusedRow, required } from '../../reading/values'
 import { digits, format, planKey, present, publisher, seriesOf, yearOf } from './publication'
@@ -32,25 +33,28 @@ export const partDPlans = defineKind({
     isSuppressed: { names: ['PLAN_SUPPRESSED_YN'], about: 'Y where CMS gives no prices of it', example: 'N' },
   },
   scope: yearOf,
-  read(row) {
+  read(row, reading) {
     const series = seriesOf(row)
     const needs = specialNeeds[present(row.specialNeeds)]
     if (needs === undefined) throw new RefusedRow('SNP', `"${row.specialNeeds}" is none of 0, 1, 2, 3`)
     const deductible = present(row.deductible)
-    return [
-      [
-        series,
-        `${required(present(row.name), 'PLAN_NAME')} ${series.replace(/-000$/, '')}`,
-        `${present(row.company)} ${series}`,
-        present(row.formulary),
-        deductible === '' ? null : decimal(deductible, 'DEDUCTIBLE', { least: 0, most: 100_000 }),
-        needs,
-        flag(present(row.isSuppressed), 'PLAN_SUPPRESSED_YN'),
-        placeOf(row),
-        orNull(present(row.state)),
-      ],
+    const plan: StagedFields = [
+      `${required(present(row.name), 'PLAN_NAME')} ${series.replace(/-000$/, '')}`,
+      `${present(row.company)} ${series}`,
+      present(row.formulary),
+      deductible === '' ? null : decimal(deductible, 'DEDUCTIBLE', { least: 0, most: 100_000 }),
+      needs,
+      flag(present(row.isSuppressed), 'PLAN_SUPPRESSED_YN'),
     ]
+    // Each of a plan's rows says all of it again; the first one counts.
+    const planText = plan.join('|')
+    const firstText = reading.seen.get(series)
+    if (firstText === undefined) reading.seen.set(series, planText)
+    else if (firstText !== planText)
+      reading.partsLeftOut.push('what it says of its plan: the plan’s first row says otherwise')
+    return [[series, ...plan, placeOf(row), orNull(present(row.state))]]
   },
+  settle: (transaction) => settle(transaction, oneOfEach('fields[1], fields[8]', 'fields', 'line')),
   async store(transaction, importId) {
     await transaction.query(
       `insert into published_plan (import_id, code, series, name, card_words, type, formulary, deductible, special_needs,
@@ -63,8 +67,8 @@ export const partDPlans = defineKind({
     )
     await transaction.query(
       `insert into plan_area (import_id, code, place, state)
-       select distinct on (r.fields[1], r.fields[8]) i.id, i.scope || '-' || r.fields[1], r.fields[8], coalesce(r.fields[9], '')
-       from import_row r join data_import i on i.id = $1 where r.fields[8] is not null order by r.fields[1], r.fields[8]`,
+       select i.id, i.scope || '-' || r.fields[1], r.fields[8], coalesce(r.fields[9], '')
+       from import_row r join data_import i on i.id = $1 where r.fields[8] is not null`,
       [importId],
     )
   },

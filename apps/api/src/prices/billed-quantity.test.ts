@@ -1,8 +1,9 @@
 /** Quantities and the units that prices are per. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Exact, toCent } from '../prices/exact'
-import { type BilledPackage, type BillingUnit, billedQuantity, billingUnits, priceOf } from './billing-units'
+import { type BillingUnit, billingUnits } from '../products/billing-units'
+import { type BilledPackage, billedQuantity, priceOf } from './billed-quantity'
+import { Exact, toCent } from './exact'
 
 /** Thousandths, as packages and quantities have them. */
 const thousandths = fc.integer({ min: 1, max: 9_999_999 }).map((number) => new Exact(number).div(1000))

@@ -1,0 +1,134 @@
+/** A first draft of a mapping for a list that is of no kind yet: what is sure is filled in, the rest is left to be decided. */
+import { stringify } from 'yaml'
+import type { ColumnDeclaration, FileKind } from './file-kind'
+import { plainName } from './header'
+import { fieldsOf, formatsOf, readHead } from './reading/head'
+import type { SourceFile } from './reading/source-files'
+
+export interface DraftMapping {
+  kind: string
+  /** YAML. */
+  text: string
+  /** Their columns that nobody could tell. */
+  undecided: readonly string[]
+}
+
+/**
+ * @param kinds of which the one that the list comes nearest to is drafted
+ * @returns why nothing can be drafted, where it cannot
+ */
+export async function draftMapping(
+  file: SourceFile,
+  kinds: readonly FileKind[],
+): Promise<DraftMapping | { reason: string }> {
+  const head = await readHead(file, async () => ({ reason: 'it is a list in JSON, which has no columns to name' }))
+  if ('reason' in head) return head
+  const candidates = kinds
+    .filter(({ format, headerless }) => format !== 'json list' && !headerless)
+    .flatMap((kind) =>
+      formatsOf(kind, head).flatMap((format) =>
+        head.lines.map((line) => {
+          const header = fieldsOf(line, format)
+            .map((name) => name.trim())
+            .filter((name) => name !== '')
+          return { kind, header, pairs: pairsOf(header, kind) }
+        }),
+      ),
+    )
+  const [best] = candidates.toSorted(
+    (one, other) =>
+      other.pairs.size - one.pairs.size ||
+      Object.keys(one.kind.columns).length - Object.keys(other.kind.columns).length ||
+      other.header.length - one.header.length,
+  )
+  if (!best || best.pairs.size === 0) {
+    return { reason: 'none of its first lines has a column that any kind knows: write the names yourself' }
+  }
+  return draftOf(file.baseName, best)
+}
+
+interface Candidate {
+  kind: FileKind
+  header: readonly string[]
+  /** Our columns by theirs. */
+  pairs: ReadonlyMap<string, ColumnDeclaration>
+}
+
+function draftOf(name: string, { kind, header, pairs }: Candidate): DraftMapping {
+  const undecided = header.filter((theirs) => !pairs.has(theirs))
+  const found = new Set(pairs.values())
+  const missing = Object.values(kind.columns).filter((column) => column.isRequired && !found.has(column))
+  const lines = [
+    `# How the columns of ${name} are read: their name, then ours. \`template ${kind.name}\` says what each of ours is.`,
+    `kind: ${kind.name}`,
+    'columns:',
+    ...[...pairs].map(([theirs, { names }]) => `  ${scalar(theirs)}: ${scalar(names[0] ?? '')}`),
+    ...(undecided.length > 0 ? ['  # What are these? Write the column that each is, or list it under "ignore".'] : []),
+    ...undecided.map((theirs) => `  # ${scalar(theirs)}:`),
+    ...(missing.length > 0
+      ? ['# What stands in no column of the list is the same in each of its rows.', 'constants:']
+      : []),
+    ...missing.map(({ names, about }) => `  ${scalar(names[0] ?? '')}: # ${about}`),
+  ]
+  return { kind: kind.name, text: lines.join('\n'), undecided }
+}
+
+const scalar = (text: string): string => stringify(text, { lineWidth: 0 }).trim()
+
+/** Of each of their columns ours, where one is the likeliest and no other of theirs is likelier. */
+function pairsOf(header: readonly string[], kind: FileKind): Map<string, ColumnDeclaration> {
+  const scored = header
+    .flatMap((theirs) => Object.values(kind.columns).map((ours) => ({ theirs, ours, score: likeness(theirs, ours) })))
+    .filter(({ score }) => score >= leastLikeness)
+    .toSorted((one, other) => other.score - one.score)
+  const pairs = new Map<string, ColumnDeclaration>()
+  for (const { theirs, ours } of scored) {
+    if (!pairs.has(theirs) && ![...pairs.values()].includes(ours)) pairs.set(theirs, ours)
+  }
+  return pairs
+}
+
+const leastLikeness = 0.5
+
+/** The share of words that a name and the likeliest of a column's names have in common. */
+const likeness = (theirs: string, { names }: ColumnDeclaration) =>
+  Math.max(...names.map((name) => sharedWords(wordsOf(theirs), wordsOf(name))))
+
+function sharedWords(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const shared = [...one].filter((word) => other.has(word)).length
+  return shared / (one.size + other.size - shared)
+}
+
+/** Words as lists of prices abbreviate them. */
+const sameWords: Readonly<Record<string, string>> = {
+  eff: 'effective',
+  start: 'effective',
+  begin: 'effective',
+  from: 'effective',
+  term: 'termination',
+  end: 'termination',
+  expiration: 'termination',
+  expire: 'termination',
+  to: 'termination',
+  disp: 'dispensing',
+  cost: 'price',
+  amt: 'amount',
+  qty: 'quantity',
+  disc: 'discount',
+  pct: 'percent',
+  '%': 'percent',
+  pharm: 'pharmacy',
+  nabp: 'ncpdp',
+  postal: 'zip',
+  addr: 'address',
+  tel: 'phone',
+  telephone: 'phone',
+}
+/** They say nothing. */
+const emptyWords = new Set(['number', 'no', 'num', 'id', 'code', 'date', 'of', 'the', '11', 'field'])
+
+function wordsOf(name: string): Set<string> {
+  const words = plainName(name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').replaceAll(/[^A-Za-z0-9%]+/g, ' ')).split(' ')
+  const said = words.filter((word) => word !== '' && !emptyWords.has(word)).map((word) => sameWords[word] ?? word)
+  return new Set(said.length > 0 ? said : words)
+}

@@ -1,0 +1,101 @@
+/** The first lines of a text, in which a header is looked for, and how their fields may be parted. */
+import { parse } from 'csv-parse/sync'
+import type { FileKind, Format } from '../file-kind'
+import { decode, LineTooLong } from './decode'
+import { startsAsJsonArray } from './elements'
+import type { Delimited } from './records'
+import { type SourceFile, startsAsWorkbook, workbook } from './source-files'
+
+export interface TextHead {
+  lines: readonly string[]
+  /** As a line `sep=;` says it, which spreadsheets write first. */
+  separator: string | undefined
+}
+
+/** A title, a date, an empty line: the header stands in one of so many lines. */
+const headerLines = 10
+
+/** More than the longest header: that of NPPES has 330 columns in 11,000 letters. */
+const longestHeader = 64 * 1024
+
+/** @param ofList reads a list in JSON from its start */
+export async function readHead<List>(
+  file: SourceFile,
+  ofList: (chunks: AsyncIterable<Buffer>) => Promise<List>,
+): Promise<TextHead | { reason: string } | List> {
+  const stream = await file.open()
+  try {
+    const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+    const start = await firstChunks(chunks)
+    if (await startsAsJsonArray(replayed(start))) return await ofList(replayed(start, chunks))
+    if (startsAsWorkbook(Buffer.concat(start))) return { reason: workbook }
+    const lines = await firstLines(replayed(start, chunks))
+    if (lines.every((line) => line.trim() === '')) return { reason: 'its first lines are empty' }
+    if (lines.some((line) => line.includes('\0'))) return { reason: 'it is no text' }
+    const [, separator] = /^"?sep=([,;\t|])"?$/i.exec(lines[0] ?? '') ?? []
+    return { lines, separator }
+  } catch (error) {
+    if (error instanceof LineTooLong) return { reason: error.message }
+    throw error
+  } finally {
+    stream.destroy()
+  }
+}
+
+/** What stands above the header. */
+export const titleOf = ({ lines, separator }: TextHead, headerAt: number): string[] =>
+  lines.slice(separator === undefined ? 0 : 1, headerAt).filter((line) => line.trim() !== '')
+
+/** Spreadsheets of many countries write semicolons for commas, and tabs where they say "Unicode text". */
+export function formatsOf({ format }: FileKind, { separator }: TextHead): Delimited[] {
+  if (format === 'json list') return []
+  if (format.delimiter !== ',') return [format]
+  return delimiters
+    .filter((delimiter) => separator === undefined || delimiter === separator)
+    .map((delimiter) => ({ ...format, delimiter }))
+}
+
+const delimiters = [',', ';', '\t', '|'] as const
+
+export function fieldsOf(line: string, format: Format): string[] {
+  if (format === 'json list') return []
+  const { delimiter, isQuoted } = format
+  try {
+    const [fields = []] = parse(line, {
+      delimiter: [delimiter].flat(),
+      quote: isQuoted ? '"' : null,
+      relax_quotes: true,
+      to_line: 1,
+    }) as string[][]
+    return fields
+  } catch {
+    return line.split([delimiter].flat()[0] ?? ',')
+  }
+}
+
+/** Until one holds more than blanks. */
+async function firstChunks(chunks: AsyncIterator<Buffer>): Promise<Buffer[]> {
+  const chunksRead: Buffer[] = []
+  for (;;) {
+    const next = await chunks.next()
+    if (next.done) return chunksRead
+    chunksRead.push(next.value)
+    if (next.value.toString('latin1').trim() !== '') return chunksRead
+  }
+}
+
+/** What was read already, then the rest. */
+async function* replayed(start: readonly Buffer[], rest?: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield* start
+  for (let next = await rest?.next(); next && !next.done; next = await rest?.next()) yield next.value
+}
+
+async function firstLines(chunks: AsyncIterable<Buffer>): Promise<string[]> {
+  let text = ''
+  for await (const piece of decode(chunks)) {
+    text += piece
+    if (text.split('\n').length > headerLines || text.length > longestHeader) break
+  }
+  const lines = text.slice(0, longestHeader).split('\n', headerLines)
+  return lines.map((line) => line.replace(/\r$/, ''))
+}

@@ -1,0 +1,24 @@
+/** The number of a provider: nine digits and one that checks them, by Luhn's rule over a prefix that all NPIs share. */
+import { identifierDigits, quoted, RefusedRow } from './values'
+
+const prefix = '80840'
+
+/** @param nine digits */
+export function npiCheckDigit(nine: string): string {
+  const sum = [...`${prefix}${nine}`]
+    .toReversed()
+    .map((digit, at) => (at % 2 === 0 ? Number(digit) * 2 : Number(digit)))
+    .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0)
+  return String((10 - (sum % 10)) % 10)
+}
+
+/** Of an operator's own file: one wrong digit is another pharmacy, or none. */
+export function npiOf(text: string, column: string): string {
+  const npi = identifierDigits(text)
+  if (!/^\d{10}$/.test(npi)) throw new RefusedRow(column, `${quoted(text)} is no NPI: these have 10 digits`)
+  const check = npiCheckDigit(npi.slice(0, 9))
+  if (npi.at(-1) !== check) {
+    throw new RefusedRow(column, `${quoted(text)} is no NPI: a digit is wrong, its first nine would end in ${check}`)
+  }
+  return npi
+}

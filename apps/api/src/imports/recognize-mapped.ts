@@ -1,0 +1,94 @@
+/** A list whose columns a mapping names: where its header stands, and how its rows become those of the mapping's kind. */
+import { matchHeader, missingColumns, plainName } from './header'
+import type { Mapping } from './mapping'
+import { fieldsOf, formatsOf, readHead, titleOf } from './reading/head'
+import { discountOffBasis } from './reading/own-values'
+import type { SourceFile } from './reading/source-files'
+import { quoted, RefusedRow } from './reading/values'
+import type { RecognizedFile, UnrecognizedFile } from './recognize'
+
+export async function recognizeMapped(file: SourceFile, mapping: Mapping): Promise<RecognizedFile | UnrecognizedFile> {
+  const head = await readHead(file, async () => ({ reason: `it is a list in JSON: ${mapping.name} names columns` }))
+  if ('reason' in head) return head
+  const named = [...mapping.columns.entries()].map(([plain, { theirs }]) => ({ plain, theirs }))
+  if (mapping.discount) named.push(mapping.discount)
+  const candidates = head.lines.flatMap((line, at) =>
+    formatsOf(mapping.kind, head).map((format) => {
+      const header = fieldsOf(line, format)
+      const names = new Set(header.map(plainName))
+      return { at, format, header, missing: named.filter(({ plain }) => !names.has(plain)) }
+    }),
+  )
+  const [best] = candidates.toSorted(
+    (one, other) =>
+      one.missing.length - other.missing.length || other.header.length - one.header.length || one.at - other.at,
+  )
+  if (!best) return { reason: 'its first lines are empty' }
+  const { at, format, header, missing } = best
+  if (missing.length > 0) {
+    const names = missing.map(({ theirs }) => theirs).join(', ')
+    return { reason: `it has no column ${names}, which ${mapping.name} names` }
+  }
+  const extended = ourHeader(header, mapping)
+  const matched = matchHeader(mapping.kind, extended)
+  if (!matched) {
+    const lacks = missingColumns(mapping.kind, extended).join(', ')
+    return { reason: `it lacks ${lacks}: name their columns in ${mapping.name}, or give them as constants` }
+  }
+  return {
+    ...matched,
+    kind: mapping.kind,
+    format,
+    headerLine: at + 1,
+    title: titleOf(head, at),
+    width: header.length,
+    rewrite: rewriterOf(header.length, extended, mapping),
+    theirNames: theirNamesOf(mapping),
+  }
+}
+
+/** Their header in our names, then what the mapping adds to each row. */
+function ourHeader(header: readonly string[], { columns, discount, constants }: Mapping): string[] {
+  const renamed = header.map((name) => {
+    if (discount && plainName(name) === discount.plain) return 'Basis'
+    return columns.get(plainName(name))?.ours ?? name
+  })
+  return [...renamed, ...(discount ? ['Discount percent'] : []), ...constants.keys()]
+}
+
+function rewriterOf(width: number, header: readonly string[], { discount, constants, days, words }: Mapping) {
+  const placeOf = (column: string) => header.findIndex((name) => plainName(name) === plainName(column))
+  const basisPlace = placeOf('Basis')
+  const dayPlaces = [...days].map(([column, format]) => ({ column, format, place: placeOf(column) }))
+  const wordPlaces = [...words].map(([column, known]) => ({ known, place: placeOf(column) }))
+  const constant = [...constants.values()]
+  return (fields: readonly string[]): string[] => {
+    if (fields.length < width) {
+      throw new RefusedRow('the line', `it is short: it has ${fields.length} fields, the header ${width}`)
+    }
+    const row = fields.slice(0, width).map((field) => field.trim())
+    if (discount) {
+      const both = discountOffBasis(row[basisPlace] ?? '')
+      if (both) row[basisPlace] = both.basis
+      row.push(both?.percent ?? '')
+    }
+    row.push(...constant)
+    for (const { known, place } of wordPlaces)
+      row[place] = known.get(row[place]?.toLowerCase() ?? '') ?? row[place] ?? ''
+    for (const { column, format, place } of dayPlaces) {
+      const text = row[place] ?? ''
+      if (text === '') continue
+      const day = format.read(text)
+      if (day === undefined) throw new RefusedRow(column, `${quoted(text)} is no day written as ${format.form}`)
+      row[place] = day
+    }
+    return row
+  }
+}
+
+/** Theirs by ours, for what is said of a row. */
+function theirNamesOf({ columns, discount }: Mapping): Map<string, string> {
+  const names = new Map([...columns.values()].map(({ theirs, ours }) => [ours, theirs]))
+  if (discount) for (const ours of ['Basis', 'Discount percent']) names.set(ours, discount.theirs)
+  return names
+}
