@@ -181,7 +181,7 @@ describe('Medicare Part D', () => {
       asOf: new Date('2026-10-31T00:00:00Z'),
       isStale: false,
     })
-    expect(tier).toEqual({
+    expect(tier).toMatchObject({
       title: { en: 'Tier 1', es: 'Nivel 1' },
       description: {
         en: '$0.00 at a preferred pharmacy of the plan, $5.00 at its other pharmacies. By mail, 90 days: $0.00.',

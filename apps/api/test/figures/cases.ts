@@ -103,11 +103,19 @@ const zips = [
   ['55401', '55403', 'MN'],
 ] as const
 export const batchSize = zips.length
+/** With its check digit: that of the digits with 80840 before them, by Luhn's rule. */
+function npiOf(nine: string): string {
+  const doubled = (digit: number) => (digit > 4 ? digit * 2 - 9 : digit * 2)
+  const digits = [...`80840${nine}`].toReversed().map(Number)
+  const sum = digits.reduce((total, digit, at) => total + (at % 2 === 0 ? doubled(digit) : digit), 0)
+  return `${nine}${(10 - (sum % 10)) % 10}`
+}
+
 export const places: readonly Place[] = zips.map(([zip, nextZip, state], at) => {
   const letter = 'ABCDEFGHIJ'.charAt(at)
   const shop = (number: number, name: string, chain: string): Pharmacy => ({
     name: `${name} ${letter}${number}`,
-    npi: `1${at}0000000${number}`,
+    npi: npiOf(`1${at}000000${number}`),
     ncpdp: `1${at}0000${number}`,
     chain: chain && `${chain}${letter}`,
   })
