@@ -50,7 +50,8 @@ export function addImportCommands(commands: Command, run: CommandRunner): void {
   command
     .command('undo')
     .argument('<ID>', 'its number, as `import list` names it')
-    .description('takes an import back: what stood before it is read again')
+    .option('--yes', 'also where nothing would stand in its place')
+    .description('takes an import back: the last good set before it is read again')
     .action(run(undo))
   command
     .command('accept')
@@ -252,8 +253,8 @@ async function list(context: CommandContext, { all = false }: { all?: boolean })
 const lineOf = ({ id, kind, scope, fileName, state, asOf, taken, importedAt }: ImportRecord) =>
   `${String(id).padStart(5)} ${state.padEnd(8)} ${kind} (${scope}), ${taken} rows${asOf === null ? '' : `, as of ${asOf.toISOString().slice(0, 10)}`}, imported ${importedAt.toISOString().slice(0, 16)} from ${fileName}`
 
-async function undo(context: CommandContext, id: string): Promise<Outcome> {
-  const before = await context.withDatabase((database) => undoImport(database, numberOf(id)))
+async function undo(context: CommandContext, id: string, { yes = false }: { yes?: boolean }): Promise<Outcome> {
+  const before = await context.withDatabase((database) => undoImport(database, numberOf(id), { isAccepted: yes }))
   return {
     text: `Import ${id} is taken back. ${before ? `Import ${before.id} is read again, from ${before.fileName}.` : 'Nothing stands in its place.'}`,
     data: { undone: Number(id), current: before ?? null },

@@ -47,8 +47,8 @@ export interface ImportResult extends Changes {
 }
 
 const nothing: Changes = { added: 0, changed: 0, unchanged: 0, removed: 0, changedByHalf: 0 }
-/** How many sets before the current one stay for `import undo`. */
-const importsKept = 2
+/** How many sets that were good stay before the current one, for `import undo`: two are left when that one is taken back. */
+const goodSetsKept = 3
 /** Of the prices that both sets have, the share that may change by more than a half. */
 const mostByHalf = 0.2
 /** So few prices say nothing about a file. */
@@ -202,7 +202,7 @@ const currentImport = (queryable: Queryable, kind: string, scope: string) =>
     [kind, scope],
   )
 
-/** The set that stood there steps back; what stood there long before goes. */
+/** The current set steps back. Of those before it the newest good ones stay; older ones, and those that were taken back, go. */
 export async function makeCurrent(transaction: Queryable, id: number): Promise<void> {
   await transaction.query(
     `update data_import old set state = 'replaced' from data_import new
@@ -212,11 +212,13 @@ export async function makeCurrent(transaction: Queryable, id: number): Promise<v
   await transaction.query(`update data_import set state = 'current' where id = $1`, [id])
   await transaction.query(
     `delete from data_import where id in (
-       select old.id from data_import new join data_import old
-         on old.kind = new.kind and old.scope = new.scope and old.state in ('replaced', 'undone')
-       where new.id = $1 order by old.id desc offset $2
+       select old.id from data_import new join data_import old on old.kind = new.kind and old.scope = new.scope
+       where new.id = $1 and (old.state = 'undone' or old.state = 'replaced' and old.id not in (
+         select good.id from data_import good where good.kind = new.kind and good.scope = new.scope and good.state = 'replaced'
+         order by good.id desc limit $2
+       ))
      )`,
-    [id, importsKept],
+    [id, goodSetsKept],
   )
 }
 

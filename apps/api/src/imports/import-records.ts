@@ -29,14 +29,18 @@ export const listImports = (database: Database, all: boolean): Promise<ImportRec
   )
 
 /**
- * Takes back an import: what stood before it in its place is read again, or nothing where it was the first. What was handed out
- * keeps what was shown.
+ * Takes back an import: the last good set before it in its place is read again. What was handed out keeps what was shown.
+ * @param options `isAccepted`: also where nothing would stand in its place
  * @returns the one that is read now; `undefined` for none
- * @throws StartError where it is not current
+ * @throws StartError where it is not current, or nothing would stand in its place
  */
-export async function undoImport(database: Database, id: number): Promise<ImportRecord | undefined> {
+export async function undoImport(
+  database: Database,
+  id: number,
+  { isAccepted = false }: { isAccepted?: boolean } = {},
+): Promise<ImportRecord | undefined> {
   const current = await database.transaction(async (transaction) => {
-    const undone = await maybeOne<{ kind: string; scope: string }>(
+    const undone = await maybeOne<Pick<ImportRecord, 'kind' | 'scope'>>(
       transaction,
       `update data_import set state = 'undone' where id = $1 and state = 'current' returning kind, scope`,
       [id],
@@ -45,10 +49,15 @@ export async function undoImport(database: Database, id: number): Promise<Import
     const before = await maybeOne<ImportRecord>(
       transaction,
       `update data_import set state = 'current' where id = (
-         select max(id) from data_import where kind = $1 and scope = $2 and state = 'replaced' and id < $3
+         select max(id) from data_import where kind = $1 and scope = $2 and state = 'replaced'
        ) returning ${columns}`,
-      [undone.kind, undone.scope, id],
+      [undone.kind, undone.scope],
     )
+    if (!before && !isAccepted) {
+      throw new StartError(
+        `Import ${id} was not taken back: nothing would stand in its place (${undone.kind}, ${undone.scope}). With --yes it is.`,
+      )
+    }
     return before
   })
   await deriveWhatChanged(database, derivations)

@@ -359,7 +359,7 @@ test('the command line: what it prints, writes and exits with', async () => {
     /not known yet: [\s\S]*\nA dry run reads each file by itself: what another of these files brings counts as not known yet\.\n$/,
   )
   const { data } = await run('import', 'list')
-  expect((await run('import', 'undo', String(data.imports[0].id))).data).toMatchObject({ current: null })
+  expect((await run('import', 'undo', String(data.imports[0].id), '--yes')).data).toMatchObject({ current: null })
   expect((await runCommand(['template'], copy)).stdout).toContain('nadac')
   const template = await runCommand(['template', 'networks'], copy)
   expect(template.stdout).toMatch(/^Network code,Name,BIN/)

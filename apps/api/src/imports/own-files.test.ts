@@ -153,7 +153,7 @@ test('chains are called as their file says, before or after their pharmacies com
     { code: 'CVS', name: 'CVS', logo: '/brand/ACME/cvs.svg' },
     { code: 'NOVA', name: 'Nova Drugs', logo: 'https://logos.example/nova.png' },
   ])
-  await undoImport(database, report && 'importId' in report ? (report.importId ?? 0) : 0)
+  await undoImport(database, report && 'importId' in report ? (report.importId ?? 0) : 0, { isAccepted: true })
   expect(await shown()).toEqual([
     { code: 'CVS', name: 'CVS', logo: '' },
     { code: 'NOVA', name: 'NOVA', logo: '' },

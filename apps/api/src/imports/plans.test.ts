@@ -395,7 +395,7 @@ describe('which plans can be chosen', () => {
     const [{ id } = { id: 0 }] = await api.database.query<{ id: number }>(
       `select id from data_import where kind = 'part-d-plans' and scope = '2027'`,
     )
-    await undoImport(api.database, id)
+    await undoImport(api.database, id, { isAccepted: true })
     await api.database.transaction((transaction) => derivation.run(transaction))
     expect(await namesOf('aetna silver')).toEqual(['Aetna Silver Script® Choice S5601-012'])
     await take(next)

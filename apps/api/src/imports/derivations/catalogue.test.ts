@@ -269,7 +269,7 @@ describe('files that follow', () => {
     ])
     const own = (await listImports(database, false)).find(({ kind }) => kind === 'catalogue-additions')
     expect(own?.scope).toBe('ours.csv')
-    await undoImport(database, own?.id ?? 0)
+    await undoImport(database, own?.id ?? 0, { isAccepted: true })
     expect(await newProducts().search('magic mouthwash')).toEqual([])
   })
 
