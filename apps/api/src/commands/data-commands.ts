@@ -27,7 +27,7 @@ export function addDataCommands(commands: Command, run: CommandRunner): void {
     )
     .option('--folder <folder>', 'where the files are kept', 'public-data')
     .option('--from <address>', 'a mirror that has the publishers’ files under their host names')
-    .option('--yes', 'takes files that change more than a fifth of the prices by more than a half')
+    .option('--yes', 'takes files that would be held, since they change or take away many prices')
     .option('--most-refused <percent>', 'of a hundred rows, how many may be refused', '1')
     .option('--refused <folder>', 'where all refused rows are written', 'refused')
     .description('fetches what is newer and imports it: for a timer')

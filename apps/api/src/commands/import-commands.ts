@@ -34,7 +34,7 @@ export function addImportCommands(commands: Command, run: CommandRunner): void {
     .enablePositionalOptions()
     .argument('<PATH...>', 'folders, zips (also within zips), gz or plain files')
     .option('--dry-run', 'says what would change, and changes nothing')
-    .option('--yes', 'takes files that change more than a fifth of the prices by more than a half')
+    .option('--yes', 'takes files that would be held, since they change or take away many prices')
     .option(
       '--most-refused <percent>',
       'of a hundred rows, how many may be refused; with more, nothing of a file is taken',
@@ -56,7 +56,7 @@ export function addImportCommands(commands: Command, run: CommandRunner): void {
   command
     .command('accept')
     .argument('<ID>', 'its number, as `import list` names it')
-    .description('takes an import that was held since it changes many prices by much')
+    .description('takes an import that was held')
     .action(run(accept))
   commands
     .command('template')

@@ -4,6 +4,7 @@
  */
 import { type Database, maybeOne, one, type Queryable, type Transaction } from '../database/database'
 import type { Changes, Reading } from './file-kind'
+import { rowReasons } from './hold-reasons'
 import { importLock } from './import-lock'
 import type { SourceFile } from './reading/source-files'
 import type { RecognizedFile } from './recognize'
@@ -12,7 +13,7 @@ import { type RowListeners, RowReader } from './row-reader'
 export interface ImportOptions extends RowListeners {
   /** Says what would change, and changes nothing. */
   isDryRun: boolean
-  /** Takes what changes more than a fifth of the prices by more than a half; else it is held until somebody says yes. */
+  /** Takes what would be held until somebody says yes. */
   isAccepted: boolean
   /** Of a hundred rows, how many may be refused; with more, none is taken. */
   mostRefusedPercent: number
@@ -49,10 +50,6 @@ export interface ImportResult extends Changes {
 const nothing: Changes = { added: 0, changed: 0, unchanged: 0, removed: 0, changedByHalf: 0 }
 /** How many sets that were good stay before the current one, for `import undo`: two are left when that one is taken back. */
 const goodSetsKept = 3
-/** Of the prices that both sets have, the share that may change by more than a half. */
-const mostByHalf = 0.2
-/** So few prices say nothing about a file. */
-const leastForShare = 20
 
 /** Ends a transaction that is to leave nothing. */
 class Abandon extends Error {
@@ -70,7 +67,7 @@ export async function importFile(
   const digest = await file.digest()
   const { kind } = recognized
   const stored = await storedBefore(database, kind.name, digest)
-  if (stored && !options.isAccepted) return stored
+  if (stored && !(stored.outcome === 'held' && options.isAccepted)) return stored
   try {
     return await database.transaction((transaction) => importInto(transaction, { file, digest, recognized }, options), {
       unlimited: true,
@@ -162,7 +159,7 @@ export async function importInto(
   )
   await kind.store(transaction, id)
   await transaction.script('truncate import_row')
-  const changes = await kind.compare(transaction, id, previous?.id ?? null)
+  const changes = await kind.compare(transaction, id, previous?.id ?? null, options.today)
   const { added, changed, unchanged, removed } = changes
   const namesPharmacies = (await kind.namesPharmacies?.(transaction, id)) ?? false
   await transaction.query(
@@ -178,7 +175,8 @@ export async function importInto(
     refused,
     ...(notes.length > 0 ? { notes } : {}),
   }
-  const reason = holdReason(changes)
+  const reasons = kind.isNeverHeld ? [] : rowReasons(changes)
+  const reason = reasons.length === 0 ? undefined : reasons.join('; ')
   if (options.isDryRun)
     throw new Abandon({ ...result, outcome: 'dry run', ...(reason === undefined ? {} : { reason }) })
   // What waited in this place waits no longer.
@@ -220,10 +218,4 @@ export async function makeCurrent(transaction: Queryable, id: number): Promise<v
      )`,
     [id, goodSetsKept],
   )
-}
-
-function holdReason({ changed, unchanged, changedByHalf }: Changes): string | undefined {
-  const both = changed + unchanged
-  if (both < leastForShare || changedByHalf <= both * mostByHalf) return undefined
-  return `${changedByHalf} of ${both} prices change by more than a half`
 }

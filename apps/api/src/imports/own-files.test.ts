@@ -108,7 +108,8 @@ test('pharmacies of the list stand in chains by their codes, at their zip where 
        where l.npi like '100000000%' order by l.npi`,
     )
   const take = async (...kept: string[]) => {
-    await importFiles(database, { 'pharmacies.csv': [headers.pharmacies, ...kept].join('\n') })
+    const files = { 'pharmacies.csv': [headers.pharmacies, ...kept].join('\n') }
+    await importFiles(database, files, { isAccepted: true })
     await database.transaction(ownPharmacies.run)
   }
   await take(...lines)

@@ -63,6 +63,13 @@ describe('import undo', () => {
     expect(await states()).toEqual([...kept.map((id) => `${id} replaced`), `${last} current`])
   })
 
+  test('the same file again makes no set of its own, also with a yes', async () => {
+    const first = await take('1')
+    const second = await take('2')
+    for (const _ of [1, 2, 3, 4]) expect(await take('2')).toBe(second)
+    expect(await undoImport(database, second)).toMatchObject({ id: first })
+  })
+
   test('leaves nothing in its place only where that is asked for', async () => {
     const only = await take('1')
     await expect(undoImport(database, only)).rejects.toThrow(/nothing would stand in its place.*--yes/)

@@ -1,6 +1,6 @@
 /** What networks have agreed with pharmacies: a discount off a basis, MAC unit prices, dispensing fees. An operator's own file. */
 import { one } from '../../database/database'
-import { compareRows } from '../compare-rows'
+import { compareDatedRows } from '../compare-rows'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { unknownDrugs, unknownNetworks, unknownPlaces } from '../notes'
@@ -19,7 +19,7 @@ import {
 import { RefusedRow, unitPrice } from '../reading/values'
 import { basisOf } from './unit-costs'
 
-const key = `concat_ws('|', network, place, drug, basis, starts_on)`
+const key = `concat_ws('|', network, place, drug, basis)`
 const value = `concat_ws('|', discount_percent, unit_price, coalesce(dispensing_fee::text, 'contract'), ends_on)`
 
 export const rates = defineKind({
@@ -86,9 +86,10 @@ export const rates = defineKind({
     ...(await unknownPlaces(transaction, 'network_rate', importId)),
     ...(await unknownDrugs(transaction, 'network_rate', importId)),
   ],
-  compare: (transaction, importId, previousId) =>
-    one<Changes>(transaction, compareRows('network_rate', key, value, 'coalesce(unit_price, 100 - discount_percent)'), [
-      importId,
-      previousId,
-    ]),
+  compare: (transaction, importId, previousId, today) =>
+    one<Changes>(
+      transaction,
+      compareDatedRows('network_rate', key, value, 'coalesce(unit_price, 100 - discount_percent)', 'starts_on'),
+      [importId, previousId, today],
+    ),
 })

@@ -1,12 +1,12 @@
 /** What one unit of an NDC costs by another basis than NADAC, such as AWP or WAC under the operator's own licence. */
 import { one } from '../../database/database'
-import { compareRows } from '../compare-rows'
+import { compareDatedRows } from '../compare-rows'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { dayColumns, days } from '../reading/own-values'
 import { ndc11, oneOf, RefusedRow, unitPrice } from '../reading/values'
 
-const key = `concat_ws('|', ndc, basis, effective_on)`
+const key = `concat_ws('|', ndc, basis)`
 const value = `concat_ws('|', unit, price, ends_on)`
 
 /** The word for a basis of prices, in capitals. */
@@ -52,7 +52,11 @@ export const unitCosts = defineKind({
       [importId],
     )
   },
-  compare: (transaction, importId, previousId) =>
-    one<Changes>(transaction, compareRows('unit_cost', key, value, 'price'), [importId, previousId]),
+  compare: (transaction, importId, previousId, today) =>
+    one<Changes>(transaction, compareDatedRows('unit_cost', key, value, 'price', 'effective_on'), [
+      importId,
+      previousId,
+      today,
+    ]),
   staleAfterDays: 45,
 })

@@ -1,6 +1,6 @@
 /** Usual-and-customary prices: what pharmacies charge without any help. An operator's own file. */
 import { one } from '../../database/database'
-import { compareRows } from '../compare-rows'
+import { compareDatedRows } from '../compare-rows'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { unknownDrugs, unknownPlaces } from '../notes'
@@ -8,7 +8,7 @@ import { namesPharmacies } from '../pharmacy-rows'
 import { dayColumns, days, drugOf, placeColumns, placeOf } from '../reading/own-values'
 import { decimal, RefusedRow } from '../reading/values'
 
-const key = `concat_ws('|', place, drug, quantity, starts_on)`
+const key = `concat_ws('|', place, drug, quantity)`
 const value = `concat_ws('|', price, ends_on)`
 
 export const usualPrices = defineKind({
@@ -48,7 +48,11 @@ export const usualPrices = defineKind({
     ...(await unknownPlaces(transaction, 'usual_price', importId)),
     ...(await unknownDrugs(transaction, 'usual_price', importId)),
   ],
-  compare: (transaction, importId, previousId) =>
-    one<Changes>(transaction, compareRows('usual_price', key, value, 'price'), [importId, previousId]),
+  compare: (transaction, importId, previousId, today) =>
+    one<Changes>(transaction, compareDatedRows('usual_price', key, value, 'price', 'starts_on'), [
+      importId,
+      previousId,
+      today,
+    ]),
   staleAfterDays: 90,
 })
