@@ -70,7 +70,7 @@ async function claims(context: CommandContext, code: string, options: Options): 
       }),
     )
     const after = { ...record, document: { ...record.document, options: { ...record.document.options, claims: own } } }
-    if (setClaims.length > 0 || options.confirm) await storeRecords(database, [after], operatorChange(options))
+    if (setClaims.length > 0 || options.confirm) await storeRecords(database, [after], operatorChange(context, options))
     const now = claimsIn(setClaims.length > 0 || options.confirm ? after : record)
     const lines = now.map(({ name, value, isConfirmed }) =>
       [name.padEnd(18), String(value ?? 'not said').padEnd(9), isConfirmed ? '' : 'not confirmed'].join(' ').trimEnd(),

@@ -7,21 +7,30 @@ import { StartError } from '../errors/start-error'
 import type { DerivationResult } from '../imports/derivation'
 import { notifyOperatorOfHeldFile } from '../imports/held-notice'
 import { type FileReport, importPaths } from '../imports/import-paths'
-import { acceptImport, type ImportRecord, listImports, undoImport } from '../imports/import-records'
+import { acceptImport, type ImportRecord, listImports, showImport, undoImport } from '../imports/import-records'
 import { fileKinds } from '../imports/kinds'
+import { rehearsalText } from '../imports/rehearsal/rehearsal-text'
 import type { Progress, RefusedLine } from '../imports/row-reader'
 import { columnsOf, templateOf } from '../imports/template'
 import { newYorkDay } from '../new-york-day'
 import { Outbox } from '../outbox/outbox'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
+import { operatorName } from './operator-change'
 
 /** What `data refresh` has too. */
 export interface ImportOptionWords {
   yes?: boolean
   mostRefused: string
   refused: string
+  as?: string
 }
+
+/** For each command that changes what prices rest on. */
+export const asOption = [
+  '--as <name>',
+  'who does it, for `data history`; without it RXGAUGE_OPERATOR, else the system’s user',
+] as const
 
 interface Options extends ImportOptionWords {
   dryRun?: boolean
@@ -41,6 +50,7 @@ export function addImportCommands(commands: Command, run: CommandRunner): void {
       '1',
     )
     .option('--refused <folder>', 'where all refused rows are written, a file for each', 'refused')
+    .option(...asOption)
     .action(run(importFiles))
   command
     .command('list')
@@ -48,14 +58,21 @@ export function addImportCommands(commands: Command, run: CommandRunner): void {
     .option('--all', 'also those that stay for `import undo`')
     .action(run(list))
   command
+    .command('show')
+    .argument('<ID>', 'its number, as `import list` names it')
+    .description('why an import is held, and what it does to prices: the largest changes first')
+    .action(run(show))
+  command
     .command('undo')
     .argument('<ID>', 'its number, as `import list` names it')
     .option('--yes', 'also where nothing would stand in its place')
+    .option(...asOption)
     .description('takes an import back: the last good set before it is read again')
     .action(run(undo))
   command
     .command('accept')
     .argument('<ID>', 'its number, as `import list` names it')
+    .option(...asOption)
     .description('takes an import that was held')
     .action(run(accept))
   commands
@@ -83,6 +100,7 @@ export async function importInto(
     importPaths(database, paths, fileKinds, {
       isDryRun: options.dryRun ?? false,
       isAccepted: options.yes ?? false,
+      by: operatorName(context, options.as),
       mostRefusedPercent: percent,
       now,
       today: newYorkDay(now),
@@ -137,7 +155,9 @@ function textOf(report: FileReport, refusedFile: string | undefined): string {
   const more = report.refused > rows.length ? [`    and ${report.refused - rows.length} more`] : []
   const file = refusedFile === undefined ? [] : [`    all of them: ${refusedFile}`]
   const notes = (report.notes ?? []).map((note) => `    ${note}`)
-  return [report.name, `  ${heads[report.outcome]}`, ...rows, ...more, ...file, ...notes].join('\n')
+  const isBefore = report.outcome === 'dry run' || report.outcome === 'held'
+  const rehearsal = isBefore && report.rehearsal ? rehearsalText(report.rehearsal).map((line) => `    ${line}`) : []
+  return [report.name, `  ${heads[report.outcome]}`, ...rows, ...more, ...file, ...rehearsal, ...notes].join('\n')
 }
 
 const derivedText = ({ name, waitsFor }: DerivationResult) => waitsFor ?? `Made of it: ${name}.`
@@ -253,16 +273,36 @@ async function list(context: CommandContext, { all = false }: { all?: boolean })
 const lineOf = ({ id, kind, scope, fileName, state, asOf, taken, importedAt }: ImportRecord) =>
   `${String(id).padStart(5)} ${state.padEnd(8)} ${kind} (${scope}), ${taken} rows${asOf === null ? '' : `, as of ${asOf.toISOString().slice(0, 10)}`}, imported ${importedAt.toISOString().slice(0, 16)} from ${fileName}`
 
-async function undo(context: CommandContext, id: string, { yes = false }: { yes?: boolean }): Promise<Outcome> {
-  const before = await context.withDatabase((database) => undoImport(database, numberOf(id), { isAccepted: yes }))
+async function show(context: CommandContext, id: string): Promise<Outcome> {
+  const found = await context.withDatabase((database) => showImport(database, numberOf(id)))
+  const { heldBecause, rehearsal } = found
+  return {
+    text: [
+      lineOf(found).trim(),
+      ...(heldBecause === null ? [] : [`${found.state === 'held' ? 'Held' : 'It would be held'}: ${heldBecause}`]),
+      ...(rehearsal ? rehearsalText(rehearsal) : ['No price was there before it that rests on such a file.']),
+      ...(found.state === 'held' ? [`Take it with \`import accept ${found.id}\`.`] : []),
+    ].join('\n'),
+    data: found,
+  }
+}
+
+async function undo(
+  context: CommandContext,
+  id: string,
+  { yes = false, as }: { yes?: boolean; as?: string },
+): Promise<Outcome> {
+  const by = operatorName(context, as)
+  const before = await context.withDatabase((database) => undoImport(database, numberOf(id), { isAccepted: yes, by }))
   return {
     text: `Import ${id} is taken back. ${before ? `Import ${before.id} is read again, from ${before.fileName}.` : 'Nothing stands in its place.'}`,
     data: { undone: Number(id), current: before ?? null },
   }
 }
 
-async function accept(context: CommandContext, id: string): Promise<Outcome> {
-  await context.withDatabase((database) => acceptImport(database, numberOf(id)))
+async function accept(context: CommandContext, id: string, { as }: { as?: string }): Promise<Outcome> {
+  const by = operatorName(context, as)
+  await context.withDatabase((database) => acceptImport(database, numberOf(id), { by }))
   return { text: `Import ${id} is read from now on.`, data: { current: Number(id) } }
 }
 

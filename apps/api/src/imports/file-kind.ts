@@ -103,6 +103,8 @@ export interface FileKind<C extends Columns = Columns> {
   notes?(transaction: Queryable, importId: number): Promise<string[]>
   /** Compares with the import before it in its scope. @param today YYYY-MM-DD */
   compare(transaction: Queryable, importId: number, previousId: number | null, today: string): Promise<Changes>
+  /** Why the stored rows could do harm that no price shows, as sentences without a full stop; none where they do not. */
+  holdReasons?(transaction: Queryable, importId: number): Promise<string[]>
   /** No price that visitors see rests on it: whatever it changes, it is taken. */
   isNeverHeld?: true
   /** Days that an import may be old before what rests on it is marked as out of date; without it, it never is. */

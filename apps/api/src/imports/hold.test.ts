@@ -42,7 +42,9 @@ async function take(
 
 /** Numbers of the imports that servers read. */
 const current = async () =>
-  (await database.query<{ id: number }>(`select id from data_import where state = 'current'`)).map(({ id }) => id)
+  (await database.query<{ id: number }>(`select id from data_import where state = 'current' order by id`)).map(
+    ({ id }) => id,
+  )
 
 describe('a list of rates is held', () => {
   test.each([
@@ -157,6 +159,12 @@ describe('other files are held', () => {
       many(3, (_, index) => `N${index},Name ${index},610011,P,G`),
       many(2, (_, index) => `N${index},Name ${index},610011,P,G`),
       '1 of 3 rows go',
+    ],
+    [
+      'networks',
+      many(3, (_, index) => `N${index},Name ${index},610011,P,G`),
+      many(3, (_, index) => `N${index},Name ${index},61001${index},P,G`),
+      'the numbers on the cards of N0, N2 change',
     ],
     [
       'pharmacies',

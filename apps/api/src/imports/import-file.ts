@@ -5,9 +5,12 @@
 import { type Database, maybeOne, one, type Queryable, type Transaction } from '../database/database'
 import type { Changes, Reading } from './file-kind'
 import { rowReasons } from './hold-reasons'
+import { recordImportEvent } from './import-history'
 import { importLock } from './import-lock'
 import type { SourceFile } from './reading/source-files'
 import type { RecognizedFile } from './recognize'
+import { priceReasons, type Rehearsal } from './rehearsal/compare-prices'
+import { rehearse } from './rehearsal/rehearse'
 import { type RowListeners, RowReader } from './row-reader'
 
 export interface ImportOptions extends RowListeners {
@@ -19,8 +22,12 @@ export interface ImportOptions extends RowListeners {
   mostRefusedPercent: number
   /** Milliseconds since 1970. */
   now: number
+  /** Who imports: kept in the history. */
+  by: string
   /** Marks it as one of the demo data. */
   isDemo?: boolean
+  /** Imports of this run that came where nothing was before: added to by each that is. */
+  newcomers?: number[]
   /** YYYY-MM-DD, in New York. */
   today: string
   /** Told of a file that is held, once, in the transaction that holds it. */
@@ -32,6 +39,8 @@ export interface HeldFile {
   kind: string
   name: string
   reason: string
+  /** What it would do to prices, where it was worked out. */
+  rehearsal: Rehearsal | undefined
 }
 
 export interface ImportResult extends Changes {
@@ -45,6 +54,8 @@ export interface ImportResult extends Changes {
   refused: number
   /** What was taken and yet has no effect until something else is imported. */
   notes?: readonly string[]
+  /** What it does to prices that were there before it. */
+  rehearsal?: Rehearsal
 }
 
 const nothing: Changes = { added: 0, changed: 0, unchanged: 0, removed: 0, changedByHalf: 0 }
@@ -167,6 +178,30 @@ export async function importInto(
     [id, added, changed, unchanged, removed, namesPharmacies],
   )
   const notes = (await kind.notes?.(transaction, id)) ?? []
+  const newcomers = options.newcomers ?? []
+  const rehearsal = options.isDemo
+    ? undefined
+    : await rehearse(transaction, {
+        importId: id,
+        previousId: previous?.id ?? null,
+        kind: kind.name,
+        rows: taken,
+        newcomers,
+        today: options.today,
+      })
+  const reasons = kind.isNeverHeld
+    ? []
+    : [
+        ...rowReasons(changes),
+        ...((await kind.holdReasons?.(transaction, id)) ?? []),
+        ...(rehearsal ? priceReasons(rehearsal) : []),
+      ]
+  const reason = reasons.length === 0 ? undefined : reasons.join('; ')
+  await transaction.query('update data_import set held_because = $2, rehearsal = $3::jsonb where id = $1', [
+    id,
+    reason ?? null,
+    rehearsal === undefined ? null : JSON.stringify(rehearsal),
+  ])
   const result = {
     ...changes,
     importId: id,
@@ -174,9 +209,8 @@ export async function importInto(
     taken,
     refused,
     ...(notes.length > 0 ? { notes } : {}),
+    ...(rehearsal ? { rehearsal } : {}),
   }
-  const reasons = kind.isNeverHeld ? [] : rowReasons(changes)
-  const reason = reasons.length === 0 ? undefined : reasons.join('; ')
   if (options.isDryRun)
     throw new Abandon({ ...result, outcome: 'dry run', ...(reason === undefined ? {} : { reason }) })
   // What waited in this place waits no longer.
@@ -186,10 +220,13 @@ export async function importInto(
     id,
   ])
   if (reason !== undefined && !options.isAccepted) {
-    await options.onHeld(transaction, { importId: id, kind: kind.name, name: file.name, reason })
+    await recordImportEvent(transaction, { importId: id, act: 'held', by: options.by, reason })
+    await options.onHeld(transaction, { importId: id, kind: kind.name, name: file.name, reason, rehearsal })
     return { ...result, outcome: 'held', reason }
   }
   await makeCurrent(transaction, id)
+  if (!options.isDemo) await recordImportEvent(transaction, { importId: id, act: 'imported', by: options.by, reason })
+  if (!previous) newcomers.push(id)
   return { ...result, outcome: 'imported' }
 }
 

@@ -8,7 +8,7 @@ import { openSources, type SourceFile } from './reading/source-files'
 import { type RecognizedFile, recognize } from './recognize'
 import type { Progress, RefusedLine } from './row-reader'
 
-export interface PathsOptions extends Omit<ImportOptions, 'onRefused' | 'onProgress'> {
+export interface PathsOptions extends Omit<ImportOptions, 'onRefused' | 'onProgress' | 'newcomers'> {
   onFile: (file: { name: string; kind: string }) => void
   onRefused: (file: { name: string; kind: string }, row: RefusedLine) => void
   onProgress: (file: { name: string; kind: string }, progress: Progress) => void
@@ -60,10 +60,11 @@ export async function importPaths(
       const outcome = published.has(zipAround(name) ?? '') ? 'beside' : 'unusable'
       reports.push({ name, kind: undefined, outcome, reason })
     }
+    const newcomers: number[] = []
     for (const { file, recognition } of recognized.toSorted(
       (one, other) => one.recognition.kind.rank - other.recognition.kind.rank,
     )) {
-      reports.push(await importNamed(database, file, recognition, options))
+      reports.push(await importNamed(database, file, recognition, { ...options, newcomers }))
     }
   } finally {
     await sources.close()
@@ -100,7 +101,7 @@ async function importNamed(
   database: Database,
   file: SourceFile,
   recognizedAs: RecognizedFile,
-  options: PathsOptions,
+  options: PathsOptions & Pick<ImportOptions, 'newcomers'>,
 ): Promise<FileReport> {
   const named = { name: file.name, kind: recognizedAs.kind.name }
   const firstRefused: RefusedLine[] = []

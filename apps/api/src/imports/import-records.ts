@@ -1,9 +1,12 @@
 /** Imports that stand in the database: which are current, which wait, and going back to the one before. */
+import * as v from 'valibot'
 import { type Database, maybeOne } from '../database/database'
 import { StartError } from '../errors/start-error'
 import { deriveWhatChanged } from './derivation'
 import { derivations } from './derivations'
 import { makeCurrent } from './import-file'
+import { recordImportEvent } from './import-history'
+import { type Rehearsal, rehearsalSchema } from './rehearsal/compare-prices'
 
 export interface ImportRecord {
   id: number
@@ -17,9 +20,12 @@ export interface ImportRecord {
   importedAt: Date
   /** Its figures are made up. */
   isDemo: boolean
+  /** Why it waits for a yes, or would have without one; `null` where nothing speaks against it. */
+  heldBecause: string | null
 }
 
-const columns = `id, kind, scope, file_name "fileName", state, as_of "asOf", taken, refused, imported_at "importedAt", is_demo "isDemo"`
+const columns = `id, kind, scope, file_name "fileName", state, as_of "asOf", taken, refused, imported_at "importedAt", is_demo "isDemo",
+  held_because "heldBecause"`
 
 /** What servers read and what waits, by kind; with `all` also what stays for going back. */
 export const listImports = (database: Database, all: boolean): Promise<ImportRecord[]> =>
@@ -28,16 +34,30 @@ export const listImports = (database: Database, all: boolean): Promise<ImportRec
     [all],
   )
 
+/** One of them with what it does to prices; `null` where none rested on such a file before. @throws StartError where there is none */
+export async function showImport(
+  database: Database,
+  id: number,
+): Promise<ImportRecord & { rehearsal: Rehearsal | null }> {
+  const found = await maybeOne<ImportRecord & { rehearsal: unknown }>(
+    database,
+    `select ${columns}, rehearsal from data_import where id = $1`,
+    [id],
+  )
+  if (!found) throw new StartError(`There is no import ${id}: \`import list --all\` names them.`)
+  return { ...found, rehearsal: v.parse(v.nullable(rehearsalSchema), found.rehearsal) }
+}
+
 /**
  * Takes back an import: the last good set before it in its place is read again. What was handed out keeps what was shown.
- * @param options `isAccepted`: also where nothing would stand in its place
+ * @param options `isAccepted`: also where nothing would stand in its place; `by`: who does it
  * @returns the one that is read now; `undefined` for none
  * @throws StartError where it is not current, or nothing would stand in its place
  */
 export async function undoImport(
   database: Database,
   id: number,
-  { isAccepted = false }: { isAccepted?: boolean } = {},
+  { isAccepted = false, by = '' }: { isAccepted?: boolean; by?: string } = {},
 ): Promise<ImportRecord | undefined> {
   const current = await database.transaction(async (transaction) => {
     const undone = await maybeOne<Pick<ImportRecord, 'kind' | 'scope'>>(
@@ -58,22 +78,30 @@ export async function undoImport(
         `Import ${id} was not taken back: nothing would stand in its place (${undone.kind}, ${undone.scope}). With --yes it is.`,
       )
     }
+    await recordImportEvent(transaction, { importId: id, act: 'undone', by })
+    if (before) await recordImportEvent(transaction, { importId: before.id, act: 'restored', by })
     return before
   })
   await deriveWhatChanged(database, derivations)
   return current
 }
 
-/** Takes what was held. @throws StartError where nothing of this number waits */
-export async function acceptImport(database: Database, id: number): Promise<void> {
+/** Takes what was held. @param options `by`: who says yes. @throws StartError where nothing of this number waits */
+export async function acceptImport(database: Database, id: number, { by = '' }: { by?: string } = {}): Promise<void> {
   await database.transaction(async (transaction) => {
-    const importRow = await maybeOne(
+    const importRow = await maybeOne<Pick<ImportRecord, 'heldBecause'>>(
       transaction,
-      `select id from data_import where id = $1 and state = 'held' for update`,
+      `select held_because "heldBecause" from data_import where id = $1 and state = 'held' for update`,
       [id],
     )
     if (!importRow) throw new StartError(`There is no import ${id} that waits: \`import list\` names them.`)
     await makeCurrent(transaction, id)
+    await recordImportEvent(transaction, {
+      importId: id,
+      act: 'accepted',
+      by,
+      reason: importRow.heldBecause ?? undefined,
+    })
   })
   await deriveWhatChanged(database, derivations)
 }

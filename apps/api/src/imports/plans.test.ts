@@ -123,7 +123,7 @@ const partD = {
 }
 
 async function take(files: Record<string, string | Uint8Array>, options: Parameters<typeof importFiles>[2] = {}) {
-  const reports = await importFiles(api.database, files, options)
+  const reports = await importFiles(api.database, files, { isAccepted: true, ...options })
   await api.database.transaction((transaction) => derivation.run(transaction))
   return reports
 }

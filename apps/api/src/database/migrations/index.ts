@@ -37,6 +37,7 @@ import pharmacyRows from './0039-pharmacy-rows.sql?raw'
 import ownAppAndChains from './0041-own-app-and-chains.sql?raw'
 import planAverages from './0042-plan-averages.sql?raw'
 import demoImports from './0043-demo-imports.sql?raw'
+import importHistory from './0046-import-history.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   { name: '0041-own-app-and-chains', sql: ownAppAndChains },
   { name: '0042-plan-averages', sql: planAverages },
   { name: '0043-demo-imports', sql: demoImports },
+  { name: '0046-import-history', sql: importHistory },
 ]

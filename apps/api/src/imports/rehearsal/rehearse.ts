@@ -1,0 +1,79 @@
+/**
+ * What a set would do to prices, before it takes effect: it is made current within a savepoint, prices are worked out by the code
+ * that answers visitors, and the savepoint is rolled back.
+ */
+import { one, type Transaction } from '../../database/database'
+import { derive } from '../derivation'
+import { derivations } from '../derivations'
+import { chooseFills } from './chosen-fills'
+import { comparePrices, type Rehearsal } from './compare-prices'
+import { workOutPrices } from './work-out-prices'
+
+interface SetToRehearse {
+  importId: number
+  /** The one that it replaces. */
+  previousId: number | null
+  kind: string
+  rows: number
+  /** Sets that came just now where nothing was before: visitors have no price by them yet. */
+  newcomers: readonly number[]
+  /** YYYY-MM-DD, in New York. */
+  today: string
+}
+
+const plansOfPublishers = ['part-d-plans', 'marketplace-plans']
+/** Kinds that prices rest on. What is made of them is made for the rehearsal where prices are read from it. */
+const rehearsedKinds: readonly string[] = [
+  'rates',
+  'usual-prices',
+  'unit-costs',
+  'nadac',
+  'coupons',
+  'copay-programmes',
+  'pharmacies',
+  'plans',
+  'plan-tiers',
+  'plan-drugs',
+  'plan-averages',
+  'part-d-costs',
+  'part-d-formulary',
+  'part-d-insulin',
+  'part-d-unit-costs',
+  'marketplace-drugs',
+  ...plansOfPublishers,
+]
+const derivedForIt = ['plans', 'own-pharmacies']
+/** With more rows, what the database knows of its tables is wrong: statements would be planned for small ones. */
+const manyRows = 1000
+const pricedTables =
+  'network_rate, usual_price, chain_coupon, copay_programme, unit_cost, published_plan, plan_drug, plan_cost, plan_unit_cost, plan_average'
+
+/** @returns nothing where no price rests on it, or none was there before */
+export async function rehearse(
+  transaction: Transaction,
+  { importId, previousId, kind, rows, newcomers, today }: SetToRehearse,
+): Promise<Rehearsal | undefined> {
+  if (!rehearsedKinds.includes(kind)) return undefined
+  const { isFirst } = await one<{ isFirst: boolean }>(
+    transaction,
+    `select not exists (
+       select from data_import where state = 'current' and not is_demo and kind = any($1::text[]) and not id = any($2::int[])
+     ) "isFirst"`,
+    [rehearsedKinds, newcomers],
+  )
+  if (isFirst) return undefined
+  if (rows > manyRows) await transaction.script(`analyze ${pricedTables}`)
+  const chosen = await chooseFills(transaction, { importId, previousId, kind })
+  await transaction.script('savepoint rehearsal')
+  await transaction.query(`update data_import set state = 'replaced' where id = any($1::int[])`, [newcomers])
+  const before = await workOutPrices(transaction, chosen, today)
+  await transaction.script('rollback to savepoint rehearsal')
+  await transaction.query(`update data_import set state = 'replaced' where id = $1`, [previousId])
+  await transaction.query(`update data_import set state = 'current' where id = $1`, [importId])
+  for (const derivation of derivations) {
+    if (derivedForIt.includes(derivation.name) && derivation.kinds.includes(kind)) await derive(transaction, derivation)
+  }
+  const after = await workOutPrices(transaction, chosen, today)
+  await transaction.script('rollback to savepoint rehearsal; release savepoint rehearsal')
+  return comparePrices(before, after)
+}
