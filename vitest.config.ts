@@ -63,7 +63,6 @@ const sameOnBoth = [
   'apps/api/src/commands/{commands,demo,person,price-command,rating,secret,support}.test.ts',
   'apps/api/src/commands/doctor/price-checks.test.ts',
   'apps/api/src/deliveries/{deliveries,text-registration}.test.ts',
-  'apps/api/src/demo/remove-inserted.test.ts',
   'apps/api/src/http/{database-metrics,response-cache}.test.ts',
   'apps/api/src/imports/{derivations/catalogue,kinds/catalogue-kinds,own-files,pharmacies,plans}.test.ts',
   'apps/api/src/routes/{account,adjudicate,coupon,device,illustrative,message,pharmacy,price,price-explanations,reminder,settings,share}.test.ts',

@@ -32,8 +32,6 @@ import { PharmacyOffers } from './pharmacies/offers'
 import { Pharmacies } from './pharmacies/pharmacies'
 import { Places } from './pharmacies/places'
 import { AlternativeProducts } from './prices/alternatives'
-import { BuiltInPrices } from './prices/built-in'
-import { DemoPrices } from './prices/demo-prices'
 import { PriceFeeds } from './prices/feeds/price-feeds'
 import { ImportedPrices } from './prices/imported'
 import { Plans } from './prices/plans'
@@ -132,13 +130,7 @@ export async function createServices(
     new Map<string, PriceSource>([
       ...feeds.sources,
       ['imports', new ImportedPrices({ ...files, figures: 'real' })],
-      [
-        'built-in',
-        new DemoPrices({
-          files: new ImportedPrices({ ...files, figures: 'demo' }),
-          tables: new BuiltInPrices(files),
-        }),
-      ],
+      ['demo', new ImportedPrices({ ...files, figures: 'demo' })],
     ]),
   )
   const offers = new PharmacyOffers({ pharmacies, prices })

@@ -19,6 +19,7 @@ interface Options {
   org?: string
   month?: string
   csv?: string
+  all?: boolean
 }
 
 /** How many are printed. */
@@ -29,16 +30,20 @@ export function addAccuracyCommand(commands: Command, run: CommandRunner): void 
     .command('accuracy')
     .option('--org <code>', 'claims with its code alone')
     .option('--month <month>', 'fills of one month, such as 2026-11', monthOf)
+    .option('--all', 'also what has fewer than 11 claims: for you alone, not to hand on')
     .option('--csv <file>', 'writes all of it as CSV, for spreadsheets')
     .description(
       'what was shown beside the paid claims that were imported, by network, chain and drug, the fifty worst first; what has fewer than 11 claims is hidden',
     )
     .action(
-      run(async (context, { org, month, csv }: Options) => {
+      run(async (context, { org, month, csv, all }: Options) => {
         const { organization, accuracy } = await context.withDatabase(async (database) => {
           const organization = org === undefined ? undefined : (await organizationOf(database, org)).code
           const onDay = (day: string) => context.progress(`Comparing the fills of ${day}.`)
-          return { organization, accuracy: await accuracyOf(database, { organization, month }, onDay) }
+          return {
+            organization,
+            accuracy: await accuracyOf(database, { organization, month, hidesNothing: all }, onDay),
+          }
         })
         if (accuracy.firstDay === null) {
           throw new StartError(
@@ -78,7 +83,7 @@ function textOf(accuracy: Accuracy, organization: string | undefined, csv: strin
     `Fills from ${firstDay} to ${lastDay}${organization === undefined ? '' : ` with cards of ${organization}`}. Compared with the card that was shown in the ${daysShownBefore} days before, else with what the files say of that day.`,
     '',
     ...(cells.length === 0
-      ? ['No network, chain and drug has 11 claims or more that can be compared.']
+      ? ['No network, chain and drug has 11 claims or more that can be compared. For yourself, see --all.']
       : cells.slice(0, worst).map(lineOf)),
     ...(cells.length > worst ? [`and ${cells.length - worst} that are closer`] : []),
     ...(hiddenCells > 0 ? [`Hidden, since each has fewer than 11 claims: ${hiddenCells}.`] : []),

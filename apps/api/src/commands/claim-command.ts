@@ -3,7 +3,7 @@ import { claims as usualClaims } from '@rxgauge/contract'
 import { type Command, Option } from 'commander'
 import * as v from 'valibot'
 import { type ClaimName, claimLimits, claimNames, isClaim } from '../organizations/organization-document'
-import { type OrganizationRecord, storeRecords } from '../organizations/organization-records'
+import { type OrganizationRecord, readRecords, storeRecords } from '../organizations/organization-records'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 import { operatorChange } from './operator-change'
@@ -55,6 +55,38 @@ export function claimsIn({ document }: OrganizationRecord) {
   return claimNames.map((name) => {
     const claim = own[name]
     return { name, value: claim === undefined ? usual[name] : claim, isConfirmed: claim !== undefined }
+  })
+}
+
+/** `claims confirm`: what all organizations claim, or those that are named, is true. */
+export function addClaimsCommand(commands: Command, run: CommandRunner): void {
+  commands
+    .command('claims')
+    .description('what organizations claim of savings, pharmacies and support')
+    .command('confirm')
+    .argument('[CODE...]', 'organizations; all where none is named')
+    .option('--reason <text>', 'is kept in the history')
+    .description('confirms what is claimed as it is; `org claims CODE` changes it')
+    .action(run(confirmAll))
+}
+
+async function confirmAll(context: CommandContext, codes: string[], options: { reason?: string }): Promise<Outcome> {
+  return context.withDatabase(async (database) => {
+    const records =
+      codes.length === 0
+        ? [...(await readRecords(database)).values()]
+        : await Promise.all(codes.map((code) => recordOf(database, code)))
+    const confirmed = records.map((record) => {
+      const own = Object.fromEntries(claimsIn(record).map(({ name, value }) => [name, value]))
+      return { ...record, document: { ...record.document, options: { ...record.document.options, claims: own } } }
+    })
+    await storeRecords(database, confirmed, operatorChange(context, options))
+    const all = confirmed.map((record) => ({ code: record.document.code, claims: claimsIn(record) }))
+    const lines = all.map(
+      ({ code, claims }) =>
+        `${code || 'The organization without a code'}: ${claims.map(({ name, value }) => `${name} ${value ?? 'not said'}`).join(', ')}`,
+    )
+    return { text: ['Confirmed:', ...lines].join('\n'), data: all }
   })
 }
 

@@ -57,8 +57,8 @@ async function status(context: CommandContext): Promise<Outcome> {
 
 function textOf({ imports, counts }: DataStatus): string {
   const lines = imports.map(
-    ({ id, kind, scope, publisher, state, asOf, importedAt, ageDays, taken, isStale, isDemo }) =>
-      `  ${kind} (${scope}): ${isDemo ? 'demo data' : publisher}, ${asOf ? `as of ${asOf.toISOString().slice(0, 10)}` : `imported ${importedAt.toISOString().slice(0, 10)}`}, ${ageDays} days old, ${taken} rows, import ${id}${state === 'held' ? ', HELD' : ''}${isStale ? ', OUT OF DATE' : ''}`,
+    ({ id, kind, scope, publisher, state, asOf, importedAt, ageDays, taken, isStale, isDemo, rows }) =>
+      `  ${kind} (${scope}): ${isDemo ? 'demo data' : publisher}, ${asOf ? `as of ${asOf.toISOString().slice(0, 10)}` : `imported ${importedAt.toISOString().slice(0, 10)}`}, ${ageDays} days old, ${taken} rows${daysOf(rows)}, import ${id}${state === 'held' ? ', HELD' : ''}${isStale ? ', OUT OF DATE' : ''}`,
   )
   return [
     ...(lines.length === 0 ? ['Nothing is imported.'] : ['Imported:', ...lines]),
@@ -82,6 +82,17 @@ async function history(context: CommandContext, { limit }: { limit: number }): P
 function wholeNumber(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError('--limit is a whole number, 1 or more.')
   return Number(text)
+}
+
+/** What holds today, what begins when, and what has ended; nothing where all rows hold, or have no days. */
+function daysOf(rows: DataStatus['imports'][number]['rows']): string {
+  if (!rows || (rows.later === 0 && rows.ended === 0)) return ''
+  const parts = [
+    `${rows.holding} hold today`,
+    ...(rows.nextOn === null ? [] : [`${rows.later} begin later, the next on ${rows.nextOn}`]),
+    ...(rows.endedOn === null ? [] : [`${rows.ended} have ended, the last on ${rows.endedOn}`]),
+  ]
+  return ` (${parts.join('; ')})`
 }
 
 interface RefreshOptions extends ImportOptionWords {

@@ -14,7 +14,7 @@ test('the demo goes, and leaves a saved coupon, its person and an organization o
      select 'OWN', app_code, type, 'Own', options, color_scheme, array[3] from organization where code = 'PLAIN'`,
   )
   await api.database.query(
-    `insert into network (id, name, bin, pcn, group_num, generic_rate, brand_rate) values (99, 'Ours', '610000', 'O', 'O', 2, 1)`,
+    `insert into network (id, name, bin, pcn, group_num) values (99, 'Ours', '610000', 'O', 'O')`,
   )
   const person = await personWith(api, { email: 'saver@example.com' })
   await person.get('/zipcode/useZipCode/10001')
@@ -39,7 +39,7 @@ test('the demo goes, and leaves a saved coupon, its person and an organization o
     `select (select count(*) from saved_coupon)::int coupons, (select count(*) from app_user)::int people,
        (select string_agg(code, ',' order by code) from organization) organizations,
        (select string_agg(name, ',') from network where id = 99) own, (select count(*) from product_detail)::int details,
-       (select count(*) from data_import)::int imports, (select count(*) from unit_cost)::int costs, (select count(*) > 42000 from place) places, (select count(*) from place where cost_index <> 1)::int priced,
+       (select count(*) from data_import)::int imports, (select count(*) from unit_cost)::int costs, (select count(*) > 42000 from place) places,
        (select string_agg(type || ' ' || name, ', ' order by type) from insurance_plan) plans`,
   )
   await database.close()
@@ -52,7 +52,6 @@ test('the demo goes, and leaves a saved coupon, its person and an organization o
     imports: 0,
     costs: 0,
     places: true,
-    priced: 0,
     plans: 'W Other / not listed, Z I have no insurance',
   })
 

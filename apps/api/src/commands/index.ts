@@ -5,6 +5,7 @@
 import { Command, CommanderError, Option } from 'commander'
 import type { Role } from '../roles'
 import { addAccuracyCommand } from './accuracy-command'
+import { addClaimsCommand } from './claim-command'
 import { type CommandEnvironment, type CommandRunner, commandRunner, withFile } from './command-runner'
 import { addContentCommands } from './content-commands'
 import type { Environment } from './context'
@@ -82,6 +83,7 @@ function createCommands({ serve, environment, stdout }: Program, run: CommandRun
   addInitCommand(commands, run)
   addDoctorCommand(commands, run)
   addOrganizationCommands(commands, run)
+  addClaimsCommand(commands, run)
   addContentCommands(commands, run)
   addDatabaseCommands(commands, run)
   addMigrationCommands(commands, run)

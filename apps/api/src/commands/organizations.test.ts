@@ -286,6 +286,24 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     ])
   })
 
+  test('behind a public address claims must be mended until they are confirmed, with the number of pharmacies that there are', async () => {
+    const publicly = { ...environment, PUBLIC_URL: 'https://savings.acme.test' }
+    const found = async (settings: typeof environment) =>
+      JSON.parse((await runCommand(['doctor', '--json'], settings)).stdout).findings.filter(
+        ({ check }: { check: string }) => check === 'claims',
+      )
+    const claimOfAcme = /the claim pharmacies of .*ACME 70000.*\. There are [1-9]\d* here\./
+    expect(await found(publicly)).toContainEqual(
+      expect.objectContaining({ level: 'bad', sentence: expect.stringMatching(claimOfAcme) }),
+    )
+    expect(await found(environment)).toContainEqual(expect.objectContaining({ level: 'notice' }))
+    expect((await runCommand(['claims', 'confirm', 'NOBODY'], environment)).code).toBe(1)
+    const confirmed = await runCommand(['claims', 'confirm', '--reason', 'counted'], environment)
+    expect(confirmed.stdout).toContain('ACME: savingsPercent 80, pharmacies 70000, replyBusinessDays 2')
+    expect(await found(publicly)).toEqual([])
+    expect(JSON.parse((await org('history', 'ACME', '--json')).stdout)[0]).toMatchObject({ reason: 'counted' })
+  })
+
   test('the server’s own host is nobody’s', async () => {
     await org('pull', folder, 'PLAIN')
     const plain = join(folder, 'plain/organization.json')

@@ -38,7 +38,7 @@ test('a feed is asked first where the organization says so: `price` shows its st
   })
   await database.transaction(networks.run)
   await database.query(
-    `update organization set options = options || '{"priceSources": {"discount": ["exact", "built-in"]}}' where is_app_default`,
+    `update organization set options = options || '{"priceSources": {"discount": ["exact", "demo"]}}' where is_app_default`,
   )
   await database.query(`update product_detail set rxcui = '617318' where id = (
     select d.id from product p join product_detail d on d.product_id = p.id and d.is_default_form and d.is_default_strength

@@ -3,14 +3,17 @@ import type { Command } from 'commander'
 import { csvLine } from '../csv'
 import { StartError } from '../errors/start-error'
 import { newYorkDay } from '../new-york-day'
-import { type Report, reportOf } from '../reports/report'
+import { type DayCount, dayCountsOf, type Report, reportOf } from '../reports/report'
 import type { CommandRunner } from './command-runner'
+import type { CommandContext, Outcome } from './context'
 import { monthOf } from './month-argument'
 import { organizationOf } from './organization-argument'
+import { UsageError } from './usage-error'
 
 interface Options {
   org: string
-  month: string
+  month?: string
+  daily?: boolean
   csv?: boolean
 }
 
@@ -18,28 +21,56 @@ export function addReportCommand(commands: Command, run: CommandRunner): void {
   commands
     .command('report')
     .requiredOption('--org <code>', 'its code')
-    .requiredOption('--month <month>', 'such as 2026-11; one that is over', monthOf)
+    .option('--month <month>', 'such as 2026-11; one that is over, or with --daily the running one too', monthOf)
+    .option('--daily', 'every count by day, nothing hidden, also of the running month: for you alone, not to hand on')
     .option('--csv', 'prints CSV, for spreadsheets')
     .description(
       'what an organization’s visitors did: opened, searched, priced, cards shown, handed on, saved; counts under 11 are hidden',
     )
     .action(
-      run(async (context, { org, month, csv = false }: Options) => {
-        // Two reports of a month that goes on would differ by what few people did.
-        if (month >= newYorkDay(Date.now()).slice(0, 7)) {
-          throw new StartError(
-            `--month: ${month} is not over yet: two reports of it would tell by their difference what few did.`,
-          )
-        }
-        const { code, report } = await context.withDatabase(async (database) => {
-          const { id, code } = await organizationOf(database, org)
-          return { code, report: await reportOf(database, id, month) }
-        })
-        const data = { organization: code, month, ...report }
-        return { text: csv ? csvOf(code, month, report) : textOf(code, month, report), data }
-      }),
+      run((context, { daily = false, ...options }: Options) =>
+        daily ? dailyReport(context, options) : monthlyReport(context, options),
+      ),
     )
 }
+
+const thisMonth = () => newYorkDay(Date.now()).slice(0, 7)
+
+async function monthlyReport(context: CommandContext, { org, month, csv = false }: Options): Promise<Outcome> {
+  if (month === undefined)
+    throw new UsageError('--month is missing, such as 2026-11; --daily is for the running month.')
+  // Two reports of a month that goes on would differ by what few people did.
+  if (month >= thisMonth()) {
+    throw new StartError(
+      `--month: ${month} is not over yet: two reports of it would tell by their difference what few did. For yourself, see --daily.`,
+    )
+  }
+  const { code, report } = await context.withDatabase(async (database) => {
+    const { id, code } = await organizationOf(database, org)
+    return { code, report: await reportOf(database, id, month) }
+  })
+  const data = { organization: code, month, ...report }
+  return { text: csv ? csvOf(code, month, report) : textOf(code, month, report), data }
+}
+
+async function dailyReport(context: CommandContext, options: Options): Promise<Outcome> {
+  const { org, month = thisMonth(), csv = false } = options
+  const { code, days } = await context.withDatabase(async (database) => {
+    const { id, code } = await organizationOf(database, org)
+    return { code, days: await dayCountsOf(database, id, month) }
+  })
+  const lines = csv
+    ? [['organization', 'day', 'measure', 'kind', 'count'].join(','), ...days.map((each) => dayLine(code, each))]
+    : [
+        `${code || 'The organization without a code'}, ${month}, by day. Small counts can tell who did something: keep this to yourself.`,
+        ...(days.length === 0 ? ['Nothing was counted in that month.'] : []),
+        ...days.map(({ day, measure, kind, count }) => `${day}  ${`${measure}: ${kind}`.padEnd(34)}${count}`),
+      ]
+  return { text: lines.join('\n'), data: { organization: code, month, days } }
+}
+
+const dayLine = (code: string, { day, measure, kind, count }: DayCount) =>
+  csvLine([code, day, measure, kind, String(count)])
 
 const hidden = '<11'
 

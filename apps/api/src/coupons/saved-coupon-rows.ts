@@ -35,13 +35,13 @@ export const savedCouponSql = `select ${columns} from ${tables}`
 export const savedCouponAtPharmacySql = `select ${columns}, l.pharmacy_group_id "groupId", g.name "groupName", g.logo_url "logoUrl",
     g.mail_order_url "mailOrderUrl", l.name "pharmacyName", ${pharmacyTypeSql} "pharmacyType", l.address1, l.city, l.state,
     l.zip "pharmacyZip", l.latitude, l.longitude, l.closed_on is not null "isClosed", z.city "placeCity",
-    z.state "placeState", z.latitude "placeLatitude", z.longitude "placeLongitude", z.cost_index "costIndex",
-    i.id "planId", i.type "planType", i.formulary_id "formularyId", i.formulary_text "formularyText"
+    z.state "placeState", z.latitude "placeLatitude", z.longitude "placeLongitude",
+    i.id "planId", i.type "planType", i.formulary_text "formularyText"
   from ${tables}
   join pharmacy_location l on l.id = c.pharmacy_location_id join pharmacy_group g on g.id = l.pharmacy_group_id
   left join place z on z.zip = c.zip
   left join lateral (
-    select id, type, formulary_id, formulary_text from insurance_plan
+    select id, type, formulary_text from insurance_plan
     where case when c.insurance_id = 0 then is_default else id = c.insurance_id end limit 1
   ) i on true
   where c.app_user_id = $1 order by c.saved_at desc, c.id desc`
@@ -55,10 +55,8 @@ export interface SavedCouponRow extends SavedCoupon, Omit<Pharmacy, 'id' | 'name
   placeState: string | null
   placeLatitude: number | null
   placeLongitude: number | null
-  costIndex: string | null
   planId: number | null
   planType: InsuranceTypeCode | null
-  formularyId: number | null
   formularyText: string | null
 }
 
@@ -80,17 +78,14 @@ export function couponOfRow({
   placeState,
   placeLatitude,
   placeLongitude,
-  costIndex,
   planId,
   planType,
-  formularyId,
   formularyText,
   ...coupon
 }: SavedCouponRow): CouponAtPharmacy & { coupon: SavedCoupon } {
   const address = { address1, city, state, zip: pharmacyZip, latitude, longitude }
   const group = { groupId, groupName, logoUrl, mailOrderUrl }
-  const hasPlace =
-    placeCity !== null && placeState !== null && placeLatitude !== null && placeLongitude !== null && costIndex !== null
+  const hasPlace = placeCity !== null && placeState !== null && placeLatitude !== null && placeLongitude !== null
   return {
     coupon,
     pharmacy: isClosed
@@ -103,12 +98,11 @@ export function couponOfRow({
           state: placeState,
           latitude: placeLatitude,
           longitude: placeLongitude,
-          costIndex,
         }
       : undefined,
     plan:
       planId === null || planType === null || formularyText === null
         ? undefined
-        : { id: planId, kind: v.parse(insuranceType, planType), formularyId, formularyText },
+        : { id: planId, kind: v.parse(insuranceType, planType), formularyText },
   }
 }

@@ -1,5 +1,5 @@
 /** Backup and restore of the embedded database: a gzipped tar of its folder, made while its server goes on. */
-import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -11,6 +11,7 @@ import { type Database, one } from './database'
 import { lockFolder } from './folder-lock'
 import { openFolder } from './open'
 import { openPglite } from './pglite'
+import { makePrivateFolder } from './private-folder'
 
 /** Everything that was acknowledged before. @throws StartError with a sentence for the operator */
 export async function backUp(folder: string, file: string): Promise<void> {
@@ -44,7 +45,7 @@ async function withoutServer(folder: string, write: (tar: Readable) => Promise<v
 /** Only into a folder without a database. @throws StartError with a sentence for the operator */
 export async function restore(folder: string, file: string): Promise<void> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`)
-  mkdirSync(folder, { recursive: true })
+  makePrivateFolder(folder)
   const unlock = lockFolder(folder)
   const partial = `${folder}/database.partial`
   try {

@@ -17,12 +17,13 @@ export function controlSocket(folder: string, name: string): string | undefined 
 /** Listens there. The folder's lock is ours: what lies there was left by a server that was killed. */
 export async function listenIn(folder: string, path: string, server: Server): Promise<void> {
   const own = join(folder, 'control')
-  mkdirSync(own, { recursive: true })
+  mkdirSync(own, { recursive: true, mode: 0o700 })
   chmodSync(own, 0o700)
   rmSync(path, { force: true })
   await new Promise<void>((listening, fail) => {
     server.once('error', fail)
     server.listen(path, listening)
   })
+  chmodSync(path, 0o600)
   server.unref()
 }

@@ -196,13 +196,13 @@ const dataMap: readonly MappedTable[] = [
     'made_at made_by': 'who wrote them',
   }),
   of('place', 'operator', 'Zips', operator, {
-    'zip city state latitude longitude cost_index': 'where prices are looked for',
+    'zip city state latitude longitude': 'where prices are looked for',
   }),
   of('product', 'operator', 'Medications', operator, {
     'id name type alias_name alias_id therapeutic_class popularity search_words': 'the catalogue',
   }),
   of('product_detail', 'operator', 'Forms and strengths', operator, {
-    'id product_id form strength unit unit_name position is_default_form is_default_strength unit_cost': 'the catalogue',
+    'id product_id form strength unit unit_name position is_default_form is_default_strength': 'the catalogue',
     'rxcui own_key is_otc dea_schedule obsolete_on counts_packages': 'what files call it, and whether it is offered',
   }),
   of('drug_ndc', 'operator', 'Packages of drugs', operator, {
@@ -212,7 +212,7 @@ const dataMap: readonly MappedTable[] = [
     'product_detail_id quantity is_default': 'the catalogue',
   }),
   of('pharmacy_group', 'operator', 'Chains', operator, {
-    'id name type logo_url generic_first_rate generic_rest_rate brand_rate usual_fee coupon_percent mail_order_url code': 'prices',
+    'id name type logo_url mail_order_url code': 'prices',
   }),
   of('pharmacy_location', 'operator', 'Pharmacies', operator, {
     'id pharmacy_group_id name address1 city state zip latitude longitude closed_on type position': 'where they are',
@@ -313,26 +313,15 @@ const dataMap: readonly MappedTable[] = [
       'on their way into the catalogue',
   }),
   of('network', 'operator', 'Discount networks', operator, {
-    'id code name bin pcn group_num generic_rate brand_rate powered_by pharmacy_phone member_phone': 'cards and rates',
-  }),
-  of('network_contract', 'operator', 'Rates', operator, {
-    'network_id pharmacy_group_id rate_factor dispensing_fee': 'prices',
-  }),
-  of('formulary', 'operator', 'Formularies', operator, { 'id name': 'copays' }),
-  of('formulary_tier', 'operator', 'Their tiers', operator, {
-    'formulary_id tier title title_es description description_es copay_min copay_max coinsurance_percent': 'copays',
-  }),
-  of('formulary_entry', 'operator', 'Which medication is on which tier', operator, { 'formulary_id product_id tier': 'copays' }),
-  of('copay_statistic', 'operator', 'What members paid, of many claims together', operator, {
-    'formulary_id product_id claims average percentile_75': 'copays',
+    'id code name bin pcn group_num powered_by pharmacy_phone member_phone': 'cards and rates',
   }),
   of('insurance_plan', 'operator', 'Insurance plans', operator, {
-    'id name name_es type segment value formulary_text formulary_id is_default': 'what can be chosen',
+    'id name name_es type segment value formulary_text is_default': 'what can be chosen',
     'code series publisher import_id': 'which plan of which file it is',
     'starts_on ends_on special_needs is_suppressed is_everywhere obsolete_on card_words search_text coverage': 'when, where, through whom, by whom and by which words it can be chosen',
   }),
   of('published_plan', 'operator', 'Plans as a file states them', ofImport, {
-    'import_id code series name name_es card_words type formulary deductible special_needs is_suppressed starts_on ends_on':
+    'import_id code series costs name name_es card_words type formulary deductible special_needs is_suppressed starts_on ends_on':
       'what plans can be chosen, and what their copays rest on',
   }),
   of('plan_area', 'operator', 'Where plans can be had', ofImport, {
@@ -360,10 +349,6 @@ const dataMap: readonly MappedTable[] = [
   }),
   of('county_code', 'operator', 'How the census and SSA call a county', ofImport, {
     'import_id fips ssa': 'to name a visitor’s plans first',
-  }),
-  of('manufacturer_program', 'operator', 'Manufacturers’ programmes', operator, {
-    'product_id name patient_pays max_benefit uninsured_benefit bin pcn group_num pdf_url offer_text enrollment_text enrollment_steps interstitial opens_by_itself':
-      'copay cards',
   }),
 ] // biome-ignore format: a table of tables
 

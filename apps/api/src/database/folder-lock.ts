@@ -16,7 +16,7 @@ export function lockFolder(folder: string): () => void {
     )
   }
   rmSync(file, { force: true })
-  const handle = openSync(file, 'wx')
+  const handle = openSync(file, 'wx', 0o600)
   writeSync(handle, String(process.pid))
   closeSync(handle)
   return () => rmSync(file, { force: true })

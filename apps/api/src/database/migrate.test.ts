@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
+import { StartError } from '../errors/start-error'
 import type { Database } from './database'
 import { migrate } from './migrate'
 import { migrations } from './migrations'
@@ -131,4 +132,50 @@ test('what fails leaves nothing behind, of the scripts before it either', async 
     { fine: null, half: null },
   ])
   expect(await migrate(database)).toEqual([])
+})
+
+describe('a database from before prices came from files alone', () => {
+  let early: Database
+  beforeAll(async () => {
+    early = await openPglite()
+    await migrate(
+      early,
+      migrations.slice(
+        0,
+        migrations.findIndex(({ name }) => name === '0044-prices-from-files'),
+      ),
+    )
+    await early.script(`
+      insert into app values ('A', 'A', '{}');
+      insert into organization (code, app_code, type, name, options, color_scheme)
+        values ('O', 'A', 'p', 'O', '{"priceSources": {"retail": ["exact", "built-in"]}, "saveCouponFlag": "y"}', '{}');
+      insert into organization_change (organization_id, made_by, reason, after)
+        select id, 'ana', '', '{"document": {"options": {"priceSources": {"copay": ["built-in"]}}}}' from organization;
+      insert into product (id, name, type, therapeutic_class) values (1, 'a', 'B', '');
+      insert into manufacturer_program values (1, 'a', 0, 50, 0)`)
+  })
+  afterAll(() => early.close())
+
+  test('is left as it is where it has demo data that no file brought, and a sentence says what to do', async () => {
+    await expect(migrate(early)).rejects.toThrow(
+      new StartError(
+        'This database has demo data as an early version stored it: run `rxgauge demo remove` with the version that made it, or begin with a new database.',
+      ),
+    )
+    expect(await early.query('select name from manufacturer_program')).toEqual([{ name: 'a' }])
+  })
+
+  test('goes on without them, and its organizations name the demo as a source by its name, in what can be undone too', async () => {
+    await early.script('delete from manufacturer_program')
+    expect(await migrate(early)).toContain('0044-prices-from-files')
+    expect(await early.query('select o.options, c.before, c.after from organization o, organization_change c')).toEqual(
+      [
+        {
+          options: { priceSources: { retail: ['exact', 'demo'] }, saveCouponFlag: 'y' },
+          before: null,
+          after: { document: { options: { priceSources: { copay: ['demo'] } } } },
+        },
+      ],
+    )
+  })
 })

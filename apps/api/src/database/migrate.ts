@@ -1,6 +1,7 @@
 /** Brings a database to the newest form: each migration runs once, in order; either all that are missing apply, or none. */
 import { StartError } from '../errors/start-error'
 import type { Database, Queryable } from './database'
+import { stateOf } from './database-unavailable'
 import { migrations as allMigrations, type Migration } from './migrations'
 
 /** Any number: it only has to be the same in every replica that starts at once. */
@@ -14,7 +15,7 @@ interface MigrateOptions {
 /**
  * Applies what is missing and returns the names of what it applied. Where nothing is missing, nothing but reading is asked of
  * the database: the user of a server needs no right to create anything.
- * @throws StartError where the database is of a version that this one cannot work with
+ * @throws StartError where the database is of a version that this one cannot work with, or a migration refuses what it finds
  */
 export async function migrate(
   database: Database,
@@ -32,7 +33,7 @@ export async function migrate(
       // Only now: another replica's migration is waited for, however long it takes.
       await transaction.query(`select set_config('lock_timeout', $1, true)`, [String(lockTimeout)])
       for (const { name, sql, endsOlder } of missing) {
-        await transaction.script(sql)
+        await transaction.script(sql).catch(throwRefusal)
         await transaction.query('insert into migration (name) values ($1)', [name])
         if (endsOlder) await transaction.query('update migration set ends_older = true where name = $1', [name])
       }
@@ -40,6 +41,11 @@ export async function migrate(
     },
     { unlimited: true },
   )
+}
+
+/** A migration refuses by `raise exception`, in a sentence for the operator. */
+function throwRefusal(error: unknown): never {
+  throw error instanceof Error && stateOf(error) === 'P0001' ? new StartError(error.message, error) : error
 }
 
 /** The names of what `migrate` would apply. @throws StartError as `migrate` does */

@@ -1,5 +1,5 @@
 /** Opens the database that the configuration names, brought to the newest form. */
-import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
+import { accessSync, constants, statfsSync } from 'node:fs'
 import { StartError } from '../errors/start-error'
 import { serveBackups } from './backup-socket'
 import type { DatabaseLimits } from './connections'
@@ -9,6 +9,7 @@ import { expectFolder, expectTables } from './made-database'
 import { migrate, planMigrations } from './migrate'
 import { openPglite } from './pglite'
 import { openPostgresql } from './postgresql'
+import { closeToOthers, makePrivateFolder, openPathsOfServer } from './private-folder'
 import { openShared, shareDatabase } from './shared-database'
 import { asStartError, startFailure } from './start-failure'
 
@@ -116,6 +117,7 @@ export async function openFolder(folder: string, room = freeBytes) {
   checkFolder(folder, room)
   const unlock = lockFolder(folder)
   try {
+    closeFolder(folder)
     const database = await openPglite(`${folder}/database`, undefined, () =>
       process.stderr.write(
         `DATA_DIR: the database in ${folder} has stopped: it could not be written. The disk is full, or the folder has become read-only. Make room and start the server again: what was acknowledged is kept.\n`,
@@ -143,7 +145,7 @@ export async function openFolder(folder: string, room = freeBytes) {
 
 function checkFolder(folder: string, room: (folder: string) => number) {
   try {
-    mkdirSync(folder, { recursive: true })
+    makePrivateFolder(folder)
     accessSync(folder, constants.W_OK)
   } catch (cause) {
     throw new StartError(`DATA_DIR: the folder ${folder} cannot be written. Choose another with DATA_DIR.`, cause)
@@ -151,6 +153,21 @@ function checkFolder(folder: string, room: (folder: string) => number) {
   if (room(folder) < leastRoom) {
     throw new StartError(
       `DATA_DIR: the disk of ${folder} is full: the database needs ${leastRoom >> 20} MB to start. Make room, or choose another folder with DATA_DIR. What is stored there is kept.`,
+    )
+  }
+}
+
+/** One of an earlier version let others in. */
+function closeFolder(folder: string): void {
+  const { closed, left } = closeToOthers(openPathsOfServer(folder))
+  if (closed > 0) {
+    process.stderr.write(
+      `DATA_DIR: other users of this machine could read or change the database in ${folder} (${closed} files and folders). They cannot any more. If others use this machine, replace the server's secrets (\`secret rotate KIND --leaked\`).\n`,
+    )
+  }
+  if (left.length > 0) {
+    process.stderr.write(
+      `DATA_DIR: other users of this machine can read or change the database in ${folder}: ${left[0]} belongs to another user. Make the server's user the owner of all that is in there.\n`,
     )
   }
 }

@@ -1,5 +1,4 @@
 /** PostgreSQL in process, its files in a folder: the default, so that a fresh machine needs no database server. */
-import { mkdirSync } from 'node:fs'
 import { PGlite, type Transaction as PgliteTransaction, types } from '@electric-sql/pglite'
 import { cube } from '@electric-sql/pglite/contrib/cube'
 import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance'
@@ -7,6 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { Database, Transaction } from './database'
 import { DatabaseUnavailable, reasonOfState, stateOf } from './database-unavailable'
 import { KeptStatements } from './kept-statements'
+import { closeToOthers, makePrivateFolder, openPaths } from './private-folder'
 
 const asText = (text: string) => text
 
@@ -26,7 +26,7 @@ export async function openPglite(
   image?: Blob,
   onPanic: () => void = () => undefined,
 ): Promise<PgliteDatabase> {
-  if (folder !== undefined) mkdirSync(folder, { recursive: true })
+  if (folder !== undefined) makePrivateFolder(folder)
   const panic = { has: false }
   const pglite = await PGlite.create({
     // Half of a start goes into laying out its usual 128 MB.
@@ -44,6 +44,8 @@ export async function openPglite(
     extensions: { cube, earthdistance, pg_trgm },
     parsers: { [types.NUMERIC]: asText, [types.INT8]: asText },
   })
+  // New ones are laid out with rights for everybody, and each start writes some, whatever the process's umask.
+  if (folder !== undefined) closeToOthers(openPaths(folder))
   stopAtPanic(pglite, panic)
   const kept = new KeptStatements(pglite)
   return {

@@ -71,8 +71,6 @@ const plan = (id: number, name: string, type: 'X' | 'Y', formulary: number): Pla
   formulary_id: formulary,
 })
 
-export const buildFormularies = () => formularies.map((name, index) => ({ id: index + 1, name }))
-
 /** tier, copay from, to, coinsurance */
 type Tier = readonly [number, string, string, string | null]
 const commercialTiers: readonly Tier[] = [
@@ -86,26 +84,24 @@ const medicaidTiers: readonly Tier[] = [
 ] // biome-ignore format: a table of tiers
 
 const tierNames = [
-  ['Tier 1: preferred generic', 'Nivel 1: genérico preferido', 'The lowest copay of the plan.', 'El copago más bajo del plan.'],
-  ['Tier 2: generic', 'Nivel 2: genérico', 'Generics outside the preferred list.', 'Genéricos fuera de la lista preferida.'],
-  ['Tier 3: preferred brand', 'Nivel 3: marca preferida', 'Brands that the plan prefers.', 'Marcas que el plan prefiere.'],
-  ['Tier 4: non-preferred', 'Nivel 4: no preferido', 'Brands for which the plan prefers another drug.', 'Marcas para las que el plan prefiere otro medicamento.'],
-  ['Tier 5: specialty', 'Nivel 5: especialidad', 'Costly drugs; you pay a part of the price.', 'Medicamentos costosos; usted paga una parte del precio.'],
-] as const // biome-ignore format: a table of tiers
+  ['Tier 1: preferred generic', 'Nivel 1: genérico preferido'],
+  ['Tier 2: generic', 'Nivel 2: genérico'],
+  ['Tier 3: preferred brand', 'Nivel 3: marca preferida'],
+  ['Tier 4: non-preferred', 'Nivel 4: no preferido'],
+  ['Tier 5: specialty', 'Nivel 5: especialidad'],
+] as const
 
 export function buildTiers() {
   return formularies.flatMap((_, index) => {
     const id = index + 1
     const tiers = id === 7 ? medicaidTiers : id >= 5 ? medicareTiers : commercialTiers
     return tiers.map(([tier, from, to, coinsurance]) => {
-      const [title, titleEs, description, descriptionEs] = tierNames[tier - 1] ?? tierNames[0]
+      const [title, titleEs] = tierNames[tier - 1] ?? tierNames[0]
       return {
         formulary_id: id,
         tier,
         title,
         title_es: titleEs,
-        description,
-        description_es: descriptionEs,
         copay_min: from,
         copay_max: to,
         coinsurance_percent: coinsurance,

@@ -77,7 +77,6 @@ export function buildPharmacyGroups() {
     id,
     name,
     type,
-    logo_url: '',
     generic_first_rate: first,
     generic_rest_rate: rest,
     brand_rate: brand,
@@ -113,16 +112,13 @@ export function buildContracts() {
 /** Shops at real zips, a few hundred metres from the middle of each. */
 export function buildLocations(places: readonly KnownZip[]) {
   const towns = places.filter(({ state }) => !['AA', 'AE', 'AP', 'AS', 'FM', 'GU', 'MH', 'MP', 'PW'].includes(state))
-  let id = 5000
   const [first] = towns
   if (first === undefined) throw new Error('There are no places to put pharmacies in')
   // A mail-order pharmacy has a position too, but it is never shown.
   const mailOrder = groups
     .filter(({ type }) => type === 'M')
     .map((group) => ({
-      id: 4000 + group.id,
       pharmacy_group_id: group.id,
-      type: group.type,
       name: group.name,
       address1: '',
       city: first.city,
@@ -140,9 +136,7 @@ export function buildLocations(places: readonly KnownZip[]) {
         if (place === undefined) throw new Error('There are no places to put pharmacies in')
         const name = group.name === independentGroup ? `${place.city} Pharmacy` : group.name
         return {
-          id: id++,
           pharmacy_group_id: group.id,
-          type: group.type,
           name,
           address1: `${1 + seededIndex(`number ${key}`, 980)} ${streets[seededIndex(`street ${key}`, streets.length)]}`,
           city: place.city,

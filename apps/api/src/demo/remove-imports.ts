@@ -80,6 +80,5 @@ const namelessSql = `update network set code = null where code in (${onlyOfDemo(
 /** An organization that has its own numbers on its cards has taken it for its own. */
 const networkSql = `
   delete from network n where n.code in (${onlyOfDemo('network_entry', 'code')})
-    and not exists (select from network_contract where network_id = n.id)
     and not exists (select from adjudication where network_id = n.id)
     and not exists (select from organization_network where network_id = n.id)`

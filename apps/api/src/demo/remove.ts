@@ -1,6 +1,6 @@
 /**
- * Takes the demo data out again: its imports whole, by their provenance, and rows of the demo's organizations and of former loaders that are
- * as the demo made them. What somebody's saved coupons, cards, plans, favorites and organizations lean on stays and is named. Places
+ * Takes the demo data out again: its imports whole, by their provenance, and its organizations and texts where they are as the demo made
+ * them. What somebody's saved coupons, cards, plans, favorites and organizations lean on stays and is named. Places
  * stay, for they are real.
  */
 import { type Database, one, type Queryable, type Transaction } from '../database/database'
@@ -10,10 +10,8 @@ import { buildContents } from './content'
 import { buildPlans } from './insurance'
 import { apps, organizations } from './organizations'
 import { buildNetworks, buildPharmacyGroups } from './pharmacies'
-import { buildPlaces } from './places'
 import { deleteSql, remove, type Tally } from './removal-tally'
 import { removeDemoImports } from './remove-imports'
-import { removeInsertedPlans, removeInsertedPrices } from './remove-inserted'
 
 export interface Removal {
   /** Rows by table; those without any are left out. */
@@ -24,13 +22,10 @@ export interface Removal {
 
 /** All of it in one transaction; run again it finds nothing more. */
 export async function removeDemoData(database: Database): Promise<Removal> {
-  const places = await buildPlaces()
   const work = async (transaction: Transaction) => {
     const tally: Tally = { transaction, removed: {} }
     await removeOrganizations(tally)
-    await removeInsertedPlans(tally)
     await removeDemoImports(tally)
-    await removeInsertedPrices(tally, places)
     const kept = await whatStays(transaction)
     // As long as a made-up price can be seen, it is said to be one.
     if (!kept.product && !kept.network) await unsayIllustrative(tally)
@@ -109,19 +104,16 @@ async function whatStays(transaction: Queryable): Promise<Removal['kept']> {
     `select
        array(select case o.code when '' then '(without a code)' else o.code end from organization o
          join unnest($1::text[], $2::text[]) d (code, name) using (code, name) order by o.id) organization,
-       array(select p.name from product p where exists (select from unnest($3::int[], $4::text[]) d (id, name) where d.id = p.id and d.name = p.name)
-           or exists (
-             select from product_detail d where d.product_id = p.id and d.own_key = any($9::text[]) and not exists (
-               select from own_drug o join data_import i on i.id = o.import_id and i.state = 'current' where o.own_key = d.own_key))
+       array(select p.name from product p where exists (
+           select from product_detail d where d.product_id = p.id and d.own_key = any($7::text[]) and not exists (
+             select from own_drug o join data_import i on i.id = o.import_id and i.state = 'current' where o.own_key = d.own_key))
          order by p.name) product,
-       array(select g.name from pharmacy_group g where g.name = any($5::text[]) order by g.id) pharmacy_group,
-       array(select n.name from network n where n.name = any($6::text[]) order by n.id) network,
-       array(select i.name from insurance_plan i join unnest($7::int[], $8::text[]) d (id, name) using (id, name) order by i.id) insurance_plan`,
+       array(select g.name from pharmacy_group g where g.name = any($3::text[]) order by g.id) pharmacy_group,
+       array(select n.name from network n where n.name = any($4::text[]) order by n.id) network,
+       array(select i.name from insurance_plan i join unnest($5::int[], $6::text[]) d (id, name) using (id, name) order by i.id) insurance_plan`,
     [
       organizations.map(({ code }) => code),
       organizations.map(({ name }) => name),
-      products.map(({ id }) => id),
-      products.map(({ name }) => name),
       buildPharmacyGroups().map(({ name }) => name),
       buildNetworks().map(({ name }) => name),
       buildPlans().map(({ id }) => id),

@@ -1,4 +1,4 @@
-/** Which of the demo's rows nobody leans on, as conditions of SQL on an alias: each once, for what was imported and for what was inserted. */
+/** Which of the demo's rows nobody leans on, as conditions of SQL on an alias. */
 
 export const isUnusedPlan = (p: string): string =>
   `not exists (select from device where insurance_id = ${p}.id)
@@ -21,7 +21,6 @@ export const isUnusedLocation = (l: string): string =>
 /** Also of no shop that stays. */
 export const isUnusedGroup = (g: string): string =>
   `not exists (select from pharmacy_location where pharmacy_group_id = ${g}.id)
-    and not exists (select from network_contract where pharmacy_group_id = ${g}.id)
     and not exists (select from app_user where pharmacy_group_id = ${g}.id)
     and not exists (select from device where pharmacy_group_id = ${g}.id)
     and not exists (select from shared_coupon where pharmacy_group_id = ${g}.id)
@@ -32,8 +31,5 @@ export const emptyProducts = (demoSql: string): string => `
   with recursive demo as (${demoSql}), kept as (
     select p.id, p.alias_id from product p where p.id not in (select id from demo)
       or exists (select from product_detail d where d.product_id = p.id)
-      or exists (select from formulary_entry e where e.product_id = p.id)
-      or exists (select from copay_statistic s where s.product_id = p.id)
-      or exists (select from manufacturer_program m where m.product_id = p.id)
     union select p.id, p.alias_id from product p join kept on kept.alias_id = p.id
   ) select id from demo where id not in (select id from kept)`

@@ -41,11 +41,10 @@ const sql = `
     coalesce(l.address1 || ', ' || l.city || ', ' || l.state || ' ' || l.zip, '') address,
     coalesce(a.pharmacy_phone, w.pharmacy_phone, n.pharmacy_phone, '') phone, o.name sender,
     o.color_scheme ->> 'primaryButtonColor' color, coalesce(o.options ->> 'illustrativePricesFlag', 'n') in ('y', 'Y')
-      -- The demo's networks and programmes are those of its files, or those that no file brought.
+      -- A network without a code is one of the demo's that outlived its files.
       and case a.kind when 'cash' then n.code is null or n.code in (
           select e.code from network_entry e join data_import i on i.id = e.import_id where i.is_demo)
         else coalesce(a.program_name, m.name) in (
-          select name from manufacturer_program union all
           select c.name from copay_programme c join data_import i on i.id = c.import_id where i.is_demo) end "isIllustrative"
   from adjudication a join device v on v.id = a.device_id join organization o on o.id = v.organization_id
   join product_detail d on d.id = a.product_detail_id join product p on p.id = d.product_id

@@ -64,8 +64,8 @@ test('queue, reminders, prices, limits, pauses and broken organizations are told
   const sourcesOf = (source: string, outcome: string) =>
     seriesOf(`price_source_answers_total{kind="retail",source="${source}",outcome="${outcome}"}`)
   expect(sourcesOf('imports', 'none')).toBe(2)
-  expect(sourcesOf('built-in', 'priced')).toBe(1)
-  expect(sourcesOf('built-in', 'none')).toBe(1)
+  expect(sourcesOf('demo', 'priced')).toBe(1)
+  expect(sourcesOf('demo', 'none')).toBe(1)
   expect(seriesOf('http_rate_limited_total{code="TOO_MANY_REQUESTS",route="/api/register"}')).toBe(1)
   expect(seriesOf('outbox_waiting{channel="email"}')).toBe(1)
   expect(seriesOf('outbox_oldest_seconds{channel="email"}')).toBeGreaterThan(80)

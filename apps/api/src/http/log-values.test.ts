@@ -99,7 +99,13 @@ test('holds no contact, medication, place or token of any call', async () => {
   // Every call that asks the database has failed at least once.
   expect(failures).toBeGreaterThan(operations.length)
   expect(lines.length).toBeGreaterThan(failures)
-  const log = lines.join('\n')
+  // Without when and where it was written: a time in milliseconds may hold any zip by chance.
+  const log = lines
+    .map((line) => {
+      const { time: _time, pid: _pid, hostname: _hostname, ...said } = JSON.parse(line) as Record<string, unknown>
+      return JSON.stringify(said)
+    })
+    .join('\n')
   const values = [text, phone, '555-7777', '90217', '40.7517', '73.9917', '7777777', person.token, person.refreshToken]
   for (const value of values) expect(log.toLowerCase(), value).not.toContain(value.toLowerCase())
   // Anyone who reads it sees where each was thrown.

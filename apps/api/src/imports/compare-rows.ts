@@ -1,4 +1,5 @@
 /** Compares the rows of two imports in one table: by a text that names a row, one of what else it says, and its price. */
+import { holdsOn } from '../prices/rows-of-day'
 
 /** $1 the new import, $2 the one before. @param price of a row; `null::numeric` for what has none */
 export const compareRows = (table: string, key: string, value: string, price: string) => `
@@ -35,8 +36,7 @@ export const compareDatedRows = (table: string, key: string, value: string, pric
   from new full join old using (row_key)`
 
 const rowsOfToday = (table: string, key: string, value: string, price: string, startsOn: string, importId: string) => `
-    select distinct on (row_key) row_key, row_value, price, first_day, holds from (
-      select (${key}) collate "C" row_key, ${value} row_value, ${price} price, ${startsOn} first_day,
-        ${startsOn} <= $3::date and (ends_on is null or ends_on >= $3::date) holds
+    select distinct on (row_key) row_key, row_value, price, starts_on first_day, ${holdsOn('r', '$3::date')} holds from (
+      select (${key}) collate "C" row_key, ${value} row_value, ${price} price, ${startsOn} starts_on, ends_on
       from ${table} where import_id = ${importId}
-    ) r order by row_key, holds desc, first_day > $3::date desc, abs(first_day - $3::date)`
+    ) r order by row_key, holds desc, starts_on > $3::date desc, abs(starts_on - $3::date)`

@@ -1,10 +1,18 @@
 /** What prices rest on: of each kind the current imports with their age, and how much of the catalogue they cover. */
 import { type Database, one, type Queryable } from '../database/database'
+import { newYorkDay } from '../new-york-day'
 import type { FileKind } from './file-kind'
 import { type ImportRecord, listImports } from './import-records'
+import { type RowsByDay, rowsByDay } from './rows-by-day'
 
 export interface DataStatus {
-  imports: (ImportRecord & { publisher: string; ageDays: number; isStale: boolean })[]
+  imports: (ImportRecord & {
+    publisher: string
+    ageDays: number
+    isStale: boolean
+    /** What of its rows holds today; `undefined` where rows have no days. */
+    rows: Omit<RowsByDay, 'importId' | 'kind' | 'fileName'> | undefined
+  })[]
   /** How many there are that visitors can find or choose. */
   counts: Counts
 }
@@ -30,9 +38,9 @@ const countsSql = `
       select from drug_ndc n join unit_cost u on u.ndc = n.ndc join data_import i on i.id = u.import_id and i.state = 'current'
         and not i.is_demo
       where n.product_detail_id = d.id)) "drugsWithCost",
-    (select count(*)::int from product_detail d where d.obsolete_on is null and (d.unit_cost is not null or exists (
+    (select count(*)::int from product_detail d where d.obsolete_on is null and exists (
       select from own_drug o join data_import i on i.id = o.import_id and i.state = 'current' and i.is_demo
-      where o.own_key = d.own_key))) "illustrativeDrugs",
+      where o.own_key = d.own_key)) "illustrativeDrugs",
     (select count(*)::int from place) zips,
     (select count(*)::int from pharmacy_location where closed_on is null) pharmacies,
     (select count(*)::int from insurance_plan where segment <> 'other' and obsolete_on is null) plans, (select count(*)::int from network) networks`
@@ -42,6 +50,12 @@ const day = 86_400_000
 /** @param now milliseconds since 1970 */
 export async function readDataStatus(database: Database, kinds: readonly FileKind[], now: number): Promise<DataStatus> {
   const imports = await listImports(database, false)
+  const byImport = new Map(
+    (await rowsByDay(database, newYorkDay(now))).map(({ importId, kind: _kind, fileName: _fileName, ...rows }) => [
+      importId,
+      rows,
+    ]),
+  )
   return {
     imports: imports.map((each) => {
       const kind = kinds.find(({ name }) => name === each.kind)
@@ -51,6 +65,7 @@ export async function readDataStatus(database: Database, kinds: readonly FileKin
         ...each,
         publisher: kind?.publisher ?? each.kind,
         ageDays,
+        rows: byImport.get(each.id),
         isStale: !each.isDemo && staleAfterDays !== undefined && ageDays > staleAfterDays,
       }
     }),

@@ -5,7 +5,7 @@ import type { Changes } from './file-kind'
 
 const plansSql = compareDatedRows(
   'published_plan',
-  'code',
+  'series',
   `concat_ws('|', name, formulary, coalesce(deductible::text, '-'), is_suppressed, ends_on)`,
   'null::numeric',
   'starts_on',

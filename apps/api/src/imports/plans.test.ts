@@ -3,6 +3,7 @@ import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { importFiles } from '../../test/import-files'
 import { startTestServer, type TestServer } from '../../test/server'
+import { one } from '../database/database'
 import type { Plan } from '../prices/plans'
 import { sourceOrder } from '../prices/source-order'
 import { plans as derivation } from './derivations/plans'
@@ -254,9 +255,21 @@ test('where imports alone are asked for copays they say those of files, and noth
   // Without an order of its own, an organization asks imports first.
   await prices.copay(drug.metformin, await planOf('silver script'), sourceOrder(''))
   expect(heard).toEqual(['copay imports priced', 'copay imports priced'])
-  await expect(
-    prices.copay(drug.metformin, await api.services.plans.forPricing(0), importsAlone),
-  ).rejects.toMatchObject({ code: 'PRICE_NOT_AVAILABLE' })
+  await expect(prices.copay(drug.metformin, await planOf('Medicare Part D Basic'), importsAlone)).rejects.toMatchObject(
+    { code: 'PRICE_NOT_AVAILABLE' },
+  )
+})
+
+test('without a plan no file is needed to say so, whichever source is asked', async () => {
+  const { prices, plans } = api.services
+  const uninsured = await one<{ id: number }>(api.database, `select id from insurance_plan where type = 'Z'`)
+  for (const copaySources of [['imports'], ['demo'], ['imports', 'demo']]) {
+    const order = sourceOrder('', { copay: copaySources })
+    const said = async (planId: number) =>
+      (await prices.copay(drug.metformin, await plans.forPricing(planId), order)).copay
+    expect([await said(0), await said(uninsured.id)]).toEqual(['planUnknown', 'notCovered'])
+    await expect(prices.copay(1, await plans.forPricing(0), order)).rejects.toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
+  }
 })
 
 test('a copay out of an old file is marked', async () => {
@@ -626,6 +639,50 @@ describe('an operator’s own plans', () => {
     expect(await namesFor(await planOf('north members'))).toEqual(['Rosuvastatin', 'Atorvastatin'])
     // Another plan, which has none of them: the same medication by its other name.
     expect(await namesFor(await planOf('union members'))).toEqual(['Atorvastatin'])
+  })
+
+  const rowan = {
+    'rowan-plans.csv':
+      'Plan Code,Plan Name,Plan Name Spanish,Plan Type,Formulary,Card Words,Deductible,States,From,To\nROWAN,Rowan PPO,,commercial,ROWAN-26,rowan,500,,2026-01-01,\nROWAN,Rowan PPO,,commercial,ROWAN-27,rowan,750,,2027-01-01,2027-12-31\n',
+    'rowan-tiers.csv':
+      'Plan Code,Tier,Tier Name,Tier Name Spanish,Days Supply,Pharmacy,Copay,Coinsurance,At Least,At Most,After Deductible,From,To\nROWAN,1,Tier 1,,30,retail,10.00,,,,N,2026-01-01,\nROWAN,1,Tier 1,,30,retail,15.00,,,,N,2027-01-01,2027-12-31\nROWAN,8,Lifestyle,,30,retail,45.00,,,,N,2026-01-01,2026-12-31\n',
+    'rowan-drugs.csv':
+      'Formulary,RXCUI,NDC,Tier,Quantity Limit,Quantity Limit Days,Prior Authorization,Step Therapy,From,To\nROWAN-26,861007,,1,,,N,N,2026-01-01,2026-12-31\nROWAN-27,861007,,1,,,N,N,2027-01-01,2027-12-31\nROWAN-26,617314,,8,,,N,N,2026-01-01,2026-12-31\n',
+  }
+  const namesOnRowanCard = async () => (await api.services.plans.search('rowan', 'en')).map(({ name }) => name)
+
+  test('this plan year holds until its last day, though the next one is in the same file', async () => {
+    await take(rowan)
+    await api.get('/productsearch/top10', { token: (await api.device()).token })
+    expect(await namesOnRowanCard()).toEqual(['Rowan PPO', 'Rowan PPO (from January 1)'])
+    const [plan] = await api.services.plans.search('rowan', 'en')
+    const thisYear = await api.services.plans.forPricing(plan?.id ?? 0)
+    const price = (detail: number) => api.services.prices.copay(detail, thisYear, sourceOrder(''))
+    expect((await price(drug.metformin)).copay).toMatchObject({ amount: 1000 })
+    expect((await price(drug.lipitor)).copay).toMatchObject({ amount: 4500 })
+    api.clock.now = january
+    onTestFinished(() => {
+      api.clock.now = november
+    })
+    // A row without a last day gives way to the one that began after it.
+    expect((await price(drug.metformin)).copay).toMatchObject({ amount: 1500 })
+    expect((await price(drug.lipitor)).copay).toBe('notCovered')
+    expect(await namesOnRowanCard()).toEqual(['Rowan PPO'])
+  })
+
+  test('the two plan years may stand in a file each, and whoever chose one keeps the plan when its first day is corrected', async () => {
+    await take(rowan)
+    const [header = '', first = '', second = ''] = rowan['rowan-plans.csv'].split('\n')
+    const [before] = await api.services.plans.search('rowan', 'en')
+    await take({
+      'rowan-plans.csv': `${header}\n${first.replace('2026-01-01', '2025-12-15')}\n`,
+      'rowan-plans-27.csv': `${header}\n${second}\n`,
+    })
+    await api.get('/productsearch/top10', { token: (await api.device()).token })
+    expect(await namesOnRowanCard()).toEqual(['Rowan PPO', 'Rowan PPO (from January 1)'])
+    const chosen = await api.services.plans.forPricing(before?.id ?? 0)
+    const { copay } = await api.services.prices.copay(drug.metformin, chosen, sourceOrder(''))
+    expect(copay).toMatchObject({ amount: 1000 })
   })
 
   test.each([

@@ -121,13 +121,18 @@ test.skipIf(inject('preparedDatabase').kind === 'pglite')(
       const [acme] = await database.query<{ id: number }>(`select id from organization where code = 'ACME'`)
       await consents.allowAgain(database, acme?.id ?? 0, { channel: 'email', value: 'ben@example.com' })
     })
-    expect(readFileSync(journal, 'utf8')).not.toMatch(/212|ben@/)
+    const entries = readFileSync(journal, 'utf8').trim().split('\n')
+    for (const { at: _at, contact, ...entry } of entries.map((line) => JSON.parse(line) as Record<string, unknown>)) {
+      // A hash and nothing else: it may hold any three digits by chance, as the time may.
+      expect(contact).toMatch(/^[\w+/]{43}=$/)
+      expect(JSON.stringify(entry)).not.toMatch(/212|ben@/)
+    }
 
     const review = await runCommand(['sending', 'review'], restored)
     expect(review.stdout).toMatch(
       /^Nothing is sent from here: messages of this database went out from https:\/\/savings\.example since .*\nMessages that wait: email 1\..*\n {2}email {2}ACME {2}\S+ {2}a…@example\.com {2}Your code\nReminders: 5 are due now, /,
     )
-    expect(review.stdout).not.toMatch(/ana@|123456/)
+    expect(review.stdout).not.toMatch(/ana@|code is|\b123456\b/)
     expect((await runCommand(['status'], restored)).stdout).toContain('Nothing is sent from here')
     expect((await runCommand(['remind'], restored)).stdout).toMatch(/^0 reminders sent/)
     expect((await runCommand(['refused', '2122230142'], restored)).stdout).toContain('has refused nothing')

@@ -184,7 +184,7 @@ const withSources = <Part extends { properties: object }>(options: Part): Part =
     ...options.properties,
     priceSources: {
       ...toJsonSchema(ownOrder, { typeMode: 'input', errorMode: 'ignore' }),
-      description: 'Where each kind of price comes from, in this order: imports, built-in, feeds of PRICE_FEEDS.',
+      description: 'Where each kind of price comes from, in this order: imports, demo, feeds of PRICE_FEEDS.',
     },
   },
 })

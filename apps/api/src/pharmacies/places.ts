@@ -15,13 +15,11 @@ export interface Place {
   state: string
   latitude: number
   longitude: number
-  /** What shops cost here compared with the country's middle, as decimal text. */
-  costIndex: string
   /** How far somebody with an account wants to look for pharmacies, in miles; else the usual radius. */
   radiusMiles?: number
 }
 
-const columns = 'zip, city, state, latitude, longitude, cost_index "costIndex"'
+const columns = 'zip, city, state, latitude, longitude'
 const maxBytes = 8 * 2 ** 20
 
 interface Dependencies {

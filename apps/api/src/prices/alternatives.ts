@@ -3,11 +3,11 @@ import type { Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Place } from '../pharmacies/places'
-import type { NonNullRow } from './built-in-rows'
 import { planOfDay } from './plan-terms'
 import type { Plan } from './plans'
 import type { PriceSource } from './price-source'
 import { lowestQuote, type OfferQuote } from './quote'
+import { holdsOn } from './rows-of-day'
 import type { SourceOrder } from './source-order'
 
 const most = 6
@@ -15,13 +15,13 @@ const most = 6
 /** A tier of the plan's list, each looked up by the index; only those that are numbers have an order. */
 const tierOf = (isOf: string) => `(
           select min(f.tier::int) from plan_drug f where f.formulary = plan.formulary and ${isOf} and f.tier ~ '^[0-9]{1,2}$'
-            and plan.fill_on >= f.starts_on and coalesce(plan.fill_on <= f.ends_on, true)
+            and ${holdsOn('f', 'plan.fill_on')}
             and f.import_id = any(array(select id from data_import where state = 'current'))
         ) tier`
 
 /**
- * $1 product detail, $2 formulary of the built-in tables or null, $3 plan, $4 the day. The usual quantity of what was prescribed beside
- * each alternative, with its own; or beside none. A plan of files has the tiers of its list, where these are numbers.
+ * $1 product detail, $2 plan, $3 the day. The usual quantity of what was prescribed beside each alternative, with its own; or beside
+ * none. A plan has the tiers of its list, where these are numbers.
  */
 const alternativesSql = `
   with prescribed as (
@@ -30,16 +30,14 @@ const alternativesSql = `
       order by is_default desc, quantity limit 1
     ) usual_quantity
     from product_detail d join product p on p.id = d.product_id where d.id = $1
-  ), plan as (${planOfDay('$3', '$4::date')}
+  ), plan as (${planOfDay}
   ), coverage as (
-    select $2::int is not null or exists (select from plan) is_known
+    select exists (select from plan) is_known
   ), candidate as (
     select p.id from product p, prescribed a, coverage where p.id = a.id or p.id = a.alias_id or p.alias_id = a.id
       or (coverage.is_known and a.therapeutic_class <> '' and p.therapeutic_class = a.therapeutic_class)
   ), entry as (
-    select e.product_id, e.tier from formulary_entry e where e.formulary_id = $2
-    union all
-    select c.id, l.tier from plan cross join candidate c cross join lateral (
+    select c.id product_id, l.tier from plan cross join candidate c cross join lateral (
       select min(o.tier) tier from (
         select ${tierOf('f.rxcui = d.rxcui')} from product_detail d
         where d.product_id = c.id and (d.obsolete_on is null or d.id = $1) and d.rxcui is not null
@@ -78,7 +76,7 @@ interface Row {
   unitName: string | null
   quantity: string | null
 }
-type AlternativeRow = NonNullRow<Row>
+type AlternativeRow = { [Column in keyof Row]: NonNullable<Row[Column]> }
 
 export interface AlternativesQuery {
   productDetailId: number
@@ -113,7 +111,7 @@ export class AlternativeProducts {
   /** @throws DomainError PRODUCT_NOT_FOUND */
   async list(query: AlternativesQuery): Promise<Alternative[]> {
     const { productDetailId, plan, place, pharmacyGroupIds, networkIds, sources, favoriteLocationId } = query
-    const parameters = [productDetailId, plan.formularyId, plan.id, this.deps.today()] as const
+    const parameters = [productDetailId, plan.id, this.deps.today()] as const
     const [alternativeRows, near, favorite] = await Promise.all([
       this.deps.database.query<Row>(alternativesSql, parameters),
       this.deps.pharmacies.nearby(place, pharmacyGroupIds),

@@ -56,10 +56,6 @@ export class ImportFacts {
     })
   }
 
-  async hasAny(): Promise<boolean> {
-    return (await this.current()).length > 0
-  }
-
   /** Whether anything that is imported says a price. */
   async hasPrices(): Promise<boolean> {
     return (await this.current()).some(({ kind }) => priced.includes(kind))

@@ -49,7 +49,7 @@ beforeAll(async () => {
   })
   const place = await one<Place>(
     database,
-    `select zip, city, state, latitude, longitude, cost_index "costIndex" from place where zip = '10001'`,
+    `select zip, city, state, latitude, longitude from place where zip = '10001'`,
   )
   query = {
     productDetailId: id,
@@ -62,7 +62,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const planOf = (kind: Plan['kind']): Plan => ({ id: 7, kind, formularyId: null, formularyText: '' })
+const planOf = (kind: Plan['kind']): Plan => ({ id: 7, kind, formularyText: '' })
 const fillOf = (quantity: string): OfferFill => ({
   query: { ...query, quantity },
   groupIds: [1, 2, 3],

@@ -5,6 +5,7 @@ import { type DataVersions, pricedFamilies } from '../database/data-versions'
 import type { Queryable } from '../database/database'
 import { Exact, lessPercent } from './exact'
 import type { ImportFacts } from './import-facts'
+import { holdsOn, newestFirst } from './rows-of-day'
 
 export interface UsualPriceRow {
   price: Exact
@@ -55,22 +56,21 @@ export interface ImportedTerms {
 
 /** Whether a row is of the imports that are read: a condition on rows that are found, no way to find them, for an import has millions. */
 const isRead = (table: 'u' | 'r' | 'c') =>
-  `array_position($3::int[], ${table}.import_id) is not null and ${table}.starts_on <= $2::date
-        and (${table}.ends_on is null or ${table}.ends_on >= $2::date)`
+  `array_position($3::int[], ${table}.import_id) is not null and ${holdsOn(table, '$2::date')}`
 
 /** $1 a list of `Question` as JSON, $2 the day of the fill, $3 the imports that are read. In no order. */
 const termsSql = `
   select a.number, (
       select json_agg(json_build_array(u.place, u.price::text, u.quantity::text, u.import_id)
-        order by u.quantity is null, u.import_id desc, u.starts_on desc)
+        order by u.quantity is null, ${newestFirst('u')})
       from usual_price u where u.drug = a.drug and u.place = any(a.places) and ${isRead('u')}
     ) "usualPrices", (
       select json_agg(json_build_array(r.place, r.network, r.basis, r.unit_price::text, r.discount_percent::text,
-        r.dispensing_fee::text, r.import_id) order by r.import_id desc, r.starts_on desc, r.basis)
+        r.dispensing_fee::text, r.import_id) order by ${newestFirst('r')}, r.basis)
       from network_rate r where r.drug = a.drug and r.place = any(a.places) and ${isRead('r')}
     ) rates, (
       select json_agg(json_build_array(c.place, c.network, c.percent_off::text, c.amount_off::text, c.floor::text, c.import_id)
-        order by c.import_id desc, c.starts_on desc)
+        order by ${newestFirst('c')})
       from chain_coupon c where c.drug = a.drug and c.place = any(a.places) and ${isRead('c')}
     ) coupons
   from json_to_recordset($1::json) as a (number int, drug text, places text[])`

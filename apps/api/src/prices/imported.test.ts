@@ -46,10 +46,7 @@ beforeAll(async () => {
   const versions = new DataVersions()
   pharmacies = new Pharmacies({ database, versions })
   prices = new ImportedPrices({ database, versions, pharmacies, figures: 'real', today: () => day })
-  place = await one<Place>(
-    database,
-    `select zip, city, state, latitude, longitude, cost_index "costIndex" from place where zip = '10001'`,
-  )
+  place = await one<Place>(database, `select zip, city, state, latitude, longitude from place where zip = '10001'`)
   detailId = await addDrug('Examplestatin', 'G', generic)
   brandId = await addDrug('Examplitor', 'B', brand)
   await importFiles(database, { 'pharmacies.csv': pharmacyFile, 'networks.csv': networkFile })
@@ -356,7 +353,7 @@ describe('a chain’s own coupon', () => {
   })
 })
 
-const planOf = (kind: Plan['kind'], id: number): Plan => ({ id, kind, formularyId: null, formularyText: '' })
+const planOf = (kind: Plan['kind'], id: number): Plan => ({ id, kind, formularyText: '' })
 const plans = { none: planOf('none', 1), commercial: planOf('commercial', 2), government: planOf('government', 3) }
 
 describe('a manufacturer’s programme', () => {

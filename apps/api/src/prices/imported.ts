@@ -107,11 +107,6 @@ export class ImportedPrices implements PriceSource {
     this.quotes = new ImportedQuotes({ fills: this.fills, facts })
   }
 
-  /** Whether any of these figures are imported. */
-  hasFiles(): Promise<boolean> {
-    return this.facts.hasAny()
-  }
-
   /** The middle one of the usual prices at the pharmacies that are shown; where none is known, an estimate if it is wanted. */
   async retail(query: PriceQuery): Promise<RetailQuote> {
     const day = this.deps.today()
@@ -201,14 +196,9 @@ export class ImportedPrices implements PriceSource {
 
   /** What the files of plans say today. @throws DomainError PRICE_NOT_AVAILABLE for a plan that is of no file */
   async copay(productDetailId: number, plan: Plan): Promise<CopayEstimate> {
-    if (
-      plan.formularyId !== null ||
-      plan.kind === 'none' ||
-      plan.kind === 'uninsured' ||
-      !(await this.facts.hasPlans())
-    )
-      throw new DomainError('PRICE_NOT_AVAILABLE')
     const day = this.deps.today()
+    if (plan.kind === 'none' || plan.kind === 'uninsured') return this.copayWithoutPlan(productDetailId, plan.kind, day)
+    if (!(await this.facts.hasPlans())) throw new DomainError('PRICE_NOT_AVAILABLE')
     const isDemo = this.deps.figures === 'demo'
     const [terms, facts, drug] = await Promise.all([
       planTerms(this.deps.database, { productDetailId, planId: plan.id, day, isDemo }),
@@ -220,6 +210,23 @@ export class ImportedPrices implements PriceSource {
     const fileCopayTerms = fileCopay(terms, { planId: plan.id, classTier, facts })
     if (!fileCopayTerms) throw new DomainError('PRICE_NOT_AVAILABLE')
     return { ...fileCopayTerms, coupon: couponWithoutProgram(drug.type) }
+  }
+
+  /** No file is needed to say that a plan is not chosen yet, or that nothing covers the drug. */
+  private async copayWithoutPlan(
+    productDetailId: number,
+    kind: 'none' | 'uninsured',
+    day: string,
+  ): Promise<CopayEstimate> {
+    const drug = await this.fills.drug(productDetailId, day)
+    if (!drug) throw new DomainError('PRODUCT_NOT_FOUND')
+    return {
+      copay: kind === 'uninsured' ? 'notCovered' : 'planUnknown',
+      tier: undefined,
+      claims: undefined,
+      hasBetterAlternative: false,
+      coupon: couponWithoutProgram(drug.type),
+    }
   }
 
   async offers(fills: readonly OfferFill[]): Promise<GroupOffers[]> {

@@ -1,6 +1,5 @@
 /** A copay out of what the files of plans say of a drug. */
 import { cents } from '@rxgauge/contract'
-import { leastTierToReplace } from './copay'
 import type { ImportFactsById } from './import-facts'
 import { statementOf } from './imported-quotes'
 import { centsOf } from './money'
@@ -11,6 +10,9 @@ import type { CopayEstimate } from './price-source'
 import { type CopayQuote, demoSource } from './quote'
 
 export type FileCopay = Pick<CopayEstimate, 'copay' | 'tier' | 'claims' | 'hasBetterAlternative'>
+
+/** Below this tier, nobody looks for another drug of the class. */
+const leastTierToReplace = 3
 
 interface CopayOf {
   planId: number

@@ -1,13 +1,17 @@
 /** What the files of plans say of a drug on a day: where the plan lists it, and what its members pay. */
 import type { Queryable } from '../database/database'
+import { holdsOn, newestFirst } from './rows-of-day'
 
-/** The set of files that a chosen plan is of on a day: its own year's, or that of the year that follows it. One that has not begun is of its first day. */
-export const planOfDay = (plan: '$2' | '$3', day: '$3::date' | '$4::date') => `
-    select s.code, s.formulary, s.deductible, i.publisher, i.starts_on, greatest(i.starts_on, ${day}) fill_on
+/**
+ * The plan year of a chosen plan on a day: its own, or the one that follows it. One that has not begun is of its first day. Of one that no file
+ * has any more, the year of the same plan that a file has.
+ */
+export const planOfDay = `
+    select s.code, s.costs, s.formulary, s.deductible, i.publisher, i.starts_on, greatest(i.starts_on, $3::date) fill_on
     from insurance_plan chosen
-    join insurance_plan i on i.series = chosen.series and i.code is not null and i.starts_on >= chosen.starts_on
+    join insurance_plan i on i.series = chosen.series and i.code is not null and (i.starts_on >= chosen.starts_on or chosen.obsolete_on is not null)
     join published_plan s on s.code = i.code and s.import_id = i.import_id
-    where chosen.id = ${plan} and i.obsolete_on is null and not i.is_suppressed and coalesce(i.ends_on >= ${day}, true)
+    where chosen.id = $2 and i.obsolete_on is null and not i.is_suppressed and coalesce(i.ends_on >= $3::date, true)
     order by i.starts_on limit 1`
 
 /** What a plan's list says of the drug $1: by its RXCUI, else by one of its packages. Each is looked up by the index. */
@@ -29,25 +33,25 @@ const termsSql = `
           then (select n.package_units from drug_ndc n where n.product_detail_id = d.id order by n.position, n.ndc limit 1) else 1 end units
     from product_detail d join product p on p.id = d.product_id where d.id = $1
   ), plan as (
-    ${planOfDay('$2', '$3::date')}
+    ${planOfDay}
   ), listed as (
     select f.tier, f.ndc, f.has_quantity_limit, f.quantity_limit, f.quantity_limit_days, f.needs_prior_authorization,
       f.needs_step_therapy
     from plan join (
       ${rowsOfDrug('plan_drug')}
-    ) f on plan.fill_on >= f.starts_on and coalesce(plan.fill_on <= f.ends_on, true)
+    ) f on ${holdsOn('f', 'plan.fill_on')}
     join data_import i on i.id = f.import_id and i.state = 'current'
-    order by f.tier, f.rxcui desc limit 1
+    order by f.rxcui = '', ${newestFirst('f')}, f.tier limit 1
   ), paid as (
     select a.claims, a.average, a.percentile_75, a.import_id
     from plan join (
       ${rowsOfDrug('plan_average')}
-    ) a on plan.fill_on >= a.starts_on and coalesce(plan.fill_on <= a.ends_on, true)
+    ) a on ${holdsOn('a', 'plan.fill_on')}
     join data_import i on i.id = a.import_id and i.state = 'current'
-    order by a.rxcui desc, a.import_id desc limit 1
+    order by a.rxcui = '', ${newestFirst('a')} limit 1
   ), unit as materialized (
     select coalesce(
-      (select u.price from plan join plan_unit_cost u on u.code = plan.code
+      (select u.price from plan join plan_unit_cost u on u.code = plan.costs
        join data_import i on i.id = u.import_id and i.state = 'current'
        where u.ndc = (select ndc from listed)
          or u.ndc in (select n.ndc from drug_ndc n where n.product_detail_id = $1)
@@ -69,8 +73,7 @@ const termsSql = `
       select min(l.tier) from product other join product_detail d on d.product_id = other.id and d.rxcui is not null
       cross join lateral (
         select min(f.tier) tier from plan_drug f join data_import i on i.id = f.import_id and i.state = 'current'
-        where f.formulary = plan.formulary and f.rxcui = d.rxcui and plan.fill_on >= f.starts_on
-          and coalesce(plan.fill_on <= f.ends_on, true)
+        where f.formulary = plan.formulary and f.rxcui = d.rxcui and ${holdsOn('f', 'plan.fill_on')}
       ) l
       where other.id = drug.alias_id or other.alias_id = drug.product_id
     ) "otherNameTier",
@@ -85,11 +88,12 @@ const termsSql = `
   from insurance_plan chosen left join data_import chosen_import on chosen_import.id = chosen.import_id
   left join plan on true left join drug on true left join listed on true left join unit on true left join paid on true
   left join lateral (
-    select k.tier, k.tier_name, k.tier_name_es, k.is_insulin, k.stage, k.days, k.channel, k.copay, k.coinsurance, k.least, k.most,
+    select distinct on (k.is_insulin, k.tier, k.stage, k.days, k.channel) k.tier, k.tier_name, k.tier_name_es, k.is_insulin, k.stage, k.days, k.channel, k.copay, k.coinsurance, k.least, k.most,
       k.is_specialty, k.is_after_deductible, k.import_id, i.as_of, i.file_name
     from plan_cost k join data_import i on i.id = k.import_id and i.state = 'current'
-    where k.code = plan.code and (k.tier = listed.tier or (k.is_insulin and k.tier = '' and listed.tier is not null))
-      and plan.fill_on >= k.starts_on and coalesce(plan.fill_on <= k.ends_on, true)
+    where k.code = plan.costs and (k.tier = listed.tier or (k.is_insulin and k.tier = '' and listed.tier is not null))
+      and ${holdsOn('k', 'plan.fill_on')}
+    order by k.is_insulin, k.tier, k.stage, k.days, k.channel, ${newestFirst('k')}
   ) c on true
   where chosen.id = $2 order by c.is_insulin, c.tier, c.stage, c.days, c.channel`
 

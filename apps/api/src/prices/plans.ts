@@ -29,11 +29,10 @@ export interface Plan {
   id: number
   /** `none`: not chosen or not listed. `government`: Medicare, Medicaid and other programmes of the state. */
   kind: InsuranceType
-  formularyId: number | null
   formularyText: string
 }
 
-const noPlan: Plan = { id: 0, kind: 'none', formularyId: null, formularyText: '' }
+const noPlan: Plan = { id: 0, kind: 'none', formularyText: '' }
 
 interface PlanRow extends Omit<Plan, 'kind'> {
   type: InsuranceTypeCode
@@ -93,8 +92,8 @@ export class Plans {
   private async load(id: number): Promise<Plan> {
     const row = await maybeOne<PlanRow>(
       this.deps.database,
-      `select id, type, formulary_id "formularyId", formulary_text "formularyText"
-       from insurance_plan where case when $1 = 0 then is_default else id = $1 end`,
+      `select id, type, formulary_text "formularyText" from insurance_plan
+       where case when $1 = 0 then is_default else id = $1 end`,
       [id],
     )
     // An operator may have no plans at all: nobody has chosen one then.
@@ -130,7 +129,7 @@ export class Plans {
       `select ${columns(language)} from insurance_plan p
        where search_text ilike $3 and search_text ilike all($4::text[]) and ($5::text is null or segment = $5)
          and ($8::text is null or coverage = $8) and ${isOffered}
-       order by ${isElsewhere}, name not ilike $6, name, id limit $7`,
+       order by ${isElsewhere}, name not ilike $6, name, starts_on, id limit $7`,
       [
         day,
         await this.areas(place),
@@ -155,7 +154,7 @@ export class Plans {
     const rows = await this.deps.database.query<PlanListRow>(
       `select ${columns(language)} from insurance_plan p where segment in ($3, 'other')
          and ($5::text is null or segment = 'other' or coverage = $5) and ${isOffered}
-       order by segment = 'other' desc, is_default desc, ${isElsewhere}, publisher = 'own' desc, name, id limit $4`,
+       order by segment = 'other' desc, is_default desc, ${isElsewhere}, publisher = 'own' desc, name, starts_on, id limit $4`,
       [day, await this.areas(place), segment, limits.insuranceList, coverage ?? null],
     )
     return rows.map((row) => replyOf(row, day, language))

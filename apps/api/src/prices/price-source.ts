@@ -1,4 +1,4 @@
-/** Where prices come from. The built-in source computes them; others can ask an operator's own feed. */
+/** Where prices come from: imported files, the demo's files, or an operator's own feed. */
 import type { Cents } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { DomainError } from '../errors/domain-error'

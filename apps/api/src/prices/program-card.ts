@@ -13,21 +13,13 @@ export interface Program {
   opens_by_itself: boolean
 }
 
-/** A programme of the operator's files that holds on a day, else one of the demo's. Both are expressions of SQL. */
+/** A programme of the operator's files that holds on a day, else one of the demo's files. Both are expressions of SQL. */
 export const programCardOf = (productDetailId: string, day: string) => `
-  select f.name, f.bin, f.pcn, f.group_num, f.pdf_url, f.offer_text, f.enrollment_text, f.enrollment_steps, f.interstitial,
-    f.opens_by_itself
-  from (
-    select m.name, m.bin, m.pcn, m.group_num, m.pdf_url,
-      jsonb_strip_nulls(jsonb_build_object('en', nullif(m.text_en, ''), 'es', nullif(m.text_es, ''))) offer_text,
-      m.enrollment_text, m.enrollment_steps, m.interstitial, m.opens_by_itself,
-      case when i.is_demo then 3 when m.drug like 'rxcui:%' then 1 else 2 end place, m.import_id, m.starts_on
-    from product_detail d join product p on p.id = d.product_id
-    join copay_programme m on m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
-    join data_import i on i.id = m.import_id and i.state = 'current'
-    where d.id = ${productDetailId} and m.starts_on <= ${day} and (m.ends_on is null or m.ends_on >= ${day})
-    union all
-    select m.name, m.bin, m.pcn, m.group_num, m.pdf_url, m.offer_text, m.enrollment_text, m.enrollment_steps, m.interstitial,
-      m.opens_by_itself, 3, 0, '2000-01-01'::date
-    from manufacturer_program m join product_detail d on d.product_id = m.product_id where d.id = ${productDetailId}
-  ) f order by f.place, f.import_id desc, f.starts_on desc limit 1`
+  select m.name, m.bin, m.pcn, m.group_num, m.pdf_url,
+    jsonb_strip_nulls(jsonb_build_object('en', nullif(m.text_en, ''), 'es', nullif(m.text_es, ''))) offer_text,
+    m.enrollment_text, m.enrollment_steps, m.interstitial, m.opens_by_itself
+  from product_detail d join product p on p.id = d.product_id
+  join copay_programme m on m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
+  join data_import i on i.id = m.import_id and i.state = 'current'
+  where d.id = ${productDetailId} and m.starts_on <= ${day} and (m.ends_on is null or m.ends_on >= ${day})
+  order by i.is_demo, m.drug like 'name:%', m.import_id desc, m.starts_on desc limit 1`

@@ -3,9 +3,8 @@
 import type { Cents } from '@rxgauge/contract'
 import type { ProductType } from '../products/product-type'
 
-/** Who states a price: our own tables, an imported file by its kind and number, or an operator's feed. */
+/** Who states a price: an imported file by its kind and number, or an operator's feed. */
 export type QuoteSource =
-  | { kind: 'built-in'; name: string }
   | { kind: 'import'; name: string; importId: number }
   /** By the title that its operator gave it. */
   | { kind: 'feed'; name: string }
@@ -51,7 +50,7 @@ export interface PriceStep {
 interface Statement {
   amount: Cents
   source: QuoteSource
-  /** The day that the figures behind it are of; `null` where the source does not know: its tables carry no such day. */
+  /** The day that the figures behind it are of; `null` where their import was replaced since the request began. */
   asOf: Date | null
   /** Something that it rests on is older than its kind allows. */
   isStale?: boolean
@@ -61,9 +60,9 @@ interface Statement {
   steps?: () => readonly PriceStep[]
 }
 
-/** Whether it is made up: of the demo's files, or of our own tables, which nothing but the demo's data ever filled. */
+/** Whether it is made up: it comes from the demo's files. */
 export const isIllustrative = ({ source: { kind, name } }: Pick<Statement, 'source'>): boolean =>
-  kind === 'built-in' || (kind === 'import' && name === demoSource)
+  kind === 'import' && name === demoSource
 
 /** The day that its oldest figure is of, where that is older than its kind allows. */
 export const staleDayOf = ({

@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import type { FeedCaller } from './feeds/request-limits'
 
-/** Sources that every server has. */
-export const ownSources = ['imports', 'built-in'] as const
+/** Sources that every server has: what an operator imported, and the demo's files. */
+export const ownSources = ['imports', 'demo'] as const
 
 export type PriceKind = 'retail' | 'discount' | 'coupon' | 'copay'
 
@@ -16,14 +16,14 @@ export interface SourceOrder extends Readonly<Record<PriceKind, readonly string[
 
 const names = v.optional(
   v.pipe(
-    v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z\d-]{0,30}$/, 'must be imports, built-in or the name of a feed'))),
+    v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z\d-]{0,30}$/, 'must be imports, demo or the name of a feed'))),
     v.minLength(1, 'must name a source'),
     v.maxLength(6, 'may name 6 sources'),
     v.check((list) => new Set(list).size === list.length, 'names a source twice'),
   ),
 )
 
-/** `options.priceSources` of an organization. A kind that is left out is looked for in imports, then in the built-in tables. */
+/** `options.priceSources` of an organization. A kind that is left out is looked for in imports, then in the demo's files. */
 export const ownOrder = v.optional(
   v.nullable(v.strictObject({ retail: names, discount: names, coupon: names, copay: names })),
   null,

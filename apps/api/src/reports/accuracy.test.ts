@@ -141,6 +141,10 @@ test('a card that was shown in the days before goes over the files; the one of t
 test('cells under 11 are hidden, and so is a part that could be told from the rest', async () => {
   await take(...times(10, { paid: '7.50' }))
   expect(await accuracyOf(database, {})).toMatchObject({ cells: [], hiddenCells: 1 })
+  expect(await accuracyOf(database, { hidesNothing: true })).toMatchObject({
+    cells: [{ claims: 10, expected: '7.50', paid: '7.50' }],
+    hiddenCells: 0,
+  })
   await show('7.00', { npi: '1111111111' })
   await take(...times(20, { paid: '7.50' }), ...times(4, { paid: '7.50', quantity: '60' }))
   expect((await accuracyOf(database, {})).cells).toMatchObject([{ claims: 24, shownClaims: null }])

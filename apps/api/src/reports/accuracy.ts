@@ -58,6 +58,8 @@ interface Choice {
   organization?: string | undefined
   /** YYYY-MM; without it all. */
   month?: string | undefined
+  /** Small counts too: for the operator alone. */
+  hidesNothing?: boolean | undefined
 }
 
 /** Fills that are priced by one statement. */
@@ -66,14 +68,14 @@ const batch = 200
 /** @param onDay told of each day before it is read */
 export async function accuracyOf(
   queryable: Queryable,
-  { organization, month }: Choice,
+  { organization, month, hidesNothing = false }: Choice,
   onDay: (day: string) => void = () => undefined,
 ): Promise<Accuracy> {
   const read = { database: queryable, versions: new DataVersions() }
   const facts = new ImportFacts({ ...read, figures: 'real' })
   const quotes = new ImportedQuotes({ fills: new ImportedFills({ ...read, facts, what: 'prices of claims' }), facts })
   const days = await daysOfClaims(queryable, month)
-  const sums = new Sums()
+  const sums = new Sums(hidesNothing ? 1 : smallestShownCount)
   for (const day of days) {
     onDay(day)
     const open: MatchedClaim[] = []
@@ -176,6 +178,9 @@ class Sums {
     price: 0,
   }
 
+  /** @param smallest count that is said */
+  constructor(private readonly smallest: number) {}
+
   add(claim: MatchedClaim, expected: Cents, isShown: boolean): void {
     const { network, chain, drug, claims, paid } = claim
     const key = [claim.networkId, claim.groupId, claim.productDetailId].join(' ')
@@ -197,11 +202,12 @@ class Sums {
   result(): Pick<Accuracy, 'cells' | 'hiddenCells' | 'unmatched'> {
     const all = [...this.cells.values()]
     const large = all
-      .filter(({ claims }) => claims >= smallestShownCount)
+      .filter(({ claims }) => claims >= this.smallest)
       .toSorted((one, other) => other.distance / other.claims - one.distance / one.claims || other.claims - one.claims)
     const { network, pharmacy, drug, package: size, price } = this.unmatched
+    const masked = (count: number) => maskedBelow(this.smallest, count)
     return {
-      cells: large.map(cellOf),
+      cells: large.map((cell) => cellOf(cell, masked)),
       hiddenCells: all.length - large.length,
       unmatched: {
         network: masked(network),
@@ -214,9 +220,12 @@ class Sums {
   }
 }
 
-const masked = (count: number) => (count > 0 && count < smallestShownCount ? null : count)
+const maskedBelow = (smallest: number, count: number) => (count > 0 && count < smallest ? null : count)
 
-function cellOf({ network, chain, drug, claims, shownClaims, exact, expected, paid, distance }: CellSum): AccuracyCell {
+function cellOf(
+  { network, chain, drug, claims, shownClaims, exact, expected, paid, distance }: CellSum,
+  masked: (count: number) => number | null,
+): AccuracyCell {
   const mean = (cents: number) => (Math.round(cents / claims) / 100).toFixed(2)
   return {
     network,

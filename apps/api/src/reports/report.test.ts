@@ -92,6 +92,13 @@ test('a month of an organization: each thing that was done, counts under 11 hidd
 
   const thisMonth = await runCommand(['report', '--org', 'ACME', '--month', monthOf(Date.now())], copy)
   expect(thisMonth).toMatchObject({ code: 1, stderr: expect.stringContaining('is not over yet') })
+  // Whoever runs the server sees each day at once, the small counts too.
+  const daily = await runCommand(['report', '--org', 'ACME', '--daily', '--month', month], copy)
+  expect(daily.stdout).toMatch(new RegExp(`^${month}-15  priced: retail +20$`, 'm'))
+  expect(daily.stdout).toMatch(new RegExp(`^${month}-15  priced: discount +1$`, 'm'))
+  const running = await runCommand(['report', '--org', 'ACME', '--daily'], copy)
+  expect(running).toMatchObject({ code: 0, stdout: expect.stringContaining('Nothing was counted in that month.') })
+  expect(await runCommand(['report', '--org', 'ACME'], copy)).toMatchObject({ code: 2 })
   expect(await runCommand(['report', '--org', 'ACME', '--month', '2026-13'], copy)).toMatchObject({ code: 2 })
   expect(await runCommand(['report', '--org', 'NOBODY', '--month', month], copy)).toMatchObject({ code: 1 })
 })

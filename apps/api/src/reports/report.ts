@@ -45,6 +45,22 @@ export async function reportOf(queryable: Queryable, organizationId: number, mon
   return { cells, totals: totalsOf(cells), countedSince: since === null || since > firstDay ? since : firstDay }
 }
 
+export interface DayCount {
+  /** YYYY-MM-DD, in New York. */
+  day: string
+  measure: string
+  kind: string
+  count: number
+}
+
+/** Every count of a month so far, by day, with nothing hidden: for the operator alone. @param month as YYYY-MM */
+export const dayCountsOf = (queryable: Queryable, organizationId: number, month: string): Promise<DayCount[]> =>
+  queryable.query<DayCount>(
+    `select day::text "day", measure, kind, count from daily_count
+     where organization_id = $1 and day >= $2::date and day < $2::date + interval '1 month' order by day, measure, kind`,
+    [organizationId, `${month}-01`],
+  )
+
 const masked = (count: number) => (count > 0 && count < smallestShownCount ? null : count)
 
 export function totalsOf(cells: readonly Cell[]): Total[] {

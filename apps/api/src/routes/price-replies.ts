@@ -124,7 +124,7 @@ export function copayReply(
           copayDataTitle: text.averageTitle,
           averageCopayLabel: text.averageLabel,
           averagePrice: decimalDollars(claims.average),
-          hash: `${productDetailId}-${plan.formularyId ?? `plan${plan.id}`}-${claims.count}`,
+          hash: `${productDetailId}-plan${plan.id}-${claims.count}`,
           percentile75thPrice: decimalDollars(claims.percentile75),
           copayDisclaimerText: [
             fill(text.averageDisclaimer, { claims: claims.count }),

@@ -1,6 +1,6 @@
 /**
  * `widget.js`: finds its own tags, makes the elements, paints their skeletons, and loads the rest when one comes near
- * the viewport. A classic script of at most 1.5 KB; everything else is in chunks that it imports from its own origin.
+ * the viewport. A classic script of at most 2 KB; everything else is in chunks that it imports from its own origin.
  */
 import { loadingFailed } from '@rxgauge/text/loader'
 import type { AppHandle, AppModule } from '../app/start'
@@ -20,11 +20,21 @@ type QueuedCall = ['update', WidgetOptions] | ['unmount']
 /** A tag says whether its widget is there: this script may run more than once. */
 type PlacedTag = HTMLScriptElement & { placed?: boolean }
 
-const own = document.currentScript as PlacedTag | null
-/** Only those with one of ours' attributes: others have a `widget.js` too. */
+/**
+ * Read past the page's named elements: one called `currentScript` would shadow the document's own property, and where code is
+ * loaded from follows from what it gives.
+ */
+const running: unknown = Reflect.get(Document.prototype, 'currentScript', document)
+const own = running instanceof HTMLScriptElement ? (running as PlacedTag) : undefined
+/** Only scripts, and of those only with one of our attributes: others have a `widget.js` too. */
 const findTags = () =>
-  document.querySelectorAll<PlacedTag>('[data-org][src*="widget.js"],[data-target][src*="widget.js"]')
-const base = new URL('.', own?.src || findTags()[0]?.src || location.href).href
+  document.querySelectorAll<PlacedTag>('script[data-org][src*="widget.js"],script[data-target][src*="widget.js"]')
+
+const noElement = (selector: unknown) => `RxGauge: no "${selector}"`
+const source = own?.src || findTags()[0]?.src
+// The page's own address may be one that a stranger has files at.
+if (!source) throw new TypeError(noElement('script'))
+const base = new URL('.', source).href
 
 /** An element this close to the viewport is loaded, in CSS pixels. */
 const margin = 400
@@ -112,7 +122,6 @@ class RxGauge extends HTMLElement {
   }
 }
 
-const noElement = (selector: unknown) => `RxGauge: no "${selector}"`
 const createElement = () => document.createElement('rx-gauge')
 
 function mount(target: Element | string, options: WidgetOptions): MountedWidget {
@@ -152,7 +161,9 @@ const placeTags = () => {
 if (!customElements.get('rx-gauge')) {
   customElements.define('rx-gauge', RxGauge)
   const page = window as unknown as { RxGauge?: { q?: QueuedMount[] } }
-  const queue = page.RxGauge?.q ?? []
+  const queued = page.RxGauge?.q
+  // An element with this id, or a form with a field of that name, is not the stub.
+  const queue = Array.isArray(queued) ? queued : []
   page.RxGauge = { version: __VERSION__, mount } as NonNullable<typeof page.RxGauge>
   const take = ([target, options, calls]: QueuedMount) => {
     const widget = mount(target, options)

@@ -6,14 +6,16 @@ import type { Config } from '../../config'
 import type { Database } from '../../database/database'
 import { openUnmigratedForCommand } from '../../database/open'
 import { StartError } from '../../errors/start-error'
+import { newYorkDay } from '../../new-york-day'
 import type { CommandRunner } from '../command-runner'
 import { contactOf } from '../contact-argument'
 import type { CommandContext, Outcome } from '../context'
 import { UsageError } from '../usage-error'
 import { checkDatabase } from './database-checks'
+import { checkDays } from './day-checks'
 import { checkFeeds } from './feed-checks'
 import { bad, type Finding, good } from './finding'
-import { checkMachine } from './machine-checks'
+import { accessFinding, checkMachine, countOpenPaths } from './machine-checks'
 import { checkOrganizations } from './organization-checks'
 import { checkOutside, type OutsideOptions } from './outside-checks'
 import { checkOwnHosts } from './own-host-checks'
@@ -89,6 +91,7 @@ async function findingsOf(context: CommandContext, options: Options): Promise<Fi
 }
 
 async function databaseFindings(config: Config, isFromOutside: boolean): Promise<Finding[]> {
+  const openBefore = countOpenPaths(config)
   let database: Database
   try {
     database = await openUnmigratedForCommand(config, () => undefined)
@@ -98,6 +101,9 @@ async function databaseFindings(config: Config, isFromOutside: boolean): Promise
   }
   try {
     const { findings, isReady } = await checkDatabase(database, config)
+    if (database.kind === 'pglite') {
+      findings.push(accessFinding(config.dataDir, openBefore, countOpenPaths(config)))
+    }
     if (!isReady) return findings
     return [
       ...findings,
@@ -105,6 +111,7 @@ async function databaseFindings(config: Config, isFromOutside: boolean): Promise
       ...(await checkSending(database, config)),
       ...(await checkOrganizations(database, isPublic(config))),
       ...(await checkPrices(database, config)),
+      ...(await checkDays(database, newYorkDay(Date.now()))),
       ...(await checkFeeds(database, config)),
       ...(isFromOutside ? await checkOwnHosts(database, config.publicUrl) : []),
     ]

@@ -70,6 +70,11 @@ test('the demo is for looking at: behind a public address its rows, drafts and e
     'content: Missing: FAQ (es).',
     'content: Still drafts: T_AND_C (en).',
     expect.stringMatching(
+      /^claims: Nobody has confirmed the claim savingsPercent of the default 80, RXGAUGE-WWW 80, PRO/,
+    ),
+    expect.stringMatching(/^claims: .* pharmacies of the default 70000, .*PLAIN 70000\. There are \d+ here\./),
+    expect.stringMatching(/^claims: Nobody has confirmed the claim replyBusinessDays of the default 2, /),
+    expect.stringMatching(
       /^support: Questions of visitors reach nobody: support email missing or an example \(of CVDB, RXGAUGE-WWW, PRO, /,
     ),
     expect.stringMatching(

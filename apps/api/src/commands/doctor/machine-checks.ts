@@ -1,8 +1,9 @@
-/** This machine: its clock beside the database's, and the room on its disk. */
-import { statfsSync } from 'node:fs'
+/** This machine: its clock beside the database's, the room on its disk, and who may read the embedded database's files. */
+import { existsSync, statfsSync } from 'node:fs'
 import type { Config } from '../../config'
 import { type Database, one } from '../../database/database'
-import { bad, type Finding, good } from './finding'
+import { openPathsOfServer } from '../../database/private-folder'
+import { bad, type Finding, good, notice } from './finding'
 
 /** Seconds. Tokens of single sign-on may be a minute ahead, one-time secrets last ten. */
 const mostSeconds = 5
@@ -34,6 +35,27 @@ export function diskFinding(folder: string, freeOf = free): Finding {
   return bytes < leastRoom
     ? bad('disk', `DATA_DIR: the disk of ${folder} has ${room} left: make room.`)
     : good('disk', `The disk of the database has ${room} left.`)
+}
+
+/** How many files and folders of the embedded database other users of this machine can read or change. */
+export function countOpenPaths({ dataDir, databaseUrl }: Config): number {
+  if (databaseUrl !== undefined || !existsSync(dataDir)) return 0
+  return [...openPathsOfServer(dataDir)].filter(({ isReachable }) => isReachable).length
+}
+
+/** @param before how many were open before the database was opened, which closes them unless a server has it open */
+export function accessFinding(folder: string, before: number, now: number): Finding {
+  const which = `the database in ${folder} (${Math.max(before, now)} files and folders)`
+  const secrets = "If others use this machine, replace the server's secrets (`secret rotate KIND --leaked`)."
+  if (now > 0) {
+    return bad(
+      'access',
+      `DATA_DIR: other users of this machine can read or change ${which}. Restart the server as the owner of these files, which closes them. ${secrets}`,
+    )
+  }
+  return before > 0
+    ? notice('access', `DATA_DIR: other users of this machine could read or change ${which} until now. ${secrets}`)
+    : good('access', "Only the server's user can read the files of the database.")
 }
 
 function free(folder: string): number {

@@ -2,12 +2,13 @@
 
 import { calls } from '@rxgauge/contract'
 import * as v from 'valibot'
-import type { Database } from '../../database/database'
+import { type Database, one } from '../../database/database'
 import { Callers } from '../../devices/callers'
 import { type TextState, textStates } from '../../documents/content-versions'
 import { newYorkDay } from '../../new-york-day'
 import { isEndedInSql } from '../../organizations/ended'
 import { largestLogo } from '../../organizations/logo-file'
+import { claimNames } from '../../organizations/organization-document'
 import { readRecords } from '../../organizations/organization-records'
 import { type Organization, Organizations } from '../../organizations/organizations'
 import { claimsIn } from '../claim-command'
@@ -59,7 +60,7 @@ export async function checkOrganizations(database: Database, isPublic: boolean):
       rows.filter(({ isEnded }) => !isEnded),
       isPublic,
     )),
-    ...claimFindings(await readRecords(database)),
+    ...(await claimFindings(database, isPublic)),
     ...supportFindings(
       rows.filter(({ isEnded }) => !isEnded),
       isPublic,
@@ -158,16 +159,23 @@ async function textFindings(database: Database, rows: readonly Row[], isPublic: 
 }
 
 /** A claim is the operator's word: the specification's stands until they give it. */
-function claimFindings(records: Awaited<ReturnType<typeof readRecords>>): Finding[] {
-  return [...records.values()].flatMap((record) => {
-    const { code, isSuspended } = record.document
-    const open = claimsIn(record).filter(({ value, isConfirmed }) => value !== null && !isConfirmed)
-    if (open.length === 0 || isSuspended) return []
-    const claimList = open.map(({ name, value }) => `${name} ${value}`).join(', ')
+async function claimFindings(database: Database, isPublic: boolean): Promise<Finding[]> {
+  const records = [...(await readRecords(database)).values()].filter(({ document }) => !document.isSuspended)
+  const { count } = await one<{ count: number }>(
+    database,
+    'select count(*)::int count from pharmacy_location where closed_on is null',
+  )
+  return claimNames.flatMap((claim) => {
+    const open = records.flatMap((record) => {
+      const { value, isConfirmed } = claimsIn(record).find(({ name }) => name === claim) ?? {}
+      return isConfirmed || typeof value !== 'number' ? [] : [`${record.document.code || 'the default'} ${value}`]
+    })
+    if (open.length === 0) return []
+    const here = claim === 'pharmacies' ? ` There ${count === 1 ? 'is 1' : `are ${count}`} here.` : ''
     return [
-      notice(
+      (isPublic ? bad : notice)(
         'claims',
-        `Nobody has confirmed what ${code || 'the default'} claims: ${claimList}. See rxgauge org claims.`,
+        `Nobody has confirmed the claim ${claim} of ${open.join(', ')}.${here} See \`claims confirm\` and \`org claims\`.`,
       ),
     ]
   })

@@ -23,8 +23,8 @@ export async function checkPrices(database: Database, config: Config): Promise<F
     database,
     `select exists (select from product) products, exists (select from pharmacy_location) pharmacies,
        exists (select from place) zips,
-       exists (select from network_contract)
-         or exists (select from data_import where state = 'current' and kind = any($4::text[])) rates, exists (select from insurance_plan where segment <> 'other') plans,
+       exists (select from data_import where state = 'current' and kind = any($4::text[])) rates,
+       exists (select from insurance_plan where segment <> 'other') plans,
        array(select name from network where name = any($1) order by id) "demoNetworks",
        array(select o.code from organization o join unnest($2::text[], $3::text[]) d (code, name) using (code, name)
          order by o.id) "demoOrganizations",

@@ -37,7 +37,9 @@ import pharmacyRows from './0039-pharmacy-rows.sql?raw'
 import ownAppAndChains from './0041-own-app-and-chains.sql?raw'
 import planAverages from './0042-plan-averages.sql?raw'
 import demoImports from './0043-demo-imports.sql?raw'
+import pricesFromFiles from './0044-prices-from-files.sql?raw'
 import importHistory from './0046-import-history.sql?raw'
+import rowsOfDay from './0052-rows-of-day.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -87,5 +89,7 @@ export const migrations: readonly Migration[] = [
   { name: '0041-own-app-and-chains', sql: ownAppAndChains },
   { name: '0042-plan-averages', sql: planAverages },
   { name: '0043-demo-imports', sql: demoImports },
+  { name: '0044-prices-from-files', sql: pricesFromFiles, endsOlder: true },
   { name: '0046-import-history', sql: importHistory },
+  { name: '0052-rows-of-day', sql: rowsOfDay },
 ]

@@ -9,9 +9,9 @@ import { partDPlans } from '../kinds/part-d/plans'
 
 const kinds = [partDPlans, marketplacePlans, ownPlans]
 
-/** $1 kinds, $2 their publishers. A plan that several files have is of the newest. */
+/** $1 kinds, $2 their publishers. A plan that several files have is of the newest. A plan year ends before the next one of the same plan begins. */
 const coveragesSql = `
-  said as (
+  published as (
     select distinct on (p.code) p.code, p.series, p.name, p.name_es, p.card_words, p.type,
       case p.type when 'X' then 'government' else 'commercial' end segment, k.publisher, p.import_id, p.starts_on, p.ends_on,
       p.special_needs, p.is_suppressed,
@@ -20,6 +20,11 @@ const coveragesSql = `
     from published_plan p join data_import i on i.id = p.import_id and i.state = 'current'
     join unnest($1::text[], $2::text[]) k (kind, publisher) on k.kind = i.kind
     order by p.code, p.import_id desc
+  ), said as (
+    select code, series, name, name_es, card_words, type, segment, publisher, import_id, starts_on,
+      least(ends_on, lead(starts_on) over (partition by series order by starts_on) - 1) ends_on,
+      special_needs, is_suppressed, is_everywhere, formulary_text
+    from published
   )`
 
 const changeSql = `

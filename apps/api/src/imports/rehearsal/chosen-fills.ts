@@ -43,7 +43,7 @@ const askedOfKind: Readonly<Record<string, readonly Asked[]>> = {
 /** $1 the imports that are compared. Of lists of drugs, the plans that use them. Plans in no order that a file could have. */
 const plansSql = `
   with said as (
-    select code from published_plan where import_id = any($1::int[])
+    select costs from published_plan where import_id = any($1::int[])
     union select code from plan_cost where import_id = any($1::int[])
     union select code from plan_unit_cost where import_id = any($1::int[])
   ), listed as (
@@ -51,7 +51,7 @@ const plansSql = `
     union select formulary from plan_average where import_id = any($1::int[])
   )
   select p.id, p.name from insurance_plan p join published_plan s on s.code = p.code and s.import_id = p.import_id
-  where p.obsolete_on is null and (p.code in (select code from said) or s.formulary in (select formulary from listed))
+  where p.obsolete_on is null and (s.costs in (select costs from said) or s.formulary in (select formulary from listed))
   order by md5(p.code) limit ${most.plans}`
 
 /** $1 the imports that are compared, $2 the plans: what the sets name, what is dispensed most first. */

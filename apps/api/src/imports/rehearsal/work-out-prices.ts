@@ -30,7 +30,7 @@ const batch = 40
 /** Of a plan each drug is looked up by itself. */
 const drugsOfPlan = 30
 
-const planOf = (kind: Plan['kind']): Plan => ({ id: 0, kind, formularyId: null, formularyText: '' })
+const planOf = (kind: Plan['kind']): Plan => ({ id: 0, kind, formularyText: '' })
 const insured = planOf('commercial')
 const uninsured = planOf('uninsured')
 

@@ -140,7 +140,7 @@ export class FeedCatalog {
     const code = await this.planCodes.get(planId, async () => {
       const row = await maybeOne<{ code: string | null }>(
         this.deps.database,
-        'select code from insurance_plan where id = $1',
+        "select case publisher when 'own' then series else code end code from insurance_plan where id = $1",
         [planId],
       )
       return row?.code ?? null

@@ -71,14 +71,13 @@ const updateDetails = `do update set product_id = excluded.product_id, form = ex
 const publicDetailsSql = `${insertDetails} where w.rxcui is not null on conflict (rxcui) ${updateDetails}`
 const ownDetailsSql = `${insertDetails} where w.own_key is not null order by w.product_id, w.form, w.position on conflict (own_key) ${updateDetails}`
 
-/** So is what stayed of the demo data under the name of a real drug. */
+/** A drug that no file names any more is not offered. */
 const obsoleteSql = `
   update product_detail d set obsolete_on = (now() at time zone 'America/New_York')::date, is_default_form = false,
     is_default_strength = false
   where d.obsolete_on is null and case
     when d.rxcui is not null then not exists (select from catalogue_drug c where c.rxcui = d.rxcui)
     when d.own_key is not null then not exists (select from catalogue_drug c where c.own_key = d.own_key)
-    else exists (select from product p join catalogue_drug c on c.product_key = lower(p.name) where p.id = d.product_id)
   end`
 
 /**

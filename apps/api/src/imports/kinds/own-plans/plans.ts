@@ -37,9 +37,13 @@ export const ownPlans = defineKind({
       .filter((state) => state !== '')
     const bad = states.find((state) => !/^[A-Z]{2}$/.test(state))
     if (bad !== undefined) throw new RefusedRow('States', `"${bad}" is no state of two letters`)
+    const series = ownCode(row.code, 'Plan Code')
+    const [from, to] = periodOf(row, earliestDay)
     return [
       [
-        ownCode(row.code, 'Plan Code'),
+        series,
+        // Each plan year is a plan of its own, as Medicare's are.
+        row.from === '' ? series : `${series} ${from}`,
         required(row.name, 'Plan Name'),
         orNull(row.nameEs),
         oneOf(row.type, ['commercial', 'government'], 'Plan Type') === 'commercial' ? 'Y' : 'X',
@@ -47,23 +51,24 @@ export const ownPlans = defineKind({
         `${row.cardWords} ${row.code}`.trim(),
         row.deductible === '' ? null : decimal(row.deductible, 'Deductible', { least: 0, most: 100_000 }),
         states.join(' '),
-        ...periodOf(row, earliestDay),
+        from,
+        to,
       ],
     ]
   },
   async store(transaction, importId) {
     await transaction.query(
-      `insert into published_plan (import_id, code, series, name, name_es, card_words, type, formulary, deductible, is_suppressed,
-         starts_on, ends_on)
-       select distinct on (fields[1]) $1, fields[1], fields[1], fields[2], fields[3], fields[6], fields[4], fields[5],
-         fields[7]::numeric, false, fields[9]::date, fields[10]::date
-       from import_row order by fields[1], line desc`,
+      `insert into published_plan (import_id, code, series, name, name_es, card_words, type, formulary, deductible,
+         is_suppressed, starts_on, ends_on)
+       select distinct on (fields[2]) $1, fields[2], fields[1], fields[3], fields[4], fields[7], fields[5], fields[6],
+         fields[8]::numeric, false, fields[10]::date, fields[11]::date
+       from import_row order by fields[2], line desc`,
       [importId],
     )
     await transaction.query(
       `insert into plan_area (import_id, code, place)
-       select distinct $1::int, fields[1], 'state ' || state from import_row, unnest(string_to_array(fields[8], ' ')) state
-       where fields[8] <> ''`,
+       select distinct $1::int, fields[2], 'state ' || state from import_row, unnest(string_to_array(fields[9], ' ')) state
+       where fields[9] <> ''`,
       [importId],
     )
   },

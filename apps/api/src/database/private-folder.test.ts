@@ -1,0 +1,133 @@
+/** The embedded database's files: this machine's other users can neither read nor change them. */
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { runCommand } from '../../test/command'
+import { copyPreparedFolder } from '../../test/database'
+import type { Finding } from '../commands/doctor/finding'
+import { openFolder } from './open'
+
+/** By path from `folder`, what has any right for others. */
+function openPaths(folder: string): string[] {
+  const all = ['', ...(readdirSync(folder, { recursive: true }) as string[])]
+  return all.filter((path) => (lstatSync(join(folder, path)).mode & 0o077) !== 0)
+}
+
+/** As a server of a version before left it, under the usual umask. */
+function openToOthers(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o666)
+  }
+  chmodSync(folder, 0o755)
+}
+
+/** Below one that everybody can enter. */
+function newFolder(): string {
+  const parent = mkdtempSync(join(tmpdir(), 'rxgauge-private-'))
+  chmodSync(parent, 0o755)
+  onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
+  return parent
+}
+
+const said: string[] = []
+const isEmbedded = inject('preparedDatabase').kind === 'pglite'
+
+describe.skipIf(!isEmbedded || process.platform === 'win32')('the folder of the embedded database', () => {
+  let umask = 0
+  beforeEach(() => {
+    umask = process.umask(0o022)
+    said.length = 0
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    process.umask(umask)
+  })
+
+  test('is made with rights for its owner alone: each folder 0700, each file 0600, while it is open and after', async () => {
+    const folder = join(newFolder(), 'site', 'data')
+    const database = await openFolder(folder)
+    await database.script(`create table visitor as select n, repeat('x', 500) note from generate_series(1, 5000) n`)
+    await database.script('create index on visitor (n)')
+    await database.script('checkpoint')
+    await database.query('select pg_switch_wal()')
+    expect(readdirSync(folder).sort()).toEqual(['control', 'database', 'server.pid'])
+    expect(openPaths(folder)).toEqual([])
+    await database.close()
+    expect(openPaths(folder)).toEqual([])
+    const again = await openFolder(folder)
+    expect(openPaths(folder)).toEqual([])
+    await again.close()
+    // Folders above are made as any others: they may hold what others are to read.
+    expect(lstatSync(join(folder, '..')).mode & 0o777).toBe(0o755)
+    expect(said).toEqual([])
+  })
+
+  test('one that an earlier version left open is closed when it is opened, which is said once', async () => {
+    const folder = copyPreparedFolder()
+    openToOthers(folder)
+    const openBefore = openPaths(folder).length
+    expect(openBefore).toBeGreaterThan(1000)
+    await (await openFolder(folder)).close()
+    expect(openPaths(folder)).toEqual([])
+    expect(said).toEqual([
+      expect.stringContaining(
+        `DATA_DIR: other users of this machine could read or change the database in ${folder} (${openBefore} files and folders). They cannot any more.`,
+      ),
+    ])
+    await (await openFolder(folder)).close()
+    expect(said).toHaveLength(1)
+  })
+
+  test('where it holds other things too, those and the folder itself keep their rights', async () => {
+    const folder = copyPreparedFolder()
+    mkdirSync(join(folder, 'letters'))
+    writeFileSync(join(folder, 'letters', 'logo.svg'), '')
+    openToOthers(folder)
+    await (await openFolder(folder)).close()
+    expect(openPaths(folder)).toEqual(['', 'letters', 'letters/logo.svg'])
+  })
+
+  test('files that came open into a closed folder are closed without a word: nobody could reach them', async () => {
+    const folder = copyPreparedFolder()
+    openToOthers(folder)
+    chmodSync(folder, 0o700)
+    await (await openFolder(folder)).close()
+    expect(openPaths(folder)).toEqual([])
+    expect(said).toEqual([])
+  })
+
+  test('a backup that is restored is private too', async () => {
+    const parent = newFolder()
+    const file = join(parent, 'copy.tar.gz')
+    await runCommand(['backup', file], { DATA_DIR: copyPreparedFolder() })
+    const restored = join(parent, 'restored')
+    expect((await runCommand(['restore', file], { DATA_DIR: restored })).code).toBe(0)
+    expect(openPaths(restored)).toEqual([])
+  })
+
+  const look = async (folder: string) => {
+    const { stdout } = await runCommand(['doctor', '--json'], { DATA_DIR: folder })
+    const { findings } = JSON.parse(stdout) as { findings: Finding[] }
+    return findings.find(({ check }) => check === 'access')
+  }
+
+  test('doctor says whether others can read it, also while a server has it open', async () => {
+    const folder = copyPreparedFolder()
+    const database = await openFolder(folder)
+    expect(await look(folder)).toMatchObject({ level: 'good' })
+    openToOthers(folder)
+    expect(await look(folder)).toEqual({
+      check: 'access',
+      level: 'bad',
+      sentence: expect.stringMatching(
+        /^DATA_DIR: other users of this machine can read or change the database in \S+ \(\d{4} files and folders\)\. Restart the server/,
+      ),
+    })
+    await database.close()
+    // Without a server the command opens it, and by that closes it.
+    expect(await look(folder)).toMatchObject({ level: 'notice', sentence: expect.stringContaining('until now') })
+    expect(await look(folder)).toMatchObject({ level: 'good' })
+  })
+})

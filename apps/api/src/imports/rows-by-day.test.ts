@@ -1,0 +1,51 @@
+/** What `data status` and `doctor` say of rows that do not hold today. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '../../test/database'
+import { importFiles } from '../../test/import-files'
+import { checkDays } from '../commands/doctor/day-checks'
+import type { Database } from '../database/database'
+import { readDataStatus } from './data-status'
+import { fileKinds } from './kinds'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const header = 'Network code,Drugs,Basis,Discount percent,Dispensing fee,From,To\n'
+const now = Date.parse('2026-11-26T17:00:00Z')
+
+test('what holds today, what begins when and what has ended is said of each file', async () => {
+  await importFiles(database, {
+    'rates.csv': `${header}ALPHA,generic,NADAC,10,1,2026-01-01,2026-10-31\nALPHA,generic,NADAC,11,1,2026-11-01,\nALPHA,brand,NADAC,5,1,2027-01-01,\n`,
+  })
+  const { imports } = await readDataStatus(database, fileKinds, now)
+  expect(imports.find(({ fileName }) => fileName.endsWith('rates.csv') && !fileName.includes('demo'))?.rows).toEqual({
+    holding: 1,
+    later: 1,
+    nextOn: '2027-01-01',
+    ended: 1,
+    endedOn: '2026-10-31',
+  })
+  expect(await checkDays(database, '2026-11-26')).toEqual([])
+})
+
+test('a file of which no row holds today must be mended where its rows begin later, and is noted where they have ended', async () => {
+  await importFiles(database, {
+    'next-month.csv': `${header}ALPHA,generic,NADAC,10,1,2026-12-01,\n`,
+    'last-year.csv': `${header}ALPHA,generic,NADAC,10,1,2025-01-01,2025-12-31\n`,
+  })
+  const findings = (await checkDays(database, '2026-11-26')).map(({ level, sentence }) => `${level}: ${sentence}`)
+  expect(findings).toHaveLength(2)
+  expect(findings).toContainEqual(
+    expect.stringMatching(
+      /^bad: No row of .*next-month\.csv \(rates, import \d+\) holds today: the first begins on 2026-12-01\.$/,
+    ),
+  )
+  expect(findings).toContainEqual(
+    expect.stringMatching(
+      /^notice: No row of .*last-year\.csv \(rates, import \d+\) holds any more: the last one ended on 2025-12-31\.$/,
+    ),
+  )
+})

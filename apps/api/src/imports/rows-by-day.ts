@@ -1,0 +1,45 @@
+/** What of the imported rows holds on a day, what begins later, and what has ended, by import. */
+import type { Queryable } from '../database/database'
+
+export interface RowsByDay {
+  importId: number
+  kind: string
+  fileName: string
+  /** Rows that hold on the day. */
+  holding: number
+  later: number
+  /** The first day of the next row to begin, as YYYY-MM-DD; `null` where none begins later. */
+  nextOn: string | null
+  ended: number
+  /** The last day of the row that ended last, as YYYY-MM-DD; `null` where none has ended. */
+  endedOn: string | null
+}
+
+type DatedTable =
+  | 'network_rate'
+  | 'usual_price'
+  | 'chain_coupon'
+  | 'copay_programme'
+  | 'published_plan'
+  | 'plan_drug'
+  | 'plan_cost'
+  | 'plan_average'
+
+/** The rows of a table, counted by import. $1 the day. */
+const countsOf = (table: DatedTable) => `
+  select import_id, count(*) filter (where starts_on <= $1::date and coalesce(ends_on >= $1::date, true))::int holding,
+    count(*) filter (where starts_on > $1::date)::int later, min(starts_on) filter (where starts_on > $1::date) next_on,
+    count(*) filter (where ends_on < $1::date)::int ended, max(ends_on) filter (where ends_on < $1::date) ended_on
+  from ${table} group by import_id`
+
+const sql = `
+  select i.id "importId", i.kind, i.file_name "fileName", r.holding, r.later, r.next_on::text "nextOn", r.ended,
+    r.ended_on::text "endedOn"
+  from data_import i join (
+    ${countsOf('network_rate')} union all ${countsOf('usual_price')} union all ${countsOf('chain_coupon')}
+    union all ${countsOf('copay_programme')} union all ${countsOf('published_plan')} union all ${countsOf('plan_drug')}
+    union all ${countsOf('plan_cost')} union all ${countsOf('plan_average')}
+  ) r on r.import_id = i.id where i.state = 'current' and not i.is_demo order by i.kind, i.id`
+
+/** Of the current imports whose rows have days of their own; demo data has none. @param day YYYY-MM-DD */
+export const rowsByDay = (queryable: Queryable, day: string) => queryable.query<RowsByDay>(sql, [day])

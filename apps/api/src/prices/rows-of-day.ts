@@ -1,0 +1,12 @@
+/**
+ * Which imported rows hold on the day of a fill: those that have begun and have not ended. Of several, the one that was said
+ * last holds: that of the newest import, and within it the one that began last. Every statement that reads rows with days
+ * takes its conditions from here.
+ */
+
+/** The condition on one row. `day` is an SQL expression of type `date`; a row without a last day has no end. */
+export const holdsOn = (row: string, day: string) =>
+  `(${row}.starts_on <= ${day} and coalesce(${row}.ends_on >= ${day}, true))`
+
+/** Of rows that hold, for `order by`: the newest word first. */
+export const newestFirst = (row: string) => `${row}.import_id desc, ${row}.starts_on desc`
