@@ -270,8 +270,8 @@ async function list(context: CommandContext, { all = false }: { all?: boolean })
   }
 }
 
-const lineOf = ({ id, kind, scope, fileName, state, asOf, taken, importedAt }: ImportRecord) =>
-  `${String(id).padStart(5)} ${state.padEnd(8)} ${kind} (${scope}), ${taken} rows${asOf === null ? '' : `, as of ${asOf.toISOString().slice(0, 10)}`}, imported ${importedAt.toISOString().slice(0, 16)} from ${fileName}`
+const lineOf = ({ id, kind, scope, fileName, state, asOf, taken, importedAt, heldBecause }: ImportRecord) =>
+  `${String(id).padStart(5)} ${state.padEnd(8)} ${kind} (${scope}), ${taken} rows${asOf === null ? '' : `, as of ${asOf.toISOString().slice(0, 10)}`}, imported ${importedAt.toISOString().slice(0, 16)} from ${fileName}${state === 'held' && heldBecause !== null ? `: ${heldBecause}` : ''}`
 
 async function show(context: CommandContext, id: string): Promise<Outcome> {
   const found = await context.withDatabase((database) => showImport(database, numberOf(id)))
@@ -279,7 +279,7 @@ async function show(context: CommandContext, id: string): Promise<Outcome> {
   return {
     text: [
       lineOf(found).trim(),
-      ...(heldBecause === null ? [] : [`${found.state === 'held' ? 'Held' : 'It would be held'}: ${heldBecause}`]),
+      ...(heldBecause === null || found.state === 'held' ? [] : [`What spoke against it: ${heldBecause}`]),
       ...(rehearsal ? rehearsalText(rehearsal) : ['No price was there before it that rests on such a file.']),
       ...(found.state === 'held' ? [`Take it with \`import accept ${found.id}\`.`] : []),
     ].join('\n'),

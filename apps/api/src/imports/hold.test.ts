@@ -87,7 +87,11 @@ describe('a list of rates is held', () => {
     expect(first).toMatchObject({ outcome: 'imported' })
     expect(await take('rates', after)).toMatchObject({ outcome: 'held', reason })
     expect(await current()).toEqual([first.importId])
-    expect(await take('rates', after, { isDryRun: true })).toMatchObject({ outcome: 'held' })
+    expect(await take('rates', after)).toMatchObject({
+      outcome: 'held',
+      reason: `it came before and still waits for a yes: ${reason}`,
+    })
+    expect(await take('rates', after, { isDryRun: true })).toMatchObject({ outcome: 'dry run', reason })
     expect(await take('rates', after, { isAccepted: true })).toMatchObject({ outcome: 'imported' })
   })
 

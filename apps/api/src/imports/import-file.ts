@@ -2,6 +2,7 @@
  * One file into the database, in one transaction: all of it or nothing. Servers read what was there before until the new set
  * stands whole. The same file again changes nothing.
  */
+import * as v from 'valibot'
 import { type Database, maybeOne, one, type Queryable, type Transaction } from '../database/database'
 import type { Changes, Reading } from './file-kind'
 import { rowReasons } from './hold-reasons'
@@ -9,7 +10,7 @@ import { recordImportEvent } from './import-history'
 import { importLock } from './import-lock'
 import type { SourceFile } from './reading/source-files'
 import type { RecognizedFile } from './recognize'
-import { priceReasons, type Rehearsal } from './rehearsal/compare-prices'
+import { priceReasons, type Rehearsal, rehearsalSchema } from './rehearsal/compare-prices'
 import { rehearse } from './rehearsal/rehearse'
 import { type RowListeners, RowReader } from './row-reader'
 
@@ -78,7 +79,7 @@ export async function importFile(
   const digest = await file.digest()
   const { kind } = recognized
   const stored = await storedBefore(database, kind.name, digest)
-  if (stored && !(stored.outcome === 'held' && options.isAccepted)) return stored
+  if (stored && !(stored.outcome === 'held' && (options.isAccepted || options.isDryRun))) return stored
   try {
     return await database.transaction((transaction) => importInto(transaction, { file, digest, recognized }, options), {
       unlimited: true,
@@ -93,25 +94,29 @@ export async function importFile(
 async function storedBefore(database: Database, kind: string, digest: string): Promise<ImportResult | undefined> {
   const row = await maybeOne<StoredImport>(
     database,
-    `select id, state = 'held' "isHeld", to_char(as_of, 'YYYY-MM-DD') "asOf", taken, refused, added, changed, unchanged, removed
+    `select id, state = 'held' "isHeld", held_because "heldBecause", rehearsal, to_char(as_of, 'YYYY-MM-DD') "asOf", taken, refused, added, changed, unchanged, removed
      from data_import where kind = $1 and digest = $2 and state in ('current', 'held') order by state limit 1`,
     [kind, digest],
   )
   if (!row) return undefined
-  const { id: importId, isHeld, asOf, taken, refused, added, changed, unchanged, removed } = row
+  const { id: importId, isHeld, heldBecause, asOf, taken, refused, added, changed, unchanged, removed } = row
   if (!isHeld) return { ...nothing, outcome: 'same', importId, taken, refused, unchanged: taken }
   return {
     outcome: 'held',
-    reason: 'it came before and still waits for a yes',
+    reason: `it came before and still waits for a yes${heldBecause === null ? '' : `: ${heldBecause}`}`,
     importId,
     asOf: asOf ?? undefined,
     ...{ taken, refused, added, changed, unchanged, removed, changedByHalf: 0 },
+    ...(row.rehearsal === null ? {} : { rehearsal: v.parse(rehearsalSchema, row.rehearsal) }),
   }
 }
 
 interface StoredImport extends Omit<Changes, 'changedByHalf'> {
   id: number
   isHeld: boolean
+  heldBecause: string | null
+  /** As `rehearsalSchema`, or `null`. */
+  rehearsal: unknown
   asOf: string | null
   taken: number
   refused: number

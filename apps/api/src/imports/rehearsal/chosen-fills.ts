@@ -29,6 +29,8 @@ export interface ChosenFills {
 }
 
 const most = { drugs: 200, groups: 8, locations: 6, networks: 6, plans: 8 } as const
+/** Of a list of pharmacies the places matter: so many, of no order that a file could have, with so many drugs at each. */
+const mostOfList = { drugs: 20, locations: 40 } as const
 
 const askedOfKind: Readonly<Record<string, readonly Asked[]>> = {
   rates: ['card'],
@@ -79,7 +81,7 @@ const classesSql = `
     union select drug from chain_coupon where drug in ('brand', 'generic', 'all') and import_id = any($1::int[])
   ) classes`
 
-/** $1 drugs that the sets name, $2 classes: of these in their usual form and strength what is dispensed most. */
+/** $1 drugs that the sets name, $2 classes, $3 how many: of the classes in their usual form and strength what is dispensed most. */
 const drugsSql = `
   select d.id, concat_ws(' ', p.name, d.strength, d.form) "name", trim_scale(q.quantity)::text quantity
   from product p join product_detail d on d.product_id = p.id join lateral (
@@ -87,7 +89,7 @@ const drugsSql = `
   ) q on true
   where d.obsolete_on is null and (d.id = any($1::int[])
     or d.is_default_form and d.is_default_strength and array[${productTypeSql('p')}, 'all'] && $2::text[])
-  order by p.popularity desc, p.id, d.is_default_form desc, d.is_default_strength desc, d.id limit ${most.drugs}`
+  order by p.popularity desc, p.id, d.is_default_form desc, d.is_default_strength desc, d.id limit $3`
 
 /** $1 product details, $2 imports: where their rows hold for these drugs, and for whose cards; what is said most comes first. */
 const saidSql = `
@@ -117,17 +119,17 @@ const groupsSql = `
   where 'chain:' || g.code = any($1::text[]) or '' = any($1::text[])
   order by array_position($1::text[], 'chain:' || g.code), l.shops desc, g.id limit ${most.groups}`
 
-/** $1 places as rows say them. */
+/** $1 places as rows say them, $2 how many. */
 const locationsSql = `
   select l.id, concat_ws(', ', l.name, l.address1, l.city) "name" from pharmacy_location l
   where l.npi = any(array(select substr(p, 5) from unnest($1::text[]) p where p like 'npi:%'))
     or l.ncpdp = any(array(select substr(p, 7) from unnest($1::text[]) p where p like 'ncpdp:%'))
-  order by l.npi limit ${most.locations}`
+  order by l.npi limit $2`
 
-/** $1 the new list of pharmacies, $2 the one before: pharmacies that leave it, or whose chain it changes. */
-const movedSql = `
-  select 'npi:' || old.npi place from pharmacy_entry old left join pharmacy_entry new on new.npi = old.npi and new.import_id = $1
-  where old.import_id = $2 and new.chain is distinct from old.chain order by md5(old.npi) limit ${most.locations}`
+/** $1 the list of pharmacies before: some that are open in it. */
+const listedSql = `
+  select 'npi:' || npi place from pharmacy_entry where import_id = $1 and closed_on is null
+  order by md5(npi) limit ${mostOfList.locations}`
 
 /** $1 codes. */
 const networksSql = `
@@ -141,11 +143,13 @@ export async function chooseFills(
   const compared = previousId === null ? [importId] : [importId, previousId]
   const plans = await queryable.query<Named>(plansSql, [compared])
   const named = await queryable.query<{ id: number }>(namedDrugsSql, [compared, plans.map(({ id }) => id)])
-  const moved = (await queryable.query<{ place: string }>(movedSql, [importId, previousId])).map(({ place }) => place)
+  const isList = kind === 'pharmacies'
+  const listed = isList ? await queryable.query<{ place: string }>(listedSql, [previousId]) : []
   const { classes } = await one<{ classes: string[] }>(queryable, classesSql, [compared])
   const drugs = await queryable.query<ChosenDrug>(drugsSql, [
     named.map(({ id }) => id),
-    moved.length > 0 ? ['all'] : classes,
+    isList ? ['all'] : classes,
+    isList ? mostOfList.drugs : most.drugs,
   ])
   const ids = drugs.map(({ id }) => id)
   const said = await one<Said>(queryable, saidSql, [ids, compared])
@@ -155,13 +159,13 @@ export async function chooseFills(
   // A set that names no place or network changes what holds at those that others name.
   const standing = await one<Said>(queryable, saidSql, [ids, current.map(({ id }) => id)])
   const orStanding = (which: keyof Said) => (said[which].length > 0 ? said : standing)[which]
-  const places = moved.length > 0 ? moved : orStanding('places')
+  const places = isList ? listed.map(({ place }) => place) : orStanding('places')
   return {
     asked: askedOfKind[kind] ?? [],
     drugs,
     plans,
     groups: await queryable.query<Named>(groupsSql, [places]),
-    locations: await queryable.query<Named>(locationsSql, [places]),
+    locations: await queryable.query<Named>(locationsSql, [places, isList ? mostOfList.locations : most.locations]),
     networks: await queryable.query<Named>(networksSql, [orStanding('networks')]),
   }
 }

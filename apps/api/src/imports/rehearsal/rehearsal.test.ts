@@ -133,10 +133,13 @@ describe('what is held by the prices', () => {
     expect(report?.rehearsal?.largest[0]).toMatchObject({ by: 'Acme PPO', at: [], before: '10.00', after: null })
   })
 
-  test('a list of pharmacies that lost their chain', async () => {
+  test.each([
+    ['that lost their chain', ',', 'OURS,'],
+    ['that are all closed', 'OURS,2026-11-01', 'OURS,'],
+  ])('a list of pharmacies %s', async (_, after, before) => {
     const pharmacies = (chain: string) =>
       file(
-        'NPI,Name,Chain code,Address,City,State,Zip',
+        'NPI,Name,Chain code,Closed on,Address,City,State,Zip',
         Array.from(
           { length: 10 },
           (_, index) => `10000001${10 + index},Shop ${index},${chain},1 Main St,New York,NY,10001`,
@@ -146,13 +149,33 @@ describe('what is held by the prices', () => {
       ratesHeader,
       ndcs.slice(0, 20).map((ndc) => `SBX,OURS,${ndc},,MAC,,0.05,1.25,2026-11-01,`),
     )
-    await take({ 'pharmacies.csv': pharmacies('OURS'), 'networks.csv': networksFile, 'rates.csv': rates })
-    const [report] = await take({ 'pharmacies.csv': pharmacies('') })
+    await take({ 'pharmacies.csv': pharmacies(before), 'networks.csv': networksFile, 'rates.csv': rates })
+    const [report] = await take({ 'pharmacies.csv': pharmacies(after) })
     expect(report).toMatchObject({ outcome: 'held', reason: expect.stringContaining('rehearsed prices go') })
   })
 })
 
 describe('what is taken', () => {
+  test('a list of 40 pharmacies of which one has another chain', async () => {
+    const pharmacies = (lastChain: string) =>
+      file(
+        'NPI,Name,Chain code,Address,City,State,Zip',
+        Array.from(
+          { length: 40 },
+          (_, index) =>
+            `10000001${10 + index},Shop ${index},${index === 39 ? lastChain : 'OURS'},1 Main St,New York,NY,10001`,
+        ),
+      )
+    const rates = file(
+      ratesHeader,
+      ndcs.slice(0, 40).map((ndc) => `SBX,OURS,${ndc},,MAC,,0.05,1.25,2026-11-01,`),
+    )
+    await take({ 'pharmacies.csv': pharmacies('OURS'), 'networks.csv': networksFile, 'rates.csv': rates })
+    const [report] = await take({ 'pharmacies.csv': pharmacies('') })
+    expect(report).toMatchObject({ outcome: 'imported', rehearsal: { gone: expect.any(Number) } })
+    expect(report?.rehearsal?.gone).toBeGreaterThan(0)
+  })
+
   test('all files of a first run, in which one lowers what another brought', async () => {
     const contract = file(
       ratesHeader,
@@ -196,7 +219,10 @@ test('a dry run and a held file print the table, and so does `import show`', asy
   expect(heldFile).toMatchObject({ code: 1, stdout: expect.stringMatching(table) })
   const [, id] = /held as import (\d+)/.exec(heldFile.stdout) ?? []
   const shown = await runCommand(['import', 'show', String(id)], copy)
-  expect(shown).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Held: 100 of 100 prices change/m) })
+  expect(shown).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^\d+ held .* from .*mac\.csv: 100 of 100 prices change/),
+  })
   expect(shown.stdout).toMatch(/ SunBridge +\$\d+\.\d\d +\$\d+\.\d\d +\+\d+%\n/)
   const json = await runCommand(['import', 'show', String(id), '--json'], copy)
   expect(JSON.parse(json.stdout).rehearsal.largest[0]).toMatchObject({ by: 'SunBridge', percent: expect.any(Number) })
