@@ -156,7 +156,9 @@ function textOf(report: FileReport, refusedFile: string | undefined): string {
   const file = refusedFile === undefined ? [] : [`    all of them: ${refusedFile}`]
   const notes = (report.notes ?? []).map((note) => `    ${note}`)
   const isBefore = report.outcome === 'dry run' || report.outcome === 'held'
-  const rehearsal = isBefore && report.rehearsal ? rehearsalText(report.rehearsal).map((line) => `    ${line}`) : []
+  const rehearsal = isBefore
+    ? (report.rehearsals ?? []).flatMap((each) => rehearsalText(each)).map((line) => `    ${line}`)
+    : []
   return [report.name, `  ${heads[report.outcome]}`, ...rows, ...more, ...file, ...rehearsal, ...notes].join('\n')
 }
 
@@ -275,12 +277,13 @@ const lineOf = ({ id, kind, scope, fileName, state, asOf, taken, importedAt, hel
 
 async function show(context: CommandContext, id: string): Promise<Outcome> {
   const found = await context.withDatabase((database) => showImport(database, numberOf(id)))
-  const { heldBecause, rehearsal } = found
+  const { heldBecause, rehearsals } = found
   return {
     text: [
       lineOf(found).trim(),
       ...(heldBecause === null || found.state === 'held' ? [] : [`What spoke against it: ${heldBecause}`]),
-      ...(rehearsal ? rehearsalText(rehearsal) : ['No price was there before it that rests on such a file.']),
+      ...(rehearsals.length === 0 ? ['No price was there before it that rests on such a file.'] : []),
+      ...rehearsals.flatMap((each) => rehearsalText(each)),
       ...(found.state === 'held' ? [`Take it with \`import accept ${found.id}\`.`] : []),
     ].join('\n'),
     data: found,

@@ -222,7 +222,7 @@ const dataMap: readonly MappedTable[] = [
     'id kind scope file_name digest state previous_id': 'which file it was, and what it replaced',
     is_demo: 'to take the demo data out whole',
     names_pharmacies: 'whether prices differ within a chain',
-    'held_because rehearsal': 'why it waits for a yes, and what it does to prices',
+    'held_because rehearsals': 'why it waits for a yes, and what it does to prices',
     'as_of taken refused added changed unchanged removed imported_at': 'to say what prices rest on, and from when',
   }),
   of('import_event', 'operator', 'Who imported, accepted and took back what', 'for good', {

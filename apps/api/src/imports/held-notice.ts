@@ -16,7 +16,7 @@ const changesInNotice = 10
 /** Stored with what it is about; the server that delivers finds it. @returns why nobody was written to, where that is so */
 export async function notifyOperatorOfHeldFile(
   transaction: Queryable,
-  { importId, kind, name, reason, rehearsal }: HeldFile,
+  { importId, kind, name, reason, rehearsals }: HeldFile,
   { outbox, operatorEmail }: Dependencies,
 ): Promise<string | undefined> {
   if (operatorEmail === undefined) return 'Nobody was written to: OPERATOR_EMAIL is not set.'
@@ -33,7 +33,7 @@ export async function notifyOperatorOfHeldFile(
     subject: `A file of ${kind} is held: ${reason}`,
     body: [
       `${name} was not taken: ${reason}. Visitors still read what was imported before it.`,
-      ...(rehearsal ? [rehearsalText(rehearsal, changesInNotice).join('\n')] : []),
+      ...rehearsals.map((each) => rehearsalText(each, changesInNotice).join('\n')),
       `To see what it does to prices, run: rxgauge import show ${importId}`,
       `If the file is right, run: rxgauge import accept ${importId}`,
       'If it is not, bring the right one under the same name: it takes the place of this one.',

@@ -116,7 +116,7 @@ describe('a list of rates is taken', () => {
     ['with a few prices changed by much', macs(400, 0.04), [...macs(320, 0.04), ...macs(400, 0.4).slice(320)]],
     ['with all prices changed by little', macs(16, 0.04), macs(16, 0.05)],
     ['with less than a fifth of the rows gone', macs(400, 0.04), macs(321, 0.04)],
-    ['with next month’s rows beside today’s', macs(16, 0.04), [...macs(16, 0.04), ...macs(16, 0.4, '2026-12-01')]],
+    ['with next month’s rows beside today’s', macs(16, 0.04), [...macs(16, 0.04), ...macs(16, 0.05, '2026-12-01')]],
     ['after one that is over', macs(400, 0.04, '2026-10-01', '2026-10-31'), macs(400, 0.05)],
     ['with next month’s after one that begins then too', macs(16, 0.04, '2026-12-01'), macs(16, 0.05, '2026-12-01')],
   ])('%s', async (_, before, after) => {

@@ -10,7 +10,7 @@ import { recordImportEvent } from './import-history'
 import { importLock } from './import-lock'
 import type { SourceFile } from './reading/source-files'
 import type { RecognizedFile } from './recognize'
-import { priceReasons, type Rehearsal, rehearsalSchema } from './rehearsal/compare-prices'
+import { priceReasons, type Rehearsal, rehearsalsSchema } from './rehearsal/compare-prices'
 import { rehearse } from './rehearsal/rehearse'
 import { type RowListeners, RowReader } from './row-reader'
 
@@ -40,8 +40,8 @@ export interface HeldFile {
   kind: string
   name: string
   reason: string
-  /** What it would do to prices, where it was worked out. */
-  rehearsal: Rehearsal | undefined
+  /** What it would do to prices, where that was worked out. */
+  rehearsals: readonly Rehearsal[]
 }
 
 export interface ImportResult extends Changes {
@@ -56,7 +56,7 @@ export interface ImportResult extends Changes {
   /** What was taken and yet has no effect until something else is imported. */
   notes?: readonly string[]
   /** What it does to prices that were there before it. */
-  rehearsal?: Rehearsal
+  rehearsals?: readonly Rehearsal[]
 }
 
 const nothing: Changes = { added: 0, changed: 0, unchanged: 0, removed: 0, changedByHalf: 0 }
@@ -94,7 +94,7 @@ export async function importFile(
 async function storedBefore(database: Database, kind: string, digest: string): Promise<ImportResult | undefined> {
   const row = await maybeOne<StoredImport>(
     database,
-    `select id, state = 'held' "isHeld", held_because "heldBecause", rehearsal, to_char(as_of, 'YYYY-MM-DD') "asOf", taken, refused, added, changed, unchanged, removed
+    `select id, state = 'held' "isHeld", held_because "heldBecause", rehearsals, to_char(as_of, 'YYYY-MM-DD') "asOf", taken, refused, added, changed, unchanged, removed
      from data_import where kind = $1 and digest = $2 and state in ('current', 'held') order by state limit 1`,
     [kind, digest],
   )
@@ -107,7 +107,7 @@ async function storedBefore(database: Database, kind: string, digest: string): P
     importId,
     asOf: asOf ?? undefined,
     ...{ taken, refused, added, changed, unchanged, removed, changedByHalf: 0 },
-    ...(row.rehearsal === null ? {} : { rehearsal: v.parse(rehearsalSchema, row.rehearsal) }),
+    rehearsals: v.parse(rehearsalsSchema, row.rehearsals ?? []),
   }
 }
 
@@ -115,8 +115,8 @@ interface StoredImport extends Omit<Changes, 'changedByHalf'> {
   id: number
   isHeld: boolean
   heldBecause: string | null
-  /** As `rehearsalSchema`, or `null`. */
-  rehearsal: unknown
+  /** As `rehearsalsSchema`, or `null`. */
+  rehearsals: unknown
   asOf: string | null
   taken: number
   refused: number
@@ -184,8 +184,8 @@ export async function importInto(
   )
   const notes = (await kind.notes?.(transaction, id)) ?? []
   const newcomers = options.newcomers ?? []
-  const rehearsal = options.isDemo
-    ? undefined
+  const rehearsals = options.isDemo
+    ? []
     : await rehearse(transaction, {
         importId: id,
         previousId: previous?.id ?? null,
@@ -199,13 +199,13 @@ export async function importInto(
     : [
         ...rowReasons(changes),
         ...((await kind.holdReasons?.(transaction, id)) ?? []),
-        ...(rehearsal ? priceReasons(rehearsal) : []),
+        ...rehearsals.flatMap((each) => priceReasons(each, options.today)),
       ]
   const reason = reasons.length === 0 ? undefined : reasons.join('; ')
-  await transaction.query('update data_import set held_because = $2, rehearsal = $3::jsonb where id = $1', [
+  await transaction.query('update data_import set held_because = $2, rehearsals = $3::jsonb where id = $1', [
     id,
     reason ?? null,
-    rehearsal === undefined ? null : JSON.stringify(rehearsal),
+    JSON.stringify(rehearsals),
   ])
   const result = {
     ...changes,
@@ -214,7 +214,7 @@ export async function importInto(
     taken,
     refused,
     ...(notes.length > 0 ? { notes } : {}),
-    ...(rehearsal ? { rehearsal } : {}),
+    ...(rehearsals.length > 0 ? { rehearsals } : {}),
   }
   if (options.isDryRun)
     throw new Abandon({ ...result, outcome: 'dry run', ...(reason === undefined ? {} : { reason }) })
@@ -226,7 +226,7 @@ export async function importInto(
   ])
   if (reason !== undefined && !options.isAccepted) {
     await recordImportEvent(transaction, { importId: id, act: 'held', by: options.by, reason })
-    await options.onHeld(transaction, { importId: id, kind: kind.name, name: file.name, reason, rehearsal })
+    await options.onHeld(transaction, { importId: id, kind: kind.name, name: file.name, reason, rehearsals })
     return { ...result, outcome: 'held', reason }
   }
   await makeCurrent(transaction, id)

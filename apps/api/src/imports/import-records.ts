@@ -6,7 +6,7 @@ import { deriveWhatChanged } from './derivation'
 import { derivations } from './derivations'
 import { makeCurrent } from './import-file'
 import { recordImportEvent } from './import-history'
-import { type Rehearsal, rehearsalSchema } from './rehearsal/compare-prices'
+import { type Rehearsal, rehearsalsSchema } from './rehearsal/compare-prices'
 
 export interface ImportRecord {
   id: number
@@ -34,18 +34,15 @@ export const listImports = (database: Database, all: boolean): Promise<ImportRec
     [all],
   )
 
-/** One of them with what it does to prices; `null` where none rested on such a file before. @throws StartError where there is none */
-export async function showImport(
-  database: Database,
-  id: number,
-): Promise<ImportRecord & { rehearsal: Rehearsal | null }> {
-  const found = await maybeOne<ImportRecord & { rehearsal: unknown }>(
+/** One of them with what it does to prices; nothing where none rested on such a file before. @throws StartError where there is none */
+export async function showImport(database: Database, id: number): Promise<ImportRecord & { rehearsals: Rehearsal[] }> {
+  const found = await maybeOne<ImportRecord & { rehearsals: unknown }>(
     database,
-    `select ${columns}, rehearsal from data_import where id = $1`,
+    `select ${columns}, rehearsals from data_import where id = $1`,
     [id],
   )
   if (!found) throw new StartError(`There is no import ${id}: \`import list --all\` names them.`)
-  return { ...found, rehearsal: v.parse(v.nullable(rehearsalSchema), found.rehearsal) }
+  return { ...found, rehearsals: v.parse(rehearsalsSchema, found.rehearsals ?? []) }
 }
 
 /**

@@ -1,6 +1,6 @@
 -- Why an import waits for a yes, and what it does to prices: worked out before it takes effect.
 alter table data_import add column held_because text;
-alter table data_import add column rehearsal jsonb;
+alter table data_import add column rehearsals jsonb;
 
 -- Who imported, accepted and took back what. It stays when the rows of an import are deleted.
 create table import_event (

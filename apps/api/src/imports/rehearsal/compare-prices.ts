@@ -21,7 +21,9 @@ const rehearsedPrice = v.object({
 })
 
 /** As the database keeps it. */
-export const rehearsalSchema = v.object({
+const rehearsalSchema = v.object({
+  /** The day of the fills, as YYYY-MM-DD. */
+  day: v.string(),
   /** How many prices there are before and after. */
   before: v.number(),
   after: v.number(),
@@ -34,6 +36,8 @@ export const rehearsalSchema = v.object({
   largest: v.array(rehearsedPrice),
 })
 
+export const rehearsalsSchema = v.array(rehearsalSchema)
+
 export type RehearsedPrice = v.InferOutput<typeof rehearsedPrice>
 export type Rehearsal = v.InferOutput<typeof rehearsalSchema>
 
@@ -42,7 +46,7 @@ const listed = 50
 /** Of the prices, the share from which on too many go. */
 const pricesGone = 0.05
 
-export function comparePrices(before: WorkedOutPrices, after: WorkedOutPrices): Rehearsal {
+export function comparePrices(day: string, before: WorkedOutPrices, after: WorkedOutPrices): Rehearsal {
   const changes: Change[] = []
   let gone = 0
   let changedByHalf = 0
@@ -54,6 +58,7 @@ export function comparePrices(before: WorkedOutPrices, after: WorkedOutPrices): 
     else if (Math.abs(now - price.amount) * 2 > price.amount) changedByHalf++
   }
   return {
+    day,
     before: before.size,
     after: after.size,
     changed: changes.length - gone,
@@ -98,12 +103,13 @@ function rehearsedOf({ drug, quantity, at, by, amount }: WorkedOutPrice, after: 
   }
 }
 
-/** Why a set is held by its prices; sentences without a full stop. */
-export function priceReasons({ before, changedByHalf, gone }: Rehearsal): string[] {
+/** Why a set is held by its prices; sentences without a full stop. @param today YYYY-MM-DD */
+export function priceReasons({ day, before, changedByHalf, gone }: Rehearsal, today: string): string[] {
   const reasons: string[] = []
+  const prices = day === today ? 'rehearsed prices' : `rehearsed prices of ${day}`
   if (changedByHalf > (before - gone) * mostByHalf) {
-    reasons.push(`${changedByHalf} of ${before - gone} rehearsed prices change by more than a half`)
+    reasons.push(`${changedByHalf} of ${before - gone} ${prices} change by more than a half`)
   }
-  if (gone > 0 && gone >= before * pricesGone) reasons.push(`${gone} of ${before} rehearsed prices go`)
+  if (gone > 0 && gone >= before * pricesGone) reasons.push(`${gone} of ${before} ${prices} go`)
   return reasons
 }

@@ -8,8 +8,8 @@ const rightAligned: readonly number[] = [1, 4, 5, 6]
 
 /** @param most so many rows at the most */
 export function rehearsalText(rehearsal: Rehearsal, most = rehearsal.largest.length): string[] {
-  const { before, after, changed, changedByHalf, gone, added, largest } = rehearsal
-  const summary = `Rehearsed: ${before} prices before, ${after} after; ${changed} change, ${changedByHalf} of them by more than a half, ${gone} go, ${added} are new.`
+  const { day, before, after, changed, changedByHalf, gone, added, largest } = rehearsal
+  const summary = `Rehearsed for ${day}: ${before} prices before, ${after} after; ${changed} change, ${changedByHalf} of them by more than a half, ${gone} go, ${added} are new.`
   const shown = largest.slice(0, most)
   if (shown.length === 0) return [summary]
   const rows = [headings, ...shown.map(cellsOf)]

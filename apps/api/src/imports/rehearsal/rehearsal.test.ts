@@ -60,14 +60,28 @@ describe('what is held by the prices', () => {
       added: 100,
       reason: expect.stringMatching(/^7\d\d of 800 rehearsed prices change by more than a half$/),
     })
-    expect(report?.rehearsal).toMatchObject({ gone: 0, added: 0 })
-    expect(report?.rehearsal?.largest).toHaveLength(50)
-    for (const { by, before, after, percent } of report?.rehearsal?.largest ?? []) {
+    expect(report?.rehearsals?.[0]).toMatchObject({ gone: 0, added: 0 })
+    expect(report?.rehearsals?.[0]?.largest).toHaveLength(50)
+    for (const { by, before, after, percent } of report?.rehearsals?.[0]?.largest ?? []) {
       expect(by).toBe('SunBridge')
       // The fee stays.
       expect((Number(after) - 1.25) / (Number(before) - 1.25)).toBeCloseTo(10, 3)
       expect(percent).toBe(Math.round((Number(after) / Number(before) - 1) * 100))
     }
+  })
+
+  test('next month’s rates ten times too high under a name of their own, by the prices of that day', async () => {
+    await standing()
+    const [report] = await take({ 'december.csv': macs(0.5, { from: '2026-12-01' }) })
+    expect(report).toMatchObject({
+      outcome: 'held',
+      reason: expect.stringMatching(/^7\d\d of 800 rehearsed prices of 2026-12-01 change by more than a half$/),
+      rehearsals: [
+        { day: '2026-11-23', changed: 0 },
+        { day: '2026-12-01', changed: 800 },
+      ],
+    })
+    expect(await take({ 'december.csv': macs(0.06, { from: '2026-12-01' }) })).toMatchObject([{ outcome: 'imported' }])
   })
 
   test('nothing of it is seen, and a yes makes it what visitors read', async () => {
@@ -81,7 +95,7 @@ describe('what is held by the prices', () => {
     expect(await states()).toEqual([...before, { id: importId, state: 'held' }])
     expect(await derived()).toEqual(made)
     const shown = await showImport(database, importId)
-    expect(shown).toMatchObject({ heldBecause: report?.reason, rehearsal: report?.rehearsal })
+    expect(shown).toMatchObject({ heldBecause: report?.reason, rehearsals: report?.rehearsals })
     await acceptImport(database, importId)
     expect(await states()).toEqual([...before, { id: importId, state: 'current' }])
   })
@@ -113,7 +127,7 @@ describe('what is held by the prices', () => {
     expect(await take({ 'programmes.csv': programmes(15) })).toMatchObject([{ outcome: 'imported' }])
     const [report] = await take({ 'programmes.csv': programmes(100_000) })
     expect(report).toMatchObject({ outcome: 'held' })
-    expect(report?.rehearsal?.largest[0]).toMatchObject({ by: 'Savings Card, with insurance', after: '5.00' })
+    expect(report?.rehearsals?.[0]?.largest[0]).toMatchObject({ by: 'Savings Card, with insurance', after: '5.00' })
   })
 
   test('copays of a plan whose tiers are named otherwise', async () => {
@@ -130,7 +144,7 @@ describe('what is held by the prices', () => {
       outcome: 'held',
       reason: expect.stringMatching(/1 of 1 rows .*go; (\d+) of \1 rehearsed prices go/),
     })
-    expect(report?.rehearsal?.largest[0]).toMatchObject({ by: 'Acme PPO', at: [], before: '10.00', after: null })
+    expect(report?.rehearsals?.[0]?.largest[0]).toMatchObject({ by: 'Acme PPO', at: [], before: '10.00', after: null })
   })
 
   test.each([
@@ -172,8 +186,8 @@ describe('what is taken', () => {
     )
     await take({ 'pharmacies.csv': pharmacies('OURS'), 'networks.csv': networksFile, 'rates.csv': rates })
     const [report] = await take({ 'pharmacies.csv': pharmacies('') })
-    expect(report).toMatchObject({ outcome: 'imported', rehearsal: { gone: expect.any(Number) } })
-    expect(report?.rehearsal?.gone).toBeGreaterThan(0)
+    expect(report).toMatchObject({ outcome: 'imported', rehearsals: [{ gone: expect.any(Number) }] })
+    expect(report?.rehearsals?.[0]?.gone).toBeGreaterThan(0)
   })
 
   test('all files of a first run, in which one lowers what another brought', async () => {
@@ -188,21 +202,21 @@ describe('what is taken', () => {
   test('the rates of another network, which change no price that was there', async () => {
     await standing()
     const [report] = await take({ 'lunar.csv': macs(0.5, { network: 'LUN' }) })
-    expect(report).toMatchObject({ outcome: 'imported', rehearsal: { changed: 0, gone: 0, largest: [] } })
+    expect(report).toMatchObject({ outcome: 'imported', rehearsals: [{ changed: 0, gone: 0, largest: [] }] })
   })
 
   test('a list whose prices change by little, of which the largest changes are known', async () => {
     await standing()
     const [report] = await take({ 'mac.csv': macs(0.06) })
-    expect(report).toMatchObject({ outcome: 'imported', rehearsal: { changedByHalf: 0, gone: 0 } })
-    expect(report?.rehearsal?.largest.length).toBe(50)
+    expect(report).toMatchObject({ outcome: 'imported', rehearsals: [{ changedByHalf: 0, gone: 0 }] })
+    expect(report?.rehearsals?.[0]?.largest.length).toBe(50)
   })
 
   test('what takes a few prices away', async () => {
     await standing()
     const [report] = await take({ 'mac.csv': macs(0.05, { count: 98 }) })
     expect(report).toMatchObject({ outcome: 'imported' })
-    expect(report?.rehearsal?.gone).toBeGreaterThan(0)
+    expect(report?.rehearsals?.[0]?.gone).toBeGreaterThan(0)
   })
 })
 
@@ -213,7 +227,7 @@ test('a dry run and a held file print the table, and so does `import show`', asy
   writeFileSync(path, macs(0.5))
   const dryRun = await runCommand(['import', path, '--dry-run'], copy)
   const table =
-    /Rehearsed: (\d+) prices before, \1 after; \1 change, \d+ of them by more than a half, 0 go, 0 are new\.\n +drug .*quantity .*at .*by .*before .*after .*change\n.* SunBridge +\$\d+\.\d\d +\$\d+\.\d\d +\+\d+%\n/
+    /Rehearsed for \d{4}-\d\d-\d\d: (\d+) prices before, \1 after; \1 change, \d+ of them by more than a half, 0 go, 0 are new\.\n +drug .*quantity .*at .*by .*before .*after .*change\n.* SunBridge +\$\d+\.\d\d +\$\d+\.\d\d +\+\d+%\n/
   expect(dryRun).toMatchObject({ code: 0, stdout: expect.stringMatching(table) })
   const heldFile = await runCommand(['import', path], { ...copy, OPERATOR_EMAIL: 'operator@example.com' })
   expect(heldFile).toMatchObject({ code: 1, stdout: expect.stringMatching(table) })
@@ -225,7 +239,10 @@ test('a dry run and a held file print the table, and so does `import show`', asy
   })
   expect(shown.stdout).toMatch(/ SunBridge +\$\d+\.\d\d +\$\d+\.\d\d +\+\d+%\n/)
   const json = await runCommand(['import', 'show', String(id), '--json'], copy)
-  expect(JSON.parse(json.stdout).rehearsal.largest[0]).toMatchObject({ by: 'SunBridge', percent: expect.any(Number) })
+  expect(JSON.parse(json.stdout).rehearsals[0].largest[0]).toMatchObject({
+    by: 'SunBridge',
+    percent: expect.any(Number),
+  })
   const [letter] = await database.query<{ body: string }>(
     `select body from outbox where recipient = 'operator@example.com'`,
   )

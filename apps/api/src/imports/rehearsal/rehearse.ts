@@ -2,12 +2,12 @@
  * What a set would do to prices, before it takes effect: it is made current within a savepoint, prices are worked out by the code
  * that answers visitors, and the savepoint is rolled back.
  */
-import { one, type Transaction } from '../../database/database'
+import { maybeOne, one, type Transaction } from '../../database/database'
 import { derive } from '../derivation'
 import { derivations } from '../derivations'
 import { chooseFills } from './chosen-fills'
 import { comparePrices, type Rehearsal } from './compare-prices'
-import { workOutPrices } from './work-out-prices'
+import { type WorkedOutPrices, workOutPrices } from './work-out-prices'
 
 interface SetToRehearse {
   importId: number
@@ -48,12 +48,36 @@ const manyRows = 1000
 const pricedTables =
   'network_rate, usual_price, chain_coupon, copay_programme, unit_cost, published_plan, plan_drug, plan_cost, plan_unit_cost, plan_average'
 
-/** @returns nothing where no price rests on it, or none was there before */
+type DatedTable =
+  | 'network_rate'
+  | 'usual_price'
+  | 'chain_coupon'
+  | 'copay_programme'
+  | 'published_plan'
+  | 'plan_drug'
+  | 'plan_cost'
+  | 'plan_average'
+
+const laterOf = (table: DatedTable) => `select starts_on from ${table} where import_id = $1 and starts_on > $2::date`
+
+/** $1 the import, $2 today. */
+const laterSql = `
+  select starts_on::text "day" from (
+    ${laterOf('network_rate')} union all ${laterOf('usual_price')} union all ${laterOf('chain_coupon')}
+    union all ${laterOf('copay_programme')} union all ${laterOf('published_plan')} union all ${laterOf('plan_drug')}
+    union all ${laterOf('plan_cost')} union all ${laterOf('plan_average')}
+    union all select effective_on from unit_cost where import_id = $1 and effective_on > $2::date
+  ) later group by starts_on order by count(*) desc, starts_on limit 1`
+
+/**
+ * Of today, and of the day on which most of the rows begin that begin later.
+ * @returns nothing where no price rests on it, or none was there before
+ */
 export async function rehearse(
   transaction: Transaction,
   { importId, previousId, kind, rows, newcomers, today }: SetToRehearse,
-): Promise<Rehearsal | undefined> {
-  if (!rehearsedKinds.includes(kind)) return undefined
+): Promise<Rehearsal[]> {
+  if (!rehearsedKinds.includes(kind)) return []
   const { isFirst } = await one<{ isFirst: boolean }>(
     transaction,
     `select not exists (
@@ -61,19 +85,26 @@ export async function rehearse(
      ) "isFirst"`,
     [rehearsedKinds, newcomers],
   )
-  if (isFirst) return undefined
+  if (isFirst) return []
   if (rows > manyRows) await transaction.script(`analyze ${pricedTables}`)
+  const later = await maybeOne<{ day: string }>(transaction, laterSql, [importId, today])
+  const days = later ? [today, later.day] : [today]
   const chosen = await chooseFills(transaction, { importId, previousId, kind })
   await transaction.script('savepoint rehearsal')
   await transaction.query(`update data_import set state = 'replaced' where id = any($1::int[])`, [newcomers])
-  const before = await workOutPrices(transaction, chosen, today)
+  const before: WorkedOutPrices[] = []
+  for (const day of days) before.push(await workOutPrices(transaction, chosen, day))
   await transaction.script('rollback to savepoint rehearsal')
   await transaction.query(`update data_import set state = 'replaced' where id = $1`, [previousId])
   await transaction.query(`update data_import set state = 'current' where id = $1`, [importId])
   for (const derivation of derivations) {
     if (derivedForIt.includes(derivation.name) && derivation.kinds.includes(kind)) await derive(transaction, derivation)
   }
-  const after = await workOutPrices(transaction, chosen, today)
+  const rehearsals: Rehearsal[] = []
+  for (const [index, day] of days.entries()) {
+    const after = await workOutPrices(transaction, chosen, day)
+    rehearsals.push(comparePrices(day, before[index] ?? new Map(), after))
+  }
   await transaction.script('rollback to savepoint rehearsal; release savepoint rehearsal')
-  return comparePrices(before, after)
+  return rehearsals
 }
