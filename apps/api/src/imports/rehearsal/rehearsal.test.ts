@@ -4,20 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runCommand } from '../../../test/command'
-import { copyPreparedDatabase, type DatabaseCopy, openTestDatabase } from '../../../test/database'
+import { copyPreparedDatabase, openTestDatabase } from '../../../test/database'
 import { importFiles } from '../../../test/import-files'
 import type { Database } from '../../database/database'
 import { acceptImport, showImport } from '../import-records'
 
 let database: Database
-let copy: DatabaseCopy
 /** Packages of generics, those that are dispensed most first. */
 let ndcs: string[]
 let chains: string[]
 
 beforeAll(async () => {
-  copy = await copyPreparedDatabase()
-  database = await openTestDatabase(copy)
+  database = await openTestDatabase()
   const drugs = await database.query<{ ndc: string }>(
     `select n.ndc from product p join product_detail d on d.product_id = p.id join drug_ndc n on n.product_detail_id = d.id
      where p.type = 'G' and d.is_default_form and d.is_default_strength and not d.counts_packages
@@ -221,9 +219,13 @@ describe('what is taken', () => {
 })
 
 test('a dry run and a held file print the table, and so does `import show`', async () => {
-  await standing()
+  const copy = await copyPreparedDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'rehearsal-test-'))
   const path = join(folder, 'mac.csv')
+  const networks = join(folder, 'networks.csv')
+  writeFileSync(networks, networksFile)
+  writeFileSync(path, macs(0.05))
+  expect(await runCommand(['import', networks, path], copy)).toMatchObject({ code: 0 })
   writeFileSync(path, macs(0.5))
   const dryRun = await runCommand(['import', path, '--dry-run'], copy)
   const table =
@@ -243,9 +245,11 @@ test('a dry run and a held file print the table, and so does `import show`', asy
     by: 'SunBridge',
     percent: expect.any(Number),
   })
-  const [letter] = await database.query<{ body: string }>(
+  const opened = await openTestDatabase(copy)
+  const [letter] = await opened.query<{ body: string }>(
     `select body from outbox where recipient = 'operator@example.com'`,
   )
+  await opened.close()
   expect(letter?.body).toMatch(/ SunBridge +\$\d+\.\d\d +\$\d+\.\d\d +\+\d+%\n/)
   expect(letter?.body).toContain(`rxgauge import show ${id}`)
   expect(await runCommand(['import', 'show', '999999'], copy)).toMatchObject({ code: 1 })
