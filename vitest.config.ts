@@ -23,7 +23,8 @@ const serverRules = [
   'apps/api/src/errors/error-{codes,place}.test.ts',
   'apps/api/src/http/{compile-serializer,unpooled-copy}.test.ts',
   'apps/api/src/prices/offer-id.test.ts',
-  'apps/api/src/products/near-matches.test.ts',
+  'apps/api/src/imports/town-name.test.ts',
+  'apps/api/src/products/{near-matches,said-names}.test.ts',
   'apps/api/src/reminders/{schedule,refill-notices}.test.ts',
   'apps/api/test/statements/*.test.ts',
 ]
@@ -63,6 +64,7 @@ const sameOnBoth = [
   'apps/api/src/commands/{commands,demo,person,price-command,rating,secret,support}.test.ts',
   'apps/api/src/commands/doctor/price-checks.test.ts',
   'apps/api/src/deliveries/{deliveries,text-registration}.test.ts',
+  'apps/api/src/demo/prices.test.ts',
   'apps/api/src/http/{database-metrics,response-cache}.test.ts',
   'apps/api/src/imports/{derivations/catalogue,kinds/catalogue-kinds,own-files,pharmacies,plans}.test.ts',
   'apps/api/src/routes/{account,adjudicate,coupon,device,illustrative,message,pharmacy,price,price-explanations,reminder,settings,share}.test.ts',

@@ -190,6 +190,16 @@ export async function createServices(
       limits: sendLimits,
       shared: sharedCoupons,
     }),
-    summaries: new DrugSummaries({ database: reads, versions, products, places, plans, prices, today, defaultZip }),
+    summaries: new DrugSummaries({
+      database: reads,
+      versions,
+      products,
+      places,
+      pharmacies,
+      plans,
+      prices,
+      today,
+      defaultZip,
+    }),
   }
 }

@@ -79,6 +79,35 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await close()
   })
 
+  test('a kept coupon says how much it is for as the coupon itself does: at the gate, in the list and without a signal', async () => {
+    const { page, complaints, close } = await visit(browser, { viewport })
+    const text = await sentences(language)
+    const own = (await loadMessages(accountArea, language)).coupons
+    const drops = { en: '0.005 % Eye drops, 2.5 mL', es: '0.005 % Gotas para los ojos, 2.5 mL' }[language]
+    const toCoupon = async (asksZip: boolean) => {
+      await search(page, 'latano', 'Latanoprost')
+      if (asksZip) await page.getByLabel(text.settings.zip).fill('10001')
+      await press(page, text.savings.get)
+      await page.locator('.rx-pharmacy-open').first().click()
+      await page.locator('.rx-ticket-medication').getByText('· 2.5 mL').waitFor()
+    }
+    await page.goto(siteUrl(`/?orgCode=ACME&lang=${language}`))
+    await toCoupon(true)
+    await press(page, text.saving.save)
+    await page.getByText(drops, { exact: true }).first().waitFor()
+    await signInAs(page, await newPerson(), language)
+    await toCoupon(false)
+    await press(page, text.saving.save)
+    await press(dialog(page), text.common.done)
+    await page.evaluate(() => history.pushState(null, '', '/MyAccount/MyCoupons'))
+    await page.getByText(drops, { exact: true }).waitFor()
+    await page.getByText(own.offline).waitFor()
+    await page.goto(siteUrl('/offline/coupons'))
+    await page.getByText(drops, { exact: true }).waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   test('reminders are set, changed and deleted with the coupon, and go into a calendar', async () => {
     const { page, complaints, close } = await visit(browser, { viewport })
     const text = await sentences(language)

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { getContent, getIdentity } from './calls/settings'
 import { organization } from './entities/organization'
-import { drug, product } from './entities/product'
+import { drug, product, unitContent } from './entities/product'
 import { price, productDetailId } from './wire'
 
 /** A medication for those who come by its address: names, forms, and what its usual fill costs in one place. */
@@ -11,7 +11,13 @@ export const drugSummary = v.object({
   /** The usual form and strength. */
   productDetailId,
   forms: v.array(v.object({ form: v.string(), strengths: v.array(v.string()) })),
-  usual: v.object({ form: v.string(), strength: v.string(), quantity: v.number(), unitName: v.string() }),
+  usual: v.object({
+    form: v.string(),
+    strength: v.string(),
+    quantity: v.number(),
+    unitName: v.string(),
+    unitContent,
+  }),
   /**
    * For the usual fill at the server's default zip: the lowest with a card or coupon, and retail; each is null where none is
    * known, and `price` itself where neither is.

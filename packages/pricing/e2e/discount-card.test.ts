@@ -135,8 +135,8 @@ describe('a discount card', () => {
       .waitFor()
     await expectAccessible(page, 'rx-gauge')
     await dialog(page, 'Select Pharmacy').getByRole('radio', { name: 'List' }).check()
-    const address = (await shops.locator('b').nth(1).textContent()) ?? ''
-    await shops.getByRole('button').nth(1).click()
+    const address = (await shops.locator('b').first().textContent()) ?? ''
+    await shops.getByRole('button').first().click()
     await page.getByText(address).waitFor()
     await page.getByText(/^RXG\d{11}$/).waitFor()
   })

@@ -7,6 +7,7 @@ import {
   insured,
   medicationField,
   offers,
+  partnerUrl,
   pattern,
   readPrices,
   sentences,
@@ -167,12 +168,38 @@ describe('prices that do not come', () => {
     here().complaints.splice(0)
   })
 
-  test('where no pharmacy stands within 25 miles, that is said', async () => {
-    const page = await begin(widget({ drug: 'sertraline', zip: '99723' }))
-    await readPrices(page)
-    await page.getByRole('button', { name: 'GET SAVINGS!' }).click()
-    await page.getByText(/^There is no pharmacy within 25 miles of 99723\. The nearest is [\d.]+ mi away\.$/).waitFor()
+  test.each(['en', 'es'] as const)(
+    'where no pharmacy is within 25 miles, gauge and list say so, and mail order comes first, in %s',
+    async (language) => {
+      const text = await sentences(language)
+      const page = await begin(widget({ drug: 'sertraline', zip: '99723', lang: language }))
+      await page.getByText(pattern(text.far.prices)).waitFor()
+      await page.getByText(text.far.best, { exact: true }).waitFor()
+      await page.getByText(pattern(text.far.note)).waitFor()
+      await expectAccessible(page, 'rx-gauge')
+      await page.getByRole('button', { name: text.savings.get }).click()
+      await page.getByText(pattern(text.pharmacies.widened)).waitFor()
+      await page.getByText(pattern(text.pharmacies.nearest)).waitFor()
+      expect(await offers(page, text).first().textContent()).toContain(text.pharmacies.mailOrder)
+      await expectAccessible(page, 'rx-gauge')
+    },
+  )
+
+  test('under a zip that does not exist, OK and the way to the current location stand apart', async () => {
+    const page = await begin(partnerUrl({ drug: 'sertraline' }))
+    await page.getByLabel('Zip Code').fill('00000')
+    const box = async (name: string) => {
+      const found = page.getByRole('button', { name, exact: true })
+      await found.waitFor()
+      const { x, width } = (await found.boundingBox()) ?? { x: 0, width: 0 }
+      return { start: x, end: x + width }
+    }
+    const { end } = await box('OK')
+    const { start } = await box('Use current location')
+    expect(start - end).toBeGreaterThanOrEqual(16)
     await expectAccessible(page, 'rx-gauge')
+    // The browser itself notes the 404.
+    here().complaints.splice(0)
   })
 
   test.each(['"\'<script>', '🙂🙂🙂', 'x'.repeat(500)])(

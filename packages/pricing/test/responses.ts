@@ -175,6 +175,7 @@ export const withFavorite = {
 export const farAway = {
   ...pharmacies,
   otherPharmacies: [offer(1, '9.41', { distance: 41.37, pharmacyName: 'Riverside Pharmacy' })],
+  nearestPharmacyMiles: 41.37,
 } satisfies Offers
 
 export const discountCard = {

@@ -9,10 +9,26 @@ export interface MedicationWords {
   units: Readonly<Record<string, readonly [one: string, several: string]>>
 }
 
-/** `30 tablets`, `1 tableta`, `2.5 mL`. */
-export function countOf(quantity: number, unit: string, { units }: MedicationWords): string {
+/** What one of what is counted holds: an inhaler 8.5 g. */
+interface UnitContent {
+  amount: number
+  unitName: string
+}
+
+/**
+ * A quantity as it is dispensed: `30 tablets`, `1 tableta`, `2.5 mL`; with what that holds where it is known: `2 inhalers, 17 g`.
+ * @param unit `undefined` for a quantity that was kept without: then only the number is said
+ */
+export function countOf(
+  quantity: number,
+  unit: string | undefined,
+  { units }: MedicationWords,
+  content?: UnitContent | null,
+): string {
+  if (unit === undefined) return String(quantity)
   const [one, several] = units[unit] ?? [unit, unit]
-  return `${quantity} ${quantity === 1 ? one : several}`
+  const count = `${quantity} ${quantity === 1 ? one : several}`
+  return content ? `${count}, ${Math.round(quantity * content.amount * 1000) / 1000} ${content.unitName}` : count
 }
 
 /** The name of a form. */

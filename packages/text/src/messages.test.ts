@@ -142,6 +142,11 @@ test('quantities and forms are said in each language, unknown ones as they came'
     '1 inhalador',
     '2.5 mL',
   ])
+  const grams = { amount: 8.5, unitName: 'g' }
+  expect([countOf(1, 'inhaler', en, grams), countOf(2, 'inhaler', es, grams), countOf(2, 'auto-injector', es)]).toEqual(
+    ['1 inhaler, 8.5 g', '2 inhaladores, 17 g', '2 autoinyectores'],
+  )
+  expect(countOf(3, undefined, en)).toBe('3')
   expect([formName('Tablet', es), formName('Wafer', es), formName('Tablet', en)]).toEqual([
     'Tableta',
     'Wafer',

@@ -250,7 +250,7 @@ async function listsOfPerson(queryable: Queryable, userId: string) {
        from device_session s join device d on d.id = s.device_id where s.app_user_id = $1 order by s.created_at`,
     ),
     savedCoupons: await rows(
-      `select p.name medication, d.form, d.strength, c.quantity, l.name pharmacy, c.zip, c.price, c.saved_at "savedAt"
+      `select p.name medication, d.form, d.strength, c.quantity, c.unit_name unit, l.name pharmacy, c.zip, c.price, c.saved_at "savedAt"
        from saved_coupon c join product_detail d on d.id = c.product_detail_id join product p on p.id = d.product_id
        join pharmacy_location l on l.id = c.pharmacy_location_id where c.app_user_id = $1 order by c.saved_at`,
     ),
@@ -286,13 +286,13 @@ async function listsOfDevices(queryable: Queryable, owner: 'person' | 'guest', i
        where s.device_id in (${devicesOf[owner]}) order by searched_at`,
     ),
     coupons: await rows(
-      `select p.name medication, d.form, d.strength, a.quantity, a.price, a.member_id "memberId", a.bin, a.pcn, a.group_num "group",
+      `select p.name medication, d.form, d.strength, a.quantity, a.unit_name unit, a.price, a.member_id "memberId", a.bin, a.pcn, a.group_num "group",
          a.program_name program, a.zip, a.created_at "createdAt"
        from adjudication a join product_detail d on d.id = a.product_detail_id join product p on p.id = d.product_id
        where a.device_id in (${devicesOf[owner]}) order by a.created_at`,
     ),
     sharedCoupons: await rows(
-      `select p.name medication, d.form, d.strength, s.quantity, s.created_at "createdAt", s.expires_at "expiresAt"
+      `select p.name medication, d.form, d.strength, s.quantity, s.unit_name unit, s.created_at "createdAt", s.expires_at "expiresAt"
        from shared_coupon s join product_detail d on d.id = s.product_detail_id join product p on p.id = d.product_id
        where s.device_id in (${devicesOf[owner]}) order by s.created_at`,
     ),

@@ -8,6 +8,7 @@ import { type DataStatus, readDataStatus } from '../imports/data-status'
 import { publishers } from '../imports/fetch/publishers'
 import { readImportHistory } from '../imports/import-history'
 import { fileKinds } from '../imports/kinds'
+import { unlikeUnitSentence } from '../imports/unlike-units'
 import { addChainCommand } from './chain-command'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
@@ -55,7 +56,7 @@ async function status(context: CommandContext): Promise<Outcome> {
   return { text: textOf(statusRows), data: statusRows, isFailed: statusRows.imports.some(({ isStale }) => isStale) }
 }
 
-function textOf({ imports, counts }: DataStatus): string {
+function textOf({ imports, counts, unlikeUnits }: DataStatus): string {
   const lines = imports.map(
     ({ id, kind, scope, publisher, state, asOf, importedAt, ageDays, taken, isStale, isDemo, rows }) =>
       `  ${kind} (${scope}): ${isDemo ? 'demo data' : publisher}, ${asOf ? `as of ${asOf.toISOString().slice(0, 10)}` : `imported ${importedAt.toISOString().slice(0, 10)}`}, ${ageDays} days old, ${taken} rows${daysOf(rows)}, import ${id}${state === 'held' ? ', HELD' : ''}${isStale ? ', OUT OF DATE' : ''}`,
@@ -63,6 +64,7 @@ function textOf({ imports, counts }: DataStatus): string {
   return [
     ...(lines.length === 0 ? ['Nothing is imported.'] : ['Imported:', ...lines]),
     `Covered: ${counts.products} medications, ${counts.drugs} drugs in their forms and strengths, ${counts.drugsWithCost} of them with an acquisition cost; ${counts.zips} zips, ${counts.pharmacies} pharmacies, ${counts.plans} insurance plans, ${counts.networks} networks.`,
+    ...unlikeUnits.map(unlikeUnitSentence),
     ...(counts.illustrativeDrugs > 0
       ? [`${counts.illustrativeDrugs} drugs have made-up prices: \`demo remove\` takes them out.`]
       : []),

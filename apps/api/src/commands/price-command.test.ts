@@ -22,6 +22,7 @@ test('prints the steps of a price from an operator’s files, and the numbers of
   const words = ['price', 'Atorvastatin', '--quantity', '30', '--zip', '10001']
   const { code, stdout } = await runCommand(words, copy)
   expect(code).toBe(0)
+  expect(stdout).toMatch(/^Atorvastatin 20 mg Tablet, 30 tablets, in 10001/)
   // 30 x $0.10 + $1.50 = $4.50
   expect(stdout).toMatch(/^discount {2}\$4\.50 +maximum allowable cost by Alpha Rx at .* \(rates, \d{4}-\d\d-\d\d\)$/m)
   expect(stdout).toMatch(/^ +maximum allowable cost of one unit 0\.1 \(rates, import \d+, \d{4}-\d\d-\d\d\)$/m)

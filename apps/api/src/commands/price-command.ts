@@ -1,6 +1,7 @@
 /** `price`: the four prices of a medication as a visitor gets them, the numbers of the card, and how each came about. */
 
-import { errorMessage } from '@rxgauge/text/server'
+import { countOf } from '@rxgauge/text'
+import { errorMessage, medicationWords } from '@rxgauge/text/server'
 import type { Command } from 'commander'
 import { type Network, networkCardSql } from '../coupons/card-of'
 import { type Database, one } from '../database/database'
@@ -94,11 +95,12 @@ async function quotesOf(services: Services, database: Database, drug: string, op
     card: card ?? null,
     rule: ruleOf(organization),
   }
-  return { text: textOf(data, place.city), data }
+  const count = countOf(Number(query.quantity), product.unitName, medicationWords('en'), product.unitContent)
+  return { text: textOf(data, count, place.city), data }
 }
 
 /** The longest name that the text begins with, else what a search finds; strength and form by the words behind it. */
-async function findProduct({ products }: Services, text: string): Promise<{ name: string; detailId: number }> {
+async function findProduct({ products }: Services, text: string) {
   const lower = text.trim().toLowerCase()
   const named = (await products.list())
     .filter(({ productName }) => `${lower} `.startsWith(`${productName.toLowerCase()} `))
@@ -110,6 +112,8 @@ async function findProduct({ products }: Services, text: string): Promise<{ name
   const details = forms.flatMap(({ form, defaultFlag, dosages }) =>
     dosages.map((dosage) => ({
       id: dosage.productDetailId,
+      unitName: dosage.unitName,
+      unitContent: dosage.unitContent,
       name: `${product.productName} ${dosage.dosage} ${form}`,
       isUsual: defaultFlag === 'Y' && dosage.defaultFlag === 'Y',
     })),
@@ -120,7 +124,8 @@ async function findProduct({ products }: Services, text: string): Promise<{ name
   })
   const detail = fitting.find(({ isUsual }) => isUsual) ?? fitting[0]
   if (!detail) throw new StartError(`${product.productName} comes as ${details.map(({ name }) => name).join(', ')}.`)
-  return { name: detail.name, detailId: detail.id }
+  const { name, id: detailId, unitName, unitContent } = detail
+  return { name, detailId, unitName, unitContent }
 }
 
 async function findPlan({ plans }: Services, text: string | undefined) {
@@ -233,7 +238,6 @@ const stepText = ({ label, amount, detail, source, importId, asOf }: Step): stri
 function textOf(
   data: {
     drug: string
-    quantity: string
     zip: string
     plan: string | null
     retail: Statement | null
@@ -243,6 +247,7 @@ function textOf(
     card: Awaited<ReturnType<typeof cardOf>> | null
     rule: string
   },
+  count: string,
   town: string,
 ): string {
   const line = (kind: string, { amount, basis, source, asOf, isStale, steps = [] }: Statement, more = '') => {
@@ -255,7 +260,7 @@ function textOf(
   const none = (kind: string, reason: string) => `${kind.padEnd(9)} none: ${reason}`
   const { retail, discounts, coupons, copay, card } = data
   return [
-    `${data.drug}, ${data.quantity}, in ${data.zip} (${town})${data.plan === null ? '' : `, ${data.plan}`}`,
+    `${data.drug}, ${count}, in ${data.zip} (${town})${data.plan === null ? '' : `, ${data.plan}`}`,
     retail ? line('retail', retail) : none('retail', 'no pharmacy nearby has a price'),
     ...(discounts.length === 0
       ? [none('discount', 'no network of the organization has a price nearby')]

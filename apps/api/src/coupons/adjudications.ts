@@ -213,13 +213,14 @@ export class Adjudications {
       this.deps.database,
       `insert into adjudication (device_id, kind, offer_id, product_detail_id, quantity, pharmacy_location_id,
          insurance_id, member_id, zip, price, network_id, views,
-         bin, pcn, group_num, powered_by, pharmacy_phone, member_phone, program_name)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+         bin, pcn, group_num, powered_by, pharmacy_phone, member_phone, program_name, unit_name)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+         (select unit_name from product_detail where id = $4))
        on conflict (device_id, offer_id, product_detail_id, quantity, pharmacy_location_id)
        do update set views = adjudication.views + excluded.views, seen_at = now(), price = excluded.price,
          insurance_id = excluded.insurance_id, zip = excluded.zip, network_id = excluded.network_id,
          bin = excluded.bin, pcn = excluded.pcn, group_num = excluded.group_num, powered_by = excluded.powered_by,
-         pharmacy_phone = excluded.pharmacy_phone, member_phone = excluded.member_phone, program_name = excluded.program_name
+         unit_name = excluded.unit_name, pharmacy_phone = excluded.pharmacy_phone, member_phone = excluded.member_phone, program_name = excluded.program_name
        returning id, member_id "memberId"`,
       [
         coupon.deviceId,

@@ -11,7 +11,11 @@ import { isProgram } from '../prices/quote'
 import type { Caller } from '../request-context'
 
 /** What identifies a coupon, and the zip near which it is priced. */
-export type CouponKey = v.InferOutput<typeof calls.coupon.saveCoupon.params> & { zip: string }
+export type CouponKey = v.InferOutput<typeof calls.coupon.saveCoupon.params> & {
+  zip: string
+  /** The drug is counted in something else since: nobody knows what the quantity would be now, and it has no price. */
+  isRecounted?: boolean
+}
 
 /** For whom it is priced: their radius, their organization's pharmacies, their favorite. */
 export type Visitor = RadiusOwner & Pick<Caller, 'organization' | 'favoriteLocationId'>
@@ -38,6 +42,7 @@ export class CouponOffers {
   own(coupon: CouponKey, visitor: Visitor): Promise<PharmacyOffer | undefined> {
     const { plans, pharmacies, offers } = this.deps
     return undefinedIfGone(async () => {
+      if (coupon.isRecounted) return undefined
       const query = await this.query(coupon, visitor)
       const pharmacy = await pharmacies.open(coupon.pharmacyLocationId, query.pharmacyGroupIds)
       const plan = await plans.forPricing(coupon.insuranceId)
@@ -51,7 +56,7 @@ export class CouponOffers {
     const { pharmacyGroupIds: only, networkIds, sources } = visitor.organization
     const fills = coupons.map(({ coupon, pharmacy, place, plan }) => {
       const isGone = !place || !plan || !pharmacy || (only.length > 0 && !only.includes(pharmacy.groupId))
-      if (isGone) return undefined
+      if (isGone || coupon.isRecounted) return undefined
       const { productDetailId, quantity, couponType } = coupon
       const query = { productDetailId, quantity, place, pharmacyGroupIds: only, networkIds, sources }
       return { pharmacy, query, program: couponType === 'manufacturer' ? plan : undefined }
@@ -66,6 +71,7 @@ export class CouponOffers {
   lowest(coupon: CouponKey, visitor: Visitor): Promise<PharmacyOffer | undefined> {
     const { plans, offers } = this.deps
     return undefinedIfGone(async () => {
+      if (coupon.isRecounted) return undefined
       const query = await this.query(coupon, visitor)
       const options = { favoriteLocationId: visitor.favoriteLocationId, order: 'price' } as const
       if (coupon.couponType === 'pharmacy') return (await offers.generic(query, options)).lowest

@@ -4,6 +4,7 @@ import type { Language } from '@rxgauge/text'
 import pMap from 'p-map'
 import * as v from 'valibot'
 import type { PharmacyOffer } from '../pharmacies/offers'
+import { unitContentOf } from '../products/billing-units'
 import type { SignedInCaller } from '../request-context'
 import type { Adjudications } from './adjudications'
 import { undefinedIfGone } from './coupon-offers'
@@ -73,6 +74,8 @@ const cardOf = (
   form: saved.form,
   strength: saved.strength,
   quantity: Number(query.quantity),
+  unitName: saved.unitName,
+  unitContent: unitContentOf(saved.unitContent),
   price,
   pharmacyName: pharmacy.name,
   address: pharmacy.type === 'mail' ? '' : [pharmacy.address1, pharmacy.city].filter((part) => part !== '').join(', '),

@@ -2,6 +2,7 @@
 import { type calls, type InsuranceTypeCode, insuranceType } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { type Pharmacy, pharmacyTypeSql } from '../pharmacies/pharmacies'
+import { unitContentSql } from '../products/billing-units'
 import type { CouponAtPharmacy } from './coupon-offers'
 
 export type SavableCoupon = v.InferOutput<typeof calls.coupon.saveCoupon.params>
@@ -14,6 +15,11 @@ export interface SavedCoupon extends SavableCoupon {
   productName: string
   form: string
   strength: string
+  /** What the quantity counts. */
+  unitName: string
+  /** As `unitContentSql` says it. */
+  unitContent: unknown
+  isRecounted: boolean
   hasDose: boolean
   hasRefill: boolean
 }
@@ -23,7 +29,8 @@ export const couponTypeSql = `case c.coupon_type when 'M' then 'manufacturer' el
 
 const columns = `c.id, ${couponTypeSql} "couponType", c.product_detail_id "productDetailId", trim_scale(c.quantity)::text quantity,
     c.pharmacy_location_id "pharmacyLocationId", c.insurance_id "insuranceId", c.zip, c.price::text price, c.saved_at "savedAt",
-    p.name "productName", d.form, d.strength,
+    p.name "productName", d.form, d.strength, coalesce(c.unit_name, d.unit_name) "unitName", ${unitContentSql} "unitContent",
+    coalesce(c.unit_name <> d.unit_name, false) "isRecounted",
     exists (select 1 from reminder r where r.saved_coupon_id = c.id and r.kind = 'dose') "hasDose",
     exists (select 1 from reminder r where r.saved_coupon_id = c.id and r.kind = 'refill') "hasRefill"`
 const tables =

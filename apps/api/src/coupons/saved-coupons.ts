@@ -73,12 +73,15 @@ export class SavedCoupons {
         transaction,
         `with before as (select 1 from saved_coupon where app_user_id = $1 and product_detail_id = $3 and quantity = $4
            and pharmacy_location_id = $5 and insurance_id = $6 and coupon_type = $2)
-         insert into saved_coupon (app_user_id, coupon_type, product_detail_id, quantity, pharmacy_location_id, insurance_id, zip, price)
-         select $1, $2, $3, $4, $5, $6, $7, $8
+         insert into saved_coupon (app_user_id, coupon_type, product_detail_id, quantity, pharmacy_location_id, insurance_id, zip, price,
+           unit_name)
+         select $1, $2, $3, $4, $5, $6, $7, $8, (select unit_name from product_detail where id = $3)
          where (select count(*) from saved_coupon where app_user_id = $1) < ${savedCouponLimit}
            or exists (select 1 from before)
          on conflict (app_user_id, product_detail_id, quantity, pharmacy_location_id, insurance_id, coupon_type)
-         do update set zip = excluded.zip returning id, exists (select 1 from before) "wasSaved"`,
+         do update set zip = excluded.zip, unit_name = excluded.unit_name,
+           price = case when saved_coupon.unit_name <> excluded.unit_name then excluded.price else saved_coupon.price end
+         returning id, exists (select 1 from before) "wasSaved"`,
         [
           caller.userId,
           toOfferTypeCode(couponType),
@@ -141,17 +144,23 @@ export class SavedCoupons {
     const saved = await maybeOne<SavedCoupon>(
       this.deps.database,
       `${savedCouponSql} where c.app_user_id = $1 and c.coupon_type = 'M' and c.product_detail_id = $2 and c.quantity = $3
-         and ($4::int is null or c.pharmacy_location_id = $4) order by c.saved_at desc, c.id desc limit 1`,
+         and coalesce(c.unit_name = d.unit_name, true) and ($4::int is null or c.pharmacy_location_id = $4) order by c.saved_at desc, c.id desc limit 1`,
       [userId, productDetailId, quantity, pharmacyLocationId || null],
     )
     return saved && markOf(saved)
   }
 
   /** The same list, with a mark on what somebody has saved. */
-  async mark({ favorite, others, lowest }: PharmacyList, userId: string | null): Promise<PharmacyList> {
+  async mark(list: PharmacyList, userId: string | null): Promise<PharmacyList> {
+    const { favorite, others, lowest } = list
     const bestOffers = [favorite, lowest].flatMap((offer) => offer ?? [])
     const marked = await this.marker([...bestOffers, ...others], userId)
-    return { favorite: favorite && marked(favorite), others: others.map(marked), lowest: lowest && marked(lowest) }
+    return {
+      ...list,
+      favorite: favorite && marked(favorite),
+      others: others.map(marked),
+      lowest: lowest && marked(lowest),
+    }
   }
 
   private async marker(
@@ -160,7 +169,8 @@ export class SavedCoupons {
   ): Promise<(offer: PharmacyOffer) => PharmacyOffer> {
     if (userId === null || !first) return (offer) => offer
     const coupons = await this.deps.database.query<SavedCoupon>(
-      `${savedCouponSql} where c.app_user_id = $1 and c.product_detail_id = $2 and c.quantity = $3`,
+      `${savedCouponSql} where c.app_user_id = $1 and c.product_detail_id = $2 and c.quantity = $3
+         and coalesce(c.unit_name = d.unit_name, true)`,
       [userId, first.query.productDetailId, first.query.quantity],
     )
     return (offer) => {

@@ -71,7 +71,7 @@ const dataMap: readonly MappedTable[] = [
   }),
   of('adjudication', 'people', 'A card that was shown: it must work at the counter', `the newest 200 of a device, and those of saved coupons; with its device: ${device}`, {
     'id device_id': 'on which device',
-    'kind offer_id product_detail_id quantity pharmacy_location_id network_id insurance_id zip': 'for what the card is',
+    'kind offer_id product_detail_id quantity unit_name pharmacy_location_id network_id insurance_id zip': 'for what the card is',
     member_id: 'the number on the card',
     'bin pcn group_num powered_by pharmacy_phone member_phone program_name':
       'what else the card says: paper and wallet passes keep saying it when networks and programmes change',
@@ -79,7 +79,7 @@ const dataMap: readonly MappedTable[] = [
     'views created_at seen_at': 'which are the newest',
   }),
   of('saved_coupon', 'people', 'My Coupons', 'until the person deletes it, or the account', {
-    'id app_user_id coupon_type product_detail_id quantity pharmacy_location_id insurance_id zip': 'which coupon, whose',
+    'id app_user_id coupon_type product_detail_id quantity unit_name pharmacy_location_id insurance_id zip': 'which coupon, whose',
     'price saved_at': 'what it cost that day, to compare',
   }),
   of('reminder', 'people', 'Reminders of doses and refills', 'with its coupon', {
@@ -95,7 +95,7 @@ const dataMap: readonly MappedTable[] = [
   of('shared_coupon', 'people', 'A coupon that was handed on by a link', 'until the link expires', {
     token_hash: 'the link’s token, hashed; to whom it went stands nowhere',
     'organization_id device_id': 'who handed it on, for limits',
-    'coupon_type product_detail_id quantity pharmacy_location_id pharmacy_group_id zip': 'what the link shows',
+    'coupon_type product_detail_id quantity unit_name pharmacy_location_id pharmacy_group_id zip': 'what the link shows',
     'expires_at created_at': 'when it ends',
   }),
   of('engagement', 'people', 'Whether somebody was asked to share or rate the app', `with its device: ${device}`, {
@@ -203,10 +203,11 @@ const dataMap: readonly MappedTable[] = [
   }),
   of('product_detail', 'operator', 'Forms and strengths', operator, {
     'id product_id form strength unit unit_name position is_default_form is_default_strength': 'the catalogue',
-    'rxcui own_key is_otc dea_schedule obsolete_on counts_packages': 'what files call it, and whether it is offered',
+    'rxcui own_key is_otc dea_schedule obsolete_on counts_packages chosen_unit': 'what files call it, and whether it is offered',
   }),
   of('drug_ndc', 'operator', 'Packages of drugs', operator, {
     'ndc product_detail_id labeler package_text package_units te_codes position': 'prices by NDC',
+    'billing_unit unit_source eaches milliliters grams': 'what the package is billed in, and how much it holds',
   }),
   of('product_quantity', 'operator', 'Quantities', operator, {
     'product_detail_id quantity is_default': 'the catalogue',
@@ -253,10 +254,10 @@ const dataMap: readonly MappedTable[] = [
     'import_id code name logo_url': 'what chains are called, and their logos',
   }),
   of('network_rate', 'operator', 'What networks have agreed with pharmacies', 'with its import', {
-    'import_id network place drug basis discount_percent unit_price dispensing_fee starts_on ends_on': 'prices',
+    'import_id network place drug basis discount_percent unit_price unit dispensing_fee starts_on ends_on': 'prices',
   }),
   of('usual_price', 'operator', 'What pharmacies charge without any help', 'with its import', {
-    'import_id place drug quantity price starts_on ends_on': 'prices',
+    'import_id place drug quantity price unit starts_on ends_on': 'prices',
   }),
   of('chain_coupon', 'operator', 'Coupons of chains', 'with its import', {
     'import_id place drug percent_off amount_off floor network starts_on ends_on': 'prices',
@@ -289,7 +290,7 @@ const dataMap: readonly MappedTable[] = [
     'import_id product_id is_otc form application labeler strength_key classes dea_schedule': 'the catalogue is made of it',
   }),
   of('fda_package', 'operator', 'FDA directory: packages', 'with its import', {
-    'import_id ndc product_id package_text units pieces': 'the catalogue is made of it',
+    'import_id ndc product_id package_text units unit pieces': 'the catalogue is made of it',
   }),
   of('orange_book_product', 'operator', 'Orange Book: equivalence codes', 'with its import', {
     'import_id application product_no strength_key te_codes': 'the catalogue is made of it',
@@ -298,18 +299,21 @@ const dataMap: readonly MappedTable[] = [
     'import_id ndc prescriptions units amount': 'the catalogue is made of it',
   }),
   of('own_drug', 'operator', 'An operator’s own drugs', 'with its import', {
-    'import_id own_key ndc name type other_name form strength quantity unit_name package_text package_units is_otc quantities therapeutic_class prescriptions':
+    'import_id own_key ndc name type other_name form strength quantity unit_name package_text package_units billing_unit pieces is_otc quantities therapeutic_class prescriptions':
       'the catalogue is made of it',
   }),
+  of('package_size', 'operator', 'What packages hold, as an operator says it', 'with its import', {
+    'import_id ndc unit units pieces': 'the catalogue is made of it',
+  }),
   of('catalogue_drug', 'operator', 'Drugs while the catalogue is made', 'until it is made', {
-    'rxcui own_key product_key product_name type generic_key generic_name form strength unit unit_name counts_packages search_words position usual_quantity quantities':
+    'rxcui own_key product_key product_name type generic_key generic_name form strength unit unit_name counts_packages chosen_unit search_words position usual_quantity quantities':
       'on their way into the catalogue',
   }),
   of('catalogue_quantity', 'operator', 'Quantities while the catalogue is made', 'until it is made', {
     'product_detail_id quantity is_default': 'on their way into the catalogue',
   }),
   of('catalogue_ndc', 'operator', 'Packages while the catalogue is made', 'until it is made', {
-    'ndc rxcui own_key labeler package_text package_units te_codes prescriptions usual_quantity is_otc dea_schedule classes is_listed position':
+    'ndc rxcui own_key labeler package_text package_units te_codes prescriptions usual_quantity is_otc dea_schedule classes is_listed position billing_unit unit_source eaches milliliters grams':
       'on their way into the catalogue',
   }),
   of('network', 'operator', 'Discount networks', operator, {

@@ -37,6 +37,7 @@ const tablesKept = [
   'organization_host',
   'organization_network',
   'own_drug',
+  'package_size',
   'paid_claim',
   'pause',
   'pharmacy_entry',

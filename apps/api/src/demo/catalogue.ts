@@ -32,10 +32,20 @@ export interface QuantityRow {
   is_default: boolean
 }
 
+/** What the price of a generic depends on besides its cost. */
+export interface Market {
+  /** Of the brand's unit of the same strength, in dollars; `undefined` where no brand is sold. */
+  brandCost: number | undefined
+  /** Copies by the brand's own maker, biologics, and devices that hardly anybody copies: margins are those of brands. */
+  hasFewMakers: boolean
+}
+
 export interface Catalogue {
   products: ProductRow[]
   details: DetailRow[]
   quantities: QuantityRow[]
+  /** Of generics, by the number of their detail. */
+  markets: Map<number, Market>
 }
 
 interface Line {
@@ -49,6 +59,7 @@ interface Line {
   genericCost: string
   brandCost: string
   therapeuticClass: string
+  hasFewMakers: boolean
 }
 
 interface Option {
@@ -77,7 +88,7 @@ export function buildCatalogue(): Catalogue {
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map(parseLine)
-  const catalogue: Catalogue = { products: [], details: [], quantities: [] }
+  const catalogue: Catalogue = { products: [], details: [], quantities: [], markets: new Map() }
   const byName = new Map<string, ProductRow>()
   for (const line of lines) {
     const genericName = capitalize(line.generic)
@@ -101,7 +112,6 @@ function addForm(
   cost: string,
 ) {
   let product = byName.get(name)
-  const isFirstForm = product === undefined
   if (product === undefined) {
     const rank = mostSearched.indexOf(name)
     product = {
@@ -116,21 +126,33 @@ function addForm(
     catalogue.products.push(product)
     byName.set(name, product)
   }
-  const defaultIndex = line.strengths.findIndex((strength) => strength.isDefault)
-  line.strengths.forEach((strength, position) => {
+  const { id: productId } = product
+  product.alias_name ??= alias
+  const ofProduct = catalogue.details.filter((detail) => detail.product_id === productId)
+  const isUsualForm = ofProduct.every((detail) => !detail.is_default_form || detail.form === line.form)
+  const before = ofProduct.filter((detail) => detail.form === line.form).length
+  const usualIndex = Math.max(
+    line.strengths.findIndex((strength) => strength.isDefault),
+    0,
+  )
+  line.strengths.forEach((strength, index) => {
     const detail: DetailRow = {
       id: 20000 + catalogue.details.length,
-      product_id: product.id,
+      product_id: productId,
       form: line.form,
       strength: strength.text,
       unit: line.unit,
       unit_name: line.unitName,
-      position,
-      is_default_form: isFirstForm,
+      position: before + index,
+      is_default_form: isUsualForm,
       is_default_strength: strength.isDefault,
-      unit_cost: costOfStrength(cost, position - defaultIndex, type),
+      unit_cost: costOfStrength(cost, index - usualIndex, type),
     }
     catalogue.details.push(detail)
+    if (type === 'G') {
+      const brandCost = line.brandCost === '' ? undefined : Number(line.brandCost)
+      catalogue.markets.set(detail.id, { brandCost, hasFewMakers: line.hasFewMakers })
+    }
     for (const { text, isDefault } of line.quantities) {
       catalogue.quantities.push({ product_detail_id: detail.id, quantity: text, is_default: isDefault })
     }
@@ -144,8 +166,19 @@ function costOfStrength(cost: string, steps: number, type: 'B' | 'G'): string {
 }
 
 function parseLine(line: string): Line {
-  const [generic, brand, form, unit, unitName, strengths, quantities, genericCost, brandCost, therapeuticClass] =
-    line.split('|')
+  const [
+    generic,
+    brand,
+    form,
+    unit,
+    unitName,
+    strengths,
+    quantities,
+    genericCost,
+    brandCost,
+    therapeuticClass,
+    makers,
+  ] = line.split('|')
   if (therapeuticClass === undefined) throw new Error(`A line of the catalogue has too few fields: ${line}`)
   return {
     generic: generic ?? '',
@@ -158,6 +191,7 @@ function parseLine(line: string): Line {
     genericCost: genericCost ?? '',
     brandCost: brandCost ?? '',
     therapeuticClass,
+    hasFewMakers: makers === 'few',
   }
 }
 

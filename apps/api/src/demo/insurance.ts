@@ -110,10 +110,26 @@ export function buildTiers() {
   })
 }
 
+/** The law's limit for a month of insulin under Medicare Part D, in dollars. */
+const mostForInsulin = 35
+
+/** Medicare's formularies: a member pays no more for insulin, whatever its tier asks. */
+const isPartD = (formularyId: number): boolean => formularies[formularyId - 1]?.startsWith('Part D') ?? false
+
+const isInsulin = ({ therapeutic_class: name }: ProductRow): boolean => name === 'insulin'
+
+/** What Part D leaves out by law. */
+const excludedByPartD = new Set(['weight management', 'erectile dysfunction', 'vitamin', 'cough'])
+
+/** Dollars for a month of insulin where that is less than the tier asks. */
+export const insulinCopay = (tier: { formulary_id: number; copay_min: string }): string | undefined =>
+  isPartD(tier.formulary_id) && Number(tier.copay_min) > mostForInsulin ? mostForInsulin.toFixed(2) : undefined
+
 /** What each formulary covers, at which tier. `cost` is the cost of a usual fill in dollars. */
 export function buildFormularyEntries(products: readonly ProductRow[], cost: (product: ProductRow) => number) {
   return formularies.flatMap((_, index) =>
     products.flatMap((product) => {
+      if (isPartD(index + 1) && excludedByPartD.has(product.therapeutic_class)) return []
       const luck = seededRandom(`formulary ${index} ${product.name}`)
       const tier = tierOf(product, cost(product), luck)
       return tier === undefined ? [] : [{ formulary_id: index + 1, product_id: product.id, tier }]
@@ -133,12 +149,13 @@ export function buildCopayStatistics(
   products: readonly ProductRow[],
   entries: readonly { formulary_id: number; product_id: number; tier: number }[],
 ) {
-  const popular = new Map(
-    products.filter(({ popularity }) => popularity > 420).map((product) => [product.id, product.name]),
-  )
+  const popular = new Map(products.filter(({ popularity }) => popularity > 420).map((product) => [product.id, product]))
   return entries.flatMap(({ formulary_id, product_id, tier }) => {
-    const name = popular.get(product_id)
-    if (name === undefined || tier === 5 || ![1, 2, 5].includes(formulary_id)) return []
+    const product = popular.get(product_id)
+    if (product === undefined || tier === 5 || ![1, 2, 5].includes(formulary_id)) return []
+    // What is paid for it there is said by its own copay.
+    if (isPartD(formulary_id) && isInsulin(product)) return []
+    const { name } = product
     const middle = [0, 7, 18, 42, 82][tier] ?? 0
     const average = middle * (0.8 + seededRandom(`average ${formulary_id} ${name}`) * 0.4)
     return [
@@ -153,12 +170,15 @@ export function buildCopayStatistics(
   })
 }
 
+/** Dollars: nobody makes a card for a brand that costs less and has a generic. */
+const leastWithProgram = 60
+
 /** Savings programmes for most brands without a generic, and for some others. */
 export function buildPrograms(products: readonly ProductRow[], cost: (product: ProductRow) => number) {
   return products
     .filter(
       (product) =>
-        product.type === 'B' && seededRandom(`program ${product.name}`) < (product.alias_id === null ? 0.8 : 0.3),
+        product.type === 'B' && seededRandom(`program ${product.name}`) < shareWithProgram(product, cost(product)),
     )
     .map((product) => {
       const price = cost(product)
@@ -176,6 +196,9 @@ export function buildPrograms(products: readonly ProductRow[], cost: (product: P
       }
     })
 }
+
+const shareWithProgram = ({ alias_id: generic }: ProductRow, cost: number): number =>
+  generic === null ? 0.8 : cost < leastWithProgram ? 0 : 0.3
 
 /** How a programme is entered: some at once, some by steps, some behind a screen of terms, some by a card that opens itself. */
 function cardText(product: string) {

@@ -73,7 +73,7 @@ test('each medication has a usual price and a card of every network at some grou
   const [lacking] = await database.query<object>(
     `select count(*) filter (where not exists (select from usual_price u where u.drug = 'ndc:' || n.ndc))::int usual,
        count(*) filter (where not exists (select from unit_cost c where c.ndc = n.ndc))::int cost, count(*)::int packages,
-       (select count(distinct (network, drug)) from network_rate)::int rates
+       (select count(distinct (network, drug)) from network_rate where drug in ('brand', 'generic'))::int rates
      from drug_ndc n join product_detail d on d.id = n.product_detail_id`,
   )
   expect(lacking).toEqual({ usual: 0, cost: 0, packages: await count('product_detail'), rates: 10 })

@@ -2,7 +2,7 @@
 import type { Catalogue, ProductRow } from './catalogue'
 import { demoNdc } from './catalogue-file'
 import { csvFile, type DemoFile } from './demo-file'
-import { buildCopayStatistics, buildFormularyEntries, buildPlans, buildTiers } from './insurance'
+import { buildCopayStatistics, buildFormularyEntries, buildPlans, buildTiers, insulinCopay } from './insurance'
 
 /** How the demo's files name a plan: in the order of their numbers. */
 const planCode = (id: number): string => `DEMO-${String(id).padStart(3, '0')}`
@@ -68,24 +68,25 @@ function tiersFile() {
             'Tier Name': tier.title,
             'Tier Name Spanish': tier.title_es,
             'Days Supply': '30',
+            Insulin: 'N',
           }
+          const copay = insulinCopay(tier)
+          const none = { Coinsurance: '', 'At Least': '', 'At Most': '' }
+          const insulin =
+            copay === undefined ? [] : [{ ...row, Pharmacy: 'retail', Copay: copay, ...none, Insulin: 'Y' }]
           const share = tier.coinsurance_percent
           if (share === null) {
             const channels = [
               ['preferred', tier.copay_min],
               ['retail', tier.copay_max],
             ] as const
-            return channels.map(([channel, copay]) => ({
-              ...row,
-              Pharmacy: channel,
-              Copay: copay,
-              Coinsurance: '',
-              'At Least': '',
-              'At Most': '',
-            }))
+            return [
+              ...channels.map(([channel, each]) => ({ ...row, Pharmacy: channel, Copay: each, ...none })),
+              ...insulin,
+            ]
           }
           const bounds = { 'At Least': tier.copay_min, 'At Most': tier.copay_max }
-          return [{ ...row, Pharmacy: 'retail', Copay: '', Coinsurance: `${share}%`, ...bounds }]
+          return [{ ...row, Pharmacy: 'retail', Copay: '', Coinsurance: `${share}%`, ...bounds }, ...insulin]
         }),
     ),
   )

@@ -2,15 +2,17 @@
  * The demo's networks, what they have agreed with pharmacies, what pharmacies charge without help, and coupons of chains, as an
  * operator's own files. Contracts are a discount off a made-up list price, as those of real networks are.
  */
-import type { Catalogue, DetailRow, ProductRow, QuantityRow } from './catalogue'
+import type { Catalogue, DetailRow, QuantityRow } from './catalogue'
 import { demoNdc } from './catalogue-file'
 import { csvFile, type DemoFile } from './demo-file'
 import { buildContracts, buildNetworks, buildPharmacyGroups, chainCode, networkCode } from './pharmacies'
 
 /** What contracts are a discount of. */
 const listBasis = 'LIST'
+/** By whose margins a drug is sold. */
+type Margins = 'generic' | 'brand'
 /** What a list price is of the cost. */
-const listPrices = { G: 8, B: 1.2 } as const
+const listPrices = { generic: 8, brand: 1.2 } as const
 /** Prices at pharmacies are those of New York, where they are a little above the whole country's. */
 const levelOfPharmacies = 1.09
 const firstDay = '2020-01-01'
@@ -20,7 +22,7 @@ export const priceFiles = (catalogue: Catalogue, today: string): DemoFile[] => [
   networksFile(),
   acquisitionCostsFile(catalogue, today),
   unitCostsFile(catalogue),
-  ratesFile(),
+  ratesFile(catalogue),
   usualPricesFile(catalogue),
   couponsFile(),
 ]
@@ -59,22 +61,24 @@ const acquisitionCostsFile = ({ details }: Catalogue, today: string) => {
   )
 }
 
-const unitCostsFile = ({ products, details }: Catalogue) => {
-  const types = typesOf(products)
-  return csvFile(
+const unitCostsFile = ({ details, markets }: Catalogue) =>
+  csvFile(
     'demo-unit-costs.csv',
     details.map((detail, index) => ({
       NDC: demoNdc(index),
       Basis: listBasis,
       Unit: unitOf(detail),
-      'Unit price': (Number(detail.unit_cost) * levelOfPharmacies * listPrices[typeOf(types, detail)]).toFixed(7),
+      'Unit price': (Number(detail.unit_cost) * levelOfPharmacies * listPrices[marginsOf(markets, detail)]).toFixed(7),
       From: firstDay,
     })),
   )
-}
 
-/** A network's rate on cost, at the group's level, as a discount off the list price. */
-function ratesFile() {
+/**
+ * A network's rate on cost, at the group's level, as a discount off the list price. Generics of few makers are sold at the rate of brands,
+ * each by a rate of its own.
+ */
+function ratesFile({ details, markets }: Catalogue) {
+  const ofFewMakers = details.flatMap(({ id }, index) => (markets.get(id)?.hasFewMakers ? [demoNdc(index)] : []))
   const networks = new Map(buildNetworks().map((network) => [network.id, network]))
   return csvFile(
     'demo-rates.csv',
@@ -83,28 +87,30 @@ function ratesFile() {
       if (network === undefined) throw new Error(`The demo has no network ${contract.network_id}`)
       const level = Number(contract.rate_factor)
       const ofCost = {
-        generic: (Number(network.generic_rate) * level) / listPrices.G,
-        brand: (Number(network.brand_rate) * (0.97 + level * 0.04)) / listPrices.B,
+        generic: (Number(network.generic_rate) * level) / listPrices.generic,
+        brand: (Number(network.brand_rate) * (0.97 + level * 0.04)) / listPrices.brand,
       }
-      return (['generic', 'brand'] as const).map((drugs) => ({
+      const rate = (ndc: string, drugs: Margins | '', margins: Margins) => ({
         'Network code': networkCode(network.id),
         'Chain code': chainCode(contract.pharmacy_group_id),
+        NDC: ndc,
         Drugs: drugs,
         Basis: listBasis,
-        'Discount percent': (100 * (1 - ofCost[drugs])).toFixed(4),
+        'Discount percent': (100 * (1 - ofCost[margins])).toFixed(4),
         'Dispensing fee': contract.dispensing_fee,
         From: firstDay,
-      }))
+      })
+      return [
+        rate('', 'generic', 'generic'),
+        rate('', 'brand', 'brand'),
+        ...ofFewMakers.map((ndc) => rate(ndc, '', 'brand')),
+      ]
     }),
   )
 }
 
-/**
- * A generic's first $20 of cost carry most of the margin; a brand has little. So a larger supply costs less per unit: each quantity that
- * is offered has its price, and any other costs as many units as it has, at the price of one in the usual quantity.
- */
-function usualPricesFile({ products, details, quantities }: Catalogue) {
-  const types = typesOf(products)
+/** Each quantity that is offered has its price; any other costs as many units as it has, at the price of one in the usual quantity. */
+function usualPricesFile({ details, quantities, markets }: Catalogue) {
   const offered = new Map<number, QuantityRow[]>(details.map(({ id }) => [id, []]))
   for (const row of quantities) offered.get(row.product_detail_id)?.push(row)
   return csvFile(
@@ -112,7 +118,7 @@ function usualPricesFile({ products, details, quantities }: Catalogue) {
     buildPharmacyGroups().flatMap((group) =>
       details.flatMap((detail, index) =>
         (offered.get(detail.id) ?? []).map(({ quantity, is_default: isUsual }) => {
-          const price = usualPrice(group, typeOf(types, detail), Number(detail.unit_cost) * Number(quantity))
+          const price = usualPrice(group, detail, markets, Number(quantity))
           return {
             'Chain code': chainCode(group.id),
             NDC: demoNdc(index),
@@ -126,14 +132,34 @@ function usualPricesFile({ products, details, quantities }: Catalogue) {
   )
 }
 
-function usualPrice(group: ReturnType<typeof buildPharmacyGroups>[number], type: 'B' | 'G', acquisitionCost: number) {
-  const cost = acquisitionCost * levelOfPharmacies
-  const fee = Number(group.usual_fee)
-  return type === 'B'
-    ? cost * Number(group.brand_rate) + fee * 0.4
-    : Math.min(cost, 20) * Number(group.generic_first_rate) +
-        Math.max(cost - 20, 0) * Number(group.generic_rest_rate) +
-        fee
+type Group = ReturnType<typeof buildPharmacyGroups>[number]
+
+/** A pharmacy that asks much for generics also asks more of a brand's price for its generic. */
+function usualPrice(group: Group, detail: DetailRow, markets: Catalogue['markets'], quantity: number): number {
+  const cost = Number(detail.unit_cost) * quantity * levelOfPharmacies
+  if (marginsOf(markets, detail) === 'brand') return brandPrice(group, cost)
+  const brandCost = markets.get(detail.id)?.brandCost
+  if (brandCost === undefined) return genericPrice(group, cost)
+  const shareOfBrand = 0.5 + Number(group.generic_first_rate) / 80
+  return Math.min(genericPrice(group, cost), shareOfBrand * brandPrice(group, brandCost * quantity * levelOfPharmacies))
+}
+
+const brandPrice = (group: Group, cost: number): number =>
+  cost * Number(group.brand_rate) + Number(group.usual_fee) * 0.4
+
+/** The first dollars of cost carry most of the margin, so a larger supply costs less per unit. */
+function genericPrice(group: Group, cost: number): number {
+  const first = Number(group.generic_first_rate)
+  const steps = [
+    { upTo: 6, rate: first },
+    { upTo: 20, rate: Math.max(first * 0.35, Number(group.generic_rest_rate)) },
+    { upTo: Infinity, rate: Number(group.generic_rest_rate) },
+  ]
+  const margins = steps.map(({ upTo, rate }, index) => {
+    const from = steps[index - 1]?.upTo ?? 0
+    return Math.max(Math.min(cost, upTo) - from, 0) * rate
+  })
+  return margins.reduce((sum, part) => sum + part, Number(group.usual_fee))
 }
 
 const couponsFile = () =>
@@ -151,5 +177,8 @@ const couponsFile = () =>
       })),
   )
 
-const typesOf = (products: readonly ProductRow[]) => new Map(products.map(({ id, type }) => [id, type]))
-const typeOf = (types: ReadonlyMap<number, 'B' | 'G'>, detail: DetailRow) => types.get(detail.product_id) ?? 'G'
+/** Only generics have a market. */
+function marginsOf(markets: Catalogue['markets'], { id }: DetailRow): Margins {
+  const market = markets.get(id)
+  return market && !market.hasFewMakers ? 'generic' : 'brand'
+}

@@ -3,6 +3,7 @@ import type { PharmacyType } from '@rxgauge/contract'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import { programCardOf } from '../prices/program-card'
+import { unitContentSql } from '../products/billing-units'
 
 export interface CouponFacts {
   kind: 'cash' | 'copay'
@@ -13,7 +14,10 @@ export interface CouponFacts {
   productName: string
   form: string
   strength: string
+  /** What the quantity counts. */
   unitName: string
+  /** As `unitContentSql` says it. */
+  unitContent: unknown
   bin: string
   pcn: string
   groupNum: string
@@ -34,7 +38,8 @@ const shownOn = `(a.seen_at at time zone 'America/New_York')::date`
 /** Numbers are those that the card showed; of cards from before these were kept, those that hold today. */
 const sql = `
   select a.kind, a.member_id "memberId", a.price::text price, a.quantity::float8::text quantity,
-    to_char(a.seen_at, 'MM/DD/YYYY') date, p.name "productName", d.form, d.strength, d.unit_name "unitName",
+    to_char(a.seen_at, 'MM/DD/YYYY') date, p.name "productName", d.form, d.strength, coalesce(a.unit_name, d.unit_name) "unitName",
+    case when coalesce(a.unit_name = d.unit_name, true) then ${unitContentSql} end "unitContent",
     coalesce(a.bin, m.bin, w.bin, n.bin, '') bin, coalesce(a.pcn, m.pcn, w.pcn, n.pcn, '') pcn,
     coalesce(a.group_num, m.group_num, w.group_num, n.group_num, '') "groupNum",
     coalesce(a.program_name, m.name) "programName", l.name "pharmacyName", case l.type when 'M' then 'mail' when 'R' then 'retail' else 'none' end "pharmacyType",

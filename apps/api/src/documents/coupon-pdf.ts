@@ -4,6 +4,7 @@ import type { Language } from '@rxgauge/text'
 import { countOf, fill, formName } from '@rxgauge/text'
 import { documentText, medicationWords } from '@rxgauge/text/server'
 import type { Queryable } from '../database/database'
+import { unitContentOf } from '../products/billing-units'
 import { type CouponFacts, couponFacts } from './coupon-facts'
 
 /** US Letter in points. */
@@ -47,7 +48,7 @@ function drawCard(pen: Pen, { bold, code }: Fonts, facts: CouponFacts, title: st
   const words = medicationWords(language)
   const dose = [
     `${formName(facts.form, words)} ${facts.strength}`,
-    countOf(Number(facts.quantity), facts.unitName, words),
+    countOf(Number(facts.quantity), facts.unitName, words, unitContentOf(facts.unitContent)),
   ]
   pen.ticket(() => {
     pen.band(facts.color ?? '#003D4C', (head) => {

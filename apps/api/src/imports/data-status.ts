@@ -4,6 +4,7 @@ import { newYorkDay } from '../new-york-day'
 import type { FileKind } from './file-kind'
 import { type ImportRecord, listImports } from './import-records'
 import { type RowsByDay, rowsByDay } from './rows-by-day'
+import { readUnlikeUnits, type UnlikeUnits } from './unlike-units'
 
 export interface DataStatus {
   imports: (ImportRecord & {
@@ -15,6 +16,8 @@ export interface DataStatus {
   })[]
   /** How many there are that visitors can find or choose. */
   counts: Counts
+  /** Drugs that have no price by a file, since it is per another unit. */
+  unlikeUnits: UnlikeUnits[]
 }
 
 interface Counts {
@@ -70,6 +73,7 @@ export async function readDataStatus(database: Database, kinds: readonly FileKin
       }
     }),
     counts: await one<Counts>(database, countsSql),
+    unlikeUnits: await readUnlikeUnits(database),
   }
 }
 

@@ -99,7 +99,7 @@ test('pharmacies of the list stand in chains by their codes, at their zip where 
   const lines = [
     '1000000001,,Comet 1,COMET,1 Main St,New York,NY,10001,,,,',
     '1000000002,,Corner Pharmacy,,2 Main St,New York,NY,10001-1234,40.5,-73.5,,',
-    '1000000003,,Nowhere,COMET,3 Main St,Nowhere,ZZ,00000,,,,',
+    '1000000003,,Nowhere,COMET,3 Main St,New York,NY,10299,,,,',
   ]
   const stored = () =>
     database.query<{ npi: string; name: string; latitude: number; isOpen: boolean; code: string | null }>(

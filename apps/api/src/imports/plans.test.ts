@@ -25,7 +25,7 @@ beforeAll(async () => {
     lipitor: await named('Lipitor', '617314'),
   }
   await api.database.query(
-    `insert into drug_ndc (ndc, product_detail_id, position) values ('00169413013', $1, 0), ('65862000801', $2, 0)`,
+    `insert into drug_ndc (ndc, product_detail_id, position, billing_unit) values ('00169413013', $1, 0, 'ML'), ('65862000801', $2, 0, 'EA')`,
     [drug.ozempic, drug.metformin],
   )
   await take(partD)
@@ -196,7 +196,7 @@ describe('Medicare Part D', () => {
     expect(tier?.description.en).toBe(
       '$200.00 at a preferred pharmacy of the plan, $288.45 at its other pharmacies. You pay 30% of the price. ' +
         'A deductible of $615.00 a year comes first. Until it is met you pay the whole price, about $961.50. ' +
-        'Quantity limit: at most 3 in 28 days. Prior authorization: the plan must agree before it pays.',
+        'Quantity limit: at most 3 mL in 28 days. Prior authorization: the plan must agree before it pays.',
     )
   })
 
@@ -594,6 +594,23 @@ describe('an operator’s own plans', () => {
     api.clock.now = november
     // Nobody knows what this plan pays for Ozempic: its least is all that is said of a quarter.
     expect((await copay(drug.ozempic, 'union members')).copay).toBe('planUnknown')
+  })
+
+  test('a row for insulin says what insulin costs on its tier, and nothing else', async () => {
+    await take({
+      'capped.csv': 'Plan Code,Plan Name,Plan Type\nCAP,Capped Members,commercial\n',
+      'capped-tiers.csv': [
+        'Plan Code,Tier,Days Supply,Pharmacy,Copay,Coinsurance,Insulin',
+        'CAP,3,30,retail,50,,',
+        'CAP,3,30,preferred,45,,N',
+        'CAP,3,30,retail,35,,Y',
+      ].join('\n'),
+      'capped-drugs.csv': 'Formulary,RXCUI,NDC,Tier\nCAP,285018,,3\nCAP,861007,,3\n',
+    })
+    const insulin = await copay(drug.lantus, 'capped members')
+    expect(insulin.copay).toMatchObject({ least: 3500, amount: 3500 })
+    expect(insulin.tier?.description.en).toContain('The plan has a price of its own for insulin.')
+    expect((await copay(drug.metformin, 'capped members')).copay).toMatchObject({ least: 4500, amount: 5000 })
   })
 
   test('what members paid on average is the copay; what the plan has of the class on a lower tier is an alternative', async () => {

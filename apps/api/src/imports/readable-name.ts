@@ -8,13 +8,16 @@ export function readableName(text: string): string {
     .replace(/#\s*0*(\d+)/g, '#$1')
 }
 
-/** Words of an apostrophe's own are no new beginning: `SAM'S`, but `O'NEILL`. */
+/** Words of an apostrophe's own are no new beginning: `SAM'S`, but `O'NEILL`, and `MCALLEN`. */
 const capitalized = (word: string): string =>
   word.charAt(0) +
   word
     .slice(1)
     .toLowerCase()
     .replace(/^'(\w)/, (_, letter: string) => `'${letter.toUpperCase()}`)
+    .replace(/^c([a-z]{3,})$/, (whole, rest: string) =>
+      word.startsWith('M') ? `c${rest.charAt(0).toUpperCase()}${rest.slice(1)}` : whole,
+    )
 
 const unchangedWords = new Set([
   'CVS',

@@ -5,6 +5,7 @@ import { type DataVersions, pricedFamilies } from '../database/data-versions'
 import type { Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import type { Organization } from '../organizations/organizations'
+import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Place, Places } from '../pharmacies/places'
 import { decimalDollars } from '../prices/money'
 import type { Plans } from '../prices/plans'
@@ -23,6 +24,7 @@ interface Dependencies {
   versions: DataVersions
   products: Products
   places: Places
+  pharmacies: Pharmacies
   plans: Plans
   prices: PriceSource
   /** The day of a fill. */
@@ -58,12 +60,18 @@ export class DrugSummaries {
       product,
       productDetailId: dosage.productDetailId,
       forms: forms.map(({ form, dosages }) => ({ form, strengths: dosages.map(({ dosage }) => dosage) })),
-      usual: { form: form.form, strength: dosage.dosage, quantity: quantity.quantity, unitName: dosage.unitName },
+      usual: {
+        form: form.form,
+        strength: dosage.dosage,
+        quantity: quantity.quantity,
+        unitName: dosage.unitName,
+        unitContent: dosage.unitContent,
+      },
       price: await this.range(dosage.productDetailId, quantity.quantity, organization),
     }
   }
 
-  /** The lowest price of each product's usual prescription in a place; products that have none are left out. */
+  /** The lowest price of each product's usual prescription near a place; products that have none are left out. */
   async lowest(
     products: readonly ProductReply[],
     place: Place,
@@ -129,9 +137,11 @@ export class DrugSummaries {
     return usesFeeds(sources) ? load() : this.ranges.get(key, load)
   }
 
-  /** Each is `undefined` where none is known. */
+  /** Each is `undefined` where none is known, as where no pharmacy is near: the page and the tiles have no room to say how far one is. */
   private async load(query: PriceQuery, plan: Awaited<ReturnType<Plans['forPricing']>>) {
-    const { prices } = this.deps
+    const { prices, pharmacies } = this.deps
+    const near = await pharmacies.nearby(query.place, query.pharmacyGroupIds)
+    if (near.milesBeyondRadius !== null) return { reduced: undefined, retail: undefined }
     const [retail, discounts = [], coupons] = await Promise.all([
       undefinedIfNoPrice(prices.retail(query)),
       undefinedIfNoPrice(prices.discounts(query)),

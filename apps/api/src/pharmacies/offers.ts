@@ -30,9 +30,11 @@ export interface SavedCouponMark {
 
 export interface PharmacyList {
   favorite: PharmacyOffer | undefined
-  /** Everything but the favorite in its order: shops first, then mail order. */
+  /** Everything but the favorite in its order: shops first, then mail order; where no shop is near, mail order first. */
   others: readonly PharmacyOffer[]
   lowest: PharmacyOffer | undefined
+  /** Miles to the nearest shop, priced or not, where none is within the radius. */
+  milesBeyondRadius: number | null
 }
 
 /** For whom a list is made. */
@@ -193,10 +195,13 @@ function pharmacyList(
       isLowest: entry === lowest || entry === sent[0],
       favorite,
     })
+  const inOrder = ordered(shops, order)
+  const { milesBeyondRadius } = near
   return {
     favorite: favorites.map(offer)[0],
-    others: [...ordered(shops, order), ...sent].map(offer),
+    others: (milesBeyondRadius === null ? [...inOrder, ...sent] : [...sent, ...inOrder]).map(offer),
     lowest: lowest && offer(lowest),
+    milesBeyondRadius,
   }
 }
 

@@ -34,6 +34,8 @@ export interface NearbyPharmacies {
   shops: readonly NearPharmacy[]
   /** Groups of the shops: what the gauge's prices are made of, so that gauge and list agree. */
   groupIds: readonly number[]
+  /** Miles to the nearest shop where none is within the radius; `null` where one is, or where there is none anywhere. */
+  milesBeyondRadius: number | null
 }
 
 type LocationReply = CallReply<typeof calls.price.getPharmacyLocation>
@@ -104,7 +106,7 @@ export class Pharmacies {
 
   /** The pharmacies around a place. `only` keeps to some groups; empty for all. */
   nearby(place: Place, only: readonly number[]): Promise<NearbyPharmacies> {
-    const radius = place.radiusMiles ?? pharmacyRadiusMiles
+    const radius = radiusOf(place)
     return this.near.get(`${place.zip} ${radius} ${only.join()}`, () => this.loadNearby(place, radius, only))
   }
 
@@ -129,6 +131,7 @@ export class Pharmacies {
     return {
       shops: spread(nearbyPharmacies, only.length === 1),
       groupIds: [...new Set(nearbyPharmacies.map(({ groupId }) => groupId))].sort((a, b) => a - b),
+      milesBeyondRadius: within.length > 0 ? null : (nearbyPharmacies[0]?.miles ?? null),
     }
   }
 
@@ -196,6 +199,9 @@ export class Pharmacies {
     )
   }
 }
+
+/** Miles within which pharmacies are near a place. */
+export const radiusOf = ({ radiusMiles = pharmacyRadiusMiles }: Place): number => radiusMiles
 
 /** A pharmacy with how far it is from a place; mail order is near nobody, and so 0 miles from everybody. */
 export const atDistance = (pharmacy: Pharmacy, place: Place): NearPharmacy => ({

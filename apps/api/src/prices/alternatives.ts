@@ -3,6 +3,7 @@ import type { Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Place } from '../pharmacies/places'
+import { unitContentSql } from '../products/billing-units'
 import { planOfDay } from './plan-terms'
 import type { Plan } from './plans'
 import type { PriceSource } from './price-source'
@@ -48,12 +49,12 @@ const alternativesSql = `
     ) l where l.tier is not null
   )
   select a.usual_quantity "prescribedQuantity", found.id, found.name, found.is_covered_better "isCoveredBetter",
-    found.detail_id "detailId", found.form, found.strength, found.unit_name "unitName", found.quantity::text quantity
+    found.detail_id "detailId", found.form, found.strength, found.unit_name "unitName", found.unit_content "unitContent", found.quantity::text quantity
   from (
     select p.*, e.tier, coverage.is_known from coverage, prescribed p left join entry e on e.product_id = p.id
   ) a left join lateral (
     select p.id, p.name, coalesce(e.tier < coalesce(a.tier, 9), false) is_covered_better, d.id detail_id, d.form,
-      d.strength, d.unit_name, q.quantity, row_number() over (order by e.tier nulls last, p.popularity desc, p.id) place
+      d.strength, d.unit_name, ${unitContentSql} unit_content, q.quantity, row_number() over (order by e.tier nulls last, p.popularity desc, p.id) place
     from candidate c join product p on p.id = c.id join product_detail d on d.product_id = p.id and d.is_default_form and d.is_default_strength
       and d.obsolete_on is null
     join lateral (select quantity from product_quantity where product_detail_id = d.id
@@ -74,6 +75,8 @@ interface Row {
   form: string | null
   strength: string | null
   unitName: string | null
+  /** As `unitContentSql` says it. */
+  unitContent: unknown
   quantity: string | null
 }
 type AlternativeRow = { [Column in keyof Row]: NonNullable<Row[Column]> }

@@ -5,11 +5,13 @@
  * that for all; of these the one for the pharmacy before that for its chain before that for all; of these that of the newest
  * import, of these the one that began last.
  *
- * `units` are those of prices (EA, ML, GM): of what is chosen by the package, so many times what a package holds.
+ * A price of one unit (EA, ML, GM) is multiplied with a quantity of that unit alone: what is chosen is converted by the drug's
+ * package, and where that does not say it, the row has no price for this drug.
  * A card's price is the least of contract (unit cost by its basis x units, less the discount, plus the dispensing fee), MAC
  * (unit price x units plus the fee) and usual price. Nothing is rounded on the way: the least is, half up to the cent. A coupon
  * and a programme take theirs off that price, as the counter does, and are rounded in the same way.
  */
+import { type BilledQuantity, type BillingUnit, billedQuantity, isQuantity, priceOf } from '../products/billing-units'
 import { Exact, lessPercent, toCent } from './exact'
 import type { ImportedDrug, UnitCost } from './imported-drugs'
 import type { Seller } from './imported-sellers'
@@ -38,13 +40,18 @@ export interface UsualPrice {
   importId: number
 }
 
+/** A unit cost with the quantity that it is multiplied with. */
+export interface PricedCost extends UnitCost {
+  quantity: BilledQuantity
+}
+
 /** What a network's card makes of it. */
 export interface Card {
   network: Network
   /** Its place in the organization's order. */
   rank: number
-  contract: { rate: ContractRate; cost: UnitCost | undefined; price: Exact | undefined } | undefined
-  mac: { rate: MacRate; fee: Exact; price: Exact } | undefined
+  contract: { rate: ContractRate; cost: PricedCost | undefined; price: Exact | undefined } | undefined
+  mac: { rate: MacRate; fee: Exact; price: Exact; quantity: BilledQuantity } | undefined
   /** To the cent. */
   price: Exact
 }
@@ -72,20 +79,17 @@ export interface NetworkPrice {
 
 export interface FillPrices {
   drug: ImportedDrug
-  /** `undefined` where no file says how many a package holds: then no card has a price. */
-  units: Exact | undefined
   sellers: readonly SellerPrices[]
   /** In the organization's order. */
   networks: readonly NetworkPrice[]
 }
 
 export function pricesOf(fill: FillTerms): FillPrices {
-  const units = fill.drug.unitsOfOne?.times(fill.quantity)
-  const costs = units && fill.drug.unitCosts.map((cost) => ({ cost, amount: cost.price.times(units) }))
+  const amounts = amountsOf(fill)
   const cheapest = new Map<Network, NetworkPrice>()
   const sellers = fill.sellers.map((seller): SellerPrices => {
-    const usual = usualPriceAt(seller, fill)
-    const cards = units && costs ? cardsAt(seller, fill, { units, costs, usual }) : []
+    const usual = usualPriceAt(seller, fill, amounts)
+    const cards = cardsAt(seller, fill, { ...amounts, usual })
     for (const card of cards) {
       const other = cheapest.get(card.network)
       if (!other || card.price.lt(other.card.price)) cheapest.set(card.network, { seller, usual, card })
@@ -93,7 +97,33 @@ export function pricesOf(fill: FillTerms): FillPrices {
     const best = lowest(cards)
     return { seller, usual, best, coupon: best && couponAt(seller, fill, { cards, best }) }
   })
-  return { drug: fill.drug, units, sellers, networks: fill.networks.flatMap((network) => cheapest.get(network) ?? []) }
+  return { drug: fill.drug, sellers, networks: fill.networks.flatMap((network) => cheapest.get(network) ?? []) }
+}
+
+/** What is the same at every seller. */
+interface Amounts {
+  /** The fill in a unit; of a row without one, in the drug's own. `undefined` where the package does not say it. */
+  quantityIn: (unit: BillingUnit | null) => BilledQuantity | undefined
+  /** What that much costs, by basis; without what cannot be converted. */
+  costs: readonly { cost: PricedCost; amount: Exact }[]
+}
+
+function amountsOf({ quantity, drug }: FillTerms): Amounts {
+  const own = drug.package.billingUnit
+  const quantities = {
+    EA: billedQuantity(quantity, 'EA', drug.package),
+    ML: billedQuantity(quantity, 'ML', drug.package),
+    GM: billedQuantity(quantity, 'GM', drug.package),
+  }
+  const quantityIn = (unit: BillingUnit | null) => {
+    const known = unit ?? own
+    return known === null ? undefined : quantities[known]
+  }
+  const costs = drug.unitCosts.flatMap((cost) => {
+    const billed = quantities[cost.unit]
+    return billed ? [{ cost: { ...cost, quantity: billed }, amount: priceOf(cost.price, billed) }] : []
+  })
+  return { quantityIn, costs }
 }
 
 /** What is found there, the most specific first. */
@@ -112,23 +142,23 @@ function foundAt<Found>(
   return found
 }
 
-function usualPriceAt(seller: Seller, fill: FillTerms): UsualPrice | undefined {
-  const [row] = foundAt(seller, fill, ({ usualPrices }, place) =>
-    usualPrices.get(place)?.find(({ quantity }) => quantity === null || quantity.eq(fill.quantity)),
-  )
-  if (!row) return undefined
-  const { price, quantity, importId } = row
-  return { price: quantity === null ? price.times(fill.quantity) : price, importId }
+function usualPriceAt(seller: Seller, fill: FillTerms, { quantityIn }: Amounts): UsualPrice | undefined {
+  const [found] = foundAt(seller, fill, ({ usualPrices }, place) => {
+    for (const { price, quantity, unit, importId } of usualPrices.get(place) ?? []) {
+      const billed = quantityIn(unit)
+      if (billed && quantity === null) return { price: priceOf(price, billed), importId }
+      if (billed && quantity && isQuantity(billed, quantity)) return { price, importId }
+    }
+    return undefined
+  })
+  return found
 }
 
-interface Amounts {
-  units: Exact
-  /** What that many units cost, by basis. */
-  costs: readonly { cost: UnitCost; amount: Exact }[]
+interface AmountsAtSeller extends Amounts {
   usual: UsualPrice | undefined
 }
 
-function cardsAt(seller: Seller, fill: FillTerms, amounts: Amounts): Card[] {
+function cardsAt(seller: Seller, fill: FillTerms, amounts: AmountsAtSeller): Card[] {
   const rates = foundAt(seller, fill, (terms, place) => terms.rates.get(place))
   const cards: Card[] = []
   if (rates.length === 0) return cards
@@ -142,14 +172,15 @@ function cardsAt(seller: Seller, fill: FillTerms, amounts: Amounts): Card[] {
 function cardOf(
   { network, rank }: Pick<Card, 'network' | 'rank'>,
   rates: readonly Rates[],
-  { units, costs, usual }: Amounts,
+  { quantityIn, costs, usual }: AmountsAtSeller,
 ): Card | undefined {
   const contract = firstOf(rates, ({ contracts }) => contracts.get(network.code))
   const mac = firstOf(rates, ({ macs }) => macs.get(network.code))
   const known = contract && costs.find(({ cost }) => cost.basis === contract.basis)
   const contractPrice = known && contract.dispensingFee.plus(known.amount.times(contract.left))
   const fee = mac?.dispensingFee ?? contract?.dispensingFee ?? new Exact(0)
-  const macPrice = mac?.unitPrice.times(units).plus(fee)
+  const macQuantity = mac && quantityIn(mac.unit)
+  const macPrice = macQuantity && priceOf(mac.unitPrice, macQuantity).plus(fee)
   if (!contractPrice && !macPrice) return undefined
   let least = contractPrice ?? usual?.price
   if (macPrice && (!least || macPrice.lt(least))) least = macPrice
@@ -159,7 +190,7 @@ function cardOf(
       network,
       rank,
       contract: contract && { rate: contract, cost: known?.cost, price: contractPrice },
-      mac: mac && macPrice && { rate: mac, fee, price: macPrice },
+      mac: mac && macPrice && { rate: mac, fee, price: macPrice, quantity: macQuantity },
       price: toCent(least),
     }
   )

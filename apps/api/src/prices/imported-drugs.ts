@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { DataCache } from '../database/data-cache'
 import { type DataVersions, pricedFamilies } from '../database/data-versions'
 import type { Queryable } from '../database/database'
+import { type BilledPackage, type BillingUnit, billingUnitSql, billingUnits } from '../products/billing-units'
 import { type ProductType, productTypeSql } from '../products/product-type'
 import { Exact } from './exact'
 import type { ImportFacts } from './import-facts'
@@ -11,8 +12,8 @@ export interface ImportedDrug {
   type: ProductType
   /** What rows that hold for it may say, the most specific first: its NDC, its RXCUI, brands or generics, all. */
   keys: readonly string[]
-  /** Units of prices (EA, ML, GM) in one of what is chosen: more than one of what is chosen by the package; `undefined` where no file says it. */
-  unitsOfOne: Exact | undefined
+  /** The one that stands for it: by it quantities are converted to what prices are per. */
+  package: BilledPackage
   /** For one unit, by basis such as NADAC. */
   unitCosts: readonly UnitCost[]
   program: ImportedProgram | null
@@ -20,7 +21,7 @@ export interface ImportedDrug {
 
 export interface UnitCost {
   basis: string
-  unit: 'EA' | 'ML' | 'GM'
+  unit: BillingUnit
   price: Exact
   importId: number
 }
@@ -36,7 +37,8 @@ export interface ImportedProgram {
 
 /** $1 product details, $2 the day of the fill, $3 the imports that are read. Of what was said twice, the newest word. */
 const drugsSql = `
-  select d.id, ${productTypeSql('p')} type, d.counts_packages "countsPackages", n.package_units::text "packageUnits",
+  select d.id, ${productTypeSql('p')} type, d.chosen_unit "chosenUnit", ${billingUnitSql} "billingUnit",
+    n.package_units::text "packageUnits", n.eaches::text eaches, n.milliliters::text milliliters, n.grams::text grams,
     array_remove(array['ndc:' || n.ndc, 'rxcui:' || d.rxcui, ${productTypeSql('p')}, 'all'], null) keys, (
       select json_agg(json_build_object('basis', c.basis, 'unit', c.unit, 'price', c.price::text, 'importId', c.import_id))
       from (
@@ -54,22 +56,28 @@ const drugsSql = `
       order by m.drug like 'name:%', m.import_id desc, m.starts_on desc limit 1
     ) program
   from product_detail d join product p on p.id = d.product_id left join lateral (
-    select ndc, package_units from drug_ndc where product_detail_id = d.id order by position, ndc limit 1
+    select ndc, package_units, billing_unit, eaches, milliliters, grams from drug_ndc
+    where product_detail_id = d.id order by position, ndc limit 1
   ) n on true where d.id = any($1::int[])`
 
 interface DrugRow {
   id: number
   type: ProductType
-  countsPackages: boolean
+  chosenUnit: string | null
+  billingUnit: string | null
   packageUnits: string | null
+  eaches: string | null
+  milliliters: string | null
+  grams: string | null
   keys: string[]
   /** As `unitCosts` and `program`, as the statement makes them, or `null`. */
   unitCosts: unknown
   program: unknown
 }
 
+const billingUnit = v.picklist(billingUnits)
 const unitCostsOfRow = v.array(
-  v.object({ basis: v.string(), unit: v.picklist(['EA', 'ML', 'GM']), price: v.string(), importId: v.number() }),
+  v.object({ basis: v.string(), unit: billingUnit, price: v.string(), importId: v.number() }),
 )
 const programOfRow = v.nullable(
   v.object({
@@ -115,10 +123,17 @@ export class ImportedDrugs {
   }
 }
 
-const drugOf = ({ type, keys, countsPackages, packageUnits, unitCosts, program }: DrugRow): ImportedDrug => ({
+const drugOf = ({ type, keys, unitCosts, program, ...row }: DrugRow): ImportedDrug => ({
   type,
   keys,
-  unitsOfOne: !countsPackages ? new Exact(1) : packageUnits === null ? undefined : new Exact(packageUnits),
+  package: {
+    chosenUnit: v.parse(v.nullable(billingUnit), row.chosenUnit),
+    billingUnit: v.parse(v.nullable(billingUnit), row.billingUnit),
+    chosen: exactOrNull(row.packageUnits),
+    contents: { EA: exactOrNull(row.eaches), ML: exactOrNull(row.milliliters), GM: exactOrNull(row.grams) },
+  },
   unitCosts: v.parse(unitCostsOfRow, unitCosts ?? []).map((cost) => ({ ...cost, price: new Exact(cost.price) })),
   program: v.parse(programOfRow, program),
 })
+
+const exactOrNull = (decimal: string | null) => (decimal === null ? null : new Exact(decimal))

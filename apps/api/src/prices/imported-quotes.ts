@@ -99,10 +99,9 @@ function bestQuote(prices: FillPrices, { seller, usual, best }: SellerPrices, fa
   return best && discountQuote(prices, { seller, usual, card: best }, facts)
 }
 
-function discountQuote(prices: FillPrices, price: NetworkPrice, facts: ImportFactsById): DiscountQuote | undefined {
+function discountQuote(prices: FillPrices, price: NetworkPrice, facts: ImportFactsById): DiscountQuote {
   const { seller, usual, card } = price
-  if (!prices.units) return undefined
-  const priced: PricedCard = { card, usual, units: prices.units }
+  const priced: PricedCard = { card, usual }
   const { basis, importId } = decidingFigure(priced)
   return {
     kind: 'discount',
@@ -119,8 +118,8 @@ function discountQuote(prices: FillPrices, price: NetworkPrice, facts: ImportFac
 /** `undefined` where the seller has none, or one that is dearer than its best card. */
 function couponQuote(prices: FillPrices, at: SellerPrices, facts: ImportFactsById): CardQuote | undefined {
   const { coupon, best, usual, seller } = at
-  if (!prices.units || !coupon || !best || coupon.price.gt(best.price)) return undefined
-  const priced: PricedCard = { card: coupon.card, usual, units: prices.units }
+  if (!coupon || !best || coupon.price.gt(best.price)) return undefined
+  const priced: PricedCard = { card: coupon.card, usual }
   const { off, floor, importId, price } = coupon
   const said = factOf(importId, facts)
   const steps = (): PriceStep[] => [
@@ -157,7 +156,7 @@ export const benefitOf = ({ maxBenefit, uninsuredBenefit }: ImportedProgram, pla
 
 /** What a programme leaves of the best card's price at each seller: no less than its own least. */
 function programsOf(prices: FillPrices, terms: ProgramTerms): ImportedQuotesOfFill['programs'] {
-  const { drug, sellers, units } = prices
+  const { drug, sellers } = prices
   const { plan, productDetailId, facts } = terms
   const priced = sellers.filter(({ best }) => best !== undefined)
   const { program } = drug
@@ -168,7 +167,7 @@ function programsOf(prices: FillPrices, terms: ProgramTerms): ImportedQuotesOfFi
   const said = factOf(importId, facts)
   return priced.flatMap((at): ProgramQuote[] => {
     const { best, usual } = at
-    if (!best || !units) return []
+    if (!best) return []
     const amount = cents(Math.max(centsOf(patientPays), toCents(best.price) - centsOf(benefit)))
     return [
       {
@@ -180,7 +179,7 @@ function programsOf(prices: FillPrices, terms: ProgramTerms): ImportedQuotesOfFi
         productType: 'brand',
         program: { name },
         planId: plan.id,
-        ...statementOf(importId, importsOf({ card: best, usual, units }), facts),
+        ...statementOf(importId, importsOf({ card: best, usual }), facts),
         steps: () => [
           { label: 'cardPrice', amount: best.price.toFixed(2) },
           { label: 'benefit', amount: benefit, ...said },

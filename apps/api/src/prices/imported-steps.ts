@@ -1,5 +1,5 @@
 /** How a price from imports came about: what it was made of, step by step, each with the file that says it. */
-import type { Exact } from './exact'
+import { type BilledQuantity, unitsOf } from '../products/billing-units'
 import type { ImportFactsById } from './import-facts'
 import type { Card, UsualPrice } from './imported-cards'
 import type { DiscountQuote, PriceStep } from './quote'
@@ -8,7 +8,6 @@ import type { DiscountQuote, PriceStep } from './quote'
 export interface PricedCard {
   card: Card
   usual: UsualPrice | undefined
-  units: Exact
 }
 
 /** What decided a card's price: the least, of equal ones the first of these. */
@@ -33,12 +32,15 @@ export const importsOf = ({ card: { contract, mac }, usual }: PricedCard): numbe
   [contract?.rate, contract?.cost, mac?.rate, usual].flatMap((figure) => figure?.importId ?? [])
 
 /** Contract, MAC and usual price with what they are made of, and the least of them. */
-export function cardSteps({ card, usual, units }: PricedCard, facts: ImportFactsById): PriceStep[] {
+export function cardSteps({ card, usual }: PricedCard, facts: ImportFactsById): PriceStep[] {
   const { contract, mac } = card
-  const steps: PriceStep[] = [{ label: 'quantity', amount: units.toFixed() }]
+  const quantity = contract?.cost?.quantity
+  const steps: PriceStep[] = quantity ? [quantityStep(quantity)] : []
   if (contract) steps.push(...contractSteps(contract, facts))
   if (mac) {
     const said = factOf(mac.rate.importId, facts)
+    // A MAC can be per another unit than the cost that the contract goes by.
+    if (mac.quantity.unit !== quantity?.unit) steps.push(quantityStep(mac.quantity))
     steps.push(
       { label: 'macUnitPrice', amount: mac.rate.unitPrice.toFixed(), ...said },
       { label: 'dispensingFee', amount: mac.fee.toFixed(), ...said },
@@ -48,6 +50,11 @@ export function cardSteps({ card, usual, units }: PricedCard, facts: ImportFacts
   if (usual) steps.push({ label: 'usualPrice', amount: usual.price.toFixed(), ...factOf(usual.importId, facts) })
   steps.push({ label: 'cardPrice', amount: card.price.toFixed(2) })
   return steps
+}
+
+export function quantityStep(quantity: BilledQuantity): PriceStep {
+  const step = { label: 'quantity', amount: unitsOf(quantity) } as const
+  return quantity.unit === 'EA' ? step : { ...step, detail: quantity.unit === 'ML' ? 'mL' : 'g' }
 }
 
 function contractSteps(contract: NonNullable<Card['contract']>, facts: ImportFactsById): PriceStep[] {

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { DataCache } from '../database/data-cache'
 import { type DataVersions, pricedFamilies } from '../database/data-versions'
 import type { Queryable } from '../database/database'
+import { type BillingUnit, billingUnits } from '../products/billing-units'
 import { Exact, lessPercent } from './exact'
 import type { ImportFacts } from './import-facts'
 import { holdsOn, newestFirst } from './rows-of-day'
@@ -11,6 +12,8 @@ export interface UsualPriceRow {
   price: Exact
   /** What the price is for; `null` for one. */
   quantity: Exact | null
+  /** `null` for the drug's own. */
+  unit: BillingUnit | null
   importId: number
 }
 
@@ -27,6 +30,8 @@ export interface ContractRate {
 /** A unit price of the network's own: the maximum allowable cost. */
 export interface MacRate {
   unitPrice: Exact
+  /** `null` for the drug's own. */
+  unit: BillingUnit | null
   /** `null` where the contract says it. */
   dispensingFee: Exact | null
   importId: number
@@ -61,12 +66,12 @@ const isRead = (table: 'u' | 'r' | 'c') =>
 /** $1 a list of `Question` as JSON, $2 the day of the fill, $3 the imports that are read. In no order. */
 const termsSql = `
   select a.number, (
-      select json_agg(json_build_array(u.place, u.price::text, u.quantity::text, u.import_id)
+      select json_agg(json_build_array(u.place, u.price::text, u.quantity::text, u.unit, u.import_id)
         order by u.quantity is null, ${newestFirst('u')})
       from usual_price u where u.drug = a.drug and u.place = any(a.places) and ${isRead('u')}
     ) "usualPrices", (
       select json_agg(json_build_array(r.place, r.network, r.basis, r.unit_price::text, r.discount_percent::text,
-        r.dispensing_fee::text, r.import_id) order by ${newestFirst('r')}, r.basis)
+        r.dispensing_fee::text, r.unit, r.import_id) order by ${newestFirst('r')}, r.basis)
       from network_rate r where r.drug = a.drug and r.place = any(a.places) and ${isRead('r')}
     ) rates, (
       select json_agg(json_build_array(c.place, c.network, c.percent_off::text, c.amount_off::text, c.floor::text, c.import_id)
@@ -88,8 +93,11 @@ const decimalOrNull = v.nullable(decimal)
 const place = v.string()
 const network = v.string()
 const importId = v.number()
-const usualPriceTuples = v.array(v.tuple([place, decimal, decimalOrNull, importId]))
-const rateTuples = v.array(v.tuple([place, network, v.string(), decimalOrNull, decimalOrNull, decimalOrNull, importId]))
+const unitOrNull = v.nullable(v.picklist(billingUnits))
+const usualPriceTuples = v.array(v.tuple([place, decimal, decimalOrNull, unitOrNull, importId]))
+const rateTuples = v.array(
+  v.tuple([place, network, v.string(), decimalOrNull, decimalOrNull, decimalOrNull, unitOrNull, importId]),
+)
 const couponTuples = v.array(v.tuple([place, network, decimalOrNull, decimalOrNull, decimal, importId]))
 
 type UsualPriceTuple = v.InferOutput<typeof usualPriceTuples>[number]
@@ -159,9 +167,10 @@ const termsOf = (row: TermsRow | undefined): ImportedTerms => ({
   coupons: mapValues(byPlace(v.parse(couponTuples, row?.coupons ?? [])), (tuples) => tuples.map(couponOf)),
 })
 
-const usualPriceOf = ([, price, quantity, importId]: UsualPriceTuple): UsualPriceRow => ({
+const usualPriceOf = ([, price, quantity, unit, importId]: UsualPriceTuple): UsualPriceRow => ({
   price: new Exact(price),
   quantity: exactOrNull(quantity),
+  unit,
   importId,
 })
 
@@ -169,9 +178,9 @@ const usualPriceOf = ([, price, quantity, importId]: UsualPriceTuple): UsualPric
 function ratesOf(tuples: readonly RateTuple[]): Rates {
   const contracts = new Map<string, ContractRate>()
   const macs = new Map<string, MacRate>()
-  for (const [, network, basis, unitPrice, discountPercent, dispensingFee, importId] of tuples) {
+  for (const [, network, basis, unitPrice, discountPercent, dispensingFee, unit, importId] of tuples) {
     if (unitPrice !== null) {
-      const rate = { unitPrice: new Exact(unitPrice), dispensingFee: exactOrNull(dispensingFee), importId }
+      const rate = { unitPrice: new Exact(unitPrice), unit, dispensingFee: exactOrNull(dispensingFee), importId }
       if (!macs.has(network)) macs.set(network, rate)
     } else if (dispensingFee !== null && !contracts.has(network)) {
       const discount = new Exact(discountPercent ?? 0)

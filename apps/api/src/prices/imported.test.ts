@@ -1,5 +1,5 @@
 /** Prices from an operator's own files and NADAC, each figure worked out by hand beside it. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
 import { importFiles } from '../../test/import-files'
 import { DataVersions } from '../database/data-versions'
@@ -461,24 +461,108 @@ test('many fills by one statement, each in its place', async () => {
   expect(offers.map(({ cards: found }) => found.map(({ amount }) => amount))).toEqual([[690], [], [10200]])
 })
 
-test('what is chosen by the package costs what it holds; without knowing that, nothing by its unit', async () => {
-  await load({ 'nadac.csv': nadac, 'rates.csv': rates(contract) })
-  const holds = (units: string | null) =>
-    database.query(
-      `with changed as (update product_detail set counts_packages = true where id = $1)
-       update drug_ndc set package_units = $2::numeric where product_detail_id = $1`,
-      [detailId, units],
-    )
-  const priceOf = (quantity: string) => prices.discounts(queryOf(quantity))
-  try {
-    // 2 packages of 15 units are 30 units: as above.
-    const [thirty] = await priceOf('30')
-    await holds('15')
-    expect((await priceOf('2'))[0]).toMatchObject({ amount: thirty?.amount })
-    await holds(null)
-    await expect(priceOf('2')).rejects.toMatchObject({ code: 'PRICE_NOT_AVAILABLE' })
-  } finally {
-    await holds(null)
-    await database.query('update product_detail set counts_packages = false where id = $1', [detailId])
+describe('a price of one unit is multiplied with a quantity of that unit alone', () => {
+  const plain = {
+    countsPackages: false,
+    unitName: 'tablet',
+    packageUnits: null,
+    eaches: null,
+    milliliters: null,
+    grams: null,
   }
+  /** The drug is counted so, and its package holds that. */
+  async function is(changes: Partial<Record<keyof typeof plain, string | boolean | null>>, billingUnit: string | null) {
+    const { countsPackages, unitName, packageUnits, eaches, milliliters, grams } = { ...plain, ...changes }
+    await database.query(
+      `with changed as (update product_detail set counts_packages = $2, unit_name = $3 where id = $1)
+       update drug_ndc set package_units = $4::numeric, eaches = $5::numeric, milliliters = $6::numeric, grams = $7::numeric,
+         billing_unit = $8
+       where product_detail_id = $1`,
+      [detailId, countsPackages, unitName, packageUnits, eaches, milliliters, grams, billingUnit],
+    )
+  }
+  const twoInjectors = { unitName: 'auto-injector', packageUnits: '2', eaches: '2', milliliters: '0.6' }
+  const lowest = async (quantity: string) => (await prices.discounts(queryOf(quantity)))[0]?.amount
+  const none = { code: 'PRICE_NOT_AVAILABLE' }
+  const noDiscount = 'ALPHA,,,,,,all,NADAC,0,,5.00,2026-01-01,'
+  const perMl = nadac.replace('0.20000,11/01/2026,EA', '500.00000,11/01/2026,ML')
+  const perEach = nadac.replace('0.20000,11/01/2026,EA', '150.00000,11/01/2026,EA')
+  afterEach(() => is(plain, null))
+
+  test('a package converts what is chosen: two injectors of 0.3 mL are 2 each, and 0.6 mL', async () => {
+    await is(twoInjectors, 'EA')
+    await load({ 'nadac.csv': perEach, 'rates.csv': rates(noDiscount) })
+    // 2 x $150.00 + $5.00
+    expect(await lowest('2')).toBe(30_500)
+    await load({ 'nadac.csv': perMl })
+    // 0.6 x $500.00 + $5.00
+    expect(await lowest('2')).toBe(30_500)
+    await is({ ...twoInjectors, unitName: 'mL', packageUnits: '0.6' }, 'EA')
+    expect(await lowest('0.6')).toBe(30_500)
+    await load({ 'nadac.csv': perEach })
+    expect(await lowest('0.6')).toBe(30_500)
+  })
+
+  test('without what the package holds there is no price, nor an estimate of it', async () => {
+    await load({ 'nadac.csv': perEach, 'rates.csv': rates(noDiscount) })
+    const estimate = () => prices.retail(queryOf('2', { retailEstimate: { markupPercent: 0, fee: 5 } }))
+    await is(twoInjectors, 'EA')
+    expect((await estimate()).amount).toBe(30_500)
+    for (const unknown of [{ unitName: 'mL' }, { unitName: 'mL', milliliters: '0.6' }, { unitName: 'auto-injector' }, { countsPackages: true, packageUnits: '1' }]) {
+      await is(unknown, null)
+      await expect(prices.discounts(queryOf('2'))).rejects.toMatchObject(none)
+      await expect(estimate()).rejects.toMatchObject(none)
+    } // biome-ignore format: a list
+  })
+
+  test('a cost per mL is none of a tablet', async () => {
+    await load({
+      'awp.csv': `NDC,Basis,Unit,Unit price,From,To\n${generic.ndc},AWP,ML,99.00,2026-01-01,`,
+      'rates.csv': rates('ALPHA,,,,,,all,AWP,0,,5.00,2026-01-01,'),
+    })
+    await expect(prices.discounts(queryOf('30'))).rejects.toMatchObject(none)
+  })
+
+  test('a MAC is per its own unit, else per that of the drug', async () => {
+    const macOf = (unit: string, price: string) =>
+      `Network,Drugs,Basis,Discount percent,MAC unit price,Unit,Dispensing fee,From,To\nALPHA,all,MAC,,${price},${unit},5.00,2026-01-01,`
+    await is(twoInjectors, 'EA')
+    await load({ 'rates.csv': macOf('', '150') })
+    expect(await lowest('2')).toBe(30_500)
+    await load({ 'rates.csv': macOf('ml', '500') })
+    expect(await lowest('2')).toBe(30_500)
+    await load({ 'rates.csv': macOf('GM', '500') })
+    await expect(prices.discounts(queryOf('2'))).rejects.toMatchObject(none)
+    // Nothing says what it is billed in.
+    await is(twoInjectors, null)
+    await load({ 'rates.csv': macOf('', '151') })
+    await expect(prices.discounts(queryOf('2'))).rejects.toMatchObject(none)
+  })
+
+  test('so is a usual price, for one or for a quantity', async () => {
+    const usualOf = (quantity: string, price: string, unit: string) =>
+      `Chain code,RXCUI,Quantity,Usual price,Unit,From,To\nSUN,${generic.rxcui},${quantity},${price},${unit},2026-01-01,`
+    await is(twoInjectors, 'EA')
+    const usualPrice = async () => (await prices.retail(queryOf('2'))).amount
+    for (const line of [usualOf('', '150', ''), usualOf('', '500', 'ML'), usualOf('2', '300', ''), usualOf('0.6', '300', 'ML')]) {
+      await load({ 'usual.csv': line })
+      expect(await usualPrice(), line).toBe(30_000)
+    } // biome-ignore format: a list
+    for (const line of [usualOf('', '500', 'GM'), usualOf('2', '300', 'ML')]) {
+      await load({ 'usual.csv': line })
+      await expect(usualPrice(), line).rejects.toMatchObject(none)
+    }
+  })
+
+  test('where the MAC is per another unit than the cost, each is shown with its own quantity', async () => {
+    await is(twoInjectors, 'EA')
+    await load({
+      'nadac.csv': perEach,
+      'rates.csv': `Network,Drugs,Basis,Discount percent,MAC unit price,Unit,Dispensing fee,From,To\nALPHA,all,MAC,,490,ML,5.00,2026-01-01,\nALPHA,all,NADAC,0,,,5.00,2026-01-01,`,
+    })
+    const [quote] = await prices.discounts(queryOf('2'))
+    const steps = quote?.steps?.() ?? []
+    expect(steps.filter(({ label }) => label === 'quantity').map(({ amount }) => amount)).toEqual(['2', '0.6'])
+    expect(quote?.amount).toBe(29_900)
+  })
 })

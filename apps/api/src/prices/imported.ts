@@ -4,9 +4,11 @@
  */
 
 import type { DataVersions } from '../database/data-versions'
-import { maybeOne, type Queryable } from '../database/database'
+import type { Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'
+import { billedQuantity, priceOf } from '../products/billing-units'
+import { Exact, toCent } from './exact'
 import { type Figures, ImportFacts } from './import-facts'
 import { ImportedFills } from './imported-fills'
 import {
@@ -16,7 +18,7 @@ import {
   statementOf,
   type UsualPriceAtSeller,
 } from './imported-quotes'
-import { factOf } from './imported-steps'
+import { factOf, quantityStep } from './imported-steps'
 import { centsOf } from './money'
 import { PlanClasses } from './plan-classes'
 import { fileCopay } from './plan-copay'
@@ -31,33 +33,11 @@ import {
   type OfferFill,
   type PriceQuery,
   type PriceSource,
-  type RetailEstimate,
 } from './price-source'
 import { byAmount, type DiscountQuote, lowestQuote, type RetailQuote } from './quote'
 
 /** Where no file with prices is in: known of each question, so that none pays for a stack of its own. */
 const noPrices = new DomainError('PRICE_NOT_AVAILABLE')
-
-/** $1 product detail, $2 quantity, $3 the day, $4 percent, $5 dollars, $6 the imports that are read. */
-const estimateSql = `
-  select trim_scale(c.price)::text "unitCost", c.import_id "importId",
-    trim_scale(n.units)::text units, round(c.price * n.units * (1 + $4::numeric / 100) + $5::numeric, 2)::text price
-  from (
-    select n.ndc, case when d.counts_packages then $2::numeric * n.package_units else $2::numeric end units
-    from product_detail d join drug_ndc n on n.product_detail_id = d.id where d.id = $1 order by n.position, n.ndc limit 1
-  ) n join lateral (
-    select u.price, u.import_id from unit_cost u
-    where u.ndc = n.ndc and u.basis = 'NADAC' and array_position($6::int[], u.import_id) is not null
-      and u.effective_on <= $3::date and (u.ends_on is null or u.ends_on >= $3::date)
-    order by u.effective_on desc, u.import_id desc limit 1
-  ) c on true where n.units is not null`
-
-interface EstimateRow {
-  units: string
-  unitCost: string
-  importId: number
-  price: string
-}
 
 /** $1 product detail, $2 the day, $3 the imports that are read. Of what was said twice, the newest word. */
 const costsSql = `
@@ -139,38 +119,27 @@ export class ImportedPrices implements PriceSource {
   }
 
   private async estimate({ productDetailId, quantity, retailEstimate }: PriceQuery, day: string): Promise<RetailQuote> {
-    const row = retailEstimate && (await this.estimated(productDetailId, quantity, day, retailEstimate))
-    if (!row) throw new DomainError('PRICE_NOT_AVAILABLE')
+    const drug = retailEstimate && (await this.fills.drug(productDetailId, day))
+    const cost = drug?.unitCosts.find(({ basis }) => basis === 'NADAC')
+    const billed = drug && cost && billedQuantity(new Exact(quantity), cost.unit, drug.package)
+    if (!retailEstimate || !cost || !billed) throw new DomainError('PRICE_NOT_AVAILABLE')
+    const { markupPercent, fee } = retailEstimate
+    const withMarkup = priceOf(cost.price, billed).times(new Exact(markupPercent).times('0.01').plus(1))
+    const price = toCent(withMarkup.plus(fee)).toFixed(2)
     const facts = await this.facts.on(day)
     return {
       kind: 'retail',
       basis: 'acquisition cost estimate',
-      amount: centsOf(row.price),
-      ...statementOf(row.importId, [], facts),
+      amount: centsOf(price),
+      ...statementOf(cost.importId, [], facts),
       steps: () => [
-        { label: 'quantity', amount: row.units },
-        { label: 'unitCost', amount: row.unitCost, detail: 'NADAC', ...factOf(row.importId, facts) },
-        { label: 'markupPercent', amount: String(retailEstimate.markupPercent) },
-        { label: 'dispensingFee', amount: String(retailEstimate.fee) },
-        { label: 'retailPrice', amount: row.price },
+        quantityStep(billed),
+        { label: 'unitCost', amount: cost.price.toFixed(), detail: 'NADAC', ...factOf(cost.importId, facts) },
+        { label: 'markupPercent', amount: String(markupPercent) },
+        { label: 'dispensingFee', amount: String(fee) },
+        { label: 'retailPrice', amount: price },
       ],
     }
-  }
-
-  private async estimated(
-    productDetailId: number,
-    quantity: string,
-    day: string,
-    { markupPercent, fee }: RetailEstimate,
-  ) {
-    return maybeOne<EstimateRow>(this.deps.database, estimateSql, [
-      productDetailId,
-      quantity,
-      day,
-      markupPercent,
-      fee,
-      await this.facts.ids(),
-    ])
   }
 
   async discounts(query: PriceQuery): Promise<DiscountQuote[]> {

@@ -1,5 +1,6 @@
 /** What the files of plans say of a drug on a day: where the plan lists it, and what its members pay. */
 import type { Queryable } from '../database/database'
+import { billedQuantitySql, billingUnitSql, chosenQuantitySql } from '../products/billing-units'
 import { holdsOn, newestFirst } from './rows-of-day'
 
 /**
@@ -22,15 +23,13 @@ const rowsOfDrug = (table: 'plan_drug' | 'plan_average') => `
       join ${table} f on f.formulary = p.formulary and f.rxcui = '' and f.ndc = n.ndc`
 
 /**
- * $1 product detail, $2 plan, $3 day, $4 whether it is one of the demo's: a row for each cost of the drug's tier. The usual quantity is a fill of 30 days; `units` are those of prices (EA, ML, GM).
+ * $1 product detail, $2 plan, $3 day, $4 whether it is one of the demo's: a row for each cost of the drug's tier. The usual quantity is a fill of 30 days. `whole` is what it costs: the plan's own unit cost, else NADAC, of the first package that says how much of that unit it is. A plan's cost is per the billing unit of its NDC.
  */
 const termsSql = `
   with drug as (
     select d.id, d.rxcui, p.id product_id, p.alias_id, p.therapeutic_class,
       (p.name ~* '\\minsulin' or coalesce(p.alias_name, '') ~* '\\minsulin') is_insulin,
-      (select q.quantity from product_quantity q where q.product_detail_id = d.id order by q.is_default desc, q.quantity limit 1)
-        * case when d.counts_packages
-          then (select n.package_units from drug_ndc n where n.product_detail_id = d.id order by n.position, n.ndc limit 1) else 1 end units
+      (select q.quantity from product_quantity q where q.product_detail_id = d.id order by q.is_default desc, q.quantity limit 1) quantity
     from product_detail d join product p on p.id = d.product_id where d.id = $1
   ), plan as (
     ${planOfDay}
@@ -42,6 +41,12 @@ const termsSql = `
     ) f on ${holdsOn('f', 'plan.fill_on')}
     join data_import i on i.id = f.import_id and i.state = 'current'
     order by f.rxcui = '', ${newestFirst('f')}, f.tier limit 1
+  ), allowed as (
+    select trim_scale(round(${chosenQuantitySql('listed.quantity_limit', billingUnitSql)}, 3)) quantity, d.unit_name
+    from listed join product_detail d on d.id = $1 left join lateral (
+      select package_units, billing_unit, eaches, milliliters, grams from drug_ndc
+      where product_detail_id = $1 order by ndc = listed.ndc desc, position, ndc limit 1
+    ) n on true
   ), paid as (
     select a.claims, a.average, a.percentile_75, a.import_id
     from plan join (
@@ -49,26 +54,32 @@ const termsSql = `
     ) a on ${holdsOn('a', 'plan.fill_on')}
     join data_import i on i.id = a.import_id and i.state = 'current'
     order by a.rxcui = '', ${newestFirst('a')} limit 1
-  ), unit as materialized (
+  ), whole as materialized (
     select coalesce(
-      (select u.price from plan join plan_unit_cost u on u.code = plan.costs
-       join data_import i on i.id = u.import_id and i.state = 'current'
-       where u.ndc = (select ndc from listed)
-         or u.ndc in (select n.ndc from drug_ndc n where n.product_detail_id = $1)
-       order by u.ndc = (select ndc from listed) desc, u.ndc limit 1),
-      (select u.price from drug_ndc n join unit_cost u on u.ndc = n.ndc and u.basis = 'NADAC' and u.effective_on <= $3::date
-         and coalesce(u.ends_on >= $3::date, true)
-       join data_import i on i.id = u.import_id and i.state = 'current' and i.is_demo = $4::boolean
-       where n.product_detail_id = $1 order by n.position, u.effective_on desc limit 1)
+      (select c.amount from (
+         select u.ndc, u.price * ${billedQuantitySql('drug.quantity', billingUnitSql)} amount
+         from plan cross join drug join product_detail d on d.id = drug.id join plan_unit_cost u on u.code = plan.costs
+         join data_import i on i.id = u.import_id and i.state = 'current'
+         left join drug_ndc n on n.ndc = u.ndc and n.product_detail_id = d.id
+         where u.ndc = (select ndc from listed)
+           or u.ndc in (select m.ndc from drug_ndc m where m.product_detail_id = $1)
+       ) c where c.amount is not null order by c.ndc = (select ndc from listed) desc, c.ndc limit 1),
+      (select c.amount from (
+         select distinct on (n.position, n.ndc) n.position, n.ndc, u.price * ${billedQuantitySql('drug.quantity', 'u.unit')} amount
+         from drug join product_detail d on d.id = drug.id join drug_ndc n on n.product_detail_id = d.id
+         join unit_cost u on u.ndc = n.ndc and u.basis = 'NADAC' and u.effective_on <= $3::date and coalesce(u.ends_on >= $3::date, true)
+         join data_import i on i.id = u.import_id and i.state = 'current' and i.is_demo = $4::boolean
+         order by n.position, n.ndc, u.effective_on desc, u.import_id desc
+       ) c where c.amount is not null order by c.position, c.ndc limit 1)
     ) price
   )
   select chosen.code is not null and coalesce(chosen_import.is_demo, false) = $4::boolean "isOfFiles",
     plan.code "planCode", plan.publisher, plan.deductible::text deductible,
     case when plan.starts_on > $3::date then plan.starts_on::text end "startsLater",
-    listed.tier, listed.has_quantity_limit "hasLimit", trim_scale(listed.quantity_limit)::text "quantityLimit",
+    listed.tier, listed.has_quantity_limit "hasLimit", allowed.quantity::text "quantityLimit", allowed.unit_name "limitUnit",
     listed.quantity_limit_days "limitDays", listed.needs_prior_authorization "needsPriorAuthorization",
     listed.needs_step_therapy "needsStepTherapy", drug.is_insulin "isInsulin",
-    round(unit.price * drug.units, 2)::text "wholePrice",
+    round(whole.price, 2)::text "wholePrice",
     (
       select min(l.tier) from product other join product_detail d on d.product_id = other.id and d.rxcui is not null
       cross join lateral (
@@ -81,12 +92,12 @@ const termsSql = `
     paid.average::text average, paid.percentile_75::text "percentile75", paid.import_id "paidImportId",
     c.tier_name "tierName", c.tier_name_es "tierNameEs", c.is_insulin "isInsulinCost", c.stage, c.days, c.channel,
     c.copay::text copay, trim_scale(c.coinsurance)::text coinsurance,
-    (case when c.coinsurance * unit.price * drug.units is not null
-      then least(c.most, greatest(c.least, round(c.coinsurance * unit.price * drug.units * c.days / 30, 2))) end)::text "shareAmount",
+    (case when c.coinsurance * whole.price is not null
+      then least(c.most, greatest(c.least, round(c.coinsurance * whole.price * c.days / 30, 2))) end)::text "shareAmount",
     c.least::text least, c.most::text most, c.is_specialty "isSpecialty", c.is_after_deductible "isAfterDeductible",
     c.import_id "importId", c.as_of "asOf", c.file_name "fileName"
   from insurance_plan chosen left join data_import chosen_import on chosen_import.id = chosen.import_id
-  left join plan on true left join drug on true left join listed on true left join unit on true left join paid on true
+  left join plan on true left join drug on true left join listed on true left join allowed on true left join whole on true left join paid on true
   left join lateral (
     select distinct on (k.is_insulin, k.tier, k.stage, k.days, k.channel) k.tier, k.tier_name, k.tier_name_es, k.is_insulin, k.stage, k.days, k.channel, k.copay, k.coinsurance, k.least, k.most,
       k.is_specialty, k.is_after_deductible, k.import_id, i.as_of, i.file_name
@@ -110,7 +121,9 @@ export interface TermsRow {
   /** `null` where the plan does not cover the drug. */
   tier: string | null
   hasLimit: boolean | null
+  /** As people count the drug; `null` where there is none, or where the package does not say how much that is. */
   quantityLimit: string | null
+  limitUnit: string | null
   limitDays: number | null
   needsPriorAuthorization: boolean | null
   needsStepTherapy: boolean | null

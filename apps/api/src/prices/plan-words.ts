@@ -1,7 +1,7 @@
 /** What a plan asks for a drug, in words: its tier, at which pharmacy, before and after the deductible, and under which limits. */
 import { formatPrice } from '@rxgauge/contract'
-import { fill, type Language } from '@rxgauge/text'
-import { priceText } from '@rxgauge/text/server'
+import { countOf, fill, type Language } from '@rxgauge/text'
+import { medicationWords, priceText } from '@rxgauge/text/server'
 import { dayWords } from './day-words'
 import { centsOf } from './money'
 import { type Cost, dueOf, type PlanCosts } from './plan-costs'
@@ -82,12 +82,15 @@ function deductibleSentences(language: Language, terms: TermsRow, costs: PlanCos
 
 function limitSentences(language: Language, terms: TermsRow): string[] {
   const text = priceText(language).plan
-  const { hasLimit, quantityLimit, limitDays } = terms
+  const { hasLimit, quantityLimit, limitUnit, limitDays } = terms
   return [
     ...(hasLimit
       ? [
           quantityLimit !== null && limitDays !== null
-            ? fill(text.limit, { quantity: quantityLimit, days: limitDays })
+            ? fill(text.limit, {
+                quantity: countOf(Number(quantityLimit), limitUnit ?? undefined, medicationWords(language)),
+                days: limitDays,
+              })
             : text.someLimit,
         ]
       : []),

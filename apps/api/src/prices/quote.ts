@@ -41,7 +41,7 @@ export interface PriceStep {
   label: PriceStepLabel
   /** A decimal: dollars, percent or a number of units, by its label; not rounded. */
   amount: string
-  /** The basis of a unit cost, such as NADAC. */
+  /** The basis of a unit cost, such as NADAC; of a quantity mL or g. */
   detail?: string
   source?: QuoteSource
   asOf?: Date

@@ -8,9 +8,11 @@ import { maybeOne, type Queryable } from '../database/database'
 import { SharedRead } from '../database/shared-read'
 import { registeredDevice } from '../devices/person-devices'
 import { DomainError } from '../errors/domain-error'
+import { unitContentOf, unitContentSql } from './billing-units'
 import { NearMatches } from './near-matches'
 import { type ProductType, productTypeSql } from './product-type'
 import { rankProducts, type SearchableProduct, startsWordOf, toSearchable } from './rank-products'
+import { meantBy } from './said-names'
 import { ndcRangesOf } from './typed-ndc'
 
 export type ProductReply = CallReply<typeof calls.product.listTopProducts>[number]
@@ -37,6 +39,8 @@ interface DetailRow {
   strength: string
   unit: 't' | 'c' | 'o'
   unitName: string
+  /** As `unitContentSql` says it. */
+  unitContent: unknown
   isDefaultForm: boolean
   isDefaultStrength: boolean
   /** Of `quantities`. */
@@ -143,15 +147,18 @@ export class Products {
     )
   }
 
-  /** What may have been meant by one letter, where nothing that was found begins with the text. */
+  /** What people call so, else what may have been meant by one letter; where nothing that was found begins with the text. */
   async nearMatches(text: string, matches: readonly ProductReply[]): Promise<ProductReply[]> {
     const query = normalize(text)
     if (query.length <= searchThreshold || ndcRangesOf(text).length > 0) return []
     const { products, searchable } = await this.allNames()
     const foundIds = new Set(matches.map(({ id }) => id))
     if (searchable.some((entry) => foundIds.has(entry.product.id) && startsWordOf(entry, query))) return []
+    const isNew = ({ id }: ProductReply) => !foundIds.has(id)
+    const meant = meantBy(query, searchable).filter(isNew)
+    if (meant.length > 0) return meant.slice(0, limits.nearMatches)
     if (!this.near?.isOf(products)) this.near = new NearMatches(products)
-    return this.near.find(query).filter(({ id }) => !foundIds.has(id))
+    return this.near.find(query).filter(isNew)
   }
 
   /** The product of a form and strength. @throws DomainError PRODUCT_NOT_FOUND */
@@ -178,7 +185,7 @@ export class Products {
     )
     if (!product) throw new DomainError('PRODUCT_NOT_FOUND')
     const details = await this.deps.reads.query<DetailRow>(
-      `select d.id, d.form, d.strength, d.unit, d.unit_name "unitName", d.is_default_form "isDefaultForm",
+      `select d.id, d.form, d.strength, d.unit, d.unit_name "unitName", ${unitContentSql} "unitContent", d.is_default_form "isDefaultForm",
          d.is_default_strength "isDefaultStrength",
          (select json_agg(json_build_object('quantity', q.quantity::text, 'isDefault', q.is_default) order by q.quantity)
           from product_quantity q where q.product_detail_id = d.id) quantities
@@ -263,6 +270,7 @@ function nestForms(details: readonly DetailRow[]): FormReply[] {
       dosage: detail.strength,
       dosageType: detail.unit,
       unitName: detail.unitName,
+      unitContent: unitContentOf(detail.unitContent),
       defaultFlag: toFlag(detail.isDefaultStrength),
       quantities: [
         ...v

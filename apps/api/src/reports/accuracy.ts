@@ -36,7 +36,7 @@ export const unmatchedReasons = {
   network: 'no network goes by that code',
   pharmacy: 'no pharmacy or chain goes by that number or code',
   drug: 'the catalogue does not have that drug',
-  package: 'the drug is chosen by the package, and no file says how much is in one',
+  package: 'no file says how much of what is chosen the billed quantity is',
   price: 'no card was shown, and the files have no price of that day',
 } as const
 export type UnmatchedReason = keyof typeof unmatchedReasons

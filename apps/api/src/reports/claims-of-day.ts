@@ -1,5 +1,6 @@
 /** The paid claims of a day, each with what it names here, and with the price of a card that was shown before it. */
 import type { Queryable } from '../database/database'
+import { billingUnitSql, chosenQuantitySql } from '../products/billing-units'
 
 /** A card counts as shown for a fill so many days later at most: an operator's visitors fill most prescriptions within them. */
 export const daysShownBefore = 14
@@ -17,7 +18,7 @@ export interface ClaimRow {
   locationId: number | null
   productDetailId: number | null
   drugName: string | null
-  /** As visitors choose it: of what is chosen by the package, so many packages; `null` where a package's size is not known. */
+  /** As visitors choose it, converted by the package; `null` where that does not say it. */
   quantity: string | null
   /** Dollars on the card that was shown last for the same network, chain, drug and quantity; `null` where none was. */
   shown: string | null
@@ -34,12 +35,12 @@ const claimsSql = `
     where c.filled_on = $1::date and ($2::text is null or c.organization = upper($2))
     group by c.organization, c.network, c.place, c.drug, c.quantity, c.paid
   ), known as (
-    select row_number() over () claim_number, c.organization, c.claims, c.paid, n.id network_id, n.name network_name,
+    select row_number() over () claim_number, c.organization, c.claims, c.paid, w.id network_id, w.name network_name,
       g.id group_id, g.name group_name, coalesce(ln.id, lc.id) location_id, d.id detail_id,
       p.name || ' ' || d.strength || ' ' || d.form drug_name,
-      case when d.counts_packages then round(c.quantity / coalesce(k.package_units, s.package_units), 3) else c.quantity end quantity
+      round(${chosenQuantitySql('c.quantity', billingUnitSql)}, 3) quantity, d.unit_name
     from claim c
-    left join network n on n.code = c.network
+    left join network w on w.code = c.network
     left join pharmacy_location ln on ln.npi = case when c.place like 'npi:%' then substr(c.place, 5) end
     left join pharmacy_location lc on lc.ncpdp = case when c.place like 'ncpdp:%' then substr(c.place, 7) end
     left join pharmacy_group gc on gc.code = case when c.place like 'chain:%' then substr(c.place, 7) end
@@ -49,10 +50,11 @@ const claimsSql = `
     left join product_detail d on d.id = coalesce(k.product_detail_id, dr.id)
     left join product p on p.id = d.product_id
     left join lateral (
-      select package_units from drug_ndc where product_detail_id = d.id order by position, ndc limit 1
-    ) s on d.counts_packages
+      select package_units, billing_unit, eaches, milliliters, grams from drug_ndc
+      where product_detail_id = d.id order by ndc = k.ndc desc nulls last, position, ndc limit 1
+    ) n on true
   ), card as (
-    select a.product_detail_id, a.quantity, a.network_id, a.price, a.seen_at, a.pharmacy_location_id, l.pharmacy_group_id,
+    select a.product_detail_id, a.quantity, a.unit_name, a.network_id, a.price, a.seen_at, a.pharmacy_location_id, l.pharmacy_group_id,
       upper(o.code) organization
     from adjudication a join pharmacy_location l on l.id = a.pharmacy_location_id
     join device v on v.id = a.device_id join organization o on o.id = v.organization_id
@@ -60,7 +62,7 @@ const claimsSql = `
       and a.seen_at < ($1::date + 1)::timestamp at time zone 'America/New_York'
   ), shown as (
     select distinct on (k.claim_number) k.claim_number, c.price
-    from known k join card c on c.product_detail_id = k.detail_id and c.quantity = k.quantity and c.network_id = k.network_id
+    from known k join card c on c.product_detail_id = k.detail_id and c.quantity = k.quantity and (c.unit_name is null or c.unit_name = k.unit_name) and c.network_id = k.network_id
       and c.pharmacy_group_id = k.group_id and (k.organization = '' or c.organization = k.organization)
     order by k.claim_number, (c.pharmacy_location_id = k.location_id) is true desc, c.seen_at desc
   )

@@ -2,6 +2,7 @@
 import { type CallReply, type calls, toFlag, toOfferTypeCode } from '@rxgauge/contract'
 import type { SavedCoupon } from '../coupons/saved-coupons'
 import type { PharmacyOffer } from '../pharmacies/offers'
+import { unitContentOf } from '../products/billing-units'
 import type { SharedCoupon } from '../sharing/shared-coupons'
 import { offerReply } from './offer-replies'
 
@@ -19,6 +20,8 @@ export const savedCouponReply = ({
   productName: saved.productName,
   form: saved.form,
   strength: saved.strength,
+  unitName: saved.unitName,
+  unitContent: unitContentOf(saved.unitContent),
   savedAt: saved.savedAt.toISOString(),
   savedPrice: saved.price,
   offer: offer ? offerReply(offer) : null,

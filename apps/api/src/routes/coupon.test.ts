@@ -81,6 +81,27 @@ test('one that no counter takes any more stays in the list, and says so', async 
   await api.database.query('update pharmacy_location set closed_on = null where id = $1', [offer.pharmacyLocationId])
 })
 
+test('says what its quantity counts; a drug that is counted in something else since has no price by it', async () => {
+  const [drops] = await api.database.query<{ id: number }>(
+    `select d.id from product_detail d join product p on p.id = d.product_id where p.name = 'Latanoprost' limit 1`,
+  )
+  const id = drops?.id ?? 0
+  const path = `/coupon/save/${id}/2.5/-1/0/P`
+  const { data } = await person.get(path)
+  expect((await person.get('/coupon/list')).data).toMatchObject([{ form: 'Eye drops', unitName: 'mL' }])
+  expect((await person.get('/coupon/card/list')).data).toMatchObject([{ quantity: 2.5, unitName: 'mL' }])
+  expect((await person.get('/account/export')).data.savedCoupons).toMatchObject([{ quantity: '2.500', unit: 'mL' }])
+  await api.database.query(`update product_detail set unit_name = 'piece' where id = $1`, [id])
+  try {
+    expect((await person.get('/coupon/list')).data).toMatchObject([{ unitName: 'mL', offer: null }])
+    expect((await person.get('/coupon/card/list')).data).toEqual([])
+    expect((await person.get(`/coupon/validate/${data.savedCouponId}`)).data).toEqual({ valid: false })
+  } finally {
+    await api.database.query(`update product_detail set unit_name = 'mL' where id = $1`, [id])
+  }
+  expect((await person.get(`/coupon/validate/${data.savedCouponId}`)).data).toEqual({ valid: true })
+})
+
 test('is nobody else’s, needs an account, and must exist', async () => {
   const { data } = await save()
   const other = await personWith(api, { email: `other${count}@example.com` })

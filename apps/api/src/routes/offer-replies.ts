@@ -29,7 +29,7 @@ export function offerReply({ query, planId, pharmacy, quote, saved, ...flags }: 
     price: decimalDollars(quote.amount),
     lowestPrice: toFlag(flags.isLowest),
     logoURL: pharmacy.logoUrl,
-    distance: Math.round(pharmacy.miles * 100) / 100,
+    distance: roundedMiles(pharmacy.miles),
     address1: isMail ? '' : pharmacy.address1,
     city: isMail ? '' : pharmacy.city,
     state: isMail ? '' : pharmacy.state,
@@ -52,11 +52,20 @@ export const savedReply = (saved: SavedCouponMark | undefined) => ({
   savedCouponId: saved?.savedCouponId ?? null,
 })
 
-export const listReply = ({ favorite, others, lowest }: PharmacyList): CallReply<typeof calls.price.getPharmacies> => ({
+/** Miles with two decimals, as distances are. */
+export const roundedMiles = (miles: number): number => Math.round(miles * 100) / 100
+
+export const listReply = ({
+  favorite,
+  others,
+  lowest,
+  milesBeyondRadius,
+}: PharmacyList): CallReply<typeof calls.price.getPharmacies> => ({
   favoritePharmacy: favorite ? offerReply(favorite) : null,
   favoritePharmacyAvailableFlag: toFlag(favorite !== undefined),
   otherPharmacies: others.map(offerReply),
   lowestPricePharmacy: lowest ? offerReply(lowest) : null,
+  nearestPharmacyMiles: milesBeyondRadius === null ? null : roundedMiles(milesBeyondRadius),
 })
 
 /** Whose offer it is: M a manufacturer's, P a pharmacy's or network's. */

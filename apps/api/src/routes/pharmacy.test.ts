@@ -104,6 +104,56 @@ describe('pharmacies with a card or coupon', () => {
     expect((await get(`/price/retail/${atorvastatin}/30/${lonely?.zip}`)).success).toBe(true)
   })
 
+  test.each(['', '/orderby/distance'])('where no pharmacy is near, mail order comes first%s', async (order) => {
+    const { data } = await get(`/price/pharmacynew/${atorvastatin}/30/99950${order}`)
+    const types: string[] = data.otherPharmacies.map(({ pharmacyType }: Offer) => pharmacyType)
+    expect(types.slice(0, 3)).toEqual(['M', 'M', 'R'])
+    expect(types.lastIndexOf('M')).toBe(1)
+    const nearest = Math.min(...shops(data.otherPharmacies).map(({ distance }) => distance))
+    expect(data.nearestPharmacyMiles).toBe(nearest)
+    expect((await get(`/price/pharmacynew/${atorvastatin}/30/10001${order}`)).data.nearestPharmacyMiles).toBeNull()
+  })
+
+  test.each(['99950', '09012', '96910', '96799'])(
+    'of %s, which no pharmacy is near, each price says how far the nearest is, and none says “near you”',
+    async (zip) => {
+      const query = `${atorvastatin}/30`
+      const { nearestPharmacyMiles: miles } = (await get(`/price/pharmacynew/${query}/${zip}`)).data
+      expect(miles).toBeGreaterThan(25)
+      const whole = Math.round(miles).toLocaleString('en-US')
+      const sentences = {
+        en: `No participating pharmacy is within 25 miles of ${zip}; the nearest is ${whole} miles away.`,
+        es: `Ninguna farmacia participante está a menos de 25 millas de ${zip}; la más cercana está a ${whole} millas.`,
+      }
+      for (const lang of ['en', 'es'] as const) {
+        const retail = (await get(`/price/retail/${query}/${zip}`, { language: lang })).data
+        const discounts = (await get(`/price/cashnew/${query}/${zip}`, { language: lang })).data
+        const { coupons } = (await get(`/price/couponnew/${query}/0/${zip}`, { language: lang })).data
+        for (const price of [retail, ...discounts, ...coupons]) {
+          expect(price.nearestPharmacyMiles).toBe(miles)
+          expect(price.disclaimerText).toContain(sentences[lang])
+          expect(price.disclaimerText).not.toMatch(/near you|cerca de usted/)
+        }
+      }
+    },
+  )
+
+  test('near a pharmacy, prices say nothing of how far one is', async () => {
+    const query = `${atorvastatin}/30`
+    const retail = (await get(`/price/retail/${query}/10001`)).data
+    const discounts = (await get(`/price/cashnew/${query}/10001`)).data
+    const { coupons } = (await get(`/price/couponnew/${query}/0/10001`)).data
+    for (const price of [retail, ...discounts, ...coupons]) {
+      expect(price.nearestPharmacyMiles).toBeNull()
+      expect(price.disclaimerText).not.toContain('10001')
+    }
+  })
+
+  test('tiles name no price where no pharmacy is near', async () => {
+    expect((await get('/price/top10/99950')).data).toEqual([])
+    expect((await get('/price/top10/10001')).data).not.toEqual([])
+  })
+
   test('an organization restricted to one group shows that group alone', async () => {
     const corner = await api.device('CORNER')
     const { data } = await get(`/price/pharmacynew/${atorvastatin}/30/10001`, { token: corner.token })

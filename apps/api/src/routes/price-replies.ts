@@ -17,6 +17,7 @@ import {
   type RetailQuote,
   staleDayOf,
 } from '../prices/quote'
+import { unitContentOf } from '../products/billing-units'
 import { couponTypeOf, discountTypeOf } from './offer-replies'
 
 type RetailReply = CallReply<typeof calls.price.getRetailPrice>
@@ -160,6 +161,7 @@ export function alternativesReply(
       name: product.name,
       strength: product.strength,
       packageSize: `${Number(product.quantity)} ${product.unitName}`,
+      unitContent: unitContentOf(product.unitContent),
       dosage: product.form,
       price: decimalDollars(quote.amount),
       couponType: couponTypeOf(quote),

@@ -48,11 +48,26 @@ describe('products', () => {
     expect(names(inside.data)).not.toContain('Losartan')
     expect(await get('/product/contains/ator/list')).toMatchObject({ nearMatches: [] })
     expect(await get('/product/contains/xyzzydrug/list')).toMatchObject({ data: [], nearMatches: [] })
+    // Nobody sells vaccines here, and nothing that sounds like them is made up.
+    expect(await get('/product/contains/flu%20shot/list')).toMatchObject({ data: [], nearMatches: [] })
     const { paths } = await (await fetch(`${api.url}/api/openapi.json`)).json()
     const { properties } =
       paths['/product/contains/{text}/list'].get.responses['200'].content['application/json'].schema
     expect(properties.nearMatches).toMatchObject({ type: 'array' })
     expect(properties.data).toEqual(properties.nearMatches.default ? expect.anything() : properties.nearMatches)
+  })
+
+  test.each([
+    ['z-pak', ['Azithromycin', 'Zithromax']],
+    ['HCTZ', ['Hydrochlorothiazide', ...Array(2).fill(expect.stringMatching(/-hydrochlorothiazide$/))]],
+    ['vitamin d', ['Ergocalciferol', 'Drisdol']],
+    ['water pills', ['Furosemide', 'Hydrochlorothiazide', 'Spironolactone']],
+  ])('what people call %s is offered apart from what is found', async (typed, expected) => {
+    const reply: ApiResponse & { nearMatches?: { productName: string }[] } = await get(
+      `/product/contains/${encodeURIComponent(typed)}/list`,
+    )
+    expect(reply.data).toEqual([])
+    expect(reply.nearMatches?.map(({ productName }) => productName)).toEqual(expected)
   })
 
   test('choices nest form, strength and quantity, with one default each and a custom placeholder last', async () => {

@@ -11,6 +11,7 @@ import { orderKey, usesFeeds } from '../prices/source-order'
 import { quantityOf } from '../prices/usual-quantity'
 import type { Caller, RequestContext } from '../request-context'
 import type { Services } from '../services'
+import { howFar } from './how-far'
 import { noDiscountSentence, orNoPrice } from './no-price'
 import { listReply } from './offer-replies'
 import { explanationsReply } from './price-explanations'
@@ -77,24 +78,28 @@ function cacheOptionsOf(services: Services) {
 
 /** The four prices of the gauge, and alternatives. */
 function quoteRoutes(services: Services): Route[] {
-  const { prices, places, plans, products, summaries, alternatives, reads, today } = services
+  const { prices, pharmacies, places, plans, products, summaries, alternatives, reads, today } = services
   const { nearby, withFavorite } = cacheOptionsOf(services)
   return [
     cachedRoute(price.getRetailPrice, nearby, async (context) => {
       const { language } = context
-      const quote = prices.retail(await queryOf(services, context))
-      return retailReply(await orNoPrice(quote, () => priceText(language).noRetailPrice), language)
+      const query = await queryOf(services, context)
+      const quote = await orNoPrice(prices.retail(query), () => priceText(language).noRetailPrice)
+      const withDistance = await howFar(pharmacies, query, language)
+      return withDistance(retailReply(quote, language))
     }),
     cachedRoute(price.getDiscountPrices, nearby, async (context) => {
       const { language } = context
       const query = await queryOf(services, context)
       const why = () => noDiscountSentence(reads, query.networkIds, language)
-      return discountReply(await orNoPrice(prices.discounts(query), why), language)
+      const quotes = await orNoPrice(prices.discounts(query), why)
+      return discountReply(quotes, language).map(await howFar(pharmacies, query, language))
     }),
     cachedRoute(price.getCouponPrices, nearby, async (context) => {
       const query = await queryOf(services, context)
       const plan = await plans.forPricing(context.params.insuranceId)
-      return couponReply(await prices.coupons(query, plan), query, context.language)
+      const reply = couponReply(await prices.coupons(query, plan), query, context.language)
+      return { ...reply, coupons: reply.coupons.map(await howFar(pharmacies, query, context.language)) }
     }),
     cachedRoute(
       price.getCopayPrice,

@@ -38,6 +38,7 @@ interface Row extends Shareable {
   pharmacyZip: string | null
   productName: string
   expiresAt: Date
+  isRecounted: boolean
 }
 
 interface SharedCouponRow extends Row {
@@ -78,9 +79,10 @@ export class SharedCoupons {
     const expiresAt = new Date(this.deps.now() + sharedLinkDays * day)
     await queryable.query(
       `insert into shared_coupon (token_hash, organization_id, device_id, coupon_type, product_detail_id, quantity,
-         pharmacy_location_id, pharmacy_group_id, zip, expires_at)
+         pharmacy_location_id, pharmacy_group_id, zip, expires_at, unit_name)
        values ($1, $2, $3, $4, $5, $6, $7, $8,
-         coalesce((select l.zip from pharmacy_location l where l.id = $7 and l.type = 'R'), $9), $10)`,
+         coalesce((select l.zip from pharmacy_location l where l.id = $7 and l.type = 'R'), $9), $10,
+         (select unit_name from product_detail where id = $5))`,
       [
         hashToken(token),
         organization.id,
@@ -109,7 +111,7 @@ export class SharedCoupons {
       database,
       `select ${couponTypeSql} "couponType", c.product_detail_id "productDetailId", trim_scale(c.quantity)::text quantity,
          c.pharmacy_location_id "pharmacyLocationId", c.pharmacy_group_id "pharmacyGroupId", l.zip "pharmacyZip",
-         p.name "productName", c.expires_at "expiresAt"
+         p.name "productName", c.expires_at "expiresAt", coalesce(c.unit_name <> d.unit_name, false) "isRecounted"
        from shared_coupon c join product_detail d on d.id = c.product_detail_id join product p on p.id = d.product_id
        left join pharmacy_location l on l.id = c.pharmacy_location_id and l.type = 'R'
        where c.token_hash = $1 and c.organization_id = $2 and c.expires_at > $3`,

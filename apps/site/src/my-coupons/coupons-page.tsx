@@ -101,9 +101,9 @@ function CouponItem({ coupon, onDelete }: { coupon: SavedCoupon; onDelete: () =>
   const { site } = useSite()
   const { coupons: text, medication } = useAccountText()
   const go = useGo()
-  const { productName, form, strength, offer, savedAt, savedPrice, savedCouponId } = coupon
+  const { productName, form, strength, unitName, unitContent, offer, savedAt, savedPrice, savedCouponId } = coupon
   const { doseReminderFlag, refillReminderFlag } = coupon
-  const quantity = offer ? countOf(offer.quantity, form.toLowerCase(), medication) : ''
+  const quantity = offer ? countOf(offer.quantity, unitName, medication, unitContent) : ''
   return (
     <li className="site-panel">
       <div className="site-card-head">

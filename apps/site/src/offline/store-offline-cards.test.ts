@@ -13,12 +13,17 @@ const card = {
   productName: 'Atorvastatin',
   form: 'Tablet',
   strength: '20 mg',
-  quantity: 30,
+  quantity: 3,
+  unitName: 'pen',
+  unitContent: { amount: 3, unitName: 'mL' },
   price: 941,
   pharmacyName: 'Pharmacy 1',
   address: '',
   ...{ bin: '610014', pcn: 'A', groupNum: 'G', memberId: 'M' },
 }
+
+/** From a server that does not say yet what is counted. */
+const { unitName: _, unitContent: __, ...keptBefore } = card
 
 test('that of the visit by then, whichever it was when the page began', async () => {
   const stored: unknown[] = []
@@ -29,7 +34,7 @@ test('that of the visit by then, whichever it was when the page began', async ()
   vi.stubGlobal('caches', { open: async () => cache })
   let language: Language = 'en'
   const site = {
-    session: { person: () => 'ann', call: async () => [card], keep: () => undefined, keeps: () => true },
+    session: { person: () => 'ann', call: async () => [card, keptBefore], keep: () => undefined, keeps: () => true },
     clock: createFakeClock(),
     state: { getState: () => ({ status: 'loading' }) },
     language: () => language,
@@ -39,7 +44,15 @@ test('that of the visit by then, whichever it was when the page began', async ()
   await storeOfflineCards(site)
   const titles = await Promise.all((['en', 'es'] as const).map((each) => loadMessages(accountArea, each)))
   expect(stored).toMatchObject([
-    { language: 'en', title: titles[0]?.coupons.title },
-    { language: 'es', title: titles[1]?.coupons.title },
+    {
+      language: 'en',
+      title: titles[0]?.coupons.title,
+      cards: [{ what: '20 mg Tablet, 3 pens, 9 mL' }, { what: '20 mg Tablet, 3' }],
+    },
+    {
+      language: 'es',
+      title: titles[1]?.coupons.title,
+      cards: [{ what: '20 mg Tableta, 3 plumas, 9 mL' }, { what: '20 mg Tableta, 3' }],
+    },
   ])
 })

@@ -37,7 +37,7 @@ export async function storeOfflineCards({
         what: fill(text.at, {
           strength: card.strength,
           form: formName(card.form, medication),
-          quantity: countOf(card.quantity, card.form.toLowerCase(), medication),
+          quantity: countOf(card.quantity, card.unitName, medication, card.unitContent),
         }),
         where: [card.pharmacyName, card.address].filter((part) => part !== '').join(', '),
         price: formatPrice(card.price),

@@ -6,7 +6,7 @@ import { useAccountText } from '../account/use-account-text'
 
 export function ActionSummary({ action }: { action: PendingAction }) {
   const { coupons, kept, medication } = useAccountText()
-  const { productName, strength, form, quantity, price, pharmacyName } = action
+  const { productName, strength, form, quantity, unitName, unitContent, price, pharmacyName } = action
   const amount = formatPrice(price)
   return (
     <div className="site-kept">
@@ -16,7 +16,7 @@ export function ActionSummary({ action }: { action: PendingAction }) {
         {fill(coupons.at, {
           strength,
           form: formName(form, medication),
-          quantity: countOf(quantity, form.toLowerCase(), medication),
+          quantity: countOf(quantity, unitName, medication, unitContent),
         })}
       </span>
       {pharmacyName !== '' && <span>{fill(kept.at, { pharmacy: pharmacyName })}</span>}

@@ -15,7 +15,7 @@ export function DrugSection({ drug }: { drug: DrugSummary }) {
       : product.type === 'generic'
         ? text.drug.isGeneric
         : text.drug.isBrand
-  const amount = countOf(usual.quantity, usual.unitName, text.medication)
+  const amount = countOf(usual.quantity, usual.unitName, text.medication, usual.unitContent)
   return (
     <section className="site-part">
       <h2>{fill(text.drug.heading, names)}</h2>

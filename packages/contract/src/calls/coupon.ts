@@ -1,7 +1,7 @@
 /** Saved coupons and the favorite pharmacy (search 7). */
 import * as v from 'valibot'
 import { defineCall } from '../call'
-import { offer, offerType } from '../entities'
+import { offer, offerType, unitContent } from '../entities'
 import { email, personName, phone, requestedQuantity, zip } from '../rules'
 import {
   flag,
@@ -76,11 +76,15 @@ export const validateCoupon = defineCall({
   data: v.object({ valid: v.boolean() }),
 })
 
+/** What the quantity of a saved coupon counts. Not said before 2026-12. Ours. */
+const counted = { unitName: v.optional(v.string()), unitContent }
+
 const savedCoupon = v.object({
   savedCouponId: v.number(),
   productName: v.string(),
   form: v.string(),
   strength: v.string(),
+  ...counted,
   /** ISO 8601 with offset. */
   savedAt: v.string(),
   /** What it was on that day. */
@@ -108,6 +112,7 @@ const savedCard = v.object({
   form: v.string(),
   strength: v.string(),
   quantity: v.number(),
+  ...counted,
   price,
   pharmacyName: v.string(),
   /** Street and city; empty for mail order. */

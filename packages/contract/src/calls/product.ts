@@ -25,11 +25,11 @@ export const searchProducts = defineCall({
   path: '/product/contains/:text/list',
   auth: 'device',
   summary:
-    'Products whose name or other name contains a text of more than two characters; best match first, at most 20. Where there is none, `nearMatches` has up to three whose name differs by one letter.',
+    'Products whose name or other name contains a text of more than two characters; best match first, at most 20. Where there is none, `nearMatches` has up to three that people call so, such as `z-pak` or `water pill`, or whose name differs by one letter.',
   params: v.object({ text: textInPath }),
   data: v.array(product),
   beside: v.object({
-    /** One letter of five or more is wrong, missing, added or swapped: to be offered, never to be taken unasked. */
+    /** Called so by people, or one letter of five or more is wrong, missing, added or swapped: to be offered, never to be taken unasked. */
     nearMatches: v.optional(v.array(product), []),
   }),
 })

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { day, flag, price, productDetailId } from '../wire'
 import { offerType, pharmacyType } from './letter-codes'
-import { illustrativeFlag } from './price'
+import { illustrativeFlag, nearestPharmacyMiles } from './price'
 
 /** Identifies an offer to the PBM that pays for it. */
 export const pbmIdentifiers = {
@@ -51,12 +51,16 @@ export const offer = v.object({
 
 export type Offer = v.InferOutput<typeof offer>
 
-/** Everything but the favorite is in `otherPharmacies`, in the requested order: shops first, then mail order. */
+/**
+ * Everything but the favorite is in `otherPharmacies`, in the requested order: shops first, then mail order; where no shop is within
+ * the radius, mail order first.
+ */
 export const genericOffers = v.object({
   favoritePharmacy: v.nullable(offer),
   favoritePharmacyAvailableFlag: flag,
   otherPharmacies: v.array(offer),
   lowestPricePharmacy: v.nullable(offer),
+  nearestPharmacyMiles,
 })
 export type GenericOffers = v.InferOutput<typeof genericOffers>
 /** The same for a manufacturer's offers (search 7, "get generic list"); a server of the release before gives the bare offers. */

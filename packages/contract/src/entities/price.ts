@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { day, flag, parseDollars, price, productDetailId } from '../wire'
 import { offerType } from './letter-codes'
+import { unitContent } from './product'
 
 /**
  * Whether a price rests on the demo's made-up data; where an organization has illustrativePricesFlag, that is said of it. Not said
@@ -9,10 +10,17 @@ import { offerType } from './letter-codes'
  */
 export const illustrativeFlag = v.optional(flag)
 
+/**
+ * Miles to the nearest pharmacy where none is within the radius, so that nobody is told that it is near; `null` where one is. Not
+ * said before 2026-12. Ours.
+ */
+export const nearestPharmacyMiles = v.optional(v.nullable(v.number()))
+
 export const retailPrice = v.object({
   regularPrice: price,
   disclaimerText: v.string(),
   illustrativeFlag,
+  nearestPharmacyMiles,
 })
 export type RetailPrice = v.InferOutput<typeof retailPrice>
 
@@ -26,6 +34,7 @@ export const discountPrice = v.object({
   index: v.number(),
   isLast: v.boolean(),
   illustrativeFlag,
+  nearestPharmacyMiles,
 })
 export type DiscountPrice = v.InferOutput<typeof discountPrice>
 
@@ -39,6 +48,7 @@ export const couponPrice = v.object({
   qrCodeUrl: v.string(),
   disclaimerText: v.string(),
   illustrativeFlag,
+  nearestPharmacyMiles,
 })
 export type CouponPrice = v.InferOutput<typeof couponPrice>
 
@@ -102,6 +112,7 @@ export const alternative = v.object({
   name: v.string(),
   strength: v.string(),
   packageSize: v.string(),
+  unitContent,
   dosage: v.string(),
   price,
   couponType: offerType,

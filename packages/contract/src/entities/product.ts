@@ -29,6 +29,13 @@ export const quantityOption = v.object({
   defaultFlag: flag,
 })
 
+/**
+ * What one of what is counted holds, where its package says so: an inhaler 8.5 g, a pen 3 mL. Not said before 2026-12, and `null`
+ * where it is not known. Ours.
+ */
+export const unitContent = v.optional(v.nullable(v.object({ amount: v.number(), unitName: v.string() })))
+export type UnitContent = v.InferOutput<typeof unitContent>
+
 export const dosageOption = v.object({
   productDetailId,
   /** The strength, such as `20 mg`. */
@@ -37,6 +44,7 @@ export const dosageOption = v.object({
   dosageType: v.picklist(quantityUnits),
   /** What one unit is called, such as `tablet`, `mL`, `inhaler`. */
   unitName: v.string(),
+  unitContent,
   defaultFlag: flag,
   quantities: v.array(quantityOption),
 })

@@ -52,7 +52,7 @@ export function AlternativeRows({ list, onChoose }: { list: Alternatives; onChoo
 }
 
 /** `30 tablet` on the wire, as a language counts it. */
-function packageSize({ packageSize: size }: Alternative, words: MedicationWords): string {
+function packageSize({ packageSize: size, unitContent }: Alternative, words: MedicationWords): string {
   const [count = '', ...unit] = size.split(' ')
-  return countOf(Number(count), unit.join(' '), words)
+  return countOf(Number(count), unit.join(' '), words, unitContent)
 }

@@ -35,7 +35,8 @@ export function CompareDialog({ onClose }: { onClose: () => void }) {
   }, [store])
   const nameOf = ({ productDetailId, quantity }: Candidate) => {
     const dosage = productChoices && findDosage(productChoices, productDetailId)?.dosage
-    return dosage ? `${dosage.dosage}, ${countOf(quantity, dosage.unitName, messages.medication)}` : ''
+    if (!dosage) return ''
+    return `${dosage.dosage}, ${countOf(quantity, dosage.unitName, messages.medication, dosage.unitContent)}`
   }
   if (!store || !prescription) return null
   return (

@@ -39,7 +39,8 @@ export function useLongerSupply(): LongerSupply | undefined {
   if (price === undefined || now === undefined) return undefined
   const each = millsPerUnit(price, quantity)
   if (each >= millsPerUnit(now, query.quantity)) return undefined
-  return { count: countOf(quantity, dosage.unitName, messages.medication), price, each: formatMills(each) }
+  const count = countOf(quantity, dosage.unitName, messages.medication, dosage.unitContent)
+  return { count, price, each: formatMills(each) }
 }
 
 const lowest = (...prices: readonly (Cents | undefined)[]): Cents | undefined =>

@@ -94,7 +94,7 @@ function useDose(): string | undefined {
   if (!prescription || !dosage) return undefined
   const { form, quantity } = prescription.selection
   const words = messages.medication
-  return `${formName(form, words)} ${dosage.dosage} · ${countOf(quantity, dosage.unitName, words)}`
+  return `${formName(form, words)} ${dosage.dosage} · ${countOf(quantity, dosage.unitName, words, dosage.unitContent)}`
 }
 
 /** What is asked without help, where the prices on the screen before were for the same medication. */

@@ -13,7 +13,8 @@ export interface GaugeProps {
   waiting: readonly PriceKind[]
   /** The wedge that is lifted out of the ring. */
   best?: PriceKind | undefined
-  middle: { caption: string; price: string | undefined; note: string | undefined }
+  /** `isFar`: the note says how far away the price is, which is no saving. */
+  middle: { caption: string; price: string | undefined; note: string | undefined; isFar?: boolean }
 }
 
 export function Gauge({ name, words, filled, waiting, best, middle }: GaugeProps) {
@@ -49,7 +50,12 @@ export function Gauge({ name, words, filled, waiting, best, middle }: GaugeProps
             </b>
           )}
         </span>
-        <span key={middle.note} className="rx-gauge-note" data-price={middle.price && middle.note ? '' : undefined}>
+        <span
+          key={middle.note}
+          className="rx-gauge-note"
+          data-price={middle.price && middle.note ? '' : undefined}
+          data-far={middle.isFar ? '' : undefined}
+        >
           {middle.note}
         </span>
       </div>

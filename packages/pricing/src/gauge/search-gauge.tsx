@@ -1,6 +1,7 @@
 /** The gauge of a search: wedges as the sequence lets them appear, the best price so far in the middle. */
 import { formatPrice } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
+import { milesToNearest } from '../prices/how-far'
 import { type PriceKind, priceKinds } from '../prices/price-kinds'
 import { useResults } from '../results/results-context'
 import { Gauge } from './gauge'
@@ -19,14 +20,22 @@ export function SearchGauge({ shown }: { shown: ShownPrices }) {
     // The line of a price that is to come: its name stays where it is.
     ...(isWaiting(kind) && { lines: ['\u00a0'] }),
   })
+  // A copay is the plan's wherever one lives; other prices are of pharmacies.
+  const far = best?.kind === 'copay' ? undefined : milesToNearest(shown.prices)
+  const bestCaption = far === undefined ? text.best : messages.far.best
+  const beside =
+    far === undefined
+      ? best && best.percentLess > 0 && fill(text.less, { percent: best.percentLess })
+      : fill(messages.far.note, { miles: far })
   const middle = {
-    caption: best ? (isFinal ? text.best : text.bestSoFar) : isOver ? text.noPrice : text.lookingUp,
+    caption: best ? (isFinal ? bestCaption : text.bestSoFar) : isOver ? text.noPrice : text.lookingUp,
     price: best && formatPrice(best.cents),
-    note: loadingText || (best && best.percentLess > 0 ? fill(text.less, { percent: best.percentLess }) : undefined),
+    note: loadingText || (best && beside) || undefined,
+    isFar: far !== undefined && !loadingText,
   }
   return (
     <Gauge
-      name={best && isFinal ? `${text.name}: ${text.best} ${formatPrice(best.cents)}` : text.name}
+      name={best && isFinal ? `${text.name}: ${bestCaption} ${formatPrice(best.cents)}` : text.name}
       words={{ retail: words('retail'), discount: words('discount'), copay: words('copay'), coupon: words('coupon') }}
       filled={priceKinds.filter((kind) => !isWaiting(kind))}
       waiting={priceKinds.filter(isWaiting)}

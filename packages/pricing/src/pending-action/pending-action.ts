@@ -1,5 +1,5 @@
 /** What somebody without an account wanted to do with a coupon: all that it takes to do it once they have one. */
-import { cents, productDetailId } from '@rxgauge/contract'
+import { cents, productDetailId, unitContent } from '@rxgauge/contract'
 import * as v from 'valibot'
 
 /** What the account is wanted for (search 8, "Sign-up gate texts"). */
@@ -12,6 +12,9 @@ export const pendingAction = v.object({
   strength: v.string(),
   productDetailId,
   quantity: v.number(),
+  /** What it counts; not kept before 2026-12. */
+  unitName: v.optional(v.string()),
+  unitContent,
   couponType: v.picklist(['manufacturer', 'pharmacy']),
   /** Below 1 where the coupon is of no one pharmacy; then the name is empty. */
   pharmacyLocationId: v.number(),

@@ -1,4 +1,5 @@
 /** The pharmacies that have an offer: by price, by distance, or on a map. */
+import { valueIn } from '@rxgauge/client'
 import { uiTimings } from '@rxgauge/contract'
 import { editionOf, editionTraits, fill } from '@rxgauge/text'
 import { Button, lazyPart, Problem, Segments, useAdoptedStyles } from '@rxgauge/ui'
@@ -28,11 +29,12 @@ export default function PharmaciesScreen() {
   useFavoriteQuestion(list.status === 'success')
 
   const zip = query?.zip ?? ''
+  const isNear = valueIn(list)?.nearestBeyond === undefined
   return (
     <section className="rx-screen rx-pharmacies-screen" aria-label={text.title}>
       <ScreenHead
         title={text.title}
-        note={fill(text.near, { zip })}
+        note={fill(isNear ? text.near : text.nearest, { zip })}
         backLabel={messages.views.back}
         onBack={() => results.views.actions.show('gauge')}
       >

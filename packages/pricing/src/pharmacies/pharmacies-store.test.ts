@@ -73,7 +73,7 @@ test('a drug page has a list of its own, by price', async () => {
   expect(priced.paths()).toEqual([drugPath, `${path}/orderby/distance`])
 })
 
-test('where none is within 25 miles, it is known how far the nearest is', async () => {
+test('where none is within the radius, the server says how far the nearest is', async () => {
   priced.api.on(path, (_, response) => succeed(response, farAway))
   store.actions.show(query, 'pharmacy')
   await loaded()
@@ -100,7 +100,7 @@ test('a list that does not come can be requested again; an answer to an older qu
   expect(list()?.nearestBeyond).toBeUndefined()
 })
 
-test('other shops of a group are near the zip of the query', async () => {
+test('other shops of a group are those within the radius of the query’s zip, without the shop itself', async () => {
   const shop = {
     id: 77,
     pharmacyGroupId: 1,
@@ -113,15 +113,18 @@ test('other shops of a group are near the zip of the query', async () => {
     longitude: -74,
     distance: 3.2,
   }
-  priced.api.on('/price/pharmacygroup/list/1', (_, response) => succeed(response, [shop]))
+  // The shop itself is no other one.
+  priced.api.on('/price/pharmacygroup/list/1/25', (_, response) => succeed(response, [{ ...shop, id: 1 }, shop]))
   store.actions.show(query, 'pharmacy')
   await loaded()
   const [first] = list()?.others ?? []
   if (!first) throw new Error('no offer')
   await store.actions.loadLocations(first)
-  const [found] = valueIn(store.getState().locations) ?? []
+  const locations = valueIn(store.getState().locations)
+  expect(locations).toHaveLength(1)
+  const [found] = locations ?? []
   // Looking does not move the stored zip.
-  expect(priced.paths()).toEqual([path, '/price/pharmacygroup/list/1'])
+  expect(priced.paths()).toEqual([path, '/price/pharmacygroup/list/1/25'])
   expect(priced.api.requests.at(-1)?.query).toBe('zip=10001')
   if (!found) throw new Error('no shop')
   expect(offerAt(first, found)).toMatchObject({
@@ -140,22 +143,19 @@ test('other shops of a group are near the zip of the query', async () => {
   })
 })
 
-test('within the radius of a profile nothing is said; beyond it the nearest is', async () => {
+test('other shops are looked for within the radius of a profile, which the list knows', async () => {
   const { api, clock, session } = priced
-  const appUser = { id: 'u-1', pharmacyGroupId: null }
-  api.on(path, (_, response) => succeed(response, farAway))
-  for (const [mileRadius, beyond] of [
-    [50, undefined],
-    [10, 41.37],
-  ] as const) {
-    api.on('/authenticate', (_, response) =>
-      succeed(response, authentication(clock.now(), { appUser: { ...appUser, mileRadius } })),
-    )
-    await session.refresh()
-    store.actions.show({ ...query }, 'pharmacy')
-    await loaded()
-    expect(list()).toMatchObject({ radius: mileRadius, nearestBeyond: beyond })
-  }
+  const appUser = { id: 'u-1', pharmacyGroupId: null, mileRadius: 10 }
+  api.on('/authenticate', (_, response) => succeed(response, authentication(clock.now(), { appUser })))
+  await session.refresh()
+  store.actions.show(query, 'pharmacy')
+  await loaded()
+  expect(list()).toMatchObject({ radius: 10, nearestBeyond: undefined })
+  const [first] = list()?.others ?? []
+  if (!first) throw new Error('no offer')
+  api.on('/price/pharmacygroup/list/1/10', (_, response) => succeed(response, []))
+  await store.actions.loadLocations(first)
+  expect(valueIn(store.getState().locations)).toEqual([])
 })
 
 test('a favorite that was chosen on another device is taken from the next authentication; unsetting names the shop', async () => {

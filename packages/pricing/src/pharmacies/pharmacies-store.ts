@@ -7,9 +7,9 @@ import {
   type Offer,
   type OfferType,
   type PharmacyLocation,
-  pharmacyRadiusMiles,
 } from '@rxgauge/contract'
 import type { PriceQuery } from '../prices/prices-store'
+import { radiusOf } from '../prices/radius'
 
 /** A manufacturer's programme, cards and coupons, or what a drug page lists. */
 export type PharmacyListKind = OfferType | 'prescription'
@@ -36,7 +36,7 @@ export interface PharmaciesState {
   /** The pharmacy whose coupon was opened: who comes back goes on from there. */
   openedId: number | undefined
   list: Area<PharmacyList>
-  /** Other shops of one group. */
+  /** Other shops of one group within the radius. */
   locations: Area<PharmacyLocation[]>
 }
 
@@ -92,15 +92,16 @@ export function createPharmaciesStore(session: Session): PharmaciesStore {
       showMap: (isMap) => setState({ isMap }),
       showWhole: (isWhole) => setState({ isWhole }),
       noteOpened: (openedId) => setState({ openedId }),
-      async loadLocations({ pharmacyGroupId }) {
+      async loadLocations({ pharmacyGroupId, pharmacyLocationId }) {
         const { query } = getState()
         await locations.run(async (signal) => {
           const near = query ? { zip: query.zip } : {}
-          return session.call(
-            calls.price.listGroupLocations,
-            { params: { id: pharmacyGroupId }, query: near },
+          const found = await session.call(
+            calls.price.listGroupLocationsWithin,
+            { params: { id: pharmacyGroupId, miles: radiusOf(session) }, query: near },
             { signal },
           )
+          return found.filter(({ id }) => id !== pharmacyLocationId)
         })
       },
       clear() {
@@ -145,21 +146,15 @@ const loadLists: Record<PharmacyListKind, LoadList> = {
   prescription: loadPrescription,
 }
 
-const radiusOf = (session: Session): number => session.latest()?.appUser?.mileRadius ?? pharmacyRadiusMiles
-
 /** Only retail and mail order are listed (search 5, "Pricing"): an offer of any other type does not parse. */
 function toList(offers: GenericOffers, radius: number): PharmacyList {
   const { otherPharmacies: others, favoritePharmacy: favorite, lowestPricePharmacy: lowest } = offers
-  const miles = [...others, ...(favorite ? [favorite] : [])]
-    .filter(({ pharmacyType }) => pharmacyType === 'retail')
-    .map(({ distance }) => distance)
-  const nearest = miles.length > 0 ? Math.min(...miles) : undefined
   return {
     favorite: favorite ?? undefined,
     lowest: lowest ?? undefined,
     others,
     radius,
-    nearestBeyond: nearest !== undefined && nearest > radius ? nearest : undefined,
+    nearestBeyond: offers.nearestPharmacyMiles ?? undefined,
   }
 }
 

@@ -7,7 +7,8 @@ import type { PharmacyList } from './pharmacies-store'
 export function SaveMore({ price, list }: { price: Cents; list: PharmacyList | undefined }) {
   const { messages } = useResults()
   const lowest = list?.lowest
-  if (!lowest || lowest.price >= price) return null
+  // A lower price beyond the radius is not nearby.
+  if (!lowest || lowest.price >= price || list.nearestBeyond !== undefined) return null
   const amount = formatPrice(centsApart(price, lowest.price))
   return <p className="rx-save-more">{fill(messages.pharmacies.saveMore, { amount })}</p>
 }

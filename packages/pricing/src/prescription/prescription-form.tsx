@@ -36,7 +36,8 @@ export function PrescriptionForm() {
   if (!forms || !draft || !option) return null
   const { selection, insurance } = draft
   const listed = listedQuantities(option.dosage)
-  const count = (quantity: number) => countOf(quantity, option.dosage.unitName, messages.medication)
+  const { unitName, unitContent } = option.dosage
+  const count = (quantity: number) => countOf(quantity, unitName, messages.medication, unitContent)
 
   function submit(event: FormEvent) {
     event.preventDefault()

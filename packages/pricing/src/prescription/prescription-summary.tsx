@@ -23,7 +23,7 @@ export function PrescriptionSummary({ ref }: { ref: Ref<HTMLElement> }) {
   const facts = [
     [text.form, formName(selection.form, messages.medication)],
     [text.strength, dosage.dosage],
-    [text.quantity, countOf(selection.quantity, dosage.unitName, messages.medication)],
+    [text.quantity, countOf(selection.quantity, dosage.unitName, messages.medication, dosage.unitContent)],
     [text.insurance, insurance?.name ?? text.noInsurance],
     [text.zip, town?.zipCode === zip ? `${zip} ${fill(text.place, { city: town.city, state: town.stateName })}` : zip],
   ] as const

@@ -34,16 +34,18 @@ export function ZipField() {
         // Room for one digit too many, so that it can be said what does not belong.
         maxLength={limits.zipLength + 5}
       />
-      {state.place.status === 'failure' && !isServers && (
-        <Button kind="link" className="rx-locate" onClick={acknowledgeZip}>
-          {messages.common.ok}
-        </Button>
-      )}
-      {host.organization.options.locationPrivacyFlag && (
-        <Button kind="link" className="rx-locate" onClick={openLocation}>
-          {messages.location.change}
-        </Button>
-      )}
+      <div className="rx-zip-ways">
+        {state.place.status === 'failure' && !isServers && (
+          <Button kind="link" className="rx-locate" onClick={acknowledgeZip}>
+            {messages.common.ok}
+          </Button>
+        )}
+        {host.organization.options.locationPrivacyFlag && (
+          <Button kind="link" className="rx-locate" onClick={openLocation}>
+            {messages.location.change}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { CopayNote } from './copay-note'
 import { CoveredAlternatives } from './covered-alternatives'
 import { ForwardingNotice } from './forwarding-notice'
 import { GetSavings } from './get-savings'
+import { HowFar } from './how-far'
 import { MoreWays } from './more-ways'
 import { PriceList } from './price-list'
 import { PriceNotice } from './price-notice'
@@ -30,10 +31,12 @@ export function PricesScreen() {
         {isGauge && (
           <div className="rx-answer-gauge">
             <SearchGauge shown={shown} />
+            <HowFar shown={shown} />
             <GaugeFailure />
           </div>
         )}
         <div className="rx-answer-side">
+          {!isGauge && <HowFar shown={shown} />}
           <PriceList shown={shown} isFull={!isGauge} />
           <GetSavings />
           <CopayNote shown={shown} />

@@ -85,6 +85,7 @@ test('a guest comes to the gate with all of what was wanted', async () => {
       productName: 'Atorvastatin',
       form: 'Tablet',
       strength: '20 mg',
+      unitName: 'tablet',
       productDetailId: 72,
       quantity: offer.quantity,
       couponType: 'pharmacy',

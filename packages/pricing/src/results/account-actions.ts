@@ -55,13 +55,16 @@ function describeAction(
   if (!prescription || !shownCoupon) return undefined
   const { product, selection } = prescription
   const choicesNow = valueIn(choices)
+  const dosage = choicesNow && findDosage(choicesNow, selection.productDetailId)?.dosage
   return {
     reason,
     productName: product.productName,
     form: selection.form,
-    strength: (choicesNow && findDosage(choicesNow, selection.productDetailId)?.dosage.dosage) ?? '',
+    strength: dosage?.dosage ?? '',
     productDetailId: coupon.productDetailId,
     quantity: coupon.quantity,
+    unitName: dosage?.unitName,
+    unitContent: dosage?.unitContent,
     couponType: coupon.couponType,
     pharmacyLocationId: coupon.pharmacyLocationId,
     pharmacyName: shownCoupon.offer?.pharmacyName ?? '',

@@ -38,7 +38,9 @@ import ownAppAndChains from './0041-own-app-and-chains.sql?raw'
 import planAverages from './0042-plan-averages.sql?raw'
 import demoImports from './0043-demo-imports.sql?raw'
 import pricesFromFiles from './0044-prices-from-files.sql?raw'
+import billingUnits from './0045-billing-units.sql?raw'
 import importHistory from './0046-import-history.sql?raw'
+import settledPositions from './0048-settled-positions.sql?raw'
 import rowsOfDay from './0052-rows-of-day.sql?raw'
 
 export interface Migration {
@@ -90,6 +92,8 @@ export const migrations: readonly Migration[] = [
   { name: '0042-plan-averages', sql: planAverages },
   { name: '0043-demo-imports', sql: demoImports },
   { name: '0044-prices-from-files', sql: pricesFromFiles, endsOlder: true },
+  { name: '0045-billing-units', sql: billingUnits },
   { name: '0046-import-history', sql: importHistory },
+  { name: '0048-settled-positions', sql: settledPositions },
   { name: '0052-rows-of-day', sql: rowsOfDay },
 ]

@@ -116,7 +116,7 @@ describe('what can be chosen', () => {
     ['Lipitor', ['*Tablet: 10 mg, *20 mg, 40 mg, 80 mg (*30, 60, 90 tablet)']],
     ['Metformin XR', ['*Extended-release tablet: 500 mg, *750 mg (30, *60, 90 tablet)']],
     ['Azithromycin', ['*Tablet: 250 mg, *500 mg (*6, 12, 18 tablet)']],
-    ['Ozempic', ['*Pen injector: *1.34 mg/mL (*3, 9 mL)']],
+    ['Ozempic', ['*Pen injector: *1.34 mg/mL (*1, 3 pen)']],
     ['Ventolin HFA', ['*Inhaler: *90 mcg/puff (*1, 2, 3 inhaler)']],
     ['Latanoprost', ['*Eye drops: *0.005 % (*2.5, 7.5 mL)']],
     ['Triamcinolone', ['*Cream: *0.1 % (*80, 240 g)']],
@@ -140,19 +140,21 @@ describe('what can be chosen', () => {
 })
 
 test('packages have their labeler, what is in them, and their equivalence codes', async () => {
-  const packages = await database.query<{ ndc: string; name: string; units: string | null; teCodes: string[] }>(
-    `select n.ndc, p.name, trim_scale(n.package_units)::text units, n.te_codes "teCodes" from drug_ndc n
+  const packages = await database.query<{ ndc: string; name: string; holds: string; teCodes: string[] }>(
+    `select n.ndc, p.name, concat_ws(' ', trim_scale(n.package_units), d.unit_name) ||
+       coalesce(': ' || trim_scale(n.milliliters) || ' mL', '') || coalesce(', in ' || n.billing_unit || ' by ' || n.unit_source, '') holds,
+       n.te_codes "teCodes" from drug_ndc n
      join product_detail d on d.id = n.product_detail_id join product p on p.id = d.product_id
      where n.position = 0 and (n.ndc = any('{00071015623,00093766398,00003089421,00169413013}')
        or p.name in ('Synthroid', 'Ventolin HFA') and d.is_default_strength) order by p.name`,
   )
   expect(packages).toEqual([
-    { ndc: '00093766398', name: 'Atorvastatin', units: '90', teCodes: ['AB'] },
-    { ndc: '00003089421', name: 'Eliquis', units: '90', teCodes: ['AB'] },
-    { ndc: '00071015623', name: 'Lipitor', units: '90', teCodes: ['AB'] },
-    { ndc: '00169413013', name: 'Ozempic', units: '3', teCodes: [] },
-    { ndc: expect.anything(), name: 'Synthroid', units: '90', teCodes: ['AB1', 'AB2'] },
-    { ndc: expect.anything(), name: 'Ventolin HFA', units: null, teCodes: [] },
+    { ndc: '00093766398', name: 'Atorvastatin', holds: '90 tablet, in EA by form', teCodes: ['AB'] },
+    { ndc: '00003089421', name: 'Eliquis', holds: '90 tablet, in EA by form', teCodes: ['AB'] },
+    { ndc: '00071015623', name: 'Lipitor', holds: '90 tablet, in EA by form', teCodes: ['AB'] },
+    { ndc: '00169413013', name: 'Ozempic', holds: '1 pen: 3 mL, in ML by fda', teCodes: [] },
+    { ndc: expect.anything(), name: 'Synthroid', holds: '90 tablet, in EA by form', teCodes: ['AB1', 'AB2'] },
+    { ndc: expect.anything(), name: 'Ventolin HFA', holds: '1 inhaler', teCodes: [] },
   ])
 })
 

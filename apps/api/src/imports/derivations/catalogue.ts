@@ -35,6 +35,7 @@ export const catalogue: Derivation = {
     'orange-book',
     'utilization',
     'catalogue-additions',
+    'package-sizes',
     'nadac',
   ],
   async waitsFor(transaction) {

@@ -2,7 +2,6 @@
 import type { Derivation } from '../derivation'
 import { catalogue } from './catalogue'
 import { chains } from './chains'
-import { firstPlaces } from './first-places'
 import { networks } from './networks'
 import { ownPharmacies } from './own-pharmacies'
 import { pharmacies } from './pharmacies'
@@ -12,7 +11,6 @@ import { plans } from './plans'
 // biome-ignore format: one name a line
 export const derivations: readonly Derivation[] = [
   places,
-  firstPlaces,
   ownPharmacies,
   pharmacies,
   chains,

@@ -6,14 +6,14 @@ import { independentGroup } from '@rxgauge/contract'
 import type { Queryable } from '../../database/database'
 import type { Derivation } from '../derivation'
 
-/** Of several lists the newest; where no position is given, the middle of the zip. */
+/** Of several lists the newest; where no position is given, or none that can be right, the middle of the zip. */
 const listed = `
   select distinct on (e.npi) e.npi, e.ncpdp, e.name, e.chain, coalesce(nullif(e.chain_name, ''), e.chain) chain_name, e.address1,
-    e.city, e.state, e.zip, coalesce(e.latitude, p.latitude) latitude, coalesce(e.longitude, p.longitude) longitude,
-    e.phone_number, e.closed_on, e.mail_order_url
+    e.city, e.state, e.zip, s.latitude, s.longitude, e.phone_number,
+    e.closed_on, e.mail_order_url
   from pharmacy_entry e join data_import i on i.id = e.import_id and i.state = 'current'
   left join place p on p.zip = e.zip
-  where coalesce(e.latitude, p.latitude) is not null
+  cross join lateral settled_position(e.latitude, e.longitude, p.latitude, p.longitude) s
   order by e.npi, e.import_id desc`
 
 const placed = `

@@ -26,10 +26,10 @@ const newest = `
     order by p.npi, i.id desc
   ), shop as (
     select n.npi, coalesce(o.name, n.name) "name", coalesce(n.chain, o.chain, '${independentGroup}') chain, n.address1, n.city, n.state,
-      n.zip, n.phone_number, coalesce(l.latitude, z.latitude) latitude, coalesce(l.longitude, z.longitude) longitude
+      n.zip, n.phone_number, s.latitude, s.longitude
     from newest n left join other_name o using (npi) left join looked_up l using (npi) left join place z on z.zip = n.zip
-    where n.is_open and coalesce(l.latitude, z.latitude) is not null
-      and (coalesce(l.latitude, z.latitude), coalesce(l.longitude, z.longitude)) <> (0, 0)
+      cross join lateral settled_position(l.latitude, l.longitude, z.latitude, z.longitude) s
+    where n.is_open
   )`
 
 const groupsSql = `

@@ -1,5 +1,5 @@
 /** Zips with their towns: those of the zip-code package, where the gazetteer has them, and new ones by the towns of pharmacies there. */
-import type { Queryable } from '../../database/database'
+import { maybeOne, type Queryable } from '../../database/database'
 import type { Derivation } from '../derivation'
 import { type KnownZip, knownZips } from '../known-zips'
 
@@ -9,16 +9,36 @@ const knownSql = `
   from json_to_recordset($1::json) known (zip text, city text, state text, latitude float8, longitude float8)
   on conflict (zip) do nothing`
 
+/**
+ * Of a zip in the gazetteer, where it is. Near where it was before, or else near another zip of its first three digits, it is as the
+ * file says: what we knew before may be wrong for one zip, hardly for its neighbors too.
+ */
+export const settledZipSql = `
+  settled_position(z.latitude, z.longitude, p.latitude, p.longitude) s
+  cross join lateral (
+    select case when s.how <> 'given' and exists (
+      select from place n where n.zip between left(z.zip, 3) || '00' and left(z.zip, 3) || '99' and n.zip <> z.zip
+        and (n.latitude, n.longitude) <> (0, 0) and miles_apart(z.latitude, z.longitude, n.latitude, n.longitude) <= 60
+    ) then 'given' else s.how end how
+  ) h`
+
 /** Those of the military stand nowhere (0, 0), and stay there. */
 const movedSql = `
-  update place p set latitude = z.latitude, longitude = z.longitude
-  from zip_position z join data_import i on i.id = z.import_id and i.state = 'current'
-  where z.zip = p.zip and (p.latitude, p.longitude) <> (0, 0) and (p.latitude, p.longitude) <> (z.latitude, z.longitude)`
+  update place p set latitude = m.latitude, longitude = m.longitude
+  from (
+    select z.zip, case h.how when 'given' then z.latitude else s.latitude end latitude,
+      case h.how when 'given' then z.longitude else s.longitude end longitude
+    from zip_position z join data_import i on i.id = z.import_id and i.state = 'current'
+      join place p on p.zip = z.zip and (p.latitude, p.longitude) <> (0, 0)
+      cross join lateral ${settledZipSql}
+  ) m
+  where m.zip = p.zip and (p.latitude, p.longitude) <> (m.latitude, m.longitude)`
 
 const newSql = `
   insert into place (zip, city, state, latitude, longitude)
-  select z.zip, n.city, n.state, z.latitude, z.longitude
+  select z.zip, n.city, n.state, s.latitude, s.longitude
   from zip_position z join data_import i on i.id = z.import_id and i.state = 'current'
+  cross join lateral settled_position(z.latitude, z.longitude, null, null) s
   join lateral (
     select p.city, p.state from nppes_pharmacy p join data_import pi on pi.id = p.import_id and pi.state = 'current'
     where p.zip = z.zip and p.type is not null group by p.city, p.state order by count(*) desc, p.city limit 1
@@ -29,6 +49,12 @@ const newSql = `
 /** Those that are there already stay as they are. */
 export const addKnownPlaces = async (transaction: Queryable, zips: readonly KnownZip[]): Promise<void> => {
   await transaction.query(knownSql, [JSON.stringify(zips)])
+}
+
+/** Before the first import there are no zips to compare a file's positions with. */
+export async function ensurePlaces(transaction: Queryable): Promise<void> {
+  if (await maybeOne(transaction, 'select 1 from place limit 1')) return
+  await addKnownPlaces(transaction, await knownZips())
 }
 
 export const places: Derivation = {

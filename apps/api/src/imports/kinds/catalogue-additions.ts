@@ -1,5 +1,6 @@
 /** An operator's own drugs: what they sell that public data does not have, such as compounds and supplies. */
 import { one } from '../../database/database'
+import { billingUnits } from '../../products/billing-units'
 import { changesSql } from '../changes-sql'
 import { type Changes, defineKind } from '../file-kind'
 import { decimal, flag, ndc11, oneOf, orNull, RefusedRow, required } from '../reading/values'
@@ -38,6 +39,12 @@ export const catalogueAdditions = defineKind({
     ndc: { names: ['NDC'], about: 'a package: one row each', example: '' },
     packageText: { names: ['Package'], about: 'what stands on the package', example: '240 mL bottle' },
     packageUnits: { names: ['Package Units'], about: 'how many units are in it', example: '240' },
+    billingUnit: {
+      names: ['Billing Unit'],
+      about: 'EA, ML or GM: what Package Units are, where they are not what Unit says',
+      example: 'ML',
+    },
+    pieces: { names: ['Pieces'], about: 'how many pens, syringes or vials are in it', example: '' },
     isOtc: { names: ['OTC'], about: 'Y or N', example: 'N' },
     therapeuticClass: { names: ['Class'], about: 'what it is for, or how it works', example: 'oral anesthetic' },
     prescriptions: {
@@ -70,15 +77,18 @@ export const catalogueAdditions = defineKind({
         quantitiesOf(row.quantities),
         row.therapeuticClass,
         prescriptionsOf(row.prescriptions),
+        row.billingUnit === '' ? null : oneOf(row.billingUnit, billingUnits, 'Billing Unit'),
+        orNull(row.pieces) && decimal(row.pieces, 'Pieces', amount),
       ],
     ]
   },
   async store(transaction, importId) {
     await transaction.query(
       `insert into own_drug (import_id, own_key, ndc, name, type, other_name, form, strength, quantity, unit_name,
-         package_text, package_units, is_otc, quantities, therapeutic_class, prescriptions)
+         package_text, package_units, is_otc, quantities, therapeutic_class, prescriptions, billing_unit, pieces)
        select distinct on (fields[1], fields[2]) $1, fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7],
-         fields[8]::numeric, fields[9], fields[10], fields[11]::numeric, fields[12]::boolean, fields[13]::numeric[], fields[14], fields[15]::bigint
+         fields[8]::numeric, fields[9], fields[10], fields[11]::numeric, fields[12]::boolean, fields[13]::numeric[], fields[14], fields[15]::bigint,
+         fields[16], fields[17]::numeric
        from import_row order by fields[1], fields[2], line desc`,
       [importId],
     )
@@ -89,7 +99,7 @@ export const catalogueAdditions = defineKind({
       changesSql(
         'own_drug',
         'own_key, ndc',
-        'name, type, other_name, form, strength, quantity, unit_name, package_text, package_units, is_otc, quantities, therapeutic_class, prescriptions',
+        'name, type, other_name, form, strength, quantity, unit_name, package_text, package_units, is_otc, quantities, therapeutic_class, prescriptions, billing_unit, pieces',
       ),
       [importId, previousId],
     ),

@@ -32,7 +32,7 @@ export const fdaPackages = defineKind({
   scope: () => 'all',
   read(row) {
     if (!/^N?$/i.test(row.isExcluded) || /^Y$/i.test(row.isSample)) return []
-    const { units, pieces } = packageContent(row.text)
+    const { unit, units, pieces } = packageContent(row.text)
     return [
       [
         ndc11(row.ndc, 'NDCPACKAGECODE'),
@@ -41,19 +41,20 @@ export const fdaPackages = defineKind({
         believed(units),
         believed(pieces),
         row.startsOn,
+        unit ?? null,
       ],
     ]
   },
   async store(transaction, importId) {
     await transaction.query(
-      `insert into fda_package (import_id, ndc, product_id, package_text, units, pieces)
-       select distinct on (fields[1]) $1, fields[1], fields[2], fields[3], fields[4]::numeric, fields[5]::numeric
+      `insert into fda_package (import_id, ndc, product_id, package_text, units, pieces, unit)
+       select distinct on (fields[1]) $1, fields[1], fields[2], fields[3], fields[4]::numeric, fields[5]::numeric, fields[7]
        from import_row order by fields[1], fields[6] desc, line desc`,
       [importId],
     )
   },
   compare: (transaction, importId, previousId) =>
-    one<Changes>(transaction, changesSql('fda_package', 'ndc', 'product_id, package_text, units, pieces'), [
+    one<Changes>(transaction, changesSql('fda_package', 'ndc', 'product_id, package_text, units, pieces, unit'), [
       importId,
       previousId,
     ]),

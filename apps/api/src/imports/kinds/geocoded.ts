@@ -2,7 +2,15 @@
 import { one } from '../../database/database'
 import { changesSql } from '../changes-sql'
 import { type Changes, defineKind } from '../file-kind'
+import { pharmacyPositionNotes, type UnusedPositions, unusedPositionsSql } from '../position-notes'
 import { decimal, RefusedRow } from '../reading/values'
+
+/** Of pharmacies that the registry has. */
+const unusedSql = unusedPositionsSql(
+  `select distinct on (g.npi) n.name || ' ' || g.npi "name", n.zip, g.latitude, g.longitude
+   from npi_position g join nppes_pharmacy n using (npi) join data_import i on i.id = n.import_id and i.state = 'current'
+   where g.import_id = $1 and n.type = 'R' order by g.npi, i.as_of desc nulls last, i.id desc`,
+)
 
 const compareSql = changesSql('npi_position', 'npi', 'latitude, longitude')
 
@@ -51,5 +59,7 @@ export const geocoded = defineKind({
       [importId],
     )
   },
+  notes: async (transaction, importId) =>
+    pharmacyPositionNotes(await transaction.query<UnusedPositions>(unusedSql, [importId])),
   compare: (transaction, importId, previousId) => one<Changes>(transaction, compareSql, [importId, previousId]),
 })

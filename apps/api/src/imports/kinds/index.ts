@@ -19,6 +19,7 @@ import { ownPlanAverages } from './own-plans/plan-averages'
 import { ownPlanDrugs } from './own-plans/plan-drugs'
 import { ownPlanTiers } from './own-plans/plan-tiers'
 import { ownPlans } from './own-plans/plans'
+import { packageSizes } from './package-sizes'
 import { paidClaims } from './paid-claims'
 import { partDCosts } from './part-d/costs'
 import { partDFormulary } from './part-d/formulary'
@@ -60,6 +61,7 @@ export const fileKinds: readonly FileKind[] = [
   ownPlanDrugs,
   ownPlanTiers,
   ownPlans,
+  packageSizes,
   paidClaims,
   partDCosts,
   partDFormulary,

@@ -4,6 +4,7 @@ import { one } from '../../database/database'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { ndc11, oneOf, pastDay, RefusedRow, required, unitPrice } from '../reading/values'
+import { unlikeUnitNotes } from '../unlike-units'
 
 const compareSql = `
   with new as (
@@ -58,6 +59,7 @@ export const nadac = defineKind({
       [importId],
     )
   },
+  notes: unlikeUnitNotes,
   compare: (transaction, importId, previousId) => one<Changes>(transaction, compareSql, [importId, previousId]),
   staleAfterDays: 21,
 })

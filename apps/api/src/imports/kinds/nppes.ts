@@ -2,9 +2,12 @@
 import { one, type Queryable } from '../../database/database'
 import { chainOf } from '../chains'
 import { changesSql } from '../changes-sql'
+import { ensurePlaces } from '../derivations/places'
 import { type Changes, type ColumnDeclaration, defineKind } from '../file-kind'
+import { pharmacyPositionNotes, type UnusedPositions, unusedPositionsSql } from '../position-notes'
 import { readableName } from '../readable-name'
 import { day, orNull, RefusedRow } from '../reading/values'
+import { stateCode, zipOfState } from '../reading/zip-of-state'
 
 const slots = Array.from({ length: 15 }, (_, index) => index + 1)
 
@@ -42,6 +45,15 @@ function typeOf(codes: readonly string[]): 'R' | 'M' | 'O' {
   if (codes.includes(mailOrder)) return 'M'
   return codes.some((code) => institutional.has(code)) ? 'O' : 'R'
 }
+
+const unusedSql = unusedPositionsSql(
+  `select n.name || ' ' || n.npi "name", n.zip, l.latitude, l.longitude
+   from nppes_pharmacy n left join (
+     select distinct on (p.npi) p.npi, p.latitude, p.longitude
+     from npi_position p join data_import i on i.id = p.import_id and i.state = 'current' order by p.npi, i.id desc
+   ) l using (npi)
+   where n.import_id = $1 and n.type = 'R' and n.deactivated_on is null`,
+)
 
 const compareSql = changesSql(
   'nppes_pharmacy',
@@ -112,8 +124,7 @@ export const nppes = defineKind({
     const values: Readonly<Record<string, string>> = row
     const codes = slots.map((slot) => values[`taxonomy${slot}`] ?? '').filter(isPharmacy)
     if (codes.length === 0 || (row.country !== '' && row.country !== 'US')) return []
-    const zip = row.zip.replace(/\D/g, '').slice(0, 5)
-    if (zip.length < 5) throw new RefusedRow(`${address} Postal Code`, `"${row.zip}" is no zip`)
+    const state = stateCode(row.state, `${address} State Name`)
     const other = row.otherName === '<UNAVAIL>' ? '' : row.otherName
     const chain = chainOf(other) ?? chainOf(row.name)
     return [
@@ -124,8 +135,8 @@ export const nppes = defineKind({
         orNull(chain ?? ''),
         readableName(row.address1),
         readableName(row.city),
-        row.state.toUpperCase(),
-        zip,
+        state,
+        zipOfState(row.zip, state, `${address} Postal Code`),
         /^\d{10}$/.test(row.phone) ? row.phone : '',
         null,
       ],
@@ -139,6 +150,10 @@ export const nppes = defineKind({
        from import_row order by fields[1], line desc`,
       [importId],
     )
+  },
+  async notes(transaction, importId) {
+    await ensurePlaces(transaction)
+    return pharmacyPositionNotes(await transaction.query<UnusedPositions>(unusedSql, [importId]))
   },
   compare: (transaction, importId, previousId) => one<Changes>(transaction, compareSql, [importId, previousId]),
   staleAfterDays: 62,

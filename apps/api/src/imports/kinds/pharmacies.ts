@@ -1,10 +1,17 @@
 /** An operator's own list of pharmacies. It goes over what public data say of the same NPI. */
 import { one } from '../../database/database'
 import { compareRows } from '../compare-rows'
+import { ensurePlaces } from '../derivations/places'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
+import { pharmacyPositionNotes, type UnusedPositions, unusedPositionsSql } from '../position-notes'
 import { codeOf, ncpdpOf, npiOf, orEmpty } from '../reading/own-values'
 import { day, decimal, orNull, RefusedRow, required } from '../reading/values'
+import { stateCode, zipOfState } from '../reading/zip-of-state'
+
+const unusedSql = unusedPositionsSql(
+  `select name || ' ' || npi "name", zip, latitude, longitude from pharmacy_entry where import_id = $1 and closed_on is null`,
+)
 
 const key = 'npi'
 const value = `concat_ws('|', coalesce(ncpdp, '-'), name, chain, chain_name, address1, city, state, zip, latitude, longitude, phone_number, closed_on, mail_order_url)`
@@ -27,9 +34,13 @@ export const pharmacies = defineKind({
     chainName: { names: ['Chain name'], about: 'what visitors read; empty: the code', example: 'CVS Pharmacy' },
     address1: { names: ['Address'], isRequired: true, about: 'street and number', example: '1 Main St' },
     city: { names: ['City'], isRequired: true, about: 'the town', example: 'New York' },
-    state: { names: ['State'], isRequired: true, about: '2 letters', example: 'NY' },
-    zip: { names: ['Zip'], isRequired: true, about: '5 digits, or 9', example: '10001' },
-    latitude: { names: ['Latitude'], about: 'degrees; empty: the middle of its zip', example: '40.7506' },
+    state: { names: ['State'], isRequired: true, about: '2 letters, or its name', example: 'NY' },
+    zip: { names: ['Zip'], isRequired: true, about: '5 digits, or 9, of that state', example: '10001' },
+    latitude: {
+      names: ['Latitude'],
+      about: 'degrees; empty, or far from its zip: the middle of the zip',
+      example: '40.7506',
+    },
     longitude: { names: ['Longitude'], about: 'degrees', example: '-73.9972' },
     phone: { names: ['Phone'], about: 'its telephone', example: '212-234-0123' },
     mailOrderUrl: {
@@ -41,19 +52,17 @@ export const pharmacies = defineKind({
   },
   scope: ({ baseName }) => baseName,
   read(row) {
-    const [, zip] = /^(\d{5})(-?\d{4})?$/.exec(row.zip) ?? []
-    if (zip === undefined) {
-      throw new RefusedRow('Zip', `"${row.zip.slice(0, 40)}" is no zip: these have 5 digits, also leading zeros`)
-    }
-    if (!/^[A-Z]{2}$/i.test(row.state)) throw new RefusedRow('State', `"${row.state.slice(0, 40)}" is not two letters`)
+    const state = stateCode(required(row.state, 'State'), 'State')
+    const zip = zipOfState(row.zip, state, 'Zip')
     if ((row.latitude === '') !== (row.longitude === '')) {
       throw new RefusedRow('Latitude', 'latitude and longitude are given together, or neither')
     }
     if (row.mailOrderUrl !== '' && !/^https:\/\/\S+$/.test(row.mailOrderUrl)) {
       throw new RefusedRow('Mail order address', 'it does not begin with https://')
     }
-    const degrees = (text: string, column: string, most: number) =>
-      text === '' ? null : decimal(text, column, { least: -most, most })
+    // One that is impossible is no reason to lose the pharmacy: it is then at its zip, and named.
+    const degrees = (text: string, column: string) =>
+      text === '' ? null : decimal(text, column, { least: -1e9, most: 1e9 })
     return [
       [
         npiOf(row.npi, 'NPI'),
@@ -63,10 +72,10 @@ export const pharmacies = defineKind({
         row.chainName,
         required(row.address1, 'Address'),
         required(row.city, 'City'),
-        row.state.toUpperCase(),
+        state,
         zip,
-        degrees(row.latitude, 'Latitude', 90),
-        degrees(row.longitude, 'Longitude', 180),
+        degrees(row.latitude, 'Latitude'),
+        degrees(row.longitude, 'Longitude'),
         row.phone,
         orNull(orEmpty(row.closedOn, (text) => day(text, 'Closed on'))),
         row.mailOrderUrl,
@@ -82,6 +91,10 @@ export const pharmacies = defineKind({
        from import_row order by fields[1], line desc`,
       [importId],
     )
+  },
+  async notes(transaction, importId) {
+    await ensurePlaces(transaction)
+    return pharmacyPositionNotes(await transaction.query<UnusedPositions>(unusedSql, [importId]))
   },
   compare: (transaction, importId, previousId) =>
     one<Changes>(transaction, compareRows('pharmacy_entry', key, value, 'null::numeric'), [importId, previousId]),

@@ -17,10 +17,12 @@ import {
   placeOf,
 } from '../reading/own-values'
 import { RefusedRow, unitPrice } from '../reading/values'
+import { unlikeUnitNotes } from '../unlike-units'
+import { unitColumn, unitOrNull } from './unit-column'
 import { basisOf } from './unit-costs'
 
 const key = `concat_ws('|', network, place, drug, basis)`
-const value = `concat_ws('|', discount_percent, unit_price, coalesce(dispensing_fee::text, 'contract'), ends_on)`
+const value = `concat_ws('|', discount_percent, unit_price, unit, coalesce(dispensing_fee::text, 'contract'), ends_on)`
 
 export const rates = defineKind({
   name: 'rates',
@@ -50,6 +52,7 @@ export const rates = defineKind({
       example: '15',
     },
     unitPrice: { names: ['MAC unit price'], about: 'dollars for one unit; for MAC alone', example: '' },
+    ...unitColumn,
     fee: {
       names: ['Dispensing fee'],
       about: 'dollars a fill; empty in a MAC: that of the discount that holds there',
@@ -68,14 +71,16 @@ export const rates = defineKind({
     const discount = isMac ? null : percent(row.discount, 'Discount percent')
     const price = isMac ? unitPrice(row.unitPrice, 'MAC unit price') : null
     const fee = row.fee === '' ? (isMac ? null : '0') : dollars(row.fee, 'Dispensing fee')
-    return [[network, placeOf(row), drugOf(row), basis, discount, price, fee, ...days(row)]]
+    const unit = unitOrNull(row.unit)
+    if (!isMac && unit !== null) throw new RefusedRow('Unit', `it is for MAC alone, the basis is ${basis}`)
+    return [[network, placeOf(row), drugOf(row), basis, discount, price, fee, ...days(row), unit]]
   },
   async store(transaction, importId) {
     await transaction.query(
-      `insert into network_rate (import_id, network, place, drug, basis, discount_percent, unit_price, dispensing_fee, starts_on, ends_on)
+      `insert into network_rate (import_id, network, place, drug, basis, discount_percent, unit_price, dispensing_fee, starts_on, ends_on, unit)
        select distinct on (fields[1], fields[2], fields[3], fields[4], fields[8])
          $1, fields[1], fields[2], fields[3], fields[4], fields[5]::numeric, fields[6]::numeric, fields[7]::numeric,
-         fields[8]::date, fields[9]::date
+         fields[8]::date, fields[9]::date, fields[10]
        from import_row order by fields[1], fields[2], fields[3], fields[4], fields[8], line desc`,
       [importId],
     )
@@ -85,6 +90,7 @@ export const rates = defineKind({
     ...(await unknownNetworks(transaction, 'network_rate', importId)),
     ...(await unknownPlaces(transaction, 'network_rate', importId)),
     ...(await unknownDrugs(transaction, 'network_rate', importId)),
+    ...(await unlikeUnitNotes(transaction, importId)),
   ],
   compare: (transaction, importId, previousId, today) =>
     one<Changes>(

@@ -5,6 +5,7 @@ import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { dayColumns, days } from '../reading/own-values'
 import { ndc11, oneOf, RefusedRow, unitPrice } from '../reading/values'
+import { unlikeUnitNotes } from '../unlike-units'
 
 const key = `concat_ws('|', ndc, basis)`
 const value = `concat_ws('|', unit, price, ends_on)`
@@ -52,6 +53,7 @@ export const unitCosts = defineKind({
       [importId],
     )
   },
+  notes: unlikeUnitNotes,
   compare: (transaction, importId, previousId, today) =>
     one<Changes>(transaction, compareDatedRows('unit_cost', key, value, 'price', 'effective_on'), [
       importId,

@@ -7,8 +7,10 @@ import { unknownDrugs, unknownPlaces } from '../notes'
 import { namesPharmacies } from '../pharmacy-rows'
 import { dayColumns, days, drugOf, placeColumns, placeOf } from '../reading/own-values'
 import { decimal, RefusedRow } from '../reading/values'
+import { unlikeUnitNotes } from '../unlike-units'
+import { unitColumn, unitOrNull } from './unit-column'
 
-const key = `concat_ws('|', place, drug, quantity)`
+const key = `concat_ws('|', place, drug, quantity, unit)`
 const value = `concat_ws('|', price, ends_on)`
 
 export const usualPrices = defineKind({
@@ -22,6 +24,7 @@ export const usualPrices = defineKind({
     ndc: { names: ['NDC'], about: 'one package: 11 digits, or with hyphens; only one of NDC and RXCUI', example: '' },
     rxcui: { names: ['RXCUI'], about: 'one drug, by RxNorm’s number', example: '617318' },
     quantity: { names: ['Quantity'], about: 'what the price is for; empty: for one unit', example: '30' },
+    ...unitColumn,
     price: { names: ['Usual price'], isRequired: true, about: 'dollars', example: '42.99' },
     ...dayColumns,
   },
@@ -32,14 +35,14 @@ export const usualPrices = defineKind({
     if (row.ndc === '' && row.rxcui === '') throw new RefusedRow('RXCUI', 'neither it nor NDC is given')
     const quantity = row.quantity === '' ? null : decimal(row.quantity, 'Quantity', { least: 0.001, most: 99_999 })
     const price = decimal(row.price, 'Usual price', { least: quantity === null ? 0.000_01 : 0.01, most: 500_000 })
-    return [[place, drugOf({ ...row, drugs: '' }), quantity, price, ...days(row)]]
+    return [[place, drugOf({ ...row, drugs: '' }), quantity, price, ...days(row), unitOrNull(row.unit)]]
   },
   async store(transaction, importId) {
     await transaction.query(
-      `insert into usual_price (import_id, place, drug, quantity, price, starts_on, ends_on)
-       select distinct on (fields[1], fields[2], fields[3]::numeric, fields[5]) $1, fields[1], fields[2], fields[3]::numeric, fields[4]::numeric,
-         fields[5]::date, fields[6]::date
-       from import_row order by fields[1], fields[2], fields[3]::numeric, fields[5], line desc`,
+      `insert into usual_price (import_id, place, drug, quantity, price, starts_on, ends_on, unit)
+       select distinct on (fields[1], fields[2], fields[3]::numeric, fields[5], fields[7]) $1, fields[1], fields[2], fields[3]::numeric, fields[4]::numeric,
+         fields[5]::date, fields[6]::date, fields[7]
+       from import_row order by fields[1], fields[2], fields[3]::numeric, fields[5], fields[7], line desc`,
       [importId],
     )
   },
@@ -47,6 +50,7 @@ export const usualPrices = defineKind({
   notes: async (transaction, importId) => [
     ...(await unknownPlaces(transaction, 'usual_price', importId)),
     ...(await unknownDrugs(transaction, 'usual_price', importId)),
+    ...(await unlikeUnitNotes(transaction, importId)),
   ],
   compare: (transaction, importId, previousId, today) =>
     one<Changes>(transaction, compareDatedRows('usual_price', key, value, 'price', 'starts_on'), [

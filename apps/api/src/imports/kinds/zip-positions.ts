@@ -1,8 +1,22 @@
 /** Where zips are (Census gazetteer of ZCTAs): tabs until 2024, bars since. */
 import { one } from '../../database/database'
 import { changesSql } from '../changes-sql'
+import { ensurePlaces, settledZipSql } from '../derivations/places'
 import { type Changes, defineKind } from '../file-kind'
+import { type UnusedPositions, zipPositionNotes } from '../position-notes'
 import { decimal, RefusedRow } from '../reading/values'
+
+const unusedSql = `
+  select u.how, count(*)::int count, (array_agg(u.zip order by u.zip))[1:10] names
+  from (
+    select z.zip, h.how from zip_position z join place p on p.zip = z.zip and (p.latitude, p.longitude) <> (0, 0)
+      cross join lateral ${settledZipSql}
+    where z.import_id = $1
+    union all
+    select z.zip, coalesce(s.how, 'nowhere') from zip_position z
+      left join lateral settled_position(z.latitude, z.longitude, null, null) s on true
+    where z.import_id = $1 and not exists (select from place p where p.zip = z.zip)
+  ) u where u.how <> 'given' group by u.how`
 
 const compareSql = changesSql('zip_position', 'zip', 'latitude, longitude')
 
@@ -37,6 +51,10 @@ export const zipPositions = defineKind({
        from import_row order by fields[1], line desc`,
       [importId],
     )
+  },
+  async notes(transaction, importId) {
+    await ensurePlaces(transaction)
+    return zipPositionNotes(await transaction.query<UnusedPositions>(unusedSql, [importId]))
   },
   compare: (transaction, importId, previousId) => one<Changes>(transaction, compareSql, [importId, previousId]),
 })

@@ -36,7 +36,18 @@ test.each([
 
 test('a pouch with so many grams can be a patch: the pieces are told too', () => {
   expect(packageContent('30 POUCH in 1 CARTON (0603-1880-16)  / .7 g in 1 POUCH (0603-1880-10)')).toEqual({
+    unit: 'GM',
     units: 21,
     pieces: 30,
   })
+})
+
+test('what the units are is told where the text measures or counts doses; containers alone say nothing', () => {
+  const unitOf = (text: string) => packageContent(text).unit
+  expect(unitOf('100 TABLET in 1 BOTTLE (0555-0886-02) ')).toBe('EA')
+  expect(unitOf('2 SYRINGE, GLASS in 1 CARTON (0115-1694-49)  / .3 mL in 1 SYRINGE, GLASS')).toBe('ML')
+  expect(unitOf('1 CANISTER in 1 CARTON (0173-0719-20)  / 12 g in 1 CANISTER')).toBe('GM')
+  expect(unitOf('1 INHALER in 1 CARTON (0173-0859-10)  / 60 BLISTER in 1 INHALER')).toBe('EA')
+  expect(unitOf('8 POUCH in 1 CARTON (65162-149-08)  / 1 d in 1 POUCH (65162-149-04) ')).toBeUndefined()
+  expect(unitOf('1 BLISTER PACK in 1 CARTON (65162-149-09)')).toBeUndefined()
 })

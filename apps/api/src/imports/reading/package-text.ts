@@ -5,6 +5,8 @@
  */
 
 export interface PackageContent {
+  /** What `units` are; `undefined` where containers alone are counted, such as pouches and syringes. */
+  unit: 'EA' | 'ML' | 'GM' | undefined
   /** Tablets, milliliters or grams; `undefined` where the text does not say it: inhalers, sprays and kits. */
   units: number | undefined
   /** What is counted before the measure: tablets, but also pouches and syringes. */
@@ -16,9 +18,15 @@ interface Level {
   noun: string
 }
 
-const unknown: PackageContent = { units: undefined, pieces: undefined }
+const unknown: PackageContent = { unit: undefined, units: undefined, pieces: undefined }
 /** To milliliters and grams. */
-const measures: Readonly<Record<string, number>> = { ML: 1, L: 1000, G: 1, GM: 1, KG: 1000 }
+const measures: Readonly<Record<string, readonly [unit: 'ML' | 'GM', times: number]>> = {
+  ML: ['ML', 1],
+  L: ['ML', 1000],
+  G: ['GM', 1],
+  GM: ['GM', 1],
+  KG: ['GM', 1000],
+}
 /** Of what is in it or for how long it works: nothing that is billed. */
 const asides = new Set(['MG', 'UG', 'MCG', 'D', 'H', '[IU]', 'MEQ', 'MMOL'])
 /** Billed by the piece, whatever one weighs. */
@@ -38,19 +46,22 @@ export function packageContent(text: string): PackageContent {
   const atDiscrete = levels.findIndex(({ noun }) => discrete.test(noun))
   if (atDiscrete >= 0) {
     const pieces = product(levels.slice(0, atDiscrete + 1))
-    return { units: pieces, pieces }
+    return { unit: 'EA', units: pieces, pieces }
   }
   const counted = levels.filter(({ noun }) => !asides.has(noun))
   const last = counted.at(-1)
   if (last === undefined) return unknown
   const measure = measures[last.noun]
   if (measure !== undefined) {
+    const [unit, times] = measure
     const outer = counted.slice(0, -1)
-    return { units: rounded(product(counted) * measure), pieces: outer.length === 0 ? 1 : product(outer) }
+    return { unit, units: rounded(product(counted) * times), pieces: outer.length === 0 ? 1 : product(outer) }
   }
   // `100 mg in 1 BOTTLE` says what is in it, not how much.
   if (uncounted.test(last.noun)) return unknown
-  return { units: product(counted), pieces: product(counted) }
+  // Doses of a powder inhaler.
+  const unit = last.noun === 'BLISTER' ? 'EA' : undefined
+  return { unit, units: product(counted), pieces: product(counted) }
 }
 
 function levelOf(part: string): Level | undefined {

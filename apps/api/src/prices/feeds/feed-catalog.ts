@@ -4,6 +4,7 @@ import { independentGroup } from '@rxgauge/contract'
 import { DataCache } from '../../database/data-cache'
 import type { DataVersions } from '../../database/data-versions'
 import { maybeOne, type Queryable } from '../../database/database'
+import { billedQuantitySql, billingUnitSql } from '../../products/billing-units'
 import { type ProductType, productTypeSql } from '../../products/product-type'
 import type { IdAndName } from '../quote'
 
@@ -32,13 +33,15 @@ const drugSql = `
   select ${productTypeSql('p')} type, d.rxcui, array(
       select n.ndc from drug_ndc n where n.product_detail_id = d.id order by n.position, n.ndc limit 20
     ) ndcs,
-    trim_scale(q.quantity * case when d.counts_packages then (
-      select n.package_units from drug_ndc n where n.product_detail_id = d.id order by n.position, n.ndc limit 1
-    ) else 1 end)::text quantity
+    trim_scale(round(${billedQuantitySql('q.quantity', billingUnitSql)}, 3))::text quantity
   from product_detail d join product p on p.id = d.product_id
   cross join lateral (select coalesce($2::numeric, (
     select u.quantity from product_quantity u where u.product_detail_id = d.id order by u.is_default desc, u.quantity limit 1
   )) quantity) q
+  left join lateral (
+    select package_units, billing_unit, eaches, milliliters, grams from drug_ndc
+    where product_detail_id = d.id order by position, ndc limit 1
+  ) n on true
   where d.id = $1`
 
 interface DrugRow {

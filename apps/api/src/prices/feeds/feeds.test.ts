@@ -80,7 +80,7 @@ beforeAll(async () => {
   await api.database.transaction(ownPharmacies.run)
   const plan = await one<{ id: number }>(
     api.database,
-    `update insurance_plan set code = 'PLAN-1' where id = (select min(id) from insurance_plan where type = 'Y') returning id`,
+    `update insurance_plan set code = 'PLAN-1', series = 'PLAN-1' where id = (select min(id) from insurance_plan where type = 'Y') returning id`,
   )
   planId = plan.id
 })

@@ -98,9 +98,18 @@ export const messages = sentences(
       open: { one: 'See 1 alternative', many: 'See {count} alternatives' },
       covered: 'Your plan covers alternatives better.',
     },
+    /** Prices where no pharmacy is within the radius. */
+    far: {
+      best: 'Best price found',
+      note: '{miles}+ miles away',
+      prices:
+        'No participating pharmacy is within {radius} miles of {zip}. These prices are from pharmacies {miles} miles away or more.',
+    },
     pharmacies: {
       title: 'Pharmacies',
       near: 'Near {zip}',
+      /** Where none is within the radius. */
+      nearest: 'Nearest to {zip}',
       view: 'Order of the pharmacies',
       byPrice: 'Price',
       byDistance: 'Distance',
@@ -117,7 +126,7 @@ export const messages = sentences(
       /** An offer whose figures are older than their kind allows. */
       stale: 'Figures of {day}, may be out of date',
       miles: '{miles} mi',
-      widened: 'There is no pharmacy within {radius} miles of {zip}. The nearest is {miles} mi away.',
+      widened: 'No participating pharmacy is within {radius} miles of {zip}. The nearest is {miles} mi away.',
       none: 'No pharmacy has an offer for this medication right now.',
       saveMore: 'Save up to {amount} more at nearby pharmacies',
       selectFavorite: 'Select Favorite Pharmacy',
@@ -176,7 +185,7 @@ export const messages = sentences(
       leaves: 'Opens the pharmacy’s own site in a new window.',
       notEligible: 'not eligible',
       notAvailable: 'not available',
-      groupsNear: 'Pharmacy groups near you: {names}.',
+      groupsNear: 'Nearest pharmacy groups: {names}.',
       waiting: 'Getting your coupon',
       priceChanged: 'Price changed since the list: was {price}',
       ready: 'Your coupon is ready: {price}',
@@ -254,7 +263,7 @@ export const messages = sentences(
         benefit: 'The programme pays up to',
         patientPays: 'You pay at least',
         programPrice: 'What is left to pay',
-        pharmacies: 'Pharmacies near you whose price is known',
+        pharmacies: 'Nearest pharmacies whose price is known',
         markupPercent: 'Added, as pharmacies do',
         retailPrice: 'Retail price',
       },
@@ -280,7 +289,7 @@ export const messages = sentences(
       from: 'From',
       oneUnit: 'One unit',
       retail: {
-        source: 'The middle one of the usual prices of the pharmacy groups near you, for this strength and quantity.',
+        source: 'The middle one of the usual prices of the nearest pharmacy groups, for this strength and quantity.',
         changes: [
           'Each pharmacy sets its own price and may have changed it.',
           'Another manufacturer’s tablets can cost more or less.',
@@ -288,7 +297,7 @@ export const messages = sentences(
       },
       discount: {
         source:
-          'The contract of the discount network {name} with the pharmacy groups near you: cost of the medication, its rate and a dispensing fee. Of several groups, the lowest.',
+          'The contract of the discount network {name} with the nearest pharmacy groups: cost of the medication, its rate and a dispensing fee. Of several groups, the lowest.',
         changes: [
           'The network may have changed its rate.',
           'Some pharmacies charge no more than their usual price, even with a card.',
@@ -317,7 +326,7 @@ export const messages = sentences(
         changes: ['The pharmacy decides the final price.', 'Its price may have changed since this list was made.'],
       },
       copayCard: {
-        source: 'The card price near you, less what the manufacturer’s programme {name} pays.',
+        source: 'The card price at the nearest pharmacies, less what the manufacturer’s programme {name} pays.',
         changes: [
           'The programme excludes people with government insurance.',
           'A yearly limit may have been reached.',
@@ -325,7 +334,7 @@ export const messages = sentences(
         ],
       },
       alternative: {
-        source: 'The lowest coupon or card price near you for the usual quantity of {name}.',
+        source: 'The lowest coupon or card price at the nearest pharmacies for the usual quantity of {name}.',
         changes: ['Another quantity or strength has another price.', 'The pharmacy decides the final price.'],
       },
     },

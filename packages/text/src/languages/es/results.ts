@@ -100,9 +100,16 @@ export const messages: ResultsMessages = {
       open: { one: 'Ver 1 alternativa', many: 'Ver {count} alternativas' },
       covered: 'Su plan cubre mejor otras alternativas.',
     },
+    far: {
+      best: 'Mejor precio',
+      note: 'a {miles} millas o más',
+      prices:
+        'Ninguna farmacia participante está a menos de {radius} millas de {zip}. Estos precios son de farmacias a {miles} millas o más.',
+    },
     pharmacies: {
       title: 'Farmacias',
       near: 'Cerca de {zip}',
+      nearest: 'Las más cercanas a {zip}',
       view: 'Orden de las farmacias',
       byPrice: 'Precio',
       byDistance: 'Distancia',
@@ -118,7 +125,8 @@ export const messages: ResultsMessages = {
       independent: 'Independiente',
       stale: 'Datos del {day}, quizá desactualizados',
       miles: '{miles} mi',
-      widened: 'No hay ninguna farmacia a menos de {radius} millas de {zip}. La más cercana está a {miles} mi.',
+      widened:
+        'Ninguna farmacia participante está a menos de {radius} millas de {zip}. La más cercana está a {miles} mi.',
       none: 'Ninguna farmacia tiene una oferta para este medicamento en este momento.',
       saveMore: 'Ahorre hasta {amount} más en farmacias cercanas',
       selectFavorite: 'Elegir como farmacia favorita',
@@ -177,7 +185,7 @@ export const messages: ResultsMessages = {
       leaves: 'Abre el sitio de la farmacia en una ventana nueva.',
       notEligible: 'no elegible',
       notAvailable: 'no disponible',
-      groupsNear: 'Grupos de farmacias cerca de usted: {names}.',
+      groupsNear: 'Grupos de farmacias más cercanos: {names}.',
       waiting: 'Obteniendo su cupón',
       priceChanged: 'El precio cambió desde la lista: era {price}',
       ready: 'Su cupón está listo: {price}',
@@ -256,7 +264,7 @@ export const messages: ResultsMessages = {
         benefit: 'El programa paga hasta',
         patientPays: 'Usted paga al menos',
         programPrice: 'Lo que queda por pagar',
-        pharmacies: 'Farmacias cerca de usted cuyo precio se conoce',
+        pharmacies: 'Farmacias más cercanas cuyo precio se conoce',
         markupPercent: 'Más, como hacen las farmacias',
         retailPrice: 'Precio de venta',
       },
@@ -282,7 +290,7 @@ export const messages: ResultsMessages = {
       oneUnit: 'Una unidad',
       retail: {
         source:
-          'El precio medio de los habituales de los grupos de farmacias cerca de usted, para esta concentración y cantidad.',
+          'El precio medio de los habituales de los grupos de farmacias más cercanos, para esta concentración y cantidad.',
         changes: [
           'Cada farmacia fija su propio precio y puede haberlo cambiado.',
           'Las tabletas de otro fabricante pueden costar más o menos.',
@@ -290,7 +298,7 @@ export const messages: ResultsMessages = {
       },
       discount: {
         source:
-          'El contrato de la red de descuento {name} con los grupos de farmacias cerca de usted: costo del medicamento, su tarifa y una cuota de despacho. De varios grupos, el más bajo.',
+          'El contrato de la red de descuento {name} con los grupos de farmacias más cercanos: costo del medicamento, su tarifa y una cuota de despacho. De varios grupos, el más bajo.',
         changes: [
           'La red puede haber cambiado su tarifa.',
           'Algunas farmacias no cobran más que su precio habitual, incluso con tarjeta.',
@@ -322,7 +330,8 @@ export const messages: ResultsMessages = {
         ],
       },
       copayCard: {
-        source: 'El precio con tarjeta cerca de usted, menos lo que paga el programa del fabricante {name}.',
+        source:
+          'El precio con tarjeta en las farmacias más cercanas, menos lo que paga el programa del fabricante {name}.',
         changes: [
           'El programa excluye a personas con seguro del gobierno.',
           'Puede haberse alcanzado un límite anual.',
@@ -330,7 +339,8 @@ export const messages: ResultsMessages = {
         ],
       },
       alternative: {
-        source: 'El precio más bajo con cupón o tarjeta cerca de usted para la cantidad habitual de {name}.',
+        source:
+          'El precio más bajo con cupón o tarjeta en las farmacias más cercanas para la cantidad habitual de {name}.',
         changes: ['Otra cantidad o concentración tiene otro precio.', 'La farmacia decide el precio final.'],
       },
     },

@@ -42,6 +42,10 @@ const forms: Readonly<Record<string, string>> = {
 const counted: readonly (readonly [pattern: RegExp, unitName: string, countsPackages: boolean])[] = [
   [/inhaler|inhalation (powder|spray)/i, 'inhaler', true],
   [/nasal (spray|inhaler)|mucosal spray/i, 'spray bottle', true],
+  [/auto-?injector/i, 'auto-injector', false],
+  [/pen injector/i, 'pen', false],
+  [/syringe/i, 'syringe', false],
+  [/cartridge/i, 'cartridge', false],
   [/patch|transdermal system/i, 'patch', false],
   [/film/i, 'film', false],
   [/ring/i, 'ring', false],

@@ -1,29 +1,50 @@
 /** The packages of the drugs in `catalogue_drug`, as rows of `catalogue_ndc`, and of these the rows of `drug_ndc`. */
 import type { Transaction } from '../../../database/database'
+import { chosenQuantitySql } from '../../../products/billing-units'
 
-/** An operator's own packages come first. */
+/** NADAC's own unit of each NDC that it has. */
+const nadacUnits = `
+  select distinct on (u.ndc) u.ndc, u.unit from unit_cost u join data_import i on i.id = u.import_id and i.state = 'current'
+  where u.basis = 'NADAC' order by u.ndc, u.effective_on desc, u.import_id desc`
+
+/**
+ * An operator's own packages come first. Their units are what the file says; without a word, what is chosen: mL, g, else each.
+ * Of what is chosen by the package, they are what NADAC bills that NDC in.
+ */
 const ownSql = `
-  insert into catalogue_ndc (ndc, rxcui, own_key, labeler, package_text, package_units, te_codes, prescriptions, usual_quantity,
-    is_otc, dea_schedule, classes, is_listed)
-  select distinct on (o.ndc) o.ndc, null, o.own_key, '', o.package_text, o.package_units, '{}', o.prescriptions, null, o.is_otc, null,
-    o.therapeutic_class, true
-  from own_drug o join data_import i on i.id = o.import_id and i.state = 'current'
-  where o.ndc <> '' order by o.ndc, o.import_id desc`
+  insert into catalogue_ndc (ndc, rxcui, own_key, labeler, package_text, te_codes, prescriptions, is_otc, classes, is_listed,
+    billing_unit, unit_source, eaches, milliliters, grams)
+  with nadac as (${nadacUnits}), own as (
+    select distinct on (o.ndc) o.* from own_drug o join data_import i on i.id = o.import_id and i.state = 'current'
+    where o.ndc <> '' order by o.ndc, o.import_id desc
+  ), counted as (
+    select o.*, coalesce(o.billing_unit, n.unit, d.chosen_unit, 'EA') billed_in,
+      case when o.billing_unit is null and n.unit is not null then 'nadac' else 'own' end said_by,
+      coalesce(o.billing_unit, d.chosen_unit, case when d.counts_packages then n.unit end, 'EA') units_are,
+      -- One of what is chosen is one each where the file does not count them.
+      coalesce(o.pieces, case when d.chosen_unit is null and not d.counts_packages and o.billing_unit is null
+        then coalesce(o.package_units, 1) end) counted_pieces
+    from own o join catalogue_drug d on d.own_key = o.own_key left join nadac n on n.ndc = o.ndc
+  )
+  select ndc, null, own_key, '', package_text, '{}', prescriptions, is_otc, therapeutic_class, true, billed_in, said_by,
+    coalesce(case when units_are = 'EA' then package_units end, counted_pieces),
+    case when units_are = 'ML' then package_units end, case when units_are = 'GM' then package_units end
+  from counted`
 
 /**
  * RxNorm's word for an NDC goes over a label's; a package that RxNorm does not have is of the drug of all other packages of its
  * product. Equivalence codes are those of the application and strength, or of the application where it has only one.
  */
 const publicSql = `
-  insert into catalogue_ndc (ndc, rxcui, own_key, labeler, package_text, package_units, te_codes, prescriptions, usual_quantity,
-    is_otc, dea_schedule, classes, is_listed)
+  insert into catalogue_ndc (ndc, rxcui, own_key, labeler, package_text, te_codes, prescriptions, usual_quantity,
+    is_otc, dea_schedule, classes, is_listed, billing_unit, unit_source, eaches, milliliters, grams)
   with named as (
     select distinct on (n.ndc) n.ndc, n.rxcui from rxnorm_ndc n join data_import i on i.id = n.import_id and i.state = 'current'
     order by n.ndc, n.source = 'RXNORM' desc
   ), of_product as (
     select left(ndc, 9) product, min(rxcui) rxcui from named group by left(ndc, 9) having min(rxcui) = max(rxcui)
   ), listed as (
-    select p.ndc, p.product_id, p.package_text, p.units, p.pieces from fda_package p
+    select p.ndc, p.product_id, p.package_text, p.unit, p.units, p.pieces from fda_package p
     join data_import i on i.id = p.import_id and i.state = 'current'
   ), all_packages as (
     select ndc, rxcui from named
@@ -44,17 +65,33 @@ const publicSql = `
   ), used as (
     select u.ndc, u.prescriptions, u.units / nullif(u.prescriptions, 0) usual from drug_utilization u
     where u.import_id = (select id from data_import where kind = 'utilization' and state = 'current' order by scope desc limit 1)
+  ), nadac as (${nadacUnits}), stated as (
+    select distinct on (z.ndc) z.ndc, z.unit, z.units, z.pieces from package_size z
+    join data_import i on i.id = z.import_id and i.state = 'current' order by z.ndc, z.import_id desc
+  ), by_text as (
+    -- What holds less than 1 mL or 1 g is billed as each or by measure, and only NADAC or the operator knows.
+    select l.ndc, case when l.unit = 'EA' then 'EA'
+        when l.unit = d.chosen_unit or d.chosen_unit is null then case when l.units >= coalesce(l.pieces, 1) then l.unit end end unit
+    from listed l join all_packages a on a.ndc = l.ndc join catalogue_drug d on d.rxcui = a.rxcui
   )
   select a.ndc, a.rxcui, null, coalesce(e.labeler, ''), coalesce(l.package_text, ''),
-    case when d.unit <> 'o' or not (d.unit_name in ('mL', 'g') or d.counts_packages) then l.pieces else l.units end,
     coalesce(s.te_codes, b.te_codes, '{}'), coalesce(u.prescriptions, 0), u.usual, e.is_otc, e.dea_schedule,
-    coalesce(e.classes, ''), l.ndc is not null
+    coalesce(e.classes, ''), l.ndc is not null,
+    coalesce(z.unit, c.unit, case d.chosen_unit when 'EA' then 'EA' end, t.unit),
+    case when z.unit is not null then 'own' when c.unit is not null then 'nadac' when d.chosen_unit = 'EA' then 'form'
+      when t.unit is not null then 'fda' end,
+    -- An inhaler is not each: its doses are, where the text counts them.
+    coalesce(z.pieces, case when z.unit = 'EA' then z.units end,
+      case when d.counts_packages then case when l.unit = 'EA' then l.units end else l.pieces end),
+    coalesce(case when z.unit = 'ML' then z.units end, case when l.unit = 'ML' then l.units end),
+    coalesce(case when z.unit = 'GM' then z.units end, case when l.unit = 'GM' then l.units end)
   from all_packages a join catalogue_drug d on d.rxcui = a.rxcui
   left join listed l on l.ndc = a.ndc left join entries e on e.product_id = l.product_id
   left join by_strength s on s.application = e.application and s.strength_key = e.strength_key
   left join by_application b on b.application = e.application and s.application is null
     and not exists (select from equivalents q where q.application = e.application and q.strength_key = e.strength_key)
-  left join used u on u.ndc = a.ndc
+  left join used u on u.ndc = a.ndc left join nadac c on c.ndc = a.ndc left join stated z on z.ndc = a.ndc
+  left join by_text t on t.ndc = a.ndc
   on conflict (ndc) do nothing`
 
 /** The first stands for its drug where a price goes by one NDC: the most dispensed, then one with a price, then one on the market. */
@@ -67,7 +104,36 @@ const positionSql = `
     ) priced on priced.ndc = c.ndc
   ) p where p.ndc = n.ndc`
 
-/** Fills `catalogue_ndc`; `catalogue_drug` stands. */
+/**
+ * What a drug is counted in is what its packages are: the form alone does not say whether a lotion is measured in mL or g, and
+ * pens are counted only where a package says how many are in it.
+ */
+const unitsSql = `
+  update catalogue_drug d set unit_name = w.unit_name from (
+    select distinct on (n.rxcui) n.rxcui, n.unit_name from (
+      select n.rxcui, n.position, case
+        when d.chosen_unit is null then case when n.eaches is not null then d.unit_name end
+        when n.milliliters is not null and n.grams is null then 'mL' when n.grams is not null and n.milliliters is null then 'g'
+        when n.billing_unit = 'ML' then 'mL' when n.billing_unit = 'GM' then 'g'
+        when n.billing_unit = 'EA' and n.eaches is not null then 'piece' end unit_name
+      from catalogue_ndc n join catalogue_drug d on d.rxcui = n.rxcui
+      where d.chosen_unit is distinct from 'EA' and not d.counts_packages
+    ) n where n.unit_name is not null order by n.rxcui, n.position
+  ) w where w.rxcui = d.rxcui and w.unit_name <> d.unit_name`
+const uncountedSql = `
+  update catalogue_drug d set unit_name = 'mL' where d.rxcui is not null and d.chosen_unit is null and not d.counts_packages
+    and not exists (select from catalogue_ndc n where n.rxcui = d.rxcui and n.eaches is not null)`
+
+/** What is dispensed is stated in billing units. */
+const sizesSql = `
+  update catalogue_ndc n set package_units = case when d.counts_packages then 1
+    else case d.chosen_unit when 'ML' then n.milliliters when 'GM' then n.grams else n.eaches end end
+  from catalogue_drug d where coalesce(d.rxcui, d.own_key) = coalesce(n.rxcui, n.own_key)`
+const usualSql = `
+  update catalogue_ndc n set usual_quantity = ${chosenQuantitySql('n.usual_quantity', 'n.billing_unit')}
+  from catalogue_drug d where d.rxcui = n.rxcui and n.usual_quantity is not null`
+
+/** Fills `catalogue_ndc`, and says what the drugs of `catalogue_drug` are counted in. */
 export async function fillPackages(transaction: Transaction): Promise<void> {
   await transaction.query(ownSql)
   await transaction.script(
@@ -75,6 +141,10 @@ export async function fillPackages(transaction: Transaction): Promise<void> {
   )
   await transaction.query(publicSql)
   await transaction.query(positionSql)
+  await transaction.query(uncountedSql)
+  await transaction.query(unitsSql)
+  await transaction.query(sizesSql)
+  await transaction.query(usualSql)
   await transaction.script('analyze catalogue_ndc')
 }
 
@@ -84,17 +154,21 @@ const goneSql = `
   where d.id = n.product_detail_id and d.obsolete_on is null and not exists (select from catalogue_ndc c where c.ndc = n.ndc)`
 
 const writeSql = `
-  insert into drug_ndc (ndc, product_detail_id, labeler, package_text, package_units, te_codes, position)
-  select c.ndc, coalesce(r.id, o.id), c.labeler, c.package_text, c.package_units, c.te_codes, c.position
+  insert into drug_ndc (ndc, product_detail_id, labeler, package_text, package_units, te_codes, position, billing_unit, unit_source,
+    eaches, milliliters, grams)
+  select c.ndc, coalesce(r.id, o.id), c.labeler, c.package_text, c.package_units, c.te_codes, c.position, c.billing_unit, c.unit_source,
+    c.eaches, c.milliliters, c.grams
   from catalogue_ndc c left join product_detail r on r.rxcui = c.rxcui left join product_detail o on o.own_key = c.own_key
   where coalesce(r.id, o.id) is not null
   on conflict (ndc) do update set product_detail_id = excluded.product_detail_id, labeler = excluded.labeler,
     package_text = excluded.package_text, package_units = excluded.package_units, te_codes = excluded.te_codes,
-    position = excluded.position
+    position = excluded.position, billing_unit = excluded.billing_unit, unit_source = excluded.unit_source, eaches = excluded.eaches,
+    milliliters = excluded.milliliters, grams = excluded.grams
   where (drug_ndc.product_detail_id, drug_ndc.labeler, drug_ndc.package_text, drug_ndc.package_units, drug_ndc.te_codes,
-      drug_ndc.position)
+      drug_ndc.position, drug_ndc.billing_unit, drug_ndc.unit_source, drug_ndc.eaches, drug_ndc.milliliters, drug_ndc.grams)
     is distinct from (excluded.product_detail_id, excluded.labeler, excluded.package_text, excluded.package_units,
-      excluded.te_codes, excluded.position)`
+      excluded.te_codes, excluded.position, excluded.billing_unit, excluded.unit_source, excluded.eaches, excluded.milliliters,
+      excluded.grams)`
 
 /** Writes `drug_ndc`; the drugs stand. */
 export async function writePackages(transaction: Transaction): Promise<void> {

@@ -7,6 +7,7 @@ interface Row {
   unit: 't' | 'c' | 'o'
   unitName: string
   countsPackages: boolean
+  isPack: boolean
   own: string | null
   ownOthers: string[]
   average: string | null
@@ -23,7 +24,7 @@ const dispensedSql = `
   ), packages as (
     select drug, array_agg(trim_scale(size)::text order by prescriptions desc, packages desc, size) packages from sizes group by drug
   )
-  select d.id, d.unit, d.unit_name "unitName", d.counts_packages "countsPackages", c.usual_quantity::text own, c.quantities::text[] "ownOthers",
+  select d.id, d.unit, d.unit_name "unitName", d.counts_packages "countsPackages", d.form ~* '\\m(pack|kit)\\M' "isPack", c.usual_quantity::text own, c.quantities::text[] "ownOthers",
     a.average::text average, coalesce(k.packages, '{}') packages
   from catalogue_drug c
   join product_detail d on coalesce(d.rxcui, d.own_key) = coalesce(c.rxcui, c.own_key)

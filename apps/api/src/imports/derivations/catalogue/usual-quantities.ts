@@ -4,6 +4,8 @@ export interface DispensedQuantity {
   unit: 't' | 'c' | 'o'
   unitName: string
   countsPackages: boolean
+  /** Several kinds of pills in one pack, such as those of a month or a season. */
+  isPack?: boolean
   /** Of how its file says it; takes precedence over everything else. */
   own: number | undefined
   /** What its file offers beside that; goes over all else. */
@@ -21,6 +23,10 @@ export interface Quantity {
 
 /** What pills are dispensed in: an average lies between them. */
 const pillCounts = [1, 2, 3, 4, 6, 7, 10, 12, 14, 20, 30, 60, 90, 120, 180, 240]
+/** Packs are dispensed whole: months of 21 and 28 days, and seasons of 84 and 91. */
+const packCounts = [...pillCounts, 21, 28, 42, 63, 84, 91]
+/** A calendar pack that is no number of months, such as the 91 tablets of a season. */
+const isSeason = (size: number) => size > 28 && size % 7 === 0 && size % 28 !== 0 && size % 21 !== 0 && size % 10 !== 0
 /** Where nothing is known of packages. */
 const withoutPackages: Readonly<Record<string, number>> = { mL: 100, g: 30 }
 const most = 99_999
@@ -36,13 +42,19 @@ export function usualQuantities(drug: DispensedQuantity): Quantity[] {
     .map((quantity) => ({ quantity, isDefault: quantity === usual }))
 }
 
-function usualOf({ unit, unitName, countsPackages, average, packages }: DispensedQuantity): number {
+function usualOf({ unit, unitName, countsPackages, isPack = false, average, packages }: DispensedQuantity): number {
   if (countsPackages) return 1
   const [common] = packages
   if (unit !== 'o') {
     // Blisters of 21 and 28 are dispensed whole.
     const blister = packages.find((size) => size % 28 === 0 || size % 21 === 0)
-    if (average === undefined) return blister === undefined ? 30 : Math.min(blister, 28)
+    const season = packages.find(isSeason)
+    if (average === undefined) {
+      if (blister === undefined && season !== undefined) return season
+      return blister !== undefined ? Math.min(blister, 28) : isPack ? 28 : 30
+    }
+    if (isPack) return nearest(average, packCounts)
+    if (season !== undefined) return nearest(average, [...pillCounts, season])
     return nearest(
       average,
       blister === undefined ? pillCounts : [...pillCounts, blister % 21 === 0 && blister < 28 ? 21 : 28, 84],

@@ -37,6 +37,11 @@ export const ownPlanTiers = defineKind({
     least: { names: ['At Least'], about: 'dollars, of a coinsurance', example: '' },
     most: { names: ['At Most'], about: 'dollars, of a coinsurance', example: '' },
     isAfterDeductible: { names: ['After Deductible'], about: 'Y where the deductible comes first', example: 'N' },
+    isInsulin: {
+      names: ['Insulin'],
+      about: 'Y in a row that says what insulin costs on this tier, in place of the tier’s other rows',
+      example: 'N',
+    },
     ...period,
   },
   scope: ({ baseName }) => baseName,
@@ -60,6 +65,7 @@ export const ownPlanTiers = defineKind({
         flag(row.isAfterDeductible, 'After Deductible'),
         from,
         to,
+        flag(row.isInsulin, 'Insulin'),
       ],
     ]
   },
@@ -67,10 +73,10 @@ export const ownPlanTiers = defineKind({
     await transaction.query(
       `insert into plan_cost (import_id, code, tier, tier_name, tier_name_es, is_insulin, stage, days, channel, copay, coinsurance,
          least, most, is_specialty, is_after_deductible, starts_on, ends_on)
-       select distinct on (fields[1], fields[2], fields[5], fields[6], fields[12]) $1, fields[1], fields[2], fields[3], fields[4],
-         false, 'initial', fields[5]::int, fields[6], fields[7]::numeric, fields[8]::numeric, fields[9]::numeric,
+       select distinct on (fields[1], fields[2], fields[14], fields[5], fields[6], fields[12]) $1, fields[1], fields[2], fields[3],
+         fields[4], fields[14]::boolean, 'initial', fields[5]::int, fields[6], fields[7]::numeric, fields[8]::numeric, fields[9]::numeric,
          fields[10]::numeric, false, fields[11]::boolean, fields[12]::date, fields[13]::date
-       from import_row order by fields[1], fields[2], fields[5], fields[6], fields[12], line desc`,
+       from import_row order by fields[1], fields[2], fields[14], fields[5], fields[6], fields[12], line desc`,
       [importId],
     )
   },

@@ -2,14 +2,17 @@
 import { sentences } from '../../../sentence'
 
 export const priceNotes = sentences({
-  retailDisclaimer: 'The middle one of the usual prices at pharmacies near you. An estimate.',
+  retailDisclaimer: 'The middle one of the usual prices at the nearest pharmacies. An estimate.',
   /** An organization's own estimate, where it wants one. */
   retailEstimateDisclaimer:
     'An estimate from what pharmacies pay for this medication: no pharmacy near you has told us its price.',
   /** Follows another sentence. */
   stale: 'Figures behind it are of {date} and may be out of date.',
+  /** Follows another sentence, beside prices of pharmacies beyond the radius. */
+  noneNear: 'No participating pharmacy is within {radius} miles of {zip}; the nearest is {miles} miles away.',
   discountLoading: 'Checking {network}',
-  discountDisclaimer: 'Best price near you with the {network} card. An estimate; the pharmacy decides.',
+  discountDisclaimer:
+    'Best price at the nearest pharmacies with the {network} card. An estimate; the pharmacy decides.',
   couponDisclaimer: 'With a coupon of {name}. An estimate; the pharmacy decides.',
   programDisclaimer: '{name}. Terms apply. Not for people insured by a government program.',
   copayDisclaimer: 'From the plan’s formulary for a usual fill. Your deductible can change it.',

@@ -3,12 +3,15 @@ import { translation } from '../../../sentence'
 import type { PriceNotesText } from '../../en/server/price-notes'
 
 export const priceNotes = translation<PriceNotesText>()({
-  retailDisclaimer: 'El precio medio habitual de las farmacias cerca de usted. Es una estimación.',
+  retailDisclaimer: 'El precio medio habitual de las farmacias más cercanas. Es una estimación.',
   retailEstimateDisclaimer:
     'Una estimación a partir de lo que las farmacias pagan por este medicamento: ninguna farmacia cercana nos ha dicho su precio.',
   stale: 'Los datos en que se basa son del {date} y pueden estar desactualizados.',
+  noneNear:
+    'Ninguna farmacia participante está a menos de {radius} millas de {zip}; la más cercana está a {miles} millas.',
   discountLoading: 'Consultando {network}',
-  discountDisclaimer: 'Mejor precio cerca de usted con la tarjeta {network}. Es una estimación; la farmacia decide.',
+  discountDisclaimer:
+    'Mejor precio en las farmacias más cercanas con la tarjeta {network}. Es una estimación; la farmacia decide.',
   couponDisclaimer: 'Con un cupón de {name}. Es una estimación; la farmacia decide.',
   programDisclaimer: '{name}. Se aplican condiciones. No es para personas con seguro de un programa del gobierno.',
   copayDisclaimer: 'Según el formulario del plan para una compra habitual. Su deducible puede cambiarlo.',

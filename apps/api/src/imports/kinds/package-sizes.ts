@@ -1,0 +1,51 @@
+/** What packages hold, by NDC, where no public file says it: inhalers, sprays, kits. An operator's own file. */
+import { one } from '../../database/database'
+import { billingUnits } from '../../products/billing-units'
+import { changesSql } from '../changes-sql'
+import { type Changes, defineKind } from '../file-kind'
+import { decimal, ndc11, oneOf, orNull } from '../reading/values'
+
+const amount = { least: 0.001, most: 99_999 }
+
+export const packageSizes = defineKind({
+  name: 'package-sizes',
+  title: 'What packages hold in billing units, such as the 8.5 grams of an inhaler',
+  publisher: 'own',
+  rank: 10,
+  format: { delimiter: ',', isQuoted: true },
+  columns: {
+    ndc: { names: ['NDC'], isRequired: true, about: 'a package: 11 digits, or with hyphens', example: '00173068220' },
+    unit: {
+      names: ['Billing Unit'],
+      isRequired: true,
+      about: 'EA, ML or GM: what the package is billed in',
+      example: 'GM',
+    },
+    units: {
+      names: ['Package Size'],
+      isRequired: true,
+      about: 'how many of these units are in the package',
+      example: '18',
+    },
+    pieces: { names: ['Pieces'], about: 'how many pens, syringes or vials are in it', example: '' },
+  },
+  scope: ({ baseName }) => baseName,
+  read: (row) => [
+    [
+      ndc11(row.ndc, 'NDC'),
+      oneOf(row.unit, billingUnits, 'Billing Unit'),
+      decimal(row.units, 'Package Size', amount),
+      orNull(row.pieces) && decimal(row.pieces, 'Pieces', amount),
+    ],
+  ],
+  async store(transaction, importId) {
+    await transaction.query(
+      `insert into package_size (import_id, ndc, unit, units, pieces)
+       select distinct on (fields[1]) $1, fields[1], fields[2], fields[3]::numeric, fields[4]::numeric
+       from import_row order by fields[1], line desc`,
+      [importId],
+    )
+  },
+  compare: (transaction, importId, previousId) =>
+    one<Changes>(transaction, changesSql('package_size', 'ndc', 'unit, units, pieces'), [importId, previousId]),
+})

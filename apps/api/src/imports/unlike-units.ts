@@ -1,0 +1,87 @@
+/** Costs and prices per a unit that their drug is not counted in, and that its package does not convert: the drug has no price by them. */
+import { medicationWords } from '@rxgauge/text/server'
+import type { Queryable } from '../database/database'
+import { billedQuantitySql, billingUnitSql } from '../products/billing-units'
+
+export interface UnlikeUnits {
+  /** A cost, a MAC or a usual price. */
+  what: string
+  /** EA, ML or GM; `null` where neither the row nor the package says it. */
+  unit: string | null
+  /** What people count the drug in. */
+  unitName: string
+  drugs: number
+  /** NDCs, or drugs as the rows name them: the first few. */
+  names: string[]
+}
+
+const named = 5
+
+/**
+ * $1 an import; null for all current ones that are not the demo's: then a cost counts where its package stands for the drug, as
+ * prices go by that one. A cost is judged by its own package, a price by the one that it names, else by the first.
+ */
+const unlikeSql = `
+  with read as (
+    select id from data_import where case when $1::int is null then state = 'current' and not is_demo else id = $1 end
+  ), stated as (
+    select distinct 'cost' what, u.ndc "name", u.unit, n.product_detail_id, n.ndc
+    from unit_cost u join drug_ndc n on n.ndc = u.ndc
+    where u.import_id in (select id from read) and ($1::int is not null or n.ndc = (
+      select f.ndc from drug_ndc f where f.product_detail_id = n.product_detail_id order by f.position, f.ndc limit 1))
+    union all
+    select r.what, r.drug, r.unit, coalesce(n.product_detail_id, x.id), n.ndc
+    from (
+      select distinct 'MAC' what, drug, unit from network_rate where unit_price is not null and import_id in (select id from read)
+      union all
+      select distinct 'usual price', drug, unit from usual_price where import_id in (select id from read)
+    ) r
+    left join drug_ndc n on n.ndc = case when r.drug like 'ndc:%' then substr(r.drug, 5) end
+    left join product_detail x on x.rxcui = case when r.drug like 'rxcui:%' then substr(r.drug, 7) end
+  ), judged as (
+    select s.what, s.name, d.id, d.unit_name, coalesce(s.unit, ${billingUnitSql}) unit,
+      ${billedQuantitySql('1', `coalesce(s.unit, ${billingUnitSql})`)} units
+    from stated s join product_detail d on d.id = s.product_detail_id and d.obsolete_on is null
+    left join lateral (
+      select package_units, billing_unit, eaches, milliliters, grams from drug_ndc
+      where product_detail_id = d.id order by ndc = s.ndc desc nulls last, position, ndc limit 1
+    ) n on true
+  )
+  select what, unit, unit_name "unitName", count(distinct id)::int drugs,
+    (array_agg(distinct name order by name))[:${named}] names, count(distinct name)::int "count"
+  from judged where units is null group by what, unit, unit_name order by drugs desc, what, unit, unit_name`
+
+interface Row extends UnlikeUnits {
+  count: number
+}
+
+/** Of an import, as sentences for the operator. */
+export async function unlikeUnitNotes(transaction: Queryable, importId: number): Promise<string[]> {
+  const rows = await transaction.query<Row>(unlikeSql, [importId])
+  return rows.map(({ what, unit, unitName, count, names }) => {
+    const have = howMany(count, what === 'cost' ? 'NDC' : 'drug')
+    const why =
+      unit === null
+        ? `a ${what} without a unit, and no file says what the package is billed in`
+        : `a ${what} per ${unit}, their drug is counted in ${counted(unitName)}, and no file says how to convert it`
+    return `${have} ${why}: ${names.join(', ')}${count > named ? ' …' : ''}`
+  })
+}
+
+/** Of all that is current. */
+export async function readUnlikeUnits(database: Queryable): Promise<UnlikeUnits[]> {
+  const rows = await database.query<Row>(unlikeSql, [null])
+  return rows.map(({ count: _, ...row }) => row)
+}
+
+export const unlikeUnitSentence = ({ what, unit, unitName, drugs, names }: UnlikeUnits): string =>
+  `${howMany(drugs, 'drug')} no price by a ${what} ${
+    unit === null
+      ? 'without a unit: no file says what the package is billed in'
+      : `per ${unit}: counted in ${counted(unitName)}, and no file says how to convert it`
+  } (${names.join(', ')}).`
+
+const howMany = (count: number, what: string) => (count === 1 ? `1 ${what} has` : `${count} ${what}s have`)
+
+/** `mL`, `inhalers`. */
+const counted = (unitName: string) => medicationWords('en').units[unitName]?.[1] ?? unitName

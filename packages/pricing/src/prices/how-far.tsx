@@ -1,0 +1,34 @@
+/** Prices of pharmacies beyond the radius: how far the nearest is, under the gauge or above the list. */
+import { valueIn } from '@rxgauge/client'
+import { groupThousands } from '@rxgauge/contract'
+import { fill } from '@rxgauge/text'
+import { useStore } from 'zustand/react'
+import type { ShownPrices } from '../gauge/use-search-gauge'
+import { useResults } from '../results/results-context'
+import { bestCoupon, bestDiscount } from './best-price'
+import type { PricesState } from './prices-store'
+import { radiusOf } from './radius'
+
+/** Whole miles to the nearest pharmacy, such as `3,341`; `undefined` where one is within the radius, and while no price has come. */
+export function milesToNearest({ retail, discount, coupon }: PricesState): string | undefined {
+  const miles =
+    valueIn(retail)?.nearestPharmacyMiles ??
+    bestDiscount(valueIn(discount))?.nearestPharmacyMiles ??
+    bestCoupon(valueIn(coupon))?.nearestPharmacyMiles
+  return miles == null ? undefined : groupThousands(Math.round(miles))
+}
+
+export function HowFar({ shown: { prices } }: { shown: ShownPrices }) {
+  const { host, results, messages } = useResults()
+  const zip = useStore(results.prices, ({ query }) => query?.zip ?? '')
+  const miles = milesToNearest(prices)
+  return (
+    <div role="status">
+      {miles !== undefined && (
+        <p className="rx-note rx-how-far">
+          {fill(messages.far.prices, { radius: radiusOf(host.session), zip, miles })}
+        </p>
+      )}
+    </div>
+  )
+}
