@@ -19,6 +19,7 @@ const headers = {
   networks: 'Network code,Name,BIN,PCN,Group',
   pharmacies: 'NPI,Name,Chain code,Address,City,State,Zip',
   'plan-tiers': 'Plan Code,Tier,Days Supply,Pharmacy,Copay,Coinsurance',
+  'package-sizes': 'NDC,Billing Unit,Package Size,Pieces',
   'paid-claims': 'Fill date,Network code,Chain code,RXCUI,Quantity,Patient paid',
 } as const
 
@@ -157,6 +158,12 @@ describe('other files are held', () => {
       many(4, (_, index) => `P,${index},30,retail,10,`),
       many(4, (_, index) => `P,${index},30,retail,0,`),
       '4 of 4 prices change by more than a half',
+    ],
+    [
+      'package-sizes',
+      many(10, (ndc) => `${ndc},GM,8.5,1`),
+      many(10, (ndc) => `${ndc},GM,85,1`),
+      '10 of 10 package sizes have another unit or change by more than a half',
     ],
     [
       'networks',
