@@ -22,7 +22,7 @@ const serverRules = [
   'apps/api/src/database/{data-cache,shared-read}.test.ts',
   'apps/api/src/errors/error-{codes,place}.test.ts',
   'apps/api/src/http/{compile-serializer,unpooled-copy}.test.ts',
-  'apps/api/src/prices/offer-id.test.ts',
+  'apps/api/src/prices/{offer-id,price-steps}.test.ts',
   'apps/api/src/imports/town-name.test.ts',
   'apps/api/src/products/{near-matches,said-names}.test.ts',
   'apps/api/src/reminders/{schedule,refill-notices}.test.ts',

@@ -122,7 +122,11 @@ export const GaugeEnterInsurance = story(
   { '/price/copaynew': { ...copay, copayPriceMin: 'DNA', copayPriceMax: 'DNA' } },
   insured,
 )
-export const GaugeCoverageOnly = story({}, insured, { options: { showCopayPriceFlag: false } })
+export const GaugeCoverageOnly = story(
+  { '/price/copaynew': { ...copay, copayPriceMin: '', copayPriceMax: '' } },
+  insured,
+  { options: { showCopayPriceFlag: false } },
+)
 export const GaugeManufacturer = story(brandScript, insured)
 export const GaugeFailures = story({ '/price/retail': 'fails', '/price/cashnew': 'fails' }, [])
 export const GaugeDearPrices = story(

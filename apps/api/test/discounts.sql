@@ -61,9 +61,9 @@ with fill as (
   from (select distinct s.ndc, t.basis from terms t join usual s using (seller_number) where t.basis is not null) b
   join lateral (
     select u.price, u.unit, u.import_id from unit_cost u
-    where u.ndc = b.ndc and u.basis = b.basis and array_position($3::int[], u.import_id) is not null and u.effective_on <= $2::date
+    where u.ndc = b.ndc and u.basis = b.basis and array_position($3::int[], u.import_id) is not null and u.starts_on <= $2::date
       and (u.ends_on is null or u.ends_on >= $2::date)
-    order by u.effective_on desc, u.import_id desc limit 1
+    order by u.said_on desc nulls last, u.import_id desc, u.starts_on desc limit 1
   ) c on true
 ), priced as (
   select s.seller_number, s.fill_number, s.group_id, s.group_name, s.location_id,

@@ -212,6 +212,7 @@ const stepNames: Readonly<Record<PriceStep['label'], string>> = {
   contractPrice: 'by contract',
   macUnitPrice: 'maximum allowable cost of one unit',
   macPrice: 'by maximum allowable cost',
+  usualUnitPrice: 'usual price of one unit',
   usualPrice: 'usual price',
   cardPrice: 'the least of these, rounded half up',
   percentOff: 'the coupon takes off percent',

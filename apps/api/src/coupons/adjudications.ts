@@ -163,7 +163,7 @@ export class Adjudications {
       groupNum: program.group_num,
       price: decimalDollars(quote.amount),
       pdfUrl: program.pdf_url || couponPdfPath(stored.id),
-      qrCodeUrl: '',
+      qrCodeUrl: program.link,
       offerText: inLanguage(v.parse(offerText, program.offer_text), language) ?? program.name,
       offerEnrollmentText: inLanguage(v.parse(offerText, program.enrollment_text), language) ?? '',
       offerEnrollmentStepText: inLanguage(v.parse(enrollmentSteps, program.enrollment_steps), language) ?? [],

@@ -245,7 +245,7 @@ const dataMap: readonly MappedTable[] = [
   of('zip_position', 'operator', 'Where zips are', 'with its import', { 'import_id zip latitude longitude': 'distances' }),
   of('npi_position', 'operator', 'Where pharmacies stand', 'with its import', { 'import_id npi latitude longitude': 'distances' }),
   of('unit_cost', 'operator', 'What one unit of a drug costs pharmacies', 'with its import', {
-    'import_id ndc basis unit price effective_on ends_on': 'prices',
+    'import_id ndc basis unit price starts_on ends_on said_on': 'prices',
   }),
   of('network_entry', 'operator', 'Networks of the operator’s files', 'with its import', {
     'import_id code name bin pcn group_num powered_by pharmacy_phone member_phone': 'cards',
@@ -267,7 +267,7 @@ const dataMap: readonly MappedTable[] = [
       'which fill, and for how much; of persons nothing is kept',
   }),
   of('copay_programme', 'operator', 'Manufacturers’ programmes of the operator’s files', 'with its import', {
-    'import_id drug name patient_pays max_benefit uninsured_benefit bin pcn group_num pdf_url text_en text_es enrollment_text enrollment_steps interstitial opens_by_itself starts_on ends_on':
+    'import_id drug name patient_pays max_benefit uninsured_benefit bin pcn group_num pdf_url text_en text_es enrollment_text enrollment_steps interstitial opens_by_itself link starts_on ends_on':
       'copay cards',
   }),
   of('pharmacy_entry', 'operator', 'Pharmacies of the operator’s files', 'with its import', {

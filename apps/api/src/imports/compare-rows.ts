@@ -1,5 +1,5 @@
 /** Compares the rows of two imports in one table: by a text that names a row, one of what else it says, and its price. */
-import { holdsOn } from '../prices/rows-of-day'
+import { holdsOn } from './holds-on'
 
 /** $1 the new import, $2 the one before. @param price of a row; `null::numeric` for what has none */
 export const compareRows = (table: string, key: string, value: string, price: string) => `

@@ -96,7 +96,7 @@ export interface FileKind<C extends Columns = Columns> {
   /** @returns one or more rows, or none where it is nothing for us. @throws RefusedRow */
   read(row: Row<C>, reading: Reading): readonly StagedFields[]
   /** Moves what `import_row` holds into the kind's own tables, under the number of the import. */
-  store(transaction: Queryable, importId: number): Promise<void>
+  store(transaction: Queryable, importId: number, reading: Reading): Promise<void>
   /** Whether any of the stored rows holds for one pharmacy alone: prices of kinds that say none never do. */
   namesPharmacies?(transaction: Queryable, importId: number): Promise<boolean>
   /** What of the stored rows names something that is not there (yet), as sentences for the operator; nothing is refused for it. */

@@ -173,7 +173,7 @@ export async function importInto(
       options.isDemo ?? false,
     ],
   )
-  await kind.store(transaction, id)
+  await kind.store(transaction, id, reading)
   await transaction.script('truncate import_row')
   const changes = await kind.compare(transaction, id, previous?.id ?? null, options.today)
   const { added, changed, unchanged, removed } = changes

@@ -43,7 +43,7 @@ async function take(name: string, content: string | Uint8Array, options: Paramet
 async function costs(): Promise<Record<string, string>> {
   const found = await database.query<{ ndc: string; price: string }>(
     `select distinct on (u.ndc) u.ndc, trim_scale(u.price)::text price from unit_cost u
-     join data_import i on i.id = u.import_id and i.state = 'current' order by u.ndc, u.effective_on desc`,
+     join data_import i on i.id = u.import_id and i.state = 'current' order by u.ndc, u.starts_on desc`,
   )
   return Object.fromEntries(found.map(({ ndc, price }) => [ndc, price]))
 }

@@ -218,6 +218,35 @@ test('a programme’s file says how its card is entered', async () => {
   ])
 })
 
+test('a programme’s own address is one of the web, or its row is refused', async () => {
+  const addresses = [
+    'https://card.example/enroll',
+    'http://card.example',
+    'javascript:alert(1)',
+    'https://me:secret@card.example',
+    'https://card',
+  ]
+  const [report] = await importFiles(
+    database,
+    {
+      'linked.csv': [
+        `${headers['copay-programmes']},Program address`,
+        ...addresses.map((address, index) => `Linked${index},,Card,25,150,610011,2026-01-01,,${address}`),
+      ].join('\n'),
+    },
+    { mostRefusedPercent: 100 },
+  )
+  const refusal = {
+    column: 'Program address',
+    reason: expect.stringContaining('is no address that begins with https://'),
+  }
+  expect(report).toMatchObject({
+    taken: 1,
+    refused: 4,
+    firstRefused: expect.arrayContaining([expect.objectContaining(refusal)]),
+  })
+})
+
 test('what did not change moves no version of the data', async () => {
   await importFiles(database, { 'networks.csv': `${headers.networks}\nA,Alpha Rx,610011,P,G` })
   await database.transaction(networks.run)

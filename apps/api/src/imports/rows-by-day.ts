@@ -1,5 +1,6 @@
 /** What of the imported rows holds on a day, what begins later, and what has ended, by import. */
 import type { Queryable } from '../database/database'
+import { holdsOn } from './holds-on'
 
 export interface RowsByDay {
   importId: number
@@ -27,10 +28,10 @@ type DatedTable =
 
 /** The rows of a table, counted by import. $1 the day. */
 const countsOf = (table: DatedTable) => `
-  select import_id, count(*) filter (where starts_on <= $1::date and coalesce(ends_on >= $1::date, true))::int holding,
+  select import_id, count(*) filter (where ${holdsOn('r', '$1::date')})::int holding,
     count(*) filter (where starts_on > $1::date)::int later, min(starts_on) filter (where starts_on > $1::date) next_on,
     count(*) filter (where ends_on < $1::date)::int ended, max(ends_on) filter (where ends_on < $1::date) ended_on
-  from ${table} group by import_id`
+  from ${table} r group by import_id`
 
 const sql = `
   select i.id "importId", i.kind, i.file_name "fileName", r.holding, r.later, r.next_on::text "nextOn", r.ended,

@@ -44,6 +44,8 @@ export interface Organization {
   networkIds: readonly number[] | null
   /** How a retail price is estimated where nobody says it; without it none is. */
   retailEstimate: { markupPercent: number; fee: number } | undefined
+  /** Otherwise its visitors learn whether a plan covers a medication, and nothing of what that costs them. */
+  showsCopayPrices: boolean
   /** Where each kind of price comes from. */
   sources: SourceOrder
   /** Hosts at which it is shown, and nobody else; links name the first. Empty where it has none of its own. */
@@ -268,6 +270,7 @@ function toOrganization(row: Row, operator: Operator): Organization {
     pharmacyGroupIds: options.restrictPharmacyGroupFlag ? row.restrict_pharmacy_group_ids : [],
     networkIds: row.network_ids,
     retailEstimate: options.retailEstimate ?? undefined,
+    showsCopayPrices: options.showCopayPriceFlag,
     sources: sourceOrder(row.code, parseRecord(storedForm.entries.options, row.options).priceSources),
     hosts: row.hosts,
     support: { phone: row.support_phone, email: row.support_email },

@@ -13,7 +13,7 @@ export interface PharmacyOffer {
   planId: number | null
   pharmacy: NearPharmacy
   quote: OfferQuote
-  /** The lowest of its list, or of its list's mail-order pharmacies. */
+  /** The lowest of its list, or of its list's mail-order pharmacies; none of a programme's where a card costs less. */
   isLowest: boolean
   isFavorite: boolean
   /** Of the same group as the favorite. */
@@ -79,17 +79,19 @@ export class PharmacyOffers {
   /** A manufacturer's programme at shops near the place and at the favorite, cards where it has none for this plan; mail order by card. */
   async branded(query: PriceQuery, plan: Plan, options: ListOptions): Promise<PharmacyList> {
     const shownPharmacies = await this.pharmaciesFor(query, options)
-    const [offers] = await this.deps.prices.offers([{ query, ...sellersOf(shownPharmacies), plan }])
-    return brandedList(query, plan, shownPharmacies, offers ?? noOffers, options)
+    const [offers = noOffers] = await this.deps.prices.offers([{ query, ...sellersOf(shownPharmacies), plan }])
+    const branded = brandedList(query, plan, shownPharmacies, offers, options)
+    const generic = genericList(query, shownPharmacies, offers.cards, options)
+    return offers.programs.length === 0 || isProgramBest(branded, generic) ? branded : withoutBest(branded)
   }
 
-  /** The offers of a drug page: the programme's for a brand that has one, cards for everything else. */
+  /** The offers of a drug page: the programme's where no card costs less, cards for everything else. */
   async prescription(query: PriceQuery, plan: Plan, options: ListOptions): Promise<PharmacyList> {
     const shownPharmacies = await this.pharmaciesFor(query, options)
     const [offers = noOffers] = await this.deps.prices.offers([{ query, ...sellersOf(shownPharmacies), plan }])
     const branded = brandedList(query, plan, shownPharmacies, offers, options)
-    if (branded.lowest && isProgram(branded.lowest.quote)) return branded
-    return genericList(query, shownPharmacies, offers.cards, options)
+    const generic = genericList(query, shownPharmacies, offers.cards, options)
+    return isProgramBest(branded, generic) ? branded : generic
   }
 
   /** What one pharmacy charges for a fill today; `undefined` where it has no such offer any more. */
@@ -145,7 +147,19 @@ export class PharmacyOffers {
   }
 }
 
+/** It costs no more than the cheapest card. */
+function isProgramBest({ lowest: program }: PharmacyList, { lowest: card }: PharmacyList): boolean {
+  return program !== undefined && isProgram(program.quote) && (!card || byAmount(program.quote, card.quote) <= 0)
+}
+
 const noOffers: GroupOffers = { cards: [], programs: [] }
+
+/** Its shops have no best price: a card has that. Mail order is by card. */
+function withoutBest(list: PharmacyList): PharmacyList {
+  const { favorite, others, lowest } = list
+  const mark = (offer: PharmacyOffer) => (isProgram(offer.quote) ? { ...offer, isLowest: false } : offer)
+  return { ...list, favorite: favorite && mark(favorite), others: others.map(mark), lowest: lowest && mark(lowest) }
+}
 
 const genericList = (
   query: PriceQuery,

@@ -1,6 +1,7 @@
 /** Brand and generic alternatives: the same medication by its other name, and what a plan covers better of its class. */
 import type { Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
+import { holdsOn } from '../imports/holds-on'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Place } from '../pharmacies/places'
 import { unitContentSql } from '../products/billing-units'
@@ -8,7 +9,6 @@ import { planOfDay } from './plan-terms'
 import type { Plan } from './plans'
 import type { PriceSource } from './price-source'
 import { lowestQuote, type OfferQuote } from './quote'
-import { holdsOn } from './rows-of-day'
 import type { SourceOrder } from './source-order'
 
 const most = 6

@@ -37,6 +37,8 @@ export interface FillTerms {
 /** What a seller asks without help. */
 export interface UsualPrice {
   price: Exact
+  /** What one costs and how many there are, where the price is that of one. */
+  ofOne?: { price: Exact; quantity: BilledQuantity }
   importId: number
 }
 
@@ -146,7 +148,8 @@ function usualPriceAt(seller: Seller, fill: FillTerms, { quantityIn }: Amounts):
   const [found] = foundAt(seller, fill, ({ usualPrices }, place) => {
     for (const { price, quantity, unit, importId } of usualPrices.get(place) ?? []) {
       const billed = quantityIn(unit)
-      if (billed && quantity === null) return { price: priceOf(price, billed), importId }
+      if (billed && quantity === null)
+        return { price: priceOf(price, billed), ofOne: { price, quantity: billed }, importId }
       if (billed && quantity && isQuantity(billed, quantity)) return { price, importId }
     }
     return undefined

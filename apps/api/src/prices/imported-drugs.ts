@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { DataCache } from '../database/data-cache'
 import { type DataVersions, pricedFamilies } from '../database/data-versions'
 import type { Queryable } from '../database/database'
+import { holdsOn, newestCostFirst, newestFirst } from '../imports/holds-on'
 import { type BilledPackage, type BillingUnit, billingUnitSql, billingUnits } from '../products/billing-units'
 import { type ProductType, productTypeSql } from '../products/product-type'
 import { Exact } from './exact'
@@ -32,6 +33,8 @@ export interface ImportedProgram {
   patientPays: string
   maxBenefit: string
   uninsuredBenefit: string
+  /** Its own page; empty where it has none. */
+  link: string
   importId: number
 }
 
@@ -44,16 +47,16 @@ const drugsSql = `
       from (
         select distinct on (u.basis) u.basis, u.unit, u.price, u.import_id from unit_cost u
         where u.ndc = n.ndc and array_position($3::int[], u.import_id) is not null
-          and u.effective_on <= $2::date and (u.ends_on is null or u.ends_on >= $2::date)
-        order by u.basis, u.effective_on desc, u.import_id desc
+          and ${holdsOn('u', '$2::date')}
+        order by u.basis, ${newestCostFirst('u')}
       ) c
     ) "unitCosts", (
       select json_build_object('name', m.name, 'patientPays', m.patient_pays::text, 'maxBenefit', m.max_benefit::text,
-        'uninsuredBenefit', m.uninsured_benefit::text, 'importId', m.import_id)
+        'uninsuredBenefit', m.uninsured_benefit::text, 'link', m.link, 'importId', m.import_id)
       from copay_programme m where m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
         and array_position($3::int[], m.import_id) is not null
-        and m.starts_on <= $2::date and (m.ends_on is null or m.ends_on >= $2::date)
-      order by m.drug like 'name:%', m.import_id desc, m.starts_on desc limit 1
+        and ${holdsOn('m', '$2::date')}
+      order by m.drug like 'name:%', ${newestFirst('m')} limit 1
     ) program
   from product_detail d join product p on p.id = d.product_id left join lateral (
     select ndc, package_units, billing_unit, eaches, milliliters, grams from drug_ndc
@@ -85,6 +88,7 @@ const programOfRow = v.nullable(
     patientPays: v.string(),
     maxBenefit: v.string(),
     uninsuredBenefit: v.string(),
+    link: v.string(),
     importId: v.number(),
   }),
 )

@@ -65,7 +65,7 @@ export class ImportedQuotes {
   }
 }
 
-function quotesOf(
+export function quotesOf(
   { query, plan, only }: FillAtSellers,
   prices: FillPrices | undefined,
   facts: ImportFactsById,
@@ -161,7 +161,7 @@ function programsOf(prices: FillPrices, terms: ProgramTerms): ImportedQuotesOfFi
   const priced = sellers.filter(({ best }) => best !== undefined)
   const { program } = drug
   if (!program || priced.length === 0) return undefined
-  const { name, patientPays, importId } = program
+  const { name, link, patientPays, importId } = program
   const benefit = benefitOf(program, plan)
   if (benefit === undefined) return 'notEligible'
   const said = factOf(importId, facts)
@@ -177,11 +177,11 @@ function programsOf(prices: FillPrices, terms: ProgramTerms): ImportedQuotesOfFi
         offerId: formatOfferId({ kind: 'program', productDetailId }),
         ...sellerTerms(prices, at),
         productType: 'brand',
-        program: { name },
+        program: { name, link },
         planId: plan.id,
         ...statementOf(importId, importsOf({ card: best, usual }), facts),
         steps: () => [
-          { label: 'cardPrice', amount: best.price.toFixed(2) },
+          ...cardSteps({ card: best, usual }, facts),
           { label: 'benefit', amount: benefit, ...said },
           { label: 'patientPays', amount: patientPays, ...said },
           { label: 'programPrice', amount: decimalDollars(amount) },

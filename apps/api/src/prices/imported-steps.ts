@@ -1,5 +1,9 @@
-/** How a price from imports came about: what it was made of, step by step, each with the file that says it. */
+/**
+ * How a price from imports came about: what it was made of, step by step, each with the file that says it. Who follows the steps
+ * with a calculator comes to the price (`price-steps.ts`): what goes into a result is exact, each result is rounded to the cent.
+ */
 import { type BilledQuantity, unitsOf } from '../products/billing-units'
+import { toCent } from './exact'
 import type { ImportFactsById } from './import-facts'
 import type { Card, UsualPrice } from './imported-cards'
 import type { DiscountQuote, PriceStep } from './quote'
@@ -34,23 +38,48 @@ export const importsOf = ({ card: { contract, mac }, usual }: PricedCard): numbe
 /** Contract, MAC and usual price with what they are made of, and the least of them. */
 export function cardSteps({ card, usual }: PricedCard, facts: ImportFactsById): PriceStep[] {
   const { contract, mac } = card
-  const quantity = contract?.cost?.quantity
-  const steps: PriceStep[] = quantity ? [quantityStep(quantity)] : []
+  const steps: PriceStep[] = []
   if (contract) steps.push(...contractSteps(contract, facts))
+  const counted = contract?.cost?.quantity
   if (mac) {
     const said = factOf(mac.rate.importId, facts)
-    // A MAC can be per another unit than the cost that the contract goes by.
-    if (mac.quantity.unit !== quantity?.unit) steps.push(quantityStep(mac.quantity))
-    steps.push(
+    const price: PriceStep = { label: 'macPrice', amount: toCent(mac.price).toFixed(2) }
+    const made: PriceStep[] = [
+      // A MAC can be per another unit than the cost that the contract goes by.
+      ...quantityOnce(mac.quantity, counted),
       { label: 'macUnitPrice', amount: mac.rate.unitPrice.toFixed(), ...said },
       { label: 'dispensingFee', amount: mac.fee.toFixed(), ...said },
-      { label: 'macPrice', amount: mac.price.toFixed() },
-    )
+    ]
+    steps.push(...(isExact(mac.quantity) ? [...made, price] : [{ ...price, ...said }]))
   }
-  if (usual) steps.push({ label: 'usualPrice', amount: usual.price.toFixed(), ...factOf(usual.importId, facts) })
+  if (usual) steps.push(...usualSteps(usual, facts, mac?.quantity ?? counted))
   steps.push({ label: 'cardPrice', amount: card.price.toFixed(2) })
   return steps
 }
+
+/** @param counted what the steps before have counted */
+export function usualSteps(
+  { price, ofOne, importId }: UsualPrice,
+  facts: ImportFactsById,
+  counted?: BilledQuantity,
+): PriceStep[] {
+  const said = factOf(importId, facts)
+  const result: PriceStep = { label: 'usualPrice', amount: toCent(price).toFixed(2), ...said }
+  if (!ofOne || !isExact(ofOne.quantity)) return [result]
+  return [
+    ...quantityOnce(ofOne.quantity, counted),
+    { label: 'usualUnitPrice', amount: ofOne.price.toFixed(), ...said },
+    result,
+  ]
+}
+
+/** A quantity that decimals say: what comes of another, such as a third of a package, is told without how. */
+export const isExact = (quantity: BilledQuantity): boolean =>
+  quantity.amount.eq(quantity.divisor.times(unitsOf(quantity)))
+
+/** Unless it was counted just before. */
+const quantityOnce = (quantity: BilledQuantity, counted: BilledQuantity | undefined): PriceStep[] =>
+  counted && isExact(counted) && counted.unit === quantity.unit ? [] : [quantityStep(quantity)]
 
 export function quantityStep(quantity: BilledQuantity): PriceStep {
   const step = { label: 'quantity', amount: unitsOf(quantity) } as const
@@ -61,11 +90,14 @@ function contractSteps(contract: NonNullable<Card['contract']>, facts: ImportFac
   const { rate, cost, price } = contract
   const said = factOf(rate.importId, facts)
   if (!cost || !price) return [{ label: 'unitCostMissing', amount: '0', detail: rate.basis, ...said }]
+  const result: PriceStep = { label: 'contractPrice', amount: toCent(price).toFixed(2) }
+  if (!isExact(cost.quantity)) return [{ ...result, ...said }]
   return [
+    quantityStep(cost.quantity),
     { label: 'unitCost', amount: cost.price.toFixed(), detail: rate.basis, ...factOf(cost.importId, facts) },
     { label: 'discountPercent', amount: rate.discountPercent.toFixed(), ...said },
     { label: 'dispensingFee', amount: rate.dispensingFee.toFixed(), ...said },
-    { label: 'contractPrice', amount: price.toFixed() },
+    result,
   ]
 }
 

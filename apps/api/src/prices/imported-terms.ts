@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { DataCache } from '../database/data-cache'
 import { type DataVersions, pricedFamilies } from '../database/data-versions'
 import type { Queryable } from '../database/database'
+import { holdsOn, newestFirst } from '../imports/holds-on'
 import { type BillingUnit, billingUnits } from '../products/billing-units'
 import { Exact, lessPercent } from './exact'
 import type { ImportFacts } from './import-facts'
-import { holdsOn, newestFirst } from './rows-of-day'
 
 export interface UsualPriceRow {
   price: Exact

@@ -255,6 +255,34 @@ describe('which row holds', () => {
     expect((await at('Sun'))?.[0]).toBe('9.60')
   })
 
+  test('NADAC’s newest week says what holds, also where it goes back to an earlier day', async () => {
+    const corrected = `${nadac}\nEXAMPLESTATIN 20 MG TABLET,${generic.ndc},0.25000,10/15/2026,EA,N,G,11/25/2026`
+    day = '2026-11-26'
+    await importFiles(
+      database,
+      { 'nadac.csv': corrected, 'rates.csv': rates(contract) },
+      { today: day, now: Date.parse('2026-11-26T17:00:00Z') },
+    )
+    // 30 x $0.25 less 10 percent, plus $1.50 = $8.25
+    expect(await at('Sun')).toEqual(['8.25', 'network contract', 'Alpha Rx'])
+    // What was said for November 1 has not held.
+    const costs = await prices.acquisitionCosts(detailId)
+    expect(costs?.changes.map(({ price }) => price)).toEqual(['0.3', '0.25'])
+  })
+
+  test('the order of the weeks in the file does not matter', async () => {
+    const [header = '', ...weeks] = nadac.split('\n')
+    const again = `EXAMPLESTATIN 20 MG TABLET,${generic.ndc},0.30000,09/01/2026,EA,N,G,11/25/2026`
+    day = '2026-11-26'
+    await importFiles(
+      database,
+      { 'nadac.csv': [header, again, ...weeks].join('\n'), 'rates.csv': rates(contract) },
+      { today: day, now: Date.parse('2026-11-26T17:00:00Z') },
+    )
+    // 30 x $0.30 less 10 percent, plus $1.50 = $9.60
+    expect(await at('Sun')).toEqual(['9.60', 'network contract', 'Alpha Rx'])
+  })
+
   test('without NADAC there is no price by contract, and none is guessed', async () => {
     await load({ 'rates.csv': rates(contract) })
     expect(await cards()).toEqual([])
@@ -410,11 +438,31 @@ describe('how a price came about', () => {
       { label: 'unitCost', amount: '0.2', detail: 'NADAC', source: cost, asOf: imported },
       { label: 'discountPercent', amount: '10', source: own },
       { label: 'dispensingFee', amount: '1.5', source: own },
-      { label: 'contractPrice', amount: '6.9' },
+      { label: 'contractPrice', amount: '6.90' },
       { label: 'macUnitPrice', amount: '0.1', source: own },
       { label: 'dispensingFee', amount: '1.5', source: own },
-      { label: 'macPrice', amount: '4.5' },
+      { label: 'macPrice', amount: '4.50' },
       { label: 'cardPrice', amount: '4.50' },
+    ])
+  })
+
+  test('a usual price of one unit is multiplied; what comes of it has cents', async () => {
+    const perTablet = `SUN,,,${generic.ndc},,,0.333,2026-01-01,`
+    await load({ 'nadac.csv': nadac, 'rates.csv': rates(contract), 'usual.csv': usual(perTablet) })
+    const { steps = () => [] } = await prices.retail(queryOf('7'))
+    // 7 x $0.333 = $2.331
+    expect(steps()).toMatchObject([
+      { label: 'pharmacies' },
+      { label: 'quantity', amount: '7' },
+      { label: 'usualUnitPrice', amount: '0.333' },
+      { label: 'usualPrice', amount: '2.33' },
+      { label: 'retailPrice', amount: '2.33' },
+    ])
+    const [card] = await prices.discounts(queryOf('7'))
+    expect(card?.steps?.().slice(-3)).toMatchObject([
+      { label: 'usualUnitPrice', amount: '0.333' },
+      { label: 'usualPrice', amount: '2.33' },
+      { label: 'cardPrice', amount: '2.33' },
     ])
   })
 

@@ -6,6 +6,7 @@
 import type { DataVersions } from '../database/data-versions'
 import type { Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
+import { holdsOn, newestCostFirst } from '../imports/holds-on'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import { billedQuantity, priceOf } from '../products/billing-units'
 import { Exact, toCent } from './exact'
@@ -18,7 +19,7 @@ import {
   statementOf,
   type UsualPriceAtSeller,
 } from './imported-quotes'
-import { factOf, quantityStep } from './imported-steps'
+import { factOf, isExact, quantityStep, usualSteps } from './imported-steps'
 import { centsOf } from './money'
 import { PlanClasses } from './plan-classes'
 import { fileCopay } from './plan-copay'
@@ -39,19 +40,26 @@ import { byAmount, type DiscountQuote, lowestQuote, type RetailQuote } from './q
 /** Where no file with prices is in: known of each question, so that none pays for a stack of its own. */
 const noPrices = new DomainError('PRICE_NOT_AVAILABLE')
 
-/** $1 product detail, $2 the day, $3 the imports that are read. Of what was said twice, the newest word. */
+/**
+ * $1 product detail, $2 the day, $3 the imports that are read. Of one day the newest word counts, and what NADAC's newest week no longer
+ * says has not held: days after the one that it names are left out.
+ */
 const costsSql = `
   with said as (
-    select distinct on (u.effective_on) u.ndc, u.effective_on, u.price, u.unit, u.import_id
+    select u.ndc, u.starts_on, u.price, u.unit, u.import_id, u.said_on
     from (select ndc from drug_ndc where product_detail_id = $1 order by position, ndc limit 1) n
-    join unit_cost u on u.ndc = n.ndc and u.basis = 'NADAC' and u.effective_on <= $2::date
+    join unit_cost u on u.ndc = n.ndc and u.basis = 'NADAC' and ${holdsOn('u', '$2::date')}
       and array_position($3::int[], u.import_id) is not null
-    order by u.effective_on, u.import_id desc
-  ), held as (
-    select max(effective_on) since from said where effective_on <= $2::date - interval '12 months'
+  ), holding as (
+    select u.starts_on from said u order by ${newestCostFirst('u')} limit 1
+  ), history as (
+    select distinct on (u.starts_on) u.* from said u, holding where u.starts_on <= holding.starts_on
+    order by u.starts_on, ${newestCostFirst('u')}
+  ), year_ago as (
+    select max(starts_on) since from history where starts_on <= $2::date - interval '12 months'
   )
-  select s.ndc, s.effective_on "effectiveOn", trim_scale(s.price)::text price, s.unit, s.import_id "importId"
-  from said s, held h where h.since is null or s.effective_on >= h.since order by s.effective_on`
+  select h.ndc, h.starts_on "effectiveOn", trim_scale(h.price)::text price, h.unit, h.import_id "importId"
+  from history h, year_ago y where y.since is null or h.starts_on >= y.since order by h.starts_on`
 
 interface CostRow {
   ndc: string
@@ -101,7 +109,7 @@ export class ImportedPrices implements PriceSource {
       ...statementOf(middle.importId, [], facts),
       steps: () => [
         { label: 'pharmacies', amount: String(rows.length) },
-        { label: 'usualPrice', amount: middle.price.toFixed(), ...factOf(middle.importId, facts) },
+        ...usualSteps(middle, facts),
         { label: 'retailPrice', amount: middle.price.toFixed(2) },
       ],
     }
@@ -133,10 +141,14 @@ export class ImportedPrices implements PriceSource {
       amount: centsOf(price),
       ...statementOf(cost.importId, [], facts),
       steps: () => [
-        quantityStep(billed),
-        { label: 'unitCost', amount: cost.price.toFixed(), detail: 'NADAC', ...factOf(cost.importId, facts) },
-        { label: 'markupPercent', amount: String(markupPercent) },
-        { label: 'dispensingFee', amount: String(fee) },
+        ...(isExact(billed)
+          ? ([
+              quantityStep(billed),
+              { label: 'unitCost', amount: cost.price.toFixed(), detail: 'NADAC', ...factOf(cost.importId, facts) },
+              { label: 'markupPercent', amount: String(markupPercent) },
+              { label: 'dispensingFee', amount: String(fee) },
+            ] as const)
+          : []),
         { label: 'retailPrice', amount: price },
       ],
     }

@@ -3,9 +3,9 @@
 import { DataCache } from '../database/data-cache'
 import type { DataVersions } from '../database/data-versions'
 import type { Queryable } from '../database/database'
+import { holdsOn } from '../imports/holds-on'
 import type { Figures } from './import-facts'
 import type { TermsRow } from './plan-terms'
-import { holdsOn } from './rows-of-day'
 
 /** $1 formulary, $2 the day of the fill. Only tiers that are numbers have an order. */
 const tiersSql = `

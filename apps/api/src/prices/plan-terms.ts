@@ -1,7 +1,7 @@
 /** What the files of plans say of a drug on a day: where the plan lists it, and what its members pay. */
 import type { Queryable } from '../database/database'
+import { holdsOn, newestCostFirst, newestFirst } from '../imports/holds-on'
 import { billedQuantitySql, billingUnitSql, chosenQuantitySql } from '../products/billing-units'
-import { holdsOn, newestFirst } from './rows-of-day'
 
 /**
  * The plan year of a chosen plan on a day: its own, or the one that follows it. One that has not begun is of its first day. Of one that no file
@@ -67,9 +67,9 @@ const termsSql = `
       (select c.amount from (
          select distinct on (n.position, n.ndc) n.position, n.ndc, u.price * ${billedQuantitySql('drug.quantity', 'u.unit')} amount
          from drug join product_detail d on d.id = drug.id join drug_ndc n on n.product_detail_id = d.id
-         join unit_cost u on u.ndc = n.ndc and u.basis = 'NADAC' and u.effective_on <= $3::date and coalesce(u.ends_on >= $3::date, true)
+         join unit_cost u on u.ndc = n.ndc and u.basis = 'NADAC' and ${holdsOn('u', '$3::date')}
          join data_import i on i.id = u.import_id and i.state = 'current' and i.is_demo = $4::boolean
-         order by n.position, n.ndc, u.effective_on desc, u.import_id desc
+         order by n.position, n.ndc, ${newestCostFirst('u')}
        ) c where c.amount is not null order by c.position, c.ndc limit 1)
     ) price
   )

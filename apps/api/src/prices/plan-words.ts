@@ -11,7 +11,15 @@ import type { CopayEstimate } from './price-source'
 export const tierWords = (terms: TermsRow, costs: PlanCosts): NonNullable<CopayEstimate['tier']> => ({
   title: { en: titleIn('en', terms, costs), es: titleIn('es', terms, costs) },
   description: { en: descriptionIn('en', terms, costs), es: descriptionIn('es', terms, costs) },
+  coverage: {
+    title: { en: numberIn('en', terms), es: numberIn('es', terms) },
+    description: { en: conditionsIn('en', terms), es: conditionsIn('es', terms) },
+  },
 })
+
+/** A tier's name may say what it costs, such as "$0 generics"; its number does not. */
+const numberIn = (language: Language, { tier }: TermsRow): string =>
+  tier !== null && /^\d+$/.test(tier) ? fill(priceText(language).plan.tier, { tier }) : ''
 
 function titleIn(language: Language, { tier }: TermsRow, { standard, preferred }: PlanCosts): string {
   const text = priceText(language).plan
@@ -28,11 +36,17 @@ const descriptionIn = (language: Language, terms: TermsRow, costs: PlanCosts): s
   [
     ...pharmacySentences(language, costs),
     ...deductibleSentences(language, terms, costs),
-    ...limitSentences(language, terms),
-    ...(terms.startsLater === null
-      ? []
-      : [fill(priceText(language).plan.fromDayOn, { day: dayWords(terms.startsLater, language) })]),
+    ...conditionSentences(language, terms),
   ].join(' ')
+
+const conditionsIn = (language: Language, terms: TermsRow): string => conditionSentences(language, terms).join(' ')
+
+const conditionSentences = (language: Language, terms: TermsRow): string[] => [
+  ...limitSentences(language, terms),
+  ...(terms.startsLater === null
+    ? []
+    : [fill(priceText(language).plan.fromDayOn, { day: dayWords(terms.startsLater, language) })]),
+]
 
 function pharmacySentences(language: Language, { preferred, standard, mail }: PlanCosts): string[] {
   const text = priceText(language).plan

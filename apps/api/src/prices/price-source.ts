@@ -53,12 +53,17 @@ export type NoCouponReason = 'notEligible' | 'notAvailable'
 
 export type CouponQuotes = { quotes: readonly CouponQuote[] } | { reason: NoCouponReason }
 
+interface TierWords {
+  title: Record<Language, string>
+  description: Record<Language, string>
+}
+
 /** What a plan's formulary says of a product. */
 export interface CopayEstimate {
   /** `planUnknown`: nothing can be said until an insurance is entered. */
   copay: CopayQuote | 'notCovered' | 'planUnknown'
-  /** The product's tier, in the formulary's words; `undefined` where it has none. */
-  tier: { title: Record<Language, string>; description: Record<Language, string> } | undefined
+  /** The product's tier, in the formulary's words; `undefined` where it has none. `coverage`: the same without any amount. */
+  tier: (TierWords & { coverage?: TierWords }) | undefined
   /** What members really paid, where there are enough claims to say. */
   claims: { count: number; average: Cents; percentile75: Cents } | undefined
   /** The plan covers another product of the same class at a better tier. */

@@ -1,4 +1,5 @@
 /** Manufacturers' programmes: what stands on the card of one. */
+import { holdsOn, newestFirst } from '../imports/holds-on'
 
 export interface Program {
   name: string
@@ -11,15 +12,16 @@ export interface Program {
   enrollment_steps: unknown
   interstitial: unknown
   opens_by_itself: boolean
+  link: string
 }
 
 /** A programme of the operator's files that holds on a day, else one of the demo's files. Both are expressions of SQL. */
 export const programCardOf = (productDetailId: string, day: string) => `
   select m.name, m.bin, m.pcn, m.group_num, m.pdf_url,
     jsonb_strip_nulls(jsonb_build_object('en', nullif(m.text_en, ''), 'es', nullif(m.text_es, ''))) offer_text,
-    m.enrollment_text, m.enrollment_steps, m.interstitial, m.opens_by_itself
+    m.enrollment_text, m.enrollment_steps, m.interstitial, m.opens_by_itself, m.link
   from product_detail d join product p on p.id = d.product_id
   join copay_programme m on m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
   join data_import i on i.id = m.import_id and i.state = 'current'
-  where d.id = ${productDetailId} and m.starts_on <= ${day} and (m.ends_on is null or m.ends_on >= ${day})
-  order by i.is_demo, m.drug like 'name:%', m.import_id desc, m.starts_on desc limit 1`
+  where d.id = ${productDetailId} and ${holdsOn('m', day)}
+  order by i.is_demo, m.drug like 'name:%', ${newestFirst('m')} limit 1`

@@ -23,6 +23,8 @@ export type PriceStepLabel =
   | 'contractPrice'
   | 'macUnitPrice'
   | 'macPrice'
+  /** What a pharmacy usually charges for one. */
+  | 'usualUnitPrice'
   | 'usualPrice'
   | 'cardPrice'
   | 'percentOff'
@@ -39,7 +41,7 @@ export type PriceStepLabel =
 /** A figure that a price is made of. */
 export interface PriceStep {
   label: PriceStepLabel
-  /** A decimal: dollars, percent or a number of units, by its label; not rounded. */
+  /** A decimal: dollars, percent or a number of units, by its label. What comes of steps is rounded to the cent, nothing else is. */
   amount: string
   /** The basis of a unit cost, such as NADAC; of a quantity mL or g. */
   detail?: string
@@ -119,7 +121,8 @@ export interface ProgramQuote extends OfferStatement {
   kind: 'coupon'
   /** The group's best card price less the programme's benefit; never less than what the patient pays. */
   basis: 'manufacturer program'
-  program: { name: string }
+  /** `link`: its own page; empty where it has none. */
+  program: { name: string; link: string }
   planId: number
 }
 

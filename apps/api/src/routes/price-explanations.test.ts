@@ -49,7 +49,7 @@ test('a card’s price says its basis, source, day and steps; NADAC of a month a
         { label: 'unitCost', amount: '0.2', detail: 'NADAC', source: 'NADAC (CMS)', asOf: '2026-10-21' },
         { label: 'discountPercent', amount: '10', source: 'rates' },
         { label: 'dispensingFee', amount: '1.5', source: 'rates' },
-        { label: 'contractPrice', amount: '6.9' },
+        { label: 'contractPrice', amount: '6.90' },
         { label: 'cardPrice', amount: '6.90' },
       ],
     },
@@ -65,6 +65,24 @@ test('a card’s price says its basis, source, day and steps; NADAC of a month a
   const [discount] = await get(`/price/cashnew/${detailId}/30/10001`)
   expect(discount).toMatchObject({ discountPrice: '6.90', pbmName: 'Alpha Rx' })
   expect(discount.disclaimerText).toMatch(/Figures behind it are of October 21, 2026 and may be out of date\.$/)
+})
+
+test('of a licensed basis only what comes of it is told, as given', async () => {
+  await importFiles(api.database, {
+    'costs.csv': 'NDC,Basis,Unit price,Unit,Effective date\n00093505698,AWP,0.10000,EA,2026-01-01',
+    'rates-awp.csv': [
+      'Network code,Chain code,Drugs,Basis,Discount percent,Dispensing fee,From,To',
+      'ALPHA,SUN,generic,AWP,10,1.50,2026-01-02,',
+    ].join('\n'),
+  })
+  const { prices } = await get(`/price/explained/${detailId}/30/0/10001`)
+  // 30 x $0.10 less 10 percent = $2.70, plus $1.50
+  expect(prices[0].steps.map(({ label, amount }: { label: string; amount: string }) => [label, amount])).toEqual([
+    ['quantity', '30'],
+    ['contractPrice', '4.20'],
+    ['cardPrice', '4.20'],
+  ])
+  await api.database.query(`delete from data_import where file_name like '%rates-awp.csv' or kind = 'unit-costs'`)
 })
 
 test('gauge, list and card say the same price, and the card has the numbers of the file', async () => {
@@ -104,6 +122,8 @@ test('the demo’s prices say that they are its own', async () => {
     staleFlag: 'N',
     steps: [
       { label: 'pharmacies' },
+      { label: 'quantity', amount: '30' },
+      { label: 'usualUnitPrice', source: 'demo' },
       { label: 'usualPrice', source: 'demo' },
       { label: 'retailPrice', amount: prices[0].amount },
     ],

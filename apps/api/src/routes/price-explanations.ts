@@ -76,9 +76,12 @@ const explained = (
 /** The basis that everybody may read. Others are licensed: neither they nor the discount that would tell them are shown. */
 const publicBasis = 'NADAC'
 
+/** Without what the price by such a contract is made of, so that it counts as given: half of its steps would come to another price. */
 function publicSteps(steps: readonly PriceStep[]): readonly PriceStep[] {
-  const isLicensed = steps.some(({ label, detail }) => label === 'unitCost' && detail !== publicBasis)
-  return isLicensed ? steps.filter(({ label }) => label !== 'unitCost' && label !== 'discountPercent') : steps
+  const first = steps.findIndex(({ label, detail }) => label === 'unitCost' && detail !== publicBasis)
+  if (first < 0) return steps
+  const result = steps.findIndex(({ label }, index) => index > first && label === 'contractPrice')
+  return [...steps.slice(0, first), ...steps.slice(result < 0 ? steps.length : result)]
 }
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)

@@ -6,7 +6,7 @@ import { priceText } from '@rxgauge/text/server'
 import type { Alternative } from '../prices/alternatives'
 import { decimalDollars } from '../prices/money'
 import type { Plan } from '../prices/plans'
-import type { CopayEstimate, CouponQuotes, NoCouponReason, PriceQuery } from '../prices/price-source'
+import type { CopayEstimate, CouponQuotes, NoCouponReason } from '../prices/price-source'
 import {
   type CopayQuote,
   type CouponQuote,
@@ -62,14 +62,24 @@ export function discountReply(quotes: readonly DiscountQuote[], language: Langua
 
 export function couponReply(
   couponQuotes: CouponQuotes,
-  { productDetailId }: Pick<PriceQuery, 'productDetailId'>,
-  language: Language,
+  { productDetailId, plan, language }: { productDetailId: number; plan: Plan; language: Language },
 ): CouponReply {
-  if ('reason' in couponQuotes) return { ...noCoupon(couponQuotes.reason, language), coupons: [] }
+  if ('reason' in couponQuotes) {
+    const { reason } = couponQuotes
+    // Nobody was asked for their insurance yet, so nobody is turned away.
+    const needsInsurance = reason === 'notEligible' && plan.kind === 'none'
+    return {
+      ...noCoupon(reason, language),
+      ...(needsInsurance && { couponNotFoundText: priceText(language).chooseInsuranceText }),
+      insuranceNeededFlag: toFlag(needsInsurance),
+      coupons: [],
+    }
+  }
   return {
     couponFoundFlag: 'Y',
     couponNotFoundTitle: '',
     couponNotFoundText: '',
+    insuranceNeededFlag: 'N',
     coupons: couponQuotes.quotes.map((quote) => oneCoupon(quote, productDetailId, language)),
   }
 }
@@ -83,7 +93,7 @@ function oneCoupon(quote: CouponQuote, productDetailId: number, language: Langua
     offerId: quote.offerId,
     productDetailId,
     name,
-    qrCodeUrl: '',
+    qrCodeUrl: isProgram(quote) ? quote.program.link : '',
     disclaimerText: disclaimerOf(
       quote,
       fill(isProgram(quote) ? programDisclaimer : couponDisclaimer, { name }),
@@ -102,13 +112,35 @@ function noCoupon(reason: NoCouponReason, language: Language) {
   }
 }
 
+interface CopayReplyOptions {
+  productDetailId: number
+  plan: Plan
+  /** Otherwise only whether the plan covers it is told. */
+  showsCopayPrices: boolean
+  /** The copay is below every other price that is known. */
+  isBetter: boolean
+  language: Language
+}
+
+/** Covered, for an organization that does not show what that costs. */
+const withheld = { copayPriceMin: '', copayPriceMax: '' }
+
+/** Nothing of it tells an amount, or rests on one. */
+const coverageOf = ({ tier, ...estimate }: CopayEstimate): CopayEstimate => ({
+  ...estimate,
+  tier: tier && (tier.coverage ?? noTierWords),
+  claims: undefined,
+})
+const noTierWords = { title: { en: '', es: '' }, description: { en: '', es: '' } }
+
 export function copayReply(
-  { copay, tier, claims, hasBetterAlternative, coupon }: CopayEstimate,
-  { productDetailId, plan, language }: { productDetailId: number; plan: Plan; language: Language },
+  estimate: CopayEstimate,
+  { productDetailId, plan, showsCopayPrices, isBetter, language }: CopayReplyOptions,
 ): CopayReply {
+  const { copay, tier, claims, hasBetterAlternative, coupon } = showsCopayPrices ? estimate : coverageOf(estimate)
   const text = priceText(language)
   return {
-    ...copayRange(copay),
+    ...(showsCopayPrices || typeof copay === 'string' ? copayRange(copay) : withheld),
     alternateFlag: toFlag(hasBetterAlternative),
     ...(coupon === 'available'
       ? { couponFoundFlag: 'Y', couponNotFoundTitle: '', couponNotFoundText: '' }
@@ -116,7 +148,7 @@ export function copayReply(
     tierTitle: tier?.title[language] ?? '',
     tierDesc: tier?.description[language] ?? '',
     formularyText: plan.formularyText,
-    copayPriceBetterText: tier ? text.copayBetter : '',
+    copayPriceBetterText: isBetter ? text.copayBetter : '',
     disclaimerText: tier ? withStaleDay(text.copayDisclaimer, copay, language) : '',
     illustrativeFlag: toFlag(typeof copay !== 'string' && isIllustrative(copay)),
     copayDataFlag: toFlag(claims !== undefined),

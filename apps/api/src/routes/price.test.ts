@@ -245,6 +245,72 @@ describe('the four prices', () => {
     })
   })
 
+  test('copay: said to be the better price only beside prices that are all above it', async () => {
+    const acme = await plan('Acme Health PPO')
+    const details = await api.database.query<{ id: number }>(
+      `select distinct n.product_detail_id id from plan_drug f join drug_ndc n using (ndc)
+       where f.formulary = 'own-DEMO-1' order by id limit 80`,
+    )
+    const said = new Set<boolean>()
+    for (const { id } of details) {
+      const path = `/price/copaynew/${id}/${acme}`
+      const [{ data: copay }, retail, discounts, coupons] = await Promise.all([
+        get(`${path}?zip=10001`),
+        get(`/price/retail/${id}/0/10001`),
+        get(`/price/cashnew/${id}/0/10001`),
+        get(`/price/couponnew/${id}/0/${acme}/10001`),
+      ])
+      const others = [
+        retail.data.regularPrice,
+        discounts.data.at(-1).discountPrice,
+        coupons.data.coupons[0]?.couponPrice,
+      ]
+      const isBetter = others.every((other) => other === undefined || cents(copay.copayPriceMax) < cents(other))
+      expect(copay.copayPriceBetterText, String(id)).toBe(isBetter ? 'Your copay may be the better price.' : '')
+      said.add(isBetter)
+      // Beside no other price nothing is said of it.
+      expect((await get(path)).data.copayPriceBetterText).toBe('')
+    }
+    expect([...said].sort()).toEqual([false, true])
+  })
+
+  test('copay: an organization that shows none is told of coverage alone, in every field', async () => {
+    const acme = await plan('Acme Health PPO')
+    await api.database.query(
+      `update organization set options = options || '{"showCopayPriceFlag": "n"}' where code = 'WAGON'`,
+    )
+    const { token: other } = await api.device('WAGON')
+    const details = await api.database.query<{ id: number }>(
+      `select distinct n.product_detail_id id from plan_drug f join drug_ndc n using (ndc)
+       where f.formulary = 'own-DEMO-1' order by id limit 80`,
+    )
+    const shown = new Set<string>()
+    for (const { id } of details) {
+      const path = `/price/copaynew/${id}/${acme}?zip=10001`
+      const [{ data: copay }, { data: coverage }] = await Promise.all([get(path), get(path, { token: other })])
+      expect(coverage).toMatchObject({
+        copayPriceMin: '',
+        copayPriceMax: '',
+        copayPriceBetterText: '',
+        copayDataFlag: 'N',
+        copayDatajson: null,
+        alternateFlag: copay.alternateFlag,
+      })
+      // Neither in words: no dollars, no percent.
+      expect(JSON.stringify(coverage)).not.toMatch(/\$|%|\d\.\d\d/)
+      shown.add(coverage.tierTitle)
+    }
+    expect(shown).toContain('Tier 1')
+    const explained = await get(`/price/explained/${details[0]?.id}/0/${acme}/10001`, { token: other })
+    expect(explained.data.copay).toBeNull()
+    // What is not covered is said.
+    const [uncovered] = await api.database.query<{ id: number }>(
+      `select n.product_detail_id id from drug_ndc n where not exists
+       (select 1 from plan_drug f where f.ndc = n.ndc and f.formulary = 'own-DEMO-1') limit 1`,
+    )
+    expect((await get(`/price/copaynew/${uncovered?.id}/${acme}`, { token: other })).data.copayPriceMax).toBe('NA')
+  })
+
   test('copay: of a costly drug a part of what it costs, within the bounds of its tier', async () => {
     const [costly] = await api.database.query<{ id: number; share: string }>(
       `select * from (

@@ -1,11 +1,12 @@
 /** Prices, pharmacies, alternatives. */
-import { calls, pharmacyRadiusMiles } from '@rxgauge/contract'
+import { type Cents, calls, pharmacyRadiusMiles } from '@rxgauge/contract'
 import { priceText } from '@rxgauge/text/server'
 import { pricedFamilies } from '../database/data-versions'
 import { DomainError } from '../errors/domain-error'
 import { cachedRoute, type Route, route } from '../http/route'
 import type { ListOrder, PharmacyList } from '../pharmacies/offers'
 import { locationReply } from '../pharmacies/pharmacies'
+import type { Plan } from '../prices/plans'
 import { type PriceQuery, undefinedIfNoPrice } from '../prices/price-source'
 import { orderKey, usesFeeds } from '../prices/source-order'
 import { quantityOf } from '../prices/usual-quantity'
@@ -51,6 +52,7 @@ function shopsOf({ organization, person }: Caller, { today }: Services): readonl
     person?.radiusMiles ?? pharmacyRadiusMiles,
     organization.networkIds,
     organization.retailEstimate,
+    organization.showsCopayPrices,
     orderKey(organization.sources),
     today(),
   ]
@@ -80,6 +82,18 @@ function cacheOptionsOf(services: Services) {
 function quoteRoutes(services: Services): Route[] {
   const { prices, pharmacies, places, plans, products, summaries, alternatives, reads, today } = services
   const { nearby, withFavorite } = cacheOptionsOf(services)
+
+  /** Whether an amount is below every price that is known of a fill. */
+  async function isBelowOthers(amount: Cents, query: PriceQuery, plan: Plan): Promise<boolean> {
+    const [retail, discounts = [], coupons] = await Promise.all([
+      undefinedIfNoPrice(prices.retail(query)),
+      undefinedIfNoPrice(prices.discounts(query)),
+      prices.coupons(query, plan),
+    ])
+    const others = [...(retail ? [retail] : []), ...discounts, ...('quotes' in coupons ? coupons.quotes : [])]
+    return others.length > 0 && others.every((other) => amount < other.amount)
+  }
+
   return [
     cachedRoute(price.getRetailPrice, nearby, async (context) => {
       const { language } = context
@@ -98,33 +112,53 @@ function quoteRoutes(services: Services): Route[] {
     cachedRoute(price.getCouponPrices, nearby, async (context) => {
       const query = await queryOf(services, context)
       const plan = await plans.forPricing(context.params.insuranceId)
-      const reply = couponReply(await prices.coupons(query, plan), query, context.language)
-      return { ...reply, coupons: reply.coupons.map(await howFar(pharmacies, query, context.language)) }
+      const { productDetailId } = query
+      const { language } = context
+      const reply = couponReply(await prices.coupons(query, plan), { productDetailId, plan, language })
+      return { ...reply, coupons: reply.coupons.map(await howFar(pharmacies, query, language)) }
     }),
     cachedRoute(
       price.getCopayPrice,
       // A plan's year and its prices are chosen by the day.
       {
-        families: ['catalogue', 'prices', 'plans'],
-        dependsOn: ({ caller: { organization } }) =>
-          usesFeeds(organization.sources) ? undefined : [orderKey(organization.sources), today()],
+        families: pricedFamilies,
+        dependsOn: ({ query: { zip }, caller }) => {
+          const { organization } = caller
+          if (usesFeeds(organization.sources)) return undefined
+          const shops = zip === undefined ? [] : shopsOf(caller, services)
+          return shops && [orderKey(organization.sources), today(), organization.showsCopayPrices, ...shops]
+        },
       },
-      async ({ params, caller, language }) => {
+      async ({ params, query: { zip }, caller, language }) => {
         const plan = await plans.forPricing(params.insuranceId)
         const { productDetailId } = params
-        const estimate = prices.copay(productDetailId, plan, caller.organization.sources)
-        const alternativeList = await orNoPrice(estimate, () => priceText(language).noCopay)
-        return copayReply(alternativeList, { productDetailId, plan, language })
+        const copay = prices.copay(productDetailId, plan, caller.organization.sources)
+        const estimate = await orNoPrice(copay, () => priceText(language).noCopay)
+        const { showsCopayPrices } = caller.organization
+        const isBetter =
+          showsCopayPrices &&
+          zip !== undefined &&
+          typeof estimate.copay !== 'string' &&
+          (await isBelowOthers(
+            estimate.copay.amount,
+            // A copay is that of the usual fill.
+            await queryOf(services, { caller, language, params: { productDetailId, quantity: '0', zip } }),
+            plan,
+          ))
+        return copayReply(estimate, { productDetailId, plan, showsCopayPrices, isBetter, language })
       },
     ),
     cachedRoute(price.explainPrices, nearby, async (context) => {
       const query = await queryOf(services, context)
+      const { showsCopayPrices } = context.caller.organization
       const plan = await plans.forPricing(context.params.insuranceId)
       const [retail, discounts, coupons, copay, costs] = await Promise.all([
         undefinedIfNoPrice(prices.retail(query)),
         undefinedIfNoPrice(prices.discounts(query)),
         prices.coupons(query, plan),
-        plan.kind === 'none' ? undefined : undefinedIfNoPrice(prices.copay(query.productDetailId, plan, query.sources)),
+        plan.kind === 'none' || !showsCopayPrices
+          ? undefined
+          : undefinedIfNoPrice(prices.copay(query.productDetailId, plan, query.sources)),
         prices.acquisitionCosts?.(query.productDetailId, query.sources),
       ])
       return explanationsReply({ retail, discounts: discounts ?? [], coupons, copay, costs })

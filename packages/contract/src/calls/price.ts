@@ -50,8 +50,11 @@ export const getCopayPrice = defineCall({
   method: 'GET',
   path: '/price/copaynew/:productDetailId/:insuranceId',
   auth: 'device',
-  summary: 'The estimated copay by the formulary of a plan, for the usual quantity.',
+  summary:
+    'The estimated copay by the formulary of a plan, for the usual quantity. With a zip, copayPriceBetterText says so where it is below every other price near it.',
   params: v.object({ ...detail, ...insurance }),
+  /** Not in the specification: beside which prices the copay may be the better one. */
+  query: v.object({ zip: v.optional(zipRule) }),
   data: copayPrice,
 })
 

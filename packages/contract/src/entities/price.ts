@@ -60,15 +60,23 @@ export const couponPrices = v.object({
   couponFoundFlag: flag,
   couponNotFoundTitle: v.string(),
   couponNotFoundText: v.string(),
+  /** Yes where there is a manufacturer's coupon, but no plan is chosen that would say for whom. Ours. */
+  insuranceNeededFlag: v.optional(flag),
   coupons: v.array(couponPrice),
 })
 export type CouponPrices = v.InferOutput<typeof couponPrices>
 
-/** Dollars, `NA` (the plan does not cover it) or `DNA` (nothing is known until an insurance is entered). */
+/**
+ * Dollars, `NA` (the plan does not cover it) or `DNA` (nothing is known until an insurance is entered). Empty where the plan covers
+ * it and the organization does not show what that costs: ours.
+ */
 const copayAmount = v.pipe(
   v.string(),
-  v.regex(/^(\d{1,9}\.\d{2}|NA|DNA)$/),
-  v.transform((text) => parseDollars(text) ?? (text === 'NA' ? 'notCovered' : 'enterInsurance')),
+  v.regex(/^(\d{1,9}\.\d{2}|NA|DNA|)$/),
+  v.transform((text) => {
+    if (text === '') return 'covered'
+    return parseDollars(text) ?? (text === 'NA' ? 'notCovered' : 'enterInsurance')
+  }),
 )
 
 const copayStatistics = v.object({
@@ -130,7 +138,12 @@ export const alternatives = v.object({
 export type Alternative = v.InferOutput<typeof alternative>
 export type Alternatives = v.InferOutput<typeof alternatives>
 
-/** What a step of a price says; `amount` is dollars, percent or a number of units, by it, and is not rounded. */
+/**
+ * What a step of a price says; `amount` is dollars, percent or a number of units, by it. The steps add up to the price, to the
+ * cent: a cost of one unit is multiplied by the quantity before it; percentages, fees, amounts and bounds change what there is so
+ * far; `contractPrice`, `macPrice`, `usualPrice`, `programPrice` and `retailPrice` are what comes of that, rounded half up to the
+ * cent, and where nothing is before them what a file says; `cardPrice` and `couponPrice` are the least of all results.
+ */
 export const priceStep = v.object({
   label: v.picklist([
     'quantity',
@@ -141,6 +154,7 @@ export const priceStep = v.object({
     'contractPrice',
     'macUnitPrice',
     'macPrice',
+    'usualUnitPrice',
     'usualPrice',
     'cardPrice',
     'percentOff',

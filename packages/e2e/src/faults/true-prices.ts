@@ -100,7 +100,9 @@ export async function readTruePrices(site: string, orgCode: string): Promise<Tru
       coupon: dollars(coupon.coupons[0]?.couponPrice),
       copay: from && to && from !== to ? `${from} to ${to}` : to,
       copayWedge: to,
-      isManufacturer: coupon.coupons[0]?.couponType.toUpperCase() === 'M',
+      isManufacturer:
+        coupon.coupons[0]?.couponType.toUpperCase() === 'M' &&
+        Number(coupon.coupons[0].couponPrice) <= Number(discount.at(-1)?.discountPrice ?? Infinity),
     }
   }
 

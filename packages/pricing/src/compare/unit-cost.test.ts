@@ -1,6 +1,6 @@
 import type { Cents } from '@rxgauge/contract'
 import { expect, test } from 'vitest'
-import { dosesIn, formatMills, millsPerUnit, percentLess } from './unit-cost'
+import { dosesIn, formatMills, millsPerUnit, percentLess, savingOfLonger } from './unit-cost'
 
 const cents = (value: number) => value as Cents
 
@@ -14,6 +14,17 @@ test('one unit in tenths of a cent, shown with three places below ten cents', ()
 test('the saving of one unit, rounded down; none where there is none', () => {
   expect(percentLess(47, 202)).toBe(76)
   expect(percentLess(202, 47)).toBe(0)
+})
+
+test('a longer supply is a saving only from five percent of a unit on', () => {
+  const saving = (now: number, longer: number) =>
+    savingOfLonger({ price: cents(now), quantity: 30 }, { price: cents(longer), quantity: 90 })
+  expect(saving(607, 1271)).toBe(30)
+  expect(saving(1000, 2850)).toBe(5)
+  expect(saving(1000, 2851)).toBeUndefined()
+  // 0.09 percent of a brand's price, for thousands of dollars more today.
+  expect(saving(455_515, 1_365_263)).toBeUndefined()
+  expect(saving(100, 400)).toBeUndefined()
 })
 
 test('plain tablets of twice or four times the strength could be split; nothing else', () => {

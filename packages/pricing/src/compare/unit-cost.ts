@@ -9,9 +9,24 @@ export function formatMills(mills: number): string {
   return mills < 100 ? `$0.${String(mills).padStart(3, '0')}` : `$${(Math.round(mills / 10) / 100).toFixed(2)}`
 }
 
-/** Whole percent that one unit costs less than another; 0 where it does not. */
-export const percentLess = (mills: number, than: number): number =>
-  than > mills ? Math.floor(((than - mills) * 100) / than) : 0
+/** Whole percent that one amount is less than another; 0 where it is not. */
+export const percentLess = (amount: number, than: number): number =>
+  than > amount ? Math.floor(((than - amount) * 100) / than) : 0
+
+interface Supply {
+  price: Cents
+  quantity: number
+}
+
+/** Below it, more at once is not worth a word. */
+const leastPercent = 5
+
+/** Whole percent that one unit of a longer supply costs less; `undefined` where that is less than five. */
+export function savingOfLonger(now: Supply, longer: Supply): number | undefined {
+  // Multiplied, not divided: nothing is rounded before the percent.
+  const percent = percentLess(longer.price * now.quantity, now.price * longer.quantity)
+  return percent < leastPercent ? undefined : percent
+}
 
 /** The number and unit of a strength such as `20 mg`; `undefined` for those of several parts. */
 function amountOf(strength: string): { amount: number; unit: string } | undefined {

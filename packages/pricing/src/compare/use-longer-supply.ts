@@ -7,17 +7,19 @@ import { findDosage, listedQuantities } from '../prescription/selection'
 import { bestCoupon, bestDiscount, knownPrices } from '../prices/best-price'
 import { useResults } from '../results/results-context'
 import { useCall } from '../use-call'
-import { formatMills, millsPerUnit } from './unit-cost'
+import { savingOfLonger } from './unit-cost'
 
 export interface LongerSupply {
   /** Such as `90 tablets`. */
   count: string
   price: Cents
-  /** What one unit of it costs, such as `$0.14`. */
-  each: string
+  /** Whole percent that one unit costs less. */
+  percent: number
+  /** One of it, such as `tablet`. */
+  unit: string
 }
 
-/** @returns `undefined` while it is not known, and where it does not cost less */
+/** @returns `undefined` while it is not known, and where it does not cost noticeably less */
 export function useLongerSupply(): LongerSupply | undefined {
   const { results, host, messages } = useResults()
   const choices = useStore(results.prescription, (state) => valueIn(state.choices))
@@ -37,10 +39,11 @@ export function useLongerSupply(): LongerSupply | undefined {
   const pricesNow = knownPrices(prices)
   const now = lowest(pricesNow.discount, pricesNow.coupon)
   if (price === undefined || now === undefined) return undefined
-  const each = millsPerUnit(price, quantity)
-  if (each >= millsPerUnit(now, query.quantity)) return undefined
-  const count = countOf(quantity, dosage.unitName, messages.medication, dosage.unitContent)
-  return { count, price, each: formatMills(each) }
+  const percent = savingOfLonger({ price: now, quantity: query.quantity }, { price, quantity })
+  if (percent === undefined) return undefined
+  const { unitName, unitContent } = dosage
+  const unit = countOf(1, unitName, messages.medication).replace(/^1 /, '')
+  return { count: countOf(quantity, unitName, messages.medication, unitContent), price, percent, unit }
 }
 
 const lowest = (...prices: readonly (Cents | undefined)[]): Cents | undefined =>

@@ -62,7 +62,11 @@ export function CopayCardView({ coupon: { card, offer } }: { coupon: CopayCoupon
           {savable && <ReminderRows coupon={savable} />}
           {offer && <FavoriteRow offer={offer} />}
           {card.triggerPharmacyNew && (
-            <ActionRow icon={<PlaceIcon />} label={text.otherPharmacies} onClick={results.showPharmacies} />
+            <ActionRow
+              icon={<PlaceIcon />}
+              label={text.otherPharmacies}
+              onClick={() => results.showPharmacies('manufacturer')}
+            />
           )}
         </ActionRows>
       </div>

@@ -157,6 +157,14 @@ describe('the search gauge', () => {
     expect(at(prices({ retail: failed }), 0).wedges.retail).toEqual(note('failed'))
   })
 
+  test('a manufacturer’s coupon that waits for an insurance is asked for, not refused', () => {
+    const waiting = v.parse(calls.price.getCouponPrices.data, { ...responses.noCoupon, insuranceNeededFlag: 'Y' })
+    const state = prices({ coupon: came(waiting, requestedAt) })
+    expect(at(state, 0).wedges.coupon).toEqual(note('selectInsurance'))
+    const [row] = priceRows(state, { showsCopayPrice: true, messages })
+    expect(row).toMatchObject({ kind: 'coupon', asksInsurance: true, note: waiting.couponNotFoundText, value: '' })
+  })
+
   test('an organization that shows no copay prices shows that there is coverage', () => {
     const view = searchGauge(prices({ copay: came(copay, requestedAt) }), requestedAt + 5000, {
       still: false,

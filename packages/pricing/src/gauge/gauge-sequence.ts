@@ -145,7 +145,8 @@ function couponWedge({ coupon }: PricesState): Wedge {
   const value = valueIn(coupon)
   if (!value) return waiting
   const best = bestCoupon(value)
-  return best ? price(best.couponPrice) : note('noCoupon')
+  if (!best) return note(value.insuranceNeededFlag ? 'selectInsurance' : 'noCoupon')
+  return price(best.couponPrice)
 }
 
 /** Which of `count` entries has its turn; the last one stays. */

@@ -20,6 +20,8 @@ export function SearchGauge({ shown }: { shown: ShownPrices }) {
     // The line of a price that is to come: its name stays where it is.
     ...(isWaiting(kind) && { lines: ['\u00a0'] }),
   })
+  // What the register charges anyway is in its wedge; it is no price to go on to.
+  const nothing = wedges.retail.state === 'price' ? text.retailOnly : text.noPrice
   // A copay is the plan's wherever one lives; other prices are of pharmacies.
   const far = best?.kind === 'copay' ? undefined : milesToNearest(shown.prices)
   const bestCaption = far === undefined ? text.best : messages.far.best
@@ -28,7 +30,7 @@ export function SearchGauge({ shown }: { shown: ShownPrices }) {
       ? best && best.percentLess > 0 && fill(text.less, { percent: best.percentLess })
       : fill(messages.far.note, { miles: far })
   const middle = {
-    caption: best ? (isFinal ? bestCaption : text.bestSoFar) : isOver ? text.noPrice : text.lookingUp,
+    caption: best ? (isFinal ? bestCaption : text.bestSoFar) : isOver ? nothing : text.lookingUp,
     price: best && formatPrice(best.cents),
     note: loadingText || (best && beside) || undefined,
     isFar: far !== undefined && !loadingText,

@@ -60,9 +60,10 @@ export function createJourney(host: PricingHost): Journey {
       setPhase({ status: 'unknown', name: drug, nearMatches })
       return onEvent({ kind: 'unknownDrug', name: drug, nearMatches })
     }
-    const { productDetailId, quantity } = start
+    const { productDetailId, quantity, offer } = start
     search.actions.show(product.productName)
-    setPhase({ status: 'picked', product, requested: { productDetailId, quantity } })
+    const requested = { productDetailId, quantity, isKept: offer !== undefined }
+    setPhase({ status: 'picked', product, requested })
   })
 
   async function find(name: string, signal: AbortSignal): Promise<Lookup> {

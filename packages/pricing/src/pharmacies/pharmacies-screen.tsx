@@ -6,6 +6,7 @@ import { Button, lazyPart, Problem, Segments, useAdoptedStyles } from '@rxgauge/
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
+import { OtherSavings } from '../prices/other-savings'
 import { useResults } from '../results/results-context'
 import { ScreenBoundary } from '../screens/screen-boundary'
 import { ScreenHead } from '../screens/screen-head'
@@ -21,7 +22,7 @@ const PharmacyMap = lazyPart(() => import('./pharmacy-map'))
 
 export default function PharmaciesScreen() {
   const { results, host, messages } = useResults()
-  const { list, order, isMap, query } = useStore(results.pharmacies)
+  const { list, order, isMap, query, type } = useStore(results.pharmacies)
   const { setOrder, showMap } = results.pharmacies.actions
   const text = messages.pharmacies
   const { showMapFlag } = host.organization.options
@@ -63,6 +64,7 @@ export default function PharmaciesScreen() {
       {list.status === 'success' && (
         <>
           <Widened list={list.value} zip={zip} />
+          <OtherSavings than={type === 'manufacturer' ? 'manufacturer' : 'pharmacy'} />
           {isMap ? (
             <ScreenBoundary>
               <PharmacyMap list={list.value} rows={(onSkip) => <PharmacyRows list={list.value} onSkip={onSkip} />} />

@@ -404,12 +404,31 @@ describe('what an address asks for', () => {
     })
   })
 
-  test.each(['-1', '1e9', 'x'])('the quantity %s is refused and the default taken', (quantity) => {
-    expect(resolveSelection(choices, { quantity })).toMatchObject({
-      selection: { quantity: 30 },
-      rejected: ['quantity'],
+  test('a quantity is rounded as in the dialog, and one that it would round to a listed one is that', () => {
+    const taken = (quantity: string) => resolveSelection(choices, { quantity })
+    expect(taken('30.5')).toMatchObject({ selection: { quantity: 31, isCustom: true }, rejected: [] })
+    expect(taken('89.6')).toMatchObject({ selection: { quantity: 90, isCustom: false }, rejected: [] })
+    const inMilliliters = structuredClone(choices)
+    for (const form of inMilliliters.forms) for (const dosage of form.dosages) dosage.dosageType = 'o'
+    expect(resolveSelection(inMilliliters, { quantity: '30.5' }).selection).toMatchObject({ quantity: 30.5 })
+  })
+
+  test('a coupon that was kept has its own quantity, whatever is listed today', () => {
+    expect(resolveSelection(choices, { quantity: '120', isKept: true })).toMatchObject({
+      selection: { quantity: 120, isCustom: true },
+      rejected: [],
     })
   })
+
+  test.each(['-1', '1e9', 'x', '5000', '91', '29', '0.5'])(
+    'the quantity %s is refused and the default taken',
+    (quantity) => {
+      expect(resolveSelection(choices, { quantity })).toMatchObject({
+        selection: { quantity: 30 },
+        rejected: ['quantity'],
+      })
+    },
+  )
 
   test('a strength of another product is refused and the default taken', () => {
     expect(resolveSelection(choices, { productDetailId: '1' })).toMatchObject({

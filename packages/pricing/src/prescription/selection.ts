@@ -5,7 +5,10 @@ import {
   customQuantitySentinel,
   type ProductChoices,
   type ProductDetailId,
+  quantityInPath,
+  readCustomQuantity,
 } from '@rxgauge/contract'
+import * as v from 'valibot'
 
 export type FormOption = ProductChoices['forms'][number]
 export type DosageOption = FormOption['dosages'][number]
@@ -66,6 +69,8 @@ export function findDosage(
 export interface RequestedSelection {
   productDetailId?: string | undefined
   quantity?: string | undefined
+  /** It is that of a kept coupon, which keeps its quantity whatever is listed today. */
+  isKept?: boolean
 }
 
 /** What was requested, used where it makes sense; `rejected` names what did not. */
@@ -81,10 +86,10 @@ export function resolveSelection(
     else rejected.push('productDetailId')
   }
   // The placeholder, and 0 for a missing one, are no quantities of their own: the default is used.
-  if (selection && requested.quantity !== undefined && !isDefaultQuantity(requested.quantity)) {
-    const quantity = readQuantity(requested.quantity)
-    const dosage = findDosage(choices, selection.productDetailId)?.dosage
-    if (quantity === undefined || !dosage) rejected.push('quantity')
+  const dosage = selection && findDosage(choices, selection.productDetailId)?.dosage
+  if (selection && dosage && requested.quantity !== undefined && !isDefaultQuantity(requested.quantity)) {
+    const quantity = readQuantity(requested.quantity, dosage, requested.isKept)
+    if (quantity === undefined) rejected.push('quantity')
     else selection = { ...selection, quantity, isCustom: !listedQuantities(dosage).includes(quantity) }
   }
   return { selection, rejected }
@@ -93,11 +98,12 @@ export function resolveSelection(
 const isDefaultQuantity = (text: string): boolean =>
   /^\d+$/.test(text.trim()) && [0, customQuantitySentinel].includes(Number(text))
 
-/** A quantity that can be priced: more than 0, at most 9999, at most three decimals. */
-function readQuantity(text: string): number | undefined {
-  if (!/^\d{1,4}(\.\d{1,3})?$/.test(text.trim())) return undefined
-  const quantity = Number(text)
-  return quantity > 0 && quantity <= 9999 ? quantity : undefined
+/** What the dialog for another quantity would make of it (search 5, "Custom quantity"). */
+function readQuantity(text: string, dosage: DosageOption, isKept = false): number | undefined {
+  if (isKept && v.is(quantityInPath, text.trim())) return Number(text)
+  const options = dosage.quantities.map(({ quantity }) => quantity)
+  const read = readCustomQuantity(text, dosage.dosageType, options)
+  return read.kind === 'option' || read.kind === 'custom' ? read.quantity : undefined
 }
 
 export type Place = CallData<typeof calls.location.validateZip>

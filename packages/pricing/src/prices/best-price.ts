@@ -1,6 +1,6 @@
 /** What the four prices come to: the lowest, and how much less than retail it is. */
 import { valueIn } from '@rxgauge/client'
-import type { Cents, CopayPrice, CouponPrices, DiscountPrice } from '@rxgauge/contract'
+import type { Cents, CopayPrice, CouponPrice, CouponPrices, DiscountPrice, OfferType } from '@rxgauge/contract'
 import { type PriceKind, priceKinds } from './price-kinds'
 import type { PricesState } from './prices-store'
 
@@ -11,6 +11,32 @@ export const bestDiscount = (entries: readonly DiscountPrice[] | undefined): Dis
   entries?.at(-1)
 
 export const bestCoupon = (prices: CouponPrices | undefined) => prices?.coupons[0]
+
+/** A manufacturer's coupon, which leads to its own card; everything else that saves leads to the pharmacies. */
+export function manufacturerCoupon(prices: Pick<Prices, 'coupon'>): CouponPrice | undefined {
+  const best = bestCoupon(valueIn(prices.coupon))
+  return best?.couponType === 'manufacturer' ? best : undefined
+}
+
+/** A price that savings lead to, and by which way. */
+export interface Savings {
+  type: OfferType
+  cents: Cents
+}
+
+/** The ways to save, the cheaper first; at the same price a manufacturer's coupon (search 4, "Get savings"). */
+export function savingsOf(prices: Pick<Prices, 'coupon' | 'discount'>): Savings[] {
+  const manufacturer = manufacturerCoupon(prices)
+  const discount = bestDiscount(valueIn(prices.discount))?.discountPrice
+  const coupon = manufacturer ? undefined : bestCoupon(valueIn(prices.coupon))?.couponPrice
+  const atPharmacies = [discount, coupon]
+    .filter((cents) => cents !== undefined)
+    .toSorted((one, other) => one - other)[0]
+  const savings: Savings[] = []
+  if (manufacturer) savings.push({ type: 'manufacturer', cents: manufacturer.couponPrice })
+  if (atPharmacies !== undefined) savings.push({ type: 'pharmacy', cents: atPharmacies })
+  return savings.toSorted((one, other) => one.cents - other.cents)
+}
 
 /** What a copay may cost at most, where the plan covers the product. */
 export const copayCents = (copay: CopayPrice | undefined): Cents | undefined =>
@@ -30,14 +56,14 @@ export function knownPrices(prices: Prices): Partial<Record<PriceKind, Cents>> {
 }
 
 export interface Best {
-  kind: PriceKind
+  kind: (typeof order)[number]
   cents: Cents
   /** Whole percent less than retail; 0 where retail is not known or not more. */
   percentLess: number
 }
 
-/** Of equal prices, the one that asks least of a person: coupon, discount, copay, retail. */
-const order: readonly PriceKind[] = ['coupon', 'discount', 'copay', 'retail']
+/** Prices that a press or a plan's card leads to: what the register charges anyway is no saving. Of equal ones the easiest first. */
+const order = ['coupon', 'discount', 'copay'] as const
 
 export function bestPrice(prices: Partial<Record<PriceKind, Cents>>): Best | undefined {
   let best: Best | undefined

@@ -6,11 +6,13 @@ import { useStore } from 'zustand/react'
 import { useResults } from '../results/results-context'
 
 export function CopayInfoDialog({ onClose }: { onClose: () => void }) {
-  const { results, messages } = useResults()
+  const { results, host, messages } = useResults()
   const copay = valueIn(useStore(results.prices, (state) => state.copay))
   const statistics = copay?.statistics
+  const { showCopayPriceFlag } = host.organization.options
+  const { copayInfo, coverageInfo } = messages.views
   return (
-    <Dialog title={messages.views.copayInfo} closeLabel={messages.common.close} onClose={onClose}>
+    <Dialog title={showCopayPriceFlag ? copayInfo : coverageInfo} closeLabel={messages.common.close} onClose={onClose}>
       {copay && (
         <div>
           <h3>{copay.tierTitle}</h3>

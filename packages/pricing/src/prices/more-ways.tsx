@@ -19,6 +19,7 @@ export function MoreWays() {
   const alternatives = useStore(results.alternatives, ({ list }) => list)
   const { copay, coupon, discount } = knownPrices(prices)
   const { open } = results.views.actions
+  const { showCopayPriceFlag, productInfoFlag } = host.organization.options
   const hasBoth = copay !== undefined && (coupon ?? discount) !== undefined
   const copayInfo = valueIn(prices.copay)
   const isInsured = prices.copay.status !== 'idle'
@@ -30,20 +31,22 @@ export function MoreWays() {
         <>
           <Way
             icon={<PlanIcon />}
-            label={messages.views.copayInfo}
+            label={showCopayPriceFlag ? messages.views.copayInfo : messages.views.coverageInfo}
             isOff={!copayInfo?.tierTitle && !copayInfo?.statistics}
             onPress={() => open({ kind: 'copayInfo' })}
           />
-          <Way
-            icon={<YearIcon />}
-            label={messages.deductible.open}
-            isOff={!hasBoth}
-            onPress={() => open({ kind: 'deductible' })}
-          />
+          {showCopayPriceFlag && (
+            <Way
+              icon={<YearIcon />}
+              label={messages.deductible.open}
+              isOff={!hasBoth}
+              onPress={() => open({ kind: 'deductible' })}
+            />
+          )}
         </>
       )}
       <CopyLink />
-      {host.organization.options.productInfoFlag && prescription && (
+      {productInfoFlag && prescription && (
         <Way
           icon={<MedicationIcon />}
           label={fill(messages.views.productInfo, { name: prescription.product.productName })}

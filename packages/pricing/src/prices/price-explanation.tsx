@@ -1,11 +1,12 @@
 /** How a price that rests on files came about: each step with its source and day, and what pharmacies paid in the last twelve months. */
 import { valueIn } from '@rxgauge/client'
-import { calls, type ExplainedPrice, noInsurance, type PriceExplanations, type PriceStep } from '@rxgauge/contract'
-import { fillPlaces } from '@rxgauge/text'
+import { calls, type ExplainedPrice, noInsurance, type PriceExplanations } from '@rxgauge/contract'
+import { fill, fillPlaces } from '@rxgauge/text'
 import { useResults } from '../results/results-context'
 import type { ExplainedPriceKind } from '../results/views-store'
 import { useCall } from '../use-call'
 import { AcquisitionCostChart } from './acquisition-cost-chart'
+import { dollars, type StepLine, stepLines } from './step-lines'
 
 /** Prices of the gauge; others have no steps of their own. */
 const explained = ['retail', 'discount', 'coupon', 'copay'] as const
@@ -70,47 +71,38 @@ function Steps({ price }: { price: ExplainedPrice }) {
     <>
       <h3>{text.steps}</h3>
       <dl className="rx-pairs rx-steps">
-        {price.steps.map((step, index) => (
-          <Step key={index} step={step} />
+        {stepLines(price.steps).map((line, index) => (
+          <Step key={index} line={line} />
         ))}
       </dl>
       <p className="rx-note">
-        {fromSource(price.source, price.asOf)} {price.staleFlag && text.stale}
+        {text.rounded} {fromSource(price.source, price.asOf)} {price.staleFlag && text.stale}
       </p>
     </>
   )
 }
 
-function Step({ step: { label, amount, detail, source, asOf } }: { step: PriceStep }) {
+function Step({ line: { step, figure, isLeast } }: { line: StepLine }) {
   const { messages } = useResults()
-  const { fromSource, dollars } = useWords()
-  const name = messages.howPriced.step[label]
+  const { fromSource } = useWords()
+  const { label, detail, source, asOf } = step
+  const text = messages.howPriced
+  const name = detail === '' ? text.step[label] : `${text.step[label]} (${detail})`
   return (
     <>
       <dt>
-        {detail === '' ? name : `${name} (${detail})`}
+        {isLeast ? fill(text.leastOf, { name }) : name}
         {source !== null && <small>{fromSource(source, asOf)}</small>}
       </dt>
-      <dd>{figureOf(label, amount, dollars)}</dd>
+      <dd>{figure}</dd>
     </>
   )
 }
 
-function figureOf(label: PriceStep['label'], amount: string, dollars: (amount: string) => string): string {
-  if (label === 'unitCostMissing') return ''
-  if (inPercent.has(label)) return `${trimmed(amount)}%`
-  return inUnits.has(label) ? trimmed(amount) : dollars(amount)
-}
-
-const inPercent: ReadonlySet<PriceStep['label']> = new Set(['discountPercent', 'percentOff', 'markupPercent'])
-const inUnits: ReadonlySet<PriceStep['label']> = new Set(['quantity', 'pharmacies'])
-/** `30` for `30.000`. */
-const trimmed = (amount: string) => String(Number(amount))
-
 function AcquisitionCost({ cost }: { cost: NonNullable<PriceExplanations['acquisitionCost']> }) {
   const { messages } = useResults()
   const text = messages.howPriced
-  const { day, dollars, fromSource } = useWords()
+  const { day, fromSource } = useWords()
   const rows = cost.changes.toReversed()
   return (
     <>
@@ -140,16 +132,13 @@ function AcquisitionCost({ cost }: { cost: NonNullable<PriceExplanations['acquis
   )
 }
 
-/** Days and sums as the page's language writes them. */
+/** Days as the page's language writes them. */
 function useWords() {
   const { host, messages } = useResults()
   const days = new Intl.DateTimeFormat(host.language, { dateStyle: 'long', timeZone: 'UTC' })
-  // A unit may cost a fraction of a cent.
-  const sums = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 5 })
   const day = (iso: string) => days.format(new Date(iso))
   return {
     day,
-    dollars: (amount: string) => sums.format(Number(amount)),
     fromSource(source: string, asOf: string | null) {
       const own: Readonly<Record<string, string>> = messages.howPriced.ownSource
       const name = own[source] ?? source

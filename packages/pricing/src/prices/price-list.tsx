@@ -65,6 +65,7 @@ interface RowProps {
 function Row({ row, rank, saving, isFull }: RowProps) {
   const { results, messages } = useResults()
   const text = messages.prices
+  const { chooseInsurance } = messages.settings
   const { insurance, product } = useStore(results.prescription, (state) => state.prescription) ?? {}
   // Why retail or discount did not come is said under the gauge, with the way to ask again: once is enough.
   const isSaidElsewhere = !isFull && row.canRetry && (row.kind === 'retail' || row.kind === 'discount')
@@ -74,6 +75,7 @@ function Row({ row, rank, saving, isFull }: RowProps) {
       data-best={rank === 'best' ? '' : undefined}
       data-beaten={rank === 'beaten' ? '' : undefined}
       data-failed={row.canRetry ? '' : undefined}
+      data-asks={row.asksInsurance ? '' : undefined}
     >
       <span className="rx-swatch" data-kind={row.kind} />
       <span className="rx-price-name">
@@ -81,7 +83,9 @@ function Row({ row, rank, saving, isFull }: RowProps) {
           <span>{row.name}</span>
           {rank === 'best' && <span className="rx-tag">{messages.gauge.lowest}</span>}
         </span>
-        {!isSaidElsewhere && !row.asksInsurance && <small title={row.note || undefined}>{row.note}</small>}
+        {!isSaidElsewhere && (row.note || !row.asksInsurance) && (
+          <small title={row.note || undefined}>{row.note}</small>
+        )}
         {row.canRetry && !isSaidElsewhere && (
           <Button
             kind="link"
@@ -93,8 +97,12 @@ function Row({ row, rank, saving, isFull }: RowProps) {
         )}
       </span>
       {row.asksInsurance ? (
-        <Button kind="link" onClick={results.views.actions.showInsurance}>
-          {messages.settings.chooseInsurance}
+        <Button
+          kind="link"
+          aria-label={row.kind === 'copay' ? undefined : `${chooseInsurance}: ${row.name}`}
+          onClick={results.views.actions.showInsurance}
+        >
+          {chooseInsurance}
         </Button>
       ) : (
         // Another price is another element: nothing has moved.

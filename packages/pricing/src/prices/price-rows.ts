@@ -20,7 +20,7 @@ export interface PriceRow {
   isFailed: boolean
   /** The call failed and can be made again. */
   canRetry: boolean
-  /** No insurance is selected: the row leads to choosing one. */
+  /** No insurance is selected that would say what it costs: the row leads to choosing one. */
   asksInsurance: boolean
   disclaimer: string | undefined
   illustrativeFlag: boolean | undefined
@@ -113,6 +113,9 @@ function couponRow(prices: PricesState, options: RowOptions): PriceRow {
   const value = valueIn(prices.coupon)
   if (!value) return base
   const best = bestCoupon(value)
+  if (!best && value.insuranceNeededFlag) {
+    return { ...base, note: value.couponNotFoundText, value: '', asksInsurance: true }
+  }
   if (!best) {
     return { ...base, note: value.couponNotFoundText, value: value.couponNotFoundTitle || messages.prices.noCoupon }
   }
@@ -142,8 +145,10 @@ function copayRow(prices: PricesState, options: RowOptions): PriceRow {
   const to = copayCents(value)
   const note = tierTitle || formularyText
   if (value.copayPriceMax === 'notCovered') return { ...base, note, value: text.notCovered }
+  if (!showsCopayPrice && value.copayPriceMax !== 'enterInsurance') {
+    return { ...base, note, value: messages.gauge.covered, disclaimer, illustrativeFlag }
+  }
   if (to === undefined) return { ...base, value: text.enterInsurance, asksInsurance: true }
-  if (!showsCopayPrice) return { ...base, note, value: messages.gauge.covered, disclaimer, illustrativeFlag }
   const isRange = typeof from === 'number' && from !== to
   const shown = isRange ? fill(text.range, { from: formatPrice(from), to: formatPrice(to) }) : formatPrice(to)
   return { ...base, note, value: shown, isPrice: true, disclaimer, illustrativeFlag }

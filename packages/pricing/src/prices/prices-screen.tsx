@@ -38,7 +38,7 @@ export function PricesScreen() {
         <div className="rx-answer-side">
           {!isGauge && <HowFar shown={shown} />}
           <PriceList shown={shown} isFull={!isGauge} />
-          <GetSavings />
+          <GetSavings shown={shown} />
           <CopayNote shown={shown} />
           <ForwardingNotice />
           <SelectInsurance />

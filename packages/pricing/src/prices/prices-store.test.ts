@@ -1,8 +1,10 @@
+import { valueIn } from '@rxgauge/client'
 import { authentication, fail, succeed } from '@rxgauge/client/testing'
 import type { InsuranceId, ProductDetailId } from '@rxgauge/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import { responses } from '../../test/responses'
+import { knownPrices } from './best-price'
 import { createPricesStore, type PriceQuery, type PricesStore } from './prices-store'
 
 let priced: PricedApi
@@ -124,4 +126,24 @@ test('discount prices without any price are an answer, not a wait', async () => 
   store.actions.load(query)
   await until('discount', 'failure')
   expect(store.getState().discount).toMatchObject({ failure: { code: 'PRICE_NOT_AVAILABLE' } })
+})
+
+test('an organization that shows no copays has none on its pages, though an answer tells one', async () => {
+  const statistics = {
+    copayDataTitle: 'What members paid',
+    averageCopayLabel: 'Average copay',
+    averagePrice: '7.77',
+    hash: 'x',
+    percentile75thPrice: '8.88',
+    copayDisclaimerText: 'From claims.',
+  }
+  priced.api.on(paths.copay, (_, response) =>
+    succeed(response, { ...responses.copay, copayDataFlag: 'Y', copayDatajson: statistics }),
+  )
+  store = createPricesStore(priced.session, priced.clock, false)
+  store.actions.load(query)
+  await until('copay', 'success')
+  const { copay } = store.getState()
+  expect(valueIn(copay)).toMatchObject({ copayPriceMin: 'covered', copayPriceMax: 'covered', statistics: null })
+  expect(knownPrices(store.getState()).copay).toBeUndefined()
 })

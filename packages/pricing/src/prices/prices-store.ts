@@ -69,7 +69,7 @@ const emptyAreas = { retail: idle, discount: idle, copay: idle, coupon: idle }
 
 type PriceLoaders = { [K in PriceKind]: (query: PriceQuery, signal: AbortSignal) => Promise<PriceData[K]> }
 
-const priceLoaders = ({ call }: Pick<Session, 'call'>): PriceLoaders => ({
+const priceLoaders = ({ call }: Pick<Session, 'call'>, showsCopayPrice: boolean): PriceLoaders => ({
   retail: (query, signal) => call(calls.price.getRetailPrice, { params: fillOf(query) }, { signal }),
   async discount(query, signal) {
     const prices = await call(calls.price.getDiscountPrices, { params: fillOf(query) }, { signal })
@@ -81,17 +81,26 @@ const priceLoaders = ({ call }: Pick<Session, 'call'>): PriceLoaders => ({
     const { insuranceId = noInsurance } = query
     return call(calls.price.getCouponPrices, { params: { ...fillOf(query), insuranceId } }, { signal })
   },
-  copay({ productDetailId, insuranceId = noInsurance }, signal) {
-    return call(calls.price.getCopayPrice, { params: { productDetailId, insuranceId } }, { signal })
+  async copay({ productDetailId, insuranceId = noInsurance }, signal) {
+    const copay = await call(calls.price.getCopayPrice, { params: { productDetailId, insuranceId } }, { signal })
+    return showsCopayPrice ? copay : coverageOf(copay)
   },
 })
 
+/** A page keeps the options that it began with: where these show no copay, nothing on it rests on one (search 4, "Copay display"). */
+function coverageOf(copay: CopayPrice): CopayPrice {
+  const { copayPriceMax: most } = copay
+  const covered = typeof most === 'number' ? 'covered' : most
+  return { ...copay, copayPriceMin: covered, copayPriceMax: covered, copayPriceBetterText: '', statistics: null }
+}
+
 const fillOf = ({ productDetailId, quantity, zip }: PriceQuery) => ({ productDetailId, quantity, zip })
 
-export function createPricesStore(session: Session, clock: Clock): PricesStore {
+/** @param showsCopayPrice otherwise only whether a plan covers the medication is known */
+export function createPricesStore(session: Session, clock: Clock, showsCopayPrice = true): PricesStore {
   const initial: PricesState = { query: undefined, requestedAt: 0, asOf: 0, ...emptyAreas }
   return createActionStore<PricesState, PricesActions>(initial, ({ getState, setState }) => {
-    const load = priceLoaders(session)
+    const load = priceLoaders(session, showsCopayPrice)
     /** What is under way or waits for its turn for one query. */
     let sequence = new AbortController()
 

@@ -1,17 +1,18 @@
 /** From the prices to an offer: its pharmacies, or its coupon at once (search 4, "Get savings"). */
-import { valueIn } from '@rxgauge/client'
-import type { Offer } from '@rxgauge/contract'
+import type { Offer, OfferType } from '@rxgauge/contract'
 import type { CouponStore } from '../coupon/coupon-store'
 import type { PharmaciesStore } from '../pharmacies/pharmacies-store'
-import { bestCoupon } from '../prices/best-price'
+import { manufacturerCoupon, savingsOf } from '../prices/best-price'
 import type { PricesStore } from '../prices/prices-store'
 import type { ViewsStore } from './views-store'
 
 export interface OfferActions {
-  /** On to the savings: a manufacturer's coupon at once, cards by way of the pharmacies (search 4, "Get savings"). */
+  /** On to the cheaper savings: a manufacturer's coupon at once, cards by way of the pharmacies (search 4, "Get savings"). */
   getSavings: () => void
-  /** The pharmacies that honour the offer. */
-  showPharmacies: () => void
+  /** On to savings of this type, though others may be cheaper. */
+  getSavingsOf: (type: OfferType) => void
+  /** The pharmacies that honor an offer of this type; without it those that were shown last, or those of the cheaper savings. */
+  showPharmacies: (type?: OfferType) => void
   /** The coupon of one pharmacy. */
   openOffer: (offer: Offer) => void
   /** Hands the coupon on the screen on: a professional's patient gets it at the same pharmacy group (search 6, "HCP edition"). */
@@ -26,33 +27,33 @@ interface Stores {
 }
 
 export function createOfferActions({ prices, pharmacies, coupon, views }: Stores): OfferActions {
-  /** The manufacturer's coupon of this query, where there is one. */
-  const bestManufacturerCoupon = () => {
-    const best = bestCoupon(valueIn(prices.getState().coupon))
-    return best?.couponType === 'manufacturer' ? best : undefined
-  }
+  const cheaper = (): OfferType => savingsOf(prices.getState())[0]?.type ?? 'pharmacy'
 
-  function showPharmacies() {
+  function showPharmacies(type?: OfferType) {
     const { query } = prices.getState()
     if (!query) return
-    pharmacies.actions.show(query, bestManufacturerCoupon() ? 'manufacturer' : 'pharmacy')
+    const shown = pharmacies.getState()
+    pharmacies.actions.show(query, type ?? (shown.query === query ? shown.type : cheaper()))
     views.actions.show('pharmacies')
+  }
+
+  function getSavingsOf(type: OfferType) {
+    const { query } = prices.getState()
+    const manufacturer = manufacturerCoupon(prices.getState())
+    if (!query) return
+    if (type === 'pharmacy' || !manufacturer) return showPharmacies('pharmacy')
+    views.actions.show('coupon')
+    const { offerId, couponPrice: price } = manufacturer
+    void coupon.actions.load({ kind: 'copay', offerId, offer: undefined, price, priceQuery: query })
   }
 
   return {
     showPharmacies,
+    getSavingsOf,
+    getSavings: () => getSavingsOf(cheaper()),
     share() {
       const group = coupon.getState().query?.offer?.pharmacyGroupId
       views.actions.open({ kind: 'share', ...(group === undefined ? {} : { pharmacyGroupId: group }) })
-    },
-    getSavings() {
-      const { query } = prices.getState()
-      const best = bestManufacturerCoupon()
-      if (!query) return
-      if (!best) return showPharmacies()
-      views.actions.show('coupon')
-      const { offerId, couponPrice: price } = best
-      void coupon.actions.load({ kind: 'copay', offerId, offer: undefined, price, priceQuery: query })
     },
     openOffer(offer) {
       const { query } = prices.getState()

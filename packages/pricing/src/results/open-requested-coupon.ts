@@ -11,7 +11,7 @@ import type { AccountActions } from './account-actions'
 import type { OfferActions } from './offer-actions'
 import type { ViewsStore } from './views-store'
 
-interface Dependencies extends AccountActions, Pick<OfferActions, 'openOffer' | 'getSavings'> {
+interface Dependencies extends AccountActions, Pick<OfferActions, 'openOffer' | 'getSavingsOf'> {
   session: Session
   prices: PricesStore
   pharmacies: PharmaciesStore
@@ -63,7 +63,7 @@ export function openRequestedCoupon(requested: RequestedCoupon, query: PriceQuer
     const best = bestCoupon(await when(prices, (state) => valueIn(state.coupon)))
     if (best?.couponType !== 'manufacturer' || end.signal.aborted) return undefined
     // It may be on the screen already: a manufacturer's coupon is forwarded to.
-    if (views.getState().view !== 'coupon') deps.getSavings()
+    if (views.getState().view !== 'coupon') deps.getSavingsOf('manufacturer')
     const shown = await when(coupon, (state) => valueIn(state.coupon))
     return shown.kind === 'copay' ? couponAtAnyPharmacy(query, shown.card) : undefined
   }

@@ -129,6 +129,30 @@ describe('get savings', () => {
     await vi.waitFor(() => expect(priced.paths()).toContain('/price/pharmacynew/brand/72/5/30/10001'))
   })
 
+  test('where a card costs less than a manufacturer’s coupon, it leads to the cards; the coupon is a press away', async () => {
+    insured()
+    const [coupon] = programCoupon.coupons
+    const dearer = { ...programCoupon, coupons: [{ ...coupon, couponPrice: '20.00' }] }
+    priced.api.on('/price/couponnew/72/30/5/10001', (_, response) => succeed(response, dearer))
+    begin()
+    await settled()
+    results.getSavings()
+    expect(view()).toBe('pharmacies')
+    await vi.waitFor(() => expect(valueIn(results.pharmacies.getState().list)).toBeDefined())
+    expect(priced.paths()).toContain('/price/pharmacynew/72/30/10001')
+    const [card] = valueIn(results.pharmacies.getState().list)?.others ?? []
+    if (!card) throw new Error('no offer')
+    results.openOffer(card)
+    await vi.waitFor(() => expect(valueIn(results.coupon.getState().coupon)?.kind).toBe('discount'))
+    // Back from a card is back to the list that it was in.
+    results.showPharmacies()
+    expect(results.pharmacies.getState().type).toBe('pharmacy')
+    results.getSavingsOf('manufacturer')
+    await vi.waitFor(() => expect(valueIn(results.coupon.getState().coupon)?.kind).toBe('copay'))
+    results.showPharmacies('manufacturer')
+    expect(results.pharmacies.getState().type).toBe('manufacturer')
+  })
+
   test('a change of the settings leads back to the prices and forgets the old offers', async () => {
     begin()
     await settled()

@@ -65,7 +65,7 @@ export function createResults(host: PricingHost): Results {
     location: host.location,
     onZipSaved: () => onEvent({ kind: 'zipSaved' }),
   })
-  const prices = createPricesStore(session, clock)
+  const prices = createPricesStore(session, clock, organization.options.showCopayPriceFlag)
   const views = createViewsStore(start.isFromHomeGauge === false || !showGaugeFlag ? 'list' : 'gauge')
   const pharmacies = createPharmaciesStore(session)
   const favorite = createFavoriteStore(session)
@@ -127,7 +127,7 @@ export function createResults(host: PricingHost): Results {
       hasOpenedStartOffer = true
       cancelOpening = openRequestedCoupon(start.requestedCoupon, query, {
         ...{ session, prices, pharmacies, coupon, views, isSignedIn: host.account.isSignedIn },
-        ...{ openOffer: steps.openOffer, getSavings: steps.getSavings, request: account.request },
+        ...{ openOffer: steps.openOffer, getSavingsOf: steps.getSavingsOf, request: account.request },
       })
     }
     cancelRefresh()

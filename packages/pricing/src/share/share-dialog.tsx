@@ -21,7 +21,7 @@ interface ShareDialogProps {
 export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
   const { results, host, messages } = useResults()
   const link = useResultLink()
-  const coupons = valueIn(useStore(results.prices, (state) => state.coupon))
+  const prices = useStore(results.prices)
   const isOnCard = useStore(results.views, ({ view }) => view === 'coupon')
   const loaded = valueIn(useStore(results.coupon, (state) => state.coupon))
   // One that was looked at before is not what is on the screen.
@@ -30,7 +30,7 @@ export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
   const { organization, session } = host
   const { sendsToPatient } = editionTraits(editionOf(organization))
   const text = messages.send
-  const ownLink = session.resolveUrl(qrCodeUrlOf(coupon, coupons))
+  const ownLink = session.resolveUrl(qrCodeUrlOf(coupon, prices))
   const paper = coupon && !sendsToPatient ? session.resolveUrl(coupon.card.pdfUrl) : undefined
   // "QR only when a QR link exists" (search 4): the full site's address of what is on the screen always does.
   const ways = shareMethods(organization, { hasLink: true, hasPaper: paper !== undefined })

@@ -1,3 +1,4 @@
+import { idle, success } from '@rxgauge/client'
 import { fail, succeed } from '@rxgauge/client/testing'
 import { calls, type ProductDetailId } from '@rxgauge/contract'
 import * as v from 'valibot'
@@ -84,10 +85,11 @@ test('a code stands for the link of the coupon’s own where it has one', async 
     ...programCoupon,
     coupons: programCoupon.coupons.map((coupon) => ({ ...coupon, qrCodeUrl: url })),
   })
-  expect(qrCodeUrlOf(undefined, coupons)).toBe(url)
+  const prices = { coupon: success(coupons), discount: idle }
+  expect(qrCodeUrlOf(undefined, prices)).toBe(url)
   const card = v.parse(calls.adjudicate.adjudicateCopayOffer.data, { ...copayCard, qrCodeUrl: `${url}/card` })
-  expect(qrCodeUrlOf({ kind: 'copay', card, offer: undefined }, coupons)).toBe(`${url}/card`)
-  expect(qrCodeUrlOf(undefined, undefined)).toBe('')
+  expect(qrCodeUrlOf({ kind: 'copay', card, offer: undefined }, prices)).toBe(`${url}/card`)
+  expect(qrCodeUrlOf(undefined, { coupon: idle, discount: idle })).toBe('')
 })
 
 test('a professional’s savings are of the medication, or of one pharmacy group', async () => {

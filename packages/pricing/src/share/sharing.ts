@@ -1,15 +1,19 @@
 /** Sending a coupon, or a professional's savings; what is missing for it is fetched first (search 4, "Send-savings dialog"). */
 import { ApiFailure, type Session, valueIn } from '@rxgauge/client'
-import { type CouponPrices, calls } from '@rxgauge/contract'
+import { calls } from '@rxgauge/contract'
 import type { Coupon, CouponStore } from '../coupon/coupon-store'
-import { bestCoupon } from '../prices/best-price'
-import type { PriceQuery, PricesStore } from '../prices/prices-store'
+import { manufacturerCoupon, savingsOf } from '../prices/best-price'
+import type { PriceQuery, PricesState, PricesStore } from '../prices/prices-store'
 import type { Recipient } from './send-store'
 
-/** The link of a programme's or coupon's own, to be drawn as a code (search 3, "qrCodeUrl"); empty where it has none. */
-export function qrCodeUrlOf(shown: Coupon | undefined, coupons: CouponPrices | undefined): string {
+/** The manufacturer's coupon that the prices lead to: `undefined` where a card costs less. */
+const cheaperCoupon = (prices: Pick<PricesState, 'coupon' | 'discount'>) =>
+  savingsOf(prices)[0]?.type === 'manufacturer' ? manufacturerCoupon(prices) : undefined
+
+/** The link of a programme's own, to be drawn as a code (search 3, "qrCodeUrl"); empty where it has none. */
+export function qrCodeUrlOf(shown: Coupon | undefined, prices: Pick<PricesState, 'coupon' | 'discount'>): string {
   if (shown) return shown.kind === 'copay' ? shown.card.qrCodeUrl : ''
-  return bestCoupon(coupons)?.qrCodeUrl ?? ''
+  return cheaperCoupon(prices)?.qrCodeUrl ?? ''
 }
 
 export interface Sharing {
@@ -36,9 +40,8 @@ export function createSharing(session: Session, { prices, coupon }: Stores): Sha
     const shown = valueIn(coupon.getState().coupon)
     if (shown) return shown.card.adjudicationId
     const priceQuery = currentQuery()
-    const coupons = valueIn(prices.getState().coupon)
-    const best = coupons && bestCoupon(coupons)
-    if (best?.couponType === 'manufacturer') {
+    const best = cheaperCoupon(prices.getState())
+    if (best) {
       const { offerId, couponPrice: price } = best
       await coupon.actions.load({ kind: 'copay', offerId, offer: undefined, price, priceQuery })
     } else {

@@ -41,6 +41,7 @@ import pricesFromFiles from './0044-prices-from-files.sql?raw'
 import billingUnits from './0045-billing-units.sql?raw'
 import importHistory from './0046-import-history.sql?raw'
 import settledPositions from './0048-settled-positions.sql?raw'
+import programLinks from './0049-program-links.sql?raw'
 import rowsOfDay from './0052-rows-of-day.sql?raw'
 
 export interface Migration {
@@ -95,5 +96,6 @@ export const migrations: readonly Migration[] = [
   { name: '0045-billing-units', sql: billingUnits },
   { name: '0046-import-history', sql: importHistory },
   { name: '0048-settled-positions', sql: settledPositions },
+  { name: '0049-program-links', sql: programLinks },
   { name: '0052-rows-of-day', sql: rowsOfDay },
 ]

@@ -312,4 +312,35 @@ describe('files that follow', () => {
     )
     expect(row).toEqual({ therapeuticClass: 'house remedy', popularity: 17 })
   })
+
+  test('the package that NADAC’s newest week prices stands for the drug before one that it no longer has', async () => {
+    const ours = 'Drug Name,Drug Type,Form,Strength,Unit,Usual Quantity,NDC,Prescriptions'
+    const nadac =
+      'NDC Description,NDC,NADAC Per Unit,Effective Date,Pricing Unit,OTC,Classification for Rate Setting,As of Date'
+    const week = (ndc: string, asOf: string) => `TWODRUG 5 MG TABLET,${ndc},0.10000,10/01/2026,EA,N,G,${asOf}`
+    const first = async () => {
+      const rows = await database.query<{ ndc: string }>(
+        `select n.ndc from drug_ndc n join product_detail d on d.id = n.product_detail_id join product p on p.id = d.product_id
+         where p.name = 'Twodrug' order by n.position limit 1`,
+      )
+      return rows[0]?.ndc
+    }
+    await take({
+      'two.csv': `${ours}\nTwodrug,generic,Tablet,5 mg,tablet,30,99999000401,9\nTwodrug,generic,Tablet,5 mg,tablet,30,99999000402,1\n`,
+    })
+    expect(await first()).toBe('99999000401')
+    const weeks = [
+      week('99999000401', '11/11/2026'),
+      week('99999000402', '11/11/2026'),
+      week('99999000402', '11/18/2026'),
+    ]
+    await importFiles(database, { 'nadac.csv': [nadac, ...weeks].join('\n') }, { isAccepted: true })
+    expect(await first()).toBe('99999000402')
+    await importFiles(
+      database,
+      { 'nadac.csv': [nadac, ...weeks, week('99999000401', '11/18/2026')].join('\n') },
+      { isAccepted: true },
+    )
+    expect(await first()).toBe('99999000401')
+  })
 })

@@ -9,7 +9,7 @@ import { flag, RefusedRow, required } from '../reading/values'
 
 const key = 'drug'
 const value = `concat_ws('|', name, patient_pays, max_benefit, uninsured_benefit, bin, pcn, group_num, pdf_url, text_en, text_es, ends_on,
-  enrollment_text, enrollment_steps, coalesce(interstitial, 'null'), opens_by_itself)`
+  enrollment_text, enrollment_steps, coalesce(interstitial, 'null'), opens_by_itself, link)`
 
 export const copayProgrammes = defineKind({
   name: 'copay-programmes',
@@ -69,6 +69,11 @@ export const copayProgrammes = defineKind({
     noticeTitleEs: { names: ['Notice title (Spanish)'], about: 'the same in Spanish', example: '' },
     notice: { names: ['Notice'], about: 'what is read before the card', example: '' },
     noticeEs: { names: ['Notice (Spanish)'], about: 'the same in Spanish', example: '' },
+    link: {
+      names: ['Program address', 'Programme address'],
+      about: 'its own page, https alone: shown as a code and handed on; empty: that of the result',
+      example: '',
+    },
     opensByItself: { names: ['Opens by itself'], about: 'Y where its card opens without a button', example: '' },
     ...dayColumns,
   },
@@ -85,6 +90,8 @@ export const copayProgrammes = defineKind({
     }
     if (row.pdfUrl !== '' && !/^https:\/\/\S+$/.test(row.pdfUrl))
       throw new RefusedRow('Card address', 'it does not begin with https://')
+    if (row.link !== '' && !isPublicAddress(row.link))
+      throw new RefusedRow('Program address', `"${row.link.slice(0, 80)}" is no address that begins with https://`)
     return [
       [
         row.rxcui === '' ? `name:${row.brandName.toLowerCase()}` : `rxcui:${rxcuiOf(row.rxcui, 'RXCUI')}`,
@@ -103,16 +110,17 @@ export const copayProgrammes = defineKind({
         inLanguages(stepsOf(row.steps), stepsOf(row.stepsEs)),
         noticeOf(row),
         flag(row.opensByItself, 'Opens by itself'),
+        row.link,
       ],
     ]
   },
   async store(transaction, importId) {
     await transaction.query(
       `insert into copay_programme (import_id, drug, name, patient_pays, max_benefit, uninsured_benefit, bin, pcn, group_num, pdf_url,
-         text_en, text_es, starts_on, ends_on, enrollment_text, enrollment_steps, interstitial, opens_by_itself)
+         text_en, text_es, starts_on, ends_on, enrollment_text, enrollment_steps, interstitial, opens_by_itself, link)
        select distinct on (fields[1], fields[12]) $1, fields[1], fields[2], fields[3]::numeric, fields[4]::numeric, fields[5]::numeric,
          fields[6], fields[7], fields[8], fields[9], fields[10], fields[11], fields[12]::date, fields[13]::date, fields[14]::jsonb,
-         fields[15]::jsonb, fields[16]::jsonb, fields[17]::boolean
+         fields[15]::jsonb, fields[16]::jsonb, fields[17]::boolean, fields[18]
        from import_row order by fields[1], fields[12], line desc`,
       [importId],
     )
@@ -125,6 +133,13 @@ export const copayProgrammes = defineKind({
       today,
     ]),
 })
+
+/** An address of the web that a code can hold, without a name or password in it. */
+const isPublicAddress = (text: string): boolean => {
+  if (!/^https:\/\/\S{1,300}$/.test(text) || !URL.canParse(text)) return false
+  const { hostname, username, password } = new URL(text)
+  return hostname.includes('.') && username === '' && password === ''
+}
 
 /** What is said in English and in Spanish, as JSON; what is empty is left out. */
 const inLanguages = (en: string | readonly string[], es: string | readonly string[]): string =>

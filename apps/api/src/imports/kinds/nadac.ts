@@ -8,9 +8,9 @@ import { unlikeUnitNotes } from '../unlike-units'
 
 const compareSql = `
   with new as (
-    select distinct on (ndc) ndc, price, unit from unit_cost where import_id = $1 order by ndc, effective_on desc
+    select distinct on (ndc) ndc, price, unit from unit_cost where import_id = $1 order by ndc, said_on desc nulls last
   ), old as (
-    select distinct on (ndc) ndc, price, unit from unit_cost where import_id = $2 order by ndc, effective_on desc
+    select distinct on (ndc) ndc, price, unit from unit_cost where import_id = $2 order by ndc, said_on desc nulls last
   )
   select count(*) filter (where old.ndc is null)::int added, count(*) filter (where new.ndc is null)::int removed,
     count(*) filter (where (new.price, new.unit) <> (old.price, old.unit))::int changed,
@@ -45,18 +45,29 @@ export const nadac = defineKind({
     required(row.asOf, 'As of Date')
     if (reading.asOf === undefined || asOf > reading.asOf) reading.asOf = asOf
     // Every week says every price again: only what changed is a row.
-    const costText = `${price} ${effectiveOn} ${unit}`
-    if (reading.seen.get(ndc) === costText) return []
-    reading.seen.set(ndc, costText)
+    const cost = `${price} ${effectiveOn} ${unit}`
+    const [week = '', ...newest] = reading.seen.get(ndc)?.split(' ') ?? []
+    if (asOf >= week) reading.seen.set(ndc, `${asOf} ${cost}`)
+    if (newest.join(' ') === cost) return []
     return [[ndc, 'NADAC', unit, price, effectiveOn, null, asOf]]
   },
-  async store(transaction, importId) {
+  async store(transaction, importId, reading) {
     // Of what was said for the same day, the newest word.
     await transaction.query(
-      `insert into unit_cost (import_id, ndc, basis, unit, price, effective_on, ends_on)
+      `insert into unit_cost (import_id, ndc, basis, unit, price, starts_on, ends_on)
        select distinct on (fields[1], fields[5]) $1, fields[1], fields[2], fields[3], fields[4]::numeric, fields[5]::date, fields[6]::date
        from import_row order by fields[1], fields[5], fields[7] desc, line desc`,
       [importId],
+    )
+    const newest = [...reading.seen].map(([ndc, said]) => {
+      const [week, price, startsOn, unit] = said.split(' ')
+      return { ndc, week, price, startsOn, unit }
+    })
+    await transaction.query(
+      `update unit_cost u set said_on = s.week, price = s.price, unit = s.unit
+       from json_to_recordset($2::json) s (ndc text, week date, price numeric, "startsOn" date, unit text)
+       where u.import_id = $1 and u.ndc = s.ndc and u.starts_on = s."startsOn"`,
+      [importId, JSON.stringify(newest)],
     )
   },
   notes: unlikeUnitNotes,

@@ -47,7 +47,7 @@ export const unitCosts = defineKind({
   },
   async store(transaction, importId) {
     await transaction.query(
-      `insert into unit_cost (import_id, ndc, basis, unit, price, effective_on, ends_on)
+      `insert into unit_cost (import_id, ndc, basis, unit, price, starts_on, ends_on)
        select distinct on (fields[1], fields[2], fields[5]) $1, fields[1], fields[2], fields[3], fields[4]::numeric, fields[5]::date, fields[6]::date
        from import_row order by fields[1], fields[2], fields[5], line desc`,
       [importId],
@@ -55,7 +55,7 @@ export const unitCosts = defineKind({
   },
   notes: unlikeUnitNotes,
   compare: (transaction, importId, previousId, today) =>
-    one<Changes>(transaction, compareDatedRows('unit_cost', key, value, 'price', 'effective_on'), [
+    one<Changes>(transaction, compareDatedRows('unit_cost', key, value, 'price', 'starts_on'), [
       importId,
       previousId,
       today,

@@ -57,6 +57,7 @@ type DatedTable =
   | 'plan_drug'
   | 'plan_cost'
   | 'plan_average'
+  | 'unit_cost'
 
 const laterOf = (table: DatedTable) => `select starts_on from ${table} where import_id = $1 and starts_on > $2::date`
 
@@ -66,7 +67,7 @@ const laterSql = `
     ${laterOf('network_rate')} union all ${laterOf('usual_price')} union all ${laterOf('chain_coupon')}
     union all ${laterOf('copay_programme')} union all ${laterOf('published_plan')} union all ${laterOf('plan_drug')}
     union all ${laterOf('plan_cost')} union all ${laterOf('plan_average')}
-    union all select effective_on from unit_cost where import_id = $1 and effective_on > $2::date
+    union all ${laterOf('unit_cost')}
   ) later group by starts_on order by count(*) desc, starts_on limit 1`
 
 /**

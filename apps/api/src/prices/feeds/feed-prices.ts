@@ -6,10 +6,12 @@ import type { Cents } from '@rxgauge/contract'
 import pMap from 'p-map'
 import { DomainError } from '../../errors/domain-error'
 import type { Pharmacies } from '../../pharmacies/pharmacies'
+import { Exact } from '../exact'
 import { centsOf } from '../money'
 import { formatOfferId } from '../offer-id'
 import type { Plan } from '../plans'
 import type { CopayEstimate, CouponQuotes, GroupOffers, OfferFill, PriceQuery, PriceSource } from '../price-source'
+import { addUpTo } from '../price-steps'
 import {
   byAmount,
   type CardQuote,
@@ -317,7 +319,8 @@ function stepsOf({ drug, statement }: SellerFill, offer: Offer, last: 'cardPrice
     ...(detail === undefined ? {} : { detail }),
     ...by,
   }))
-  if (feedSteps.length > 0) return feedSteps
+  // Steps that a reader cannot follow to the price explain nothing.
+  if (feedSteps.length > 0 && addUpTo(new Exact(offer.price), feedSteps)) return feedSteps
   return [
     { label: 'quantity', amount: drug.quantity },
     { label: last, amount: offer.price, ...by },

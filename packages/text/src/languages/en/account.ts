@@ -108,7 +108,7 @@ export const messages = sentences(
       zip: 'Zip Code',
       radius: 'Search radius',
       pharmacy: 'Favorite pharmacy',
-      pharmacyNone: 'None yet. Press the heart beside a pharmacy when you compare prices.',
+      pharmacyNone: 'None yet. Press “Select Favorite Pharmacy” on a coupon.',
       pharmacyRemove: 'Remove the favorite pharmacy',
       toPrices: 'Compare prices',
       save: 'Save Changes',

@@ -69,6 +69,7 @@ export const messages = sentences({
     less: '{percent}% less than retail',
     lookingUp: 'Looking up prices',
     noPrice: 'No price yet',
+    retailOnly: 'Retail price only',
     lowest: 'LOWEST',
     homeTitle: 'What will it cost?',
     homeText: 'Four prices, side by side',

@@ -41,6 +41,8 @@ export const messages = sentences(
       compare: 'Select Insurance to compare to copay',
     },
     copay: {
+      /** Where it is the lowest of all. */
+      use: 'Use your insurance: show your insurance card at the pharmacy.',
       less: {
         coupon: 'Your copay is about {copay}, {amount} less than with the coupon.',
         discount: 'Your copay is about {copay}, {amount} less than with the discount card.',
@@ -74,6 +76,8 @@ export const messages = sentences(
       productInfoPage: 'Open on a page of its own',
       productInfoBlocked: 'This page does not allow the information to be shown inside it.',
       copayInfo: 'About this copay',
+      /** Where an organization shows no copays. */
+      coverageInfo: 'About this coverage',
       percentile75: '3 of 4 people paid no more than',
       forwarding: 'You will be taken to your savings in a moment.',
       stay: 'STAY HERE',
@@ -83,6 +87,11 @@ export const messages = sentences(
     },
     savings: {
       get: 'GET SAVINGS!',
+      /** A manufacturer's coupon and discount cards beside each other: the one that costs more. */
+      other: {
+        manufacturer: 'Manufacturer coupon: {price}',
+        pharmacy: 'Discount cards: from {price}',
+      },
       view: 'VIEW SAVINGS',
       viewLink: 'View Savings',
       send: 'SEND SAVINGS TO PATIENT',
@@ -254,6 +263,7 @@ export const messages = sentences(
         contractPrice: 'Price by the contract',
         macUnitPrice: 'The most that is paid for one unit',
         macPrice: 'Price by the most that is paid',
+        usualUnitPrice: 'What the pharmacy usually charges for one unit',
         usualPrice: 'The pharmacy’s usual price',
         cardPrice: 'Price with the card',
         percentOff: 'The coupon takes off',
@@ -282,6 +292,9 @@ export const messages = sentences(
         'paid claims': 'The average of claims that were paid.',
         'real-time answer': 'What the plan answered when it was asked.',
       },
+      /** Follows the name of a price that is compared with others. */
+      leastOf: '{name}: the lowest of these',
+      rounded: 'Each result is rounded to the cent.',
       stale: 'These figures may be out of date.',
       acquisition: 'What pharmacies paid in the last twelve months',
       acquisitionNote: 'The average in the country for {unit}, before what the pharmacy adds.',
@@ -359,7 +372,7 @@ export const messages = sentences(
     compare: {
       open: 'Compare quantities and strengths',
       note: 'What each costs, side by side',
-      supply: '{count}: {price}, {each} each',
+      supply: '{count}: {price}, {percent}% less per {unit}',
       title: 'Side by side',
       add: 'Add',
       remove: 'Remove {name}',
@@ -383,6 +396,7 @@ export const editions: EditionChanges<ResultsMessages> = {
   provider: {
     insurance: { title: 'Select the patient’s insurance' },
     coupon: { title: 'Your patient’s coupon' },
+    copay: { use: 'The patient’s insurance has the best price: they show their insurance card at the pharmacy.' },
     savings: { get: 'VIEW SAVINGS' },
     alternatives: { covered: 'The patient’s plan covers alternatives better.' },
   },

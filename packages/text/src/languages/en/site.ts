@@ -182,7 +182,7 @@ export const messages = sentences(
       why: 'The same medication can cost several times as much across the street. Nobody tells you until you stand at the register. We think you should know before, on your own phone, without giving up your privacy.',
       honestTitle: 'How we work',
       honest: [
-        'Four prices side by side, the lowest first, each with how it was made.',
+        'Four prices side by side, the lowest marked, each with how it was made.',
         'No account needed to search, to compare and to get a coupon.',
         'What you search for is not sold, and not sent to advertisers.',
       ],

@@ -108,7 +108,7 @@ export const messages: AccountMessages = {
       zip: 'Código postal',
       radius: 'Radio de búsqueda',
       pharmacy: 'Farmacia favorita',
-      pharmacyNone: 'Todavía no hay. Presione el corazón junto a una farmacia al comparar precios.',
+      pharmacyNone: 'Todavía no hay. Presione “Elegir como farmacia favorita” en un cupón.',
       pharmacyRemove: 'Quitar la farmacia favorita',
       toPrices: 'Comparar precios',
       save: 'Guardar cambios',

@@ -88,6 +88,7 @@ export const messages = translation<FirstScreenMessages>()({
     less: '{percent}% menos que el precio regular',
     lookingUp: 'Buscando precios',
     noPrice: 'Aún no hay precio',
+    retailOnly: 'Solo precio regular',
     lowest: 'MÁS BAJO',
     homeTitle: '¿Cuánto costará?',
     homeText: 'Cuatro precios, lado a lado',

@@ -43,6 +43,7 @@ export const messages: ResultsMessages = {
       compare: 'Elija su seguro para comparar con el copago',
     },
     copay: {
+      use: 'Use su seguro: muestre su tarjeta del seguro en la farmacia.',
       less: {
         coupon: 'Su copago es de unos {copay}: {amount} menos que con el cupón.',
         discount: 'Su copago es de unos {copay}: {amount} menos que con la tarjeta de descuento.',
@@ -76,6 +77,7 @@ export const messages: ResultsMessages = {
       productInfoPage: 'Abrir en una página propia',
       productInfoBlocked: 'Esta página no permite mostrar la información dentro de ella.',
       copayInfo: 'Sobre este copago',
+      coverageInfo: 'Sobre esta cobertura',
       percentile75: '3 de 4 personas no pagaron más de',
       forwarding: 'En un momento pasará a sus ahorros.',
       stay: 'QUEDARME AQUÍ',
@@ -85,6 +87,10 @@ export const messages: ResultsMessages = {
     },
     savings: {
       get: '¡OBTENER AHORROS!',
+      other: {
+        manufacturer: 'Cupón del fabricante: {price}',
+        pharmacy: 'Tarjetas de descuento: desde {price}',
+      },
       view: 'VER AHORROS',
       viewLink: 'Ver ahorros',
       send: 'ENVIAR AHORROS AL PACIENTE',
@@ -255,6 +261,7 @@ export const messages: ResultsMessages = {
         contractPrice: 'Precio según el contrato',
         macUnitPrice: 'Lo máximo que se paga por una unidad',
         macPrice: 'Precio según lo máximo que se paga',
+        usualUnitPrice: 'Lo que la farmacia cobra habitualmente por una unidad',
         usualPrice: 'Precio habitual de la farmacia',
         cardPrice: 'Precio con la tarjeta',
         percentOff: 'El cupón descuenta',
@@ -282,6 +289,8 @@ export const messages: ResultsMessages = {
         'paid claims': 'El promedio de las compras que se pagaron.',
         'real-time answer': 'Lo que el plan respondió cuando se le preguntó.',
       },
+      leastOf: '{name}: el más bajo de estos',
+      rounded: 'Cada resultado se redondea al centavo.',
       stale: 'Estas cifras pueden no estar al día.',
       acquisition: 'Lo que pagaron las farmacias en los últimos doce meses',
       acquisitionNote: 'El promedio del país por {unit}, antes de lo que añade la farmacia.',
@@ -365,7 +374,7 @@ export const messages: ResultsMessages = {
     compare: {
       open: 'Comparar cantidades y concentraciones',
       note: 'Lo que cuesta cada una, lado a lado',
-      supply: '{count}: {price}, {each} c/u',
+      supply: '{count}: {price}, {percent}% menos por {unit}',
       title: 'Lado a lado',
       add: 'Agregar',
       remove: 'Quitar {name}',
@@ -388,6 +397,7 @@ export const editions: EditionChanges<ResultsMessages> = {
   provider: {
     insurance: { title: 'Elegir el seguro del paciente' },
     coupon: { title: 'El cupón de su paciente' },
+    copay: { use: 'El seguro del paciente da el mejor precio: muestra su tarjeta del seguro en la farmacia.' },
     savings: { get: 'VER AHORROS' },
     alternatives: { covered: 'El plan del paciente cubre mejor otras alternativas.' },
   },

@@ -186,7 +186,7 @@ export const messages: SiteMessages = {
       why: 'El mismo medicamento puede costar varias veces más al otro lado de la calle, y nadie se lo dice hasta que usted llega a la caja. Creemos que debe saberlo antes, en su propio teléfono y sin renunciar a su privacidad.',
       honestTitle: 'Cómo trabajamos',
       honest: [
-        'Cuatro precios lado a lado, el más bajo primero, y cómo se hizo cada uno.',
+        'Cuatro precios lado a lado, el más bajo marcado, y cómo se hizo cada uno.',
         'No necesita una cuenta para buscar, comparar ni obtener un cupón.',
         'Lo que usted busca no se vende ni se envía a anunciantes.',
       ],

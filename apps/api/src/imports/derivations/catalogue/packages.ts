@@ -1,11 +1,12 @@
 /** The packages of the drugs in `catalogue_drug`, as rows of `catalogue_ndc`, and of these the rows of `drug_ndc`. */
 import type { Transaction } from '../../../database/database'
 import { chosenQuantitySql } from '../../../products/billing-units'
+import { newestCostFirst } from '../../holds-on'
 
 /** NADAC's own unit of each NDC that it has. */
 const nadacUnits = `
   select distinct on (u.ndc) u.ndc, u.unit from unit_cost u join data_import i on i.id = u.import_id and i.state = 'current'
-  where u.basis = 'NADAC' order by u.ndc, u.effective_on desc, u.import_id desc`
+  where u.basis = 'NADAC' order by u.ndc, ${newestCostFirst('u')}`
 
 /**
  * An operator's own packages come first. Their units are what the file says; without a word, what is chosen: mL, g, else each.
@@ -94,13 +95,23 @@ const publicSql = `
   left join by_text t on t.ndc = a.ndc
   on conflict (ndc) do nothing`
 
-/** The first stands for its drug where a price goes by one NDC: the most dispensed, then one with a price, then one on the market. */
+/**
+ * The first stands for its drug where a price goes by one NDC: one that NADAC's newest week or an operator's own file prices, of these
+ * the most dispensed, then one on the market.
+ */
 const positionSql = `
   update catalogue_ndc n set position = p.position from (
     select c.ndc, (row_number() over (partition by c.rxcui, c.own_key
-      order by c.prescriptions desc, c.is_listed and priced.ndc is not null desc, priced.ndc is not null desc, c.is_listed desc, c.ndc) - 1)::int position
+      order by coalesce(priced.is_newest, false) desc, c.prescriptions desc, c.is_listed and priced.ndc is not null desc,
+        priced.ndc is not null desc, c.is_listed desc, c.ndc) - 1)::int position
     from catalogue_ndc c left join (
-      select distinct u.ndc from unit_cost u join data_import i on i.id = u.import_id and i.state = 'current'
+      select u.ndc, bool_or(u.basis <> 'NADAC' or coalesce(u.said_on = w.week, false)) is_newest
+      from unit_cost u join data_import i on i.id = u.import_id and i.state = 'current'
+      left join (
+        select j.is_demo, max(u.said_on) week from unit_cost u join data_import j on j.id = u.import_id and j.state = 'current'
+        group by j.is_demo
+      ) w on w.is_demo = i.is_demo
+      group by u.ndc
     ) priced on priced.ndc = c.ndc
   ) p where p.ndc = n.ndc`
 

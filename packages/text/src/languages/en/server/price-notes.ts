@@ -19,6 +19,8 @@ export const priceNotes = sentences({
   copayBetter: 'Your copay may be the better price.',
   notEligible: 'not eligible',
   notEligibleText: 'There is an offer for this medication, but not for this kind of insurance.',
+  /** Of a manufacturer's coupon, where no plan is chosen. */
+  chooseInsuranceText: 'There is a manufacturer coupon. Select your insurance to see whether you qualify.',
   notAvailable: 'not available',
   notAvailableText: 'No coupon exists for this medication near you right now.',
   /** Where no source has a price: nothing is guessed. */

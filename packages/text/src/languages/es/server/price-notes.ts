@@ -18,6 +18,7 @@ export const priceNotes = translation<PriceNotesText>()({
   copayBetter: 'Su copago puede ser el mejor precio.',
   notEligible: 'no elegible',
   notEligibleText: 'Existe una oferta para este medicamento, pero no para este tipo de seguro.',
+  chooseInsuranceText: 'Hay un cupón del fabricante. Elija su seguro para saber si usted cumple los requisitos.',
   notAvailable: 'no disponible',
   notAvailableText: 'No hay ningún cupón para este medicamento cerca de usted en este momento.',
   noRetailPrice: 'No se conoce el precio regular de este medicamento cerca de usted.',

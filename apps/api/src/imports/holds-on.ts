@@ -10,3 +10,9 @@ export const holdsOn = (row: string, day: string) =>
 
 /** Of rows that hold, for `order by`: the newest word first. */
 export const newestFirst = (row: string) => `${row}.import_id desc, ${row}.starts_on desc`
+
+/**
+ * Of unit costs that hold, for `order by`. NADAC says every price again each week: the price of its newest week goes first,
+ * whatever day it is effective from.
+ */
+export const newestCostFirst = (row: string) => `${row}.said_on desc nulls last, ${newestFirst(row)}`

@@ -1,0 +1,65 @@
+/** The steps of a price as lines of a sum: what is counted, what it is multiplied by, what is added or taken off, and what that comes to. */
+import type { PriceStep } from '@rxgauge/contract'
+
+export interface StepLine {
+  step: PriceStep
+  /** Such as `30`, `× $0.106`, `− 14%`, `+ $3.00`, `= $6.07`; empty where the name says it all. */
+  figure: string
+  /** The least of several results. */
+  isLeast: boolean
+}
+
+const ofOneUnit: ReadonlySet<PriceStep['label']> = new Set(['unitCost', 'macUnitPrice', 'usualUnitPrice'])
+const results: ReadonlySet<PriceStep['label']> = new Set([
+  ...(['contractPrice', 'macPrice', 'usualPrice', 'cardPrice', 'couponPrice', 'programPrice', 'retailPrice'] as const),
+])
+
+export function stepLines(steps: readonly PriceStep[]): StepLine[] {
+  /** Something was multiplied, added or taken off since the last result. */
+  let isUnderway = false
+  let resultCount = 0
+  return steps.map((step) => {
+    const { label } = step
+    if (!results.has(label)) {
+      isUnderway ||= label !== 'quantity' && label !== 'pharmacies' && label !== 'unitCostMissing'
+      return { step, figure: figureOf(step), isLeast: false }
+    }
+    const line = {
+      step,
+      figure: isUnderway || label === 'cardPrice' ? `= ${dollars(step.amount)}` : dollars(step.amount),
+      isLeast: label === 'cardPrice' && resultCount > 1,
+    }
+    isUnderway = false
+    resultCount++
+    return line
+  })
+}
+
+function figureOf({ label, amount }: PriceStep): string {
+  if (ofOneUnit.has(label)) return `× ${dollars(amount)}`
+  switch (label) {
+    case 'unitCostMissing':
+      return ''
+    case 'discountPercent':
+    case 'percentOff':
+      return signed(-Number(amount), (size) => `${size}%`)
+    case 'markupPercent':
+      return signed(Number(amount), (size) => `${size}%`)
+    case 'dispensingFee':
+      return `+ ${dollars(amount)}`
+    case 'amountOff':
+    case 'benefit':
+      return `− ${dollars(amount)}`
+    case 'quantity':
+    case 'pharmacies':
+      return String(Number(amount))
+    default:
+      return dollars(amount)
+  }
+}
+
+const signed = (value: number, write: (size: number) => string) => `${value > 0 ? '+' : '−'} ${write(Math.abs(value))}`
+
+/** Two decimals; more only where the source has them, as for what one unit costs. */
+const sums = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 7 })
+export const dollars = (amount: string): string => sums.format(Number(amount))
