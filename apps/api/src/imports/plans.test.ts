@@ -124,7 +124,7 @@ const partD = {
 }
 
 async function take(files: Record<string, string | Uint8Array>, options: Parameters<typeof importFiles>[2] = {}) {
-  const reports = await importFiles(api.database, files, options)
+  const reports = await importFiles(api.database, files, { isAccepted: true, ...options })
   await api.database.transaction((transaction) => derivation.run(transaction))
   return reports
 }
@@ -409,7 +409,7 @@ describe('which plans can be chosen', () => {
     const [{ id } = { id: 0 }] = await api.database.query<{ id: number }>(
       `select id from data_import where kind = 'part-d-plans' and scope = '2027'`,
     )
-    await undoImport(api.database, id)
+    await undoImport(api.database, id, { isAccepted: true })
     await api.database.transaction((transaction) => derivation.run(transaction))
     expect(await namesOf('aetna silver')).toEqual(['Aetna Silver Script® Choice S5601-012'])
     await take(next)
