@@ -4,6 +4,7 @@ import { openTestDatabase } from '../../test/database'
 import { importFiles } from '../../test/import-files'
 import type { Database } from '../database/database'
 import { acceptImport } from './import-records'
+import { npiCheckDigit } from './reading/npi'
 
 let database: Database
 beforeAll(async () => {
@@ -25,6 +26,10 @@ const headers = {
 
 const many = (count: number, row: (ndc: string, index: number) => string) =>
   Array.from({ length: count }, (_, index) => row(String(99_900_000_000 + index), index))
+function npi(index: number): string {
+  const nine = `1000001${10 + index}`
+  return `${nine}${npiCheckDigit(nine)}`
+}
 const macs = (count: number, price: number, from = '2026-11-01', to = '') =>
   many(count, (ndc) => `SBX,,${ndc},,MAC,,${price},1.25,${from},${to}`)
 const contracts = (discount: number) =>
@@ -179,8 +184,8 @@ describe('other files are held', () => {
     ],
     [
       'pharmacies',
-      many(10, (_, index) => `10000000${10 + index},Shop,CVS,1 Main St,New York,NY,10001`),
-      many(7, (_, index) => `10000000${10 + index},Shop,CVS,1 Main St,New York,NY,10001`),
+      many(10, (_, index) => `${npi(index)},Shop,CVS,1 Main St,New York,NY,10001`),
+      many(7, (_, index) => `${npi(index)},Shop,CVS,1 Main St,New York,NY,10001`),
       '3 of 10 rows go',
     ],
   ] as const)('%s', async (kind, before, after, reason) => {

@@ -49,13 +49,14 @@ const recordOf = ({ balance, ...rest }: ImportRow): ImportRecord => ({
 
 /** One of them with what it does to prices; nothing where none rested on such a file before. @throws StartError where there is none */
 export async function showImport(database: Database, id: number): Promise<ImportRecord & { rehearsals: Rehearsal[] }> {
-  const found = await maybeOne<ImportRecord & { rehearsals: unknown }>(
+  const found = await maybeOne<ImportRow & { rehearsals: unknown }>(
     database,
     `select ${columns}, rehearsals from data_import where id = $1`,
     [id],
   )
   if (!found) throw new StartError(`There is no import ${id}: \`import list --all\` names them.`)
-  return { ...found, rehearsals: v.parse(rehearsalsSchema, found.rehearsals ?? []) }
+  const { rehearsals, ...row } = found
+  return { ...recordOf(row), rehearsals: v.parse(rehearsalsSchema, rehearsals ?? []) }
 }
 
 /**

@@ -187,6 +187,8 @@ describe('Medicare Part D', () => {
         en: '$0.00 at a preferred pharmacy of the plan, $5.00 at its other pharmacies. By mail, 90 days: $0.00.',
         es: '$0.00 en una farmacia preferida del plan, $5.00 en sus otras farmacias. Por correo, 90 días: $0.00.',
       },
+      // Where an organization shows coverage alone: no figure.
+      coverage: { title: { en: 'Tier 1', es: 'Nivel 1' }, description: { en: '', es: '' } },
     })
   })
 

@@ -8,6 +8,7 @@ import { copyPreparedDatabase, openTestDatabase } from '../../../test/database'
 import { importFiles } from '../../../test/import-files'
 import type { Database } from '../../database/database'
 import { acceptImport, showImport } from '../import-records'
+import { npiCheckDigit } from '../reading/npi'
 
 let database: Database
 /** Packages of generics, those that are dispensed most first. */
@@ -44,6 +45,11 @@ async function take(files: Record<string, string>, options: Parameters<typeof im
     if (report.kind === undefined) throw new Error(report.reason)
     return report
   })
+}
+
+function npi(index: number): string {
+  const nine = `1000001${10 + index}`
+  return `${nine}${npiCheckDigit(nine)}`
 }
 
 /** A network with unit prices of a nickel. */
@@ -152,10 +158,7 @@ describe('what is held by the prices', () => {
     const pharmacies = (chain: string) =>
       file(
         'NPI,Name,Chain code,Closed on,Address,City,State,Zip',
-        Array.from(
-          { length: 10 },
-          (_, index) => `10000001${10 + index},Shop ${index},${chain},1 Main St,New York,NY,10001`,
-        ),
+        Array.from({ length: 10 }, (_, index) => `${npi(index)},Shop ${index},${chain},1 Main St,New York,NY,10001`),
       )
     const rates = file(
       ratesHeader,
@@ -174,8 +177,7 @@ describe('what is taken', () => {
         'NPI,Name,Chain code,Address,City,State,Zip',
         Array.from(
           { length: 40 },
-          (_, index) =>
-            `10000001${10 + index},Shop ${index},${index === 39 ? lastChain : 'OURS'},1 Main St,New York,NY,10001`,
+          (_, index) => `${npi(index)},Shop ${index},${index === 39 ? lastChain : 'OURS'},1 Main St,New York,NY,10001`,
         ),
       )
     const rates = file(
