@@ -17,6 +17,7 @@ export async function importFiles(
     for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
     return await importPaths(database, [folder], fileKinds, {
       isDryRun: false,
+      by: 'a test',
       isAccepted: false,
       mostRefusedPercent: 1,
       now: Date.parse('2026-11-23T12:00:00Z'),

@@ -80,7 +80,7 @@ async function confirmAll(context: CommandContext, codes: string[], options: { r
       const own = Object.fromEntries(claimsIn(record).map(({ name, value }) => [name, value]))
       return { ...record, document: { ...record.document, options: { ...record.document.options, claims: own } } }
     })
-    await storeRecords(database, confirmed, operatorChange(options))
+    await storeRecords(database, confirmed, operatorChange(context, options))
     const all = confirmed.map((record) => ({ code: record.document.code, claims: claimsIn(record) }))
     const lines = all.map(
       ({ code, claims }) =>
@@ -102,7 +102,7 @@ async function claims(context: CommandContext, code: string, options: Options): 
       }),
     )
     const after = { ...record, document: { ...record.document, options: { ...record.document.options, claims: own } } }
-    if (setClaims.length > 0 || options.confirm) await storeRecords(database, [after], operatorChange(options))
+    if (setClaims.length > 0 || options.confirm) await storeRecords(database, [after], operatorChange(context, options))
     const now = claimsIn(setClaims.length > 0 || options.confirm ? after : record)
     const lines = now.map(({ name, value, isConfirmed }) =>
       [name.padEnd(18), String(value ?? 'not said').padEnd(9), isConfirmed ? '' : 'not confirmed'].join(' ').trimEnd(),

@@ -1,7 +1,7 @@
 /** `content`: the texts of the site, for one organization or for all that have none of their own. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnyContentType } from '@rxgauge/contract'
 import { type Language, languages } from '@rxgauge/text'
@@ -27,6 +27,7 @@ import { newYorkDay } from '../new-york-day'
 import { siteAddress } from '../organizations/own-address'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
+import { operatorName } from './operator-change'
 import { organizationOf, recordOf } from './organization-argument'
 import { UsageError } from './usage-error'
 
@@ -143,7 +144,7 @@ async function edit(
     if (before && textFile(before) === textFile(text)) {
       return { text: 'It is the same as before: nothing was stored.', data: { id: before.id, isStored: false } }
     }
-    const id = await storeDraft(database, place, text, userInfo().username)
+    const id = await storeDraft(database, place, text, operatorName(context))
     const org = options.org === undefined ? '' : ` --org ${options.org}`
     return {
       text: `Stored as draft ${id}. To publish it: rxgauge content publish ${type}${org} --lang ${options.lang} --from DATE`,

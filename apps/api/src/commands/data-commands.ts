@@ -6,13 +6,15 @@ import type { Command } from 'commander'
 import { StartError } from '../errors/start-error'
 import { type DataStatus, readDataStatus } from '../imports/data-status'
 import { publishers } from '../imports/fetch/publishers'
+import { readImportHistory } from '../imports/import-history'
 import { fileKinds } from '../imports/kinds'
 import { unlikeUnitSentence } from '../imports/unlike-units'
 import { addChainCommand } from './chain-command'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 import { type FetchedFile, fetchInto, mirrored, publisherOf } from './fetch-command'
-import { type ImportOptionWords, importInto } from './import-commands'
+import { asOption, type ImportOptionWords, importInto } from './import-commands'
+import { UsageError } from './usage-error'
 
 export function addDataCommands(commands: Command, run: CommandRunner): void {
   const data = commands.command('data').description('the data that prices rest on')
@@ -28,11 +30,17 @@ export function addDataCommands(commands: Command, run: CommandRunner): void {
     )
     .option('--folder <folder>', 'where the files are kept', 'public-data')
     .option('--from <address>', 'a mirror that has the publishers’ files under their host names')
-    .option('--yes', 'takes files that change more than a fifth of the prices by more than a half')
+    .option('--yes', 'takes files that would be held, since they change or take away many prices')
     .option('--most-refused <percent>', 'of a hundred rows, how many may be refused', '1')
     .option('--refused <folder>', 'where all refused rows are written', 'refused')
+    .option(...asOption)
     .description('fetches what is newer and imports it: for a timer')
     .action(run(refresh))
+  data
+    .command('history')
+    .option('--limit <number>', 'how many lines, the newest first', wholeNumber, 50)
+    .description('who imported, accepted and took back what, and why it was held')
+    .action(run(history))
   data
     .command('addresses')
     .argument('<FOLDER>', 'where the files are written, 10,000 addresses each')
@@ -61,6 +69,21 @@ function textOf({ imports, counts, unlikeUnits }: DataStatus): string {
       ? [`${counts.illustrativeDrugs} drugs have made-up prices: \`demo remove\` takes them out.`]
       : []),
   ].join('\n')
+}
+
+async function history(context: CommandContext, { limit }: { limit: number }): Promise<Outcome> {
+  const events = await context.withDatabase((database) => readImportHistory(database, limit))
+  const lines = events.map(
+    ({ at, act, kind, scope, importId, by, reason }) =>
+      `${at.toISOString().slice(0, 16).replace('T', ' ')}  ${act.padEnd(8)}  import ${importId}, ${kind} (${scope}), by ${by || 'somebody unnamed'}${reason === null ? '' : `: ${reason}`}`,
+  )
+  return { text: lines.length === 0 ? 'Nothing was imported yet.' : lines.join('\n'), data: { events } }
+}
+
+/** @throws UsageError */
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError('--limit is a whole number, 1 or more.')
+  return Number(text)
 }
 
 /** What holds today, what begins when, and what has ended; nothing where all rows hold, or have no days. */

@@ -11,25 +11,34 @@ import type { FileKind } from '../imports/file-kind'
 import { plainName } from '../imports/header'
 import { notifyOperatorOfHeldFile } from '../imports/held-notice'
 import { type FileReport, importPaths } from '../imports/import-paths'
-import { acceptImport, type ImportRecord, listImports, undoImport } from '../imports/import-records'
+import { acceptImport, type ImportRecord, listImports, showImport, undoImport } from '../imports/import-records'
 import { fileKinds } from '../imports/kinds'
 import { type Mapping, readMapping } from '../imports/mapping'
 import { openSources } from '../imports/reading/source-files'
+import { rehearsalText } from '../imports/rehearsal/rehearsal-text'
 import type { Progress, RefusedLine } from '../imports/row-reader'
 import { columnsOf, templateOf } from '../imports/template'
 import { newYorkDay } from '../new-york-day'
 import { Outbox } from '../outbox/outbox'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
+import { operatorName } from './operator-change'
 
 /** What `data refresh` has too. */
 export interface ImportOptionWords {
   yes?: boolean
   mostRefused: string
   refused: string
+  as?: string
 }
 
 type ReadReport = Extract<FileReport, { kind: string }>
+
+/** For each command that changes what prices rest on. */
+export const asOption = [
+  '--as <name>',
+  'who does it, for `data history`; without it RXGAUGE_OPERATOR, else the system’s user',
+] as const
 
 interface Options extends ImportOptionWords {
   dryRun?: boolean
@@ -44,7 +53,7 @@ export function addImportCommands(commands: Command, run: CommandRunner): void {
     .enablePositionalOptions()
     .argument('<PATH...>', 'folders, zips (also within zips), gz or plain files')
     .option('--dry-run', 'says what would change, and changes nothing')
-    .option('--yes', 'takes files that change more than a fifth of the prices by more than a half')
+    .option('--yes', 'takes files that would be held, since they change or take away many prices')
     .option(
       '--most-refused <percent>',
       'of a hundred rows, how many may be refused; with more, nothing of a file is taken',
@@ -58,6 +67,7 @@ export function addImportCommands(commands: Command, run: CommandRunner): void {
       (name: string, names: string[]) => [...names, name],
       [],
     )
+    .option(...asOption)
     .action(run(importFiles))
   command
     .command('list')
@@ -65,14 +75,22 @@ export function addImportCommands(commands: Command, run: CommandRunner): void {
     .option('--all', 'also those that stay for `import undo`')
     .action(run(list))
   command
+    .command('show')
+    .argument('<ID>', 'its number, as `import list` names it')
+    .description('why an import is held, and what it does to prices: the largest changes first')
+    .action(run(show))
+  command
     .command('undo')
     .argument('<ID>', 'its number, as `import list` names it')
-    .description('takes an import back: what stood before it is read again')
+    .option('--yes', 'also where nothing would stand in its place')
+    .option(...asOption)
+    .description('takes an import back: the last good set before it is read again')
     .action(run(undo))
   command
     .command('accept')
     .argument('<ID>', 'its number, as `import list` names it')
-    .description('takes an import that was held since it changes many prices by much')
+    .option(...asOption)
+    .description('takes an import that was held')
     .action(run(accept))
   commands
     .command('columns')
@@ -106,6 +124,7 @@ export async function importInto(
     importPaths(database, paths, fileKinds, {
       isDryRun: options.dryRun ?? false,
       isAccepted: options.yes ?? false,
+      by: operatorName(context, options.as),
       mostRefusedPercent: percent,
       ignoredColumns: options.ignoreColumn ?? [],
       mapping,
@@ -174,12 +193,17 @@ function textOf(report: FileReport, refusedFile: string | undefined): string {
   const more = report.refused > rows.length ? [`    and ${report.refused - rows.length} more`] : []
   const file = refusedFile === undefined ? [] : [`    all of them: ${refusedFile}`]
   const details = [...headerNotes(report), ...(balance ? balanceDetails(balance, unit) : []), ...(report.notes ?? [])]
+  const isBefore = report.outcome === 'dry run' || report.outcome === 'held'
+  const rehearsal = isBefore
+    ? (report.rehearsals ?? []).flatMap((each) => rehearsalText(each)).map((line) => `    ${line}`)
+    : []
   return [
     report.name,
     `  ${heads[report.outcome]}`,
     ...rows,
     ...more,
     ...file,
+    ...rehearsal,
     ...details.map((detail) => `    ${detail}`),
   ].join('\n')
 }
@@ -306,19 +330,40 @@ async function list(context: CommandContext, { all = false }: { all?: boolean })
   }
 }
 
-const lineOf = ({ id, kind, scope, fileName, state, asOf, taken, importedAt, balance }: ImportRecord) =>
-  `${String(id).padStart(5)} ${state.padEnd(8)} ${kind} (${scope}), ${balance ? balanceText(balance, 'row') : `${taken} rows`}${asOf === null ? '' : `, as of ${asOf.toISOString().slice(0, 10)}`}, imported ${importedAt.toISOString().slice(0, 16)} from ${fileName}`
+const lineOf = ({ id, kind, scope, fileName, state, asOf, taken, importedAt, heldBecause, balance }: ImportRecord) =>
+  `${String(id).padStart(5)} ${state.padEnd(8)} ${kind} (${scope}), ${balance ? balanceText(balance, 'row') : `${taken} rows`}${asOf === null ? '' : `, as of ${asOf.toISOString().slice(0, 10)}`}, imported ${importedAt.toISOString().slice(0, 16)} from ${fileName}${state === 'held' && heldBecause !== null ? `: ${heldBecause}` : ''}`
 
-async function undo(context: CommandContext, id: string): Promise<Outcome> {
-  const before = await context.withDatabase((database) => undoImport(database, numberOf(id)))
+async function show(context: CommandContext, id: string): Promise<Outcome> {
+  const found = await context.withDatabase((database) => showImport(database, numberOf(id)))
+  const { heldBecause, rehearsals } = found
+  return {
+    text: [
+      lineOf(found).trim(),
+      ...(heldBecause === null || found.state === 'held' ? [] : [`What spoke against it: ${heldBecause}`]),
+      ...(rehearsals.length === 0 ? ['No price was there before it that rests on such a file.'] : []),
+      ...rehearsals.flatMap((each) => rehearsalText(each)),
+      ...(found.state === 'held' ? [`Take it with \`import accept ${found.id}\`.`] : []),
+    ].join('\n'),
+    data: found,
+  }
+}
+
+async function undo(
+  context: CommandContext,
+  id: string,
+  { yes = false, as }: { yes?: boolean; as?: string },
+): Promise<Outcome> {
+  const by = operatorName(context, as)
+  const before = await context.withDatabase((database) => undoImport(database, numberOf(id), { isAccepted: yes, by }))
   return {
     text: `Import ${id} is taken back. ${before ? `Import ${before.id} is read again, from ${before.fileName}.` : 'Nothing stands in its place.'}`,
     data: { undone: Number(id), current: before ?? null },
   }
 }
 
-async function accept(context: CommandContext, id: string): Promise<Outcome> {
-  await context.withDatabase((database) => acceptImport(database, numberOf(id)))
+async function accept(context: CommandContext, id: string, { as }: { as?: string }): Promise<Outcome> {
+  const by = operatorName(context, as)
+  await context.withDatabase((database) => acceptImport(database, numberOf(id), { by }))
   return { text: `Import ${id} is read from now on.`, data: { current: Number(id) } }
 }
 

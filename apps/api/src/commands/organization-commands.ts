@@ -171,7 +171,7 @@ async function applyFolder(context: CommandContext, folder: string, options: App
       isNew: before === undefined,
       differences,
     }))
-    if (!options.dryRun) await storeRecords(database, records, operatorChange(options))
+    if (!options.dryRun) await storeRecords(database, records, operatorChange(context, options))
     return { text: textOf(changes, options.dryRun ?? false), data: { isApplied: !options.dryRun, changes } }
   })
 }
@@ -219,7 +219,11 @@ async function revert(context: CommandContext, code: string, id: string, options
     const { before } = change
     if (!before) throw new StartError(`Change ${id} made ${code}: before it there was nothing to go back to.`)
     const differences = differencesOf(current, before)
-    await storeRecords(database, [before], operatorChange({ reason: options.reason ?? `back to before ${id}` }))
+    await storeRecords(
+      database,
+      [before],
+      operatorChange(context, { reason: options.reason ?? `back to before ${id}` }),
+    )
     const changes = differences.length === 0 ? [] : [{ organization: nameOf(before), isNew: false, differences }]
     return { text: textOf(changes, false), data: { changes } }
   })
@@ -258,7 +262,7 @@ async function origins(
     await storeRecords(
       database,
       [{ ...record, document: { ...record.document, allowedOrigins: after } }],
-      operatorChange(options),
+      operatorChange(context, options),
     )
     return { text: after.join('\n') || 'No page may embed it.', data: { allowedOrigins: after } }
   })

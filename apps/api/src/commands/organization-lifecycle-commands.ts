@@ -83,7 +83,7 @@ async function createOne(context: CommandContext, code: string, options: CreateO
     const mistakes = findMistakes(record.document, record.images)
     if (mistakes.length > 0) throw new StartError(mistakes.map((mistake) => `${mistake}.`).join('\n'))
     await storeApp(database, appRow(options.edition, organization), false)
-    await storeRecords(database, [record], operatorChange(options))
+    await storeRecords(database, [record], operatorChange(context, options))
     const tag = `<script async src="${publicUrl ?? 'https://HOST'}/widget.js" data-org="${organization.code}"></script>`
     return {
       text: `Made organization ${organization.code}.\nThe tag for pages that embed the gauge:\n  ${tag}\nTo change it: rxgauge org pull DIR ${organization.code}`,
@@ -118,7 +118,7 @@ async function suspend(
     const changed = await storeRecords(
       database,
       [{ ...record, document: { ...document, isSuspended } }],
-      operatorChange(options),
+      operatorChange(context, options),
     )
     const isChanged = changed.length > 0
     const sentence = isSuspended

@@ -1,6 +1,5 @@
 /** `person find|export|remove`: what the law asks for somebody who writes a letter, by the code of the account's own buttons. */
 import { existsSync, writeFileSync } from 'node:fs'
-import { userInfo } from 'node:os'
 import { type Command, Option } from 'commander'
 import type { Accounts } from '../accounts'
 import type { Contact } from '../accounts/contact'
@@ -14,6 +13,7 @@ import { settingsOf } from '../settings'
 import type { CommandRunner } from './command-runner'
 import { contactOf, refusalChannels } from './contact-argument'
 import type { CommandContext, Outcome } from './context'
+import { operatorName } from './operator-change'
 import { organizationOf } from './organization-argument'
 import { UsageError } from './usage-error'
 
@@ -66,7 +66,7 @@ async function exportData(
 ): Promise<Outcome> {
   const { file } = options
   if (file !== undefined && existsSync(file)) throw new StartError(`--file: ${file} is there already.`)
-  const operator = operatorOf(options)
+  const operator = operatorOf(context, options)
   const data = await context.withDatabase(async (database) => {
     const subjects = await knownSubjects(database, who, options)
     const { accounts } = await createServices(database, settingsOf(context.config))
@@ -107,7 +107,7 @@ async function remove(
       return { text, data: { removed: [], found: subjects.map(dataOf) }, isFailed: true }
     }
     const services = await createServices(database, settingsOf(config))
-    const operator = operatorOf(options)
+    const operator = operatorOf(context, options)
     const removed: { receipt: string; kind: string; organization: string }[] = []
     for (const subject of subjects) {
       const receipt = await removeOne(services, subject, who, operator, options.silent ? undefined : config.publicUrl)
@@ -191,8 +191,8 @@ const dataOf = ({ kind, organizationCode, since, id }: DataSubject) => ({
   ...(kind === 'contact' ? {} : { id }),
 })
 
-const operatorOf = ({ source, note }: RequestOptions): Operator => ({
-  name: userInfo().username,
+const operatorOf = (context: CommandContext, { source, note }: RequestOptions): Operator => ({
+  name: operatorName(context),
   note: `${note} (by ${source})`,
 })
 

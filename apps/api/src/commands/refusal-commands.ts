@@ -1,5 +1,4 @@
 /** `refuse`, `refused`: refusals that come by letter or telephone, kept as those that people press themselves. */
-import { userInfo } from 'node:os'
 import { type Command, Option } from 'commander'
 import { type Contact, displayContact } from '../accounts/contact'
 import { recordOperatorAction } from '../accounts/operator-actions'
@@ -11,6 +10,7 @@ import type { CommandRunner } from './command-runner'
 import { contactOf, refusalChannels } from './contact-argument'
 import { type ListedContact, type RefusedRow, readContactList } from './contact-list'
 import type { CommandContext, Outcome } from './context'
+import { operatorName } from './operator-change'
 import { UsageError } from './usage-error'
 
 type RefusalChannel = (typeof refusalChannels)[number]
@@ -55,7 +55,7 @@ async function refuse(context: CommandContext, contact: Contact | undefined, opt
   return context.withDatabase(async (database) => {
     const organizations = await organizationsOf(database, org)
     const { accounts } = await createServices(database, settingsOf(context.config))
-    const by = userInfo().username
+    const by = operatorName(context)
     const record = async (refused: Contact, way: RefusalChannel, words: string | undefined) => {
       const wording = `${words ?? 'Nothing more, please.'} (by ${way}; recorded by ${by})`
       for (const { id } of organizations) await accounts.profiles.refuseAll(id, refused, 'operator', wording, 'en')

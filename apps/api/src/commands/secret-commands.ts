@@ -1,11 +1,11 @@
 /** `secret list|rotate`: replaces what signs, with a time in which what was signed before stays good. */
-import { userInfo } from 'node:os'
 import { type Command, Option } from 'commander'
 import { unsubscribeDays } from '../accounts/link-tokens'
 import { type FormerSecret, listCurrent, listFormer, rotateSecret, type SecretKind } from '../database/secret-rotation'
 import { StartError } from '../errors/start-error'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
+import { operatorName } from './operator-change'
 import { organizationOf } from './organization-argument'
 import { UsageError } from './usage-error'
 
@@ -124,7 +124,7 @@ async function rotate(
     if (dryRun)
       return { text: ['Nothing was changed. This would be done:', ...plan].join('\n'), data: { ...data, dryRun } }
     for (const sentence of plan) context.progress(sentence)
-    const by = { name: userInfo().username, note }
+    const by = { name: operatorName(context), note }
     const receipt = await rotateSecret(
       database,
       { kind: secretKind, organizationId: organization?.id ?? null },

@@ -1,5 +1,4 @@
 /** `support list|show|close`: the questions of visitors, and texts that nobody understood, each with an end. */
-import { userInfo } from 'node:os'
 import { formatPhone } from '@rxgauge/contract'
 import type { Command } from 'commander'
 import {
@@ -11,6 +10,7 @@ import {
 } from '../engagement/support-queue'
 import { StartError } from '../errors/start-error'
 import type { CommandRunner } from './command-runner'
+import { operatorName } from './operator-change'
 import { organizationOf } from './organization-argument'
 import { printableField } from './printable'
 import { UsageError } from './usage-error'
@@ -62,7 +62,7 @@ export function addSupportCommands(commands: Command, run: CommandRunner): void 
     .action(
       run(async (context, id: string, { note }: { note: string }) => {
         const closed = await context.withDatabase(async (database) => {
-          const wasOpen = await closeQuestion(database, id, userInfo().username, note)
+          const wasOpen = await closeQuestion(database, id, operatorName(context), note)
           if (!wasOpen && !(await findQuestion(database, id))) throw notThere(id)
           return wasOpen
         })

@@ -77,7 +77,7 @@ test('the paper of an imported programme has its numbers and its name, also when
   )
   expect(await couponFacts(api.database, older.id)).toMatchObject({ ...own, programName: 'Our Savings Card' })
 
-  await undoImport(api.database, importId)
+  await undoImport(api.database, importId, { isAccepted: true })
   expect(await paperOf(card.pdfUrl)).toBe(paper)
   const demos = { bin: brand.bin, programName: brand.programName }
   expect(await couponFacts(api.database, older.id)).toMatchObject(demos)
@@ -145,7 +145,7 @@ test('a card that is out keeps the price that was shown when the rates behind it
   const paper = await paperOf(card.pdfUrl)
   const pass = await walletCard(api.database, card.adjudicationId, 'en')
 
-  await undoImport(api.database, rates ?? 0)
+  await undoImport(api.database, rates ?? 0, { isAccepted: true })
   expect((await cheapest()).discountPrice).not.toBe('1.96')
   expect(facts).toMatchObject({ price: '1.96', bin: '610011', pcn: 'OURPCN', groupNum: 'OURGROUP' })
   expect(await couponFacts(api.database, card.adjudicationId)).toEqual(facts)

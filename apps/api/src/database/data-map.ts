@@ -219,11 +219,16 @@ const dataMap: readonly MappedTable[] = [
     'id pharmacy_group_id name address1 city state zip latitude longitude closed_on type position': 'where they are',
     'npi ncpdp phone_number source': 'what files call them',
   }),
-  of('data_import', 'operator', 'Files that were imported, and what each brought', 'while it is current, and two before it', {
+  of('data_import', 'operator', 'Files that were imported, and what each brought', 'while it is current, and three good ones before it', {
     'id kind scope file_name digest state previous_id': 'which file it was, and what it replaced',
     is_demo: 'to take the demo data out whole',
     names_pharmacies: 'whether prices differ within a chain',
+    'held_because rehearsals': 'why it waits for a yes, and what it does to prices',
     'as_of taken refused added changed unchanged removed balance imported_at': 'to say what prices rest on, and from when',
+  }),
+  of('import_event', 'operator', 'Who imported, accepted and took back what', 'for good', {
+    'id import_id kind scope file_name act reason': 'what was done, to which file',
+    'made_at made_by': 'who did it',
   }),
   of('data_derivation', 'operator', 'What is made of imports', 'for good', {
     'name made_from made_at': 'to make it again when they change',

@@ -57,6 +57,18 @@ export async function maybeOne<Row>(
   return row
 }
 
+/** One statement after the other, for code that asks several at once where only one connection serves: a transaction's. */
+export function inTurn(queryable: Queryable): Queryable {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    query<Row>(sql: string, parameters?: readonly unknown[]) {
+      const result = last.then(() => queryable.query<Row>(sql, parameters))
+      last = result.catch(() => undefined)
+      return result
+    },
+  }
+}
+
 const chunk = 5000
 
 /** Inserts rows that all have the keys of the first; these are the table's columns. */

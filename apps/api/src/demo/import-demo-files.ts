@@ -27,6 +27,7 @@ export async function importDemoFiles(transaction: Transaction, files: readonly 
       { file: source, digest: await source.digest(), recognized },
       {
         isDemo: true,
+        by: '',
         isDryRun: false,
         isAccepted: true,
         mostRefusedPercent: 0,

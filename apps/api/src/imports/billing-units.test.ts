@@ -59,7 +59,7 @@ const nadac = (ndc: string, price: string, unit: string) =>
   `A DRUG,${ndc},${price},11/18/2026,${unit},C/I,N,1,G,,,11/18/2026`
 
 async function take(more: Record<string, string>) {
-  const reports = await importFiles(database, more)
+  const reports = await importFiles(database, more, { isAccepted: true })
   for (const report of reports) expect(report).toMatchObject({ outcome: 'imported', refused: 0 })
   return reports.flatMap((report) => ('notes' in report ? (report.notes ?? []) : []))
 }

@@ -53,7 +53,7 @@ export interface FileHead {
   fields: readonly string[]
 }
 
-/** How many rows of a set were not in the one before, and so on. Rows that a file has twice count once. */
+/** How many rows of a set were not in the one before, and so on. Rows that say the same thing for other days count once. */
 export interface Changes {
   added: number
   changed: number
@@ -61,6 +61,11 @@ export interface Changes {
   removed: number
   /** Of the prices that both have, how many changed by more than a half; `0` for what has no prices. */
   changedByHalf: number
+  /** Of kinds whose rows have days: how many rows of the set before hold today, and how many of these have none here that does. */
+  todayBefore?: number
+  todayGone?: number
+  /** Of such kinds: the day on which the first row begins, as YYYY-MM-DD, where none holds today. */
+  beginsOn?: string | null
 }
 
 /** One file of a kind, while it is read. */
@@ -122,8 +127,12 @@ export interface FileKind<C extends Columns = Columns> {
   namesPharmacies?(transaction: Queryable, importId: number): Promise<boolean>
   /** What of the stored rows names something that is not there (yet), as sentences for the operator; nothing is refused for it. */
   notes?(transaction: Queryable, importId: number): Promise<string[]>
-  /** Compares with the import before it in its scope. */
-  compare(transaction: Queryable, importId: number, previousId: number | null): Promise<Changes>
+  /** Compares with the import before it in its scope. @param today YYYY-MM-DD */
+  compare(transaction: Queryable, importId: number, previousId: number | null, today: string): Promise<Changes>
+  /** Why the stored rows could do harm that no price shows, as sentences without a full stop; none where they do not. */
+  holdReasons?(transaction: Queryable, importId: number): Promise<string[]>
+  /** No price that visitors see rests on it: whatever it changes, it is taken. */
+  isNeverHeld?: true
   /** Days that an import may be old before what rests on it is marked as out of date; without it, it never is. */
   staleAfterDays?: number
 }

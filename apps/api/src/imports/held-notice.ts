@@ -2,6 +2,7 @@
 import { maybeOne, type Queryable } from '../database/database'
 import type { Outbox } from '../outbox/outbox'
 import type { HeldFile } from './import-file'
+import { rehearsalText } from './rehearsal/rehearsal-text'
 
 interface Dependencies {
   outbox: Outbox
@@ -9,10 +10,13 @@ interface Dependencies {
   operatorEmail: string | undefined
 }
 
+/** So many of the largest changes of prices are named. */
+const changesInNotice = 10
+
 /** Stored with what it is about; the server that delivers finds it. @returns why nobody was written to, where that is so */
 export async function notifyOperatorOfHeldFile(
   transaction: Queryable,
-  { importId, kind, name, reason }: HeldFile,
+  { importId, kind, name, reason, rehearsals }: HeldFile,
   { outbox, operatorEmail }: Dependencies,
 ): Promise<string | undefined> {
   if (operatorEmail === undefined) return 'Nobody was written to: OPERATOR_EMAIL is not set.'
@@ -29,6 +33,8 @@ export async function notifyOperatorOfHeldFile(
     subject: `A file of ${kind} is held: ${reason}`,
     body: [
       `${name} was not taken: ${reason}. Visitors still read what was imported before it.`,
+      ...rehearsals.map((each) => rehearsalText(each, changesInNotice).join('\n')),
+      `To see what it does to prices, run: rxgauge import show ${importId}`,
       `If the file is right, run: rxgauge import accept ${importId}`,
       'If it is not, bring the right one under the same name: it takes the place of this one.',
     ].join('\n\n'),

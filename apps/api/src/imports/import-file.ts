@@ -6,22 +6,30 @@ import * as v from 'valibot'
 import { type Database, maybeOne, one, type Queryable, type Transaction } from '../database/database'
 import { type Balance, balanceSchema, balanceText, sumOf } from './balance'
 import { type Changes, type Reading, settledRows } from './file-kind'
+import { rowReasons } from './hold-reasons'
+import { recordImportEvent } from './import-history'
 import { importLock } from './import-lock'
 import type { SourceFile } from './reading/source-files'
 import type { RecognizedFile } from './recognize'
+import { priceReasons, type Rehearsal, rehearsalsSchema } from './rehearsal/compare-prices'
+import { rehearse } from './rehearsal/rehearse'
 import { type RowListeners, RowReader } from './row-reader'
 
 export interface ImportOptions extends RowListeners {
   /** Says what would change, and changes nothing. */
   isDryRun: boolean
-  /** Takes what changes more than a fifth of the prices by more than a half; else it is held until somebody says yes. */
+  /** Takes what would be held until somebody says yes. */
   isAccepted: boolean
   /** Of a hundred rows, how many may be refused; with more, none is taken. */
   mostRefusedPercent: number
   /** Milliseconds since 1970. */
   now: number
+  /** Who imports: kept in the history. */
+  by: string
   /** Marks it as one of the demo data. */
   isDemo?: boolean
+  /** Imports of this run that came where nothing was before: added to by each that is. */
+  newcomers?: number[]
   /** YYYY-MM-DD, in New York. */
   today: string
   /** Told of a file that is held, once, in the transaction that holds it. */
@@ -33,6 +41,8 @@ export interface HeldFile {
   kind: string
   name: string
   reason: string
+  /** What it would do to prices, where that was worked out. */
+  rehearsals: readonly Rehearsal[]
 }
 
 export interface ImportResult extends Changes {
@@ -48,6 +58,8 @@ export interface ImportResult extends Changes {
   balance?: Balance
   /** What was taken and yet has no effect until something else is imported. */
   notes?: readonly string[]
+  /** What it does to prices that were there before it. */
+  rehearsals?: readonly Rehearsal[]
 }
 
 const nothing: Changes = { added: 0, changed: 0, unchanged: 0, removed: 0, changedByHalf: 0 }
@@ -59,12 +71,8 @@ export const nothingTaken = (reason: string): ImportResult => ({
   taken: 0,
   refused: 0,
 })
-/** How many sets before the current one stay for `import undo`. */
-const importsKept = 2
-/** Of the prices that both sets have, the share that may change by more than a half. */
-const mostByHalf = 0.2
-/** So few prices say nothing about a file. */
-const leastForShare = 20
+/** How many sets that were good stay before the current one, for `import undo`: two are left when that one is taken back. */
+const goodSetsKept = 3
 
 /** Ends a transaction that is to leave nothing. */
 class Abandon extends Error {
@@ -82,7 +90,7 @@ export async function importFile(
   const digest = await file.digest()
   const { kind } = recognized
   const stored = await storedBefore(database, kind.name, digest)
-  if (stored && !options.isAccepted) return stored
+  if (stored && !(stored.outcome === 'held' && (options.isAccepted || options.isDryRun))) return stored
   try {
     return await database.transaction((transaction) => importInto(transaction, { file, digest, recognized }, options), {
       unlimited: true,
@@ -97,26 +105,30 @@ export async function importFile(
 async function storedBefore(database: Database, kind: string, digest: string): Promise<ImportResult | undefined> {
   const row = await maybeOne<StoredImport>(
     database,
-    `select id, state = 'held' "isHeld", to_char(as_of, 'YYYY-MM-DD') "asOf", taken, refused, added, changed, unchanged, removed, balance
+    `select id, state = 'held' "isHeld", held_because "heldBecause", rehearsals, to_char(as_of, 'YYYY-MM-DD') "asOf", taken, refused, added, changed, unchanged, removed, balance
      from data_import where kind = $1 and digest = $2 and state in ('current', 'held') order by state limit 1`,
     [kind, digest],
   )
   if (!row) return undefined
-  const { id: importId, isHeld, asOf, taken, refused, added, changed, unchanged, removed } = row
+  const { id: importId, isHeld, heldBecause, asOf, taken, refused, added, changed, unchanged, removed } = row
   const balance = storedBalance(row.balance)
   if (!isHeld) return { ...nothing, outcome: 'same', importId, taken, refused, unchanged: taken, ...balance }
   return {
     outcome: 'held',
-    reason: 'it came before and still waits for a yes',
+    reason: `it came before and still waits for a yes${heldBecause === null ? '' : `: ${heldBecause}`}`,
     importId,
     asOf: asOf ?? undefined,
     ...{ taken, refused, added, changed, unchanged, removed, changedByHalf: 0, ...balance },
+    rehearsals: v.parse(rehearsalsSchema, row.rehearsals ?? []),
   }
 }
 
 interface StoredImport extends Omit<Changes, 'changedByHalf'> {
   id: number
   isHeld: boolean
+  heldBecause: string | null
+  /** As `rehearsalsSchema`, or `null`. */
+  rehearsals: unknown
   asOf: string | null
   taken: number
   refused: number
@@ -189,7 +201,7 @@ export async function importInto(
   )
   await kind.store(transaction, id, reading)
   await transaction.script('truncate import_row')
-  const changes = await kind.compare(transaction, id, previous?.id ?? null)
+  const changes = await kind.compare(transaction, id, previous?.id ?? null, options.today)
   const { added, changed, unchanged, removed } = changes
   const namesPharmacies = (await kind.namesPharmacies?.(transaction, id)) ?? false
   await transaction.query(
@@ -197,6 +209,30 @@ export async function importInto(
     [id, added, changed, unchanged, removed, namesPharmacies],
   )
   const notes = (await kind.notes?.(transaction, id)) ?? []
+  const newcomers = options.newcomers ?? []
+  const rehearsals = options.isDemo
+    ? []
+    : await rehearse(transaction, {
+        importId: id,
+        previousId: previous?.id ?? null,
+        kind: kind.name,
+        rows: taken,
+        newcomers,
+        today: options.today,
+      })
+  const reasons = kind.isNeverHeld
+    ? []
+    : [
+        ...rowReasons(changes),
+        ...((await kind.holdReasons?.(transaction, id)) ?? []),
+        ...rehearsals.flatMap((each) => priceReasons(each, options.today)),
+      ]
+  const reason = reasons.length === 0 ? undefined : reasons.join('; ')
+  await transaction.query('update data_import set held_because = $2, rehearsals = $3::jsonb where id = $1', [
+    id,
+    reason ?? null,
+    JSON.stringify(rehearsals),
+  ])
   const result = {
     ...changes,
     importId: id,
@@ -205,8 +241,8 @@ export async function importInto(
     refused,
     balance,
     ...(notes.length > 0 ? { notes } : {}),
+    ...(rehearsals.length > 0 ? { rehearsals } : {}),
   }
-  const reason = holdReason(changes)
   if (options.isDryRun)
     throw new Abandon({ ...result, outcome: 'dry run', ...(reason === undefined ? {} : { reason }) })
   // What waited in this place waits no longer.
@@ -216,10 +252,13 @@ export async function importInto(
     id,
   ])
   if (reason !== undefined && !options.isAccepted) {
-    await options.onHeld(transaction, { importId: id, kind: kind.name, name: file.name, reason })
+    await recordImportEvent(transaction, { importId: id, act: 'held', by: options.by, reason })
+    await options.onHeld(transaction, { importId: id, kind: kind.name, name: file.name, reason, rehearsals })
     return { ...result, outcome: 'held', reason }
   }
   await makeCurrent(transaction, id)
+  if (!options.isDemo) await recordImportEvent(transaction, { importId: id, act: 'imported', by: options.by, reason })
+  if (!previous) newcomers.push(id)
   return { ...result, outcome: 'imported' }
 }
 
@@ -230,7 +269,7 @@ const currentImport = (queryable: Queryable, kind: string, scope: string) =>
     [kind, scope],
   )
 
-/** The set that stood there steps back; what stood there long before goes. */
+/** The current set steps back. Of those before it the newest good ones stay; older ones, and those that were taken back, go. */
 export async function makeCurrent(transaction: Queryable, id: number): Promise<void> {
   await transaction.query(
     `update data_import old set state = 'replaced' from data_import new
@@ -240,16 +279,12 @@ export async function makeCurrent(transaction: Queryable, id: number): Promise<v
   await transaction.query(`update data_import set state = 'current' where id = $1`, [id])
   await transaction.query(
     `delete from data_import where id in (
-       select old.id from data_import new join data_import old
-         on old.kind = new.kind and old.scope = new.scope and old.state in ('replaced', 'undone')
-       where new.id = $1 order by old.id desc offset $2
+       select old.id from data_import new join data_import old on old.kind = new.kind and old.scope = new.scope
+       where new.id = $1 and (old.state = 'undone' or old.state = 'replaced' and old.id not in (
+         select good.id from data_import good where good.kind = new.kind and good.scope = new.scope and good.state = 'replaced'
+         order by good.id desc limit $2
+       ))
      )`,
-    [id, importsKept],
+    [id, goodSetsKept],
   )
-}
-
-function holdReason({ changed, unchanged, changedByHalf }: Changes): string | undefined {
-  const both = changed + unchanged
-  if (both < leastForShare || changedByHalf <= both * mostByHalf) return undefined
-  return `${changedByHalf} of ${both} prices change by more than a half`
 }

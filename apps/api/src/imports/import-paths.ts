@@ -12,7 +12,7 @@ import { type RecognizedFile, recognize } from './recognize'
 import { recognizeMapped } from './recognize-mapped'
 import type { Progress, RefusedLine } from './row-reader'
 
-export interface PathsOptions extends Omit<ImportOptions, 'onRefused' | 'onProgress'> {
+export interface PathsOptions extends Omit<ImportOptions, 'onRefused' | 'onProgress' | 'newcomers'> {
   /** Columns of an operator's own files that nobody reads, by the operator's own word. */
   ignoredColumns?: readonly string[]
   /** By which the files are read; without it by their own headers. */
@@ -76,10 +76,11 @@ export async function importPaths(
       const outcome = published.has(zipAround(name) ?? '') ? 'beside' : 'unusable'
       reports.push({ name, kind: undefined, outcome, reason })
     }
+    const newcomers: number[] = []
     for (const { file, recognition } of recognized.toSorted(
       (one, other) => one.recognition.kind.rank - other.recognition.kind.rank,
     )) {
-      reports.push(await importNamed(database, file, recognition, options))
+      reports.push(await importNamed(database, file, recognition, { ...options, newcomers }))
     }
   } finally {
     await sources.close()
@@ -116,7 +117,7 @@ async function importNamed(
   database: Database,
   file: SourceFile,
   recognizedAs: RecognizedFile,
-  options: PathsOptions,
+  options: PathsOptions & Pick<ImportOptions, 'newcomers'>,
 ): Promise<FileReport> {
   const { kind, unknown: unreadColumns, title } = recognizedAs
   const named = { name: file.name, kind: kind.name }

@@ -374,7 +374,7 @@ test('the command line: what it prints, writes and exits with', async () => {
   const listed = await runCommand(['import', 'list'], copy)
   expect(listed.stdout).toMatch(/nadac \(2025\), 3 rows read = 3 taken, as of/)
   const { data } = await run('import', 'list')
-  expect((await run('import', 'undo', String(data.imports[0].id))).data).toMatchObject({ current: null })
+  expect((await run('import', 'undo', String(data.imports[0].id), '--yes')).data).toMatchObject({ current: null })
   expect((await runCommand(['template'], copy)).stdout).toContain('nadac')
   const template = await runCommand(['template', 'networks'], copy)
   expect(template.stdout).toMatch(/^Network code,Name,BIN/)

@@ -123,7 +123,8 @@ test('pharmacies of the list stand in chains by their codes, at their zip where 
        where l.npi like '10000001%' order by l.npi`,
     )
   const take = async (...kept: string[]) => {
-    await importFiles(database, { 'pharmacies.csv': [headers.pharmacies, ...kept].join('\n') })
+    const files = { 'pharmacies.csv': [headers.pharmacies, ...kept].join('\n') }
+    await importFiles(database, files, { isAccepted: true })
     await database.transaction(ownPharmacies.run)
   }
   await take(...lines)
@@ -168,7 +169,7 @@ test('chains are called as their file says, before or after their pharmacies com
     { code: 'CVS', name: 'CVS', logo: '/brand/ACME/cvs.svg' },
     { code: 'NOVA', name: 'Nova Drugs', logo: 'https://logos.example/nova.png' },
   ])
-  await undoImport(database, report && 'importId' in report ? (report.importId ?? 0) : 0)
+  await undoImport(database, report && 'importId' in report ? (report.importId ?? 0) : 0, { isAccepted: true })
   expect(await shown()).toEqual([
     { code: 'CVS', name: 'CVS', logo: '' },
     { code: 'NOVA', name: 'NOVA', logo: '' },

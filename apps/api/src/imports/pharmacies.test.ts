@@ -143,7 +143,8 @@ test('a weekly file changes its pharmacies alone; the next whole one closes who 
     { name: 'CVS Pharmacy #8933' },
     { isClosed: false },
   ])
-  await importFiles(database, { 'npidata_pfile_20050523-20261013.csv': csv(rows.slice(0, 3)) })
+  const whole = { 'npidata_pfile_20050523-20261013.csv': csv(rows.slice(0, 3)) }
+  await importFiles(database, whole, { isAccepted: true })
   expect(await shops()).toMatchObject([
     { npi: '1053326074', isClosed: false },
     { npi: '1306854385', isClosed: true },
@@ -176,7 +177,7 @@ test.each([
     'GEOID|GEOIDFQ|ALAND|INTPTLAT|INTPTLONG\n44087|860Z200US44087|166659883|41.322|-81.446\n',
   ],
 ])('zips of the gazetteer with %s', async (_, name, content) => {
-  const [report] = await importFiles(database, { [name]: content })
+  const [report] = await importFiles(database, { [name]: content }, { isAccepted: true })
   expect(report).toMatchObject({
     kind: 'zip-positions',
     outcome: 'imported',

@@ -1,30 +1,39 @@
 /** The tables that plans of every publisher stand in: what an import changed of them against the one before it. */
 import { one, type Queryable } from '../database/database'
-import { changesSql } from './changes-sql'
+import { compareDatedRows } from './compare-rows'
 import type { Changes } from './file-kind'
 
-const plansSql = changesSql('published_plan', 'code', 'name, formulary, deductible, is_suppressed, ends_on')
-
-const drugsSql = changesSql(
-  'plan_drug',
-  'formulary, rxcui, ndc, starts_on',
-  'tier, quantity_limit, needs_prior_authorization, needs_step_therapy',
+const plansSql = compareDatedRows(
+  'published_plan',
+  'series',
+  `concat_ws('|', name, formulary, coalesce(deductible::text, '-'), is_suppressed, ends_on)`,
+  'null::numeric',
+  'starts_on',
 )
 
-const averagesSql = changesSql('plan_average', 'formulary, rxcui, ndc, starts_on', 'claims, average, percentile_75')
+const drugsSql = compareDatedRows(
+  'plan_drug',
+  `concat_ws('|', formulary, rxcui, ndc)`,
+  `concat_ws('|', tier, coalesce(quantity_limit::text, '-'), needs_prior_authorization, needs_step_therapy)`,
+  'null::numeric',
+  'starts_on',
+)
 
-const costsSql = `
-  with new as (
-    select code, tier, is_insulin, stage, days, channel, starts_on, copay, row(copay, coinsurance, least, most)::text said
-    from plan_cost where import_id = $1
-  ), old as (
-    select code, tier, is_insulin, stage, days, channel, starts_on, copay, row(copay, coinsurance, least, most)::text said
-    from plan_cost where import_id = $2
-  )
-  select count(*) filter (where old.said is null)::int added, count(*) filter (where new.said is null)::int removed,
-    count(*) filter (where new.said <> old.said)::int changed, count(*) filter (where new.said = old.said)::int unchanged,
-    count(*) filter (where abs(new.copay - old.copay) > old.copay / 2)::int "changedByHalf"
-  from new full join old using (code, tier, is_insulin, stage, days, channel, starts_on)`
+const averagesSql = compareDatedRows(
+  'plan_average',
+  `concat_ws('|', formulary, rxcui, ndc)`,
+  `concat_ws('|', claims, average, percentile_75)`,
+  'average',
+  'starts_on',
+)
+
+const costsSql = compareDatedRows(
+  'plan_cost',
+  `concat_ws('|', code, tier, is_insulin, stage, days, channel)`,
+  `concat_ws('|', coalesce(copay::text, '-'), coalesce(coinsurance::text, '-'), coalesce(least::text, '-'), most)`,
+  'coalesce(copay, 100 * coinsurance)',
+  'starts_on',
+)
 
 const unitCostsSql = `
   with new as (select code, ndc, price from plan_unit_cost where import_id = $1),
@@ -34,17 +43,17 @@ const unitCostsSql = `
     count(*) filter (where abs(new.price - old.price) > old.price / 2)::int "changedByHalf"
   from new full join old using (code, ndc)`
 
-export const comparePlans = (transaction: Queryable, importId: number, previousId: number | null) =>
-  one<Changes>(transaction, plansSql, [importId, previousId])
+export const comparePlans = (transaction: Queryable, importId: number, previousId: number | null, today: string) =>
+  one<Changes>(transaction, plansSql, [importId, previousId, today])
 
-export const compareDrugs = (transaction: Queryable, importId: number, previousId: number | null) =>
-  one<Changes>(transaction, drugsSql, [importId, previousId])
+export const compareDrugs = (transaction: Queryable, importId: number, previousId: number | null, today: string) =>
+  one<Changes>(transaction, drugsSql, [importId, previousId, today])
 
-export const compareCosts = (transaction: Queryable, importId: number, previousId: number | null) =>
-  one<Changes>(transaction, costsSql, [importId, previousId])
+export const compareCosts = (transaction: Queryable, importId: number, previousId: number | null, today: string) =>
+  one<Changes>(transaction, costsSql, [importId, previousId, today])
 
-export const compareAverages = (transaction: Queryable, importId: number, previousId: number | null) =>
-  one<Changes>(transaction, averagesSql, [importId, previousId])
+export const compareAverages = (transaction: Queryable, importId: number, previousId: number | null, today: string) =>
+  one<Changes>(transaction, averagesSql, [importId, previousId, today])
 
 export const compareUnitCosts = (transaction: Queryable, importId: number, previousId: number | null) =>
   one<Changes>(transaction, unitCostsSql, [importId, previousId])

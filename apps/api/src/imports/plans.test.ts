@@ -124,7 +124,7 @@ const partD = {
 }
 
 async function take(files: Record<string, string | Uint8Array>, options: Parameters<typeof importFiles>[2] = {}) {
-  const reports = await importFiles(api.database, files, options)
+  const reports = await importFiles(api.database, files, { isAccepted: true, ...options })
   await api.database.transaction((transaction) => derivation.run(transaction))
   return reports
 }
@@ -187,6 +187,8 @@ describe('Medicare Part D', () => {
         en: '$0.00 at a preferred pharmacy of the plan, $5.00 at its other pharmacies. By mail, 90 days: $0.00.',
         es: '$0.00 en una farmacia preferida del plan, $5.00 en sus otras farmacias. Por correo, 90 días: $0.00.',
       },
+      // Where an organization shows coverage alone: no figure.
+      coverage: { title: { en: 'Tier 1', es: 'Nivel 1' }, description: { en: '', es: '' } },
     })
   })
 
@@ -409,7 +411,7 @@ describe('which plans can be chosen', () => {
     const [{ id } = { id: 0 }] = await api.database.query<{ id: number }>(
       `select id from data_import where kind = 'part-d-plans' and scope = '2027'`,
     )
-    await undoImport(api.database, id)
+    await undoImport(api.database, id, { isAccepted: true })
     await api.database.transaction((transaction) => derivation.run(transaction))
     expect(await namesOf('aetna silver')).toEqual(['Aetna Silver Script® Choice S5601-012'])
     await take(next)

@@ -64,6 +64,7 @@ async function startImport(halves: readonly [string, string]) {
   if ('reason' in recognized) throw new Error(recognized.reason)
   const result = importFile(database, slow.file, recognized, {
     isDryRun: false,
+    by: 'a test',
     isAccepted: true,
     mostRefusedPercent: 0,
     now: Date.parse('2026-11-23T12:00:00Z'),

@@ -26,6 +26,8 @@ export interface ImportedQuotesOfFill {
 /** What a seller asks without a card. */
 export interface UsualPriceAtSeller extends UsualPrice {
   groupId: number
+  /** `null` for the group as a whole. */
+  locationId: number | null
   /** Each of the group's pharmacies asks it. */
   isOfGroup: boolean
 }
@@ -57,7 +59,7 @@ export class ImportedQuotes {
     const [prices] = await this.deps.fills.of([fill], day)
     return prices?.sellers
       .flatMap(({ seller: { groupId, locationId }, usual }) =>
-        usual ? { ...usual, groupId, isOfGroup: locationId === null } : [],
+        usual ? { ...usual, groupId, locationId, isOfGroup: locationId === null } : [],
       )
       .toSorted((one, other) => one.price.cmp(other.price) || one.importId - other.importId)
   }

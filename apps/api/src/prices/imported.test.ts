@@ -112,7 +112,7 @@ const contract = 'ALPHA,,,,,,generic,NADAC,10,,1.50,2026-01-01,'
 const mac = `ALPHA,,,,${generic.ndc},,,MAC,,0.10,,2026-01-01,2026-12-31`
 
 async function load(files: Record<string, string>) {
-  const reports = await importFiles(database, files)
+  const reports = await importFiles(database, files, { isAccepted: true })
   for (const report of reports) expect(report).toMatchObject({ outcome: 'imported', refused: 0 })
   return Object.fromEntries(reports.map((report) => [report.kind, 'importId' in report ? report.importId : undefined]))
 }
@@ -353,7 +353,8 @@ describe('networks', () => {
   })
 
   test('have the numbers of their file on the card, and keep their ids when these change', async () => {
-    await importFiles(database, { 'networks.csv': networkFile.replace('SAVE10', 'SAVE20') })
+    const renumbered = { 'networks.csv': networkFile.replace('SAVE10', 'SAVE20') }
+    await importFiles(database, renumbered, { isAccepted: true })
     await database.transaction(networks.run)
     const row = await one<{ id: number; group_num: string }>(
       database,

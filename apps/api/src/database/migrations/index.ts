@@ -39,6 +39,7 @@ import planAverages from './0042-plan-averages.sql?raw'
 import demoImports from './0043-demo-imports.sql?raw'
 import pricesFromFiles from './0044-prices-from-files.sql?raw'
 import billingUnits from './0045-billing-units.sql?raw'
+import importHistory from './0046-import-history.sql?raw'
 import importBalance from './0047-import-balance.sql?raw'
 import settledPositions from './0048-settled-positions.sql?raw'
 import programLinks from './0049-program-links.sql?raw'
@@ -94,6 +95,7 @@ export const migrations: readonly Migration[] = [
   { name: '0043-demo-imports', sql: demoImports },
   { name: '0044-prices-from-files', sql: pricesFromFiles, endsOlder: true },
   { name: '0045-billing-units', sql: billingUnits },
+  { name: '0046-import-history', sql: importHistory },
   { name: '0047-import-balance', sql: importBalance },
   { name: '0048-settled-positions', sql: settledPositions },
   { name: '0049-program-links', sql: programLinks },

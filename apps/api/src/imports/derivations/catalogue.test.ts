@@ -22,7 +22,10 @@ afterAll(() => database.close())
 
 async function take(files: Record<string, string>): Promise<DerivationResult[]> {
   const derived: DerivationResult[] = []
-  const reports = await importFiles(database, files, { onDerived: (each) => derived.push(each) })
+  const reports = await importFiles(database, files, {
+    isAccepted: true,
+    onDerived: (each) => derived.push(each),
+  })
   for (const report of reports)
     expect(report).toMatchObject({ outcome: expect.stringMatching(/^(imported|same)$/), refused: 0 })
   return derived
@@ -271,7 +274,7 @@ describe('files that follow', () => {
     ])
     const own = (await listImports(database, false)).find(({ kind }) => kind === 'catalogue-additions')
     expect(own?.scope).toBe('ours.csv')
-    await undoImport(database, own?.id ?? 0)
+    await undoImport(database, own?.id ?? 0, { isAccepted: true })
     expect(await newProducts().search('magic mouthwash')).toEqual([])
   })
 

@@ -101,7 +101,6 @@ test('each kind has such a row here, or among an operator’s own files', () => 
     'copay-programmes',
     'coupons',
     'networks',
-    'package-sizes',
     'paid-claims',
     'pharmacies',
     'rates',

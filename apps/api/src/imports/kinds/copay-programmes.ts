@@ -1,6 +1,6 @@
 /** Manufacturers' programmes, which pay a part of a brand for those who may use them. An operator's own file. */
 import { one } from '../../database/database'
-import { compareRows } from '../compare-rows'
+import { compareDatedRows } from '../compare-rows'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { unknownDrugs } from '../notes'
@@ -8,7 +8,7 @@ import { lastOfEach, settle } from '../one-of-each'
 import { dayColumns, days, dollars, rxcuiOf } from '../reading/own-values'
 import { flag, RefusedRow, required } from '../reading/values'
 
-const key = `concat_ws('|', drug, starts_on)`
+const key = 'drug'
 const value = `concat_ws('|', name, patient_pays, max_benefit, uninsured_benefit, bin, pcn, group_num, pdf_url, text_en, text_es, ends_on,
   enrollment_text, enrollment_steps, coalesce(interstitial, 'null'), opens_by_itself, link)`
 
@@ -128,8 +128,12 @@ export const copayProgrammes = defineKind({
     )
   },
   notes: (transaction, importId) => unknownDrugs(transaction, 'copay_programme', importId),
-  compare: (transaction, importId, previousId) =>
-    one<Changes>(transaction, compareRows('copay_programme', key, value, 'null::numeric'), [importId, previousId]),
+  compare: (transaction, importId, previousId, today) =>
+    one<Changes>(transaction, compareDatedRows('copay_programme', key, value, 'null::numeric', 'starts_on'), [
+      importId,
+      previousId,
+      today,
+    ]),
 })
 
 /** An address of the web that a code can hold, without a name or password in it. */

@@ -1,6 +1,6 @@
 /** Coupons of chains, which take something off the price with a network's card. An operator's own file. */
 import { one } from '../../database/database'
-import { compareRows } from '../compare-rows'
+import { compareDatedRows } from '../compare-rows'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { unknownDrugs, unknownNetworks, unknownPlaces } from '../notes'
@@ -8,7 +8,7 @@ import { lastOfEach, settle } from '../one-of-each'
 import { codeOf, dayColumns, days, dollars, drugColumns, drugOf, orEmpty, percent } from '../reading/own-values'
 import { RefusedRow } from '../reading/values'
 
-const key = `concat_ws('|', place, drug, network, starts_on)`
+const key = `concat_ws('|', place, drug, network)`
 const value = `concat_ws('|', coalesce(percent_off::text, '-'), amount_off, floor, ends_on)`
 
 export const coupons = defineKind({
@@ -64,6 +64,10 @@ export const coupons = defineKind({
     ...(await unknownPlaces(transaction, 'chain_coupon', importId)),
     ...(await unknownDrugs(transaction, 'chain_coupon', importId)),
   ],
-  compare: (transaction, importId, previousId) =>
-    one<Changes>(transaction, compareRows('chain_coupon', key, value, 'null::numeric'), [importId, previousId]),
+  compare: (transaction, importId, previousId, today) =>
+    one<Changes>(transaction, compareDatedRows('chain_coupon', key, value, 'null::numeric', 'starts_on'), [
+      importId,
+      previousId,
+      today,
+    ]),
 })

@@ -71,6 +71,17 @@ export const networks = defineKind({
       [importId],
     )
   },
+  async holdReasons(transaction, importId) {
+    const changed = await transaction.query<{ code: string }>(
+      `select n.code from network_entry n join network_entry old on old.code = n.code
+       join data_import i on i.id = old.import_id and i.state = 'current' and not i.is_demo
+       where n.import_id = $1 and (n.bin, n.pcn, n.group_num) <> (old.bin, old.pcn, old.group_num)
+       group by n.code order by n.code`,
+      [importId],
+    )
+    const codes = changed.map(({ code }) => code)
+    return codes.length === 0 ? [] : [`the numbers on the cards of ${codes.join(', ')} change`]
+  },
   compare: (transaction, importId, previousId) =>
     one<Changes>(transaction, compareRows('network_entry', key, value, 'null::numeric'), [importId, previousId]),
 })

@@ -3,6 +3,7 @@ import { one } from '../../database/database'
 import { billingUnits } from '../../products/billing-units'
 import { changesSql } from '../changes-sql'
 import { type Changes, defineKind } from '../file-kind'
+import { mostByHalf } from '../hold-reasons'
 import { lastOfEach, settle } from '../one-of-each'
 import { decimal, ndc11, oneOf, orNull } from '../reading/values'
 
@@ -47,6 +48,18 @@ export const packageSizes = defineKind({
        from import_row`,
       [importId],
     )
+  },
+  async holdReasons(transaction, importId) {
+    const { both, changed } = await one<{ both: number; changed: number }>(
+      transaction,
+      `select count(*)::int "both", count(*) filter (where n.unit <> old.unit or abs(n.units - old.units) > old.units / 2)::int changed
+       from package_size n join package_size old on old.ndc = n.ndc
+       join data_import i on i.id = old.import_id and i.state = 'current' and not i.is_demo where n.import_id = $1`,
+      [importId],
+    )
+    return changed > both * mostByHalf
+      ? [`${changed} of ${both} package sizes have another unit or change by more than a half`]
+      : []
   },
   compare: (transaction, importId, previousId) =>
     one<Changes>(transaction, changesSql('package_size', 'ndc', 'unit, units, pieces'), [importId, previousId]),

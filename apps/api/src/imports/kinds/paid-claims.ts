@@ -76,7 +76,7 @@ export const paidClaims = defineKind({
     ...(await unknownPlaces(transaction, 'paid_claim', importId)),
     ...(await unknownDrugs(transaction, 'paid_claim', importId)),
   ],
-  // What was paid changes no price that anybody sees: it is never held.
+  isNeverHeld: true,
   compare: (transaction, importId, previousId) =>
     one<Changes>(transaction, compareRows('paid_claim', key, `claims::text`, 'null::numeric'), [importId, previousId]),
 })

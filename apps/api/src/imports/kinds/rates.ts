@@ -1,6 +1,6 @@
 /** What networks have agreed with pharmacies: a discount off a basis, MAC unit prices, dispensing fees. An operator's own file. */
 import { one } from '../../database/database'
-import { compareRows } from '../compare-rows'
+import { compareDatedRows } from '../compare-rows'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { unknownDrugs, unknownNetworks, unknownPlaces } from '../notes'
@@ -22,7 +22,7 @@ import { unlikeUnitNotes } from '../unlike-units'
 import { unitColumn, unitOrNull } from './unit-column'
 import { basisOf } from './unit-costs'
 
-const key = `concat_ws('|', network, place, drug, basis, starts_on)`
+const key = `concat_ws('|', network, place, drug, basis)`
 const value = `concat_ws('|', discount_percent, unit_price, unit, coalesce(dispensing_fee::text, 'contract'), ends_on)`
 
 export const rates = defineKind({
@@ -93,9 +93,10 @@ export const rates = defineKind({
     ...(await unknownDrugs(transaction, 'network_rate', importId)),
     ...(await unlikeUnitNotes(transaction, importId)),
   ],
-  compare: (transaction, importId, previousId) =>
-    one<Changes>(transaction, compareRows('network_rate', key, value, 'coalesce(unit_price, 100 - discount_percent)'), [
-      importId,
-      previousId,
-    ]),
+  compare: (transaction, importId, previousId, today) =>
+    one<Changes>(
+      transaction,
+      compareDatedRows('network_rate', key, value, 'coalesce(unit_price, 100 - discount_percent)', 'starts_on'),
+      [importId, previousId, today],
+    ),
 })

@@ -1,6 +1,6 @@
 /** What one unit of an NDC costs by another basis than NADAC, such as AWP or WAC under the operator's own licence. */
 import { one } from '../../database/database'
-import { compareRows } from '../compare-rows'
+import { compareDatedRows } from '../compare-rows'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { lastOfEach, settle } from '../one-of-each'
@@ -8,7 +8,7 @@ import { dayColumns, days, discountOffBasis } from '../reading/own-values'
 import { ndc11, oneOf, quoted, RefusedRow, unitPrice } from '../reading/values'
 import { unlikeUnitNotes } from '../unlike-units'
 
-const key = `concat_ws('|', ndc, basis, starts_on)`
+const key = `concat_ws('|', ndc, basis)`
 const value = `concat_ws('|', unit, price, ends_on)`
 
 /** The word for a basis of prices, in capitals. */
@@ -63,7 +63,11 @@ export const unitCosts = defineKind({
     )
   },
   notes: unlikeUnitNotes,
-  compare: (transaction, importId, previousId) =>
-    one<Changes>(transaction, compareRows('unit_cost', key, value, 'price'), [importId, previousId]),
+  compare: (transaction, importId, previousId, today) =>
+    one<Changes>(transaction, compareDatedRows('unit_cost', key, value, 'price', 'starts_on'), [
+      importId,
+      previousId,
+      today,
+    ]),
   staleAfterDays: 45,
 })

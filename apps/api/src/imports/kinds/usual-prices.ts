@@ -1,6 +1,6 @@
 /** Usual-and-customary prices: what pharmacies charge without any help. An operator's own file. */
 import { one } from '../../database/database'
-import { compareRows } from '../compare-rows'
+import { compareDatedRows } from '../compare-rows'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { unknownDrugs, unknownPlaces } from '../notes'
@@ -11,7 +11,7 @@ import { decimal, RefusedRow } from '../reading/values'
 import { unlikeUnitNotes } from '../unlike-units'
 import { unitColumn, unitOrNull } from './unit-column'
 
-const key = `concat_ws('|', place, drug, quantity, unit, starts_on)`
+const key = `concat_ws('|', place, drug, quantity, unit)`
 const value = `concat_ws('|', price, ends_on)`
 
 export const usualPrices = defineKind({
@@ -55,7 +55,11 @@ export const usualPrices = defineKind({
     ...(await unknownDrugs(transaction, 'usual_price', importId)),
     ...(await unlikeUnitNotes(transaction, importId)),
   ],
-  compare: (transaction, importId, previousId) =>
-    one<Changes>(transaction, compareRows('usual_price', key, value, 'price'), [importId, previousId]),
+  compare: (transaction, importId, previousId, today) =>
+    one<Changes>(transaction, compareDatedRows('usual_price', key, value, 'price', 'starts_on'), [
+      importId,
+      previousId,
+      today,
+    ]),
   staleAfterDays: 90,
 })

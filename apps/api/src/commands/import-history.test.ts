@@ -1,0 +1,54 @@
+/** Who imported, accepted and took back what: as it was said, else as the system says it. */
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runCommand } from '../../test/command'
+import { copyPreparedDatabase } from '../../test/database'
+import { operatorName } from './operator-change'
+
+test('each act is kept with its name, also when the rows that it was about are gone', async () => {
+  const copy = await copyPreparedDatabase()
+  const file = join(mkdtempSync(join(tmpdir(), 'history-test-')), 'costs.csv')
+  const environment = { ...copy, RXGAUGE_OPERATOR: 'Timer' }
+  const run = (...words: string[]) => runCommand(words, environment)
+  const bring = async (price: string, ...words: string[]) => {
+    writeFileSync(file, `NDC,Basis,Unit,Unit price,From,To\n00093505698,AWP,EA,${price},2026-01-01,\n`)
+    const { stdout } = await run('import', file, '--json', ...words)
+    return String(JSON.parse(stdout).files[0].importId)
+  }
+  const first = await bring('1')
+  const second = await bring('10', '--as', 'Anna')
+  await run('import', 'accept', second, '--as', 'Bo')
+  await run('import', 'undo', second, '--as', 'Cy')
+  const third = await bring('100', '--as', 'Anna', '--yes')
+  const { stdout } = await run('data', 'history', '--json')
+  const { events } = JSON.parse(stdout)
+  expect(events.map(({ act, importId, by }: Record<string, unknown>) => `${act} ${importId} ${by}`)).toEqual([
+    `imported ${third} Anna`,
+    `restored ${first} Cy`,
+    `undone ${second} Cy`,
+    `accepted ${second} Bo`,
+    `held ${second} Anna`,
+    `imported ${first} Timer`,
+  ])
+  const { stdout: text } = await run('data', 'history', '--limit', '2')
+  expect(text).toMatch(
+    new RegExp(
+      `^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d  imported  import ${third}, unit-costs \\(costs.csv\\), by Anna: 1 of 1 prices change by more than a half\\n.*by Cy\\n$`,
+    ),
+  )
+  expect(await run('data', 'history', '--limit', 'all')).toMatchObject({ code: 2 })
+})
+
+test('a name is what was given, else the setting, else the system’s user, else that user’s number', () => {
+  const nameless = () => {
+    throw new Error('uv_os_get_passwd returned ENOENT')
+  }
+  const environment = { RXGAUGE_OPERATOR: 'Timer' }
+  expect(operatorName({ environment }, 'Anna')).toBe('Anna')
+  expect(operatorName({ environment })).toBe('Timer')
+  expect(operatorName({ environment: {} })).toBe(userInfo().username)
+  expect(operatorName({ environment: {} }, undefined, nameless)).toBe(String(process.getuid?.()))
+  expect(() => operatorName({ environment: {} }, 'Anna\nBo')).toThrow('--as: a name has')
+})

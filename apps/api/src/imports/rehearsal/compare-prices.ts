@@ -1,0 +1,115 @@
+/** What a set does to the prices that were worked out before and after it. */
+import type { Cents } from '@rxgauge/contract'
+import * as v from 'valibot'
+import { decimalDollars } from '../../prices/money'
+import { mostByHalf } from '../hold-reasons'
+import type { WorkedOutPrice, WorkedOutPrices } from './work-out-prices'
+
+const rehearsedPrice = v.object({
+  drug: v.string(),
+  quantity: v.string(),
+  /** Chains and pharmacies where it is the same; none where it does not depend on them. */
+  at: v.array(v.string()),
+  /** A network, a coupon, a programme, a plan; `usual price` for what a pharmacy asks without help. */
+  by: v.string(),
+  /** Dollars with cents. */
+  before: v.string(),
+  /** `null` where there is no price any more. */
+  after: v.nullable(v.string()),
+  /** By how much it changes: 900 for ten times as much; `null` where it goes. */
+  percent: v.nullable(v.number()),
+})
+
+/** As the database keeps it. */
+const rehearsalSchema = v.object({
+  /** The day of the fills, as YYYY-MM-DD. */
+  day: v.string(),
+  /** How many prices there are before and after. */
+  before: v.number(),
+  after: v.number(),
+  changed: v.number(),
+  /** Of those that there are before and after. */
+  changedByHalf: v.number(),
+  gone: v.number(),
+  added: v.number(),
+  /** The largest changes first. */
+  largest: v.array(rehearsedPrice),
+})
+
+export const rehearsalsSchema = v.array(rehearsalSchema)
+
+export type RehearsedPrice = v.InferOutput<typeof rehearsedPrice>
+export type Rehearsal = v.InferOutput<typeof rehearsalSchema>
+
+/** So many changes are listed. */
+const listed = 50
+/** Of the prices, the share from which on too many go. */
+const pricesGone = 0.05
+
+export function comparePrices(day: string, before: WorkedOutPrices, after: WorkedOutPrices): Rehearsal {
+  const changes: Change[] = []
+  let gone = 0
+  let changedByHalf = 0
+  for (const [key, price] of before) {
+    const now = after.get(key)?.amount
+    if (now === price.amount) continue
+    changes.push({ price, after: now })
+    if (now === undefined) gone++
+    else if (Math.abs(now - price.amount) * 2 > price.amount) changedByHalf++
+  }
+  return {
+    day,
+    before: before.size,
+    after: after.size,
+    changed: changes.length - gone,
+    changedByHalf,
+    gone,
+    added: [...after.keys()].filter((key) => !before.has(key)).length,
+    largest: changes
+      .map((change) => ({ change, size: sizeOf(change.price.amount, change.after) }))
+      .toSorted((one, other) => other.size - one.size)
+      .reduce(addToList, []),
+  }
+}
+
+/** What changes in the same way at several places is listed once. */
+function addToList(list: RehearsedPrice[], { change }: { change: Change }): RehearsedPrice[] {
+  const rehearsed = rehearsedOf(change.price, change.after)
+  const same = list.find(
+    ({ drug, by, before, after }) =>
+      drug === rehearsed.drug && by === rehearsed.by && before === rehearsed.before && after === rehearsed.after,
+  )
+  if (same) same.at.push(...rehearsed.at)
+  else if (list.length < listed) list.push(rehearsed)
+  return list
+}
+
+interface Change {
+  price: WorkedOutPrice
+  after: Cents | undefined
+}
+
+/** How many times as much, or as little; what goes is the largest change. */
+const sizeOf = (before: Cents, after: Cents | undefined) =>
+  after === undefined ? Infinity : Math.max(before, after) / Math.max(1, Math.min(before, after))
+
+function rehearsedOf({ drug, quantity, at, by, amount }: WorkedOutPrice, after: Cents | undefined): RehearsedPrice {
+  return {
+    ...{ drug, quantity, by },
+    at: at === '' ? [] : [at],
+    before: decimalDollars(amount),
+    after: after === undefined ? null : decimalDollars(after),
+    percent: after === undefined ? null : Math.round(((after - amount) / Math.max(1, amount)) * 100),
+  }
+}
+
+/** Why a set is held by its prices; sentences without a full stop. @param today YYYY-MM-DD */
+export function priceReasons({ day, before, changedByHalf, gone }: Rehearsal, today: string): string[] {
+  const reasons: string[] = []
+  const prices = day === today ? 'rehearsed prices' : `rehearsed prices of ${day}`
+  if (changedByHalf > (before - gone) * mostByHalf) {
+    reasons.push(`${changedByHalf} of ${before - gone} ${prices} change by more than a half`)
+  }
+  if (gone > 0 && gone >= before * pricesGone) reasons.push(`${gone} of ${before} ${prices} go`)
+  return reasons
+}

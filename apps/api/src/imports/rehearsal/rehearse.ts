@@ -1,0 +1,111 @@
+/**
+ * What a set would do to prices, before it takes effect: it is made current within a savepoint, prices are worked out by the code
+ * that answers visitors, and the savepoint is rolled back.
+ */
+import { maybeOne, one, type Transaction } from '../../database/database'
+import { derive } from '../derivation'
+import { derivations } from '../derivations'
+import { chooseFills } from './chosen-fills'
+import { comparePrices, type Rehearsal } from './compare-prices'
+import { type WorkedOutPrices, workOutPrices } from './work-out-prices'
+
+interface SetToRehearse {
+  importId: number
+  /** The one that it replaces. */
+  previousId: number | null
+  kind: string
+  rows: number
+  /** Sets that came just now where nothing was before: visitors have no price by them yet. */
+  newcomers: readonly number[]
+  /** YYYY-MM-DD, in New York. */
+  today: string
+}
+
+const plansOfPublishers = ['part-d-plans', 'marketplace-plans']
+/** Kinds that prices rest on. What is made of them is made for the rehearsal where prices are read from it. */
+const rehearsedKinds: readonly string[] = [
+  'rates',
+  'usual-prices',
+  'unit-costs',
+  'nadac',
+  'coupons',
+  'copay-programmes',
+  'pharmacies',
+  'plans',
+  'plan-tiers',
+  'plan-drugs',
+  'plan-averages',
+  'part-d-costs',
+  'part-d-formulary',
+  'part-d-insulin',
+  'part-d-unit-costs',
+  'marketplace-drugs',
+  ...plansOfPublishers,
+]
+const derivedForIt = ['plans', 'own-pharmacies']
+/** With more rows, what the database knows of its tables is wrong: statements would be planned for small ones. */
+const manyRows = 1000
+const pricedTables =
+  'network_rate, usual_price, chain_coupon, copay_programme, unit_cost, published_plan, plan_drug, plan_cost, plan_unit_cost, plan_average'
+
+type DatedTable =
+  | 'network_rate'
+  | 'usual_price'
+  | 'chain_coupon'
+  | 'copay_programme'
+  | 'published_plan'
+  | 'plan_drug'
+  | 'plan_cost'
+  | 'plan_average'
+  | 'unit_cost'
+
+const laterOf = (table: DatedTable) => `select starts_on from ${table} where import_id = $1 and starts_on > $2::date`
+
+/** $1 the import, $2 today. */
+const laterSql = `
+  select starts_on::text "day" from (
+    ${laterOf('network_rate')} union all ${laterOf('usual_price')} union all ${laterOf('chain_coupon')}
+    union all ${laterOf('copay_programme')} union all ${laterOf('published_plan')} union all ${laterOf('plan_drug')}
+    union all ${laterOf('plan_cost')} union all ${laterOf('plan_average')}
+    union all ${laterOf('unit_cost')}
+  ) later group by starts_on order by count(*) desc, starts_on limit 1`
+
+/**
+ * Of today, and of the day on which most of the rows begin that begin later.
+ * @returns nothing where no price rests on it, or none was there before
+ */
+export async function rehearse(
+  transaction: Transaction,
+  { importId, previousId, kind, rows, newcomers, today }: SetToRehearse,
+): Promise<Rehearsal[]> {
+  if (!rehearsedKinds.includes(kind)) return []
+  const { isFirst } = await one<{ isFirst: boolean }>(
+    transaction,
+    `select not exists (
+       select from data_import where state = 'current' and not is_demo and kind = any($1::text[]) and not id = any($2::int[])
+     ) "isFirst"`,
+    [rehearsedKinds, newcomers],
+  )
+  if (isFirst) return []
+  if (rows > manyRows) await transaction.script(`analyze ${pricedTables}`)
+  const later = await maybeOne<{ day: string }>(transaction, laterSql, [importId, today])
+  const days = later ? [today, later.day] : [today]
+  const chosen = await chooseFills(transaction, { importId, previousId, kind })
+  await transaction.script('savepoint rehearsal')
+  await transaction.query(`update data_import set state = 'replaced' where id = any($1::int[])`, [newcomers])
+  const before: WorkedOutPrices[] = []
+  for (const day of days) before.push(await workOutPrices(transaction, chosen, day))
+  await transaction.script('rollback to savepoint rehearsal')
+  await transaction.query(`update data_import set state = 'replaced' where id = $1`, [previousId])
+  await transaction.query(`update data_import set state = 'current' where id = $1`, [importId])
+  for (const derivation of derivations) {
+    if (derivedForIt.includes(derivation.name) && derivation.kinds.includes(kind)) await derive(transaction, derivation)
+  }
+  const rehearsals: Rehearsal[] = []
+  for (const [index, day] of days.entries()) {
+    const after = await workOutPrices(transaction, chosen, day)
+    rehearsals.push(comparePrices(day, before[index] ?? new Map(), after))
+  }
+  await transaction.script('rollback to savepoint rehearsal; release savepoint rehearsal')
+  return rehearsals
+}
