@@ -333,9 +333,10 @@ function card(world: World, fill: Fill, network: string, pharmacy: Pharmacy): Bi
 /** Coupons that run on the card of one network stand beside those of others, and of any: the one with the lowest price is shown. */
 function coupon(world: World, fill: Fill, pharmacy: Pharmacy): Big | undefined {
   const price = least(['', ...world.networks].map((network) => couponOn(world, fill, pharmacy, network)))
+  if (!price) return undefined
   const best = least(world.networks.map((network) => card(world, fill, network, pharmacy)))
   // Where a card alone costs less, it is none.
-  return price && best && price.lte(cents(best)) ? price : undefined
+  return best && price.lte(cents(best)) ? price : undefined
 }
 
 function couponOn(world: World, fill: Fill, pharmacy: Pharmacy, named: string): Big | undefined {
