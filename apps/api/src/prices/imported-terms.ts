@@ -67,7 +67,7 @@ const isRead = (table: 'u' | 'r' | 'c') =>
 const termsSql = `
   select a.number, (
       select json_agg(json_build_array(u.place, u.price::text, u.quantity::text, u.unit, u.import_id)
-        order by u.quantity is null, ${newestFirst('u')})
+        order by u.quantity is null, ${newestFirst('u')}, u.unit)
       from usual_price u where u.drug = a.drug and u.place = any(a.places) and ${isRead('u')}
     ) "usualPrices", (
       select json_agg(json_build_array(r.place, r.network, r.basis, r.unit_price::text, r.discount_percent::text,

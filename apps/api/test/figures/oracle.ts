@@ -106,7 +106,7 @@ interface Numbered {
 /** What a row is about: of two rows of a file that are about the same and begin on the same day the later one counts. */
 const subjects: Readonly<Record<string, readonly string[]>> = {
   rates: ['Network code', 'Chain code', 'NPI', 'NCPDP', 'NDC', 'RXCUI', 'Drugs', 'Basis'],
-  'usual-prices': ['Chain code', 'NPI', 'NCPDP', 'NDC', 'RXCUI', 'Quantity'],
+  'usual-prices': ['Chain code', 'NPI', 'NCPDP', 'NDC', 'RXCUI', 'Quantity', 'Unit'],
   'unit-costs': ['NDC', 'Basis'],
   coupons: ['Chain code', 'NDC', 'RXCUI', 'Drugs', 'Network code'],
   'copay-programmes': ['Brand name', 'RXCUI'],
@@ -150,6 +150,8 @@ function pick(rows: readonly Numbered[], day: Day, ...ranks: Rank[]): Row | unde
     ...ranks.map((rank) => rank(row) ?? 99),
     -file,
     ...[...(row.From || '0000-00-00')].map((digit) => -digit.charCodeAt(0)),
+    // What is left is told apart by the alphabet, a row without a unit last.
+    ...[...`${row.Basis ?? ''} ${row.Unit || 'none'}`].map((letter) => letter.charCodeAt(0)),
     -line,
   ]
   const candidates = rows.filter(({ row }) => holds(row, day) && ranks.every((rank) => rank(row) !== undefined))
