@@ -181,7 +181,7 @@ describe('Medicare Part D', () => {
       asOf: new Date('2026-10-31T00:00:00Z'),
       isStale: false,
     })
-    expect(tier).toEqual({
+    expect(tier).toMatchObject({
       title: { en: 'Tier 1', es: 'Nivel 1' },
       description: {
         en: '$0.00 at a preferred pharmacy of the plan, $5.00 at its other pharmacies. By mail, 90 days: $0.00.',
@@ -628,6 +628,24 @@ describe('an operator’s own plans', () => {
     expect(insulin.copay).toMatchObject({ least: 3500, amount: 3500 })
     expect(insulin.tier?.description.en).toContain('The plan has a price of its own for insulin.')
     expect((await copay(drug.metformin, 'capped members')).copay).toMatchObject({ least: 4500, amount: 5000 })
+  })
+
+  test('what 90 days cost is no copay of the usual quantity: costs of 30 days are, by mail where they are by mail alone', async () => {
+    await take({
+      'long.csv': 'Plan Code,Plan Name,Plan Type\nLONG,Longer Members,commercial\n',
+      'long-tiers.csv': [
+        'Plan Code,Tier,Days Supply,Pharmacy,Copay,Coinsurance',
+        'LONG,1,90,retail,17.42,',
+        'LONG,1,90,mail,9.00,',
+        'LONG,3,90,retail,80,',
+        'LONG,3,30,mail,22,',
+      ].join('\n'),
+      'long-drugs.csv': 'Formulary,RXCUI,NDC,Tier\nLONG,861007,,1\nLONG,285018,,3\n',
+    })
+    const metformin = await copay(drug.metformin, 'longer members')
+    expect(metformin.copay).toBe('planUnknown')
+    expect(metformin.tier?.description.en).toBe('By mail, 90 days: $9.00.')
+    expect((await copay(drug.lantus, 'longer members')).copay).toMatchObject({ least: 2200, amount: 2200 })
   })
 
   test('what members paid on average is the copay; what the plan has of the class on a lower tier is an alternative', async () => {

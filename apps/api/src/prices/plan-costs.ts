@@ -26,15 +26,19 @@ export interface PlanCosts {
   beforeDeductible: Cost | undefined
 }
 
+/** A drug's usual quantity is a fill of so many days: what a longer one costs is no price of it. */
+const usualDays = 30
+
 export function costsOf(rows: readonly TermsRow[]): PlanCosts {
   const all = ofDrug(rows.filter(isCost))
   const initial = all.filter(({ stage }) => stage === 'initial')
   const isMail = ({ channel }: Cost) => channel.endsWith('mail')
   const byMail = initial.filter(isMail)
+  const ofUsualFill = initial.filter(({ days }) => days === usualDays)
+  const atCounter = ofUsualFill.filter((cost) => !isMail(cost))
   // A plan that has pharmacies by mail alone is asked for these.
-  const near = initial.some((cost) => !isMail(cost)) ? initial.filter((cost) => !isMail(cost)) : byMail
-  const days = Math.min(...near.map((cost) => cost.days))
-  const at = (kind: string) => near.find((cost) => cost.days === days && cost.channel.startsWith(kind))
+  const near = atCounter.length > 0 ? atCounter : ofUsualFill
+  const at = (kind: string) => near.find(({ channel }) => channel.startsWith(kind))
   const longest = Math.max(...byMail.map((cost) => cost.days))
   const standard = at('standard')
   const preferred = at('preferred')
@@ -46,7 +50,7 @@ export function costsOf(rows: readonly TermsRow[]): PlanCosts {
       .filter((cost) => cost.days === longest)
       .toSorted((one, other) => (dueOf(one)?.most ?? Infinity) - (dueOf(other)?.most ?? Infinity))[0],
     beforeDeductible: all.find(
-      (cost) => cost.stage === 'deductible' && cost.days === days && cost.channel === reference?.channel,
+      (cost) => cost.stage === 'deductible' && cost.days === usualDays && cost.channel === reference?.channel,
     ),
   }
 }

@@ -51,9 +51,10 @@ const conditionSentences = (language: Language, terms: TermsRow): string[] => [
 function pharmacySentences(language: Language, { preferred, standard, mail }: PlanCosts): string[] {
   const text = priceText(language).plan
   const cost = standard ?? preferred
-  if (!cost) return []
-  const prices = { preferred: preferred && priceOf(preferred), standard: standard && priceOf(standard) }
   const byMail = mail && mail !== cost && priceOf(mail)
+  const mailSentences = byMail ? [fill(text.mail, { days: mail.days, price: byMail })] : []
+  if (!cost) return mailSentences
+  const prices = { preferred: preferred && priceOf(preferred), standard: standard && priceOf(standard) }
   return [
     ...(cost.isInsulinCost ? [text.insulin] : []),
     ...(prices.preferred && prices.standard && prices.preferred !== prices.standard
@@ -66,7 +67,7 @@ function pharmacySentences(language: Language, { preferred, standard, mail }: Pl
             percent: Number((Number(cost.coinsurance) * 100).toFixed(2)),
           }),
         ]),
-    ...(byMail ? [fill(text.mail, { days: mail.days, price: byMail })] : []),
+    ...mailSentences,
   ]
 }
 

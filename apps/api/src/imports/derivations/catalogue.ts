@@ -37,6 +37,7 @@ export const catalogue: Derivation = {
     'catalogue-additions',
     'package-sizes',
     'nadac',
+    'unit-costs',
   ],
   async waitsFor(transaction) {
     const hasDrugs = await maybeOne(

@@ -1,0 +1,21 @@
+/** An organization without the demo's, which estimates a retail price where no usual one is known. */
+import type { Database } from '../../src/database/database'
+import { createOrganization } from '../../src/organizations/create-organization'
+
+export const estimate = { markupPercent: 40, fee: 10 }
+
+/** Its code is OURS. */
+export async function ownOrganization(database: Database): Promise<void> {
+  await createOrganization(
+    database,
+    {
+      ...{ code: 'OURS', name: 'Ours', productName: 'Ours', color: '#7A1F3D', logo: undefined },
+      ...{ supportEmail: 'help@ours.example', supportPhone: '2122340199', postalAddress: [], allowedOrigins: [] },
+      ...{ sends: { email: false, text: false, push: false }, isIllustrative: false },
+    },
+    { isReplaced: false },
+  )
+  await database.query('update organization set options = options || $1::jsonb', [
+    JSON.stringify({ retailEstimate: estimate }),
+  ])
+}
