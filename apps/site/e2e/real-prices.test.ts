@@ -77,7 +77,15 @@ test('an operator’s files become prices, and each says how it came about', asy
   // Each public kind is there; of an operator's own these alone are not.
   const kinds = [...(results[1]?.stdout ?? '').matchAll(/^[a-z-]+/gm)].map(([kind]) => kind)
   expect(kinds.filter((kind) => !files.some((file) => file.kind === kind)).toSorted()).toEqual([
-    ...['catalogue-additions', 'copay-programmes', 'package-sizes', 'paid-claims', 'pharmacies', 'plan-averages', 'plan-drugs'],
+    ...[
+      'catalogue-additions',
+      'copay-programmes',
+      'package-sizes',
+      'paid-claims',
+      'pharmacies',
+      'plan-averages',
+      'plan-drugs',
+    ],
     ...['plan-tiers', 'plans', 'unit-costs'],
   ])
   const site = await serve()
