@@ -6,7 +6,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Site } from '../site'
 import { storeOfflineCards } from './store-offline-cards'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  // The page's worker is remembered by its module, and test files share modules: the next one has a worker of its own.
+  vi.resetModules()
+})
 
 const card = {
   savedCouponId: 12,

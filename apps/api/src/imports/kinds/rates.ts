@@ -62,7 +62,7 @@ export const rates = defineKind({
     ...dayColumns,
   },
   scope: ({ baseName }) => baseName,
-  read(row) {
+  read(row, reading) {
     const network = codeOf(row.network, 'Network code')
     const basis = basisOf(row.basis)
     const isMac = basis === 'MAC'
@@ -71,6 +71,7 @@ export const rates = defineKind({
       throw new RefusedRow('MAC unit price', `it is for MAC alone, the basis is ${basis}`)
     const discount = isMac ? null : percent(row.discount, 'Discount percent')
     const price = isMac ? unitPrice(row.unitPrice, 'MAC unit price') : null
+    if (!isMac && row.fee === '') reading.partsLeftOut.push('a dispensing fee, since none is given: it counts as $0.00')
     const fee = row.fee === '' ? (isMac ? null : '0') : dollars(row.fee, 'Dispensing fee')
     const unit = unitOrNull(row.unit)
     if (!isMac && unit !== null) throw new RefusedRow('Unit', `it is for MAC alone, the basis is ${basis}`)
