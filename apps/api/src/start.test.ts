@@ -128,7 +128,7 @@ describe('what stops a start says which setting to change', () => {
     const holder = fork(writeScript('setInterval(() => {}, 1000)'))
     await new Promise((resolve) => holder.once('spawn', resolve))
     writeFileSync(join(dataDir, 'server.pid'), String(holder.pid))
-    await expect(start(config())).rejects.toThrow(`is in use by another server (process ${holder.pid})`)
+    await expect(start(config())).rejects.toThrow(`is in use by another server or command (process ${holder.pid})`)
     holder.kill('SIGKILL')
     await new Promise((resolve) => holder.once('exit', resolve))
     const running = await start(config())

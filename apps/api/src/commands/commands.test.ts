@@ -147,6 +147,6 @@ test('the folder of a server that runs is left alone, and it is said', async () 
   expect(await runCommand(['deliveries'], { DATA_DIR: busy })).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(/is in use by another server \(process \d+\)\. Stop it/),
+    stderr: expect.stringMatching(/is in use by another server or command \(process \d+\)\. Wait until/),
   })
 })

@@ -11,7 +11,14 @@ import type { FileKind } from '../imports/file-kind'
 import { plainName } from '../imports/header'
 import { notifyOperatorOfHeldFile } from '../imports/held-notice'
 import { type FileReport, importPaths } from '../imports/import-paths'
-import { acceptImport, type ImportRecord, listImports, showImport, undoImport } from '../imports/import-records'
+import {
+  acceptImport,
+  declineImport,
+  type ImportRecord,
+  listImports,
+  showImport,
+  undoImport,
+} from '../imports/import-records'
 import { fileKinds } from '../imports/kinds'
 import { type Mapping, readMapping } from '../imports/mapping'
 import { openSources } from '../imports/reading/source-files'
@@ -354,10 +361,17 @@ async function undo(
   { yes = false, as }: { yes?: boolean; as?: string },
 ): Promise<Outcome> {
   const by = operatorName(context, as)
-  const before = await context.withDatabase((database) => undoImport(database, numberOf(id), { isAccepted: yes, by }))
+  const number = numberOf(id)
+  const { isDeclined, before } = await context.withDatabase(async (database) => {
+    const isDeclined = await declineImport(database, number, { by })
+    return { isDeclined, before: isDeclined ? undefined : await undoImport(database, number, { isAccepted: yes, by }) }
+  })
+  if (isDeclined) {
+    return { text: `Import ${id} waits no longer. Nothing of it was read.`, data: { undone: number, current: null } }
+  }
   return {
     text: `Import ${id} is taken back. ${before ? `Import ${before.id} is read again, from ${before.fileName}.` : 'Nothing stands in its place.'}`,
-    data: { undone: Number(id), current: before ?? null },
+    data: { undone: number, current: before ?? null },
   }
 }
 

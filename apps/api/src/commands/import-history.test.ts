@@ -32,10 +32,16 @@ test('each act is kept with its name, also when the rows that it was about are g
     `held ${second} Anna`,
     `imported ${first} Timer`,
   ])
-  const { stdout: text } = await run('data', 'history', '--limit', '2')
+  // What is held can be put away too.
+  const fourth = await bring('1000', '--as', 'Anna')
+  const declined = await run('import', 'undo', fourth, '--as', 'Cy')
+  expect(declined.stdout).toBe(`Import ${fourth} waits no longer. Nothing of it was read.\n`)
+  expect((await run('import', 'list')).stdout).not.toContain('held')
+  expect(await run('import', 'undo', fourth)).toMatchObject({ code: 1 })
+  const { stdout: text } = await run('data', 'history', '--limit', '4')
   expect(text).toMatch(
     new RegExp(
-      `^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d  imported  import ${third}, unit-costs \\(costs.csv\\), by Anna: 1 of 1 prices change by more than a half\\n.*by Cy\\n$`,
+      `undone .*import ${fourth}.*by Cy\\n.*held .*import ${fourth}.*\\n\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d  imported  import ${third}, unit-costs \\(costs.csv\\), by Anna: 1 of 1 prices change by more than a half\\n.*by Cy\\n$`,
     ),
   )
   expect(await run('data', 'history', '--limit', 'all')).toMatchObject({ code: 2 })

@@ -12,7 +12,7 @@ export function lockFolder(folder: string): () => void {
   const holder = otherHolder(folder)
   if (holder !== undefined) {
     throw new StartError(
-      `DATA_DIR: ${folder} is in use by another server (process ${holder}). Stop it, or choose another folder with DATA_DIR.`,
+      `DATA_DIR: ${folder} is in use by another server or command (process ${holder}). Wait until it ends or stop it, or choose another folder with DATA_DIR.`,
     )
   }
   rmSync(file, { force: true })

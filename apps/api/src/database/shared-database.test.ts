@@ -62,7 +62,7 @@ test('`status`, `doctor` and `migrate --plan` look at it while visitors are serv
   // What changes the form of the database wants it for itself.
   expect(await runCommand(['migrate', '--run'], environment)).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('is in use by another server'),
+    stderr: expect.stringContaining('is in use by another server or command'),
   })
 })
 

@@ -57,6 +57,12 @@ describe('a sheet is read', () => {
     expect(await stored()).toEqual(both)
   })
 
+  test('with one row, whose lines end in carriage returns', async () => {
+    const [header, row] = rates.split('\n')
+    expect(await take(`${header}\r${row}\r`)).toMatchObject({ outcome: 'imported', taken: 1 })
+    expect(await take(`${header}\r${row?.replace('1.25', '1.30')}`)).toMatchObject({ outcome: 'imported', taken: 1 })
+  })
+
   test('below a title, which is named', async () => {
     const report = await take(`SunBridge PBM - RATES - CONFIDENTIAL,,,,,,\nas of 11/01/2026\n\n${rates}`)
     expect(report).toMatchObject({

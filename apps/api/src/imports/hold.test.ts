@@ -199,3 +199,28 @@ describe('other files are held', () => {
     expect(await take('paid-claims', claims(1))).toMatchObject({ outcome: 'imported' })
   })
 })
+
+test('the same rows under another name are another file: they neither take the place of the first nor are they in already', async () => {
+  const now = macs(16, 0.04)
+  const next = macs(16, 0.05, '2026-12-01')
+  expect(await take('rates', now)).toMatchObject({ outcome: 'imported' })
+  // Next month's prices under this month's name wait; under a name of their own they are taken beside them.
+  expect(await take('rates', next)).toMatchObject({ outcome: 'held' })
+  expect(await take('rates', next, { name: 'december.csv' })).toMatchObject({ outcome: 'imported' })
+  // What is current elsewhere is not yet what this name stands for.
+  expect(await take('rates', next, { name: 'december.csv' })).toMatchObject({ outcome: 'same' })
+  expect(await take('rates', now, { name: 'other.csv' })).toMatchObject({ outcome: 'imported' })
+})
+
+test('a package size that contradicts what public files say of the package waits for a yes', async () => {
+  const [tablet] = await database.query<{ ndc: string }>(
+    `select n.ndc from drug_ndc n join product_detail d on d.id = n.product_detail_id
+     where n.billing_unit = 'EA' and d.unit = 't' order by n.ndc limit 1`,
+  )
+  const row = `${tablet?.ndc},ML,1,`
+  await database.query(`update drug_ndc set unit_source = 'form' where ndc = $1`, [tablet?.ndc])
+  expect(await take('package-sizes', [row])).toMatchObject({
+    outcome: 'held',
+    reason: expect.stringContaining(`say otherwise than NADAC, the form or the FDA’s text: ${tablet?.ndc}`),
+  })
+})

@@ -89,7 +89,8 @@ export async function importFile(
 ): Promise<ImportResult> {
   const digest = await file.digest()
   const { kind } = recognized
-  const stored = await storedBefore(database, kind.name, digest)
+  // By its name, before it is read; by its place, once that is known.
+  const stored = await storedBefore(database, { kind: kind.name, digest, baseName: file.baseName })
   if (stored && !(stored.outcome === 'held' && (options.isAccepted || options.isDryRun))) return stored
   try {
     return await database.transaction((transaction) => importInto(transaction, { file, digest, recognized }, options), {
@@ -102,12 +103,17 @@ export async function importFile(
 }
 
 /** What the same file came to before, where it is read or waits for a yes. */
-async function storedBefore(database: Database, kind: string, digest: string): Promise<ImportResult | undefined> {
+async function storedBefore(
+  queryable: Queryable,
+  { kind, digest, baseName, scope }: { kind: string; digest: string; baseName?: string; scope?: string },
+): Promise<ImportResult | undefined> {
   const row = await maybeOne<StoredImport>(
-    database,
+    queryable,
     `select id, state = 'held' "isHeld", held_because "heldBecause", rehearsals, to_char(as_of, 'YYYY-MM-DD') "asOf", taken, refused, added, changed, unchanged, removed, balance
-     from data_import where kind = $1 and digest = $2 and state in ('current', 'held') order by state limit 1`,
-    [kind, digest],
+     from data_import where kind = $1 and digest = $2 and state in ('current', 'held')
+       and coalesce(scope = $3, right('/' || replace(file_name, ' > ', '/'), length($4) + 1) = '/' || $4)
+     order by state limit 1`,
+    [kind, digest, scope ?? null, baseName ?? null],
   )
   if (!row) return undefined
   const { id: importId, isHeld, heldBecause, asOf, taken, refused, added, changed, unchanged, removed } = row
@@ -180,6 +186,8 @@ export async function importInto(
   const ownScope = kind.scope({ name: file.name, baseName: file.baseName, first: rows.first, reading })
   // What is published never stands for what is made up, nor the other way.
   const scope = options.isDemo ? `demo ${ownScope}` : ownScope
+  const stored = await storedBefore(transaction, { kind: kind.name, digest, scope })
+  if (stored?.outcome === 'same') throw new Abandon(stored)
   const previous = await currentImport(transaction, kind.name, scope)
   const { id } = await one<{ id: number }>(
     transaction,

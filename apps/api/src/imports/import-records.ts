@@ -97,6 +97,18 @@ export async function undoImport(
   return current
 }
 
+/** Puts away what was held, which servers never read. @returns whether an import of this number waited */
+export const declineImport = (database: Database, id: number, { by = '' }: { by?: string } = {}): Promise<boolean> =>
+  database.transaction(async (transaction) => {
+    const held = await maybeOne(transaction, `select id from data_import where id = $1 and state = 'held' for update`, [
+      id,
+    ])
+    if (!held) return false
+    await recordImportEvent(transaction, { importId: id, act: 'undone', by })
+    await transaction.query('delete from data_import where id = $1', [id])
+    return true
+  })
+
 /** Takes what was held. @param options `by`: who says yes. @throws StartError where nothing of this number waits */
 export async function acceptImport(database: Database, id: number, { by = '' }: { by?: string } = {}): Promise<void> {
   await database.transaction(async (transaction) => {

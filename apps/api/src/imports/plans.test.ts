@@ -595,8 +595,8 @@ describe('an operator’s own plans', () => {
     const reports = await take(own)
     expect(reports.map(({ kind, outcome }) => [kind, outcome])).toEqual([
       ['plans', 'imported'],
-      ['plan-drugs', 'imported'],
       ['plan-tiers', 'imported'],
+      ['plan-drugs', 'imported'],
     ])
     expect(await copay(drug.metformin, '4711 union')).toMatchObject({
       copay: { amount: 750, source: { kind: 'import', name: 'tiers.csv' } },

@@ -7,6 +7,18 @@ import { mostByHalf } from '../hold-reasons'
 import { lastOfEach, settle } from '../one-of-each'
 import { decimal, ndc11, oneOf, orNull } from '../reading/values'
 
+/** So many NDCs are named. */
+const named = 10
+
+/** $1 the import: NDCs whose unit, or whose size in it, public files or the form give otherwise. */
+const contradictedSql = `
+  select count(*)::int contradicted, coalesce(array_agg(n.ndc order by n.ndc), '{}') ndcs
+  from package_size n join drug_ndc d on d.ndc = n.ndc
+  where n.import_id = $1 and d.unit_source is distinct from 'own' and (
+    d.billing_unit <> n.unit or d.eaches <> coalesce(n.pieces, case when n.unit = 'EA' then n.units end)
+    or (n.unit = 'ML' and d.milliliters <> n.units) or (n.unit = 'GM' and d.grams <> n.units)
+  )`
+
 const amount = { least: 0.001, most: 99_999 }
 
 export const packageSizes = defineKind({
@@ -57,9 +69,19 @@ export const packageSizes = defineKind({
        join data_import i on i.id = old.import_id and i.state = 'current' and not i.is_demo where n.import_id = $1`,
       [importId],
     )
-    return changed > both * mostByHalf
-      ? [`${changed} of ${both} package sizes have another unit or change by more than a half`]
-      : []
+    const { contradicted, ndcs } = await one<{ contradicted: number; ndcs: string[] }>(transaction, contradictedSql, [
+      importId,
+    ])
+    return [
+      ...(changed > both * mostByHalf
+        ? [`${changed} of ${both} package sizes have another unit or change by more than a half`]
+        : []),
+      ...(contradicted > 0
+        ? [
+            `${contradicted} package sizes say otherwise than NADAC, the form or the FDA’s text: ${ndcs.slice(0, named).join(', ')}${contradicted > named ? ' …' : ''}`,
+          ]
+        : []),
+    ]
   },
   compare: (transaction, importId, previousId) =>
     one<Changes>(transaction, changesSql('package_size', 'ndc', 'unit, units, pieces'), [importId, previousId]),

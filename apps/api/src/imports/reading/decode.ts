@@ -25,11 +25,21 @@ export class LineTooLong extends Error {
 /** Its text in pieces that end with a line, without a byte order mark. @throws LineTooLong past a megabyte */
 export async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let endsInCarriageReturns: boolean | undefined
-  for await (const text of decoded(chunks)) {
-    // One at the very end may be half of a line end.
-    if (endsInCarriageReturns === undefined && /[\n]|\r./s.test(text)) endsInCarriageReturns = !text.includes('\n')
+  // A carriage return at the very end may be half of a line end: it waits for what follows.
+  let waiting = ''
+  for await (const piece of decoded(chunks)) {
+    const text = waiting + piece
+    waiting = ''
+    if (endsInCarriageReturns === undefined) {
+      if (/\n|\r./s.test(text)) endsInCarriageReturns = !text.includes('\n')
+      else if (text.endsWith('\r')) {
+        waiting = text
+        continue
+      }
+    }
     yield endsInCarriageReturns ? text.replaceAll('\r', '\n') : text
   }
+  if (waiting !== '') yield waiting.replaceAll('\r', '\n')
 }
 
 async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {

@@ -10,7 +10,8 @@ export const ownPlanDrugs = defineKind({
   name: 'plan-drugs',
   title: 'Your own plans: drugs by formulary, with tier and limits',
   publisher,
-  rank: 41,
+  // After the tiers, which its notes look for.
+  rank: 42,
   format,
   columns: {
     ...listedDrug,
