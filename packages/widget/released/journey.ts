@@ -109,6 +109,8 @@ interface Plans {
 
 async function choosePlans({ ask }: Visitor): Promise<Plans> {
   const near = { query: { zip: zipCode } }
+  await ask(calls.insurance.getCounties, near)
+  await ask(calls.insurance.getCoverages, near)
   await ask(calls.insurance.getCommercialDefaults, near)
   await ask(calls.insurance.getGovernmentDefaults, near)
   await ask(calls.insurance.searchInsurance, { params: { text: 'acme' }, ...near })

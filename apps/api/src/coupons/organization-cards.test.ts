@@ -121,7 +121,7 @@ test('`price` prints what a visitor gets, and how each came about', async () => 
   expect(printed.copay).toMatchObject({ basis: expect.stringMatching(/formulary tier|paid claims/) })
   expect(printed.rule).toMatch(/^Of cards with the same price that of the network with the lowest number/)
   const { stdout } = await runCommand(words, environment)
-  expect(stdout).toMatch(/^Atorvastatin .*, 30, in 10001 \(/)
+  expect(stdout).toMatch(/^Atorvastatin .*, 30 tablets, in 10001 \(/)
   expect(stdout).toMatch(/^retail +\$\d+\.\d\d +median usual price/m)
   expect(await runCommand(['price', 'nothingofthekind', '--zip=10001'], environment)).toMatchObject({ code: 1 })
   expect(await runCommand(['price', 'atorvastatin', '--zip=1000'], environment)).toMatchObject({

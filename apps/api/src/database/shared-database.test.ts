@@ -39,7 +39,7 @@ test('a file is imported and listed by commands while visitors are served', asyn
   const [taken, device] = await Promise.all([runCommand(['import', folder], environment), registerDevice(server.url)])
   expect(taken).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/nadac, as of 2025-01-01, import \d+: 1 rows taken/),
+    stdout: expect.stringMatching(/nadac, as of 2025-01-01, import \d+: 1 row read = 1 taken/),
   })
   expect(device.deviceId).toBeTruthy()
   expect((await runCommand(['import', 'list'], environment)).stdout).toMatch(

@@ -292,7 +292,7 @@ test('a tier that no plan of the formulary prices is said', async () => {
   const reports = await importFiles(database, { 'plans.csv': plans, 'tiers.csv': tiers, 'drugs.csv': drugs })
   expect(reports.map((report) => ('notes' in report ? report.notes : undefined))).toEqual([
     undefined,
-    ['1 tiers of drugs are priced by no plan: F1 tier 8'],
     undefined,
+    ['1 tiers of drugs are priced by no plan: F1 tier 8'],
   ])
 })

@@ -193,6 +193,7 @@ const aboutPeople = [
   'device_session',
   'engagement',
   'former_secret',
+  'import_event',
   'message',
   'operator_action',
   'outbox',

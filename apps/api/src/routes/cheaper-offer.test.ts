@@ -18,7 +18,7 @@ beforeAll(async () => {
   await api.database.query(`update product set type = 'B' where name = 'Examplestatin'`)
   await importFiles(api.database, {
     'pharmacies.csv':
-      'NPI,Name,Chain code,Address,City,State,Zip\n1111111111,Sun Pharmacy 1,SUN,1 Main St,New York,NY,10001',
+      'NPI,Name,Chain code,Address,City,State,Zip\n1111111112,Sun Pharmacy 1,SUN,1 Main St,New York,NY,10001',
     'networks.csv': 'Network code,Name,BIN,PCN,Group\nALPHA,Alpha Rx,610011,ALPHARX,SAVE10',
     // $31.50 for 30.
     'nadac.csv':

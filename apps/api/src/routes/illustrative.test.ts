@@ -11,10 +11,6 @@ beforeAll(async () => {
   api = await startTestServer()
   token = (await api.device()).token
   // Of the demo's catalogue one medication has a package that an operator's files name.
-  await api.database.query(
-    `insert into drug_ndc (ndc, product_detail_id) select '11111222233', d.id from product_detail d join product p on p.id = d.product_id
-     where p.name = 'Lisinopril' and d.is_default_strength`,
-  )
   await importFiles(api.database, {
     'costs.csv': 'NDC,Basis,Unit,Unit price,From,To\n11111222233,AWP,EA,1.00,2026-01-01,',
     'networks.csv': 'Network code,Name,BIN,PCN,Group\nALPHA,Alpha Rx,610011,ALPHARX,SAVE10',
@@ -24,6 +20,11 @@ beforeAll(async () => {
     'coupons.csv':
       'Chain code,Drugs,NDC,RXCUI,Percent off,Amount off,Lowest price,From,To\nNOVA,generic,,,10,,1,2026-01-01,',
   })
+  // After the files: what they say of packages is made anew with them.
+  await api.database.query(
+    `insert into drug_ndc (ndc, product_detail_id) select '11111222233', d.id from product_detail d join product p on p.id = d.product_id
+     where p.name = 'Lisinopril' and d.is_default_strength`,
+  )
 })
 afterAll(() => api.close())
 

@@ -1,7 +1,7 @@
 /** The packages of the drugs in `catalogue_drug`, as rows of `catalogue_ndc`, and of these the rows of `drug_ndc`. */
 import type { Transaction } from '../../../database/database'
 import { chosenQuantitySql } from '../../../products/billing-units'
-import { holdsOn, newestCostFirst } from '../../holds-on'
+import { newestCostFirst } from '../../holds-on'
 
 /** NADAC's own unit of each NDC that it has. */
 const nadacUnits = `
@@ -105,8 +105,7 @@ const positionSql = `
       order by coalesce(priced.is_newest, false) desc, c.prescriptions desc, c.is_listed and priced.ndc is not null desc,
         priced.ndc is not null desc, c.is_listed desc, c.ndc) - 1)::int position
     from catalogue_ndc c left join (
-      select u.ndc, bool_or(case u.basis when 'NADAC' then coalesce(u.said_on = w.week, false)
-        else ${holdsOn('u', "(now() at time zone 'America/New_York')::date")} end) is_newest
+      select u.ndc, bool_or(u.basis <> 'NADAC' or coalesce(u.said_on = w.week, false)) is_newest
       from unit_cost u join data_import i on i.id = u.import_id and i.state = 'current'
       left join (
         select j.is_demo, max(u.said_on) week from unit_cost u join data_import j on j.id = u.import_id and j.state = 'current'
