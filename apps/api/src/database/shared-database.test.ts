@@ -43,7 +43,7 @@ test('a file is imported and listed by commands while visitors are served', asyn
   })
   expect(device.deviceId).toBeTruthy()
   expect((await runCommand(['import', 'list'], environment)).stdout).toMatch(
-    /^ *\d+ current {2}nadac \(2025\), 1 rows, as of 2025-01-01/m,
+    /^ *\d+ current {2}nadac \(2025\), 1 row read = 1 taken, as of 2025-01-01/m,
   )
 })
 
