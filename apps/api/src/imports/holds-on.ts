@@ -4,6 +4,17 @@
  * takes its conditions from here.
  */
 
+/** Tables whose rows have a first and a last day; unit costs stand apart, for NADAC says them by the week. */
+export type DatedTable =
+  | 'network_rate'
+  | 'usual_price'
+  | 'chain_coupon'
+  | 'copay_programme'
+  | 'published_plan'
+  | 'plan_drug'
+  | 'plan_cost'
+  | 'plan_average'
+
 /** The condition on one row. `day` is an SQL expression of type `date`; a row without a last day has no end. */
 export const holdsOn = (row: string, day: string) =>
   `(${row}.starts_on <= ${day} and coalesce(${row}.ends_on >= ${day}, true))`

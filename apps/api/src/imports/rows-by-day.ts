@@ -1,6 +1,6 @@
 /** What of the imported rows holds on a day, what begins later, and what has ended, by import. */
 import type { Queryable } from '../database/database'
-import { holdsOn } from './holds-on'
+import { type DatedTable, holdsOn } from './holds-on'
 
 export interface RowsByDay {
   importId: number
@@ -15,16 +15,6 @@ export interface RowsByDay {
   /** The last day of the row that ended last, as YYYY-MM-DD; `null` where none has ended. */
   endedOn: string | null
 }
-
-type DatedTable =
-  | 'network_rate'
-  | 'usual_price'
-  | 'chain_coupon'
-  | 'copay_programme'
-  | 'published_plan'
-  | 'plan_drug'
-  | 'plan_cost'
-  | 'plan_average'
 
 /** The rows of a table, counted by import. $1 the day. */
 const countsOf = (table: DatedTable) => `

@@ -2,9 +2,11 @@
  * What a set would do to prices, before it takes effect: it is made current within a savepoint, prices are worked out by the code
  * that answers visitors, and the savepoint is rolled back.
  */
+
 import { maybeOne, one, type Transaction } from '../../database/database'
 import { derive } from '../derivation'
 import { derivations } from '../derivations'
+import type { DatedTable } from '../holds-on'
 import { chooseFills } from './chosen-fills'
 import { comparePrices, type Rehearsal } from './compare-prices'
 import { type WorkedOutPrices, workOutPrices } from './work-out-prices'
@@ -48,18 +50,8 @@ const manyRows = 1000
 const pricedTables =
   'network_rate, usual_price, chain_coupon, copay_programme, unit_cost, published_plan, plan_drug, plan_cost, plan_unit_cost, plan_average'
 
-type DatedTable =
-  | 'network_rate'
-  | 'usual_price'
-  | 'chain_coupon'
-  | 'copay_programme'
-  | 'published_plan'
-  | 'plan_drug'
-  | 'plan_cost'
-  | 'plan_average'
-  | 'unit_cost'
-
-const laterOf = (table: DatedTable) => `select starts_on from ${table} where import_id = $1 and starts_on > $2::date`
+const laterOf = (table: DatedTable | 'unit_cost') =>
+  `select starts_on from ${table} where import_id = $1 and starts_on > $2::date`
 
 /** $1 the import, $2 today. */
 const laterSql = `
