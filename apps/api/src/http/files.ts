@@ -8,8 +8,8 @@ import { sendError } from './send-error'
 const year = 31_536_000
 /** Seconds that browsers may cache the loader: a fix must reach everybody soon. */
 const loaderAge = 600
-/** Seconds that they may use the one they have once more, while they look for another: its files stay servable as long. */
-const loaderStaleAge = 7 * 86_400
+/** Seconds after that in which they may use it once more, while they look for another: an hour in all. */
+const loaderStaleAge = 3000
 /** Seconds that browsers may cache an organization's image. */
 const imageAge = 3600
 

@@ -127,7 +127,7 @@ test('a built file is served compressed, to pages of every origin; a hashed one 
   for (const [path, text, age] of [
     ['/assets/page-BBBBBBBB.js', 'page', 'public, max-age=31536000, immutable'],
     ['/assets/page-BBBBBBBB.js?2', 'page', 'public, max-age=31536000, immutable'],
-    ['/loader.js', 'loader', 'public, max-age=600, stale-while-revalidate=604800'],
+    ['/loader.js', 'loader', 'public, max-age=600, stale-while-revalidate=3000'],
   ] as const) {
     const response = await ask(path, { 'accept-encoding': 'br' })
     expect(await response.text(), path).toBe(text)
@@ -179,6 +179,29 @@ test('a page is asked for anew each time and costs a 304 when nothing changed', 
   expect((await ask('/aboutus?lang=es', { 'if-none-match': tag })).status).toBe(200)
   // Whatever a campaign adds, the page is the same.
   expect((await ask('/aboutus?utm_source=x', { 'if-none-match': tag })).status).toBe(304)
+})
+
+test('whatever a browser’s language decides says so to caches, beside what else decides', async () => {
+  const [drug] = await api.services.products.drugs()
+  for (const path of ['/aboutus', '/api/content/FAQ/page', `/api/pem/${drug?.productDetailId}/page`, '/api/organization/']) {
+    const { headers, status } = await ask(path, { origin: url })
+    expect(status, path).toBe(200)
+    const named = (headers.get('vary') ?? '').toLowerCase().split(/, */)
+    expect(named, path).toEqual(expect.arrayContaining(['accept-language', 'origin']))
+  }
+})
+
+test('only pages of the price journey may be framed by the organization’s partners', async () => {
+  const ancestorsOf = async (path: string) =>
+    /frame-ancestors ([^;]*)/.exec((await ask(path)).headers.get('content-security-policy') ?? '')?.[1]
+  const query = '?displayMode=widget&orgCode=ACME'
+  for (const path of ['/', '/SearchMedication', '/SearchMedication/atorvastatin']) {
+    expect(await ancestorsOf(path + query), path).toContain('http://localhost:*')
+  }
+  const others = ['/SignIn', '/sign-up', '/sso', '/ChangePassword', '/MyAccount/Profile', '/aboutus', '/savings']
+  for (const path of [...others, '/communication-preferences']) {
+    expect(await ancestorsOf(path + query), path).toBe("'self'")
+  }
 })
 
 test('the policy allows no inline script, only the styles it names, the images of an organization’s seal and of pharmacies', async () => {
