@@ -183,7 +183,12 @@ test('a page is asked for anew each time and costs a 304 when nothing changed', 
 
 test('whatever a browser’s language decides says so to caches, beside what else decides', async () => {
   const [drug] = await api.services.products.drugs()
-  for (const path of ['/aboutus', '/api/content/FAQ/page', `/api/pem/${drug?.productDetailId}/page`, '/api/organization/']) {
+  for (const path of [
+    '/aboutus',
+    '/api/content/FAQ/page',
+    `/api/pem/${drug?.productDetailId}/page`,
+    '/api/organization/',
+  ]) {
     const { headers, status } = await ask(path, { origin: url })
     expect(status, path).toBe(200)
     const named = (headers.get('vary') ?? '').toLowerCase().split(/, */)
