@@ -12,7 +12,7 @@ import { DomainError } from '../errors/domain-error'
 import { allRoutes } from '../routes'
 import type { Services } from '../services'
 import type { Settings } from '../settings'
-import { dropAbandonedRequests } from './abandoned-request'
+import { answerError, dropAbandonedRequests } from './abandoned-request'
 import { answerBrokenRequest } from './broken-request'
 import { addCacheMetrics } from './cache-metrics'
 import { checkHost, checkText } from './check-request'
@@ -105,7 +105,7 @@ export async function createServer({
   server.addHook('preValidation', checkText)
   server.setValidatorCompiler(() => () => true)
   server.setSerializerCompiler(compileSerializer)
-  server.setErrorHandler(sendError)
+  server.setErrorHandler(answerError)
   nameRequests(server)
   await usePlugins(server, config, settings)
   serveOperations(server, services, metrics, lifecycle)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type IncomingMessage, request } from 'node:http'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -11,6 +12,7 @@ import { startTestServer, type TestServer } from '../../test/server'
 import type { MapTiles } from '../map-tiles'
 import { Organizations } from '../organizations/organizations'
 import { pagePolicy } from '../pages/page-policy'
+import { Metrics } from './metrics'
 import { createServer } from './server'
 
 /** Stands in for the site: says what it was given. What the real one makes of it is walked in the browser's tests. */
@@ -23,6 +25,8 @@ const publicDir = mkdtempSync(join(tmpdir(), 'rxgauge-public-'))
 beforeAll(async () => {
   mkdirSync(`${publicDir}/assets`)
   writeFileSync(`${publicDir}/loader.js`, 'loader')
+  // More than a socket takes at once.
+  writeFileSync(`${publicDir}/large.js`, 'x'.repeat(20_000_000))
   writeFileSync(`${publicDir}/assets/page-BBBBBBBB.js`, 'page')
   writeFileSync(`${publicDir}/assets/page-BBBBBBBB.js.br`, brotliCompressSync('page'))
   api = await startTestServer()
@@ -160,6 +164,35 @@ test('a built file is served compressed, to pages of every origin; a hashed one 
   }
   for (const name of ['nul%00.js', '%E0%A4%A']) expect((await ask(`/assets/${name}`)).status, name).toBe(400)
   expect((await ask('/..%2fserver.ts')).status).toBe(302)
+})
+
+test('who leaves while a file, a page or an answer is on its way is no failure', async () => {
+  const lines: string[] = []
+  const metrics = new Metrics()
+  const leaving = await createServer({
+    config: { logLevel: 'info', overloadDelay: 60_000 },
+    services: api.services,
+    settings: api.settings,
+    publicDir,
+    renderPage,
+    logTo: { write: (line) => lines.push(line) },
+    metrics,
+  })
+  await leaving.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = leaving.server.address() as AddressInfo
+  lines.length = 0
+  const paths = ['/loader.js', '/large.js', '/assets/page-BBBBBBBB.js', '/', '/robots.txt', '/brand/ACME/logo.svg']
+  for (const path of [...paths, '/api/organization/', '/api/content/FAQ/page']) {
+    const socket = connect(port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`))
+    const [, response] = (await once(leaving.server, 'request')) as [IncomingMessage, ServerResponse]
+    const ended = once(response, 'close')
+    socket.resetAndDestroy()
+    await ended
+  }
+  expect((await fetch(`http://127.0.0.1:${port}/aboutus`)).status).toBe(200)
+  expect(lines.map((line) => JSON.parse(line)).filter(({ status }) => status !== 200)).toEqual([])
+  expect(metrics.failures.total()).toBe(0)
+  await leaving.close()
 })
 
 test('a file of code that is not there is a 404 that nobody keeps, never a page or a redirect', async () => {
