@@ -29,7 +29,7 @@ export function addDatabaseCommands(commands: Command, run: CommandRunner): void
       run(async (context, file: string) => {
         const folder = embeddedFolder(context, 'restore')
         context.progress(`Reading ${file}.`)
-        await restore(folder, file)
+        await restore(folder, file, context.progress)
         const text = `${folder} holds what was in ${file}. No message goes out of it until \`rxgauge sending adopt\`.`
         return { text, data: { folder, file } }
       }),
