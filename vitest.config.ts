@@ -46,6 +46,7 @@ const ofAnyDatabase = [
 const ofPostgresql = [
   'apps/api/src/commands/{organizations,refusals}.test.ts',
   'apps/api/src/database/{outage,postgresql,replica,start-failure}.test.ts',
+  'apps/api/src/clocks.test.ts',
   'apps/api/src/deliveries/delivery-queue.test.ts',
   'apps/api/src/reminders/workers.test.ts',
 ]

@@ -4,6 +4,7 @@ import type { PageRenderer } from '@rxgauge/contract'
 import type { Config } from './config'
 import type { DataVersions } from './database/data-versions'
 import type { Database } from './database/database'
+import { clockWords, DatabaseClock } from './database/database-clock'
 import { DatabaseUnavailable, stateOf } from './database/database-unavailable'
 import { migrate } from './database/migrate'
 import { openDatabase } from './database/open'
@@ -16,6 +17,7 @@ import { DeliveryQueue } from './deliveries/delivery-queue'
 import { loadDemoData } from './demo/load'
 import { errorPlace } from './errors/error-place'
 import { StartError } from './errors/start-error'
+import { addClockMetric } from './http/clock-metric'
 import { handOverFirst, startFormerFilesTimer } from './http/former-files'
 import { Metrics, serveMetricsApart } from './http/metrics'
 import { createServer, type LogStream } from './http/server'
@@ -42,6 +44,8 @@ interface StartOptions {
   role?: Role
   /** Of the program, for `status`. */
   version?: string
+  /** This machine's clock, in milliseconds since 1970; the system's by default. */
+  machineClock?: () => number
   /** Waits so many milliseconds; the clock's pause by default. */
   pause?: (milliseconds: number) => Promise<unknown>
   /** Folder of the built widget and site; without it only the API is served. */
@@ -63,6 +67,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     database: openedDatabase,
     role = 'all',
     version = '',
+    machineClock,
     pause = wait,
     ...serverOptions
   } = options
@@ -74,7 +79,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   try {
     if (openedDatabase) await migrate(database)
     if (config.demoData && (await loadDemoData(database))) progress('Loaded the demo data')
-    const settings = settingsOf(config)
+    const clock = await DatabaseClock.open(database, machineClock)
+    const settings = settingsOf(config, clock.now)
     const channels = await openChannels(config.delivery, database)
     const isWorker = role !== 'web'
     const queue = new DeliveryQueue({ database, channels, timeout: config.delivery.timeout, delivers: isWorker })
@@ -101,6 +107,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const lastSender = await services.installation.otherSender()
     if (lastSender) progress(copyWarning(lastSender))
     const metrics = new Metrics()
+    addClockMetric(metrics.registry, clock)
     const lifecycle = { isDraining: false }
     const common = { config, services, metrics, lifecycle }
     const formerFiles =
@@ -148,6 +155,14 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       role,
       version,
       failures: () => metrics.failures.total(),
+      clock,
+      onClock: (isOff) =>
+        isOff
+          ? server.log.warn(
+              { seconds: Math.round(clock.ahead / 1000) },
+              `this machine's clock is ${clockWords(clock.ahead)}, whose time is taken: set both by NTP`,
+            )
+          : server.log.info("this machine's clock and the database's agree again"),
       onError: logError('saying that this process lives failed'),
     })
     const reminders = isWorker

@@ -46,7 +46,8 @@ export class Installation {
    */
   async isCopy(queryable: Queryable = this.deps.database): Promise<boolean> {
     const { now } = this.deps
-    if (now() - this.readAt >= readEvery) {
+    // Where the clock was set back, it was read in the future.
+    if (Math.abs(now() - this.readAt) >= readEvery) {
       this.isCopyNow = (await this.otherSender(queryable)) !== undefined
       this.readAt = now()
     }

@@ -170,7 +170,7 @@ test('a clock that differs from the database’s, and a disk without room', asyn
   const levels = async (offset: number) => checkMachine(api.database, config, () => Date.now() + offset)
   expect(await levels(0)).toMatchObject([{ check: 'clock', level: 'good' }])
   expect(await levels(90_000)).toMatchObject([
-    { level: 'bad', sentence: expect.stringContaining('differ by 90 seconds') },
+    { level: 'bad', sentence: expect.stringContaining('is 90 seconds ahead of') },
   ])
   expect(await levels(-90_000)).toMatchObject([{ level: 'bad' }])
   expect(diskFinding('/data', () => 500 * 2 ** 20)).toMatchObject({
