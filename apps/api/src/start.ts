@@ -5,6 +5,7 @@ import type { Config } from './config'
 import type { DataVersions } from './database/data-versions'
 import type { Database } from './database/database'
 import { clockWords, DatabaseClock } from './database/database-clock'
+import { databaseWarning } from './database/database-encryption'
 import { DatabaseUnavailable, stateOf } from './database/database-unavailable'
 import { migrate } from './database/migrate'
 import { openDatabase } from './database/open'
@@ -106,6 +107,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     await services.installation.claim()
     const lastSender = await services.installation.otherSender()
     if (lastSender) progress(copyWarning(lastSender))
+    const databaseWarnings = warningsOfDatabase(config)
+    for (const warning of databaseWarnings) progress(warning)
     const metrics = new Metrics()
     addClockMetric(metrics.registry, clock)
     const lifecycle = { isDraining: false }
@@ -139,6 +142,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       server.log.warn({ feed, reason, detail }, 'a price feed has not answered')
     services.journal.onFailure = (error) =>
       server.log.error(errorPlace(error), 'REFUSALS_JOURNAL cannot be written: a refusal is in the database alone')
+    for (const warning of databaseWarnings) server.log.warn(warning)
     if (lastSender) server.log.warn('nothing is sent from here: the database is a copy; see `rxgauge sending review`')
     await queue.start({
       deliverer: new Deliverer({
@@ -230,6 +234,12 @@ function open(
   progress(config.databaseUrl ? 'Opening the PostgreSQL database' : `Opening the database in ${config.dataDir}`)
   return openDatabase(config, onIdleError)
 }
+
+const warningsOfDatabase = ({ databaseUrl, databaseReplicaUrl }: Config): string[] =>
+  [
+    databaseUrl && databaseWarning('DATABASE_URL', databaseUrl),
+    databaseReplicaUrl && databaseWarning('DATABASE_REPLICA_URL', databaseReplicaUrl),
+  ].filter((warning) => warning !== undefined)
 
 function portOf({ server }: Awaited<ReturnType<typeof createServer>>): number | undefined {
   const address = server.address()

@@ -104,7 +104,7 @@ test('settings that do not go together, a mail server that is away and a databas
   })
   expect(away.bad).toEqual([
     expect.stringMatching(/^proxy: TRUST_PROXY is not set: all visitors seem to come from the proxy/),
-    'email: SMTP_URL: the mail server does not let us in (ESOCKET).',
+    'email: SMTP_URL: the mail server cannot be used (ECONNREFUSED).',
     expect.stringMatching(/^database: DATA_DIR: there is no database in .*; `init` makes a new one\.$/),
   ])
   expect(
