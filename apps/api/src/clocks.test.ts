@@ -79,7 +79,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a server whos
     const late = await serve(environment, -10 * minutes)
     const near = await serve(environment, 0.45 * minutes)
     expect(late.log.map(({ msg }) => msg)).toEqual([
-      "this machine's clock is 600 seconds behind the database's, whose time is taken: set both by NTP",
+      "this machine's clock is 600 seconds behind the database's, and the database's time is used: set both by NTP",
     ])
     expect(near.log).toEqual([])
     const metricOf = async (url: string) => {
@@ -102,7 +102,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a server whos
     ).toEqual([
       "good: This machine's clock and the database's agree.",
       expect.stringMatching(
-        /^bad: The process web that runs since \S+ UTC has a clock that is 600 seconds behind the database's: set it by NTP\./,
+        /^bad: The clock of the web process that started at \S+ UTC is 600 seconds behind the database's: set both by NTP\./,
       ),
     ])
   })

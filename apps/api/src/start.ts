@@ -164,7 +164,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
         isOff
           ? server.log.warn(
               { seconds: Math.round(clock.ahead / 1000) },
-              `this machine's clock is ${clockWords(clock.ahead)}, whose time is taken: set both by NTP`,
+              `this machine's clock is ${clockWords(clock.ahead)}, and the database's time is used: set both by NTP`,
             )
           : server.log.info("this machine's clock and the database's agree again"),
       onError: logError('saying that this process lives failed'),

@@ -83,7 +83,7 @@ describe.each(far)('%s is elsewhere', (host) => {
     expect(feedAt(`http://${host}:9/rx`)).toThrow('exact.url must be an https address')
     expect(subscriptionAt(`http://${host}:9/push`)).toBeUndefined()
     const database = `postgresql://user:hunter2@${host}/prices`
-    expect(databaseWarning('DATABASE_URL', database)).toMatch(/^DATABASE_URL: the connection to \S+ is not encrypted/)
+    expect(databaseWarning('DATABASE_URL', database)).toMatch(/^DATABASE_URL: the connection to \S+ isn't encrypted/)
     expect(databaseWarning('DATABASE_URL', database)).not.toContain('hunter2')
     expect(databaseWarning('DATABASE_URL', `${database}?sslmode=disable`)).toBeUndefined()
     expect(databaseWarning('DATABASE_URL', `${database}?sslmode=verify-full`)).toBeUndefined()

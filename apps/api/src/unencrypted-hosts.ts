@@ -1,11 +1,10 @@
-/** Where passwords, keys and messages may go without encryption: to this machine and to private networks, and nowhere else. */
+/** Where passwords, keys and messages may go unencrypted: within this machine and private networks. */
 import ipaddr from 'ipaddr.js'
 
-/** Of IPv4 and IPv6; an IPv4 address written as IPv6 is one of IPv4. */
 const privateRanges: readonly string[] = ['loopback', 'private', 'linkLocal', 'uniqueLocal']
 
 /**
- * A name without a dot is of this machine, a container network or an office.
+ * A name without a dot belongs to this machine, a container network or an office. An IPv4 address written as IPv6 counts as IPv4.
  * @param host a name or an address; an IPv6 address with or without brackets
  */
 export function mayBeUnencrypted(host: string): boolean {

@@ -1,16 +1,16 @@
 /**
- * The time of the database. Processes on several machines agree on it, however wrong the clock of one of them is: what one
- * issues holds for the others, and what came later is later.
+ * The time of the database, which processes on all machines agree on, however wrong the clock of one of them is: a token of one is valid
+ * for the others, and what happened later has a later time.
  */
 import { one, type Queryable } from './database'
 
-/** Milliseconds from which an operator has to hear of it. */
+/** Milliseconds. More than this is reported to the operator. */
 const mostDifference = 30_000
-/** Milliseconds that are no difference: clocks that are set by NTP are closer, and time need not jump for less. */
+/** Milliseconds. Less is ignored, so that the time doesn't jump with each comparison; NTP keeps clocks closer than this. */
 const slack = 1000
 
 export class DatabaseClock {
-  /** Milliseconds that this machine's clock is ahead of the database's, as it was compared last. */
+  /** Milliseconds that this machine's clock is ahead of the database's, by the last comparison. */
   ahead = 0
 
   private constructor(
@@ -18,7 +18,7 @@ export class DatabaseClock {
     private readonly machine: () => number,
   ) {}
 
-  /** Compares them for the first time. @param machine this machine's clock, in milliseconds since 1970 */
+  /** @param machine this machine's clock, in milliseconds since 1970 */
   static async open(database: Queryable, machine: () => number = Date.now): Promise<DatabaseClock> {
     const clock = new DatabaseClock(database, machine)
     await clock.compare()
@@ -34,12 +34,12 @@ export class DatabaseClock {
   }
 }
 
-/** Milliseconds that a clock is ahead of the database's, as far as the time that the question took lets that be told. */
+/** Milliseconds that a clock is ahead of the database's, at least: the time of the query itself is left out. */
 export async function clockDifference(database: Queryable, clock: () => number): Promise<number> {
   const before = clock()
   const { time } = await one<{ time: Date }>(database, 'select clock_timestamp() "time"')
   const after = clock()
-  // The database's was read somewhere between question and answer.
+  // The database read its clock between these two.
   return Math.max(before - time.getTime(), 0) || Math.min(after - time.getTime(), 0)
 }
 

@@ -1,4 +1,4 @@
-/** Whether the way to a PostgreSQL is encrypted: what a start and `doctor` say of it, and what PostgreSQL itself says. */
+/** Whether the connection to a PostgreSQL is encrypted: what a start and `doctor` say of it, and what PostgreSQL itself says. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ async function found(environment: Record<string, string>): Promise<string[]> {
 }
 
 const warning =
-  /the connection to 0\.0\.0\.0 is not encrypted, and whoever is between here and there reads everything, the password too\. Add \?sslmode=verify-full/
+  /the connection to 0\.0\.0\.0 isn't encrypted, and anyone on the way can read everything\. Add \?sslmode=verify-full/
 
 test.each([
   [
@@ -66,14 +66,14 @@ test.each([
     '0.0.0.0',
     'sslmode=disable',
     false,
-    /^notice: .* is not encrypted, as sslmode=disable says/,
+    /^notice: .* isn't encrypted, as sslmode=disable says/,
   ],
   [
     'elsewhere to whoever answers',
     '0.0.0.0',
     'sslmode=no-verify',
     true,
-    /^notice: .* is encrypted, but nobody vouches for who answers/,
+    /^notice: .* is encrypted, but the server's certificate isn't checked/,
   ],
 ] as const)(
   'a database %s: `doctor` says what PostgreSQL says of the connection',

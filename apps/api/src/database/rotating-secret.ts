@@ -40,7 +40,7 @@ export class RotatingSecret {
   /** As they were three seconds ago at most. The same object while nothing has changed. */
   async current(): Promise<AcceptedSecrets> {
     const { latest } = this
-    // Where the clock was set back, they were read in the future.
+    // The clock may have been set back since.
     return latest && Math.abs(this.deps.now() - latest.readAt) < readEvery ? latest.secrets : this.read()
   }
 

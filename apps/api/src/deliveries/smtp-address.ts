@@ -6,8 +6,8 @@ export interface SmtpAddress {
   port: number | undefined
   auth: { user: string; pass: string } | undefined
   /**
-   * `always`: nothing is sent before the connection is encrypted and the certificate accepted. `offered`: where the server
-   * offers it, with whatever certificate: nobody is on the way. `never`: as the operator says.
+   * `always`: nothing is sent before the connection is encrypted and the certificate verified. `offered`: if the server offers it,
+   * with any certificate. `never`: as the operator says.
    */
   encryption: 'always' | 'offered' | 'never'
   /** From the first byte (`smtps:`). */

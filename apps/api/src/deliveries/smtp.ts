@@ -20,7 +20,7 @@ function connectionOptions({ url, timeout }: Pick<SmtpOptions, 'url' | 'timeout'
     secure: isEncryptedAtOnce,
     requireTLS: encryption === 'always',
     ignoreTLS: encryption === 'never',
-    // Where it may go unencrypted, a certificate that nobody vouches for is no worse.
+    // Where clear text is allowed, an unverified certificate is no worse.
     tls: { rejectUnauthorized: encryption === 'always' },
     connectionTimeout: timeout,
     greetingTimeout: timeout,
@@ -32,7 +32,7 @@ function connectionOptions({ url, timeout }: Pick<SmtpOptions, 'url' | 'timeout'
 export type SmtpCheck = { isReady: true; isEncrypted: boolean } | { isReady: false; trouble: SmtpTrouble }
 
 export interface SmtpTrouble {
-  /** `login`: it refused user or password. `encryption`: it offers none, and was told nothing. */
+  /** `login`: it refused user or password. `encryption`: it offers none, so nothing was sent to it. */
   kind: 'login' | 'encryption' | 'connection'
   /** Such as `EAUTH 535`, `ECONNREFUSED` or `CERT_HAS_EXPIRED`. */
   code: string
@@ -120,7 +120,7 @@ export async function smtpChannel(options: SmtpOptions): Promise<DeliveryChannel
         })
       } catch (error) {
         const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
-        // 5xx is permanent (RFC 5321 4.2.1) where it answers the message; of sign-in and encryption the recipient knows nothing.
+        // 5xx is permanent (RFC 5321 4.2.1), but only as an answer to the message: a failed sign-in or STARTTLS is our own matter.
         const isOfMessage = code === 'EENVELOPE' || code === 'EMESSAGE'
         if (responseCode >= 500 && isOfMessage) throw new Undeliverable(`SMTP ${responseCode}`)
         const reason = (code === 'ETLS' ? code : responseCode) || failureCode(error)

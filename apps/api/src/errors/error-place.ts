@@ -35,7 +35,7 @@ export function errorPlace(error: unknown, depth = 0): ErrorPlace {
   }
 }
 
-/** Nodemailer puts a code of its own in place of the network's, and keeps that beside it. */
+/** Nodemailer replaces the network's code by one of its own and keeps it as `originalCode`. */
 function codeOf(error: Error): string {
   const { originalCode, code } = error as { originalCode?: unknown; code?: unknown }
   return String(originalCode ?? code ?? '')

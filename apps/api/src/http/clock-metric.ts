@@ -1,4 +1,4 @@
-/** How far this machine's clock is from the database's, for the metrics. */
+/** The difference between this machine's clock and the database's, for the metrics. */
 import { Gauge, type Registry } from 'prom-client'
 import type { DatabaseClock } from '../database/database-clock'
 

@@ -46,7 +46,7 @@ export class Installation {
    */
   async isCopy(queryable: Queryable = this.deps.database): Promise<boolean> {
     const { now } = this.deps
-    // Where the clock was set back, it was read in the future.
+    // The clock may have been set back since.
     if (Math.abs(now() - this.readAt) >= readEvery) {
       this.isCopyNow = (await this.otherSender(queryable)) !== undefined
       this.readAt = now()

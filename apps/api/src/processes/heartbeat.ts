@@ -16,7 +16,7 @@ interface Options {
   /** Failures of the last hour. */
   failures: () => number
   clock: DatabaseClock
-  /** Hears where this machine's clock is off, and when not any more. */
+  /** Called when this machine's clock turns out to be off, and when it's right again. */
   onClock: (isOff: boolean) => void
   onError: (error: unknown) => void
 }
@@ -55,7 +55,7 @@ export interface ServerProcess {
   startedAt: Date
   failures: number
   isAlive: boolean
-  /** Milliseconds that its clock is ahead of the database's; `null` where it does not say. */
+  /** Milliseconds that its clock is ahead of the database's; `null` for a process of an older version. */
   clockAhead: number | null
 }
 

@@ -35,7 +35,7 @@ async function processClockFindings(database: Database): Promise<Finding[]> {
       ? [
           bad(
             'clock',
-            `The process ${role} that runs since ${startedAt.toISOString().slice(0, 16)} UTC has a clock that is ${clockWords(clockAhead ?? 0)}: set it by NTP. Until then it takes the database's time.`,
+            `The clock of the ${role} process that started at ${startedAt.toISOString().slice(0, 16)} UTC is ${clockWords(clockAhead ?? 0)}: set both by NTP. Until then it uses the database's time.`,
           ),
         ]
       : [],

@@ -57,14 +57,14 @@ async function mailFinding(config: Config): Promise<Finding> {
   }
   return notice(
     'email',
-    `The mail server answers; ${comes}. The connection to ${host} is not encrypted, as ?tls=never in SMTP_URL says: whoever is between here and there reads the password, codes and messages.`,
+    `The mail server answers; ${comes}. The connection to ${host} isn't encrypted, as ?tls=never in SMTP_URL says: anyone on the way can read the password, codes and messages.`,
   )
 }
 
 function troubleSentence({ kind, code }: SmtpTrouble): string {
   if (kind === 'login') return `SMTP_URL: the mail server does not let us in (${code}).`
   if (kind === 'encryption') {
-    return `SMTP_URL: the mail server offers no encryption (${code}), so it was told neither password nor messages. Use its encrypted port (smtps://HOST:465), or add ?tls=never where the network between is your own.`
+    return `SMTP_URL: the mail server offers no encryption (${code}), so nothing was sent to it, not even the password. Use its encrypted port (smtps://HOST:465), or add ?tls=never if the network in between is your own.`
   }
   return `SMTP_URL: the mail server cannot be used (${code}).`
 }
