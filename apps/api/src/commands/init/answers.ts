@@ -1,6 +1,7 @@
 /** What `init` and `org create` have to know: from flags, else from the terminal, else what is offered. */
 import { colors, email, formatPhone, parseHex, phone } from '@rxgauge/contract'
 import * as v from 'valibot'
+import { smtpComplaint } from '../../deliveries/smtp-address'
 import { originProblem } from '../../organizations/allowed-origin'
 import type { Terminal } from '../terminal'
 import { UsageError } from '../usage-error'
@@ -25,10 +26,10 @@ const questions = {
   smtp: {
     flag: '--smtp <url>',
     text: 'Mail server, such as smtp://user:password@host:587 (empty: no emails)',
-    check: (text: string) =>
-      text === '' || /^smtps?:\/\/.+/.test(text)
-        ? settable(text)
-        : 'It must be an address such as smtp://user:password@host:587.',
+    check: (text: string) => {
+      const complaint = text === '' ? undefined : smtpComplaint(text)
+      return complaint === undefined ? settable(text) : `It ${complaint}`
+    },
   },
   mailFrom: { flag: '--mail-from <address>', text: 'Address that emails come from', check: emailComplaint },
   code: {
