@@ -66,6 +66,11 @@ describe.skipIf(inject('preparedDatabase').kind !== 'pglite')('the runtime folde
     expect((await fetch(`${url}/widget.js`)).status).toBe(200)
     expect(await priceOf(url, 'Atorvastatin')).toBeGreaterThan(0)
     expect(log()).toBe('')
+    // Which build it is: a server has no repository to ask.
+    expect(JSON.parse(readFileSync(join(app, 'apps/api/dist/build.json'), 'utf8'))).toEqual({
+      commit: expect.stringMatching(/^([\da-f]{12}(-dirty)?|unknown)$/),
+      builtAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    })
 
     const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
     const shown = await metrics.text()

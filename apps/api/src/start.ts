@@ -1,6 +1,7 @@
 /** Starts a server from its configuration. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PageRenderer } from '@rxgauge/contract'
+import { type Build, buildText, unknownBuild } from './build'
 import type { Config } from './config'
 import type { DataVersions } from './database/data-versions'
 import type { Database } from './database/database'
@@ -40,8 +41,8 @@ export interface RunningServer {
 interface StartOptions {
   /** What this process does; all of it by default. */
   role?: Role
-  /** Of the program, for `status`. */
-  version?: string
+  /** Of the program, for `status`, log and metrics. */
+  build?: Build
   /** Waits so many milliseconds; the clock's pause by default. */
   pause?: (milliseconds: number) => Promise<unknown>
   /** Folder of the built widget and site; without it only the API is served. */
@@ -62,7 +63,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     progress = () => undefined,
     database: openedDatabase,
     role = 'all',
-    version = '',
+    build = unknownBuild,
     pause = wait,
     ...serverOptions
   } = options
@@ -101,6 +102,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const lastSender = await services.installation.otherSender()
     if (lastSender) progress(copyWarning(lastSender))
     const metrics = new Metrics()
+    metrics.nameBuild(build)
     const lifecycle = { isDraining: false }
     const common = { config, services, metrics, lifecycle }
     const formerFiles =
@@ -113,6 +115,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       role === 'worker'
         ? await createWorkerServer({ ...common, ...(options.logTo ? { logTo: options.logTo } : {}) })
         : await createServer({ ...common, settings, ...serverOptions })
+    server.log.info({ role, ...build }, 'a server of this build starts')
     const logError = (what: string) => (error: unknown) => server.log.error(errorPlace(error), what)
     onIdleError = (error) => server.log.error(errorPlace(error), 'an idle connection to the database broke')
     onReplica = (isAsked) =>
@@ -146,7 +149,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const stopHeartbeat = await startHeartbeat({
       database,
       role,
-      version,
+      version: buildText(build),
       failures: () => metrics.failures.total(),
       onError: logError('saying that this process lives failed'),
     })
