@@ -54,7 +54,7 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     expect(schema.properties.allowedOrigins).toMatchObject({ description: expect.stringContaining('embed the gauge') })
     expect(schema.properties.options.properties.showMapFlag).toEqual({ enum: ['y', 'n', 'Y', 'N'] })
     const isValid = new Ajv({ strict: false, formats: { email: true } }).compile(schema)
-    for (const name of ['acme', 'corner', 'default-cvdb', 'plain']) {
+    for (const name of ['acme', 'clinic', 'corner', 'default-cvdb', 'plain']) {
       isValid(JSON.parse(readFileSync(join(folder, name, 'organization.json'), 'utf8')))
       expect(isValid.errors).toBeNull()
     }
@@ -118,6 +118,7 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
       document.options.videos = [{ title: 'One' }]
       document.options.logoFileName = 'none.svg'
       document.options.claims = { savingsPercent: 800, stars: 5 }
+      document.options.testimonial = { text: { en: 'It helps.' }, name: 'Ana Ruiz, MD' }
       document.hosts = ['https://savings.acme.test']
       document.endsOn = '2026-02-30'
       document.supportEmail = 'support'
@@ -156,7 +157,10 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
       `${acme}: options.signInOutFlag: must be y or n.`,
       `${acme}: options.claims.savingsPercent: must be null (not said) or a whole number from 1 to 99.`,
       `${acme}: options.claims.stars: there is no such key.`,
+      `${acme}: options.testimonial.text.es: must be there.`,
+      `${acme}: options.testimonial.name: there is no such key.`,
       expect.stringMatching(/acme: options\.videos\.0\.url: Invalid key/),
+      expect.stringMatching(/acme: options\.testimonial\.by: Invalid key/),
       `${acme}: colorScheme.menubarColor: must be a colour such as #003D4C.`,
       `${acme}: colorScheme.primaryButtonTextColor: cannot be read on primaryButtonColor: contrast 1.0, must be 4.5.`,
       `${acme}: options.logoFileName: there is no file files/none.svg.`,

@@ -75,6 +75,19 @@ export const organizationOptions = v.object({
     {},
   ),
   /**
+   * What a doctor says, in the doctor's own words and under the doctor's name: on the home page of professionals (search 2, "Home
+   * tabs"). Without it none is shown.
+   */
+  testimonial: v.optional(
+    v.nullable(
+      v.object({
+        text: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+        by: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+      }),
+    ),
+    null,
+  ),
+  /**
    * Not in the specification: how the retail price is estimated where nobody says it: what pharmacies pay (NADAC), plus so many
    * percent, plus a fee in dollars. It is called an estimate. Without it there is none.
    */
