@@ -202,6 +202,16 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
         origin: 'https://a.test',
       })
     expect(letter(acme)?.html).toContain('https://a.test/brand/ACME/logo.png')
+    // A shape that a file does not say is that of a square; one that it says is kept, in the browser and in emails.
+    expect(acme?.record.logoRatio).toBe(1)
+    expect(letter(acme)?.html).toContain('height="36"')
+    const wide = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 440 96"><rect width="440" height="96"/></svg>'
+    writeFileSync(join(own, 'files/logo.svg'), wide)
+    writeFileSync(join(own, 'files/logo.png'), Buffer.from('89504e470d0a1a0a0000000d49484452000000dc00000030', 'hex'))
+    expect((await org('apply', parts)).code).toBe(0)
+    const wideAcme = await organizations.byCode('ACME')
+    expect(wideAcme?.record.logoRatio).toBe(4.583)
+    expect(letter(wideAcme)?.html).toContain('width="165" height="36"')
     expect(letter(plain)?.html).not.toContain('/brand/')
   })
 
