@@ -1,5 +1,5 @@
 /** What operators deploy: the folder that runs, as somebody who may not write to it, and the files of deploy/. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -194,6 +195,28 @@ describe('deploy/', () => {
 
   test('env.example is what init writes, without a value', async () => {
     await expect(settingsFile({})).toMatchFileSnapshot('../../../deploy/env.example')
+  })
+
+  test('the page for a server without containers names files that there are, as does the command line that it installs', async () => {
+    const page = readFileSync('docs/operate/production.md', 'utf8')
+    const [, section = ''] = /## Without containers\n([\s\S]*?)\n## /.exec(page) ?? []
+    const named = [...section.matchAll(/\bdeploy\/([\w.*-]+)/g)].map(([, name = '']) => name)
+    expect(named).toContain('nginx.conf')
+    const files = readdirSync('deploy')
+    const isThere = (name: string) =>
+      files.some((file) => new RegExp(`^${name.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(file))
+    expect(named.filter((name) => !isThere(name))).toEqual([])
+    expect(statSync('deploy/rxgauge').mode & 0o111).toBe(0o111)
+    execFileSync('sh', ['-n', 'deploy/rxgauge'])
+    // Each command of the page is one that there is, with the options that it has.
+    const commands = section.replaceAll(/\\\n\s*/g, '').matchAll(/^ {3}rxgauge (.*)$/gm)
+    for (const [, line = ''] of commands) {
+      const words = line.split(' ')
+      const name = words.slice(0, words[0] === 'data' ? 2 : 1)
+      const { code, stdout } = await runCommand([...name, '--help'], {})
+      expect([line, code]).toEqual([line, 0])
+      for (const option of words.filter((word) => word.startsWith('--'))) expect(stdout).toContain(option)
+    }
   })
 
   test.each([
