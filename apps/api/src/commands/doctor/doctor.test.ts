@@ -28,6 +28,7 @@ const isReachable = {
   PUBLIC_URL: 'https://savings.acme.test',
   TRUST_PROXY: 'loopback',
   MAIL_FROM: 'no-reply@acme.test',
+  OPERATOR_EMAIL: 'operator@acme.test',
 }
 
 test('the demo is for looking at: behind a public address its rows, drafts and examples must go', async () => {
@@ -106,14 +107,18 @@ test('settings that do not go together, a mail server that is away and a databas
   expect(away.bad).toEqual([
     expect.stringMatching(/^proxy: TRUST_PROXY is not set: all visitors seem to come from the proxy/),
     'email: SMTP_URL: the mail server cannot be used (ECONNREFUSED).',
+    'operator: OPERATOR_EMAIL is not set: nobody is written to when a file is held. Set OPERATOR_EMAIL.',
     expect.stringMatching(/^database: DATA_DIR: there is no database in .*; `init` makes a new one\.$/),
   ])
-  expect(
-    (await look({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', PUBLIC_URL: 'http://acme.test' })).bad,
-  ).toEqual([
+  const open = await look({
+    DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+    PUBLIC_URL: 'http://acme.test',
+  })
+  expect(open.bad).toEqual([
     'address: PUBLIC_URL is http://acme.test: without TLS others read along. It must be an https address.',
     expect.stringMatching(/^database: DATABASE_URL: no PostgreSQL answers there/),
   ])
+  expect(open.notices).toContainEqual(expect.stringMatching(/^operator: OPERATOR_EMAIL is not set/))
 })
 
 test('a mail server that only catches emails must go behind a public address, and is said to be one before', async () => {

@@ -80,11 +80,20 @@ function textSentence({ url, from }: { url: string; from: string }): string {
   return `Texts go out from ${from}. The connection is ${encryptionWords(protocol === 'https:', hostname)}.`
 }
 
+function operatorFinding(config: Config): Finding {
+  if (config.operatorEmail !== undefined) {
+    return good('operator', `Emails about files that are held go to ${config.operatorEmail}.`)
+  }
+  const sentence = 'OPERATOR_EMAIL is not set: nobody is written to when a file is held. Set OPERATOR_EMAIL.'
+  return isPublic(config) ? bad('operator', sentence) : notice('operator', sentence)
+}
+
 function otherFindings(config: Config): Finding[] {
   return [
     config.delivery.text
       ? good('texts', textSentence(config.delivery.text))
       : notice('texts', 'SMS_ACCOUNT, SMS_TOKEN and SMS_FROM are not set: no text goes out.'),
+    operatorFinding(config),
     ...(config.devMailbox
       ? [notice('mailbox', 'DEV_MAILBOX is y: whoever reaches this machine reads every message and one-time code.')]
       : [good('mailbox', 'The mailbox page is closed.')]),

@@ -32,6 +32,11 @@ const questions = {
     },
   },
   mailFrom: { flag: '--mail-from <address>', text: 'Address that emails come from', check: emailComplaint },
+  operatorEmail: {
+    flag: '--operator-email <address>',
+    text: 'Email address of the operator, who is told when a file is held',
+    check: emailComplaint,
+  },
   code: {
     flag: '--code <code>',
     text: 'Code of the organization, such as ACME',
@@ -106,12 +111,14 @@ export async function readAnswers<Name extends AnswerName>(
   const missing: string[] = []
   for (const name of names) {
     const { flag, text, check } = questions[name]
-    const offer = offered[name] ?? offerFrom(name, answers)
+    const usual = offered[name] ?? offerFrom(name, answers)
+    // What would be refused is asked for: of an address that is an IP follows no sender.
+    const offer = usual !== undefined && check(usual) === undefined ? usual : undefined
     const flagValue = flags[name]?.trim()
     const complaint = flagValue === undefined ? undefined : check(flagValue)
     if (complaint !== undefined) throw new UsageError(`${flag.replace(/ .*/, '')}: ${complaint}`)
     if (flagValue !== undefined) answers[name] = flagValue
-    else if (name === 'mailFrom' && answers.smtp === '') answers[name] = ''
+    else if (needsMail.has(name) && answers.smtp === '') answers[name] = ''
     else if (terminal) answers[name] = await terminal.ask({ text, offered: offer, check })
     else if (offer !== undefined) answers[name] = offer
     else missing.push(flag)
@@ -120,6 +127,9 @@ export async function readAnswers<Name extends AnswerName>(
     throw new UsageError(`Without a terminal to ask on, these are needed too: ${missing.join(', ')}.`)
   return answers as Record<Name, string>
 }
+
+/** Not asked for where no emails go out. */
+const needsMail: ReadonlySet<AnswerName> = new Set(['mailFrom', 'operatorEmail'])
 
 /** What follows from the answers so far, or may stay empty. */
 function offerFrom(name: AnswerName, { address = '', name: organizationName, smtp }: Flags): string | undefined {
@@ -146,8 +156,11 @@ function isHttpAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && (href === `${origin}/` || href === origin)
 }
 
+/** As the server's settings want it too. */
+const settingsEmail = v.pipe(email, v.email())
+
 function emailComplaint(text: string): string | undefined {
-  return v.is(email, text) ? undefined : 'It must be an email address.'
+  return v.is(settingsEmail, text) ? undefined : 'It must be an email address.'
 }
 
 function settable(text: string): string | undefined {
