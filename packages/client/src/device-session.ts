@@ -120,7 +120,7 @@ export function createSession(options: SessionOptions): Session {
     for (const pause of pauses) {
       if (pause > 0) await wait(pause)
       try {
-        return await lock(async () => authenticate(await refreshToken(), pageCodes))
+        return await lock(async () => authenticate(await refreshToken()))
       } catch (error) {
         last = toFailure(error)
         if (!mayTryAgain(last)) break
@@ -137,7 +137,7 @@ export function createSession(options: SessionOptions): Session {
     if (storedToken !== undefined) return storedToken
     state.setState({ status: 'registering' }, true)
     try {
-      const { refreshToken } = await registrar.registerForPage(organization.codes)
+      const { refreshToken } = await registrar.registerForPage(organization)
       session.set('refreshToken', refreshToken)
       return refreshToken
     } catch (error) {
@@ -184,8 +184,8 @@ export function createSession(options: SessionOptions): Session {
   }
 
   /** @throws ApiFailure also for a session of another organization than the page shows: it is never used */
-  async function authenticate(token: string, codes: PageCodes): Promise<Authentication> {
-    const authentication = await requestAuthentication(token, codes)
+  async function authenticate(token: string): Promise<Authentication> {
+    const authentication = await organization.withCodes((codes) => requestAuthentication(token, codes))
     if (!isOfPage(authentication)) throw new ApiFailure('ORG_CODE_MISMATCH')
     storeAuthentication(authentication)
     return authentication
