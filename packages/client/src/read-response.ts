@@ -21,7 +21,14 @@ export function readResponse<C extends Call>(call: C, { status, ok, headers }: R
     const reference = status < 500 ? undefined : (headers.get('x-request-id') ?? undefined)
     const failed = declaredCode(errorCode) ?? codeForStatus(status)
     const wait = Number(headers.get('retry-after') ?? undefined)
-    throw new ApiFailure(failed, status, message || defaultErrorMessage, undefined, reference, wait >= 0 ? wait : undefined)
+    throw new ApiFailure(
+      failed,
+      status,
+      message || defaultErrorMessage,
+      undefined,
+      reference,
+      wait >= 0 ? wait : undefined,
+    )
   }
   const code = 'BAD_RESPONSE'
   return {

@@ -64,8 +64,10 @@ function VerifyRecovery({ attempt, attemptId }: { attempt: ContactInHistory; att
     <VerifyScreen
       attempt={attempt}
       onSend={save}
-      resend={() => site.session.callWithMessage(calls.account.forgotPasswordResend, { params: { id: attemptId } })}
+      attemptId={attemptId}
+      sendAgain={() => site.session.callWithMessage(calls.account.forgotPasswordResend, { params: { id: attemptId } })}
       outcome={outcome}
+      startPath={fixedPaths.forgotPassword}
     />
   )
 }

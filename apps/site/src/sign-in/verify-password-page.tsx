@@ -67,8 +67,10 @@ function VerifySignUp({ attempt, attemptId }: { attempt: ContactInHistory; attem
     <VerifyScreen
       attempt={attempt}
       onSend={save}
-      resend={() => site.session.callWithMessage(calls.account.signupResend, { params: { id: attemptId } })}
+      attemptId={attemptId}
+      sendAgain={() => site.session.callWithMessage(calls.account.signupResend, { params: { id: attemptId } })}
       outcome={outcome}
+      startPath={fixedPaths.signUp}
     />
   )
 }

@@ -33,6 +33,12 @@ export const messages = sentences(
       failed: 'Sign-up did not work',
       tryAgain: 'Try Again',
     },
+    again: {
+      in: 'Send again in {time}',
+      ready: 'It can be sent again now.',
+      spent: 'It cannot be sent any more. If it has not come, please start again.',
+      start: 'Start again',
+    },
     verify: {
       title: 'Choose your password',
       lead: 'Enter the temporary password that was sent to {contact}, and choose your own.',

@@ -33,6 +33,12 @@ export const messages: AccountMessages = {
       failed: 'El registro no funcionó',
       tryAgain: 'Intentar de nuevo',
     },
+    again: {
+      in: 'Enviar de nuevo en {time}',
+      ready: 'Ya se puede enviar de nuevo.',
+      spent: 'No se puede enviar más veces. Si no ha llegado, empiece de nuevo.',
+      start: 'Empezar de nuevo',
+    },
     verify: {
       title: 'Elija su contraseña',
       lead: 'Ingrese la contraseña temporal que se envió a {contact} y elija la suya.',
