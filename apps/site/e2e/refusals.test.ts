@@ -86,9 +86,7 @@ test.each(looks)('a coupon that is sent too often, and a name that is none, in $
   await dialog(page).getByText(text.rules.personName).waitFor()
   expect(await dialog(page).getByRole('button', { name: send.send, exact: true }).isDisabled()).toBe(true)
   await dialog(page).getByLabel(send.senderName).fill('J.R. Ewing')
-  await useUp('messages', (token) =>
-    callApi(siteUrl(''), '/shareapp/email', { token, body: { recipientEmail } }),
-  )
+  await useUp('messages', (token) => callApi(siteUrl(''), '/shareapp/email', { token, body: { recipientEmail } }))
   await press(dialog(page), send.send)
   await dialog(page).getByRole('alert').getByText(withoutWait('messages', language)).waitFor()
   await expectAccessible(page)

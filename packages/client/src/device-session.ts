@@ -42,6 +42,7 @@ export function createSession(options: SessionOptions): Session {
   let clockOffset = 0
   let attempt: Promise<Authentication> | undefined
   let languageOfRequest = ''
+  let hasSignedOut = false
 
   /** What the page is for, whatever other tabs have stored since (rule 7 of account 4 writes it; only a new page reads it). */
   const pageCodes: PageCodes = {
@@ -96,7 +97,8 @@ export function createSession(options: SessionOptions): Session {
     refresh().catch(() => undefined)
   })
   tabs?.onEnd((ended) => {
-    if (ended !== person) return
+    // Where the server was quicker to say so than the other tab, they are missed here already.
+    if (ended !== whose()) return
     forgetPerson()
     reload()
   })
@@ -104,7 +106,8 @@ export function createSession(options: SessionOptions): Session {
   function reload() {
     if (organization.areCodesWrong()) return options.reload({})
     registrar.restore(organization.codes())
-    options.reload(organization.codes())
+    const begin = (hasSignedOut ? options.reloadSignedOut : undefined) ?? options.reload
+    begin(organization.codes())
   }
 
   function start(): Promise<Authentication> {
@@ -273,6 +276,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function forgetPerson() {
+    hasSignedOut = true
     person = undefined
     latest = undefined
     lost.giveUp()

@@ -41,6 +41,7 @@ export default function ChangePasswordPage() {
         <Button type="submit" disabled={form.hasErrors || form.isSending}>
           {form.isSending ? text.working : button}
         </Button>
+        <SiteLink to={fixedPaths.forgotPassword}>{text.signIn.forgot}</SiteLink>
         <SiteLink to={fixedPaths.profile}>{text.cancel}</SiteLink>
       </form>
       {outcome.dialog}

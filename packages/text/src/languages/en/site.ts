@@ -240,6 +240,7 @@ export const messages = sentences(
     titles: {
       forgotPassword: 'Forgot your password?',
       verifyPassword: 'Choose your password',
+      createPassword: 'Create Password',
       couponDetails: 'Your coupon',
     },
     version: { title: 'Version' },
@@ -257,6 +258,9 @@ export const messages = sentences(
       unsubscribe: 'UNSUBSCRIBE ME',
       doneTitle: 'Unsubscribed',
       doneText: 'We send no more messages to {email}.',
+      cutLink:
+        'This link does not lead to your address: some mail programs cut long ones. Open it again from the email, or write to us, and we end the messages for you.',
+      contact: 'CONTACT US',
       ok: 'OK',
     },
     shareApp: {

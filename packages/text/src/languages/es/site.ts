@@ -243,6 +243,7 @@ export const messages: SiteMessages = {
     titles: {
       forgotPassword: '¿Olvidó su contraseña?',
       verifyPassword: 'Elija su contraseña',
+      createPassword: 'Crear contraseña',
       couponDetails: 'Su cupón',
     },
     version: { title: 'Versión' },
@@ -260,6 +261,9 @@ export const messages: SiteMessages = {
       unsubscribe: 'CANCELAR MI SUSCRIPCIÓN',
       doneTitle: 'Suscripción cancelada',
       doneText: 'Ya no enviamos mensajes a {email}.',
+      cutLink:
+        'Este enlace no lleva a su dirección: algunos programas de correo cortan los largos. Ábralo de nuevo desde el correo, o escríbanos y le quitaremos de los mensajes.',
+      contact: 'CONTÁCTENOS',
       ok: 'ACEPTAR',
     },
     shareApp: {
