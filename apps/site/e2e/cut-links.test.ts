@@ -18,7 +18,7 @@ interface Look {
   viewport: { width: number; height: number }
 }
 const open = (place: string, { language, viewport }: Look) =>
-  begin(siteUrl(`${place}${place.includes('?') ? '&' : '?'}lang=${language}`), { viewport })
+  begin(siteUrl(`${place}${place.includes('?') ? '&' : '?'}lang=${language}`), { viewport, locale: language })
 
 test.each(looks)('a link of single sign-on that is cut or broken leads to the sign-in, in $language', async (look) => {
   const text = await loadMessages(accountArea, look.language)

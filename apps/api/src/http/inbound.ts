@@ -53,7 +53,7 @@ export function serveInbound(api: FastifyInstance, services: Services, settings:
   api.get<{ Params: { token: string } }>('/unsubscribe/:token', hidden, (request, reply) =>
     openPage(request.params.token, reply),
   )
-  for (const path of ['/unsubscribe', '/unsubscribe/']) api.get(path, hidden, (_request, reply) => openPage('', reply))
+  api.get('/unsubscribe', hidden, (_request, reply) => openPage('', reply))
 }
 
 const textFields = (body: unknown): Record<string, string> =>

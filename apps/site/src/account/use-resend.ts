@@ -10,6 +10,8 @@ import type { Site } from '../site'
 import { useSite } from '../site-context'
 
 const key = 'resend'
+/** Milliseconds. A clock that was set back by more since would have somebody wait for hours. */
+const clockTolerance = 60_000
 
 const storedWait = v.object({
   attemptId: v.string(),
@@ -38,8 +40,8 @@ export function keepResend({ session, clock }: SiteOfWait, attemptId: string, { 
 function keptResend({ session, clock }: SiteOfWait, attemptId: string): Wait | undefined {
   try {
     const stored = v.parse(storedWait, JSON.parse(session.deviceStorage.get(key) ?? ''))
-    // A clock that was set back since would have somebody wait for hours.
-    return stored.attemptId === attemptId && stored.since <= clock.now() ? stored : undefined
+    const isClockSetBack = clock.now() < stored.since - clockTolerance
+    return stored.attemptId === attemptId && !isClockSetBack ? stored : undefined
   } catch {
     return undefined
   }
