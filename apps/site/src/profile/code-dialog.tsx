@@ -90,19 +90,18 @@ export default function CodeDialog({ title, contact, attemptId, onDone, onClose 
         <Button type="submit" wide disabled={!isWhole || isBusy}>
           {text.confirm}
         </Button>
-        {isSpent ? (
+        {(isSent || !isSpent) && (
+          <Button kind="other" wide disabled={isBusy || isWaiting || isSpent} onClick={() => void sendAgain()}>
+            {isSpent || (isWaiting && isSent) ? text.sent : isWaiting ? waitText : text.resend}
+          </Button>
+        )}
+        {isWaiting && isSent && <p className="site-note">{waitText}</p>}
+        {isSpent && (
           <>
             <p className="site-note">{again.spent}</p>
             <Button kind="other" wide onClick={onClose}>
               {again.start}
             </Button>
-          </>
-        ) : (
-          <>
-            <Button kind="other" wide disabled={isBusy || isWaiting} onClick={() => void sendAgain()}>
-              {isWaiting ? (isSent ? text.sent : waitText) : text.resend}
-            </Button>
-            {isWaiting && isSent && <p className="site-note">{waitText}</p>}
           </>
         )}
         {/* Once, and not with every second. */}

@@ -58,7 +58,7 @@ export const messages = sentences(
       lead: '{organization} has an account ready for you: {contact}. Choose a password for it.',
       again: '{organization} knows you: {contact}. Enter your password.',
       cutLink:
-        'This link is not whole: some mail programs cut long ones. Open it again from where you got it, or copy all of it.',
+        'This link is incomplete: some mail programs cut off long links. Open it again from where you got it, or copy all of it.',
       button: 'CREATE PASSWORD',
     },
     signIn: {

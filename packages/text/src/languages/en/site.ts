@@ -259,7 +259,7 @@ export const messages = sentences(
       doneTitle: 'Unsubscribed',
       doneText: 'We send no more messages to {email}.',
       cutLink:
-        'This link does not lead to your address: some mail programs cut long ones. Open it again from the email, or write to us, and we end the messages for you.',
+        'This link does not lead to your address: some mail programs cut off long links. Open it again from the email, or write to us and we will take you off the list.',
       contact: 'CONTACT US',
       ok: 'OK',
     },

@@ -262,7 +262,7 @@ export const messages: SiteMessages = {
       doneTitle: 'Suscripción cancelada',
       doneText: 'Ya no enviamos mensajes a {email}.',
       cutLink:
-        'Este enlace no lleva a su dirección: algunos programas de correo cortan los largos. Ábralo de nuevo desde el correo, o escríbanos y le quitaremos de los mensajes.',
+        'Este enlace no lleva a su dirección: algunos programas de correo cortan los largos. Ábralo de nuevo desde el correo, o escríbanos y le quitaremos de la lista.',
       contact: 'CONTÁCTENOS',
       ok: 'ACEPTAR',
     },
