@@ -1,6 +1,7 @@
 /** Why a PostgreSQL cannot be used, as a sentence for the operator that says what to do. */
 import pg from 'pg'
 import { StartError } from '../errors/start-error'
+import { parseAddress } from './database-address'
 import { stateOf } from './database-unavailable'
 
 /** What is known of the address: never the password. */
@@ -90,7 +91,7 @@ export function asStartError(cause: unknown, url: string | undefined): unknown {
 
 function placeOf(url: string): Place {
   // The address may name files that cannot be read: these say nothing of who connects where.
-  const address = new URL(url)
+  const address = parseAddress(url)
   const { host, user, database } = new pg.Client({
     connectionString: `${address.protocol}//${address.username}@${address.host}${address.pathname}`,
   })
