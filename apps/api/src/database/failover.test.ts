@@ -28,21 +28,13 @@ interface Front {
   close(): Promise<void>
 }
 
-/** A server's settings where it is in front. */
-const limitsOfThePage = {
-  DATABASE_STATEMENT_TIMEOUT: '0',
-  DATABASE_LOCK_TIMEOUT: '0',
-  DATABASE_IDLE_TIMEOUT: '0',
-}
-
 interface KindOfFront {
   name: string
   open: (port: number) => Promise<Front>
-  environment: Record<string, string>
 }
 
-const tcp: KindOfFront = { name: 'a switch of TCP', open: startProxy, environment: {} }
-const pgBouncer: KindOfFront = { name: 'PgBouncer', open: startPgBouncer, environment: limitsOfThePage }
+const tcp: KindOfFront = { name: 'a switch of TCP', open: startProxy }
+const pgBouncer: KindOfFront = { name: 'PgBouncer', open: startPgBouncer }
 /** `pnpm failover` installs PgBouncer. */
 const fronts = process.env.FAILOVER_TRIAL === undefined ? [tcp] : [tcp, pgBouncer]
 
@@ -151,16 +143,19 @@ async function visit(url: string, drug: number, recipient: string, acknowledged:
   return true
 }
 
-test('with a synchronous standby that is away no change is acknowledged that the primary alone has', async () => {
-  const { address } = await prepare()
-  await pair.setSynchronous(true)
-  const { url } = await serve(address, { DATABASE_STATEMENT_TIMEOUT: '1' })
-  expect(await register(url)).toBeDefined()
-  await pair.stopStandby()
-  expect(await register(url)).toBeUndefined()
-  await pair.startStandby()
-  await expect.poll(() => register(url), { timeout: soon }).toBeDefined()
-})
+test.each(fronts)(
+  'with a synchronous standby that is away, $name in front, no change is acknowledged that the primary alone has',
+  async (kind) => {
+    const { address } = await prepare(kind)
+    await pair.setSynchronous(true)
+    const { url } = await serve(address, { DATABASE_STATEMENT_TIMEOUT: '1' })
+    expect(await register(url)).toBeDefined()
+    await pair.stopStandby()
+    expect(await register(url)).toBeUndefined()
+    await pair.startStandby()
+    await expect.poll(() => register(url), { timeout: soon }).toBeDefined()
+  },
+)
 
 test.each(fronts)(
   'a primary with a synchronous standby is lost under load, $name in front: nothing acknowledged is lost, nothing comes twice, calls succeed within seconds of the switch',
@@ -170,8 +165,7 @@ test.each(fronts)(
     const smtp = await startSmtp()
     onTestFinished(() => smtp.close())
     const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@rxgauge.example', PUBLIC_URL: 'http://localhost' }
-    const environment = { ...kind.environment, ...mail }
-    const servers = [await serve(address, environment), await serve(address, environment)]
+    const servers = [await serve(address, mail), await serve(address, mail)]
     const drug = await idOf(pair.primary, 'Atorvastatin')
 
     const acknowledged: Acknowledged = { devices: new Set(), coupons: new Set(), sends: new Set() }
@@ -211,7 +205,7 @@ test.each(fronts)(
        retry_delay = 0, retry_backoff = false where name = 'delivery' and state < 'completed'`,
     )
     // It is no copy: a server that starts there sends.
-    await serve(address, environment)
+    await serve(address, mail)
     const waiting = async () =>
       (await promoted.query('select 1 from outbox where delivered_at is null and failed_at is null')).rowCount
     await expect.poll(waiting).toBe(0)
