@@ -66,7 +66,7 @@ export interface StreamingPair {
   setSynchronous(isSynchronous: boolean): Promise<void>
   /** As where its machine is lost: what it has not handed on is gone. */
   killPrimary(): Promise<void>
-  /** The standby is the primary from now on. */
+  /** The standby is the primary from now on, and the lost one, which doesn't follow it, can be started as the standby. */
   promoteStandby(): Promise<void>
   /** Makes the lost one a standby of the other, which stands still meanwhile. */
   renewStandby(): Promise<void>

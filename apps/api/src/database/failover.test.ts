@@ -11,10 +11,12 @@ import { startProxy } from '../../test/proxy'
 import { startSmtp } from '../../test/smtp'
 import { readConfig } from '../config'
 import { loadDemoData } from '../demo/load'
+import { Callers } from '../devices/callers'
 import { start } from '../start'
 import { one } from './database'
 import { migrate } from './migrate'
 import { openPostgresql } from './postgresql'
+import { Replica } from './replica'
 
 /** Milliseconds within which calls must succeed again once the address leads to the new primary. */
 const soon = 5000
@@ -215,7 +217,7 @@ test.each(fronts)(
   },
 )
 
-test('a standby is promoted that lacked the newest prices: these are not shown any more, also once as many changes were made there', async () => {
+test('a standby is promoted that lacked the newest prices: these are not shown any more, also once as many changes were made there, and the lost server is asked for none', async () => {
   const { front, address } = await prepare()
   await pair.setSynchronous(false)
   // Its own address, which goes on leading to it.
@@ -235,7 +237,19 @@ test('a standby is promoted that lacked the newest prices: these are not shown a
   await promote()
   await changePrices(pair.primary, drug, 2)
   front.leadTo(portOf(pair.primary))
-  await expect.poll(() => price().catch(() => undefined), { timeout: soon }).toBeCloseTo(first * 2, 1)
+  const shown = () => price().catch(() => undefined)
+  await expect.poll(shown, { timeout: soon }).toBeCloseTo(first * 2, 1)
+
+  // The lost one comes back as it was, at the address of a replica: it has as many changes, but others.
+  await pair.startStandby()
+  const primary = await openPostgresql(pair.primary)
+  onTestFinished(() => primary.close())
+  const callers = new Callers({ database: primary })
+  await callers.refresh()
+  const lost = new Replica({ url: pair.standby, primary, versions: callers.versions })
+  onTestFinished(() => lost.stop())
+  await lost.look()
+  expect(lost.isUsable).toBe(false)
 })
 
 async function changePrices(server: string, drug: number, factor: number) {
