@@ -69,7 +69,7 @@ const noTls =
   'DATABASE_URL: that PostgreSQL speaks no TLS. Turn ssl on there, or leave sslmode out of the address where the network between is your own.'
 
 const behindPgBouncer =
-  'DATABASE_URL: that is PgBouncer, which refuses limits of time at the start of a connection. Set DATABASE_STATEMENT_TIMEOUT, DATABASE_LOCK_TIMEOUT and DATABASE_IDLE_TIMEOUT to 0, and give the database’s user these limits instead (ALTER ROLE ... SET statement_timeout).'
+  'DATABASE_URL: that is PgBouncer, which refuses limits of time at the start of a connection. Have it drop them (ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout in pgbouncer.ini), or set DATABASE_STATEMENT_TIMEOUT, DATABASE_LOCK_TIMEOUT and DATABASE_IDLE_TIMEOUT to 0. Give the database’s user these limits instead (ALTER ROLE ... SET statement_timeout).'
 
 /** `undefined` where nothing better is known than what the error itself says. */
 export function startFailure(cause: unknown, url: string): string | undefined {
