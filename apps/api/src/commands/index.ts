@@ -76,7 +76,7 @@ function createCommands({ serve, environment, stdout }: Program, run: CommandRun
         'answers visitors only; a worker beside it delivers, reminds and deletes what is old',
       ).conflicts('worker'),
     )
-    .option('--worker', 'does that work only, and answers /healthz, /readyz and /metrics')
+    .option('--worker', 'does that work only, and answers /healthz, /readyz, /databasez and /metrics')
     .action(({ envFile, web, worker }: { envFile?: string; web?: boolean; worker?: boolean }) =>
       serve(withFile(environment, envFile), web ? 'web' : worker ? 'worker' : 'all'),
     )

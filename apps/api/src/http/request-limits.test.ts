@@ -1,6 +1,7 @@
 import type { PageRenderer, ServedPageReply } from '@rxgauge/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/server'
+import { createServer } from './server'
 
 let api: TestServer
 beforeAll(async () => {
@@ -56,6 +57,33 @@ describe('requests', () => {
     }
     expect(await asDevice(one, 5)).toEqual([200, 200, 200, 429, 429])
     expect(await asDevice(other, 3)).toEqual([200, 200, 200])
+  })
+})
+
+describe('a balancer that asks whether a server takes visitors', () => {
+  test('is not limited: it may share an address with all of them', async () => {
+    const url = await api.beside({ rateLimit: 1 })
+    expect(await visit(url, times(7, '/api/nothing'))).toEqual([...times(5, 404), 429, 429])
+    expect(await visit(url, times(7, '/readyz'))).toEqual(times(7, 200))
+  })
+
+  test('is answered by a server that sends visitors away because it has too much to do', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const server = await createServer({
+      config: { logLevel: 'silent', overloadDelay: 1 },
+      services: api.services,
+      settings: api.settings,
+    })
+    onTestFinished(() => server.close())
+    const statusOf = async (path: string) => (await server.inject(path)).statusCode
+    // Its next look at the delay is after work that let nothing else happen.
+    const busyUntil = performance.now() + 200
+    while (performance.now() < busyUntil);
+    await new Promise((resolve) => setImmediate(resolve))
+    vi.advanceTimersByTime(10_000)
+    expect(await statusOf('/api/organization/?orgCode=ACME')).toBe(503)
+    expect(await statusOf('/readyz')).toBe(200)
   })
 })
 
