@@ -47,6 +47,7 @@ const ofPostgresql = [
   'apps/api/src/commands/{organizations,refusals}.test.ts',
   'apps/api/src/database/{outage,postgresql,replica,start-failure}.test.ts',
   'apps/api/src/deliveries/delivery-queue.test.ts',
+  'apps/api/src/proxies.test.ts',
   'apps/api/src/reminders/workers.test.ts',
 ]
 const ofPglite = [
