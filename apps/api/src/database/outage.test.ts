@@ -297,7 +297,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a PostgreSQL 
     await succeedsSoon(() => register(api.url))
   })
 
-  test('a database that takes no changes: 503 for these, prices go on, and readiness says so', async () => {
+  test('a database that takes no changes: 503 for these, prices go on, and /databasez says so', async () => {
     const database = await prepare()
     const admin = await connect(database)
     const api = await serve(database)
@@ -313,15 +313,15 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a PostgreSQL 
     )
     expect(await register(api.url)).toBeUndefined()
     await succeedsSoon(() => ask(api.url, `/price/pharmacynew/${drug.productDetailId}/30/10001`, { token }))
-    const readiness = await fetch(`${api.url}/databasez`)
-    expect([readiness.status, await readiness.json()]).toEqual([503, { status: 'the database is read-only' }])
+    const alarm = await fetch(`${api.url}/databasez`)
+    expect([alarm.status, await alarm.json()]).toEqual([503, { status: 'the database is read-only' }])
     await admin.query('set default_transaction_read_only = off')
     await admin.query(`alter database ${name} reset default_transaction_read_only`)
     await succeedsSoon(() => register(api.url))
   })
 
   /** Simulated: a trigger raises what PostgreSQL raises where a disk is full. */
-  test('a disk without room: 503 in both languages, readiness says so, and nothing half done stays', async () => {
+  test('a disk without room: 503 in both languages, /databasez says so, and nothing half done stays', async () => {
     const database = await prepare()
     const admin = await connect(database)
     const api = await serve(database)
