@@ -54,9 +54,9 @@ export function serveOperations(server: FastifyInstance, services: Services, met
     performance.now() - fullAt < fullFor ? 'the database has no room left' : troubleOf(database)
   measureDatabase(metrics, databaseTrouble)
   const hidden = { schema: { hide: true } }
-  server.get('/healthz', hidden, async () => ({ status: 'ok' }))
+  server.get('/healthz', { ...hidden, config: answeredUnderLoad }, async () => ({ status: 'ok' }))
   // For balancers. Without its database a server still has files and a sentence for visitors, which no other server has then either.
-  server.get('/readyz', { ...hidden, config: alwaysAnswered }, async (_, reply) =>
+  server.get('/readyz', { ...hidden, config: { ...answeredUnderLoad, rateLimit: false } }, async (_, reply) =>
     lifecycle.isDraining ? reply.code(503).send({ status: 'this server is about to end' }) : { status: 'ready' },
   )
   // For alarms.
@@ -66,8 +66,8 @@ export function serveOperations(server: FastifyInstance, services: Services, met
   })
 }
 
-/** Neither a limit nor overload refuses it: a balancer would take every server away at once, and visitors would see its own error. */
-const alwaysAnswered = { rateLimit: false, pressureHandler: () => undefined } as const
+/** Also by a server that sends visitors away: a balancer would take every server away at once, and a busy one would be started anew. */
+const answeredUnderLoad = { pressureHandler: () => undefined }
 
 /** For alarms that nobody asks for over HTTP. */
 function measureDatabase(metrics: Metrics, databaseTrouble: () => Promise<string | undefined>) {

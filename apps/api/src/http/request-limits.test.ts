@@ -83,7 +83,7 @@ describe('a balancer that asks whether a server takes visitors', () => {
     await new Promise((resolve) => setImmediate(resolve))
     vi.advanceTimersByTime(10_000)
     expect(await statusOf('/api/organization/?orgCode=ACME')).toBe(503)
-    expect(await statusOf('/readyz')).toBe(200)
+    for (const path of ['/readyz', '/healthz']) expect(await statusOf(path)).toBe(200)
   })
 })
 
