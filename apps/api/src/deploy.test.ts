@@ -4,6 +4,7 @@ import {
   chmodSync,
   chownSync,
   existsSync,
+  lstatSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -33,7 +34,17 @@ describe.skipIf(inject('preparedDatabase').kind !== 'pglite')('the runtime folde
     const folder = mkdtempSync(join(tmpdir(), 'rxgauge-runtime-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const app = join(folder, 'app')
+    // Whoever builds keeps their files to themselves, or lets a group change them: neither comes along.
+    const umask = process.umask(0o077)
+    onTestFinished(() => void process.umask(umask))
     writeRuntimeFolder(app)
+    process.umask(umask)
+    const entries = readdirSync(app, { recursive: true, withFileTypes: true })
+    const modes = entries
+      .filter((entry) => !entry.isSymbolicLink())
+      .map((entry) => (lstatSync(join(entry.parentPath, entry.name)).mode & 0o777).toString(8))
+    expect([...new Set(modes)].filter((mode) => mode !== '644' && mode !== '755')).toEqual([])
+    expect((lstatSync(app).mode & 0o777).toString(8)).toBe('755')
     const packages = readdirSync(join(app, 'node_modules/.pnpm'))
     expect(
       packages.filter((name) => /^(vite|vitest|rollup|typescript|playwright|storybook|react-shadow)/.test(name)),
@@ -153,11 +164,7 @@ describe('deploy/', () => {
   })
 
   test('compose names services, secrets, volumes and files that there are, and settings that the server reads', () => {
-    const { services, secrets, volumes } = parse(read('compose.yaml'), { merge: true }) as {
-      services: Record<string, Service>
-      secrets: object
-      volumes: object
-    }
+    const { services, secrets, volumes } = compose()
     expect(Object.keys(services)).toEqual(['database', 'web-1', 'web-2', 'worker', 'command', 'mail', 'proxy'])
     for (const { depends_on = [], secrets: own = [], volumes: mounts = [] } of Object.values(services)) {
       for (const name of Array.isArray(depends_on) ? depends_on : Object.keys(depends_on))
@@ -185,6 +192,49 @@ describe('deploy/', () => {
     }
     expect(read('Dockerfile')).toMatch(/mkdir \/data \/former-files && chown node:node \/data \/former-files/)
     expect(read('rxgauge.service')).toContain('Environment=FORMER_FILES=/var/lib/rxgauge/former-files')
+  })
+
+  test('every image names a whole version, with or without a digest: what is built tomorrow is what was built today', () => {
+    const images = [
+      ...Object.values(compose().services).flatMap(({ image }) => image ?? []),
+      ...[...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image),
+    ].filter((image) => image !== 'rxgauge')
+    expect(images).toHaveLength(5)
+    for (const image of images) {
+      expect(image).toMatch(/^[a-z/]+:(v?\d+\.\d+\.\d+|17\.\d+)(-[a-z-]+)?(@sha256:[0-9a-f]{64})?$/)
+    }
+    const page = readFileSync('docs/operate/production.md', 'utf8')
+    expect(page).toContain('**Pin the images.**')
+    expect(page).toContain(`imagetools inspect ${compose().services.database?.image?.split('@')[0]} `)
+  })
+
+  test('every container has limits of memory and processes, keeps only the capabilities that it needs, and can gain none', () => {
+    const { services } = compose()
+    const kept = Object.entries(services).map(([name, { cap_add = [] }]) => [name, cap_add])
+    expect(Object.fromEntries(kept.filter(([, names]) => names?.length))).toEqual({
+      database: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
+      proxy: ['NET_BIND_SERVICE'],
+    })
+    for (const [name, service] of Object.entries(services)) {
+      expect({ name, ...service }).toMatchObject({
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        mem_limit: expect.stringMatching(/^\d+[mg]$/),
+        pids_limit: expect.any(Number),
+      })
+      for (const mount of service.tmpfs ?? []) expect(mount).toMatch(/^\/tmp:size=\d+m$/)
+    }
+  })
+
+  test('the mail catcher, which shows every one-time code, starts for trials alone', () => {
+    const { services } = compose()
+    const started = Object.entries(services).filter(([, { profiles }]) => profiles === undefined)
+    expect(started.map(([name]) => name)).toEqual(['database', 'web-1', 'web-2', 'worker', 'proxy'])
+    expect(services.mail?.profiles).toEqual(['trial'])
+    // Nobody else waits for it, which would start it.
+    for (const { depends_on = [] } of Object.values(services)) expect(Object.keys(depends_on)).not.toContain('mail')
+    const commands = [...readFileSync('docs/operate/production.md', 'utf8').matchAll(/```sh\n([\s\S]*?)```/g)]
+    expect(commands.map(([, text]) => text).join('')).not.toMatch(/\bmail:1025|--wait.* mail\b/)
   })
 
   test('env.example is what init writes, without a value', async () => {
@@ -229,7 +279,18 @@ describe('deploy/', () => {
   })
 })
 
+const compose = () =>
+  parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, Service>
+    secrets: object
+    volumes: object
+  }
+
 interface Service {
+  image?: string
+  profiles?: string[]
+  cap_add?: string[]
+  tmpfs?: string[]
   depends_on?: string[] | object
   secrets?: string[]
   volumes?: string[]

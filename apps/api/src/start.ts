@@ -108,7 +108,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
         ? { folder: config.formerFiles, assets: `${options.publicDir}/assets` }
         : undefined
     // The server serves from the folder.
-    if (formerFiles) await handOverFirst(formerFiles)
+    if (formerFiles) await handOverFirst(formerFiles, progress)
     const server =
       role === 'worker'
         ? await createWorkerServer({ ...common, ...(options.logTo ? { logTo: options.logTo } : {}) })

@@ -5,9 +5,11 @@
 import rateLimit from '@fastify/rate-limit'
 import type { ErrorCode } from '@rxgauge/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BearerTokens } from '../devices/bearer-tokens'
 import { DomainError } from '../errors/domain-error'
 import { clientNetworkOf, siteFactor } from '../limits/client-network'
 import { KnownDevices } from '../limits/known-devices'
+import { readBearer } from './identify'
 
 /** Milliseconds. */
 const timeWindow = 60_000
@@ -75,16 +77,17 @@ function refuseBeyond(counted: RateLimitResult, reply: FastifyReply, code: Error
   throw new DomainError(code)
 }
 
-/** Requests with a bearer token count for the device as well: whether the token is good shows later. */
-export function deviceLimit(server: FastifyInstance, limit: number) {
+/** Calls that need a token count for its device as well, whichever of its tokens it comes with. */
+export function deviceLimit(server: FastifyInstance, tokens: BearerTokens, limit: number) {
+  server.decorateRequest('bearer', undefined)
   const count = server.createRateLimit({
     max: limit,
     timeWindow,
-    keyGenerator: ({ headers }: FastifyRequest) => headers.authorization ?? '',
+    keyGenerator: ({ bearer }: FastifyRequest) => bearer?.deviceId ?? '',
   })
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.headers.authorization === undefined) return
-    refuseBeyond(await count(request), reply)
+    request.bearer = await readBearer(request, tokens)
+    if (request.bearer) refuseBeyond(await count(request), reply)
   }
 }
 

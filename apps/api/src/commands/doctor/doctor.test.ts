@@ -1,8 +1,9 @@
 /** What `doctor` finds in installations that are not well. */
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../../test/command'
 import { copyPreparedDatabase } from '../../../test/database'
 import { startSmtp } from '../../../test/smtp'
@@ -113,6 +114,28 @@ test('settings that do not go together, a mail server that is away and a databas
     'address: PUBLIC_URL is http://acme.test: without TLS others read along. It must be an https address.',
     expect.stringMatching(/^database: DATABASE_URL: no PostgreSQL answers there/),
   ])
+})
+
+test('a mail server that only catches emails must go behind a public address, and is said to be one before', async () => {
+  // As Mailpit greets, and answers whoever looks whether it lets them in.
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.write('220 mail Mailpit ESMTP Service ready\r\n')
+    socket.on('data', () => socket.write('250 mail\r\n'))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+  const catcher = {
+    SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    DATA_DIR: join(folder, 'none'),
+  }
+  const sentence = expect.stringMatching(/^email: SMTP_URL: this mail server only catches emails: nobody gets one/)
+  expect((await look({ ...isReachable, ...catcher })).bad).toContainEqual(sentence)
+  const local = await look({ ...catcher, MAIL_FROM: 'no-reply@acme.test', PUBLIC_URL: 'http://localhost:4000' })
+  expect(local.notices).toContainEqual(sentence)
+  expect(local.bad).not.toContainEqual(sentence)
+  // The one that comes with the containers, also while it is not started.
+  expect((await look({ ...isReachable, ...catcher, SMTP_URL: 'smtp://mail:1025' })).bad).toContainEqual(sentence)
 })
 
 test('an index that cannot be used is named, with what mends it', async () => {

@@ -2,6 +2,7 @@
 import type { Config } from '../../config'
 import { checkSmtp } from '../../deliveries/smtp'
 import { bad, type Finding, good, notice } from './finding'
+import { isMailCatcher } from './mail-catcher'
 
 /** Whether visitors from outside come to it. */
 export const isPublic = ({ publicUrl }: Config): boolean => publicUrl?.startsWith('https:') ?? false
@@ -40,6 +41,11 @@ async function mailFinding(config: Config): Promise<Finding> {
   if (!smtp) {
     const sentence =
       'SMTP_URL is not set: no email goes out, so nobody can sign up by email or get a coupon sent. Set SMTP_URL and MAIL_FROM.'
+    return isPublic(config) ? bad('email', sentence) : notice('email', sentence)
+  }
+  if (await isMailCatcher(smtp.url, timeout)) {
+    const sentence =
+      'SMTP_URL: this mail server only catches emails: nobody gets one, and whoever opens its page reads every one-time code. Name your own.'
     return isPublic(config) ? bad('email', sentence) : notice('email', sentence)
   }
   const trouble = await checkSmtp({ ...smtp, timeout })

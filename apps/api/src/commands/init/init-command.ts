@@ -1,6 +1,6 @@
 /** `init DIR`: from nothing to an installation that serves: its environment file, its database, its first organization. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import type { Command } from 'commander'
@@ -11,6 +11,7 @@ import { StartError } from '../../errors/start-error'
 import { createOrganization } from '../../organizations/create-organization'
 import { readLogo } from '../../organizations/logo-file'
 import type { StartingOrganization } from '../../organizations/starting-organization'
+import { writePrivateFile } from '../../private-files'
 import type { CommandRunner } from '../command-runner'
 import { CommandContext, type Environment, type Outcome } from '../context'
 import { runDoctor } from '../doctor/doctor-command'
@@ -197,7 +198,7 @@ async function store(
 function writeSettings(file: string, settings: Settings) {
   mkdirSync(join(file, '..'), { recursive: true })
   const partial = `${file}.partial`
-  writeFileSync(partial, settingsFile(settings), { mode: 0o600 })
+  writePrivateFile(partial, settingsFile(settings))
   renameSync(partial, file)
 }
 
