@@ -114,9 +114,10 @@ test('answers may not be stored, and carry the security headers', async () => {
   expect(headers.get('strict-transport-security')).toContain('max-age')
 })
 
-test('health and readiness', async () => {
+test('health, readiness and the database', async () => {
   expect(await (await fetch(`${api.url}/healthz`)).json()).toEqual({ status: 'ok' })
   expect(await (await fetch(`${api.url}/readyz`)).json()).toEqual({ status: 'ready' })
+  expect(await (await fetch(`${api.url}/databasez`)).json()).toEqual({ status: 'ok' })
 })
 
 test('neither metrics nor the mailbox are there unless somebody opens them', async () => {
