@@ -1,6 +1,7 @@
 /** Starts a server from its configuration. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PageRenderer } from '@rxgauge/contract'
+import { type Build, buildText, unknownBuild } from './build'
 import type { Config } from './config'
 import type { DataVersions } from './database/data-versions'
 import type { Database } from './database/database'
@@ -43,10 +44,10 @@ export interface RunningServer {
 interface StartOptions {
   /** What this process does; all of it by default. */
   role?: Role
-  /** Of the program, for `status`. */
-  version?: string
   /** This machine's clock, in milliseconds since 1970; the system's by default. */
   machineClock?: () => number
+  /** Of the program, for `status`, log and metrics. */
+  build?: Build
   /** Waits so many milliseconds; the clock's pause by default. */
   pause?: (milliseconds: number) => Promise<unknown>
   /** Folder of the built widget and site; without it only the API is served. */
@@ -67,8 +68,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     progress = () => undefined,
     database: openedDatabase,
     role = 'all',
-    version = '',
     machineClock,
+    build = unknownBuild,
     pause = wait,
     ...serverOptions
   } = options
@@ -111,6 +112,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     for (const warning of databaseWarnings) progress(warning)
     const metrics = new Metrics()
     addClockMetric(metrics.registry, clock)
+    metrics.nameBuild(build)
     const lifecycle = { isDraining: false }
     const common = { config, services, metrics, lifecycle }
     const formerFiles =
@@ -118,11 +120,12 @@ export async function start(config: Config, options: StartOptions = {}): Promise
         ? { folder: config.formerFiles, assets: `${options.publicDir}/assets` }
         : undefined
     // The server serves from the folder.
-    if (formerFiles) await handOverFirst(formerFiles)
+    if (formerFiles) await handOverFirst(formerFiles, progress)
     const server =
       role === 'worker'
         ? await createWorkerServer({ ...common, ...(options.logTo ? { logTo: options.logTo } : {}) })
         : await createServer({ ...common, settings, ...serverOptions })
+    server.log.info({ role, ...build }, 'a server of this build starts')
     const logError = (what: string) => (error: unknown) => server.log.error(errorPlace(error), what)
     onIdleError = (error) => server.log.error(errorPlace(error), 'an idle connection to the database broke')
     onReplica = (isAsked) =>
@@ -157,7 +160,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const stopHeartbeat = await startHeartbeat({
       database,
       role,
-      version,
+      version: buildText(build),
       failures: () => metrics.failures.total(),
       clock,
       onClock: (isOff) =>

@@ -12,6 +12,7 @@ const aliveFor = 20
 interface Options {
   database: Queryable
   role: Role
+  /** Of its build, as `status` shows it. */
   version: string
   /** Failures of the last hour. */
   failures: () => number

@@ -16,7 +16,7 @@ import { checkDays } from './day-checks'
 import { databaseEncryption } from './encryption'
 import { checkFeeds } from './feed-checks'
 import { bad, type Finding, good } from './finding'
-import { accessFinding, checkMachine, countOpenPaths } from './machine-checks'
+import { accessFinding, checkMachine, countOpenPaths, fileFindings } from './machine-checks'
 import { checkOrganizations } from './organization-checks'
 import { checkOutside, type OutsideOptions } from './outside-checks'
 import { checkOwnHosts } from './own-host-checks'
@@ -79,7 +79,11 @@ async function findingsOf(context: CommandContext, options: Options): Promise<Fi
     return [bad('settings', error.message)]
   }
   context.progress('Looking at settings and mail server.')
-  const findings = [good('settings', 'The settings can be read.'), ...(await checkSettings(config))]
+  const findings = [
+    good('settings', 'The settings can be read.'),
+    ...fileFindings(context.secretFiles, config),
+    ...(await checkSettings(config)),
+  ]
   const contacts = [options.testEmail, options.testText].filter((contact) => contact !== undefined)
   if (contacts.length > 0) context.progress('Sending test messages.')
   findings.push(...(await sendTestMessages(config, contacts)))

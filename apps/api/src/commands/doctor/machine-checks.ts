@@ -1,10 +1,15 @@
 /** This machine: its clock beside the database's, the room on its disk, and who may read the embedded database's files. */
 import { existsSync, statfsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Config } from '../../config'
 import type { Database } from '../../database/database'
 import { clockDifference, clockWords, isClockOff } from '../../database/database-clock'
 import { openPathsOfServer } from '../../database/private-folder'
+import { isDownload } from '../../imports/fetch/download'
+import { changeablePaths, openPathsOf } from '../../private-files'
 import { listProcesses } from '../../processes/heartbeat'
+import { openSecretFiles } from '../../secret-files'
+import { isRefusedFile } from '../refused-files'
 import { bad, type Finding, good, notice } from './finding'
 
 /** Milliseconds. Tokens of single sign-on may be a minute ahead, one-time secrets last ten. */
@@ -69,6 +74,33 @@ export function accessFinding(folder: string, before: number, now: number): Find
   return before > 0
     ? notice('access', `DATA_DIR: other users of this machine could read or change ${which} until now. ${secrets}`)
     : good('access', "Only the server's user can read the files of the database.")
+}
+
+/**
+ * Other files with secrets or people in them, refused rows and downloads where commands put them by themselves, and files that visitors
+ * get: what other users of this machine can do with them.
+ */
+export function fileFindings(files: Parameters<typeof openSecretFiles>[0], { formerFiles }: Config): Finding[] {
+  const open = [
+    ...openSecretFiles(files).map(({ name, path }) => ({
+      name,
+      deed: 'read or change',
+      path,
+      remedy: `chmod 600 ${path}`,
+    })),
+    ...(['refused', 'public-data'] as const).flatMap((folder) => {
+      const paths = [...openPathsOf(folder, folder === 'refused' ? isRefusedFile : isDownload)]
+      return paths.some(({ isReachable }) => isReachable)
+        ? [{ name: folder, deed: 'read or change', path: resolve(folder), remedy: `chmod -R go= ${resolve(folder)}` }]
+        : []
+    }),
+    ...(formerFiles !== undefined && [...changeablePaths(formerFiles)].length > 0
+      ? [{ name: 'FORMER_FILES', deed: 'change', path: formerFiles, remedy: `chmod -R go-w ${formerFiles}` }]
+      : []),
+  ]
+  return open.map(({ name, deed, path, remedy }) =>
+    bad('access', `${name}: other users of this machine can ${deed} ${path}. Close it: ${remedy}`),
+  )
 }
 
 function free(folder: string): number {

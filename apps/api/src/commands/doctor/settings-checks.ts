@@ -5,6 +5,7 @@ import { parseSmtpAddress } from '../../deliveries/smtp-address'
 import { mayBeUnencrypted } from '../../unencrypted-hosts'
 import { encryptionWords } from './encryption'
 import { bad, type Finding, good, notice } from './finding'
+import { isMailCatcher } from './mail-catcher'
 
 /** Whether visitors from outside come to it. */
 export const isPublic = ({ publicUrl }: Config): boolean => publicUrl?.startsWith('https:') ?? false
@@ -45,6 +46,11 @@ async function mailFinding(config: Config): Promise<Finding> {
       'SMTP_URL is not set: no email goes out, so nobody can sign up by email or get a coupon sent. Set SMTP_URL and MAIL_FROM.'
     return isPublic(config) ? bad('email', sentence) : notice('email', sentence)
   }
+  if (await isMailCatcher(smtp.url, timeout)) {
+    const sentence =
+      'SMTP_URL: this mail server only catches emails: nobody gets one, and whoever opens its page reads every one-time code. Name your own.'
+    return isPublic(config) ? bad('email', sentence) : notice('email', sentence)
+  }
   const check = await checkSmtp({ ...smtp, timeout })
   if (!check.isReady) return bad('email', troubleSentence(check.trouble))
   const { host } = parseSmtpAddress(smtp.url)
@@ -74,11 +80,20 @@ function textSentence({ url, from }: { url: string; from: string }): string {
   return `Texts go out from ${from}. The connection is ${encryptionWords(protocol === 'https:', hostname)}.`
 }
 
+function operatorFinding(config: Config): Finding {
+  if (config.operatorEmail !== undefined) {
+    return good('operator', `Emails about files that are held go to ${config.operatorEmail}.`)
+  }
+  const sentence = 'OPERATOR_EMAIL is not set: nobody is written to when a file is held. Set OPERATOR_EMAIL.'
+  return isPublic(config) ? bad('operator', sentence) : notice('operator', sentence)
+}
+
 function otherFindings(config: Config): Finding[] {
   return [
     config.delivery.text
       ? good('texts', textSentence(config.delivery.text))
       : notice('texts', 'SMS_ACCOUNT, SMS_TOKEN and SMS_FROM are not set: no text goes out.'),
+    operatorFinding(config),
     ...(config.devMailbox
       ? [notice('mailbox', 'DEV_MAILBOX is y: whoever reaches this machine reads every message and one-time code.')]
       : [good('mailbox', 'The mailbox page is closed.')]),
