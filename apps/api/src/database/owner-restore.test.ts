@@ -24,7 +24,7 @@ interface Trial {
 const trial: Trial | undefined = process.env.FAILOVER_TRIAL ? JSON.parse(process.env.FAILOVER_TRIAL) : undefined
 const password = 'Lake-House-7'
 
-const [makeFirst = ''] = pageBlocks('docs/operate/production.md', '## Without containers', 'sh')
+const [makeFirst = ''] = pageBlocks('docs/operate/production.md', '## A PostgreSQL server of your own', 'sh')
 const [dump = '', makeEmpty = '', restore = ''] = pageBlocks('apps/api/README.md', '## Backup', 'sh')
 
 describe.runIf(trial)('the owner of a database, who is no superuser', () => {
