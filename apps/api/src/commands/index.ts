@@ -77,7 +77,7 @@ function createCommands({ serve, environment, stdout, stderr }: Program, run: Co
         'answers visitors only; a worker beside it delivers, reminds and deletes what is old',
       ).conflicts('worker'),
     )
-    .option('--worker', 'does that work only, and answers /healthz, /readyz and /metrics')
+    .option('--worker', 'does that work only, and answers /healthz, /readyz, /databasez and /metrics')
     .action(({ envFile, web, worker }: { envFile?: string; web?: boolean; worker?: boolean }) => {
       const settings = withFile(environment, envFile)
       closeSecretFiles(secretFiles(settings, envFile), (sentence) => stderr(`${sentence}\n`))
