@@ -29,7 +29,7 @@ export const commandRunner =
     const { json = false, envFile } = (words.at(-1) as Command).opts<{ json?: boolean; envFile?: string }>()
     const progress = (sentence: string) => stderr(`${printable(sentence)}\n`)
     try {
-      const context = new CommandContext(withFile(environment, envFile), progress, openTerminal)
+      const context = new CommandContext(withFile(environment, envFile), progress, openTerminal, envFile)
       const { text, data, isFailed = false, isUnusable = false } = await work(context, ...(words as Words))
       stdout(`${json ? printableJson(data) : printable(text)}\n`)
       end(isUnusable ? 2 : isFailed ? 1 : 0)

@@ -2,6 +2,7 @@
 import { type Config, readConfig } from '../config'
 import type { Database } from '../database/database'
 import { openForCommand, openUnmigratedForCommand } from '../database/open'
+import { closeSecretFiles, secretFiles } from '../secret-files'
 import type { Terminal } from './terminal'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -25,7 +26,14 @@ export class CommandContext {
     readonly progress: (sentence: string) => void,
     /** Where there is somebody to ask. */
     readonly openTerminal?: () => Terminal,
+    /** The file that `--env-file` names. */
+    private readonly envFile?: string,
   ) {}
+
+  /** Settings, keys and refusals in files of their own. */
+  get secretFiles() {
+    return secretFiles(this.environment, this.envFile)
+  }
 
   /** @throws StartError naming a setting that cannot be read */
   get config(): Config {
@@ -47,6 +55,7 @@ export class CommandContext {
 
   private async open<T>(options: { mustBeMade: boolean }, work: (database: Database) => Promise<T>): Promise<T> {
     const { config } = this
+    closeSecretFiles(this.secretFiles, this.progress)
     this.progress(
       config.databaseUrl === undefined
         ? `Opening the database in ${config.dataDir}.`

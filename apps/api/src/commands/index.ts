@@ -4,6 +4,7 @@
  */
 import { Command, CommanderError, Option } from 'commander'
 import type { Role } from '../roles'
+import { closeSecretFiles, secretFiles } from '../secret-files'
 import { addAccuracyCommand } from './accuracy-command'
 import { addClaimsCommand } from './claim-command'
 import { type CommandEnvironment, type CommandRunner, commandRunner, withFile } from './command-runner'
@@ -60,7 +61,7 @@ export async function runCommandLine(words: readonly string[], program: Program)
   }
 }
 
-function createCommands({ serve, environment, stdout }: Program, run: CommandRunner): Command {
+function createCommands({ serve, environment, stdout, stderr }: Program, run: CommandRunner): Command {
   const commands = new Command('rxgauge')
     .description('RxGauge for its operators: the server, and what is done to its database.')
     .addHelpText('after', `\nExit codes: 0 done; 1 refused or failed, with a sentence; 2 wrong usage.`)
@@ -76,10 +77,12 @@ function createCommands({ serve, environment, stdout }: Program, run: CommandRun
         'answers visitors only; a worker beside it delivers, reminds and deletes what is old',
       ).conflicts('worker'),
     )
-    .option('--worker', 'does that work only, and answers /healthz, /readyz and /metrics')
-    .action(({ envFile, web, worker }: { envFile?: string; web?: boolean; worker?: boolean }) =>
-      serve(withFile(environment, envFile), web ? 'web' : worker ? 'worker' : 'all'),
-    )
+    .option('--worker', 'does that work only, and answers /healthz, /readyz, /databasez and /metrics')
+    .action(({ envFile, web, worker }: { envFile?: string; web?: boolean; worker?: boolean }) => {
+      const settings = withFile(environment, envFile)
+      closeSecretFiles(secretFiles(settings, envFile), (sentence) => stderr(`${sentence}\n`))
+      return serve(settings, web ? 'web' : worker ? 'worker' : 'all')
+    })
   addInitCommand(commands, run)
   addDoctorCommand(commands, run)
   addOrganizationCommands(commands, run)

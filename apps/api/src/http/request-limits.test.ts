@@ -1,8 +1,10 @@
 import type { PageRenderer, ServedPageReply } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { durationInWords } from '@rxgauge/text/server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { callApi } from '../../test/device'
 import { startTestServer, type TestServer } from '../../test/server'
+import { createServer } from './server'
 
 let api: TestServer
 beforeAll(async () => {
@@ -65,6 +67,74 @@ describe('requests', () => {
     }
     expect(await asDevice(one, 5)).toEqual([200, 200, 200, 429, 429])
     expect(await asDevice(other, 3)).toEqual([200, 200, 200])
+  })
+
+  test('a device has one share, however many tokens it has; each of them has one spelling', async () => {
+    const url = await api.beside({ rateLimit: 3 })
+    const { token, refreshToken } = await api.device()
+    // One of another second is another one.
+    api.clock.now += 1000
+    const { jwtToken: second = '' } = await callApi(api.url, '/authenticate', {
+      body: { refreshToken, appVersion: '1.0 Build 25' },
+    })
+    expect(second).not.toBe(token)
+    const statusWith = async (authorization: string) =>
+      (await fetch(`${url}/api/productsearch/recent`, { headers: { authorization } })).status
+    const signatureAt = token.lastIndexOf('.') + 1
+    const [unsigned, signature] = [token.slice(0, signatureAt), token.slice(signatureAt)]
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    // Its last letter holds two bits that no signature has.
+    const unusedBits = letters[letters.indexOf(signature.slice(-1)) + 1]
+    for (const other of [
+      `${unsigned}${signature.slice(0, -1)}${unusedBits}`,
+      `${unsigned}${signature.slice(0, 9)} ${signature.slice(9)}`,
+      `${unsigned}${signature}=`,
+      ` ${token}`,
+      `${token}.`,
+      `${'x'.repeat(500)}.${token}`,
+    ]) {
+      expect(await statusWith(`Bearer ${other}`), other).toBe(401)
+    }
+    const statuses = []
+    for (const each of [token, second, token, second, token]) statuses.push(await statusWith(`Bearer ${each}`))
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+  })
+
+  test('no token of ours is too long to be accepted', async () => {
+    const { token } = await api.services.tokens.issue({
+      deviceId: crypto.randomUUID(),
+      sessionId: crypto.randomUUID(),
+      organizationId: 2 ** 31 - 1,
+      userId: crypto.randomUUID(),
+    })
+    expect(`Bearer ${token}`.length).toBeLessThan(500)
+  })
+})
+
+describe('a balancer that asks whether a server takes visitors', () => {
+  test('is not limited: it may share an address with all of them', async () => {
+    const url = await api.beside({ rateLimit: 1 })
+    expect(await visit(url, times(7, '/api/nothing'))).toEqual([...times(5, 404), 429, 429])
+    expect(await visit(url, times(7, '/readyz'))).toEqual(times(7, 200))
+  })
+
+  test('is answered by a server that sends visitors away because it has too much to do', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const server = await createServer({
+      config: { logLevel: 'silent', overloadDelay: 1 },
+      services: api.services,
+      settings: api.settings,
+    })
+    onTestFinished(() => server.close())
+    const statusOf = async (path: string) => (await server.inject(path)).statusCode
+    // Its next look at the delay is after work that let nothing else happen.
+    const busyUntil = performance.now() + 200
+    while (performance.now() < busyUntil);
+    await new Promise((resolve) => setImmediate(resolve))
+    vi.advanceTimersByTime(10_000)
+    expect(await statusOf('/api/organization/?orgCode=ACME')).toBe(503)
+    for (const path of ['/readyz', '/healthz']) expect(await statusOf(path)).toBe(200)
   })
 })
 

@@ -5,9 +5,11 @@
 import rateLimit from '@fastify/rate-limit'
 import type { LimitName } from '@rxgauge/text/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { BearerTokens } from '../devices/bearer-tokens'
 import { LimitReached } from '../errors/limit-reached'
 import { clientNetworkOf, siteFactor } from '../limits/client-network'
 import { KnownDevices } from '../limits/known-devices'
+import { readBearer } from './identify'
 
 /** Milliseconds. */
 const timeWindow = 60_000
@@ -74,16 +76,17 @@ function refuseBeyond(counted: RateLimitResult, limit: LimitName = 'requests'): 
   if (!counted.isAllowed && counted.isExceeded) throw new LimitReached(limit, counted.ttl)
 }
 
-/** Requests with a bearer token count for the device as well: whether the token is good shows later. */
-export function deviceLimit(server: FastifyInstance, limit: number) {
+/** Calls that need a token count for its device as well, whichever of its tokens it comes with. */
+export function deviceLimit(server: FastifyInstance, tokens: BearerTokens, limit: number) {
+  server.decorateRequest('bearer', undefined)
   const count = server.createRateLimit({
     max: limit,
     timeWindow,
-    keyGenerator: ({ headers }: FastifyRequest) => headers.authorization ?? '',
+    keyGenerator: ({ bearer }: FastifyRequest) => bearer?.deviceId ?? '',
   })
   return async (request: FastifyRequest) => {
-    if (request.headers.authorization === undefined) return
-    refuseBeyond(await count(request))
+    request.bearer = await readBearer(request, tokens)
+    if (request.bearer) refuseBeyond(await count(request))
   }
 }
 

@@ -27,6 +27,7 @@ import { parseQuery } from './parse-query'
 import { renderLimit } from './request-limits'
 import { hostnameOf, languageOf, siteOriginOf } from './request-origin'
 import { unpooledCopy } from './unpooled-copy'
+import { varyBy } from './vary'
 
 type Query = Record<string, string | undefined>
 
@@ -124,7 +125,8 @@ export function serveSite(
 
   async function make(key: string, route: SiteRoute, question: PageRequest, version: string): Promise<Page> {
     const data = await loadPageData(services, question, route)
-    const page = { version, ...(await render(renderPage, question, data, now())) }
+    const isWidget = question.query.displayMode === 'widget' && isOfJourney(route)
+    const page = { version, ...(await render(renderPage, { ...question, isWidget }, data, now())) }
     if (isCacheable(route, question, data)) pages.set(key, page)
     return page
   }
@@ -156,6 +158,9 @@ function knownQuery(
   }
 }
 
+/** Pages that others may frame are those that take no password. */
+const isOfJourney = ({ name }: SiteRoute): boolean => name === 'home' || name === 'search'
+
 interface PageRequest {
   organization: Organization
   language: Language
@@ -167,11 +172,11 @@ interface PageRequest {
 /** Renders and compresses a page. */
 async function render(
   renderPage: PageRenderer,
-  request: PageRequest,
+  request: PageRequest & { isWidget: boolean },
   data: PageDataReply,
   now: number,
 ): Promise<Omit<Page, 'version'>> {
-  const { organization, language, path, origin, query } = request
+  const { organization, language, path, origin, query, isWidget } = request
   const { html, styleHashes } = await renderPage({
     origin,
     path,
@@ -187,19 +192,19 @@ async function render(
     html: unpooledCopy(Buffer.from(html)),
     brotli: unpooledCopy(await compress(html, { params })),
     tag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-    policy: pagePolicy({ organization, isWidget: query.displayMode === 'widget', styleHashes }),
+    policy: pagePolicy({ organization, isWidget, styleHashes }),
   }
 }
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  varyBy(varyBy(reply, 'accept-language'), 'accept-encoding')
   reply
     .code(page.status)
     .header('content-security-policy', page.policy)
     // Cached, but validated each time: an unchanged page costs a 304.
     .header('cache-control', 'public, no-cache')
-    .header('vary', 'accept-language, accept-encoding')
     .header('etag', page.tag)
     .type('text/html; charset=utf-8')
   if (page.status === 200 && request.headers['if-none-match'] === page.tag) return reply.code(304).send()
