@@ -5,6 +5,7 @@ import { dirname, join, relative, sep } from 'node:path'
 /** What is built; the programs find each other by these paths. */
 const built = [
   'apps/api/dist/main.js',
+  'apps/api/dist/build.json',
   'apps/site/dist/server.js',
   'apps/site/dist/files.json',
   'apps/site/dist/styles.json',

@@ -1,5 +1,5 @@
 /** What operators deploy: the folder that runs, as somebody who may not write to it, and the files of deploy/. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -77,6 +78,11 @@ describe.skipIf(inject('preparedDatabase').kind !== 'pglite')('the runtime folde
     expect((await fetch(`${url}/widget.js`)).status).toBe(200)
     expect(await priceOf(url, 'Atorvastatin')).toBeGreaterThan(0)
     expect(log()).toBe('')
+    // Which build it is: a server has no repository to ask.
+    expect(JSON.parse(readFileSync(join(app, 'apps/api/dist/build.json'), 'utf8'))).toEqual({
+      commit: expect.stringMatching(/^([\da-f]{12}(-dirty)?|unknown)$/),
+      builtAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    })
 
     const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
     const shown = await metrics.text()
@@ -239,6 +245,28 @@ describe('deploy/', () => {
 
   test('env.example is what init writes, without a value', async () => {
     await expect(settingsFile({})).toMatchFileSnapshot('../../../deploy/env.example')
+  })
+
+  test('the page for a server without containers names files that there are, as does the command line that it installs', async () => {
+    const page = readFileSync('docs/operate/production.md', 'utf8')
+    const [, section = ''] = /## Without containers\n([\s\S]*?)\n## /.exec(page) ?? []
+    const named = [...section.matchAll(/\bdeploy\/([\w.*-]+)/g)].map(([, name = '']) => name)
+    expect(named).toContain('nginx.conf')
+    const files = readdirSync('deploy')
+    const isThere = (name: string) =>
+      files.some((file) => new RegExp(`^${name.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(file))
+    expect(named.filter((name) => !isThere(name))).toEqual([])
+    expect(statSync('deploy/rxgauge').mode & 0o111).toBe(0o111)
+    execFileSync('sh', ['-n', 'deploy/rxgauge'])
+    // Each command of the page is one that there is, with the options that it has.
+    const commands = section.replaceAll(/\\\n\s*/g, '').matchAll(/^ {3}rxgauge (.*)$/gm)
+    for (const [, line = ''] of commands) {
+      const words = line.split(' ')
+      const name = words.slice(0, words[0] === 'data' ? 2 : 1)
+      const { code, stdout } = await runCommand([...name, '--help'], {})
+      expect([line, code]).toEqual([line, 0])
+      for (const option of words.filter((word) => word.startsWith('--'))) expect(stdout).toContain(option)
+    }
   })
 
   test.each([

@@ -24,7 +24,8 @@ const settings = [
   'jit=off',
 ]
 
-export async function startPostgresql(): Promise<RunningPostgresql> {
+/** @param tls what it encrypts connections with; without it, it speaks no TLS */
+export async function startPostgresql(tls?: { key: string; certificate: string }): Promise<RunningPostgresql> {
   const folder = mkdtempSync(join(tmpdir(), 'rxgauge-postgresql-'))
   // Started by root, the server runs as a user of its own, who must get in here.
   chmodSync(folder, 0o777)
@@ -37,10 +38,11 @@ export async function startPostgresql(): Promise<RunningPostgresql> {
     // Its data outlive a restart; the folder goes with the last stop.
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
+    postgresFlags: [...settings, ...(tls ? ['ssl=on'] : [])].flatMap((setting) => ['-c', setting]),
     onLog: () => undefined,
   })
   await server.initialise()
+  if (tls) writeServerCertificate(join(folder, 'data'), tls)
   await server.start()
   return {
     url: `postgresql://rxgauge:rxgauge@127.0.0.1:${port}`,
@@ -52,6 +54,18 @@ export async function startPostgresql(): Promise<RunningPostgresql> {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Under the names that PostgreSQL looks for. Its user alone may read the key. */
+function writeServerCertificate(folder: string, { key, certificate }: { key: string; certificate: string }) {
+  const { uid, gid } = statSync(folder)
+  for (const [name, content] of [
+    ['server.key', key],
+    ['server.crt', certificate],
+  ] as const) {
+    writeFileSync(join(folder, name), content, { mode: 0o600 })
+    chownSync(join(folder, name), uid, gid)
   }
 }
 

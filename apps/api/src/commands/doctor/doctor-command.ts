@@ -13,6 +13,7 @@ import type { CommandContext, Outcome } from '../context'
 import { UsageError } from '../usage-error'
 import { checkDatabase } from './database-checks'
 import { checkDays } from './day-checks'
+import { databaseEncryption } from './encryption'
 import { checkFeeds } from './feed-checks'
 import { bad, type Finding, good } from './finding'
 import { accessFinding, checkMachine, countOpenPaths, fileFindings } from './machine-checks'
@@ -108,6 +109,8 @@ async function databaseFindings(config: Config, isFromOutside: boolean): Promise
     if (database.kind === 'pglite') {
       findings.push(accessFinding(config.dataDir, openBefore, countOpenPaths(config)))
     }
+    const { databaseUrl: DATABASE_URL, databaseReplicaUrl: DATABASE_REPLICA_URL } = config
+    findings.push(...databaseEncryption({ DATABASE_URL, DATABASE_REPLICA_URL }))
     if (!isReady) return findings
     return [
       ...findings,

@@ -9,7 +9,7 @@ import { makeDatabase } from '../../database/make-database'
 import { loadDemoPrices } from '../../demo/load'
 import { StartError } from '../../errors/start-error'
 import { createOrganization } from '../../organizations/create-organization'
-import { readLogo } from '../../organizations/logo-file'
+import { missingPng, readLogo } from '../../organizations/logo-file'
 import type { StartingOrganization } from '../../organizations/starting-organization'
 import { writePrivateFile } from '../../private-files'
 import type { CommandRunner } from '../command-runner'
@@ -68,6 +68,7 @@ async function initialize(context: CommandContext, folder: string, options: Opti
     isReplaced,
     demoPrices: options.demoPrices ?? false,
   })
+  sentences.push(...missingPng(organization.logo))
   if (!existing || isReplaced) {
     writeSettings(file, settings)
     sentences.unshift(`${existing ? 'Replaced' : 'Wrote'} ${file}, which only you may read: it holds secrets.`)
@@ -123,6 +124,7 @@ const offeredBy = (folder: string, settings: Settings = {}): Flags => ({
   ...(settings.PUBLIC_URL === undefined ? {} : { address: settings.PUBLIC_URL }),
   ...(settings.SMTP_URL === undefined ? {} : { smtp: settings.SMTP_URL }),
   ...(settings.MAIL_FROM === undefined ? {} : { mailFrom: settings.MAIL_FROM }),
+  ...(settings.OPERATOR_EMAIL === undefined ? {} : { operatorEmail: settings.OPERATOR_EMAIL }),
 })
 
 async function askFor(context: CommandContext, flags: Flags, offered: Flags): Promise<Answers> {
@@ -152,6 +154,7 @@ function settingsOf(answers: Answers, existing: Settings = {}, folder: string): 
       ? { DATABASE_URL: answers.database }
       : { DATA_DIR: resolve(answers.database || join(folder, 'data')) }),
     ...(answers.smtp === '' ? {} : { SMTP_URL: answers.smtp, MAIL_FROM: answers.mailFrom }),
+    ...(answers.operatorEmail === '' ? {} : { OPERATOR_EMAIL: answers.operatorEmail }),
     PUSH_CONTACT: `mailto:${answers.supportEmail}`,
   }
 }

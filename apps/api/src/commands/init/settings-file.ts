@@ -25,7 +25,7 @@ const sections: Readonly<Record<string, readonly SettingLine[]>> = {
   ],
   Database: [
     line('DATA_DIR', '.data', 'Folder of the embedded database, for one server.'),
-    line('DATABASE_URL', 'postgresql://user:password@host:5432/name', 'A PostgreSQL instead, for any number of servers.'),
+    line('DATABASE_URL', 'postgresql://user:password@host:5432/name', 'A PostgreSQL instead, for any number of servers. In another network: ?sslmode=verify-full.'),
     line('DATABASE_REPLICA_URL', 'postgresql://user:password@standby:5432/name', 'A standby that streams its changes: asked for prices and medications while it has all of them.'),
     line('DATABASE_CONNECTIONS', '10', 'Connections of each process (5 of a worker); all of them together must fit into the database.'),
     line('DATABASE_CONNECT_TIMEOUT', '5', 'Seconds until a connection is made, or a free one is found.'),
@@ -36,7 +36,7 @@ const sections: Readonly<Record<string, readonly SettingLine[]>> = {
     line('DEMO_DATA', 'n', 'y loads demo organizations and made-up prices into an empty database.'),
   ],
   Emails: [
-    line('SMTP_URL', 'smtp://user:password@host:587', 'The mail server; smtps: for TLS from the first byte. Without it no email goes out.'),
+    line('SMTP_URL', 'smtp://user:password@host:587', 'The mail server; smtps: for TLS from the first byte. Outside of private networks nothing is sent unencrypted, unless ?tls=never follows. Without it no email goes out.'),
     line('OPERATOR_EMAIL', 'operator@example.com', 'Who is written to of a file that is held until somebody says yes.'),
     line('MAIL_FROM', 'no-reply@savings.example.com', 'The sender: a domain whose SPF and DKIM name the mail server.'),
   ],

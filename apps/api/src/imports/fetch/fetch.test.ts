@@ -228,6 +228,18 @@ describe('what cannot be fetched is said, and does not keep the others', () => {
     expect(fetched[0].error).toContain('by hand from https://data.medicaid.gov/nadac')
   })
 
+  test('a publisher that does not answer, by what the network says', async () => {
+    const away = createServer()
+    await new Promise<void>((listening) => away.listen(0, '127.0.0.1', listening))
+    const { port } = away.address() as AddressInfo
+    await new Promise((closed) => away.close(closed))
+    const { code, stdout } = await runCommand(['fetch', 'nadac', folder, '--from', `http://127.0.0.1:${port}`], {})
+    expect({ code, stdout }).toEqual({
+      code: 1,
+      stdout: expect.stringContaining('data.medicaid.gov cannot be reached from here (ECONNREFUSED): is the network'),
+    })
+  })
+
   test('a catalogue that is none any more', async () => {
     files.set('/data.medicaid.gov/data.json', { content: '<html>' })
     expect((await fetchKinds('nadac')).files[0].error).toContain('something that is no JSON')

@@ -3,6 +3,7 @@
  * catalogue where there is one (DCAT's `data.json`), else tried from the newest possible name backwards.
  */
 import * as v from 'valibot'
+import { failureCode } from '../../errors/failure-code'
 import { StartError } from '../../errors/start-error'
 
 /** Asks a publisher; answers as `fetch` does. */
@@ -204,7 +205,9 @@ export async function reach(request: Request, url: string, init?: Parameters<Req
   try {
     return await request(url, init)
   } catch (cause) {
-    throw new StartError(`${new URL(url).host} cannot be reached from here: is the network open to it?`, cause)
+    const { host } = new URL(url)
+    const code = failureCode(cause) ?? 'no answer'
+    throw new StartError(`${host} cannot be reached from here (${code}): is the network open to it?`, cause)
   }
 }
 

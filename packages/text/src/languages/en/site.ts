@@ -76,9 +76,6 @@ export const messages = sentences(
       appStore: 'Download on the App Store',
       googlePlay: 'Get it on Google Play',
       rating: '{rating} of 5 stars, {count} reviews',
-      testimonial:
-        '“My patients leave with the price and the coupon in hand. Fewer of them call me back because the pharmacy asked too much.”',
-      testimonialBy: 'Family physician, Lakeside Clinic',
       sendSite: 'SEND SITE TO PATIENT',
     },
     searchPage: {

@@ -81,9 +81,6 @@ export const messages: SiteMessages = {
       appStore: 'Descargar en App Store',
       googlePlay: 'Disponible en Google Play',
       rating: '{rating} de 5 estrellas, {count} opiniones',
-      testimonial:
-        '«Mis pacientes se van con el precio y el cupón en la mano. Menos de ellos me llaman porque la farmacia les pidió demasiado.»',
-      testimonialBy: 'Médica de familia, Lakeside Clinic',
       sendSite: 'ENVIAR EL SITIO AL PACIENTE',
     },
     searchPage: {
