@@ -8,6 +8,8 @@ export async function callApi<Data = Record<string, string>>(
 ): Promise<Data> {
   const response = await fetch(`${url}/api${path}`, {
     headers: {
+      // Each call on a connection of its own: one that idled while this process was busy may be just closing.
+      connection: 'close',
       ...(body ? { 'content-type': 'application/json' } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },

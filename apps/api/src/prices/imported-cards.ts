@@ -136,8 +136,9 @@ function foundAt<Found>(
   find: (terms: ImportedTerms, place: string) => Found | undefined,
 ): Found[] {
   const found: Found[] = []
+  const known = new Set(places.map((place) => place.known))
   for (const ofDrug of terms) {
-    for (const place of places) {
+    for (const place of known) {
       const one = find(ofDrug, place)
       if (one !== undefined) found.push(one)
     }

@@ -97,7 +97,7 @@ export class ImportedFills {
       this.sellers.of(fills),
     ])
     const asked = fills.map((_, index) => {
-      const places = [...new Set(sellers[index]?.flatMap((seller) => seller.places))]
+      const places = new Map(sellers[index]?.flatMap((seller) => seller.places.map(({ said, known }) => [said, known])))
       return (drugs[index]?.keys ?? []).map((drug) => ({ drug, places }))
     })
     const terms = await this.terms.of(asked.flat(), day)

@@ -9,7 +9,13 @@ export interface Seller {
   /** `null` for the group as a whole. */
   locationId: number | null
   /** What rows that hold there may say, the most specific first: its NPI or NCPDP number, its chain, everywhere. */
-  places: readonly string[]
+  places: readonly PlaceOfSeller[]
+}
+
+/** As rows say a place, and what it is known by: of a pharmacy's two numbers the NPI, so that the newest row by either one holds. */
+export interface PlaceOfSeller {
+  said: string
+  known: string
 }
 
 interface SellersAsked {
@@ -112,15 +118,17 @@ function sellersOf({ groupIds, locationIds }: SellersAsked, found: Found): Selle
 }
 
 function sellerOf(group: Group, location?: Location): Seller {
-  const places = [
-    location?.npi && `npi:${location.npi}`,
-    location?.ncpdp && `ncpdp:${location.ncpdp}`,
-    group.code !== null && `chain:${group.code}`,
-  ].filter((place) => typeof place === 'string')
+  const numbers = [location?.npi && `npi:${location.npi}`, location?.ncpdp && `ncpdp:${location.ncpdp}`].filter(
+    (number) => typeof number === 'string',
+  )
+  const places = [...(group.code === null ? [] : [`chain:${group.code}`]), '']
   return {
     groupId: group.id,
     groupName: group.name,
     locationId: location?.id ?? null,
-    places: [...places, ''],
+    places: [
+      ...numbers.map((said) => ({ said, known: numbers[0] ?? said })),
+      ...places.map((said) => ({ said, known: said })),
+    ],
   }
 }

@@ -63,29 +63,39 @@ export interface ImportedTerms {
 const isRead = (table: 'u' | 'r' | 'c') =>
   `array_position($3::int[], ${table}.import_id) is not null and ${holdsOn(table, '$2::date')}`
 
+/** What the place of a row is known by. */
+const knownAs = (table: 'u' | 'r' | 'c') => `a.known[array_position(a.places, ${table}.place)]`
+
 /** $1 a list of `Question` as JSON, $2 the day of the fill, $3 the imports that are read. In no order. */
 const termsSql = `
   select a.number, (
-      select json_agg(json_build_array(u.place, u.price::text, u.quantity::text, u.unit, u.import_id)
-        order by u.quantity is null, ${newestFirst('u')}, u.unit)
+      select json_agg(json_build_array(${knownAs('u')}, u.price::text, u.quantity::text, u.unit, u.import_id)
+        order by u.quantity is null, ${newestFirst('u')}, u.place desc, u.unit)
       from usual_price u where u.drug = a.drug and u.place = any(a.places) and ${isRead('u')}
     ) "usualPrices", (
-      select json_agg(json_build_array(r.place, r.network, r.basis, r.unit_price::text, r.discount_percent::text,
-        r.dispensing_fee::text, r.unit, r.import_id) order by ${newestFirst('r')}, r.basis)
+      select json_agg(json_build_array(${knownAs('r')}, r.network, r.basis, r.unit_price::text, r.discount_percent::text,
+        r.dispensing_fee::text, r.unit, r.import_id) order by ${newestFirst('r')}, r.place desc, r.basis)
       from network_rate r where r.drug = a.drug and r.place = any(a.places) and ${isRead('r')}
     ) rates, (
-      select json_agg(json_build_array(c.place, c.network, c.percent_off::text, c.amount_off::text, c.floor::text, c.import_id)
+      select json_agg(json_build_array(${knownAs('c')}, c.network, c.percent_off::text, c.amount_off::text, c.floor::text, c.import_id)
         order by ${newestFirst('c')})
       from chain_coupon c where c.drug = a.drug and c.place = any(a.places) and ${isRead('c')}
     ) coupons
-  from json_to_recordset($1::json) as a (number int, drug text, places text[])`
+  from json_to_recordset($1::json) as a (number int, drug text, places text[], known text[])`
+
+interface Asked {
+  /** As a row says it. */
+  drug: string
+  /** As rows say them, and what each is known by. */
+  places: ReadonlyMap<string, string>
+}
 
 /** What `termsSql` is asked. */
 interface Question {
   number: number
-  /** As a row says it. */
   drug: string
   places: readonly string[]
+  known: readonly string[]
 }
 
 const decimal = v.string()
@@ -136,16 +146,23 @@ export class ImportedTermsOfDrugs {
    * In the order of what is asked; what is not known yet by one statement. What holds for all generics is so read once for all of them.
    * @param day YYYY-MM-DD, of the fill
    */
-  of(asked: readonly Omit<Question, 'number'>[], day: string): Promise<ImportedTerms[]> {
+  of(asked: readonly Asked[], day: string): Promise<ImportedTerms[]> {
     return this.cache.getEach(
-      asked.map((wanted) => ({ key: `${day} ${wanted.drug} ${wanted.places.join()}`, wanted })),
+      asked.map((wanted) => ({ key: `${day} ${wanted.drug} ${[...wanted.places].join()}`, wanted })),
       (unknown) => this.read(unknown, day),
     )
   }
 
-  private async read(asked: readonly Omit<Question, 'number'>[], day: string): Promise<ImportedTerms[]> {
+  private async read(asked: readonly Asked[], day: string): Promise<ImportedTerms[]> {
     const { database, facts } = this.deps
-    const questions = asked.map(({ drug, places }, number): Question => ({ number, drug, places }))
+    const questions = asked.map(
+      ({ drug, places }, number): Question => ({
+        number,
+        drug,
+        places: [...places.keys()],
+        known: [...places.values()],
+      }),
+    )
     const rows = await database.query<TermsRow>(termsSql, [JSON.stringify(questions), day, await facts.ids()])
     const byNumber = new Map(rows.map((row) => [row.number, row]))
     return questions.map(({ number }) => termsOf(byNumber.get(number)))

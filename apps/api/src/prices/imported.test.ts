@@ -334,6 +334,22 @@ describe('which row holds', () => {
     await load({ 'b.csv': rates('ALPHA,,,,,,all,MAC,,0.70,0,2026-01-01,') })
     expect((await at('Sun', '10'))?.[0]).toBe('7.00')
   })
+
+  test('of rows by a pharmacy’s NPI and by its NCPDP number, the newer', async () => {
+    const macAt = (numbers: string, price: string) => rates(`ALPHA,,${numbers},,,all,MAC,,${price},0,2026-01-01,`)
+    const usualAt = (numbers: string, price: string) => usual(`,${numbers},,${generic.rxcui},,${price},2026-01-01,`)
+    const [byNpi, byNcpdp] = ['1111111112,', ',1234567']
+    for (const [older, newer] of [
+      [byNpi, byNcpdp],
+      [byNcpdp, byNpi],
+    ] as const) {
+      await database.query(`delete from data_import where kind in ('rates', 'usual-prices')`)
+      await load({ 'a.csv': macAt(older, '0.50'), 'b.csv': usualAt(older, '0.60') })
+      await load({ 'c.csv': macAt(newer, '0.70'), 'd.csv': usualAt(newer, '0.80') })
+      expect((await at('Sun', '10'))?.[0]).toBe('7.00')
+      expect(await prices.retail(queryOf('10'))).toMatchObject({ amount: 800 })
+    }
+  })
 })
 
 describe('networks', () => {

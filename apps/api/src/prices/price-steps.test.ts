@@ -16,7 +16,7 @@ const seller = {
   groupId: 7,
   groupName: 'SUN',
   locationId: null,
-  places: [place],
+  places: [{ said: place, known: place }],
 } as unknown as FillTerms['sellers'][number]
 
 /** A decimal with so many places, as text. */

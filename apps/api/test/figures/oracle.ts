@@ -150,6 +150,8 @@ function pick(rows: readonly Numbered[], day: Day, ...ranks: Rank[]): Row | unde
     ...ranks.map((rank) => rank(row) ?? 99),
     -file,
     ...[...(row.From || '0000-00-00')].map((digit) => -digit.charCodeAt(0)),
+    // A pharmacy by its NPI before the same by its NCPDP number.
+    row.NPI ? 0 : 1,
     // What is left is told apart by the alphabet, a row without a unit last.
     ...[...`${row.Basis ?? ''} ${row.Unit || 'none'}`].map((letter) => letter.charCodeAt(0)),
     -line,
