@@ -46,14 +46,14 @@ const ofAnyDatabase = [
 /** About what one database alone can do, or what no other one is needed for: a start that is stopped, files to install. */
 const ofPostgresql = [
   'apps/api/src/commands/{organizations,refusals}.test.ts',
-  'apps/api/src/database/{database-encryption,outage,postgresql,replica,start-failure}.test.ts',
+  'apps/api/src/database/{database-encryption,failover,outage,owner-restore,postgresql,replica,start-failure}.test.ts',
   'apps/api/src/clocks.test.ts',
   'apps/api/src/deliveries/delivery-queue.test.ts',
   'apps/api/src/proxies.test.ts',
   'apps/api/src/reminders/workers.test.ts',
 ]
 const ofPglite = [
-  'apps/api/src/database/{backup,dump,kept-statements,shared-database}.test.ts',
+  'apps/api/src/database/{backup,kept-statements,shared-database}.test.ts',
   'apps/api/src/{deploy,start}.test.ts',
   'apps/api/src/http/former-files.test.ts',
 ]

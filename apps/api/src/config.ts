@@ -1,6 +1,7 @@
 /** The server's settings, read from the environment once; a bad value stops the start with a sentence that names it. */
 import * as v from 'valibot'
 import type { DatabaseLimits } from './database/connections'
+import { addressProblem } from './database/database-address'
 import type { Retention } from './database/retention'
 import { smtpComplaint } from './deliveries/smtp-address'
 import { StartError } from './errors/start-error'
@@ -34,7 +35,15 @@ const number = (name: string, fallback: string, { from, to }: { from: number; to
 }
 
 const postgresqlUrl = (name: string) =>
-  text(/^postgres(ql)?:\/\/.+/, `${name} must be an address such as postgresql://user:password@host:5432/name.`)
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (address) => addressProblem(address) === undefined,
+        ({ input }) => `${name} ${addressProblem(input)}`,
+      ),
+    ),
+  )
 
 const environment = v.object({
   PORT: v.optional(port('PORT'), '4000'),

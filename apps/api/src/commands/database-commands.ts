@@ -102,6 +102,6 @@ async function refuseLive(database: Database, publicUrl: string | undefined, nev
 function embeddedFolder({ config }: CommandContext, command: string): string {
   if (config.databaseUrl === undefined) return config.dataDir
   throw new StartError(
-    `\`${command}\` is for the embedded database. For PostgreSQL: pg_dump --format=custom --file=FILE "$DATABASE_URL", and pg_restore --dbname="$DATABASE_URL" FILE into an empty database.`,
+    `\`${command}\` is for the embedded database. For PostgreSQL: pg_dump --format=custom --file=FILE "$DATABASE_URL", and pg_restore --exit-on-error --no-owner --no-comments --dbname="$DATABASE_URL" FILE into an empty database with the extensions cube, earthdistance and pg_trgm.`,
   )
 }

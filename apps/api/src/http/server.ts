@@ -145,7 +145,7 @@ async function usePlugins(server: FastifyInstance, config: ServerOptions['config
     origin: true,
     methods: ['GET', 'POST'],
     maxAge: 7200,
-    exposedHeaders: [referenceHeader],
+    exposedHeaders: [referenceHeader, 'retry-after'],
   })
   await limitRequests(server, settings.rateLimit)
   // Text services and mail programs speak forms.

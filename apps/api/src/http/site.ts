@@ -73,7 +73,7 @@ export function serveSite(
   server.get('/sitemap.xml', hidden, async (request, reply) => {
     const organization = await organizationOf(request, services, queryOf(request))
     if (!organization || organization.codeRequired) return reply.code(404).send()
-    await countRender(request, reply)
+    await countRender(request)
     const names = (await services.products.drugs()).map(({ productName }) => productName)
     const origin = siteOriginOf(request, publicUrl, organization)
     return cacheable(reply, 'application/xml').send(siteMapXml(origin, organization, names))
@@ -84,13 +84,13 @@ export function serveSite(
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || isAsset(request))
       return reply.code(404).header('cache-control', 'no-store').send({ message: 'Not found' })
-    const page = await pageOf(request, reply)
+    const page = await pageOf(request)
     // The fragment stays with the browser: home says why it is there.
     if (!page) return reply.redirect(`/${homeQuery(request)}${unknownAddressHash}`, 302)
     return send(request, reply, page)
   })
 
-  async function pageOf(request: FastifyRequest, reply: FastifyReply): Promise<Page | undefined> {
+  async function pageOf(request: FastifyRequest): Promise<Page | undefined> {
     const requestQuery = queryOf(request)
     const path = pathOf(request)
     const requested = await organizationOf(request, services, requestQuery)
@@ -110,11 +110,10 @@ export function serveSite(
     const cachedPage = pages.get(key)
     if (cachedPage?.version === version) return cachedPage
     try {
-      await countRender(request, reply)
+      await countRender(request)
     } catch (error) {
       // An old page is better than none where no more may be rendered.
       if (!cachedPage) throw error
-      reply.removeHeader('retry-after')
       return cachedPage
     }
     const rendered = `${key}\n${version}`

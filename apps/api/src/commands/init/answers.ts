@@ -1,6 +1,7 @@
 /** What `init` and `org create` have to know: from flags, else from the terminal, else what is offered. */
 import { colors, email, formatPhone, parseHex, phone } from '@rxgauge/contract'
 import * as v from 'valibot'
+import { addressProblem } from '../../database/database-address'
 import { smtpComplaint } from '../../deliveries/smtp-address'
 import { originProblem } from '../../organizations/allowed-origin'
 import type { Terminal } from '../terminal'
@@ -18,10 +19,7 @@ const questions = {
   database: {
     flag: '--database <where>',
     text: 'Database: a folder for the embedded one, or postgresql://user:password@host:5432/name',
-    check: (text: string) =>
-      /^\w+:\/\//.test(text) && !/^postgres(ql)?:\/\/.+/.test(text)
-        ? 'It must be a folder, or an address that begins with postgresql://.'
-        : settable(text),
+    check: databaseComplaint,
   },
   smtp: {
     flag: '--smtp <url>',
@@ -161,6 +159,13 @@ const settingsEmail = v.pipe(email, v.email())
 
 function emailComplaint(text: string): string | undefined {
   return v.is(settingsEmail, text) ? undefined : 'It must be an email address.'
+}
+
+function databaseComplaint(text: string): string | undefined {
+  if (!/^\w+:\/\//.test(text)) return settable(text)
+  if (!/^postgres(ql)?:/.test(text)) return 'It must be a folder, or an address that begins with postgresql://.'
+  const problem = addressProblem(text)
+  return problem === undefined ? settable(text) : `It ${problem}`
 }
 
 function settable(text: string): string | undefined {

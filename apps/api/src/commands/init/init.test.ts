@@ -50,6 +50,8 @@ test('without a terminal every flag that is missing is named; a wrong value is, 
     '--origins=https://a.test/path': /^--origins: https:\/\/a\.test\/path is no origin/,
     "--smtp=smtp://us'er@mail.test": /^--smtp: It may have no quotation mark/,
     '--code=A B': /^--code: /,
+    '--database=postgresql://a:1,b:2/prices?target_session_attrs=read-write':
+      /^--database: It names several servers, and one address is taken: put HAProxy or PgBouncer in front/,
   }
   for (const [flag, sentence] of Object.entries(wrong)) {
     expect(await runCommand(['init', home, ...flags, flag], {})).toMatchObject({

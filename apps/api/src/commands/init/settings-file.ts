@@ -29,7 +29,7 @@ const sections: Readonly<Record<string, readonly SettingLine[]>> = {
     line('DATABASE_REPLICA_URL', 'postgresql://user:password@standby:5432/name', 'A standby that streams its changes: asked for prices and medications while it has all of them.'),
     line('DATABASE_CONNECTIONS', '10', 'Connections of each process (5 of a worker); all of them together must fit into the database.'),
     line('DATABASE_CONNECT_TIMEOUT', '5', 'Seconds until a connection is made, or a free one is found.'),
-    line('DATABASE_STATEMENT_TIMEOUT', '10', 'Seconds that a statement may take; 0 behind PgBouncer, as the next two.'),
+    line('DATABASE_STATEMENT_TIMEOUT', '10', 'Seconds that a statement may take. Behind PgBouncer: docs/operate/failover.md says what these three need there.'),
     line('DATABASE_LOCK_TIMEOUT', '5', 'Seconds that a statement may wait for a lock.'),
     line('DATABASE_IDLE_TIMEOUT', '30', 'Seconds that a transaction may stand still.'),
     line('MIGRATE', 'y', 'n where `migrate --run` brings the database to the newest form, and not each server that starts.'),

@@ -237,6 +237,7 @@ export const messages = sentences(
     titles: {
       forgotPassword: 'Forgot your password?',
       verifyPassword: 'Choose your password',
+      createPassword: 'Create Password',
       couponDetails: 'Your coupon',
     },
     version: { title: 'Version' },
@@ -254,6 +255,9 @@ export const messages = sentences(
       unsubscribe: 'UNSUBSCRIBE ME',
       doneTitle: 'Unsubscribed',
       doneText: 'We send no more messages to {email}.',
+      cutLink:
+        'This link does not lead to your address: some mail programs cut off long links. Open it again from the email, or write to us and we will take you off the list.',
+      contact: 'CONTACT US',
       ok: 'OK',
     },
     shareApp: {

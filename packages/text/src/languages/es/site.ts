@@ -240,6 +240,7 @@ export const messages: SiteMessages = {
     titles: {
       forgotPassword: '¿Olvidó su contraseña?',
       verifyPassword: 'Elija su contraseña',
+      createPassword: 'Crear contraseña',
       couponDetails: 'Su cupón',
     },
     version: { title: 'Versión' },
@@ -257,6 +258,9 @@ export const messages: SiteMessages = {
       unsubscribe: 'CANCELAR MI SUSCRIPCIÓN',
       doneTitle: 'Suscripción cancelada',
       doneText: 'Ya no enviamos mensajes a {email}.',
+      cutLink:
+        'Este enlace no lleva a su dirección: algunos programas de correo cortan los largos. Ábralo de nuevo desde el correo, o escríbanos y le quitaremos de la lista.',
+      contact: 'CONTÁCTENOS',
       ok: 'ACEPTAR',
     },
     shareApp: {
