@@ -17,7 +17,8 @@ import { scrubbedFolder, scrubbingFolder } from './settle-folder'
  * @throws StartError where another process has the folder
  */
 export async function scrubFolder(folder: string, check: (database: Database) => Promise<void>): Promise<string[]> {
-  const source = await openFolder(folder)
+  // What a command changed meanwhile would be lost.
+  const source = await openFolder(folder, undefined, false)
   let emptied: string[]
   try {
     await migrate(source)
