@@ -38,9 +38,12 @@ export function ensureProxyPrograms(progress = () => {}) {
     try {
       apt('download', ...missing)
     } catch {
-      // The lists of a fresh machine are empty or old.
-      apt('update')
-      apt('download', ...missing)
+      // The lists of a fresh machine are empty or old; anybody may read lists of their own.
+      const lists = join(unpacked, 'lists')
+      mkdirSync(join(lists, 'partial'), { recursive: true })
+      const own = ['-o', `Dir::State::Lists=${lists}`, '-o', `Dir::Cache=${unpacked}`]
+      apt('update', ...own)
+      apt('download', ...own, ...missing)
     }
     for (const file of readdirSync(unpacked).filter((name) => name.endsWith('.deb'))) {
       execFileSync('dpkg-deb', ['--extract', file, '.'], { cwd: unpacked })

@@ -10,8 +10,9 @@ import { findProxyPrograms } from '@rxgauge/scripts/proxy-programs'
 import { type ServingProgram, serveProgram } from '@rxgauge/scripts/serve-program'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { copyPreparedDatabase } from '../test/database'
+import { freePort } from '../test/free-port'
 import { startProxy, type TestProxy } from '../test/proxy'
-import { freePort, publicHost, type ShippedProxy, startCaddy, startNginx } from '../test/shipped-proxies'
+import { publicHost, type ShippedProxy, startCaddy, startNginx } from '../test/shipped-proxies'
 import { expectNobodyInLogs, telltaleHeaders, visit } from '../test/visit-through-proxy'
 
 const programs = findProxyPrograms()

@@ -2,13 +2,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:https'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ProxyPrograms } from '@rxgauge/scripts/proxy-programs'
 import { makeCertificate } from './certificate'
+import { freePort } from './free-port'
 
 export interface ShippedProxy {
   name: 'nginx' | 'Caddy'
@@ -203,17 +204,4 @@ function visitorOf(port: number): ShippedProxy['ask'] {
       sent.end(body)
     })
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
 }
