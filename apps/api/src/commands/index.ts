@@ -2,9 +2,10 @@
  * The command line of an operator: `rxgauge <command>`, with the settings of the environment. Exit codes: 0 it is done; 1 it was
  * refused, or failed, with a sentence; 2 the words are no command.
  */
-import { Command, CommanderError, Option } from 'commander'
+import { type Command, CommanderError, Option } from 'commander'
 import type { Role } from '../roles'
 import { addAccuracyCommand } from './accuracy-command'
+import { addAuditCommand } from './audit-command'
 import { addClaimsCommand } from './claim-command'
 import { type CommandEnvironment, type CommandRunner, commandRunner, withFile } from './command-runner'
 import { addContentCommands } from './content-commands'
@@ -18,6 +19,7 @@ import { addFetchCommand } from './fetch-command'
 import { addImportCommands } from './import-commands'
 import { addInitCommand } from './init/init-command'
 import { addMigrationCommands } from './migration-commands'
+import { OperatorCommand } from './operator-command'
 import { addOrganizationCommands } from './organization-commands'
 import { addPauseCommands } from './pause-commands'
 import { addPersonCommands } from './person-commands'
@@ -60,8 +62,9 @@ export async function runCommandLine(words: readonly string[], program: Program)
   }
 }
 
-function createCommands({ serve, environment, stdout }: Program, run: CommandRunner): Command {
-  const commands = new Command('rxgauge')
+/** All of them, in their families. */
+export function createCommands({ serve, environment, stdout }: Program, run: CommandRunner): OperatorCommand {
+  const commands = new OperatorCommand('rxgauge')
     .description('RxGauge for its operators: the server, and what is done to its database.')
     .addHelpText('after', `\nExit codes: 0 done; 1 refused or failed, with a sentence; 2 wrong usage.`)
     .helpCommand(false)
@@ -77,6 +80,7 @@ function createCommands({ serve, environment, stdout }: Program, run: CommandRun
       ).conflicts('worker'),
     )
     .option('--worker', 'does that work only, and answers /healthz, /readyz and /metrics')
+    .unaudited()
     .action(({ envFile, web, worker }: { envFile?: string; web?: boolean; worker?: boolean }) =>
       serve(withFile(environment, envFile), web ? 'web' : worker ? 'worker' : 'all'),
     )
@@ -104,6 +108,7 @@ function createCommands({ serve, environment, stdout }: Program, run: CommandRun
   addSecretCommands(commands, run)
   addReportCommand(commands, run)
   addAccuracyCommand(commands, run)
+  addAuditCommand(commands, run)
   for (const command of leavesOf(commands)) {
     command.option('--env-file <file>', 'reads settings from a file; those of the environment go before it')
     if (command.name() !== 'serve') command.option('--json', 'prints JSON, for programs')
@@ -121,7 +126,7 @@ function createCommands({ serve, environment, stdout }: Program, run: CommandRun
 const descendantsOf = (command: Command): Command[] =>
   command.commands.flatMap((child) => [child, ...descendantsOf(child)])
 /** What can be run. */
-const leavesOf = (command: Command) =>
+export const leavesOf = (command: Command) =>
   descendantsOf(command).filter(
     ({ commands, registeredArguments }) => commands.length === 0 || registeredArguments.length > 0,
   )

@@ -42,8 +42,16 @@ async function withoutServer(folder: string, write: (tar: Readable) => Promise<v
   }
 }
 
-/** Only into a folder without a database. @throws StartError with a sentence for the operator */
-export async function restore(folder: string, file: string): Promise<void> {
+/**
+ * Only into a folder without a database.
+ * @param onRestored what else has to be done before anybody can use it
+ * @throws StartError with a sentence for the operator
+ */
+export async function restore(
+  folder: string,
+  file: string,
+  onRestored: (database: Database) => Promise<void> = async () => undefined,
+): Promise<void> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`)
   makePrivateFolder(folder)
   const unlock = lockFolder(folder)
@@ -59,6 +67,7 @@ export async function restore(folder: string, file: string): Promise<void> {
     const database = await openPglite(partial, new Blob([new Uint8Array(tar)]))
     await one(database, 'select count(*) from migration')
     await silence(database)
+    await onRestored(database)
     await database.close()
     renameSync(partial, `${folder}/database`)
   } catch (cause) {

@@ -139,6 +139,13 @@ const dataMap: readonly MappedTable[] = [
   of('operator_action', 'people', 'What operators exported, removed or refused for people; no contact', event, {
     'id made_at made_by kind organization_id app_user_id device_id note counts': 'who did it, and why',
   }),
+  of('audit_entry', 'people', 'What operators did and read at the command line, as a chain (`audit`); no contact, no medication, no secret', event, {
+    'id made_at made_by command subject outcome': 'who did what, when; a contact as a keyed hash',
+    'previous_hash hash': 'by which a gap or a changed row shows',
+  }),
+  of('audit_chain', 'service', 'The two ends of that chain', 'for good', {
+    'only_row deleted_id deleted_hash newest_id newest_hash': 'where it begins once old rows are deleted, and where it ends',
+  }),
   of('used_link_token', 'people', 'Single sign-on tokens that created a password', 'until they expire', {
     'token_hash expires_at': 'so that each does so once',
   }),
