@@ -61,7 +61,7 @@ const ofPglite = [
 const sameOnBoth = [
   'apps/api/src/{coupons,devices,documents,organizations,prices,reports}/**/*.test.ts',
   'apps/api/src/accounts/removal.test.ts',
-  'apps/api/src/commands/{audit,commands,demo,person,price-command,rating,secret,support}.test.ts',
+  'apps/api/src/commands/{audit,commands,demo,person,price-command,rating,secret,security,support}.test.ts',
   'apps/api/src/commands/doctor/price-checks.test.ts',
   'apps/api/src/deliveries/{deliveries,text-registration}.test.ts',
   'apps/api/src/demo/prices.test.ts',

@@ -46,6 +46,7 @@ export class PasswordChanges {
   /** Sends a temporary password if the contact has an account; the response and the work are the same if not. */
   async beginRecovery(contact: Contact, context: RequestContext): Promise<string> {
     await this.proofs.count(contact, context)
+    this.deps.security.add('recovery_begun', context.network)
     const person = await userByContact(this.deps.database, context.caller.organization.id, contact)
     return this.proofs.begin(contact, person?.id ?? null, person !== undefined, context)
   }
@@ -70,6 +71,7 @@ export class PasswordChanges {
       await verifications.markUsed(transaction, id)
       await this.save(transaction, { person, passwordHash, kind: 'password_recovered', keepSession: null }, context)
     })
+    this.deps.security.add('recovered', context.network)
   }
 
   /**
@@ -83,11 +85,11 @@ export class PasswordChanges {
   private async save(
     queryable: Queryable,
     { person, passwordHash, kind, keepSession }: NewPassword,
-    { caller, language, origin }: RequestContext,
+    { caller, language, origin, network }: RequestContext,
   ): Promise<void> {
-    const { verifications, sessions, events, outbox } = this.deps
+    const { verifications, sessions, events, outbox, security } = this.deps
     const { organization, deviceId } = caller
-    const event = { userId: person.id, organizationId: organization.id, deviceId }
+    const event = { userId: person.id, organizationId: organization.id, deviceId, network: security.hash(network) }
     const isCreated = kind === 'password_created'
     const saved = await maybeOne(
       queryable,

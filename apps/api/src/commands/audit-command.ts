@@ -61,7 +61,7 @@ export function auditSentence({ rows, deletedId, newestId, newestHash, broken }:
 }
 
 /** @throws UsageError */
-function timeOf(text: string): Date {
+export function timeOf(text: string): Date {
   const time = new Date(text)
   if (/^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(text) && !Number.isNaN(time.getTime())) return time
   throw new UsageError('--since must be a day such as 2026-11-20, or a time such as 2026-11-20T14:00Z.')

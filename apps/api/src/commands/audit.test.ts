@@ -60,7 +60,9 @@ test('each command leaves a row in the order in which they came, and none says a
     'Ana: import undo import 99999 (refused)',
   ])
   expect(entries.map(({ id }) => id)).toEqual(entries.map((_, index) => index + 1))
-  for (const value of ['ana@example.com', '555', key, token]) expect(JSON.stringify(entries)).not.toContain(value)
+  for (const value of ['ana@example.com', '5550142', '555-0142', key, token]) {
+    expect(JSON.stringify(entries)).not.toContain(value)
+  }
 
   // Who asks about somebody names them again, and finds what was done about them.
   expect((await auditLines('--about', 'Ana@Example.com')).map(({ id }) => id)).toEqual([2, 3])

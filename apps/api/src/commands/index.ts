@@ -28,6 +28,7 @@ import { addRatingCommand } from './rating-command'
 import { addRefusalCommands } from './refusal-commands'
 import { addReportCommand } from './report-command'
 import { addSecretCommands } from './secret-commands'
+import { addSecurityCommand } from './security-command'
 import { addSendingCommands } from './sending-commands'
 import { addSingleSignOnCommands } from './single-sign-on-commands'
 import { addStatusCommand } from './status-command'
@@ -109,6 +110,7 @@ export function createCommands({ serve, environment, stdout }: Program, run: Com
   addReportCommand(commands, run)
   addAccuracyCommand(commands, run)
   addAuditCommand(commands, run)
+  addSecurityCommand(commands, run)
   for (const command of leavesOf(commands)) {
     command.option('--env-file <file>', 'reads settings from a file; those of the environment go before it')
     if (command.name() !== 'serve') command.option('--json', 'prints JSON, for programs')

@@ -30,6 +30,8 @@ export const defaultRetention = {
   ratings: 365,
   /** Of accounts, and what operators did, with people's data and else. Longer than a year, so that a question about last year's bill can be answered. */
   events: 730,
+  /** By network: refused sign-ins, tokens and requests, and from where accounts were signed in to. Long enough to notice an intrusion. */
+  security: 30,
   /** Sums of a day: three years, so that a year can be compared with the one before. */
   counts: 1100,
 }
@@ -67,6 +69,8 @@ export async function deleteOld(queryable: Queryable, retention: Retention = def
   await deleteOlder(queryable, 'app_rating', `created_at < ${daysAgo}`, retention.ratings)
   await deleteOlder(queryable, 'account_event', `happened_at < ${daysAgo}`, retention.events)
   await deleteOlder(queryable, 'operator_action', `made_at < ${daysAgo}`, retention.events)
+  await deleteOlder(queryable, 'security_event', `hour < ${daysAgo}`, retention.security)
+  await forgetNetworks(queryable, retention.security)
   await deleteAuditEntries(queryable, retention.events)
   await deleteOlder(queryable, 'daily_count', `day < current_date - $1::int`, retention.counts)
   await deleteWhere(queryable, 'outbox', `created_at < ${before(fixedDays.messages)}`)
@@ -90,6 +94,7 @@ type AgedTable =
   | 'app_rating'
   | 'account_event'
   | 'operator_action'
+  | 'security_event'
   | 'daily_count'
   | 'outbox'
 
@@ -113,6 +118,20 @@ function deleteOlder(queryable: Queryable, table: AgedTable, condition: string, 
          delete from ${table} where ctid = any(array(
            select ctid from ${table} where ${condition} limit ${portion} for update skip locked)) returning 1)
        select count(*)::int count from gone`,
+      [days],
+    ),
+  )
+}
+
+/** What happened stays longer than from where. */
+function forgetNetworks(queryable: Queryable, days: number): Promise<void> {
+  return inPortions(portion, () =>
+    one<DeletedRows>(
+      queryable,
+      `with forgotten as (
+         update account_event set network = null where id = any(array(
+           select id from account_event where network is not null and happened_at < ${daysAgo} limit ${portion} for update skip locked)) returning 1)
+       select count(*)::int count from forgotten`,
       [days],
     ),
   )

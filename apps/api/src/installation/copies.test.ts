@@ -209,6 +209,7 @@ const aboutPeople = [
   'rate_window',
   'reminder',
   'saved_coupon',
+  'security_event',
   'server_process',
   'server_secret',
   'shared_coupon',

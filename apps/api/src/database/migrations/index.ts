@@ -45,6 +45,7 @@ import settledPositions from './0048-settled-positions.sql?raw'
 import programLinks from './0049-program-links.sql?raw'
 import rowsOfDay from './0052-rows-of-day.sql?raw'
 import audit from './0053-audit.sql?raw'
+import securityEvents from './0054-security-events.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -102,4 +103,5 @@ export const migrations: readonly Migration[] = [
   { name: '0049-program-links', sql: programLinks },
   { name: '0052-rows-of-day', sql: rowsOfDay },
   { name: '0053-audit', sql: audit },
+  { name: '0054-security-events', sql: securityEvents },
 ]
