@@ -44,6 +44,7 @@ test('each command leaves a row in the order in which they came, and none says a
   await run('import', 'undo', '99999')
   await run('deliveries')
 
+  expect((await run('audit', '--json')).stdout).toMatch(/^\{"id":1,"at":"[^\n]+\}\n\{"id":2,/)
   const entries = await auditLines()
   const contact = expect.stringMatching(/^Ana: person find email:[\w-]{22} \(read\)$/)
   expect(entries.map(short)).toEqual([

@@ -11,6 +11,7 @@ import { contactOf } from '../contact-argument'
 import type { CommandContext, Outcome } from '../context'
 import type { OperatorCommand } from '../operator-command'
 import { UsageError } from '../usage-error'
+import { checkAudit } from './audit-checks'
 import { checkDatabase } from './database-checks'
 import { checkDays } from './day-checks'
 import { checkFeeds } from './feed-checks'
@@ -109,6 +110,7 @@ async function databaseFindings(config: Config, isFromOutside: boolean): Promise
     return [
       ...findings,
       ...(await checkMachine(database, config)),
+      ...(await checkAudit(database)),
       ...(await checkSending(database, config)),
       ...(await checkOrganizations(database, isPublic(config))),
       ...(await checkPrices(database, config)),
