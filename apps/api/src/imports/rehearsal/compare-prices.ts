@@ -12,11 +12,11 @@ const rehearsedPrice = v.object({
   at: v.array(v.string()),
   /** A network, a coupon, a programme, a plan; `usual price` for what a pharmacy asks without help. */
   by: v.string(),
-  /** Dollars with cents. */
-  before: v.string(),
+  /** Dollars with cents; `null` where there was no price. */
+  before: v.nullable(v.string()),
   /** `null` where there is no price any more. */
   after: v.nullable(v.string()),
-  /** By how much it changes: 900 for ten times as much; `null` where it goes. */
+  /** By how much it changes: 900 for ten times as much; `null` where it goes or is new. */
   percent: v.nullable(v.number()),
 })
 
@@ -32,7 +32,7 @@ const rehearsalSchema = v.object({
   changedByHalf: v.number(),
   gone: v.number(),
   added: v.number(),
-  /** The largest changes first. */
+  /** The largest changes first; then new prices, the highest first. */
   largest: v.array(rehearsedPrice),
 })
 
@@ -47,16 +47,17 @@ const listed = 50
 const pricesGone = 0.05
 
 export function comparePrices(day: string, before: WorkedOutPrices, after: WorkedOutPrices): Rehearsal {
-  const changes: Change[] = []
+  const changes: { change: Change; size: number }[] = []
   let gone = 0
   let changedByHalf = 0
   for (const [key, price] of before) {
     const now = after.get(key)?.amount
     if (now === price.amount) continue
-    changes.push({ price, after: now })
+    changes.push({ change: { price, before: price.amount, after: now }, size: sizeOf(price.amount, now) })
     if (now === undefined) gone++
     else if (Math.abs(now - price.amount) * 2 > price.amount) changedByHalf++
   }
+  const added = [...after].filter(([key]) => !before.has(key)).map(([, price]) => price)
   return {
     day,
     before: before.size,
@@ -64,17 +65,19 @@ export function comparePrices(day: string, before: WorkedOutPrices, after: Worke
     changed: changes.length - gone,
     changedByHalf,
     gone,
-    added: [...after.keys()].filter((key) => !before.has(key)).length,
-    largest: changes
-      .map((change) => ({ change, size: sizeOf(change.price.amount, change.after) }))
-      .toSorted((one, other) => other.size - one.size)
-      .reduce(addToList, []),
+    added: added.length,
+    largest: [
+      ...changes.toSorted((one, other) => other.size - one.size).map(({ change }) => change),
+      ...added
+        .toSorted((one, other) => other.amount - one.amount)
+        .map((price) => ({ price, before: undefined, after: price.amount })),
+    ].reduce(addToList, []),
   }
 }
 
 /** What changes in the same way at several places is listed once. */
-function addToList(list: RehearsedPrice[], { change }: { change: Change }): RehearsedPrice[] {
-  const rehearsed = rehearsedOf(change.price, change.after)
+function addToList(list: RehearsedPrice[], change: Change): RehearsedPrice[] {
+  const rehearsed = rehearsedOf(change)
   const same = list.find(
     ({ drug, by, before, after }) =>
       drug === rehearsed.drug && by === rehearsed.by && before === rehearsed.before && after === rehearsed.after,
@@ -86,6 +89,9 @@ function addToList(list: RehearsedPrice[], { change }: { change: Change }): Rehe
 
 interface Change {
   price: WorkedOutPrice
+  /** None where the price is new. */
+  before: Cents | undefined
+  /** None where it goes. */
   after: Cents | undefined
 }
 
@@ -93,13 +99,16 @@ interface Change {
 const sizeOf = (before: Cents, after: Cents | undefined) =>
   after === undefined ? Infinity : Math.max(before, after) / Math.max(1, Math.min(before, after))
 
-function rehearsedOf({ drug, quantity, at, by, amount }: WorkedOutPrice, after: Cents | undefined): RehearsedPrice {
+const dollarsOf = (amount: Cents | undefined) => (amount === undefined ? null : decimalDollars(amount))
+
+function rehearsedOf({ price: { drug, quantity, at, by }, before, after }: Change): RehearsedPrice {
   return {
     ...{ drug, quantity, by },
     at: at === '' ? [] : [at],
-    before: decimalDollars(amount),
-    after: after === undefined ? null : decimalDollars(after),
-    percent: after === undefined ? null : Math.round(((after - amount) / Math.max(1, amount)) * 100),
+    before: dollarsOf(before),
+    after: dollarsOf(after),
+    percent:
+      before === undefined || after === undefined ? null : Math.round(((after - before) / Math.max(1, before)) * 100),
   }
 }
 

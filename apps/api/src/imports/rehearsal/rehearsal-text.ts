@@ -14,7 +14,7 @@ export function rehearsalText(rehearsal: Rehearsal, most = rehearsal.largest.len
   if (shown.length === 0) return [summary]
   const rows = [headings, ...shown.map(cellsOf)]
   const widths = headings.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  const left = changed + gone - shown.reduce((sum, { at }) => sum + Math.max(1, at.length), 0)
+  const left = changed + gone + added - shown.reduce((sum, { at }) => sum + Math.max(1, at.length), 0)
   return [
     summary,
     ...rows.map((row) =>
@@ -26,7 +26,11 @@ export function rehearsalText(rehearsal: Rehearsal, most = rehearsal.largest.len
         .join('  ')
         .trimEnd(),
     ),
-    ...(left > 0 ? [`and ${left} more ${left === 1 ? 'price' : 'prices'}, none of which changes more`] : []),
+    ...(left > 0
+      ? [
+          `and ${left} more ${left === 1 ? 'price' : 'prices'} that ${left === 1 ? 'changes less or is new' : 'change less or are new'}`,
+        ]
+      : []),
   ]
 }
 
@@ -35,9 +39,14 @@ const cellsOf = ({ drug, quantity, at, by, before, after, percent }: RehearsedPr
   quantity,
   at.length < 2 ? shortened(at[0] ?? '') : `${shortened(at[0] ?? '')} and ${at.length - 1} more`,
   shortened(by),
-  `$${before}`,
+  before === null ? 'none' : `$${before}`,
   after === null ? 'none' : `$${after}`,
-  percent === null ? 'gone' : `${percent > 0 ? '+' : ''}${percent}%`,
+  changeOf(before, percent),
 ]
+
+function changeOf(before: string | null, percent: number | null): string {
+  if (before === null) return 'new'
+  return percent === null ? 'gone' : `${percent > 0 ? '+' : ''}${percent}%`
+}
 
 const shortened = (text: string) => (text.length > widest ? `${text.slice(0, widest - 1)}…` : text)

@@ -199,10 +199,15 @@ describe('what is taken', () => {
     expect(reports.map(({ outcome }) => outcome)).toEqual(['imported', 'imported', 'imported'])
   })
 
-  test('the rates of another network, which change no price that was there', async () => {
+  test('the rates of another network, which change no price that was there: what is new is listed, the highest first', async () => {
     await standing()
     const [report] = await take({ 'lunar.csv': macs(0.5, { network: 'LUN' }) })
-    expect(report).toMatchObject({ outcome: 'imported', rehearsals: [{ changed: 0, gone: 0, largest: [] }] })
+    expect(report).toMatchObject({ outcome: 'imported', rehearsals: [{ changed: 0, gone: 0 }] })
+    const { added = 0, largest = [] } = report?.rehearsals?.[0] ?? {}
+    expect(added).toBeGreaterThan(0)
+    expect(new Set(largest.map(({ before, percent }) => `${before} ${percent}`))).toEqual(new Set(['null null']))
+    const amounts = largest.map(({ after }) => Number(after))
+    expect(amounts).toEqual(amounts.toSorted((one, other) => other - one))
   })
 
   test('a list whose prices change by little, of which the largest changes are known', async () => {
@@ -233,6 +238,9 @@ test('a dry run and a held file print the table, and so does `import show`', asy
   const table =
     /Rehearsed for \d{4}-\d\d-\d\d: (\d+) prices before, \1 after; \1 change, \d+ of them by more than a half, 0 go, 0 are new\.\n +drug .*quantity .*at .*by .*before .*after .*change\n.* SunBridge +\$\d+\.\d\d +\$\d+\.\d\d +\+\d+%\n/
   expect(dryRun).toMatchObject({ code: 0, stdout: expect.stringMatching(table) })
+  writeFileSync(join(folder, 'lunar.csv'), macs(0.5, { network: 'LUN' }))
+  const lunar = await runCommand(['import', join(folder, 'lunar.csv'), '--dry-run'], copy)
+  expect(lunar).toMatchObject({ code: 0, stdout: expect.stringMatching(/ Lunar\w* +none +\$\d+\.\d\d +new\n/) })
   const heldFile = await runCommand(['import', path], { ...copy, OPERATOR_EMAIL: 'operator@example.com' })
   expect(heldFile).toMatchObject({ code: 1, stdout: expect.stringMatching(table) })
   const [, id] = /held as import (\d+)/.exec(heldFile.stdout) ?? []
