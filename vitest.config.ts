@@ -16,7 +16,7 @@ const shortLivedServers = { execArgv: [...shortLived.execArgv, '--no-opt'] }
 const serverRules = [
   'apps/api/src/config.test.ts',
   'apps/api/src/accounts/reply-meaning.test.ts',
-  'apps/api/src/commands/{audited-commands,new-database,operator-name}.test.ts',
+  'apps/api/src/commands/{audit-shipping,audited-commands,new-database,operator-name}.test.ts',
   'apps/api/src/new-york-day.test.ts',
   'apps/api/src/organizations/allowed-origin.test.ts',
   'apps/api/src/database/{data-cache,shared-read}.test.ts',

@@ -26,14 +26,16 @@ export class PasswordChanges {
 
   /** @throws DomainError PASSWORD_WRONG, PASSWORD_UNCHANGED or PASSWORD_COMMON */
   async change(currentPassword: string, newPassword: string, context: RequestContext<SignedInCaller>): Promise<void> {
-    const { database, limits, events } = this.deps
+    const { database, limits, events, security } = this.deps
     const { userId, deviceId, sessionId, organization } = context.caller
     const person = await userById(database, userId)
     const isRight = await limits.guess('password', { userId, deviceId }, () =>
       verifySecret(currentPassword, person.passwordHash),
     )
     if (!isRight) {
-      await events.add(database, { userId, organizationId: organization.id, deviceId, kind: 'password_change_failed' })
+      const network = security.hash(context.network)
+      const event = { userId, organizationId: organization.id, deviceId, network }
+      await events.add(database, { ...event, kind: 'password_change_failed' })
       throw new DomainError('PASSWORD_WRONG')
     }
     if (currentPassword === newPassword) throw new DomainError('PASSWORD_UNCHANGED')

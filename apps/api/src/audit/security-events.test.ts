@@ -142,6 +142,25 @@ test('what cannot be written now is written later, once', async () => {
   query.mockRestore()
   expect(await stored()).toEqual([{ kind: 'token_refused', network: here(), count: 1 }])
   expect(await stored()).toEqual([{ kind: 'token_refused', network: here(), count: 1 }])
+
+  // While it is away a flood does not fill the memory either.
+  const flood = (site: number) => {
+    for (let number = 0; number < 1500; number++) {
+      securityEvents.add('token_refused', clientNetworkOf(`10.${site}.${number >> 8}.${number & 255}`))
+    }
+  }
+  const away = vi.spyOn(api.database, 'query')
+  for (const site of [1, 2, 3]) {
+    flood(site)
+    away.mockRejectedValueOnce(new Error('away'))
+    await expect(securityEvents.flush()).rejects.toThrow('away')
+  }
+  away.mockClear()
+  const rows = await stored()
+  const [, parameters] = away.mock.calls[0] ?? []
+  expect(JSON.parse(String(parameters?.[0])).length).toBeLessThanOrEqual(mostNetworks + 1)
+  expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(1 + 3 * 1500)
+  away.mockRestore()
 })
 
 test('networks are forgotten after a month; what happened to accounts stays', async () => {

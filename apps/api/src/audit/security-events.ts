@@ -58,9 +58,7 @@ export class SecurityEvents {
 
   /** In memory first, and written every few seconds: nothing waits for it, however many are refused. */
   add(kind: SecurityEventKind, network: ClientNetwork): void {
-    const row = { hour: this.thisHour(), kind, network: this.hash(network), count: 1 }
-    const isKnown = this.counts.has(keyOf(row))
-    this.put(isKnown || this.counts.size < mostNetworks ? row : { ...row, network: '' })
+    this.put({ hour: this.thisHour(), kind, network: this.hash(network), count: 1 })
   }
 
   /** At once, in the caller's transaction. */
@@ -95,9 +93,12 @@ export class SecurityEvents {
 
   private thisHour = () => new Date(Math.floor(this.deps.now() / hour) * hour).toISOString()
 
+  /** Also while the database is away no more networks are kept apart than that. */
   private put(row: Omit<SecurityEvent, 'hour'> & { hour: string }): void {
-    const key = keyOf(row)
-    this.counts.set(key, { ...row, count: row.count + (this.counts.get(key)?.count ?? 0) })
+    const hasRoom = this.counts.has(keyOf(row)) || this.counts.size < mostNetworks
+    const placed = hasRoom ? row : { ...row, network: '' }
+    const key = keyOf(placed)
+    this.counts.set(key, { ...placed, count: placed.count + (this.counts.get(key)?.count ?? 0) })
   }
 }
 
