@@ -14,7 +14,8 @@ const shortLived = { execArgv: ['--liftoff-only'] }
 const shortLivedServers = { execArgv: [...shortLived.execArgv, '--no-opt'] }
 /** Rules of the server that need no database: once is enough. */
 const serverRules = [
-  'apps/api/src/config.test.ts',
+  'apps/api/src/{config,unencrypted-hosts}.test.ts',
+  'apps/api/src/deliveries/smtp.test.ts',
   'apps/api/src/accounts/reply-meaning.test.ts',
   'apps/api/src/commands/{audit-shipping,audited-commands,new-database,operator-name}.test.ts',
   'apps/api/src/new-york-day.test.ts',
@@ -45,12 +46,13 @@ const ofAnyDatabase = [
 /** About what one database alone can do, or what no other one is needed for: a start that is stopped, files to install. */
 const ofPostgresql = [
   'apps/api/src/commands/{organizations,refusals}.test.ts',
-  'apps/api/src/database/{outage,postgresql,replica,start-failure}.test.ts',
+  'apps/api/src/database/{database-encryption,failover,outage,owner-restore,postgresql,replica,start-failure}.test.ts',
+  'apps/api/src/clocks.test.ts',
   'apps/api/src/deliveries/delivery-queue.test.ts',
   'apps/api/src/reminders/workers.test.ts',
 ]
 const ofPglite = [
-  'apps/api/src/database/{backup,dump,kept-statements,shared-database}.test.ts',
+  'apps/api/src/database/{backup,kept-statements,shared-database}.test.ts',
   'apps/api/src/{deploy,start}.test.ts',
   'apps/api/src/http/former-files.test.ts',
 ]

@@ -1,13 +1,20 @@
 /** `pnpm build`: the bundles whose sources have changed, or those of them that are named; `--clean` all of them, from nothing. */
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { rollup } from 'rollup'
 import { bundles } from '../rollup.config.mjs'
 import { tidyCache } from './build/cache.mjs'
+import { builtCommit } from './build/release-facts.mjs'
 import { bundleNames, forgetFormerBuilds, forgetStamp, isStale, sweep, writeStamp } from './build/stamps.mjs'
 
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const isWanted = (name) => names.length === 0 || names.includes(name)
+
+/** Which build a server is of, for `status`. */
+function writeBuildFacts(file) {
+  writeFileSync(file, JSON.stringify({ commit: builtCommit(), builtAt: new Date().toISOString() }))
+  return file
+}
 
 async function build(name) {
   if (!isWanted(name) || !isStale(name)) return
@@ -18,12 +25,9 @@ async function build(name) {
   try {
     const { output: files } = await bundle.write(output)
     const folder = output.dir ?? dirname(output.file)
-    writeStamp(
-      name,
-      began,
-      bundle.watchFiles,
-      files.map(({ fileName }) => join(folder, fileName)),
-    )
+    const outputs = files.map(({ fileName }) => join(folder, fileName))
+    if (name === 'api') outputs.push(writeBuildFacts(join(folder, 'build.json')))
+    writeStamp(name, began, bundle.watchFiles, outputs)
   } finally {
     await bundle.close()
   }

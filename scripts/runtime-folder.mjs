@@ -1,10 +1,11 @@
 /** The folder that a server runs from: the built programs and files, and the packages that they need at run time. */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
 /** What is built; the programs find each other by these paths. */
 const built = [
   'apps/api/dist/main.js',
+  'apps/api/dist/build.json',
   'apps/site/dist/server.js',
   'apps/site/dist/files.json',
   'apps/site/dist/styles.json',
@@ -37,6 +38,19 @@ export function writeRuntimeFolder(target) {
     }
   }
   for (const folder of packages) copy(folder, target)
+  openToRead(target)
+}
+
+/** It holds no secret, and the server's user is another than who builds it: everybody may read it, its owner alone change it. */
+function openToRead(path) {
+  const state = lstatSync(path)
+  if (state.isSymbolicLink()) return
+  if (!state.isDirectory()) {
+    chmodSync(path, state.mode & 0o100 ? 0o755 : 0o644)
+    return
+  }
+  chmodSync(path, 0o755)
+  for (const name of readdirSync(path)) openToRead(join(path, name))
 }
 
 /** A package's own folder in pnpm's store of this checkout: beside it stand links to what it needs. */

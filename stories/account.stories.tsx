@@ -115,10 +115,22 @@ export const SignUpSent = asGuest('/sign-up', {
     press('SIGN UP', 'REGISTRARME'),
   ],
 })
+/** The temporary password was sent a moment ago: the button counts down until it may be sent again. */
+export const SendAgainWaits = asGuest('/sign-up', {
+  steps: [
+    press('Email', 'Correo'),
+    press('Email address', 'Correo electrónico'),
+    { text: 'ana@example.com' },
+    press('SIGN UP', 'REGISTRARME'),
+    press('CONTINUE', 'CONTINUAR'),
+  ],
+})
+export const VerifyWithoutSignUp = asGuest('/VerifyPassword', { options: { signInOutFlag: 'n' } })
 export const SignIn = asGuest('/SignIn')
 export const SignInRequired = asGuest('/SignIn', { steps: [press('SIGN IN', 'INICIAR SESIÓN')] })
 /** A guest who followed a notification: at home, with the way to what they wanted. */
 export const WayBack = asGuest('/Notifications')
+export const WayBackWithoutSignIn = asGuest('/Notifications', { options: { signInOutFlag: 'n' } })
 export const ForgotPassword = asGuest('/ForgotPassword', {
   steps: [press('SEND TEMPORARY PASSWORD', 'ENVIAR CONTRASEÑA TEMPORAL')],
 })
@@ -127,6 +139,8 @@ export const CreatePasswordRequired = asGuest('/sso?encuser=x', {
   steps: [press('CREATE PASSWORD', 'CREAR CONTRASEÑA')],
 })
 export const LinkRefused = at('/sso?encuser=x', { script: { ...script, '/sso/getuserinfo': 'fails' } })
+export const LinkCut = asGuest('/sso?encuser=')
+export const LinkCutWithoutSignIn = asGuest('/sso?encuser=', { options: { signInOutFlag: 'n' } })
 export const Profile = at('/MyAccount/Profile')
 export const ProfileOfSomebodyNew = at('/MyAccount/Profile', {
   script: {

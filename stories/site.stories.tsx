@@ -172,6 +172,7 @@ export const WelcomeRefused = at('/', {
   steps: [press('Company code', 'Código de empresa'), { text: 'WRONG' }, press('Start Saving', 'Empezar a ahorrar')],
 })
 export const Unsubscribe = at('/communication-preferences?encuser=x')
+export const UnsubscribeCut = at('/communication-preferences?encuser=')
 export const ShareTheApp = at('/aboutus', {
   script: { ...script, '/device': { ...device, shareAppFlag: 'Y', shareAppEngagementId: 1 } },
 })

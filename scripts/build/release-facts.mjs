@@ -38,6 +38,24 @@ function sourcesHash() {
   return known
 }
 
+/**
+ * The commit that is built, for operators: the repository's, with `-dirty` where files differ from it; without a repository, as in a
+ * container, what RXGAUGE_COMMIT says; else `unknown`.
+ */
+export function builtCommit({ folder = '.', environment = process.env } = {}) {
+  const described = git(
+    '-C',
+    folder,
+    '--no-optional-locks',
+    'describe',
+    '--always',
+    '--dirty',
+    '--abbrev=12',
+    '--exclude=*',
+  )
+  return described || environment.RXGAUGE_COMMIT?.trim() || 'unknown'
+}
+
 export function releaseFacts() {
   const branch = git('rev-parse', '--abbrev-ref', 'HEAD')
   return {

@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashOfSources } from './release-facts.mjs'
+import { builtCommit, hashOfSources } from './release-facts.mjs'
 
 let folder: string
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
@@ -27,4 +28,27 @@ test('without a repository a build has the same name as long as its sources are 
   expect(second).not.toBe(first)
   write('pnpm-lock.yaml', 'lockfileVersion: 10')
   expect([first, second]).not.toContain(hashOfSources(folder))
+})
+
+test('operators read the commit of the repository, and whether files differ from it; without one what RXGAUGE_COMMIT says, or `unknown`', () => {
+  const repository = join(folder, 'repository')
+  const bare = join(folder, 'bare')
+  for (const path of [repository, bare]) mkdirSync(path)
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-C', repository, '-c', 'user.name=A', '-c', 'user.email=a@example.com', ...words])
+      .toString()
+      .trim()
+  git('init', '--quiet')
+  writeFileSync(join(repository, 'file'), 'one')
+  git('add', 'file')
+  git('commit', '--quiet', '--message=first')
+  const commit = git('rev-parse', '--short=12', 'HEAD')
+  const environment = { RXGAUGE_COMMIT: '1a2b3c4d5e6f' }
+  expect(builtCommit({ folder: repository, environment })).toBe(commit)
+  writeFileSync(join(repository, 'file'), 'two')
+  expect(builtCommit({ folder: repository, environment })).toBe(`${commit}-dirty`)
+  expect(builtCommit({ folder: bare, environment })).toBe('1a2b3c4d5e6f')
+  // As compose hands it on where nobody sets it.
+  expect(builtCommit({ folder: bare, environment: { RXGAUGE_COMMIT: '' } })).toBe('unknown')
+  expect(builtCommit({ folder: bare, environment: {} })).toBe('unknown')
 })

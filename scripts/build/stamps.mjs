@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join, relative } from 'node:path'
 import { hashOf } from './cache.mjs'
 import { removeOldFiles } from './former-builds.mjs'
-import { releaseFacts } from './release-facts.mjs'
+import { builtCommit, releaseFacts } from './release-facts.mjs'
 
 export const bundleNames = ['widget', 'site', 'siteStyles', 'siteOnServer', 'serviceWorker', 'loader', 'api', 'partner']
 /** Those that carry version, branch and commit. */
@@ -28,7 +28,11 @@ const programs = readdirSync('scripts/build')
   .filter((name) => name.endsWith('.mjs'))
   .map((name) => join('scripts/build', name))
 const common = hashOf(process.versions.node, ...[...settings, ...packageFiles, ...programs].map(textOf))
-const keyOf = (name) => hashOf(common, released.includes(name) ? JSON.stringify(releaseFacts()) : '')
+const factsOf = (name) => {
+  if (name === 'api') return builtCommit()
+  return released.includes(name) ? JSON.stringify(releaseFacts()) : ''
+}
+const keyOf = (name) => hashOf(common, factsOf(name))
 
 function readStamp(name) {
   try {

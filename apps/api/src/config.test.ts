@@ -17,6 +17,37 @@ test('an empty environment gives the defaults, and opens nothing', () => {
   })
 })
 
+test('an address of the database names one server; a list is refused with what to use in its place', () => {
+  const addresses = [
+    DATABASE_URL,
+    'postgres://user:p%40ss@10.0.0.1:5432/prices?sslmode=verify-full&target_session_attrs=any',
+    'postgresql:///prices?host=/var/run/postgresql',
+    'postgresql://user@/prices?host=/var/run/postgresql',
+    'postgresql://user:a,b@[::1]:5432/prices',
+  ]
+  for (const address of addresses) expect(readConfig({ DATABASE_URL: address }).databaseUrl).toBe(address)
+  const severalHosts = [
+    'postgresql://a:1,b:2/prices?target_session_attrs=read-write',
+    'postgresql://user:p@ss@a,b/prices',
+    'postgresql://user@/prices?host=a,b',
+  ]
+  for (const address of severalHosts) {
+    expect(() => readConfig({ DATABASE_URL: address })).toThrow(
+      'DATABASE_URL names several servers, and one address is taken: put HAProxy or PgBouncer in front of them and name that (docs/operate/failover.md).',
+    )
+    expect(() => readConfig({ DATABASE_URL, DATABASE_REPLICA_URL: address })).toThrow(
+      /^DATABASE_REPLICA_URL names several servers/,
+    )
+  }
+  expect(() => readConfig({ DATABASE_URL: `${DATABASE_URL}?target_session_attrs=read-write` })).toThrow(
+    /^DATABASE_URL asks for target_session_attrs, which is not supported: .*HAProxy or PgBouncer/,
+  )
+  expect(() => readConfig({ DATABASE_URL: 'postgresql://user:50%/off@host/prices' })).toThrow(
+    /^DATABASE_URL cannot be read as an address: write special characters of user and password with a percent sign/,
+  )
+  expect(() => readConfig({ DATABASE_URL: 'mysql://localhost/prices' })).toThrow(/^DATABASE_URL must be an address/)
+})
+
 test('texts go to the United States, or to the countries that the operator names', () => {
   expect(readConfig({}).textCountries).toEqual(['US'])
   expect(readConfig({ TEXT_COUNTRIES: 'US, PR' }).textCountries).toEqual(['US', 'PR'])

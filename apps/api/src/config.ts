@@ -1,13 +1,16 @@
 /** The server's settings, read from the environment once; a bad value stops the start with a sentence that names it. */
 import * as v from 'valibot'
 import type { DatabaseLimits } from './database/connections'
+import { addressProblem } from './database/database-address'
 import type { Retention } from './database/retention'
+import { smtpComplaint } from './deliveries/smtp-address'
 import { StartError } from './errors/start-error'
 import { type TextCountry, textCountries } from './limits/text-destinations'
 import { isTileAddress, type MapTiles } from './map-tiles'
 import { type FeedConfig, readFeeds } from './prices/feeds/feed-config'
 import { connectionsOf, type Role } from './roles'
 import { parseProxies } from './trusted-proxies'
+import { keepsSecrets } from './unencrypted-hosts'
 import { readWallets, type WalletConfig } from './wallet/wallet-config'
 
 const port = (name: string) =>
@@ -32,7 +35,15 @@ const number = (name: string, fallback: string, { from, to }: { from: number; to
 }
 
 const postgresqlUrl = (name: string) =>
-  text(/^postgres(ql)?:\/\/.+/, `${name} must be an address such as postgresql://user:password@host:5432/name.`)
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (address) => addressProblem(address) === undefined,
+        ({ input }) => `${name} ${addressProblem(input)}`,
+      ),
+    ),
+  )
 
 const environment = v.object({
   PORT: v.optional(port('PORT'), '4000'),
@@ -96,13 +107,27 @@ const environment = v.object({
   RETENTION_SECURITY: number('RETENTION_SECURITY', '30', { from: 1, to: 365 }),
   RETENTION_COUNTS: number('RETENTION_COUNTS', '1100', { from: 62, to: 3650 }),
   /** Emails: the mail server, and the sender's address. Without it they stay in the local mailbox. */
-  SMTP_URL: text(/^smtps?:\/\/.+/, 'SMTP_URL must be an address such as smtp://user:password@host:587.'),
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.rawCheck(({ dataset, addIssue }) => {
+        const complaint = dataset.typed ? smtpComplaint(dataset.value) : undefined
+        if (complaint !== undefined) addIssue({ message: `SMTP_URL ${complaint}` })
+      }),
+    ),
+  ),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.email('MAIL_FROM must be an email address.'))),
   /** Whom to write to of what an operator has to decide. */
   OPERATOR_EMAIL: v.optional(v.pipe(v.string(), v.email('OPERATOR_EMAIL must be an email address.'))),
   /** Texts over an HTTP API like Twilio's: its address, account, token, and our number or messaging service. */
   SMS_URL: v.optional(
-    v.pipe(v.string(), v.url('SMS_URL must be an address such as https://api.twilio.com.')),
+    v.pipe(
+      v.string(),
+      v.check(
+        keepsSecrets,
+        'SMS_URL must be an https address such as https://api.twilio.com; http only for this machine, a private address or a name without a dot.',
+      ),
+    ),
     'https://api.twilio.com',
   ),
   SMS_ACCOUNT: text(/^\S+$/, 'SMS_ACCOUNT must be the account id of the text service.'),

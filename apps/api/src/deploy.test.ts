@@ -1,13 +1,15 @@
 /** What operators deploy: the folder that runs, as somebody who may not write to it, and the files of deploy/. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
   existsSync,
+  lstatSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +35,17 @@ describe.skipIf(inject('preparedDatabase').kind !== 'pglite')('the runtime folde
     const folder = mkdtempSync(join(tmpdir(), 'rxgauge-runtime-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const app = join(folder, 'app')
+    // Whoever builds keeps their files to themselves, or lets a group change them: neither comes along.
+    const umask = process.umask(0o077)
+    onTestFinished(() => void process.umask(umask))
     writeRuntimeFolder(app)
+    process.umask(umask)
+    const entries = readdirSync(app, { recursive: true, withFileTypes: true })
+    const modes = entries
+      .filter((entry) => !entry.isSymbolicLink())
+      .map((entry) => (lstatSync(join(entry.parentPath, entry.name)).mode & 0o777).toString(8))
+    expect([...new Set(modes)].filter((mode) => mode !== '644' && mode !== '755')).toEqual([])
+    expect((lstatSync(app).mode & 0o777).toString(8)).toBe('755')
     const packages = readdirSync(join(app, 'node_modules/.pnpm'))
     expect(
       packages.filter((name) => /^(vite|vitest|rollup|typescript|playwright|storybook|react-shadow)/.test(name)),
@@ -66,6 +78,11 @@ describe.skipIf(inject('preparedDatabase').kind !== 'pglite')('the runtime folde
     expect((await fetch(`${url}/widget.js`)).status).toBe(200)
     expect(await priceOf(url, 'Atorvastatin')).toBeGreaterThan(0)
     expect(log()).toBe('')
+    // Which build it is: a server has no repository to ask.
+    expect(JSON.parse(readFileSync(join(app, 'apps/api/dist/build.json'), 'utf8'))).toEqual({
+      commit: expect.stringMatching(/^([\da-f]{12}(-dirty)?|unknown)$/),
+      builtAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    })
 
     const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
     const shown = await metrics.text()
@@ -153,11 +170,7 @@ describe('deploy/', () => {
   })
 
   test('compose names services, secrets, volumes and files that there are, and settings that the server reads', () => {
-    const { services, secrets, volumes } = parse(read('compose.yaml'), { merge: true }) as {
-      services: Record<string, Service>
-      secrets: object
-      volumes: object
-    }
+    const { services, secrets, volumes } = compose()
     expect(Object.keys(services)).toEqual(['database', 'web-1', 'web-2', 'worker', 'command', 'mail', 'proxy'])
     for (const { depends_on = [], secrets: own = [], volumes: mounts = [] } of Object.values(services)) {
       for (const name of Array.isArray(depends_on) ? depends_on : Object.keys(depends_on))
@@ -191,8 +204,73 @@ describe('deploy/', () => {
     expect(read('rxgauge.service')).toContain('Environment=FORMER_FILES=/var/lib/rxgauge/former-files')
   })
 
+  test('every image names a whole version, with or without a digest: what is built tomorrow is what was built today', () => {
+    const images = [
+      ...Object.values(compose().services).flatMap(({ image }) => image ?? []),
+      ...[...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image),
+    ].filter((image) => image !== 'rxgauge')
+    expect(images).toHaveLength(5)
+    for (const image of images) {
+      expect(image).toMatch(/^[a-z/]+:(v?\d+\.\d+\.\d+|17\.\d+)(-[a-z-]+)?(@sha256:[0-9a-f]{64})?$/)
+    }
+    const page = readFileSync('docs/operate/production.md', 'utf8')
+    expect(page).toContain('**Pin the images.**')
+    expect(page).toContain(`imagetools inspect ${compose().services.database?.image?.split('@')[0]} `)
+  })
+
+  test('every container has limits of memory and processes, keeps only the capabilities that it needs, and can gain none', () => {
+    const { services } = compose()
+    const kept = Object.entries(services).map(([name, { cap_add = [] }]) => [name, cap_add])
+    expect(Object.fromEntries(kept.filter(([, names]) => names?.length))).toEqual({
+      database: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
+      proxy: ['NET_BIND_SERVICE'],
+    })
+    for (const [name, service] of Object.entries(services)) {
+      expect({ name, ...service }).toMatchObject({
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        mem_limit: expect.stringMatching(/^\d+[mg]$/),
+        pids_limit: expect.any(Number),
+      })
+      for (const mount of service.tmpfs ?? []) expect(mount).toMatch(/^\/tmp:size=\d+m$/)
+    }
+  })
+
+  test('the mail catcher, which shows every one-time code, starts for trials alone', () => {
+    const { services } = compose()
+    const started = Object.entries(services).filter(([, { profiles }]) => profiles === undefined)
+    expect(started.map(([name]) => name)).toEqual(['database', 'web-1', 'web-2', 'worker', 'proxy'])
+    expect(services.mail?.profiles).toEqual(['trial'])
+    // Nobody else waits for it, which would start it.
+    for (const { depends_on = [] } of Object.values(services)) expect(Object.keys(depends_on)).not.toContain('mail')
+    const commands = [...readFileSync('docs/operate/production.md', 'utf8').matchAll(/```sh\n([\s\S]*?)```/g)]
+    expect(commands.map(([, text]) => text).join('')).not.toMatch(/\bmail:1025|--wait.* mail\b/)
+  })
+
   test('env.example is what init writes, without a value', async () => {
     await expect(settingsFile({})).toMatchFileSnapshot('../../../deploy/env.example')
+  })
+
+  test('the page for a server without containers names files that there are, as does the command line that it installs', async () => {
+    const page = readFileSync('docs/operate/production.md', 'utf8')
+    const [, section = ''] = /## Without containers\n([\s\S]*?)\n## /.exec(page) ?? []
+    const named = [...section.matchAll(/\bdeploy\/([\w.*-]+)/g)].map(([, name = '']) => name)
+    expect(named).toContain('nginx.conf')
+    const files = readdirSync('deploy')
+    const isThere = (name: string) =>
+      files.some((file) => new RegExp(`^${name.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(file))
+    expect(named.filter((name) => !isThere(name))).toEqual([])
+    expect(statSync('deploy/rxgauge').mode & 0o111).toBe(0o111)
+    execFileSync('sh', ['-n', 'deploy/rxgauge'])
+    // Each command of the page is one that there is, with the options that it has.
+    const commands = section.replaceAll(/\\\n\s*/g, '').matchAll(/^ {3}rxgauge (.*)$/gm)
+    for (const [, line = ''] of commands) {
+      const words = line.split(' ')
+      const name = words.slice(0, words[0] === 'data' ? 2 : 1)
+      const { code, stdout } = await runCommand([...name, '--help'], {})
+      expect([line, code]).toEqual([line, 0])
+      for (const option of words.filter((word) => word.startsWith('--'))) expect(stdout).toContain(option)
+    }
   })
 
   test.each([
@@ -234,7 +312,18 @@ describe('deploy/', () => {
   })
 })
 
+const compose = () =>
+  parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, Service>
+    secrets: object
+    volumes: object
+  }
+
 interface Service {
+  image?: string
+  profiles?: string[]
+  cap_add?: string[]
+  tmpfs?: string[]
   depends_on?: string[] | object
   secrets?: string[]
   volumes?: string[]

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import type { PageRenderer } from '@rxgauge/contract'
+import { readBuild } from './build'
 import { runCommandLine } from './commands'
 import { openTerminal } from './commands/terminal'
 import { readConfig } from './config'
@@ -15,6 +16,7 @@ const publicDir = fileURLToPath(built('dist/public'))
 
 /** Of the whole product. */
 const { version } = JSON.parse(readFileSync(built('apps/api/package.json'), 'utf8')) as { version: string }
+const build = readBuild(version, built('apps/api/dist/build.json'))
 
 /** The built site's renderer. */
 async function loadRenderer(): Promise<PageRenderer> {
@@ -39,7 +41,7 @@ async function serve(environment: Readonly<Record<string, string | undefined>>, 
   setFlagsFromString(`--heap-growing-percent=${heapGrowthPercent}`)
   const running = await start(readConfig({ ...environment }, role), {
     role,
-    version,
+    build,
     publicDir,
     ...(role === 'worker' ? {} : { renderPage: await loadRenderer() }),
     progress: (sentence) => process.stdout.write(`${sentence}\n`),

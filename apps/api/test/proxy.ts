@@ -10,14 +10,17 @@ export interface TestProxy {
   /** What PostgreSQL says last of a statement that failed within a transaction comes only with `restore`. */
   holdEndOfFailures(): void
   restore(): Promise<void>
+  /** New connections lead to another port from now on. */
+  leadTo(target: number): void
   close(): Promise<void>
 }
 
 /** "Ready for the next query, in a transaction that failed", as PostgreSQL sends it. */
 const readyInFailed = Buffer.from('Z\0\0\0\x05E', 'latin1')
 
-/** @param target the port on this machine that it leads to */
-export async function startProxy(target: number): Promise<TestProxy> {
+/** @param firstTarget the port on this machine that it leads to */
+export async function startProxy(firstTarget: number): Promise<TestProxy> {
+  let target = firstTarget
   const sockets = new Set<Socket>()
   let isSilent = false
   let isHolding = false
@@ -74,6 +77,9 @@ export async function startProxy(target: number): Promise<TestProxy> {
       isHolding = false
       for (const send of waiting.splice(0)) send()
       if (!server.listening) await listen()
+    },
+    leadTo(next) {
+      target = next
     },
     close: cut,
   }

@@ -14,6 +14,9 @@ export type Stall = 'greeting' | 'sender' | 'recipient' | 'data'
 export interface TestSmtp {
   /** `smtp://127.0.0.1:port`. */
   url: string
+  port: number
+  /** Users and passwords that were sent to it. */
+  logins: { user: string; password: string; isEncrypted: boolean }[]
   received: ReceivedMail[]
   /** Stops answering at a step; `undefined` for no more. Resolves once a conversation has come there. */
   stallAt(step: Stall | undefined): Promise<void>
@@ -27,8 +30,16 @@ export interface TestSmtp {
   close(): Promise<void>
 }
 
-export async function startSmtp(): Promise<TestSmtp> {
+interface SmtpOptions {
+  /** Lets somebody in who signs in, also unencrypted. */
+  signsIn?: boolean
+  /** Offers STARTTLS with this certificate. */
+  tls?: { key: string; certificate: string }
+}
+
+export async function startSmtp({ signsIn = false, tls }: SmtpOptions = {}): Promise<TestSmtp> {
   const received: ReceivedMail[] = []
+  const logins: TestSmtp['logins'] = []
   let stall: Stall | undefined
   let arrived = () => {}
   let refusal: number | undefined
@@ -43,7 +54,13 @@ export async function startSmtp(): Promise<TestSmtp> {
   function create(): SMTPServer {
     return new SMTPServer({
       authOptional: true,
-      disabledCommands: ['STARTTLS', 'AUTH'],
+      disabledCommands: [...(tls ? [] : ['STARTTLS']), ...(signsIn ? [] : ['AUTH'])],
+      allowInsecureAuth: true,
+      ...(tls ? { key: tls.key, cert: tls.certificate } : {}),
+      onAuth({ username, password }, { secure }, callback) {
+        logins.push({ user: username ?? '', password: password ?? '', isEncrypted: secure })
+        callback(null, { user: 'somebody' })
+      },
       closeTimeout: 50,
       onConnect: (_, callback) => go('greeting', () => callback()),
       onMailFrom: (_, __, callback) => go('sender', () => callback()),
@@ -81,6 +98,8 @@ export async function startSmtp(): Promise<TestSmtp> {
 
   return {
     url: `smtp://127.0.0.1:${port}`,
+    port,
+    logins,
     received,
     stallAt(step) {
       stall = step

@@ -22,7 +22,7 @@ import {
   wholeBrowser,
 } from '@rxgauge/e2e'
 import { serveProgram } from '@rxgauge/scripts/serve-program'
-import { accountArea, firstScreenArea, type Language, loadMessages, siteArea } from '@rxgauge/text'
+import { accountArea, fill, firstScreenArea, type Language, loadMessages, siteArea } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -128,6 +128,10 @@ async function signUp(page: Page, { language, contact }: Look, isLooked = false)
     await page.locator('h1').click()
     await page.getByText(rules.passwordMatch).waitFor()
     await expectReadable(page)
+    // A space at its end, as some keyboards add one, makes it another password.
+    await again.fill(`${password} `)
+    await page.getByText(rules.passwordMatch).waitFor()
+    expect(await page.getByRole('button', { name: text.verify.button }).isDisabled()).toBe(true)
   }
   await again.fill(password)
   await again.press('Enter')
@@ -345,11 +349,10 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       expect(new URL(there.url()).pathname).toBe('/ForgotVerifyPassword')
       const wrong = there.getByRole('textbox', { name: text.temporaryPassword, description: said ?? '' })
       await wrong.and(there.locator('[aria-invalid="true"]:focus')).waitFor()
-      // Asked for once more too soon: said so.
-      await press(there, text.verify.resend)
-      await dialog(there).waitFor()
+      // It was sent a moment ago: the button says when it may be sent again, and cannot be pressed before.
+      const beginning = fill(text.again.in, { time: '0:' })
+      await there.locator('button:disabled').filter({ hasText: beginning }).waitFor()
       await expectReadable(there)
-      await press(dialog(there), common.done)
       await there.getByLabel(text.temporaryPassword, { exact: true }).fill(temporary)
       await again.press('Enter')
       await Promise.all([
@@ -389,17 +392,26 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       await press(dialog(page), common.done)
       await page.getByLabel(text.changeEmail.newEmail).fill(next)
       await page.getByLabel(text.changeEmail.confirmEmail).fill(next)
+      await page.route('**/api/account/email', async (route) => {
+        const response = await route.fetch()
+        // As if the pause before another code were over.
+        await route.fulfill({ response, json: { ...(await response.json()), resendIn: 0 } })
+      })
       await press(page, text.changeEmail.button)
       const confirm = dialog(page).getByRole('button', { name: text.code.confirm, exact: true })
       await confirm.waitFor()
       const code = await secretFor(next, 1)
-      // Sent again it says so, and can be sent once more.
+      // Sent again it says so, and when it may be sent once more; the focus is where the code is typed.
       await page.route('**/api/account/resend/*', (route) =>
-        route.fulfill({ json: { success: true, message: '', data: null } }),
+        route.fulfill({ json: { success: true, message: '', data: null, resendIn: 20 } }),
       )
       await press(dialog(page), text.code.resend)
-      await dialog(page).locator('button:enabled').filter({ hasText: text.code.sent }).waitFor()
-      await page.locator('.rx-code input').first().focus()
+      await dialog(page).locator('button:disabled').filter({ hasText: text.code.sent }).waitFor()
+      await dialog(page)
+        .getByText(fill(text.again.in, { time: '0:' }))
+        .waitFor()
+      await page.locator('.rx-code input:focus').first().waitFor()
+      await expectReadable(page)
       // Typed digit by digit, the focus moves on; five are not enough.
       expect(await confirm.isDisabled()).toBe(true)
       const wrong = code === '111111' ? '222222' : '111111'
@@ -444,19 +456,19 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       await page.getByRole('link', { name: text.cancel, exact: true }).click()
 
       await change(text.password).click()
-      const fill = async (current: string) => {
+      const enter = async (current: string) => {
         await page.getByLabel(text.currentPassword, { exact: true }).fill(current)
         await page.getByLabel(text.newPassword, { exact: true }).fill('Other-House-8')
         await page.getByLabel(text.confirmPassword, { exact: true }).fill('Other-House-8')
         await page.keyboard.press('Enter')
       }
-      await fill('Wrong-House-7')
+      await enter('Wrong-House-7')
       await dialog(page).getByRole('heading', { name: text.changePassword.title }).waitFor()
       await press(dialog(page), text.done)
       // On failure the person stays.
       expect(new URL(page.url()).pathname).toBe('/ChangePassword')
       await expectReadable(page)
-      await fill(password)
+      await enter(password)
       await press(dialog(page), text.done)
       await page.waitForURL(/MyAccount\/Profile/)
       // The logo was fetched once, after the login.
@@ -490,6 +502,82 @@ test('a duplicated tab keeps both signed in, and both see the same person', () =
     await second.getByRole('button', { name: 'Delete all' }).click()
     await press(dialog(second), (await loadMessages(accountArea, 'en')).messages.yes)
     await second.getByText((await loadMessages(accountArea, 'en')).messages.empty).waitFor()
+  }))
+
+test('a temporary password is sent again when the server says so: after a reload, in a second tab, and not for ever', () =>
+  withVisit({ viewport: phone }, async ({ page, complaints }) => {
+    const text = await loadMessages(accountArea, 'en')
+    const { common } = await loadMessages(firstScreenArea, 'en')
+    const context = page.context()
+    await context.clock.install()
+    /** The button cannot be pressed, and counts so many minutes: a second page's clock of the test is a little off. */
+    const waiting = (here: Page, minutes: number) => {
+      const [before = ''] = fill(text.again.in, { time: '|' }).split('|')
+      const name = new RegExp(`^${before}(${minutes}|${minutes - 1}):\\d\\d$`)
+      return here.getByRole('button', { name, disabled: true }).waitFor()
+    }
+    await page.route('**/api/signup/email', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), resendIn: 600 } })
+    })
+    await page.goto(address('/sign-up', 'en'))
+    await page.getByText(text.wayEmail, { exact: true }).click()
+    await page.getByLabel(text.email).fill(newEmail('again'))
+    await page.keyboard.press('Enter')
+    await press(dialog(page), text.continue)
+    await waiting(page, 10)
+    await page.reload()
+    await waiting(page, 10)
+    // A duplicated tab, which has the same history.
+    const second = await context.newPage()
+    await second.addInitScript(
+      (state) => {
+        if (history.state === null) history.replaceState(state, '')
+      },
+      await page.evaluate(() => history.state),
+    )
+    await second.goto(page.url())
+    await waiting(second, 10)
+    await context.clock.fastForward(600_000)
+
+    // What the server says stands above what was counted.
+    const replies: { status?: number; headers?: Record<string, string>; json: object }[] = [
+      {
+        status: 429,
+        headers: { 'retry-after': '1200' },
+        json: { success: false, message: 'Not yet.', data: null, errorCode: 'TOO_MANY_REQUESTS' },
+      },
+      { json: { success: true, message: '', data: null, resendIn: 600 } },
+      { json: { success: true, message: '', data: null, resendIn: null } },
+    ]
+    await context.route('**/api/signup/resend/*', async (route) => {
+      const reply = replies.shift()
+      await (reply ? route.fulfill(reply) : route.abort())
+    })
+    const send = async (said: string) => {
+      await press(page, text.verify.resend)
+      await dialog(page).getByText(said).waitFor()
+      await press(dialog(page), common.done)
+      // The next thing to do is to type what has been sent.
+      await page.getByLabel(text.temporaryPassword, { exact: true }).and(page.locator(':focus')).waitFor()
+    }
+    await page.getByText(text.again.ready).waitFor()
+    await send('Not yet.')
+    await waiting(page, 20)
+    await waiting(second, 20)
+    await context.clock.fastForward(1_200_000)
+    await send(text.verify.resent)
+    await waiting(second, 10)
+    await context.clock.fastForward(600_000)
+    await send(text.verify.resent)
+    for (const here of [page, second]) {
+      await here.getByText(text.again.spent).waitFor()
+      await expectAccessible(here)
+    }
+    await page.getByRole('link', { name: text.again.start }).click()
+    await page.getByRole('heading', { level: 1, name: text.signUp.title }).waitFor()
+    expect(await page.getByLabel(text.email).inputValue()).toContain('again')
+    complaints.length = 0
   }))
 
 test('two presses send one password, and one that is easy to guess is refused', () =>

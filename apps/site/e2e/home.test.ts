@@ -89,10 +89,16 @@ describe('home', () => {
     expect(await page.locator('.site-tile').first().isVisible()).toBe(true)
   })
 
-  test('professionals have a testimonial and send the site to a patient by code, text or email', async () => {
+  test('professionals read the testimonial that their organization brings, and send the site to a patient by code, text or email', async () => {
     const { page } = here()
-    await page.goto(siteUrl('/?orgCode=CLINIC'))
-    await page.getByText(text.home.testimonialBy).waitFor()
+    // Nobody's words are made up for an organization that brings none.
+    await page.goto(siteUrl('/?orgCode=PRO'))
+    await page.getByRole('heading', { name: text.home.steps }).waitFor()
+    expect(await page.getByRole('blockquote').count()).toBe(0)
+    await page.goto(siteUrl('/?orgCode=CLINIC&lang=es'))
+    await page.getByText('Ejemplo: médica de familia, Lakeside Clinic').waitFor()
+    await page.goto(siteUrl('/?orgCode=CLINIC&lang=en'))
+    await page.getByText('Example: family physician, Lakeside Clinic').waitFor()
     await page.getByRole('button', { name: text.home.sendSite }).click()
     const dialog = page.getByRole('dialog', { name: send.siteTitle })
     await dialog.getByRole('img', { name: /QR Code/ }).waitFor()

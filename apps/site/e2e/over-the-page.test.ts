@@ -1,5 +1,6 @@
 /** Dialogs that come over a page, and what the page tells others: analytics, its height in a frame. */
 import {
+  english,
   expectAccessible,
   holdBack,
   mailbox,
@@ -221,5 +222,26 @@ describe('widget mode in a partner’s frame', () => {
     // Prices go on coming while both are read.
     const inner = () => frame.locator('.rx').evaluate((element) => Math.ceil(element.getBoundingClientRect().height))
     await expect.poll(async () => (await height()) - (await inner())).toBe(0)
+  })
+
+  test('takes no password: what needs an account opens the site in a window of its own, at the same coupon', async () => {
+    const { page } = here()
+    await page.goto(partnerUrl({ frame: '/SearchMedication/sertraline' }))
+    const frame = page.frameLocator('#gauge-frame').locator('body')
+    await frame.getByLabel('Zip code').fill('10001')
+    await readPrices(frame)
+    await frame.getByRole('button', { name: english.savings.get, exact: true }).click()
+    await frame.getByRole('list', { name: english.pharmacies.list }).locator('.rx-pharmacy-open').first().click()
+    const save = frame.getByRole('button', { name: english.saving.save, exact: true })
+    const [site] = await Promise.all([page.waitForEvent('popup'), save.click()])
+    await site.getByRole('banner').waitFor()
+    const { origin, pathname, searchParams } = new URL(site.url())
+    expect([origin, pathname]).toEqual([
+      new URL(siteUrl('/')).origin,
+      expect.stringMatching(/^\/SearchMedication\/Sertraline\//),
+    ])
+    expect(searchParams.get('displayMode')).toBeNull()
+    expect(await frame.getByRole('dialog').count()).toBe(0)
+    await site.close()
   })
 })

@@ -3,14 +3,26 @@
  * and one with a plan of its own for its members.
  */
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expectAccessible, foreignHost, newEmail, newPerson, signInAs, startOwnSite, visits } from '@rxgauge/e2e'
+import {
+  expectAccessible,
+  foreignHost,
+  newEmail,
+  newPerson,
+  offers,
+  signInAs,
+  startOwnSite,
+  visits,
+} from '@rxgauge/e2e'
 import type { ServingProgram } from '@rxgauge/scripts/serve-program'
 import { loadMessages, siteArea } from '@rxgauge/text'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 const { begin, here } = visits()
 const { shell } = await loadMessages(siteArea, 'en')
@@ -21,6 +33,10 @@ beforeAll(async () => {
   site = await startOwnSite({}, makeOwn)
 })
 afterAll(() => site.end())
+
+/** As most are: a mark and a name in dark ink, on nothing. */
+const wideLogo =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 220 48"><circle cx="24" cy="24" r="20" fill="#3B2C85"/><text x="54" y="33" font-family="Arial,sans-serif" font-size="26" font-weight="700" fill="#14262b">CarePartner</text></svg>'
 
 function makeOwn(environment: Record<string, string>) {
   databaseUrl = environment.DATABASE_URL
@@ -35,12 +51,15 @@ function makeOwn(environment: Record<string, string>) {
     const options = { ...document.options, ...changes.options }
     writeFileSync(join(folder, file), JSON.stringify({ ...document, ...changes, options }))
   }
-  rxgauge('org', 'pull', folder, 'ACME', 'CORNER')
+  rxgauge('org', 'pull', folder, 'ACME', 'CORNER', 'CAREPT')
   change('acme/organization.json', {
     ...{ productName: 'AcmeRx', hosts: [foreignHost], postalAddress: ['1 Main St', 'Springfield, IL 62701'] },
     options: { claims: { savingsPercent: 60, pharmacies: null, replyBusinessDays: null } },
   })
   change('corner/organization.json', { options: { defaultInsuranceId: 1 } })
+  change('carept/organization.json', { options: { logoFileName: 'logo.svg', logoFooterFileName: 'logo.svg' } })
+  writeFileSync(join(folder, 'carept/files/logo.svg'), wideLogo)
+  writeFileSync(join(folder, 'carept/files/logo.png'), Buffer.from('89504e470d0a1a0a', 'hex'))
   rxgauge('org', 'apply', folder)
   const text = join(folder, 'text.md')
   writeFileSync(text, '# Your health data\n\nWhat we keep, and **what for**.\n')
@@ -92,3 +111,56 @@ test('where an organization has a plan of its own for its members, the menu of n
   await signInAs(page, await newPerson('CAREPT', newEmail('other'), at), 'en', 'CAREPT', site.url)
   expect(await accountLinksIn(page)).toEqual(accountLinks)
 })
+
+/** Shown, in pixels. */
+const shownSize = async (image: Locator) => {
+  await image.evaluate((element: HTMLImageElement) => element.decode())
+  return image.evaluate((element: HTMLImageElement) => {
+    const { width, height } = element.getBoundingClientRect()
+    return { width: Math.round(width), height: Math.round(height) }
+  })
+}
+
+/** A page of another origin that embeds its gauge. */
+async function servePartner(): Promise<string> {
+  const tag = `<script async src="${site.url}/widget.js" data-org="CAREPT" data-drug="atorvastatin" data-zip="10001" data-theme="dark"></script>`
+  const server = createServer((_, response) =>
+    response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Partner</title>${tag}`),
+  )
+  onTestFinished(() => {
+    server.close()
+  })
+  await once(server.listen(0), 'listening')
+  return `http://localhost:${(server.address() as AddressInfo).port}`
+}
+
+test('a wide logo can be read in header, gauge and card, at 390 and 1280 px, light and dark', async () => {
+  const page = await begin(`${site.url}/?orgCode=CAREPT&lang=en`)
+  const partner = await servePartner()
+  for (const [width, header] of [
+    [390, { width: 140, height: 32 }],
+    [1280, { width: 160, height: 36 }],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${site.url}/?orgCode=CAREPT&lang=en`)
+    const logo = page.locator('.site-logo img')
+    expect(await shownSize(logo)).toEqual(header)
+    expect(await page.locator('.site-logo').evaluate((tile) => getComputedStyle(tile).backgroundColor)).toBe(white)
+    // It takes the room of the name on a phone alone; the link has it all the same.
+    expect((await page.locator('.site-brand > span').last().boundingBox())?.width).toEqual(
+      width === 390 ? 1 : expect.toSatisfy((wide: number) => wide > 100),
+    )
+    await page.getByRole('link', { name: 'CarePartner Patients', exact: true }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+    await page.goto(partner)
+    // In the dark it stands on white too.
+    expect(await page.locator('.rx-logo').evaluate((tile) => getComputedStyle(tile).backgroundColor)).toBe(white)
+    expect(await shownSize(page.locator('.rx-logo img'))).toEqual({ width: 128, height: 28 })
+    await page.getByRole('button', { name: 'VIEW SAVINGS', exact: true }).click()
+    await offers(page).first().click()
+    expect(await shownSize(page.locator('.rx-ticket-logo img').first())).toEqual({ width: 144, height: 32 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+})
+const white = 'rgb(255, 255, 255)'

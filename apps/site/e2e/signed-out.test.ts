@@ -154,6 +154,37 @@ test.each([
   },
 )
 
+test('who signs out on a screen of the account is at home, without a word about signing in, in every tab', async () => {
+  const person = await newPerson()
+  const look = { viewport: { width: 1280, height: 900 } }
+  const page = await begin(siteUrl('/?orgCode=ACME'), look)
+  await signInAs(page, person, 'en')
+  const others = [await page.context().newPage(), await page.context().newPage()] as const
+  for (const other of others) await signInAs(other, person, 'en')
+  const [settings, search] = others
+  await to(page, '/MyAccount/Profile')
+  await page.getByLabel(text.profile.firstName).waitFor()
+  await to(settings, '/MyAccount/Settings')
+  await settings.getByRole('heading', { level: 1, name: text.settings.title }).waitFor()
+  await to(search, '/aboutus?next=%2FMyAccount%2FProfile')
+
+  await page.getByRole('button', { name: shell.myAccount, exact: true }).click()
+  await page.getByRole('button', { name: shell.signOut, exact: true }).click()
+  for (const [tab, place] of [
+    [page, '/'],
+    [settings, '/'],
+    [search, '/aboutus'],
+  ] as const) {
+    await bell(tab).waitFor({ state: 'detached' })
+    await tab.getByRole('link', { name: shell.signIn, exact: true }).first().waitFor()
+    // A guest's session: whatever there is to say of the address has been said.
+    await expect.poll(() => tab.evaluate(() => sessionStorage.getItem('rxgauge:site:jwtToken'))).toBeTruthy()
+    expect([path(tab), new URL(tab.url()).searchParams.get('next')]).toEqual([place, null])
+    expect(await bar(tab).count()).toBe(0)
+    expect(await dialog(tab).count()).toBe(0)
+  }
+})
+
 test('a page that the browser kept aside is not shown again after its person has signed out', async () => {
   const page = await begin(siteUrl('/?orgCode=ACME'), phone)
   await signInAs(page, await newPerson(), 'en')

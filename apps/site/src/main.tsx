@@ -11,6 +11,7 @@ import {
 import { matchRoute } from '@rxgauge/contract'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { addressAfterSignOut } from './account/after-sign-out'
 import { AfterHydration, type HeldSubmit, holdEarlySubmit } from './rendering/early-submit'
 import { readServed } from './rendering/served'
 import { prepareRoute } from './routes'
@@ -48,6 +49,10 @@ async function hydrate() {
     page: describePage(),
     reload(codes) {
       nameInAddress(codes)
+      location.reload()
+    },
+    reloadSignedOut(codes, shown) {
+      history.replaceState(null, '', withPageCodes(addressAfterSignOut(location.href, shown), codes))
       location.reload()
     },
     nameInAddress,

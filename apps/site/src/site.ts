@@ -139,6 +139,8 @@ export interface SiteOptions {
   commit?: string
   /** Starts the page afresh, with these codes in its address. */
   reload: (codes: PageCodes) => void
+  /** The same after a sign-out from what the page showed of the organization. */
+  reloadSignedOut?: (codes: PageCodes, organization: Organization | undefined) => void
   /** Puts these codes into the address of the page, which stays. */
   nameInAddress?: (codes: PageCodes) => void
   tabs?: TokenSharing | undefined
@@ -193,6 +195,10 @@ export function createSite(options: SiteOptions): Site {
   const beganRegistered = wasRegistered(storage.local)
   let renewed: Organization | undefined
   const state = createStore<SiteState>(() => ready ?? { status: 'loading' })
+  function shownOrganization() {
+    const shown = state.getState()
+    return shown.status === 'ready' ? shown.organization : undefined
+  }
   const session = createSession({
     baseUrl: `${origin}/api`,
     ...options.codes,
@@ -211,6 +217,7 @@ export function createSite(options: SiteOptions): Site {
     // A page of the host's own is that without them.
     onCodesForgotten: isRemembered ? options.nameInAddress : undefined,
     reload: options.reload,
+    reloadSignedOut: options.reloadSignedOut && ((codes) => options.reloadSignedOut?.(codes, shownOrganization())),
   })
   const newBuild = watchForNewBuild(storage.shared, options.commit ?? build.commit, options.page.wasReloaded)
   forgetOldAction(session.deviceStorage, clock.now())

@@ -15,6 +15,7 @@ export class ApiFailure extends Error {
    * @param message the server's sentence in the visitor's language; the specification's default where it gave none (search 8)
    * @param cause what was thrown, such as the schema's issues behind a `BAD_RESPONSE`
    * @param reference by which the server's operator finds it in the log, where the fault is the server's
+   * @param wait seconds until the server does what it does not do now, where it says so
    */
   constructor(
     readonly code: FailureCode,
@@ -22,6 +23,7 @@ export class ApiFailure extends Error {
     message: string = defaultErrorMessage,
     cause?: unknown,
     readonly reference: string | undefined = undefined,
+    readonly wait: number | undefined = undefined,
   ) {
     super(message, { cause })
   }

@@ -546,6 +546,44 @@ describe('signing in', () => {
   })
 })
 
+describe('the app, besides the organization that a page names (account 7)', () => {
+  const named = () => ['/register', '/authenticate'].map((path) => appCodesSent(path))
+  const appCodesSent = (path: string) =>
+    api.requests.filter((request) => request.path === path).map(({ body }) => (body as { appCode?: string }).appCode)
+
+  test('is named once the organization has said it', async () => {
+    const session = create()
+    await session.start()
+    expect(named()).toEqual([[undefined], [undefined]])
+    await session.organization()
+    await session.refresh()
+    expect(named()).toEqual([[undefined], [undefined, 'CVDB']])
+    storage.session.clear()
+    await create({ organization: v.parse(organizationSchema, organization) }).start()
+    expect(named()).toEqual([
+      [undefined, 'CVDB'],
+      [undefined, 'CVDB', 'CVDB'],
+    ])
+  })
+
+  test('is left out where the organization has moved to another: its own code is enough', async () => {
+    for (const path of ['/register', '/authenticate']) {
+      const data = path === '/register' ? registration : authenticated()
+      api.on(path, ({ body }, response) =>
+        (body as { appCode?: string }).appCode === 'CVDB'
+          ? fail(response, 400, 'APP_CODE_MISMATCH', 'Another app.')
+          : succeed(response, data),
+      )
+    }
+    await create({ organization: v.parse(organizationSchema, organization) }).start()
+    expect(named()).toEqual([
+      ['CVDB', undefined],
+      ['CVDB', undefined],
+    ])
+    expect(reload).not.toHaveBeenCalled()
+  })
+})
+
 test('a session that has ended is forgotten: the next call is a guest’s', async () => {
   const session = create()
   api.on('/authenticate', (_, response) =>

@@ -42,6 +42,7 @@ export function createSession(options: SessionOptions): Session {
   let clockOffset = 0
   let attempt: Promise<Authentication> | undefined
   let languageOfRequest = ''
+  let hasSignedOut = false
 
   /** What the page is for, whatever other tabs have stored since (rule 7 of account 4 writes it; only a new page reads it). */
   const pageCodes: PageCodes = {
@@ -96,7 +97,8 @@ export function createSession(options: SessionOptions): Session {
     refresh().catch(() => undefined)
   })
   tabs?.onEnd((ended) => {
-    if (ended !== person) return
+    // Where the server was quicker to say so than the other tab, they are missed here already.
+    if (ended !== whose()) return
     forgetPerson()
     reload()
   })
@@ -104,7 +106,8 @@ export function createSession(options: SessionOptions): Session {
   function reload() {
     if (organization.areCodesWrong()) return options.reload({})
     registrar.restore(organization.codes())
-    options.reload(organization.codes())
+    const begin = (hasSignedOut ? options.reloadSignedOut : undefined) ?? options.reload
+    begin(organization.codes())
   }
 
   function start(): Promise<Authentication> {
@@ -120,7 +123,7 @@ export function createSession(options: SessionOptions): Session {
     for (const pause of pauses) {
       if (pause > 0) await wait(pause)
       try {
-        return await lock(async () => authenticate(await refreshToken(), pageCodes))
+        return await lock(async () => authenticate(await refreshToken()))
       } catch (error) {
         last = toFailure(error)
         if (!mayTryAgain(last)) break
@@ -137,7 +140,7 @@ export function createSession(options: SessionOptions): Session {
     if (storedToken !== undefined) return storedToken
     state.setState({ status: 'registering' }, true)
     try {
-      const { refreshToken } = await registrar.registerForPage(organization.codes)
+      const { refreshToken } = await registrar.registerForPage(organization)
       session.set('refreshToken', refreshToken)
       return refreshToken
     } catch (error) {
@@ -184,8 +187,8 @@ export function createSession(options: SessionOptions): Session {
   }
 
   /** @throws ApiFailure also for a session of another organization than the page shows: it is never used */
-  async function authenticate(token: string, codes: PageCodes): Promise<Authentication> {
-    const authentication = await requestAuthentication(token, codes)
+  async function authenticate(token: string): Promise<Authentication> {
+    const authentication = await organization.withCodes((codes) => requestAuthentication(token, codes))
     if (!isOfPage(authentication)) throw new ApiFailure('ORG_CODE_MISMATCH')
     storeAuthentication(authentication)
     return authentication
@@ -273,6 +276,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function forgetPerson() {
+    hasSignedOut = true
     person = undefined
     latest = undefined
     lost.giveUp()

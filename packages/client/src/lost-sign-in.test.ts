@@ -70,7 +70,9 @@ const profileOf = (id: string) => ({
 })
 
 /** A tab of the browser, with a session storage of its own. */
-function openTab(more: { storage?: SafeStorage; shares?: boolean; reload?: () => void } = {}): Session {
+function openTab(
+  more: { storage?: SafeStorage; shares?: boolean; reload?: () => void; reloadSignedOut?: () => void } = {},
+): Session {
   const storage = more.storage ?? openStorage({ localStorage: disk, sessionStorage: new FakeStorage() }, 'test:')
   const session = createSession({
     baseUrl: api.url,
@@ -81,6 +83,7 @@ function openTab(more: { storage?: SafeStorage; shares?: boolean; reload?: () =>
     language: () => 'en',
     userAgent: 'test',
     reload: more.reload ?? (() => undefined),
+    reloadSignedOut: more.reloadSignedOut,
     ...(more.shares ? { tabs: createTokenSharing(storage.session, 'test:') } : {}),
   })
   sessions.push(session)
@@ -200,6 +203,23 @@ describe('a session that ended elsewhere', () => {
     other.forget()
     await settle(other.start())
     expect(other.lost.state.getState()).toBeUndefined()
+  })
+
+  test('a sign-out is told apart from a reload, in every tab: also where the server has said the end before', async () => {
+    const reload = vi.fn()
+    const reloadSignedOut = vi.fn()
+    const tabs = [1, 2, 3].map(() => openTab({ shares: true, reload, reloadSignedOut }))
+    for (const [index, tab] of tabs.entries()) await signIn(tab, ann, `ann-${index}`)
+    const [first, , third] = tabs
+    if (!first || !third) throw new Error('There is no tab')
+    const waiting = lose(third, 'ann-2')
+    await untilLost(third)
+    first.forget()
+    first.reload()
+    await vi.waitFor(() => expect(reloadSignedOut).toHaveBeenCalledTimes(3))
+    await expect(waiting).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
+    expect(third.lost.state.getState()).toBeUndefined()
+    expect(reload).not.toHaveBeenCalled()
   })
 
   test('who signs out in one tab is signed out in the others, which begin afresh; nobody else is', async () => {

@@ -52,6 +52,20 @@ export function createPageOrganization(options: PageOrganizationOptions) {
     options.onOrganizationChange?.(organization)
   }
 
+  /**
+   * Makes a call with the codes of the page, which names the app too once the organization has said it (account 7). Where it
+   * belongs to another app by now, its own code is enough.
+   */
+  async function withCodes<T>(send: (codes: PageCodes) => Promise<T>): Promise<T> {
+    const appCode = pageCodes.appCode ?? current?.app.appCode
+    try {
+      return await send({ ...pageCodes, appCode })
+    } catch (error) {
+      if (pageCodes.appCode === appCode || toFailure(error).code !== 'APP_CODE_MISMATCH') throw error
+      return send(pageCodes)
+    }
+  }
+
   /** Rule 5: codes that the server does not know are not stored any more. Returns whether it is about them. */
   function noteFailure(code: FailureCode): boolean {
     if (!forgetOrganizationCodes.includes(code)) return false
@@ -64,6 +78,7 @@ export function createPageOrganization(options: PageOrganizationOptions) {
   return {
     shown: () => current,
     codes: (): PageCodes => (current ? codesOf(current) : pageCodes),
+    withCodes,
     /** What the next page is for: nothing, where the server says that there is no organization of these codes. */
     areCodesWrong: () => areCodesWrong,
     noteFailure,

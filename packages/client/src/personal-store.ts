@@ -23,6 +23,7 @@ const personalKeys: readonly string[] = [
   'firebase_token',
   'userData',
   'selectedCouponItem',
+  'resend',
 ]
 /** These are compared with what the server says of one person: a guest's choice is not theirs. */
 const neverShared: readonly string[] = ['zipChosenAt', 'zipUnsent', 'insuranceChosenAt', 'insuranceUnsent']

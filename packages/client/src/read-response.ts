@@ -20,7 +20,15 @@ export function readResponse<C extends Call>(call: C, { status, ok, headers }: R
   if (!success || !ok) {
     const reference = status < 500 ? undefined : (headers.get('x-request-id') ?? undefined)
     const failed = declaredCode(errorCode) ?? codeForStatus(status)
-    throw new ApiFailure(failed, status, message || defaultErrorMessage, undefined, reference)
+    const wait = Number(headers.get('retry-after') ?? undefined)
+    throw new ApiFailure(
+      failed,
+      status,
+      message || defaultErrorMessage,
+      undefined,
+      reference,
+      wait >= 0 ? wait : undefined,
+    )
   }
   const code = 'BAD_RESPONSE'
   return {

@@ -2,6 +2,7 @@
 import { appVersions, type CallData, calls, platform } from '@rxgauge/contract'
 import { type ApiFailure, isRefused, toFailure } from './api-failure'
 import { organizationKey, type PageCodes, storePageCodes } from './page-codes'
+import type { createPageOrganization } from './page-organization'
 import type { Session, SessionOptions } from './session'
 import { sessionStash } from './session-stash'
 import type { KeyValueStore } from './storage'
@@ -9,6 +10,8 @@ import { storedDevice } from './stored-device'
 import type { Transport } from './transport'
 
 type Registration = CallData<typeof calls.device.register>
+
+type PageOrganization = Pick<ReturnType<typeof createPageOrganization>, 'codes' | 'withCodes'>
 
 interface RegistrarOptions
   extends Pick<SessionOptions, 'userAgent' | 'onCodesForgotten'>,
@@ -25,14 +28,14 @@ export function createRegistrar(options: RegistrarOptions) {
   const device = storedDevice(local)
   const stash = sessionStash(shared)
 
-  async function register(organizationCode: string | undefined, passcode?: string): Promise<Registration> {
+  async function register({ orgCode, appCode }: PageCodes, passcode?: string): Promise<Registration> {
     const { organization: stashedOrganization, sessionId: stashedSessionId } = stash.read() ?? {}
     const { data: registration } = await transport.send(
       calls.device.register,
       {
         body: {
-          appCode: pageCodes.appCode,
-          organizationCode,
+          appCode,
+          organizationCode: orgCode,
           passcode,
           ...device.read(),
           signedOutSessionId: local.get(signedOutSession),
@@ -60,11 +63,11 @@ export function createRegistrar(options: RegistrarOptions) {
     /**
      * For the page's own organization. A registered device keeps its codes and id (rule 7); one that failed to register
      * stores them no more.
-     * @param codes of the organization that the page shows by then
+     * @param organization that the page shows
      */
-    async registerForPage(codes: () => PageCodes): Promise<Registration> {
+    async registerForPage({ codes, withCodes }: PageOrganization): Promise<Registration> {
       try {
-        const registration = await register(pageCodes.orgCode)
+        const registration = await withCodes(register)
         storePageCodes(shared, codes())
         device.store(registration)
         return registration
@@ -74,7 +77,7 @@ export function createRegistrar(options: RegistrarOptions) {
       }
     },
     /** With a company code that a visitor typed. */
-    registerWith: (code: string) => register(code, code),
+    registerWith: (code: string) => register({ ...pageCodes, orgCode: code }, code),
     /** @param store of another organization, where the code led there */
     keep: device.store,
     /** Before a reload of ours: the page after it shows the same organization, on the same device. */

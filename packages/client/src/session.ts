@@ -42,6 +42,8 @@ export interface SessionOptions extends VisitOptions {
   onCodesForgotten?: ((codes: PageCodes) => void) | undefined
   /** Starts the page, or the widget, afresh, for these codes. After a failure at most once a minute. */
   reload: (codes: PageCodes) => void
+  /** The same where somebody has signed out, here or in another tab; by default as any other time. */
+  reloadSignedOut?: ((codes: PageCodes) => void) | undefined
 }
 
 export type SessionState =

@@ -64,6 +64,7 @@ export const errorCodes = [
   'CODE_EXPIRED',
   'CODE_USED',
   'CODE_TRIES_SPENT',
+  'ATTEMPT_ENDED',
   'PASSWORD_WRONG',
   'PASSWORD_COMMON',
   'PASSWORD_UNCHANGED',

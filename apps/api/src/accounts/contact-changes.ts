@@ -8,6 +8,7 @@ import { type Contact, contactColumn } from './contact'
 import { ContactProofs } from './contact-proofs'
 import type { AccountDependencies } from './dependencies'
 import { userByContact, userById, withUniqueContact } from './user-rows'
+import type { Sent } from './verifications'
 
 type SignedInContext = RequestContext<SignedInCaller>
 
@@ -26,7 +27,7 @@ export class ContactChanges {
    * A contact of another account gets the same response; an email or text to that contact says so.
    * @throws DomainError EMAIL_UNCHANGED or PHONE_UNCHANGED
    */
-  async begin(contact: Contact, context: SignedInContext): Promise<string> {
+  async begin(contact: Contact, context: SignedInContext): Promise<Sent> {
     const { database } = this.deps
     const { organization, userId } = context.caller
     const person = await userById(database, userId)
@@ -38,9 +39,9 @@ export class ContactChanges {
     return this.proofs.begin(contact, userId, existing === undefined, context)
   }
 
-  resend(id: string, context: SignedInContext): Promise<void> {
+  resend(id: string, context: SignedInContext): Promise<Sent> {
     return this.proofs.resend(id, context, ({ userId }) => {
-      if (userId !== context.caller.userId) throw new DomainError('CODE_EXPIRED')
+      if (userId !== context.caller.userId) throw new DomainError('ATTEMPT_ENDED')
     })
   }
 

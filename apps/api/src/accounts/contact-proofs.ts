@@ -9,7 +9,7 @@ import type { RequestContext } from '../request-context'
 import type { Contact } from './contact'
 import type { AccountDependencies } from './dependencies'
 import { ownerOnDevice } from './own-devices'
-import type { Secret, Verification, VerificationKind } from './verifications'
+import type { Secret, Sent, Verification, VerificationKind } from './verifications'
 
 interface ProofOptions {
   kind: VerificationKind
@@ -25,8 +25,8 @@ export class ContactProofs {
     private readonly options: ProofOptions,
   ) {}
 
-  /** Returns the id of the attempt. @throws DomainError OVERLOADED */
-  async begin(contact: Contact, userId: string | null, canPass: boolean, context: RequestContext): Promise<string> {
+  /** @throws DomainError OVERLOADED */
+  async begin(contact: Contact, userId: string | null, canPass: boolean, context: RequestContext): Promise<Sent> {
     const { kind } = this.options
     const { organization, deviceId } = context.caller
     const attempt = { kind, organizationId: organization.id, deviceId, userId, contact }
@@ -35,7 +35,7 @@ export class ContactProofs {
     )
   }
 
-  /** Counts one message, before any account is looked up. @throws DomainError TOO_MANY_REQUESTS */
+  /** Counts one message, before any account is looked up. @throws LimitReached */
   async count(contact: Contact, { caller, network }: RequestContext): Promise<void> {
     const { database, limits, sendLimits } = this.deps
     const { organization, deviceId } = caller
@@ -51,8 +51,8 @@ export class ContactProofs {
     id: string,
     context: RequestContext,
     check: (attempt: Verification) => void = () => undefined,
-  ): Promise<void> {
-    await this.deps.verifications.resend(
+  ): Promise<Sent> {
+    return this.deps.verifications.resend(
       id,
       this.options.kind,
       context.caller.deviceId,

@@ -8,6 +8,7 @@ import { ContactProofs } from './contact-proofs'
 import type { AccountDependencies } from './dependencies'
 import { assertNotGuessable, hashSecret, verifySecret } from './passwords'
 import { contactsOf, type User, userByContact, userById } from './user-rows'
+import type { Sent } from './verifications'
 
 interface NewPassword {
   person: User
@@ -46,14 +47,14 @@ export class PasswordChanges {
   }
 
   /** Sends a temporary password if the contact has an account; the response and the work are the same if not. */
-  async beginRecovery(contact: Contact, context: RequestContext): Promise<string> {
+  async beginRecovery(contact: Contact, context: RequestContext): Promise<Sent> {
     await this.proofs.count(contact, context)
     this.deps.security.add('recovery_begun', context.network)
     const person = await userByContact(this.deps.database, context.caller.organization.id, contact)
     return this.proofs.begin(contact, person?.id ?? null, person !== undefined, context)
   }
 
-  resend(id: string, context: RequestContext): Promise<void> {
+  resend(id: string, context: RequestContext): Promise<Sent> {
     return this.proofs.resend(id, context)
   }
 

@@ -10,6 +10,7 @@ import { ContactProofs } from './contact-proofs'
 import type { AccountDependencies } from './dependencies'
 import { assertNotGuessable, hashSecret } from './passwords'
 import { userByContact, withUniqueContact } from './user-rows'
+import type { Sent } from './verifications'
 
 /** What signing up accepts, as it stands that day. */
 const acceptedTexts = ['T_AND_C', 'privacy_policy'] as const
@@ -27,13 +28,13 @@ export class SignUpService {
   }
 
   /** Contacts with and without an account get the same response; only the message that is sent to them differs. */
-  async begin(contact: Contact, context: RequestContext): Promise<string> {
+  async begin(contact: Contact, context: RequestContext): Promise<Sent> {
     await this.proofs.count(contact, context)
     const existing = await userByContact(this.deps.database, context.caller.organization.id, contact)
     return this.proofs.begin(contact, null, existing === undefined, context)
   }
 
-  resend(id: string, context: RequestContext): Promise<void> {
+  resend(id: string, context: RequestContext): Promise<Sent> {
     return this.proofs.resend(id, context)
   }
 

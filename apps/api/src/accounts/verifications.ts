@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { oneTimeSecrets } from '@rxgauge/contract'
 import { type Database, maybeOne, one, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
+import { LimitReached } from '../errors/limit-reached'
 import type { Contact } from './contact'
 import { hashSecret, verifySecret } from './passwords'
 
@@ -15,6 +16,14 @@ export interface Verification {
   deviceId: string
   userId: string | null
   contact: Contact
+}
+
+/** What was sent. */
+export interface Sent {
+  /** The attempt's. */
+  id: string
+  /** Milliseconds until it may be sent once more; `null` where it has been sent as often as it may. */
+  resendIn: number | null
 }
 
 /** What is to be sent. */
@@ -62,7 +71,7 @@ export class Verifications {
   private time = (after = 0) => new Date(this.deps.now() + after).toISOString()
 
   /**
-   * Starts an attempt and returns its id; a repetition by the same device within a few seconds returns the same one.
+   * Starts an attempt; a repetition by the same device within a few seconds returns the same one.
    * @param canPass whether the secret will be accepted; where not, everything else is the same
    * @param send sends the secret, in the same transaction
    * @throws DomainError OVERLOADED
@@ -71,15 +80,15 @@ export class Verifications {
     attempt: Omit<Verification, 'id'>,
     canPass: boolean,
     send: (queryable: Queryable, secret: Secret) => Promise<void>,
-  ): Promise<string> {
+  ): Promise<Sent> {
     const secret = newSecretFor(attempt.kind)
     const hash = await hashSecret(secret)
     return this.deps.database.transaction(async (transaction) => {
       // One attempt of a device at a time: a second click waits here and finds the first.
       await transaction.query('select 1 from device where id = $1 for update', [attempt.deviceId])
-      const running = await maybeOne<{ id: string }>(
+      const running = await maybeOne<Pick<Row, 'id' | 'sends' | 'sent_ago'>>(
         transaction,
-        `select id from verification where device_id = $1 and kind = $2 and channel = $3 and contact = $4
+        `select id, sends, (extract(epoch from $6::timestamptz - sent_at) * 1000)::float8 sent_ago from verification where device_id = $1 and kind = $2 and channel = $3 and contact = $4
            and used_at is null and sent_at > $5 order by created_at desc limit 1`,
         [
           attempt.deviceId,
@@ -87,9 +96,10 @@ export class Verifications {
           attempt.contact.channel,
           attempt.contact.value,
           this.time(-oneTimeSecrets.resendPause / 2),
+          this.time(),
         ],
       )
-      if (running) return running.id
+      if (running) return sentOf(running)
       const { id } = await one<{ id: string }>(
         transaction,
         `insert into verification (kind, organization_id, device_id, app_user_id, channel, contact, secret_hash, sent_at, expires_at)
@@ -107,14 +117,15 @@ export class Verifications {
         ],
       )
       await send(transaction, { value: secret, expiresAt: this.time(oneTimeSecrets.life), canPass })
-      return id
+      return sentOf({ id, sends: 1, sent_ago: 0 })
     })
   }
 
   /**
    * Sends a new secret for a running attempt; the old one is void.
    * @param check before anything is hashed or changed; throws where it may not be sent
-   * @throws DomainError CODE_EXPIRED where there is none, TOO_MANY_REQUESTS, or OVERLOADED
+   * @throws DomainError ATTEMPT_ENDED where there is none or it was sent as often as it may be, CODE_USED, or OVERLOADED
+   * @throws LimitReached where it was sent a moment ago
    */
   async resend(
     id: string,
@@ -122,11 +133,11 @@ export class Verifications {
     deviceId: string,
     check: (verification: Verification) => Promise<void>,
     send: (queryable: Queryable, verification: Verification, secret: Secret) => Promise<void>,
-  ): Promise<void> {
+  ): Promise<Sent> {
     await check(verificationOf(await this.findToResend(this.deps.database, id, kind, deviceId)))
     const secret = newSecretFor(kind)
     const hash = await hashSecret(secret)
-    await this.deps.database.transaction(async (transaction) => {
+    return this.deps.database.transaction(async (transaction) => {
       // Of two at once only one sends.
       const row = await this.findToResend(transaction, id, kind, deviceId)
       const canPass = row.secret_hash !== null
@@ -136,21 +147,22 @@ export class Verifications {
       )
       const expiresAt = this.time(oneTimeSecrets.life)
       await send(transaction, verificationOf(row), { value: secret, expiresAt, canPass })
+      return sentOf({ id, sends: row.sends + 1, sent_ago: 0 })
     })
   }
 
   private async findToResend(queryable: Queryable, id: string, kind: VerificationKind, deviceId: string): Promise<Row> {
     const row = await this.find(queryable, id, kind, deviceId)
-    if (!row || row.is_used) throw new DomainError('CODE_EXPIRED')
-    if (row.sends > oneTimeSecrets.resends || row.sent_ago < oneTimeSecrets.resendPause) {
-      throw new DomainError('TOO_MANY_REQUESTS')
-    }
+    if (row?.is_used) throw new DomainError('CODE_USED')
+    if (!row || isSpent(row)) throw new DomainError('ATTEMPT_ENDED')
+    const { resendIn } = sentOf(row)
+    if (resendIn) throw new LimitReached('resend', resendIn)
     return row
   }
 
   /**
    * Checks the secret, and returns the attempt where it is right.
-   * @throws DomainError CODE_WRONG, CODE_EXPIRED, CODE_USED or CODE_TRIES_SPENT
+   * @throws DomainError CODE_WRONG, CODE_USED; CODE_EXPIRED or CODE_TRIES_SPENT where another may be sent, else ATTEMPT_ENDED
    */
   async check(id: string, kind: VerificationKind, deviceId: string, secret: string): Promise<Verification> {
     const row = await this.deps.database.transaction(async (transaction) => {
@@ -161,8 +173,8 @@ export class Verifications {
     // Also without a row, so that the attempt of another device takes as long.
     const isRight = await verifySecret(secret, row?.secret_hash)
     if (!row) throw new DomainError('CODE_WRONG')
-    if (row.tries >= oneTimeSecrets.tries) throw new DomainError('CODE_TRIES_SPENT')
-    if (row.is_expired) throw new DomainError('CODE_EXPIRED')
+    if (row.tries >= oneTimeSecrets.tries) throw new DomainError(isSpent(row) ? 'ATTEMPT_ENDED' : 'CODE_TRIES_SPENT')
+    if (row.is_expired) throw new DomainError(isSpent(row) ? 'ATTEMPT_ENDED' : 'CODE_EXPIRED')
     if (!isRight) throw new DomainError('CODE_WRONG')
     if (row.is_used) throw new DomainError('CODE_USED')
     return verificationOf(row)
@@ -199,6 +211,14 @@ export class Verifications {
     )
   }
 }
+
+/** It has been sent as often as it may be. */
+const isSpent = ({ sends }: Pick<Row, 'sends'>) => sends > oneTimeSecrets.resends
+
+const sentOf = (row: Pick<Row, 'id' | 'sends' | 'sent_ago'>): Sent => ({
+  id: row.id,
+  resendIn: isSpent(row) ? null : Math.max(0, oneTimeSecrets.resendPause - row.sent_ago),
+})
 
 const verificationOf = (row: Row): Verification => ({
   id: row.id,

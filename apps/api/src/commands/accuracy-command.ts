@@ -1,7 +1,7 @@
 /** `accuracy`: what was shown beside what was paid at the counter. */
-import { writeFileSync } from 'node:fs'
 import { csvLine } from '../csv'
 import { StartError } from '../errors/start-error'
+import { writePrivateFile } from '../private-files'
 import {
   type Accuracy,
   type AccuracyCell,
@@ -71,7 +71,7 @@ function write(file: string, { cells }: Accuracy): void {
   ])
   try {
     const all = [[...header, 'mean distance', 'percent to the cent'], ...lines]
-    writeFileSync(file, `${all.map((line) => csvLine(line)).join('\n')}\n`)
+    writePrivateFile(file, `${all.map((line) => csvLine(line)).join('\n')}\n`)
   } catch (cause) {
     throw new StartError(`--csv: ${file} cannot be written.`, cause)
   }

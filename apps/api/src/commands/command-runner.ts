@@ -34,7 +34,7 @@ export const commandRunner =
     try {
       const settings = withFile(environment, envFile)
       const record = recordOf(command, words, settings, as)
-      const context = new CommandContext(settings, progress, openTerminal, record)
+      const context = new CommandContext(settings, progress, openTerminal, envFile, record)
       const { text, data, isFailed = false, isUnusable = false } = await work(context, ...(words as Words))
       if (json && data instanceof JsonLines) stdout(data.values.map((value) => `${printableJson(value, 0)}\n`).join(''))
       else stdout(`${json ? printableJson(data) : printable(text)}\n`)

@@ -9,6 +9,7 @@ import { startingTexts } from '@rxgauge/text/server'
 import { Argument, Option } from 'commander'
 import { LinkTokens } from '../accounts/link-tokens'
 import type { Database } from '../database/database'
+import { DatabaseClock } from '../database/database-clock'
 import {
   isDraftTitle,
   listVersions,
@@ -215,7 +216,7 @@ async function preview(
     if (draft?.effectiveOn !== null) throw new StartError(`There is no draft of ${type} (${options.lang}).`)
     const { hosts = [] } = options.org === undefined ? {} : (await recordOf(database, options.org)).document
     const origin = siteAddress({ hosts }, publicUrl) ?? `http://localhost:${port}`
-    const now = Date.now()
+    const now = (await DatabaseClock.open(database)).now()
     const links = await LinkTokens.create({ database, now: () => now })
     const url = await links.previewUrl(origin, draft.id, options.hours)
     const until = new Date(now + options.hours * 3_600_000).toISOString()

@@ -4,6 +4,7 @@ import type { CommandRecord } from '../audit/command-record'
 import { type Config, readConfig } from '../config'
 import { type Database, maybeOne } from '../database/database'
 import { openForCommand, openUnmigratedForCommand } from '../database/open'
+import { closeSecretFiles, secretFiles } from '../secret-files'
 import type { Terminal } from './terminal'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -32,6 +33,8 @@ export class CommandContext {
     readonly progress: (sentence: string) => void,
     /** Where there is somebody to ask. */
     readonly openTerminal?: () => Terminal,
+    /** The file that `--env-file` names. */
+    private readonly envFile?: string,
     /** What the audit trail keeps of it; `undefined` where it keeps nothing. */
     readonly record?: CommandRecord,
   ) {}
@@ -39,6 +42,11 @@ export class CommandContext {
   /** Who runs it; empty where nothing is kept of it. */
   get by(): string {
     return this.record?.by ?? ''
+  }
+
+  /** Settings, keys and refusals in files of their own. */
+  get secretFiles() {
+    return secretFiles(this.environment, this.envFile)
   }
 
   /** @throws StartError naming a setting that cannot be read */
@@ -69,6 +77,7 @@ export class CommandContext {
     work: (database: Database) => Promise<T>,
   ): Promise<T> {
     const { config } = this
+    closeSecretFiles(this.secretFiles, this.progress)
     this.progress(
       config.databaseUrl === undefined
         ? `Opening the database in ${config.dataDir}.`

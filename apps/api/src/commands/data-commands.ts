@@ -1,5 +1,5 @@
 /** `data`: what prices rest on and from when, newer public files, addresses to be looked up. */
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { StartError } from '../errors/start-error'
@@ -8,10 +8,11 @@ import { publishers } from '../imports/fetch/publishers'
 import { readImportHistory } from '../imports/import-history'
 import { fileKinds } from '../imports/kinds'
 import { unlikeUnitSentence } from '../imports/unlike-units'
+import { closeAndSay, makePrivateFolder, openPathsOf } from '../private-files'
 import { addChainCommand } from './chain-command'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
-import { type FetchedFile, fetchInto, mirrored, publisherOf } from './fetch-command'
+import { type FetchedFile, fetchInto, makeDownloadFolder, mirrored, publisherOf } from './fetch-command'
 import { type ImportOptionWords, importInto } from './import-commands'
 import type { OperatorCommand } from './operator-command'
 import { UsageError } from './usage-error'
@@ -122,7 +123,7 @@ async function refresh(context: CommandContext, kinds: string[], options: Refres
   const names = kinds.length > 0 ? kinds : await importedBefore(context)
   if (names.length === 0)
     throw new StartError('No public data was imported before: name the kinds, as in `data refresh nadac rxterms`.')
-  mkdirSync(options.folder, { recursive: true })
+  makeDownloadFolder('--folder', options.folder, context.progress)
   const request = options.from === undefined ? fetch : mirrored(options.from)
   const fetched = await fetchInto(context.progress, names.map(publisherOf), options.folder, request)
   const paths = fetched.flatMap((file) => ('error' in file ? [] : [file.path]))
@@ -146,6 +147,7 @@ const importedBefore = (context: CommandContext) =>
 
 /** The most that the geocoder takes at once. */
 const batch = 10_000
+const isAddressFile = (name: string) => /^addresses-\d+\.csv$/.test(name)
 
 async function addresses(context: CommandContext, folder: string): Promise<Outcome> {
   const rows = await context.withDatabase((database) =>
@@ -156,11 +158,15 @@ async function addresses(context: CommandContext, folder: string): Promise<Outco
        order by l.npi`,
     ),
   )
-  mkdirSync(folder, { recursive: true })
+  makePrivateFolder(folder)
+  closeAndSay(
+    { name: 'FOLDER', what: `the addresses in ${folder}`, paths: openPathsOf(folder, isAddressFile) },
+    context.progress,
+  )
   const files: string[] = []
   for (let start = 0; start < rows.length; start += batch) {
     const path = join(folder, `addresses-${files.length + 1}.csv`)
-    const stream = createWriteStream(path)
+    const stream = createWriteStream(path, { mode: 0o600 })
     for (const row of rows.slice(start, start + batch)) {
       const fields = [row.npi, row.address1, row.city, row.state, row.zip]
       stream.write(`${fields.map((field) => `"${field.replaceAll('"', "'")}"`).join(',')}\n`)

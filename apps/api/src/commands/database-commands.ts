@@ -1,7 +1,9 @@
 /** `backup`, `restore`: copies of the embedded database; `scrub`: one without people. */
 import { backUp, restore } from '../database/backup'
 import type { Database } from '../database/database'
+import { expectFolder } from '../database/made-database'
 import { scrub } from '../database/scrub'
+import { scrubFolder } from '../database/scrubbed-folder'
 import { StartError } from '../errors/start-error'
 import { isAtAddress, readSendingInstallation } from '../installation/installation'
 import type { CommandRunner } from './command-runner'
@@ -32,7 +34,7 @@ export function addDatabaseCommands(commands: OperatorCommand, run: CommandRunne
       run(async (context, file: string) => {
         const folder = embeddedFolder(context, 'restore')
         context.progress(`Reading ${file}.`)
-        await restore(folder, file, (database) => context.recordIn(database, 'changed'))
+        await restore(folder, file, context.progress, (database) => context.recordIn(database, 'changed'))
         const text = `${folder} holds what was in ${file}. No message goes out of it until \`rxgauge sending adopt\`.`
         return { text, data: { folder, file } }
       }),
@@ -45,15 +47,45 @@ export function addDatabaseCommands(commands: OperatorCommand, run: CommandRunne
     )
     .audited(() => [])
     .action(
-      run((context, { neverSent = false }: { neverSent?: boolean }) =>
-        context.withDatabase(async (database) => {
-          await refuseLive(database, context.config.publicUrl, neverSent)
-          const tables = await scrub(database)
-          return { text: `Emptied: ${tables.join(', ')}. Keys of single sign-on are new.`, data: { tables } }
-        }),
-      ),
+      run(async (context, { neverSent = false }: { neverSent?: boolean }) => {
+        const { config } = context
+        const check = (database: Database) => refuseLive(database, config.publicUrl, neverSent)
+        const isEmbedded = config.databaseUrl === undefined
+        const tables = isEmbedded
+          ? await scrubEmbedded(context, check)
+          : await context.withDatabase(async (database) => {
+              await check(database)
+              return scrub(database)
+            })
+        const text = [
+          `Emptied: ${tables.join(', ')}. Keys of single sign-on are new.`,
+          ...(isEmbedded ? leftByEmbedded(config.dataDir) : leftByServer),
+          ...(config.refusalsJournal === undefined
+            ? []
+            : [`${config.refusalsJournal} still names people by hashes: it must not leave either.`]),
+        ].join('\n')
+        return { text, data: { tables } }
+      }),
     )
 }
+
+function scrubEmbedded(context: CommandContext, check: (database: Database) => Promise<void>): Promise<string[]> {
+  const { config } = context
+  expectFolder(config)
+  context.progress(`Writing what stays of the database in ${config.dataDir} anew.`)
+  return scrubFolder(config.dataDir, check, (database) => context.recordIn(database, 'changed'))
+}
+
+const leftByEmbedded = (dataDir: string) => [
+  `The database in ${dataDir} was written anew, and its old files are removed. It may leave this machine, by \`backup\` too.`,
+  'What must not leave: backups from before, which still hold everybody.',
+]
+
+/** A server's files are shared by its databases, and a table's old pages go when it likes. */
+const leftByServer = [
+  'It may leave this machine as a `pg_dump` that is made from now on, and in no other form.',
+  "What must not leave: the server's files, snapshots of its disk, base backups, its write-ahead log and the archive of it, standbys, and dumps from before. They still hold everybody.",
+]
 
 /** @throws StartError where people may be served from this database */
 async function refuseLive(database: Database, publicUrl: string | undefined, neverSent: boolean): Promise<void> {
@@ -74,6 +106,6 @@ async function refuseLive(database: Database, publicUrl: string | undefined, nev
 function embeddedFolder({ config }: CommandContext, command: string): string {
   if (config.databaseUrl === undefined) return config.dataDir
   throw new StartError(
-    `\`${command}\` is for the embedded database. For PostgreSQL: pg_dump --format=custom --file=FILE "$DATABASE_URL", and pg_restore --dbname="$DATABASE_URL" FILE into an empty database.`,
+    `\`${command}\` is for the embedded database. For PostgreSQL: pg_dump --format=custom --file=FILE "$DATABASE_URL", and pg_restore --exit-on-error --no-owner --no-comments --dbname="$DATABASE_URL" FILE into an empty database with the extensions cube, earthdistance and pg_trgm.`,
   )
 }

@@ -1,9 +1,9 @@
 /** `fetch`: public files from their publishers into a folder, the newest of each. */
-import { mkdirSync } from 'node:fs'
 import { StartError } from '../errors/start-error'
-import { download } from '../imports/fetch/download'
+import { download, isDownload } from '../imports/fetch/download'
 import { type Publisher, publishers, type Request } from '../imports/fetch/publishers'
 import { newYorkDay } from '../new-york-day'
+import { closeAndSay, makePrivateFolder, openPathsOf } from '../private-files'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 import type { OperatorCommand } from './operator-command'
@@ -31,7 +31,7 @@ async function fetchKinds(context: CommandContext, words: string[], { from }: Op
   if (folder === undefined || names.length === 0)
     throw new StartError('Name the kinds, then the folder: `fetch nadac rxterms data`.')
   const chosenPublishers = names.includes('all') ? publishers : names.map(publisherOf)
-  mkdirSync(folder, { recursive: true })
+  makeDownloadFolder('FOLDER', folder, context.progress)
   const files = await fetchInto(context.progress, chosenPublishers, folder, from === undefined ? fetch : mirrored(from))
   return {
     text: files.map((file) => ('error' in file ? `${file.kind}: ${file.error}` : sentenceOf(file))).join('\n'),
@@ -43,6 +43,12 @@ async function fetchKinds(context: CommandContext, words: string[], { from }: Op
 export type FetchedFile =
   | { kind: string; path: string; bytes: number; lastModified: string | null; isUnchanged: boolean }
   | { kind: string; error: string }
+
+/** Whoever could write there would choose the prices. @param option that names the folder */
+export function makeDownloadFolder(option: string, folder: string, progress: (sentence: string) => void): void {
+  makePrivateFolder(folder)
+  closeAndSay({ name: option, what: `the downloads in ${folder}`, paths: openPathsOf(folder, isDownload) }, progress)
+}
 
 /** Of each publisher its newest file; what one cannot give does not keep the others. */
 export async function fetchInto(
@@ -57,7 +63,7 @@ export async function fetchInto(
     try {
       const url = await publisher.find(request, newYorkDay(Date.now()))
       let lastReport = performance.now()
-      const downloaded = await download(request, url, folder, (bytes, total) => {
+      const downloaded = await download(request, url, { folder, most: publisher.most }, (bytes, total) => {
         if (performance.now() - lastReport < 2000) return
         lastReport = performance.now()
         progress(`  ${inMegabytes(bytes)}${total === undefined ? '' : ` of ${inMegabytes(total)}`}`)

@@ -1,7 +1,6 @@
 /** `import`: an operator's own files and public data into the database; `template`: what a file of a kind looks like. */
-import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { csvLine } from '../csv'
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { StartError } from '../errors/start-error'
 import { balanceDetails, balanceText } from '../imports/balance'
 import type { DerivationResult } from '../imports/derivation'
@@ -22,13 +21,14 @@ import { fileKinds } from '../imports/kinds'
 import { type Mapping, readMapping } from '../imports/mapping'
 import { openSources } from '../imports/reading/source-files'
 import { rehearsalText } from '../imports/rehearsal/rehearsal-text'
-import type { Progress, RefusedLine } from '../imports/row-reader'
+import type { Progress } from '../imports/row-reader'
 import { columnsOf, templateOf } from '../imports/template'
 import { newYorkDay } from '../new-york-day'
 import { Outbox } from '../outbox/outbox'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 import type { OperatorCommand } from './operator-command'
+import { RefusedFiles, type WrittenRows } from './refused-files'
 
 /** What `data refresh` has too. */
 export interface ImportOptionWords {
@@ -160,7 +160,10 @@ export async function importInto(
       ...alone,
       ...unusedNames(options.ignoreColumn ?? [], reports),
     ].join('\n'),
-    data: { files: reports.map((report) => ({ ...report, refusedFile: written.get(report.name) ?? null })), derived },
+    data: {
+      files: reports.map((report) => ({ ...report, refusedFile: written.get(report.name)?.path ?? null })),
+      derived,
+    },
     isFailed: reports.some(({ outcome }) => outcome === 'refused' || outcome === 'held'),
     isUnusable: reports.some(({ outcome }) => outcome === 'unusable'),
   }
@@ -176,7 +179,7 @@ function unusedNames(names: readonly string[], reports: readonly FileReport[]): 
     .map((name) => `--ignore-column ${name}: no file has such a column that would not be read.`)
 }
 
-function textOf(report: FileReport, refusedFile: string | undefined): string {
+function textOf(report: FileReport, refusedFile: WrittenRows | undefined): string {
   if (report.kind === undefined) {
     return `${report.name}\n  ${report.outcome === 'unusable' ? 'not taken' : 'nothing is read of it'}: ${report.reason}`
   }
@@ -194,7 +197,12 @@ function textOf(report: FileReport, refusedFile: string | undefined): string {
   }
   const rows = report.firstRefused.map(({ line, column, reason }) => `    ${unit} ${line}, ${column}: ${reason}`)
   const more = report.refused > rows.length ? [`    and ${report.refused - rows.length} more`] : []
-  const file = refusedFile === undefined ? [] : [`    all of them: ${refusedFile}`]
+  const file =
+    refusedFile === undefined
+      ? []
+      : [
+          `    ${refusedFile.rows < report.refused ? `the first ${refusedFile.rows}` : 'all'} of them: ${refusedFile.path}`,
+        ]
   const details = [...headerNotes(report), ...(balance ? balanceDetails(balance, unit) : []), ...(report.notes ?? [])]
   const isBefore = report.outcome === 'dry run' || report.outcome === 'held'
   const rehearsal = isBefore
@@ -224,81 +232,6 @@ function headerNotes({ title, unreadColumns }: ReadReport): string[] {
 }
 
 const derivedText = ({ name, waitsFor }: DerivationResult) => waitsFor ?? `Made of it: ${name}.`
-
-/**
- * Refused rows as CSV: which line, which column, why. Nothing of the row itself but what the reason names. Where they cannot be
- * written, such as on a read-only root, that is said once and the import goes on: its report counts them and names the first.
- */
-class RefusedFiles {
-  private readonly files = new Map<string, RefusedFile>()
-  private isWritable = true
-
-  constructor(
-    private readonly folder: string,
-    private readonly now: number,
-    private readonly say: (sentence: string) => void,
-  ) {}
-
-  add(name: string, { line, column, reason }: RefusedLine): void {
-    this.tryTo(() => {
-      const file = this.fileOf(name)
-      file.text += `${csvLine([String(line), column, reason])}\n`
-      if (file.text.length >= writtenAtOnce) write(file)
-    })
-  }
-
-  /** Their paths, by the names of the files. */
-  close(): Map<string, string> {
-    const paths = new Map<string, string>()
-    for (const [name, file] of this.files) {
-      this.tryTo(() => {
-        write(file)
-        paths.set(name, file.path)
-      })
-      closeSync(file.descriptor)
-    }
-    return paths
-  }
-
-  private tryTo(work: () => void): void {
-    if (!this.isWritable) return
-    try {
-      work()
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-      this.isWritable = false
-      this.say(
-        `--refused: refused rows cannot be written to ${this.folder}${code}, and are counted alone. Name a folder that can be written.`,
-      )
-    }
-  }
-
-  private fileOf(name: string): RefusedFile {
-    const openFile = this.files.get(name)
-    if (openFile) return openFile
-    mkdirSync(this.folder, { recursive: true })
-    const time = new Date(this.now).toISOString().replace(/[:.]/g, '-')
-    const path = join(this.folder, `${time}-${this.files.size + 1}-${basename(name.split(' > ').at(-1) ?? name)}.csv`)
-    const file = { path, descriptor: openSync(path, 'w'), text: 'line,column,reason\n' }
-    this.files.set(name, file)
-    return file
-  }
-}
-
-interface RefusedFile {
-  path: string
-  descriptor: number
-  /** What is not written yet. */
-  text: string
-}
-
-/** Letters. */
-const writtenAtOnce = 2 ** 16
-
-function write(file: RefusedFile): void {
-  writeSync(file.descriptor, file.text)
-  file.text = ''
-}
 
 /** Says every two seconds how far a file has come. */
 class ProgressReporter {

@@ -4,6 +4,7 @@
  */
 import { type Command, CommanderError, Option } from 'commander'
 import type { Role } from '../roles'
+import { closeSecretFiles, secretFiles } from '../secret-files'
 import { addAccuracyCommand } from './accuracy-command'
 import { addAuditCommand } from './audit-command'
 import { addClaimsCommand } from './claim-command'
@@ -64,7 +65,7 @@ export async function runCommandLine(words: readonly string[], program: Program)
 }
 
 /** All of them, in their families. */
-export function createCommands({ serve, environment, stdout }: Program, run: CommandRunner): OperatorCommand {
+export function createCommands({ serve, environment, stdout, stderr }: Program, run: CommandRunner): OperatorCommand {
   const commands = new OperatorCommand('rxgauge')
     .description('RxGauge for its operators: the server, and what is done to its database.')
     .addHelpText('after', `\nExit codes: 0 done; 1 refused or failed, with a sentence; 2 wrong usage.`)
@@ -82,9 +83,11 @@ export function createCommands({ serve, environment, stdout }: Program, run: Com
     )
     .option('--worker', 'does that work only, and answers /healthz, /readyz and /metrics')
     .unaudited()
-    .action(({ envFile, web, worker }: { envFile?: string; web?: boolean; worker?: boolean }) =>
-      serve(withFile(environment, envFile), web ? 'web' : worker ? 'worker' : 'all'),
-    )
+    .action(({ envFile, web, worker }: { envFile?: string; web?: boolean; worker?: boolean }) => {
+      const settings = withFile(environment, envFile)
+      closeSecretFiles(secretFiles(settings, envFile), (sentence) => stderr(`${sentence}\n`))
+      return serve(settings, web ? 'web' : worker ? 'worker' : 'all')
+    })
   addInitCommand(commands, run)
   addDoctorCommand(commands, run)
   addOrganizationCommands(commands, run)

@@ -4,7 +4,7 @@ import { Option } from 'commander'
 import { type Database, maybeOne } from '../database/database'
 import { StartError } from '../errors/start-error'
 import { storeApp } from '../organizations/create-organization'
-import { readLogo } from '../organizations/logo-file'
+import { missingPng, readLogo } from '../organizations/logo-file'
 import { findMistakes } from '../organizations/organization-document'
 import { storeRecords } from '../organizations/organization-records'
 import { appRow, type StartingOrganization, startingRecord } from '../organizations/starting-organization'
@@ -90,7 +90,12 @@ async function createOne(context: CommandContext, code: string, options: CreateO
     await storeRecords(database, [record], operatorChange(context, options))
     const tag = `<script async src="${publicUrl ?? 'https://HOST'}/widget.js" data-org="${organization.code}"></script>`
     return {
-      text: `Made organization ${organization.code}.\nThe tag for pages that embed the gauge:\n  ${tag}\nTo change it: rxgauge org pull DIR ${organization.code}`,
+      text: [
+        `Made organization ${organization.code}.`,
+        ...missingPng(organization.logo),
+        `The tag for pages that embed the gauge:\n  ${tag}`,
+        `To change it: rxgauge org pull DIR ${organization.code}`,
+      ].join('\n'),
       data: { code: organization.code, edition: options.edition, tag },
     }
   })

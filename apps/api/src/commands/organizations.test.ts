@@ -54,7 +54,7 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     expect(schema.properties.allowedOrigins).toMatchObject({ description: expect.stringContaining('embed the gauge') })
     expect(schema.properties.options.properties.showMapFlag).toEqual({ enum: ['y', 'n', 'Y', 'N'] })
     const isValid = new Ajv({ strict: false, formats: { email: true } }).compile(schema)
-    for (const name of ['acme', 'corner', 'default-cvdb', 'plain']) {
+    for (const name of ['acme', 'clinic', 'corner', 'default-cvdb', 'plain']) {
       isValid(JSON.parse(readFileSync(join(folder, name, 'organization.json'), 'utf8')))
       expect(isValid.errors).toBeNull()
     }
@@ -118,6 +118,7 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
       document.options.videos = [{ title: 'One' }]
       document.options.logoFileName = 'none.svg'
       document.options.claims = { savingsPercent: 800, stars: 5 }
+      document.options.testimonial = { text: { en: 'It helps.' }, name: 'Ana Ruiz, MD' }
       document.hosts = ['https://savings.acme.test']
       document.endsOn = '2026-02-30'
       document.supportEmail = 'support'
@@ -156,7 +157,10 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
       `${acme}: options.signInOutFlag: must be y or n.`,
       `${acme}: options.claims.savingsPercent: must be null (not said) or a whole number from 1 to 99.`,
       `${acme}: options.claims.stars: there is no such key.`,
+      `${acme}: options.testimonial.text.es: must be there.`,
+      `${acme}: options.testimonial.name: there is no such key.`,
       expect.stringMatching(/acme: options\.videos\.0\.url: Invalid key/),
+      expect.stringMatching(/acme: options\.testimonial\.by: Invalid key/),
       `${acme}: colorScheme.menubarColor: must be a colour such as #003D4C.`,
       `${acme}: colorScheme.primaryButtonTextColor: cannot be read on primaryButtonColor: contrast 1.0, must be 4.5.`,
       `${acme}: options.logoFileName: there is no file files/none.svg.`,
@@ -198,6 +202,16 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
         origin: 'https://a.test',
       })
     expect(letter(acme)?.html).toContain('https://a.test/brand/ACME/logo.png')
+    // A shape that a file does not say is that of a square; one that it says is kept, in the browser and in emails.
+    expect(acme?.record.logoRatio).toBe(1)
+    expect(letter(acme)?.html).toContain('height="36"')
+    const wide = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 440 96"><rect width="440" height="96"/></svg>'
+    writeFileSync(join(own, 'files/logo.svg'), wide)
+    writeFileSync(join(own, 'files/logo.png'), Buffer.from('89504e470d0a1a0a0000000d49484452000000dc00000030', 'hex'))
+    expect((await org('apply', parts)).code).toBe(0)
+    const wideAcme = await organizations.byCode('ACME')
+    expect(wideAcme?.record.logoRatio).toBe(4.583)
+    expect(letter(wideAcme)?.html).toContain('width="165" height="36"')
     expect(letter(plain)?.html).not.toContain('/brand/')
   })
 

@@ -59,12 +59,12 @@ test('a feed is asked first where the organization says so: `price` shows its st
   expect(stdout).toMatch(/^discount {2}\$3\.21 +network contract by Alpha Rx at .* \(Exact Prices, 2026-11-23/m)
   expect(stdout).toMatch(/^ +the least of these, rounded half up 3\.21 \(Exact Prices, 2026-11-23\)$/m)
   expect((await runCommand(['doctor'], environment)).stdout).toMatch(
-    /^ok +feeds: exact answers; \d+ organizations? takes? prices from it\.$/m,
+    /^ok +feeds: exact answers; \d+ organizations? takes? prices from it\. The connection is unencrypted: 127\.0\.0\.1 is this machine or in a private network\.$/m,
   )
   await feed.close()
   const { stdout: away } = await runCommand(['doctor'], environment)
   expect(away).toMatch(
-    /^MEND feeds: exact does not answer \(unreachable\): what it said last is shown, and then the next source\.$/m,
+    /^MEND feeds: exact does not answer \(unreachable: ECONNREFUSED\): what it said last is shown, and then the next source\.$/m,
   )
   expect(away).not.toContain('a-long-secret')
   const { stdout: unknown } = await runCommand(['doctor'], copy)

@@ -1,7 +1,7 @@
 /** `price`: the four prices of a medication as a visitor gets them, the numbers of the card, and how each came about. */
 
 import { countOf } from '@rxgauge/text'
-import { errorMessage, medicationWords } from '@rxgauge/text/server'
+import { medicationWords } from '@rxgauge/text/server'
 import { type Network, networkCardSql } from '../coupons/card-of'
 import { type Database, one } from '../database/database'
 import { DomainError } from '../errors/domain-error'
@@ -50,7 +50,7 @@ async function price(context: CommandContext, drug: string, options: Options): P
     try {
       return await quotesOf(services, database, drug, options)
     } catch (error) {
-      if (error instanceof DomainError) throw new StartError(error.sentence ?? errorMessage(error.code, 'en'), error)
+      if (error instanceof DomainError) throw new StartError(error.sentenceIn('en'), error)
       throw error
     }
   })

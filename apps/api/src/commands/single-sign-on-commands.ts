@@ -1,5 +1,6 @@
 /** `encuser`, `encuser-key`: what an organization signs its members in with. */
 import { LinkTokens, memberTokenMinutes } from '../accounts/link-tokens'
+import { DatabaseClock } from '../database/database-clock'
 import type { CommandRunner } from './command-runner'
 import { contactOf } from './contact-argument'
 import type { OperatorCommand } from './operator-command'
@@ -18,7 +19,9 @@ export function addSingleSignOnCommands(commands: OperatorCommand, run: CommandR
       run(async (context, code: string, contact: ReturnType<typeof contactOf>, minutes: number) => {
         const token = await context.withDatabase(async (database) => {
           const organization = await organizationOf(database, code)
-          const links = await LinkTokens.create({ database, now: Date.now })
+          // Servers on other machines read it.
+          const { now } = await DatabaseClock.open(database)
+          const links = await LinkTokens.create({ database, now })
           return links.mintMember(organization, contact, minutes)
         })
         return { text: token, data: { token, minutes } }

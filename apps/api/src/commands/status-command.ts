@@ -1,6 +1,7 @@
 /** `status`: how the installation stands, on one screen. */
 import type { Config } from '../config'
 import { type Database, one } from '../database/database'
+import { clockWords, isClockOff } from '../database/database-clock'
 import { planMigrations } from '../database/migrate'
 import { Callers } from '../devices/callers'
 import { countHeldImports, type DataAge, readDataAges } from '../imports/data-status'
@@ -9,7 +10,7 @@ import { copyWarning, installationOf } from '../installation/installation'
 import { Organizations } from '../organizations/organizations'
 import { failedMessages, remindersLate, waitingMessages } from '../outbox/queue-state'
 import { listPauses } from '../pauses/pauses'
-import { listProcesses } from '../processes/heartbeat'
+import { listProcesses, type ServerProcess } from '../processes/heartbeat'
 import { settingsOf } from '../settings'
 import type { CommandRunner } from './command-runner'
 import type { OperatorCommand } from './operator-command'
@@ -55,7 +56,10 @@ async function read(database: Database, config: Config) {
 
 type Status = Awaited<ReturnType<typeof read>>
 
-const isWrong = ({ processes, broken }: Status) => broken.length > 0 || !processes.some(({ isAlive }) => isAlive)
+const isWrong = ({ processes, broken }: Status) =>
+  broken.length > 0 || !processes.some(({ isAlive }) => isAlive) || processes.some(hasWrongClock)
+
+const hasWrongClock = ({ isAlive, clockAhead }: ServerProcess) => isAlive && isClockOff(clockAhead ?? 0)
 
 function textOf(status: Status): string {
   const { migration, processes, waiting, failed, remindersLate, pauses } = status
@@ -66,10 +70,11 @@ function textOf(status: Status): string {
   return [
     `Migrations: all, the newest is ${migration}.`,
     alive.length === 0 ? 'Processes: none lives.' : 'Processes:',
-    ...processes.map(
-      ({ role, version, startedAt, isAlive }) =>
-        `  ${role}  ${version}  since ${since(startedAt)}${isAlive ? '' : '  ended without a word'}`,
-    ),
+    ...processes.map((process) => {
+      const { role, version, startedAt, isAlive, clockAhead } = process
+      const clock = hasWrongClock(process) ? `  ITS CLOCK IS ${clockWords(clockAhead ?? 0)}: set both by NTP` : ''
+      return `  ${role}  ${version}  since ${since(startedAt)}${isAlive ? clock : '  ended without a word'}`
+    }),
     `Failed answers (5xx) in the last hour: ${failures}.`,
     waiting.length === 0 ? 'Messages: none waits.' : 'Messages that wait:',
     ...waiting.map(({ channel, count, oldest }) => `  ${channel}  ${count}, the oldest for ${Math.round(oldest)} s`),

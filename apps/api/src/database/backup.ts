@@ -6,20 +6,23 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { StartError } from '../errors/start-error'
 import { holdSending } from '../installation/installation'
+import { closeAndSay, makePrivateFolder, openFile } from '../private-files'
 import { askForBackup } from './backup-socket'
 import { type Database, one } from './database'
 import { lockFolder } from './folder-lock'
 import { openFolder } from './open'
 import { openPglite } from './pglite'
-import { makePrivateFolder } from './private-folder'
+import { hasDatabase } from './settle-folder'
 
 /** Everything that was acknowledged before. @throws StartError with a sentence for the operator */
 export async function backUp(folder: string, file: string): Promise<void> {
   if (existsSync(file)) throw new StartError(`There is a file ${file} already. Choose another name.`)
   const partial = `${file}.partial`
   try {
+    // What a backup that was killed left there may be open to others.
+    rmSync(partial, { force: true })
     const write = (tar: Readable) =>
-      pipeline(tar, createGzip({ level: 1 }), createWriteStream(partial, { mode: 0o600, flush: true }))
+      pipeline(tar, createGzip({ level: 1 }), createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }))
     const served = await askForBackup(folder)
     if (served) await write(served)
     else await withoutServer(folder, write)
@@ -33,7 +36,7 @@ export async function backUp(folder: string, file: string): Promise<void> {
 }
 
 async function withoutServer(folder: string, write: (tar: Readable) => Promise<void>) {
-  if (!existsSync(`${folder}/database`)) throw new StartError(`DATA_DIR: there is no database in ${folder}.`)
+  if (!hasDatabase(folder)) throw new StartError(`DATA_DIR: there is no database in ${folder}.`)
   const database = await openFolder(folder)
   try {
     await write(Readable.from([Buffer.from(await (await database.dump()).arrayBuffer())]))
@@ -44,20 +47,23 @@ async function withoutServer(folder: string, write: (tar: Readable) => Promise<v
 
 /**
  * Only into a folder without a database.
+ * @param say told where others could read the backup
  * @param onRestored what else has to be done before anybody can use it
  * @throws StartError with a sentence for the operator
  */
 export async function restore(
   folder: string,
   file: string,
+  say: (sentence: string) => void,
   onRestored: (database: Database) => Promise<void> = async () => undefined,
 ): Promise<void> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`)
+  closeAndSay({ name: 'FILE', what: `the backup ${file}`, paths: openFile(file) }, say)
   makePrivateFolder(folder)
   const unlock = lockFolder(folder)
   const partial = `${folder}/database.partial`
   try {
-    if (existsSync(`${folder}/database`)) {
+    if (hasDatabase(folder)) {
       throw new StartError(
         `DATA_DIR: there is a database in ${folder} already. Move it away, or choose another folder with DATA_DIR.`,
       )

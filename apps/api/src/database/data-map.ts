@@ -169,7 +169,7 @@ const dataMap: readonly MappedTable[] = [
     'organization_id day measure kind count': 'how often on that day',
   }),
   of('server_process', 'service', 'Processes that serve', 'a day after they were last seen', {
-    'id role version started_at seen_at failures': '`status`',
+    'id role version started_at seen_at failures clock_ahead': '`status`',
   }),
   of('installation', 'service', 'Where messages of this database go out; a copy is told by it', 'for good', {
     'only_row public_url database_identity adopted_at': 'which servers, and which database',

@@ -9,6 +9,12 @@ export type DataFamily = 'catalogue' | 'prices' | 'plans' | 'pharmacies' | 'plac
 export const pricedFamilies: readonly DataFamily[] = ['catalogue', 'prices', 'plans', 'pharmacies', 'places']
 export const allFamilies: readonly DataFamily[] = [...pricedFamilies, 'organizations', 'content']
 
+/**
+ * Read with the versions: which run of a database server they are of. A standby that was promoted, or a backup that was put back, may
+ * lack the newest changes and counts on from there: the same version is then of other data.
+ */
+export const serverRun = 'server'
+
 /** What something kept takes in memory. */
 export interface CacheSize {
   what: string
@@ -20,7 +26,7 @@ export class DataVersions {
   private latest: ReadonlyMap<string, string> | undefined
   private readonly cacheSizes: (() => CacheSize)[] = []
 
-  /** What was read last, by family. Readings must not overlap: an older one would come after a newer. */
+  /** What was read last, by family, with the server's run. Readings must not overlap: an older one would come after a newer. */
   moveTo(versions: ReadonlyMap<string, string>): void {
     this.latest = versions
   }
@@ -28,7 +34,7 @@ export class DataVersions {
   /** The version of some families together; `undefined` before the first reading: then nothing may be kept. */
   of(families: readonly DataFamily[]): string | undefined {
     const { latest } = this
-    return latest && families.map((family) => latest.get(family) ?? '').join(' ')
+    return latest && [serverRun, ...families].map((name) => latest.get(name) ?? '').join(' ')
   }
 
   /** Whether somebody who has read these versions knows of every change that this process knows of. */

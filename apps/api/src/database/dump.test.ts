@@ -5,6 +5,7 @@ import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { copyPreparedDatabase, copyPreparedFolder } from '../../test/database'
 import { startPostgresql } from '../../test/embedded-postgresql'
+import { pageBlocks } from '../../test/page-block'
 import { dumpServer } from '../../test/pg-dump/dump-server'
 import { milesBetween } from '../pharmacies/distance'
 import { nearestSql } from '../pharmacies/pharmacies'
@@ -35,15 +36,19 @@ describe.runIf(isEmbedded)('a dump of the embedded database', () => {
   })
 })
 
+/** What operators are told to run: an administrator the first, the database's owner the second. */
+const [, extensionLine = '', restoreLine = ''] = pageBlocks('apps/api/README.md', '## Backup', 'sh')
+
 describe.skipIf(isEmbedded)('a dump of a PostgreSQL server', () => {
-  test('brings everything back, and the plans that answers are found by', async () => {
+  test('brings everything back, restored by an owner who is no superuser, and the plans that answers are found by', async () => {
     const prepared = await copyPreparedDatabase()
     if (!('DATABASE_URL' in prepared)) throw new Error('This is tested on PostgreSQL alone')
     const source = await openPostgresql(prepared.DATABASE_URL)
     onTestFinished(() => source.close())
     await source.script('analyze')
     const expected = await everythingOf(source)
-    const restored = await restore(await dumpServer(prepared.DATABASE_URL, args))
+    const [, options = ''] = /^pg_restore --exit-on-error (.*) --dbname=/m.exec(restoreLine) ?? []
+    const restored = await restoreAsOwner(await dumpServer(prepared.DATABASE_URL, [...args, ...options.split(' ')]))
     expect(await everythingOf(restored)).toEqual(expected)
     const plan = await planOfNearest(restored)
     expect(plan).toMatch(/Index Scan (using|on) pharmacy_location_open_position/)
@@ -57,10 +62,34 @@ async function restore(...scripts: readonly string[]): Promise<Database> {
   const server = await startPostgresql()
   onTestFinished(() => server.stop())
   const url = `${server.url}/postgres`
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  for (const script of scripts) await admin.query(script)
-  await admin.end()
+  await runScripts(url, scripts)
+  return openAnalyzed(url)
+}
+
+/** The same as the owner of a database in which an administrator has made the extensions. */
+async function restoreAsOwner(script: string): Promise<Database> {
+  const server = await startPostgresql()
+  onTestFinished(() => server.stop())
+  await runScripts(`${server.url}/postgres`, [
+    `create role owner login password 'owner'`,
+    'create database owned owner owner',
+  ])
+  const extensions = [...extensionLine.matchAll(/'(CREATE EXTENSION \w+)'/g)].map(([, statement = '']) => statement)
+  expect(extensions).toHaveLength(3)
+  await runScripts(`${server.url}/owned`, extensions)
+  const url = Object.assign(new URL(`${server.url}/owned`), { username: 'owner', password: 'owner' }).href
+  await runScripts(url, [script])
+  return openAnalyzed(url)
+}
+
+async function runScripts(url: string, scripts: readonly string[]) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (const script of scripts) await client.query(script)
+  await client.end()
+}
+
+async function openAnalyzed(url: string): Promise<Database> {
   const restored = await openPostgresql(url)
   onTestFinished(() => restored.close())
   // The first figures that the server plans by: otherwise it makes them some time or other.

@@ -1,15 +1,15 @@
 /** Whether a database was made: commands look into the one that there is, and make none. */
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { StartError } from '../errors/start-error'
 import type { Queryable } from './database'
 import { isLocked } from './folder-lock'
 import { planMigrations } from './migrate'
 import { migrations } from './migrations'
+import { hasDatabase } from './settle-folder'
 
 /** Of the embedded one; opening would make it, and says who else has the folder. @throws StartError */
 export function expectFolder({ databaseUrl, dataDir }: { databaseUrl?: string | undefined; dataDir: string }): void {
-  if (databaseUrl !== undefined || existsSync(join(dataDir, 'database')) || isLocked(dataDir)) return
+  if (databaseUrl !== undefined || hasDatabase(dataDir) || isLocked(dataDir)) return
   throw new StartError(
     `DATA_DIR: there is no database in ${resolve(dataDir)}. Name yours with --env-file, DATA_DIR or DATABASE_URL; \`init\` makes a new one.`,
   )

@@ -1,5 +1,6 @@
 /** Makes the database that an address names, on its server. */
 import pg from 'pg'
+import { parseAddress } from './database-address'
 
 /** "The database does not exist". */
 const missing = '3D000'
@@ -7,7 +8,7 @@ const missing = '3D000'
 /** Returns its name where it was not there; what else is wrong is reported when it is opened. */
 export async function makeDatabase(url: string): Promise<string | undefined> {
   if ((await stateOf(url)) !== missing) return undefined
-  const address = new URL(url)
+  const address = parseAddress(url)
   const name = decodeURIComponent(address.pathname.slice(1))
   address.pathname = '/postgres'
   const client = new pg.Client(address.href)

@@ -1,6 +1,7 @@
 /** Opens the database that the configuration names, brought to the newest form. */
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { StartError } from '../errors/start-error'
+import { closeToOthers, makePrivateFolder } from '../private-files'
 import { serveBackups } from './backup-socket'
 import type { DatabaseLimits } from './connections'
 import type { Database } from './database'
@@ -9,7 +10,8 @@ import { expectFolder, expectTables } from './made-database'
 import { migrate, planMigrations } from './migrate'
 import { openPglite } from './pglite'
 import { openPostgresql } from './postgresql'
-import { closeToOthers, makePrivateFolder, openPathsOfServer } from './private-folder'
+import { openPathsOfServer } from './private-folder'
+import { settleFolder } from './settle-folder'
 import { openShared, shareDatabase } from './shared-database'
 import { asStartError, startFailure } from './start-failure'
 
@@ -117,6 +119,7 @@ export async function openFolder(folder: string, room = freeBytes) {
   checkFolder(folder, room)
   const unlock = lockFolder(folder)
   try {
+    settleFolder(folder)
     closeFolder(folder)
     const database = await openPglite(`${folder}/database`, undefined, () =>
       process.stderr.write(

@@ -3,10 +3,10 @@ import { PGlite, type Transaction as PgliteTransaction, types } from '@electric-
 import { cube } from '@electric-sql/pglite/contrib/cube'
 import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { closeToOthers, makePrivateFolder, openPaths } from '../private-files'
 import type { Database, Transaction } from './database'
 import { DatabaseUnavailable, reasonOfState, stateOf } from './database-unavailable'
 import { KeptStatements } from './kept-statements'
-import { closeToOthers, makePrivateFolder, openPaths } from './private-folder'
 
 const asText = (text: string) => text
 

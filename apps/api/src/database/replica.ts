@@ -6,7 +6,12 @@
 import { Connections, type DatabaseLimits, defaultLimits } from './connections'
 import { type DataVersions, pricedFamilies } from './data-versions'
 import type { Queryable } from './database'
-import { DatabaseUnavailable } from './database-unavailable'
+import { DatabaseUnavailable, stateOf } from './database-unavailable'
+
+/** The history that a server's changes are of: a new one begins where a standby is promoted. Other servers follow it, or have other data. */
+const timelineSql = `
+  select case when pg_is_in_recovery() then (select timeline_id from pg_control_checkpoint())
+    else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end timeline`
 
 /** Milliseconds. */
 const lookEvery = 1000
@@ -88,13 +93,24 @@ export class Replica implements Queryable {
         `select family, sum(moves)::text version from data_version group by family`,
         [],
       )
-      this.reached = new Map(rows.map(({ family, version }) => [family, version]))
+      this.reached = (await this.followsPrimary())
+        ? new Map(rows.map(({ family, version }) => [family, version]))
+        : undefined
     } catch {
       this.reached = undefined
     }
     if (this.isUsable === this.wasAsked) return
     this.wasAsked = this.isUsable
     this.options.onChange?.(this.wasAsked)
+  }
+
+  /** Versions alone don't tell: a server that was left behind by a promotion may have as many changes, but others. */
+  private async followsPrimary(): Promise<boolean> {
+    const [own, primarys] = await Promise.all([
+      timelineOf((sql) => this.ask(sql, [])),
+      timelineOf((sql) => this.options.primary.query(sql)),
+    ])
+    return own === primarys
   }
 
   private async ask<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
@@ -106,3 +122,16 @@ export class Replica implements Queryable {
     }
   }
 }
+
+/** `undefined` where the user may not read it. */
+async function timelineOf(query: (sql: string) => Promise<{ timeline: number }[]>): Promise<number | undefined> {
+  try {
+    const [row] = await query(timelineSql)
+    return row?.timeline
+  } catch (error) {
+    if (stateOf(error) === noRight) return undefined
+    throw error
+  }
+}
+
+const noRight = '42501'

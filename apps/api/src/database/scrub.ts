@@ -1,8 +1,8 @@
 /** Takes people out of a copy of the database, so that it can be worked on: accounts, devices, contacts, messages, secrets. */
-import type { Database } from './database'
+import type { Database, Queryable, Transaction } from './database'
 
 /** What an operator has set up. All other tables are about people, or of a server that runs: they are emptied. */
-const tablesKept = [
+export const tablesKept = [
   'app',
   'catalogue_drug',
   'catalogue_ndc',
@@ -65,23 +65,66 @@ const tablesKept = [
   'zip_position',
 ] as const
 
-/** Returns the names of the tables that it emptied. Secrets are created again when they are first needed. */
+/** The names of the others. */
+export async function emptiedTables(queryable: Queryable): Promise<string[]> {
+  const tables = await queryable.query<{ name: string }>(
+    `select tablename::text name from pg_tables where schemaname = current_schema() and not tablename = any($1) order by 1`,
+    [tablesKept],
+  )
+  return tables.map(({ name }) => name)
+}
+
+/**
+ * Of a PostgreSQL server. Returns the names of the tables that it emptied. Secrets are created again when they are first needed. What
+ * the server's log and its free pages still hold is not ours to remove.
+ */
 export async function scrub(database: Database): Promise<string[]> {
-  return database.transaction(
+  const names = await database.transaction(
     async (transaction) => {
-      const tables = await transaction.query<{ name: string }>(
-        `select tablename::text name from pg_tables where schemaname = current_schema() and not tablename = any($1) order by 1`,
-        [tablesKept],
-      )
-      const names = tables.map(({ name }) => name)
+      const names = await emptiedTables(transaction)
       await transaction.script(`truncate ${names.map((name) => `"${name}"`).join(', ')} restart identity`)
       await transaction.query(`update organization set sso_key = null where sso_key is not null`)
       const queues = await transaction.query<{ name: string }>(
         `select tablename::text name from pg_tables where schemaname = 'pgboss' and tablename = any('{job,archive}')`,
       )
       for (const { name } of queues) await transaction.script(`truncate pgboss.${name}`)
+      await forgetStatistics(transaction)
       return names
     },
     { unlimited: true },
   )
+  // The rows that held keys, and samples of columns where this user may clear them too.
+  await database.script('vacuum full organization')
+  await database.script('vacuum full pg_catalog.pg_statistic')
+  return names
+}
+
+/**
+ * PostgreSQL keeps the most common values of each column, and whoever works on a copy can read them, also of tables that are empty by
+ * now. There is no command to forget them: a column that gets its own type again loses them.
+ */
+async function forgetStatistics(transaction: Transaction): Promise<void> {
+  const columns = await transaction.query<{ table: string; column: string; type: string }>(
+    `select format('%I.%I', s.schemaname, s.tablename) "table", quote_ident(s.attname) "column", format_type(a.atttypid, a.atttypmod) type
+     from pg_stats s join pg_attribute a on a.attrelid = format('%I.%I', s.schemaname, s.tablename)::regclass and a.attname = s.attname
+     join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
+     where s.schemaname = current_schema() and a.attgenerated = ''
+       and (not s.tablename = any($1) or s.tablename = 'organization' and s.attname = 'sso_key')`,
+    [tablesKept],
+  )
+  // Columns in the condition of a trigger keep their type for as long as it is there.
+  const triggers = await transaction.query<{ table: string; name: string; definition: string; isAlways: boolean }>(
+    `select t.tgrelid::regclass::text "table", quote_ident(t.tgname) name, pg_get_triggerdef(t.oid) definition, t.tgenabled = 'A' "isAlways"
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid and c.relnamespace = current_schema()::regnamespace
+     where not t.tgisinternal and t.tgqual is not null and not c.relname = any($1)`,
+    [tablesKept],
+  )
+  for (const { table, name } of triggers) await transaction.script(`drop trigger ${name} on ${table}`)
+  for (const { table, column, type } of columns) {
+    await transaction.script(`alter table ${table} alter column ${column} type ${type}`)
+  }
+  for (const { table, name, definition, isAlways } of triggers) {
+    await transaction.script(definition)
+    if (isAlways) await transaction.script(`alter table ${table} enable always trigger ${name}`)
+  }
 }

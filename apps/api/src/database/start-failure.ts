@@ -1,6 +1,7 @@
 /** Why a PostgreSQL cannot be used, as a sentence for the operator that says what to do. */
 import pg from 'pg'
 import { StartError } from '../errors/start-error'
+import { parseAddress } from './database-address'
 import { stateOf } from './database-unavailable'
 
 /** What is known of the address: never the password. */
@@ -68,7 +69,7 @@ const noTls =
   'DATABASE_URL: that PostgreSQL speaks no TLS. Turn ssl on there, or leave sslmode out of the address where the network between is your own.'
 
 const behindPgBouncer =
-  'DATABASE_URL: that is PgBouncer, which refuses limits of time at the start of a connection. Set DATABASE_STATEMENT_TIMEOUT, DATABASE_LOCK_TIMEOUT and DATABASE_IDLE_TIMEOUT to 0, and give the database’s user these limits instead (ALTER ROLE ... SET statement_timeout).'
+  'DATABASE_URL: that is PgBouncer, which refuses limits of time at the start of a connection. Have it drop them (ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout in pgbouncer.ini), or set DATABASE_STATEMENT_TIMEOUT, DATABASE_LOCK_TIMEOUT and DATABASE_IDLE_TIMEOUT to 0. Give the database’s user these limits instead (ALTER ROLE ... SET statement_timeout).'
 
 /** `undefined` where nothing better is known than what the error itself says. */
 export function startFailure(cause: unknown, url: string): string | undefined {
@@ -90,7 +91,7 @@ export function asStartError(cause: unknown, url: string | undefined): unknown {
 
 function placeOf(url: string): Place {
   // The address may name files that cannot be read: these say nothing of who connects where.
-  const address = new URL(url)
+  const address = parseAddress(url)
   const { host, user, database } = new pg.Client({
     connectionString: `${address.protocol}//${address.username}@${address.host}${address.pathname}`,
   })

@@ -200,7 +200,7 @@ describe('email', () => {
     const people = ['down1@example.com', 'down2@example.com', 'down3@example.com']
     for (const email of people) expect(await device.post('/signup/email', { email })).toMatchObject({ status: 200 })
     for (const email of people) await expect.poll(() => state(email)).toMatchObject({ tries: 1, delivered: false })
-    expect((await state('down1@example.com'))?.last_error).toBe('SMTP ESOCKET')
+    expect((await state('down1@example.com'))?.last_error).toBe('SMTP ECONNREFUSED')
     // Each pause is longer than the one before: no storm while it is down.
     const pauses = await api.database.query<{ seconds: number }>(
       `select extract(epoch from start_after - now())::float8 seconds from pgboss.job where state = 'retry'`,

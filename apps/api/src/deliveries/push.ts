@@ -2,6 +2,8 @@
 import * as v from 'valibot'
 import webPush from 'web-push'
 import { maybeOne, type Queryable } from '../database/database'
+import { failureCode } from '../errors/failure-code'
+import { keepsSecrets } from '../unencrypted-hosts'
 import { type DeliveryChannel, Undeliverable } from './channel'
 import { acceptedPushKeys, keysFor, type PushKeys } from './push-keys'
 
@@ -35,8 +37,9 @@ export function parsePushToken(token: string, extraHosts: readonly string[] = []
   }
   const parsed = v.safeParse(subscription, json)
   if (!parsed.success) return undefined
-  const { protocol, hostname, host } = new URL(parsed.output.endpoint)
-  if (extraHosts.includes(host)) return parsed.output
+  const { endpoint } = parsed.output
+  const { protocol, hostname, host } = new URL(endpoint)
+  if (extraHosts.includes(host) && keepsSecrets(endpoint)) return parsed.output
   const isKnown = knownHosts.some((host) => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host))
   return protocol === 'https:' && isKnown ? parsed.output : undefined
 }
@@ -71,6 +74,8 @@ export function pushChannel({ database, subject, extraHosts, timeout }: PushOpti
       body: new Uint8Array(details.body ?? []),
       signal: AbortSignal.timeout(timeout),
       redirect: 'error',
+    }).catch((cause: unknown) => {
+      throw new Error(`push ${failureCode(cause) ?? 'failed'}`, { cause })
     })
     return status
   }

@@ -1,8 +1,10 @@
 /** Emails over SMTP. Its library is read by a server that sends some, not at every start. */
+import { failureCode } from '../errors/failure-code'
 import { type DeliveryChannel, Undeliverable } from './channel'
+import { parseSmtpAddress } from './smtp-address'
 
 export interface SmtpOptions {
-  /** `smtp://user:password@host:port`, or `smtps://...`. */
+  /** As `SMTP_URL` has it. */
   url: string
   /** The sender's address. */
   from: string
@@ -10,36 +12,75 @@ export interface SmtpOptions {
   timeout: number
 }
 
-async function transportOf({ url, timeout }: SmtpOptions) {
-  const { createTransport } = await import('nodemailer')
-  return createTransport({
-    url,
+function connectionOptions({ url, timeout }: Pick<SmtpOptions, 'url' | 'timeout'>) {
+  const { host, port, encryption, isEncryptedAtOnce } = parseSmtpAddress(url)
+  return {
+    host,
+    ...(port === undefined ? {} : { port }),
+    secure: isEncryptedAtOnce,
+    requireTLS: encryption === 'always',
+    ignoreTLS: encryption === 'never',
+    // Where clear text is allowed, an unverified certificate is no worse.
+    tls: { rejectUnauthorized: encryption === 'always' },
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
-    // Our emails attach no file and fetch no address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  }
 }
 
-/** Connects and signs in without sending anything. Returns the reason why that fails, such as `EAUTH` or `ECONNREFUSED`. */
-export async function checkSmtp(options: SmtpOptions): Promise<string | undefined> {
-  const transport = await transportOf(options)
+/** What a mail server said to us. */
+export type SmtpCheck = { isReady: true; isEncrypted: boolean } | { isReady: false; trouble: SmtpTrouble }
+
+export interface SmtpTrouble {
+  /** `login`: it refused user or password. `encryption`: it offers none, so nothing was sent to it. */
+  kind: 'login' | 'encryption' | 'connection'
+  /** Such as `EAUTH 535`, `ECONNREFUSED` or `CERT_HAS_EXPIRED`. */
+  code: string
+}
+
+/** Connects and signs in without sending anything. */
+export async function checkSmtp({ url, timeout }: Pick<SmtpOptions, 'url' | 'timeout'>): Promise<SmtpCheck> {
+  const { default: SmtpConnection } = await import('nodemailer/lib/smtp-connection')
+  const connection = new SmtpConnection(connectionOptions({ url, timeout }))
+  const { auth } = parseSmtpAddress(url)
   try {
-    await transport.verify()
-    return undefined
+    await new Promise<void>((resolve, reject) => {
+      const settle = (error?: Error | null) => (error ? reject(error) : resolve())
+      connection.on('error', reject)
+      connection.once('end', () => reject(new Error('It hung up')))
+      connection.connect((error) => {
+        if (error || !auth || !connection.allowsAuth) settle(error)
+        else connection.login(auth, settle)
+      })
+    })
+    connection.quit()
+    return { isReady: true, isEncrypted: connection.secure }
   } catch (error) {
-    const { code, responseCode } = error as { code?: string; responseCode?: number }
-    return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'no answer'
-  } finally {
-    transport.close()
+    connection.close()
+    return { isReady: false, trouble: troubleOf(error) }
+  }
+}
+
+function troubleOf(error: unknown): SmtpTrouble {
+  const { code: kind, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
+  const code = [failureCode(error), responseCode || undefined].filter((part) => part !== undefined).join(' ')
+  return {
+    kind: kind === 'EAUTH' ? 'login' : kind === 'ETLS' && command === 'STARTTLS' ? 'encryption' : 'connection',
+    code: code || 'no answer',
   }
 }
 
 export async function smtpChannel(options: SmtpOptions): Promise<DeliveryChannel> {
   const { from } = options
-  const transport = await transportOf(options)
+  const { createTransport } = await import('nodemailer')
+  const { auth } = parseSmtpAddress(options.url)
+  const transport = createTransport({
+    ...connectionOptions(options),
+    ...(auth ? { auth } : {}),
+    // Our emails attach no file and fetch no address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   const domain = from.split('@').at(-1) ?? 'localhost'
   return {
     async deliver({
@@ -79,9 +120,11 @@ export async function smtpChannel(options: SmtpOptions): Promise<DeliveryChannel
         })
       } catch (error) {
         const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
-        // 5xx is permanent (RFC 5321 4.2.1), except where our own sign-in failed: that is not the recipient's fault.
-        if (responseCode >= 500 && code !== 'EAUTH') throw new Undeliverable(`SMTP ${responseCode}`)
-        throw new Error(`SMTP ${responseCode || code || 'failed'}`, { cause: error })
+        // 5xx is permanent (RFC 5321 4.2.1), but only as an answer to the message: a failed sign-in or STARTTLS is our own matter.
+        const isOfMessage = code === 'EENVELOPE' || code === 'EMESSAGE'
+        if (responseCode >= 500 && isOfMessage) throw new Undeliverable(`SMTP ${responseCode}`)
+        const reason = (code === 'ETLS' ? code : responseCode) || failureCode(error)
+        throw new Error(`SMTP ${reason ?? 'failed'}`, { cause: error })
       }
     },
     close: () => transport.close(),

@@ -1,5 +1,6 @@
 /** Texts over an HTTP API like Twilio's. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { failureCode } from '../errors/failure-code'
 import { type DeliveryChannel, Undeliverable } from './channel'
 
 export interface TextOptions {
@@ -29,6 +30,8 @@ export function textChannel({ url, account, token, from, timeout }: TextOptions)
         body: form,
         signal: AbortSignal.timeout(timeout),
         redirect: 'error',
+      }).catch((cause: unknown) => {
+        throw new Error(`text ${failureCode(cause) ?? 'failed'}`, { cause })
       })
       if (response.ok) return
       const { code } = (await response.json().catch(() => ({}))) as { code?: number }

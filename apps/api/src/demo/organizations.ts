@@ -62,6 +62,14 @@ const howItWorks = {
     { title: 'LinkedIn', url: 'https://linkedin.example.com/rxgauge' },
   ],
 }
+/** Made up, and said to be: an organization brings a doctor's own words. */
+const exampleTestimonial = {
+  text: {
+    en: '“My patients leave with the price and the coupon in hand. Fewer of them call me back because the pharmacy asked too much.”',
+    es: '«Mis pacientes se van con el precio y el cupón en la mano. Menos de ellos me llaman porque la farmacia les pidió demasiado.»',
+  },
+  by: { en: 'Example: family physician, Lakeside Clinic', es: 'Ejemplo: médica de familia, Lakeside Clinic' },
+}
 const sealName = 'seal.svg'
 const noFeature = Object.fromEntries(Object.keys(everyFeature).map((flag) => [flag, 'n']))
 
@@ -129,7 +137,7 @@ const list: readonly DemoOrganization[] = [
     groups: [3],
     logo: logo('C', '#7A1F3D'),
   },
-  { code: 'CLINIC', app: 'HCP', type: 'h', name: 'Lakeside Clinic', colors: { ...scheme('#14532D'), poweredByImageType: 'white' }, options: { sendSavingsFlag: 'y' } },
+  { code: 'CLINIC', app: 'HCP', type: 'h', name: 'Lakeside Clinic', colors: { ...scheme('#14532D'), poweredByImageType: 'white' }, options: { sendSavingsFlag: 'y', testimonial: exampleTestimonial } },
   { code: 'CAREPT', app: 'HCP', name: 'CarePartner Patients', colors: scheme('#3B2C85') },
   { code: 'GATED', app: 'CVDB', name: 'Gated Industries', colors: scheme('#5B3A00'), options: { codeRequiredFlag: 'y' }, companyCode: 'OPEN-SESAME' },
   { code: 'PLAIN', app: 'CVDB', name: 'Plain Company', colors: scheme('#444444'), options: noFeature },

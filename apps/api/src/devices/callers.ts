@@ -3,7 +3,7 @@
  * data (`database/data-versions.ts`), and of each caller what applies to them. Anyone who acts for somebody without a token
  * looks up their organization first, which refreshes the versions too.
  */
-import { DataVersions } from '../database/data-versions'
+import { DataVersions, serverRun } from '../database/data-versions'
 import type { Queryable } from '../database/database'
 import { SharedRead } from '../database/shared-read'
 import type { Bearer } from './bearer-tokens'
@@ -23,11 +23,12 @@ interface PersonState {
   hasSavedCoupons: boolean
 }
 
-/** A row for each family. */
+/** A row for each family, and one for the server's run. */
 const versionsSql = `
   select family, sum(moves)::text version, null::uuid "deviceId", null::int "favoriteLocationId", null::uuid "sessionId",
     null::uuid "userId", null::int "radiusMiles", null::boolean "hasSavedCoupons"
-  from data_version group by family`
+  from data_version group by family
+  union all select '${serverRun}', pg_postmaster_start_time()::text, null, null, null, null, null, null`
 
 /** And one for each device with a favorite. */
 const favoritesSql = `${versionsSql}

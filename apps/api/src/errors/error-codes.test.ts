@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { errorCodes } from '@rxgauge/contract'
 import { errorMessage } from '@rxgauge/text/server'
 import { expect, test } from 'vitest'
+import { errorStatus } from '../http/error-status'
 
 const source = join(import.meta.dirname, '..')
 /** Which status goes with a code is no use of it. */
@@ -15,6 +16,12 @@ const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
 
 test('no code is without a place that answers with it', () => {
   expect(errorCodes.filter((each) => !code.includes(`'${each}'`))).toEqual([])
+})
+
+test('a limit is said with how long it holds: by LimitReached alone', () => {
+  const limits = errorCodes.filter((each) => errorStatus(each) === 429)
+  expect(limits.length).toBeGreaterThan(0)
+  for (const each of limits) expect(code).not.toMatch(new RegExp(`new DomainError\\(\\s*'${each}'`))
 })
 
 test('each says what it is in English and in Spanish', () => {

@@ -10,6 +10,11 @@ test('an error’s place holds name, code, file and line, also of its cause, and
   expect(JSON.stringify(place)).not.toMatch(/Atorvastatin|at 10001|ana@/)
 })
 
+test('a code that a library wrote over is the one that the network gave', () => {
+  const error = Object.assign(new Error('ana@example.com'), { code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED' })
+  expect(errorPlace(error).code).toBe('CERT_HAS_EXPIRED')
+})
+
 test('what is no error has no place, and a circle of causes ends', () => {
   expect(errorPlace('ana@example.com')).toEqual({ error: 'string', code: '', at: [] })
   const circle = new Error('round')

@@ -28,11 +28,17 @@ export function errorPlace(error: unknown, depth = 0): ErrorPlace {
     .filter((line) => /^\s+at /.test(line))
   return {
     error: error.name,
-    code: 'code' in error ? String(error.code) : '',
+    code: codeOf(error),
     at: at.map((line) => line.trim()),
     ...(isValiError(error) ? { fields: error.issues.slice(0, namedFields).map(fieldOf) } : {}),
     ...(error.cause === undefined || depth === deepestCause ? {} : { cause: errorPlace(error.cause, depth + 1) }),
   }
+}
+
+/** Nodemailer replaces the network's code by one of its own and keeps it as `originalCode`. */
+function codeOf(error: Error): string {
+  const { originalCode, code } = error as { originalCode?: unknown; code?: unknown }
+  return String(originalCode ?? code ?? '')
 }
 
 /** Without what was received: that can be anything. */

@@ -9,8 +9,7 @@ const validHost = /^([a-z\d]([\w.-]{0,252})|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i
 export async function checkHost(request: FastifyRequest): Promise<void> {
   const own = request.headers.host
   const isMissing = own === undefined && request.raw.httpVersion !== '1.0'
-  const isInvalid = [own, request.host].some((host) => host && !validHost.test(host))
-  if (isMissing || isInvalid || own === '') throw new DomainError('INVALID_REQUEST')
+  if (isMissing || (own !== undefined && !validHost.test(own))) throw new DomainError('INVALID_REQUEST')
 }
 
 /**

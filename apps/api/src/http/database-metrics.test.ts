@@ -1,9 +1,13 @@
 /** What alerts and `status` are made of, in a bounded number of series, without a value of anybody's. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../test/command'
 import { copyPreparedDatabase } from '../../test/database'
 import { stranger } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
+import { readBuild, unknownBuild } from '../build'
 import { readConfig } from '../config'
 import { minute } from '../durations'
 import { pause } from '../pauses/pauses'
@@ -108,14 +112,36 @@ test('`status` shows it on one screen; with nothing wrong it ends with 0', async
     DEMO_DATA: 'n',
     OVERLOAD_DELAY: '60000',
   }
-  const running = await start(readConfig(environment), { version: '1.2.3' })
+  const running = await start(readConfig(environment))
   const { stdout, code } = await runCommand(['status'], environment)
   await running.stop()
   expect(stdout).toMatch(/^Migrations: all, the newest is 00\d\d-\S+\.$/m)
-  expect(stdout).toMatch(/^ {2}all {2}1\.2\.3 {2}since \S+ UTC$/m)
+  expect(stdout).toMatch(/^ {2}all {2}unknown, commit unknown, built unknown {2}since \S+ UTC$/m)
   expect(stdout).toMatch(/^Failed answers \(5xx\) in the last hour: 0\.$/m)
   expect(stdout).toMatch(/^Messages: none waits\.$/m)
   expect(stdout).toMatch(/^Paused: nothing\.$/m)
   expect(stdout).toMatch(/^Data: nothing is imported\.$/m)
   expect(code).toBe(0)
+})
+
+test('in a rolling update `status`, the first line of the log and the metrics say which process is of which build', async () => {
+  const environment = { ...(await copyPreparedDatabase()), PORT: '0', DEMO_DATA: 'n', METRICS_TOKEN: token }
+  const lines: string[] = []
+  const logTo = { write: (line: string) => lines.push(line) }
+  const folder = mkdtempSync(join(tmpdir(), 'rxgauge-build-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const facts = { commit: '1a2b3c4d5e6f', builtAt: '2026-11-26T22:10:30.000Z' }
+  writeFileSync(join(folder, 'build.json'), JSON.stringify(facts))
+  const build = readBuild('1.2.3', join(folder, 'build.json'))
+  const running = await start(readConfig(environment), { build, logTo })
+  const { stdout } = await runCommand(['status'], environment)
+  const metrics = await read(running.url)
+  await running.stop()
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ role: 'all', ...build })
+  expect(metrics).toContain(
+    'rxgauge_build_info{version="1.2.3",commit="1a2b3c4d5e6f",built_at="2026-11-26T22:10:30.000Z"} 1',
+  )
+  expect(stdout).toMatch(/^ {2}all {2}1\.2\.3, commit 1a2b3c4d5e6f, built 2026-11-26 22:10 UTC {2}since/m)
+  // A folder that lost the file still serves.
+  expect(readBuild('1.2.3', join(folder, 'none.json'))).toEqual({ ...unknownBuild, version: '1.2.3' })
 })

@@ -1,6 +1,6 @@
 /** What is not JSON: a coupon's PDF and wallet passes, a medication's information page, legal texts. */
 import { idInPath } from '@rxgauge/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { contentPage } from '../documents/content-page'
 import { couponPdf } from '../documents/coupon-pdf'
@@ -14,9 +14,13 @@ import { googlePassLink } from '../wallet/google-pass'
 import { walletCard } from '../wallet/wallet-card'
 import { generatedFileLimit } from './request-limits'
 import { hostnameOf, languageOf, originOf } from './request-origin'
+import { varyBy } from './vary'
 
-/** The language that the address names, else the browser's. */
-const documentLanguage = (request: FastifyRequest) => languageOf(request, (request.query as { lang?: string }).lang)
+/** The language that the address names, else the browser's: no cache gives one to readers of the other. */
+function documentLanguage(request: FastifyRequest, reply: FastifyReply) {
+  varyBy(reply, 'accept-language')
+  return languageOf(request, (request.query as { lang?: string }).lang)
+}
 
 export function serveDocuments(
   api: FastifyInstance,
@@ -27,7 +31,7 @@ export function serveDocuments(
   const opened = { schema, config: { isOpenedByPeople: true } }
   const fileOptions = { schema, config: { ...generatedFileLimit(rateLimit), isOpenedByPeople: true } }
   api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pdf', fileOptions, async (request, reply) => {
-    const pdf = await couponPdf(database, request.params.id, documentLanguage(request))
+    const pdf = await couponPdf(database, request.params.id, documentLanguage(request, reply))
     return reply
       .type('application/pdf')
       .header('content-disposition', 'inline; filename="coupon.pdf"')
@@ -37,7 +41,7 @@ export function serveDocuments(
   })
   api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pkpass', fileOptions, async (request, reply) => {
     if (!wallets.apple) throw new DomainError('NOT_FOUND')
-    const card = await walletCard(database, request.params.id, documentLanguage(request))
+    const card = await walletCard(database, request.params.id, documentLanguage(request, reply))
     return reply
       .type(applePassType)
       .header('content-disposition', 'attachment; filename="coupon.pkpass"')
@@ -47,7 +51,7 @@ export function serveDocuments(
   // The card goes to Google only when the person follows the link.
   api.get<{ Params: { id: string } }>('/adjudicate/:id/google-wallet', fileOptions, async (request, reply) => {
     if (!wallets.google) throw new DomainError('NOT_FOUND')
-    const card = await walletCard(database, request.params.id, documentLanguage(request))
+    const card = await walletCard(database, request.params.id, documentLanguage(request, reply))
     const link = await googlePassLink(card, wallets.google, originOf(request, publicUrl))
     return reply
       .header('cache-control', 'private, no-store')
@@ -57,7 +61,7 @@ export function serveDocuments(
   api.get<{ Params: { id: string } }>('/pem/:id/page', opened, async (request, reply) => {
     const id = v.safeParse(idInPath, request.params.id)
     if (!id.success) throw new DomainError('PRODUCT_NOT_FOUND')
-    const page = await educationPage(database, id.output, documentLanguage(request))
+    const page = await educationPage(database, id.output, documentLanguage(request, reply))
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', framedPolicy)
@@ -79,7 +83,7 @@ export function serveDocuments(
       .send(previewPage(content, language, organizationName))
   })
   api.get<{ Params: { type: string } }>('/content/:type/page', opened, async (request, reply) => {
-    const language = documentLanguage(request)
+    const language = documentLanguage(request, reply)
     const { channel, orgCode, appCode } = request.query as Record<string, string | undefined>
     const { id } = await devices.findOrganization({ orgCode, appCode }, hostnameOf(request))
     const content = await contents.find(id, request.params.type, language)

@@ -1,15 +1,14 @@
 /** The widget's script, the hashed files, and the images of organizations. */
 import fastifyStatic from '@fastify/static'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services'
 import { formerAssets } from './former-files'
-import { sendError } from './send-error'
 
 const year = 31_536_000
 /** Seconds that browsers may cache the loader: a fix must reach everybody soon. */
 const loaderAge = 600
-/** Seconds that they may use the one they have once more, while they look for another: its files stay servable as long. */
-const loaderStaleAge = 7 * 86_400
+/** Seconds after that in which they may use it once more, while they look for another: an hour in all. */
+const loaderStaleAge = 3000
 /** Seconds that browsers may cache an organization's image. */
 const imageAge = 3600
 
@@ -38,7 +37,7 @@ export async function serveFiles(
   const roots = [`${publicDir}/assets`, ...(formerFiles === undefined ? [] : [formerAssets(formerFiles)])]
   // Hundreds of files: a route for each would take a quarter of a start, and the plugin's own one reads their folder with each request.
   await server.register(fastifyStatic, { ...shared, root: roots, serve: false })
-  server.get('/assets/:name', { schema: { hide: true }, errorHandler: endWhereNobodyListens }, (request, reply) => {
+  server.get('/assets/:name', { schema: { hide: true } }, (request, reply) => {
     const [, name] = assetPath.exec(request.url) ?? []
     return name === undefined ? reply.callNotFound() : reply.sendFile(name)
   })
@@ -51,12 +50,6 @@ export async function serveFiles(
     decorateReply: false,
   })
   serveImages(server, services)
-}
-
-/** A visitor who leaves before the file has come whole is no failure. */
-function endWhereNobodyListens(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') return sendError(error, request, reply)
-  request.raw.destroy()
 }
 
 /** `/brand/{organization}/{file}`; `-` is an app's own organization, which has no code. */

@@ -1,11 +1,11 @@
 /** Releases that come with their own files alone, as containers do, one after the other on one folder. */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyPreparedFolder } from '../../test/database'
 import { readConfig, start } from '../index'
-import { handOver } from './former-files'
+import { handOver, handOverFirst } from './former-files'
 
 const day = 86_400_000
 
@@ -88,4 +88,27 @@ test('a folder that cannot be written stops the start with a sentence', async ()
   await expect(start({ ...config, dataDir: copyPreparedFolder() }, { publicDir })).rejects.toThrow(
     /^FORMER_FILES: the folder .* cannot be written/,
   )
+})
+
+test('others may read them and not change them, whatever they were copied from: they run in visitors’ browsers', async () => {
+  const { folder, release } = makeReleases()
+  const umask = process.umask(0)
+  onTestFinished(() => void process.umask(umask))
+  const { assets } = release('one', { 'page-AAAAAAAA.js': 'one' })
+  chmodSync(join(assets, 'page-AAAAAAAA.js'), 0o666)
+  const sentences: string[] = []
+  const handOverOnce = () => handOverFirst({ folder, assets }, (sentence) => sentences.push(sentence))
+  const modes = () =>
+    [folder, join(folder, 'assets'), join(folder, 'assets', 'page-AAAAAAAA.js')].map((path) =>
+      (statSync(path).mode & 0o777).toString(8),
+    )
+  await handOverOnce()
+  expect(modes()).toEqual(['755', '755', '644'])
+  chmodSync(join(folder, 'assets'), 0o777)
+  await handOverOnce()
+  await handOverOnce()
+  expect(modes()).toEqual(['755', '755', '644'])
+  expect(sentences).toEqual([
+    `FORMER_FILES: other users of this machine could change the files in ${folder}. They cannot any more.`,
+  ])
 })

@@ -3,9 +3,10 @@
  * into a folder that outlives it, and serves from there what it does not have itself. Pages that are open ask for them.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../errors/start-error'
+import { changeablePaths, closeAndSay } from '../private-files'
 
 /** Milliseconds that the files of a build stay servable after its last server. */
 const keptFor = 30 * 86_400_000
@@ -30,8 +31,16 @@ interface FormerFilesOptions {
 export const formerAssets = (folder: string): string => join(folder, 'assets')
 const buildsIn = (folder: string) => join(folder, 'builds')
 
-/** As a server starts. @throws StartError where the folder cannot be written */
-export async function handOverFirst(options: FormerFilesOptions): Promise<void> {
+/**
+ * As a server starts. Other users may read the folder, such as a web server's; whoever could change it would run code in visitors' browsers.
+ * @throws StartError where the folder cannot be written
+ */
+export async function handOverFirst(options: FormerFilesOptions, say: (sentence: string) => void): Promise<void> {
+  const { folder } = options
+  closeAndSay(
+    { name: 'FORMER_FILES', what: `the files in ${folder}`, paths: changeablePaths(folder), deed: 'change' },
+    say,
+  )
   try {
     await handOver(options)
   } catch (error) {
@@ -47,8 +56,8 @@ export const startFormerFilesTimer = (options: FormerFilesOptions, onError: (err
 /** Names this build's files, copies those that are not there, and removes what no build of the last 30 days has. */
 export async function handOver({ folder, assets, now = Date.now }: FormerFilesOptions): Promise<void> {
   const files = (await readdir(assets)).sort()
-  await mkdir(formerAssets(folder), { recursive: true })
-  await mkdir(buildsIn(folder), { recursive: true })
+  await mkdir(formerAssets(folder), { recursive: true, mode: folderMode })
+  await mkdir(buildsIn(folder), { recursive: true, mode: folderMode })
   // First written down, then copied: a server that clears up meanwhile knows whose they are.
   const build: ServedBuild = { files, servedAt: now() }
   const name = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16)
@@ -66,10 +75,14 @@ async function writeWhole(path: string, write: (part: string) => Promise<void>):
   // In containers every server has the same process id.
   const part = `${path}.${randomUUID()}${unfinished}`
   await write(part)
+  await chmod(part, fileMode)
   await rename(part, path)
 }
 
 const unfinished = '.part'
+/** For everybody to read, for the server's user to change. */
+const folderMode = 0o755
+const fileMode = 0o644
 
 async function clearUp(folder: string, now: number): Promise<void> {
   // Listed before the builds are read: what comes later is not removed.

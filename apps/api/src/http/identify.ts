@@ -1,6 +1,7 @@
 /** Who makes a request: the bearer token, its session where somebody is signed in, and the origin of the page. */
 import type { Auth } from '@rxgauge/contract'
 import type { FastifyRequest } from 'fastify'
+import type { Bearer, BearerTokens } from '../devices/bearer-tokens'
 import { DomainError } from '../errors/domain-error'
 import { clientNetworkOf } from '../limits/client-network'
 import { isOriginAllowed } from '../organizations/allowed-origin'
@@ -16,6 +17,25 @@ export interface CallerByAuth {
   user: SignedInCaller
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What its token says, where that is good; read before the body of a call that needs one. */
+    bearer: Bearer | undefined
+  }
+}
+
+/** A token has one spelling: whoever could write it in another way would be counted as somebody else. */
+const bearerHeader = /^Bearer ([\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048])$/
+/** Characters: more than any token of ours, which are remembered whole. */
+const longestHeader = 500
+
+/** What the request's token says; `undefined` where it has none, or none that is good. */
+export async function readBearer({ headers }: FastifyRequest, tokens: BearerTokens): Promise<Bearer | undefined> {
+  const { authorization = '' } = headers
+  const [, token] = authorization.length <= longestHeader ? (bearerHeader.exec(authorization) ?? []) : []
+  return token === undefined ? undefined : tokens.verify(token)
+}
+
 type Identify<A extends Auth> = (request: FastifyRequest, services: Services) => Promise<CallerByAuth[A]>
 
 /** @throws DomainError UNAUTHORIZED, ORIGIN_NOT_ALLOWED or SIGN_IN_REQUIRED */
@@ -25,9 +45,8 @@ export const identifyByAuth: { readonly [A in Auth]: Identify<A> } = {
   user: identifyUser,
 }
 
-async function identifyDevice(request: FastifyRequest, { tokens, organizations, callers }: Services): Promise<Caller> {
-  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-  const bearer = token === undefined ? undefined : await tokens.verify(token)
+async function identifyDevice(request: FastifyRequest, { organizations, callers }: Services): Promise<Caller> {
+  const { bearer } = request
   if (!bearer) throw new DomainError('UNAUTHORIZED')
   const state = await callers.state(bearer)
   const organization = await organizations.ofToken(bearer)

@@ -2,7 +2,7 @@
 import { calls } from '@rxgauge/contract'
 import { chooseLanguage, fill } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { emailContact, phoneContact } from '../accounts/contact'
 import { maxTextLength, replyMeaningOf } from '../accounts/reply-meaning'
 import { isSigned } from '../deliveries/text-messages'
@@ -42,13 +42,18 @@ export function serveInbound(api: FastifyInstance, services: Services, settings:
     await services.accounts.profiles.refuseAll(organizationId, emailContact(email), 'link', wording, 'en')
     return reply.code(200).send()
   })
-  api.get<{ Params: { token: string } }>('/unsubscribe/:token', hidden, async (request, reply) => {
-    const { organizationId } = await services.links.readUnsubscribe(request.params.token)
-    const organization = await services.organizations.byId(organizationId).catch(ignoreRefused)
-    const query = new URLSearchParams({ encuser: request.params.token })
+  // Also a link that a mail program has cut: the page says so, and what to do.
+  const openPage = async (token: string, reply: FastifyReply) => {
+    const link = await services.links.readUnsubscribe(token).catch(ignoreRefused)
+    const organization = link && (await services.organizations.byId(link.organizationId).catch(ignoreRefused))
+    const query = new URLSearchParams({ encuser: token })
     if (organization?.code) query.set('orgCode', organization.code)
     return reply.redirect(`/communication-preferences?${query}`, 302)
-  })
+  }
+  api.get<{ Params: { token: string } }>('/unsubscribe/:token', hidden, (request, reply) =>
+    openPage(request.params.token, reply),
+  )
+  api.get('/unsubscribe', hidden, (_request, reply) => openPage('', reply))
 }
 
 const textFields = (body: unknown): Record<string, string> =>

@@ -1,7 +1,8 @@
 /** What Prometheus reads: closed unless the operator gives it a port of its own or a token. */
 import { timingSafeEqual } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Build } from '../build'
 import type { MetricsConfig } from '../config'
 import { hashToken } from '../hash-token'
 import type { SourceOutcome } from '../prices/source-chain'
@@ -41,6 +42,16 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry })
+  }
+
+  /** To be called once. */
+  nameBuild({ version, commit, builtAt }: Build): void {
+    new Gauge({
+      name: 'rxgauge_build_info',
+      help: '1, by version, commit and time of the build that this process runs.',
+      labelNames: ['version', 'commit', 'built_at'],
+      registers: [this.registry],
+    }).set({ version, commit, built_at: builtAt }, 1)
   }
 
   observe({ method, route, status, code }: Observed, seconds: number): void {

@@ -1,5 +1,8 @@
 import type { PageRenderer, ServedPageReply } from '@rxgauge/contract'
+import type { Language } from '@rxgauge/text'
+import { durationInWords } from '@rxgauge/text/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callApi } from '../../test/device'
 import { startTestServer, type TestServer } from '../../test/server'
 
 let api: TestServer
@@ -27,6 +30,14 @@ async function visit(url: string, paths: readonly string[]) {
 const ask = (url: string, path: string) =>
   fetch(url + path, { headers: { accept: 'text/html', 'accept-language': 'es' }, redirect: 'manual' })
 
+/** How long a refusal holds, in words: as long as its header says, which is within a minute. */
+function waitOf({ headers }: Response, language: Language) {
+  const seconds = Number(headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(60)
+  return durationInWords(seconds, language)
+}
+
 const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value)
 
 describe('requests', () => {
@@ -38,9 +49,8 @@ describe('requests', () => {
     expect(await response.json()).toMatchObject({
       success: false,
       errorCode: 'TOO_MANY_REQUESTS',
-      message: 'Demasiadas solicitudes. Espere un minuto e inténtelo de nuevo.',
+      message: `Demasiadas solicitudes. Inténtelo de nuevo en ${waitOf(response, 'es')}.`,
     })
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
   test('a device has its share, whoever else asks from its address', async () => {
@@ -56,6 +66,47 @@ describe('requests', () => {
     }
     expect(await asDevice(one, 5)).toEqual([200, 200, 200, 429, 429])
     expect(await asDevice(other, 3)).toEqual([200, 200, 200])
+  })
+
+  test('a device has one share, however many tokens it has; each of them has one spelling', async () => {
+    const url = await api.beside({ rateLimit: 3 })
+    const { token, refreshToken } = await api.device()
+    // One of another second is another one.
+    api.clock.now += 1000
+    const { jwtToken: second = '' } = await callApi(api.url, '/authenticate', {
+      body: { refreshToken, appVersion: '1.0 Build 25' },
+    })
+    expect(second).not.toBe(token)
+    const statusWith = async (authorization: string) =>
+      (await fetch(`${url}/api/productsearch/recent`, { headers: { authorization } })).status
+    const signatureAt = token.lastIndexOf('.') + 1
+    const [unsigned, signature] = [token.slice(0, signatureAt), token.slice(signatureAt)]
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    // Its last letter holds two bits that no signature has.
+    const unusedBits = letters[letters.indexOf(signature.slice(-1)) + 1]
+    for (const other of [
+      `${unsigned}${signature.slice(0, -1)}${unusedBits}`,
+      `${unsigned}${signature.slice(0, 9)} ${signature.slice(9)}`,
+      `${unsigned}${signature}=`,
+      ` ${token}`,
+      `${token}.`,
+      `${'x'.repeat(500)}.${token}`,
+    ]) {
+      expect(await statusWith(`Bearer ${other}`), other).toBe(401)
+    }
+    const statuses = []
+    for (const each of [token, second, token, second, token]) statuses.push(await statusWith(`Bearer ${each}`))
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+  })
+
+  test('no token of ours is too long to be accepted', async () => {
+    const { token } = await api.services.tokens.issue({
+      deviceId: crypto.randomUUID(),
+      sessionId: crypto.randomUUID(),
+      organizationId: 2 ** 31 - 1,
+      userId: crypto.randomUUID(),
+    })
+    expect(`Bearer ${token}`.length).toBeLessThan(500)
   })
 })
 
@@ -81,9 +132,8 @@ describe('pages', () => {
     const refused = await ask(url, '/contact-us')
     expect(refused.status).toBe(429)
     expect(refused.headers.get('content-type')).toContain('text/html')
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     const page = await refused.text()
-    expect(page).toContain('Demasiadas solicitudes. Espere un minuto e inténtelo de nuevo.')
+    expect(page).toContain(`Demasiadas solicitudes. Inténtelo de nuevo en ${waitOf(refused, 'es')}.`)
     expect(page).toContain('Intentar de nuevo')
     expect(await visit(url, ['/', '/aboutus'])).toEqual([200, 200])
     // Old as it is by then, it is better than none.

@@ -3,11 +3,13 @@
  * that of an office with thousands of people behind it.
  */
 import rateLimit from '@fastify/rate-limit'
-import type { ErrorCode } from '@rxgauge/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DomainError } from '../errors/domain-error'
+import type { LimitName } from '@rxgauge/text/server'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { BearerTokens } from '../devices/bearer-tokens'
+import { LimitReached } from '../errors/limit-reached'
 import { clientNetworkOf, siteFactor } from '../limits/client-network'
 import { KnownDevices } from '../limits/known-devices'
+import { readBearer } from './identify'
 
 /** Milliseconds. */
 const timeWindow = 60_000
@@ -52,6 +54,7 @@ export async function limitRequests(server: FastifyInstance, limit: number): Pro
     max: ({ ip }: FastifyRequest) => allowance(clientNetworkOf(ip).address),
     timeWindow,
     cache,
+    errorResponseBuilder: (_request, { ttl }) => new LimitReached('requests', ttl),
     allowList: ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/assets/') ?? false,
   })
   // An IPv6 address counts for its /64; the 65,536 of these in a /48 together have little more than one.
@@ -60,31 +63,30 @@ export async function limitRequests(server: FastifyInstance, limit: number): Pro
     timeWindow,
     keyGenerator: ({ ip }: FastifyRequest) => `${clientNetworkOf(ip).site}/48`,
   })
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', async (request) => {
     if (clientNetworkOf(request.ip).site === undefined) return
-    refuseBeyond(await count(request), reply)
+    refuseBeyond(await count(request))
   })
 }
 
 type RateLimitResult = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
 
-/** Throws where what was counted is past its limit, and says when there is room again. */
-function refuseBeyond(counted: RateLimitResult, reply: FastifyReply, code: ErrorCode = 'TOO_MANY_REQUESTS'): void {
-  if (counted.isAllowed || !counted.isExceeded) return
-  reply.header('retry-after', counted.ttlInSeconds)
-  throw new DomainError(code)
+/** @throws LimitReached where what was counted is past its limit */
+function refuseBeyond(counted: RateLimitResult, limit: LimitName = 'requests'): void {
+  if (!counted.isAllowed && counted.isExceeded) throw new LimitReached(limit, counted.ttl)
 }
 
-/** Requests with a bearer token count for the device as well: whether the token is good shows later. */
-export function deviceLimit(server: FastifyInstance, limit: number) {
+/** Calls that need a token count for its device as well, whichever of its tokens it comes with. */
+export function deviceLimit(server: FastifyInstance, tokens: BearerTokens, limit: number) {
+  server.decorateRequest('bearer', undefined)
   const count = server.createRateLimit({
     max: limit,
     timeWindow,
-    keyGenerator: ({ headers }: FastifyRequest) => headers.authorization ?? '',
+    keyGenerator: ({ bearer }: FastifyRequest) => bearer?.deviceId ?? '',
   })
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.headers.authorization === undefined) return
-    refuseBeyond(await count(request), reply)
+  return async (request: FastifyRequest) => {
+    request.bearer = await readBearer(request, tokens)
+    if (request.bearer) refuseBeyond(await count(request))
   }
 }
 
@@ -92,12 +94,8 @@ export function deviceLimit(server: FastifyInstance, limit: number) {
 export function renderLimit(server: FastifyInstance, limit: number) {
   const ofAddress = server.createRateLimit({ max: Math.ceil(limit * rendersOfAddress), timeWindow })
   const ofAll = server.createRateLimit({ max: limit * rendersOfAll, timeWindow, keyGenerator: () => 'all' })
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    for (const [count, code] of [
-      [ofAddress, 'TOO_MANY_REQUESTS'],
-      [ofAll, 'OVERLOADED'],
-    ] as const) {
-      refuseBeyond(await count(request), reply, code)
-    }
+  return async (request: FastifyRequest) => {
+    refuseBeyond(await ofAddress(request))
+    refuseBeyond(await ofAll(request), 'visitors')
   }
 }

@@ -9,7 +9,6 @@ import { siteAddress } from '../organizations/own-address'
 /** Scheme and host of the server: as the operator says, else those of this request. */
 export const originOf = (request: FastifyRequest, publicUrl: string | undefined): string =>
   publicUrl?.replace(/\/+$/, '') ??
-  // A proxy may hand on whatever a visitor wrote there.
   `${request.protocol === 'https' ? 'https' : 'http'}://${request.headers.host ?? 'localhost'}`
 
 /** The same of an organization's site, whatever address somebody came by. */
@@ -19,8 +18,8 @@ export const siteOriginOf = (
   organization: Organization | undefined,
 ): string => siteAddress(organization ?? { hosts: [] }, originOf(request, publicUrl))
 
-/** The host of the request, without a port. */
-export const hostnameOf = (request: FastifyRequest): string => request.hostname.replace(/:\d+$/, '')
+/** The host of the request, without a port. A proxy may hand on whatever a visitor wrote into X-Forwarded-Host. */
+export const hostnameOf = ({ headers: { host = '' } }: FastifyRequest): string => host.replace(/:\d+$/, '')
 
 /** @param preferred such as the language that the address names; it comes before the browser's */
 export const languageOf = (request: FastifyRequest, preferred?: string): Language =>

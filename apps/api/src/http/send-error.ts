@@ -1,17 +1,17 @@
 /** An error as an envelope, and as a log line where the fault is ours. */
 import type { Envelope, ErrorCode } from '@rxgauge/contract'
-import { errorMessage } from '@rxgauge/text/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../database/database-unavailable'
 import { DomainError } from '../errors/domain-error'
 import { errorPlace } from '../errors/error-place'
+import { LimitReached } from '../errors/limit-reached'
 import { errorStatus } from './error-status'
 import { noticePage, noticePolicy } from './notice-page'
 import { parseQuery } from './parse-query'
 import { languageOf } from './request-origin'
 import { referenceHeader } from './support-reference'
 
-/** Seconds. */
+/** Seconds, where nobody knows them better. */
 const retryAfter = 5
 
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -26,9 +26,10 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
     request.log.warn({ ...errorPlace(error.cause), route }, 'the database refused a value')
   if (error.cause instanceof DatabaseUnavailable)
     request.log.warn({ ...errorPlace(error.cause), route }, error.cause.sentence)
-  const message = error.sentence ?? errorMessage(error.code, language)
+  const message = error.sentenceIn(language)
   reply.code(status).header('cache-control', 'no-store').header(referenceHeader, request.id)
-  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter)
+  if (error instanceof LimitReached) reply.header('retry-after', error.seconds)
+  else if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter)
   if (isPage) {
     return reply
       .type('text/html; charset=utf-8')
@@ -78,7 +79,6 @@ function toDomainError(error: unknown): DomainError {
   if (refused) return new DomainError(refused, undefined, error)
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return new DomainError('BODY_TOO_LARGE')
-  if (status === 429) return new DomainError('TOO_MANY_REQUESTS')
   if (status === 503) return new DomainError('OVERLOADED')
   if (typeof status === 'number' && status < 500) return new DomainError('INVALID_REQUEST', undefined, error)
   return new DomainError('UNKNOWN', undefined, error)

@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from 'node:net'
 import { listCalls } from '@rxgauge/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callApi, registerDevice } from '../../test/device'
@@ -58,6 +59,41 @@ test('every answer has a reference, and the log’s line of its request has it t
   )
   expect(logged.find(({ reqId }) => reqId === references[1])).toMatchObject({ code: 'NOT_FOUND', status: 404 })
   expect(logged.find(({ reqId }) => reqId === references[7])).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
+})
+
+test('a visitor who has gone before the request was read is neither a failure, nor a line of the log, nor counted', async () => {
+  const lines: string[] = []
+  const metrics = new Metrics()
+  const server = await createServer({
+    config: { logLevel: 'info', overloadDelay: 60_000, trustProxy: ['10.1.0.0/16'] },
+    services: api.services,
+    settings: api.settings,
+    logTo: { write: (line) => lines.push(line) },
+    metrics,
+  })
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  let arrived = 0
+  server.server.on('request', () => arrived++)
+  lines.length = 0
+  for (const path of ['/healthz', '/api/organization/', '/api/nothing', '/nothing']) {
+    const seenBefore = arrived
+    const ended = new Promise((resolve) => server.server.once('connection', (socket) => socket.once('close', resolve)))
+    const socket = connect(port, '127.0.0.1')
+    // In one turn of the loop: the server finds a request, and nobody behind it.
+    socket.once('connect', () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`, () => socket.resetAndDestroy()),
+    )
+    await ended
+    expect(arrived, path).toBe(seenBefore + 1)
+  }
+  expect(metrics.failures.total()).toBe(0)
+  expect(lines).toEqual([])
+  expect(await metrics.registry.metrics()).not.toContain('route="/healthz"')
+  // Who is there is answered and logged.
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  expect(lines).toHaveLength(1)
+  await server.close()
 })
 
 test('an unknown address and a broken body are envelopes', async () => {

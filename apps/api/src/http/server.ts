@@ -12,6 +12,7 @@ import { DomainError } from '../errors/domain-error'
 import { allRoutes } from '../routes'
 import type { Services } from '../services'
 import type { Settings } from '../settings'
+import { answerError, dropAbandonedRequests } from './abandoned-request'
 import { answerBrokenRequest } from './broken-request'
 import { addCacheMetrics } from './cache-metrics'
 import { checkHost, checkText } from './check-request'
@@ -35,6 +36,7 @@ import { sendError } from './send-error'
 import { serveSite } from './site'
 import { newSupportReference, referenceHeader } from './support-reference'
 import { type TimeLimits, timeLimits as usualTimeLimits } from './time-limits'
+import { varyBy } from './vary'
 
 export interface ServerOptions {
   config: Pick<Config, 'logLevel' | 'overloadDelay'> &
@@ -99,11 +101,12 @@ export async function createServer({
   })
   // Whatever a client expects of us beforehand, it gets the answer of its call.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
+  dropAbandonedRequests(server)
   server.addHook('onRequest', checkHost)
   server.addHook('preValidation', checkText)
   server.setValidatorCompiler(() => () => true)
   server.setSerializerCompiler(compileSerializer)
-  server.setErrorHandler(sendError)
+  server.setErrorHandler(answerError)
   nameRequests(server)
   await usePlugins(server, config, settings)
   serveOperations(server, services, metrics, lifecycle)
@@ -142,7 +145,7 @@ async function usePlugins(server: FastifyInstance, config: ServerOptions['config
     origin: true,
     methods: ['GET', 'POST'],
     maxAge: 7200,
-    exposedHeaders: [referenceHeader],
+    exposedHeaders: [referenceHeader, 'retry-after'],
   })
   await limitRequests(server, settings.rateLimit)
   // Text services and mail programs speak forms.
@@ -171,7 +174,7 @@ async function usePlugins(server: FastifyInstance, config: ServerOptions['config
 }
 
 function serveCalls(api: FastifyInstance, services: Services, settings: Settings, responseCache: ResponseCache) {
-  api.addHook('onRequest', deviceLimit(api, settings.rateLimit))
+  const countDevice = deviceLimit(api, services.tokens, settings.rateLimit)
   countRequests(api, services.dailyCounts, apiBase)
   // Behind what compresses, which is added to each route in the same way.
   api.addHook('onRoute', (options) => {
@@ -192,6 +195,8 @@ function serveCalls(api: FastifyInstance, services: Services, settings: Settings
       url: call.path,
       exposeHeadRoute: false,
       schema: fastifySchema(call),
+      // After the address was counted, before the body is read.
+      ...(call.auth === 'none' ? {} : { preParsing: countDevice }),
       ...(route.cachedFamilies ? { compress: atOnce } : {}),
       async handler(request, reply) {
         await checkPauses(services.pauses, call)
@@ -216,7 +221,7 @@ function serveCalls(api: FastifyInstance, services: Services, settings: Settings
 /** For this browser, which asks again before it believes it; a page that shows it meanwhile reads its time. */
 function allowBrowserCache(reply: FastifyReply, now: number) {
   reply.header('cache-control', 'private, no-cache').header('expires', new Date(now).toUTCString())
-  reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-language'].flat().join(', '))
+  varyBy(reply, 'accept-language')
 }
 
 function envelopeOf(result: unknown) {

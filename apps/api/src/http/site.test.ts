@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type IncomingMessage, request } from 'node:http'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -11,6 +12,7 @@ import { startTestServer, type TestServer } from '../../test/server'
 import type { MapTiles } from '../map-tiles'
 import { Organizations } from '../organizations/organizations'
 import { pagePolicy } from '../pages/page-policy'
+import { Metrics } from './metrics'
 import { createServer } from './server'
 
 /** Stands in for the site: says what it was given. What the real one makes of it is walked in the browser's tests. */
@@ -23,6 +25,8 @@ const publicDir = mkdtempSync(join(tmpdir(), 'rxgauge-public-'))
 beforeAll(async () => {
   mkdirSync(`${publicDir}/assets`)
   writeFileSync(`${publicDir}/loader.js`, 'loader')
+  // More than a socket takes at once.
+  writeFileSync(`${publicDir}/large.js`, 'x'.repeat(20_000_000))
   writeFileSync(`${publicDir}/assets/page-BBBBBBBB.js`, 'page')
   writeFileSync(`${publicDir}/assets/page-BBBBBBBB.js.br`, brotliCompressSync('page'))
   api = await startTestServer()
@@ -127,7 +131,7 @@ test('a built file is served compressed, to pages of every origin; a hashed one 
   for (const [path, text, age] of [
     ['/assets/page-BBBBBBBB.js', 'page', 'public, max-age=31536000, immutable'],
     ['/assets/page-BBBBBBBB.js?2', 'page', 'public, max-age=31536000, immutable'],
-    ['/loader.js', 'loader', 'public, max-age=600, stale-while-revalidate=604800'],
+    ['/loader.js', 'loader', 'public, max-age=600, stale-while-revalidate=3000'],
   ] as const) {
     const response = await ask(path, { 'accept-encoding': 'br' })
     expect(await response.text(), path).toBe(text)
@@ -162,6 +166,35 @@ test('a built file is served compressed, to pages of every origin; a hashed one 
   expect((await ask('/..%2fserver.ts')).status).toBe(302)
 })
 
+test('who leaves while a file, a page or an answer is on its way is no failure', async () => {
+  const lines: string[] = []
+  const metrics = new Metrics()
+  const leaving = await createServer({
+    config: { logLevel: 'info', overloadDelay: 60_000 },
+    services: api.services,
+    settings: api.settings,
+    publicDir,
+    renderPage,
+    logTo: { write: (line) => lines.push(line) },
+    metrics,
+  })
+  await leaving.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = leaving.server.address() as AddressInfo
+  lines.length = 0
+  const paths = ['/loader.js', '/large.js', '/assets/page-BBBBBBBB.js', '/', '/robots.txt', '/brand/ACME/logo.svg']
+  for (const path of [...paths, '/api/organization/', '/api/content/FAQ/page']) {
+    const socket = connect(port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`))
+    const [, response] = (await once(leaving.server, 'request')) as [IncomingMessage, ServerResponse]
+    const ended = once(response, 'close')
+    socket.resetAndDestroy()
+    await ended
+  }
+  expect((await fetch(`http://127.0.0.1:${port}/aboutus`)).status).toBe(200)
+  expect(lines.map((line) => JSON.parse(line)).filter(({ status }) => status !== 200)).toEqual([])
+  expect(metrics.failures.total()).toBe(0)
+  await leaving.close()
+})
+
 test('a file of code that is not there is a 404 that nobody keeps, never a page or a redirect', async () => {
   for (const path of ['/assets/site-page-AAAAAAAA.js', '/assets/site-page-AAAAAAAA.js?2', '/assets/']) {
     const response = await ask(path)
@@ -179,6 +212,34 @@ test('a page is asked for anew each time and costs a 304 when nothing changed', 
   expect((await ask('/aboutus?lang=es', { 'if-none-match': tag })).status).toBe(200)
   // Whatever a campaign adds, the page is the same.
   expect((await ask('/aboutus?utm_source=x', { 'if-none-match': tag })).status).toBe(304)
+})
+
+test('whatever a browser’s language decides says so to caches, beside what else decides', async () => {
+  const [drug] = await api.services.products.drugs()
+  for (const path of [
+    '/aboutus',
+    '/api/content/FAQ/page',
+    `/api/pem/${drug?.productDetailId}/page`,
+    '/api/organization/',
+  ]) {
+    const { headers, status } = await ask(path, { origin: url })
+    expect(status, path).toBe(200)
+    const named = (headers.get('vary') ?? '').toLowerCase().split(/, */)
+    expect(named, path).toEqual(expect.arrayContaining(['accept-language', 'origin']))
+  }
+})
+
+test('only pages of the price journey may be framed by the organization’s partners', async () => {
+  const ancestorsOf = async (path: string) =>
+    /frame-ancestors ([^;]*)/.exec((await ask(path)).headers.get('content-security-policy') ?? '')?.[1]
+  const query = '?displayMode=widget&orgCode=ACME'
+  for (const path of ['/', '/SearchMedication', '/SearchMedication/atorvastatin']) {
+    expect(await ancestorsOf(path + query), path).toContain('http://localhost:*')
+  }
+  const others = ['/SignIn', '/sign-up', '/sso', '/ChangePassword', '/MyAccount/Profile', '/aboutus', '/savings']
+  for (const path of [...others, '/communication-preferences']) {
+    expect(await ancestorsOf(path + query), path).toBe("'self'")
+  }
 })
 
 test('the policy allows no inline script, only the styles it names, the images of an organization’s seal and of pharmacies', async () => {

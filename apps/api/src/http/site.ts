@@ -27,6 +27,7 @@ import { parseQuery } from './parse-query'
 import { renderLimit } from './request-limits'
 import { hostnameOf, languageOf, siteOriginOf } from './request-origin'
 import { unpooledCopy } from './unpooled-copy'
+import { varyBy } from './vary'
 
 type Query = Record<string, string | undefined>
 
@@ -72,7 +73,7 @@ export function serveSite(
   server.get('/sitemap.xml', hidden, async (request, reply) => {
     const organization = await organizationOf(request, services, queryOf(request))
     if (!organization || organization.codeRequired) return reply.code(404).send()
-    await countRender(request, reply)
+    await countRender(request)
     const names = (await services.products.drugs()).map(({ productName }) => productName)
     const origin = siteOriginOf(request, publicUrl, organization)
     return cacheable(reply, 'application/xml').send(siteMapXml(origin, organization, names))
@@ -83,13 +84,13 @@ export function serveSite(
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || isAsset(request))
       return reply.code(404).header('cache-control', 'no-store').send({ message: 'Not found' })
-    const page = await pageOf(request, reply)
+    const page = await pageOf(request)
     // The fragment stays with the browser: home says why it is there.
     if (!page) return reply.redirect(`/${homeQuery(request)}${unknownAddressHash}`, 302)
     return send(request, reply, page)
   })
 
-  async function pageOf(request: FastifyRequest, reply: FastifyReply): Promise<Page | undefined> {
+  async function pageOf(request: FastifyRequest): Promise<Page | undefined> {
     const requestQuery = queryOf(request)
     const path = pathOf(request)
     const requested = await organizationOf(request, services, requestQuery)
@@ -109,11 +110,10 @@ export function serveSite(
     const cachedPage = pages.get(key)
     if (cachedPage?.version === version) return cachedPage
     try {
-      await countRender(request, reply)
+      await countRender(request)
     } catch (error) {
       // An old page is better than none where no more may be rendered.
       if (!cachedPage) throw error
-      reply.removeHeader('retry-after')
       return cachedPage
     }
     const rendered = `${key}\n${version}`
@@ -125,7 +125,8 @@ export function serveSite(
 
   async function make(key: string, route: SiteRoute, question: PageRequest, version: string): Promise<Page> {
     const data = await loadPageData(services, question, route)
-    const page = { version, ...(await render(renderPage, question, data, now())) }
+    const isWidget = question.query.displayMode === 'widget' && isOfJourney(route)
+    const page = { version, ...(await render(renderPage, { ...question, isWidget }, data, now())) }
     if (isCacheable(route, question, data)) pages.set(key, page)
     return page
   }
@@ -157,6 +158,9 @@ function knownQuery(
   }
 }
 
+/** Pages that others may frame are those that take no password. */
+const isOfJourney = ({ name }: SiteRoute): boolean => name === 'home' || name === 'search'
+
 interface PageRequest {
   organization: Organization
   language: Language
@@ -168,11 +172,11 @@ interface PageRequest {
 /** Renders and compresses a page. */
 async function render(
   renderPage: PageRenderer,
-  request: PageRequest,
+  request: PageRequest & { isWidget: boolean },
   data: PageDataReply,
   now: number,
 ): Promise<Omit<Page, 'version'>> {
-  const { organization, language, path, origin, query } = request
+  const { organization, language, path, origin, query, isWidget } = request
   const { html, styleHashes } = await renderPage({
     origin,
     path,
@@ -188,19 +192,19 @@ async function render(
     html: unpooledCopy(Buffer.from(html)),
     brotli: unpooledCopy(await compress(html, { params })),
     tag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-    policy: pagePolicy({ organization, isWidget: query.displayMode === 'widget', styleHashes }),
+    policy: pagePolicy({ organization, isWidget, styleHashes }),
   }
 }
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  varyBy(varyBy(reply, 'accept-language'), 'accept-encoding')
   reply
     .code(page.status)
     .header('content-security-policy', page.policy)
     // Cached, but validated each time: an unchanged page costs a 304.
     .header('cache-control', 'public, no-cache')
-    .header('vary', 'accept-language, accept-encoding')
     .header('etag', page.tag)
     .type('text/html; charset=utf-8')
   if (page.status === 200 && request.headers['if-none-match'] === page.tag) return reply.code(304).send()

@@ -1,6 +1,7 @@
 /** What a worker answers: whether it lives, whether it can work, and its metrics. */
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Services } from '../services'
+import { dropAbandonedRequests } from './abandoned-request'
 import { nameRequests, serveOperations } from './operations'
 import type { ServerOptions } from './server'
 import { newSupportReference } from './support-reference'
@@ -22,6 +23,7 @@ export async function createWorkerServer({
     requestTimeout: 10_000,
     connectionTimeout: 30_000,
   })
+  dropAbandonedRequests(server)
   nameRequests(server)
   serveOperations(server, services, metrics, lifecycle)
   if (config.metrics?.token !== undefined && !config.metrics.ownPort) metrics.serve(server, config.metrics.token)

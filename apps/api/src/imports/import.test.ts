@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../test/command'
 import { copyPreparedDatabase, openTestDatabase } from '../../test/database'
 import { importFiles } from '../../test/import-files'
@@ -134,6 +134,26 @@ describe('what is read of a file', () => {
     await sources.close()
   })
 
+  test('zips within zips are read four deep; a deeper one is named, and the others go on', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'nested-test-'))
+    let zip = zipSync({ 'nadac.csv': Buffer.from(nadac()) })
+    const deep: Record<number, Uint8Array> = { 1: zip }
+    for (let depth = 2; depth <= 1500; depth++) {
+      zip = zipSync({ 'in.zip': zip }, { level: 9 })
+      deep[depth] = zip
+    }
+    for (const depth of [4, 5, 1500]) writeFileSync(join(folder, `${depth}.zip`), deep[depth] ?? '')
+    const { stdout, stderr } = await runCommand(['columns', folder], {})
+    expect({ stdout, stderr }).toEqual({ stdout: '', stderr: `${folder} is not one file: name the list itself.\n` })
+    const sources = await openSources([folder])
+    onTestFinished(() => sources.close())
+    expect(sources.files.map((file) => [file.name.slice(folder.length + 1), 'reason' in file && file.reason])).toEqual([
+      ['1500.zip > in.zip > in.zip > in.zip > in.zip', 'zips within zips are read 4 deep: unpack it first'],
+      ['4.zip > in.zip > in.zip > in.zip > nadac.csv', false],
+      ['5.zip > in.zip > in.zip > in.zip > in.zip', 'zips within zips are read 4 deep: unpack it first'],
+    ])
+  })
+
   test('lines keep their numbers where quotes begin late, and lines end in either way', async () => {
     const format = { delimiter: ',', isQuoted: true } as const
     const chunks = async function* () {
@@ -177,6 +197,31 @@ describe('how a file may be written', () => {
 })
 
 describe('rows that are refused', () => {
+  const wrong = (count: number) => Array<string>(count).fill('x,1,2')
+
+  test('end the reading where they are 5 in a hundred of the first 100,000: nothing is taken, and no more is said', async () => {
+    const told: number[] = []
+    const result = await take('a.csv', nadac([...rows, ...wrong(20_000)]), {
+      onRefused: (_, { line }) => told.push(line),
+    })
+    expect(result).toMatchObject({
+      outcome: 'refused',
+      reason: 'reading stopped at line 5004: 5000 rows cannot be read',
+      refused: 5000,
+    })
+    expect(told).toHaveLength(5000)
+  })
+
+  test('end it at 100,000, whatever an operator lets pass', async () => {
+    const lenient = { mostRefusedPercent: 100 }
+    const result = await take('a.csv', nadac([...rows, ...wrong(20_000)]), lenient)
+    expect(result).toMatchObject({ outcome: 'imported', taken: 3, refused: 20_000 })
+    expect(await take('b.csv', nadac([...rows, ...wrong(120_000)]), lenient)).toMatchObject({
+      outcome: 'refused',
+      reason: 'reading stopped at line 100004: 100000 rows cannot be read',
+    })
+  })
+
   const bad = [
     ['X,24385005452,0.28683,12/18/2024,EA,C/I', 'is missing: the line has 6 fields'],
     ['X,24385005452,0.28683,12/18/2024,EA,C/I,Y,1,G,,,01/01/2025,more', 'is long'],

@@ -27,6 +27,23 @@ export interface RowListeners {
   onProgress: (progress: Progress) => void
 }
 
+interface RefusalLimit {
+  /** Of a hundred rows, how many may be refused. */
+  mostRefusedPercent: number
+}
+
+/** Refused rows after which nothing more of a file is read. */
+const mostRefused = 100_000
+/** Of the first rows of a file, the share at which it is clear already: 5 percent, or what the operator lets pass. */
+const firstRows = 100_000
+const leastPercent = 5
+
+class TooManyRefused extends Error {
+  constructor(count: number, line: number) {
+    super(`reading stopped at line ${line}: ${count} rows cannot be read`)
+  }
+}
+
 /** The rows of a file, one after the other, as COPY reads them. */
 export class RowReader {
   /** Of which something was staged. */
@@ -37,7 +54,7 @@ export class RowReader {
   readonly partsLeftOut = new ReasonCounter()
   /** The first of which something was staged. */
   first: Row<Columns> | undefined
-  /** Why the file could not be read to its end. */
+  /** Why the file was not read to its end. */
   failure: string | undefined
   private bytes = 0
   /** Looks like a total: it is one where no row follows. */
@@ -47,7 +64,7 @@ export class RowReader {
     private readonly file: SourceFile,
     private readonly recognized: RecognizedFile,
     private readonly reading: Reading,
-    private readonly listeners: RowListeners,
+    private readonly listeners: RowListeners & RefusalLimit,
   ) {}
 
   /** Never throws: a transaction ends better by our own word than in the middle of a COPY. */
@@ -64,7 +81,10 @@ export class RowReader {
         this.tellProgress()
       }
     } catch (error) {
-      this.failure = `it cannot be read to its end: ${error instanceof Error ? error.message : String(error)}`
+      this.failure =
+        error instanceof TooManyRefused
+          ? error.message
+          : `it cannot be read to its end: ${error instanceof Error ? error.message : String(error)}`
       return
     }
     if (this.possibleTotal) this.leftOut.add('a total in the last line')
@@ -144,6 +164,18 @@ export class RowReader {
     const column = theirs === undefined || theirs === error.column ? error.column : `${theirs} (${error.column})`
     this.refused.add(`${column}: ${reason.replaceAll(quotedText, '…')}`)
     this.listeners.onRefused({ line, column, reason })
+    this.stopWhereTooManyAreRefused(line)
+  }
+
+  /** What is not the file that it seems to be would be told row by row, for as long as it is. */
+  private stopWhereTooManyAreRefused(line: number): void {
+    const share = Math.max(leastPercent, this.listeners.mostRefusedPercent)
+    const most = this.rows <= firstRows ? (firstRows * share) / 100 : mostRefused
+    if (this.refused.total >= Math.min(most, mostRefused)) throw new TooManyRefused(this.refused.total, line)
+  }
+
+  private get rows(): number {
+    return this.staged + this.same + this.leftOut.total + this.refused.total
   }
 
   /** What looked like a total is none where another row follows. */
@@ -208,7 +240,7 @@ export class RowReader {
   private tellProgress() {
     const { size } = this.file
     this.listeners.onProgress({
-      rows: this.staged + this.same + this.leftOut.total + this.refused.total,
+      rows: this.rows,
       share: size === undefined ? undefined : Math.min(1, this.bytes / size),
     })
   }

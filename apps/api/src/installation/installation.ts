@@ -46,7 +46,8 @@ export class Installation {
    */
   async isCopy(queryable: Queryable = this.deps.database): Promise<boolean> {
     const { now } = this.deps
-    if (now() - this.readAt >= readEvery) {
+    // The clock may have been set back since.
+    if (Math.abs(now() - this.readAt) >= readEvery) {
       this.isCopyNow = (await this.otherSender(queryable)) !== undefined
       this.readAt = now()
     }

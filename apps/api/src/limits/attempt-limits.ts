@@ -5,11 +5,12 @@
  * for that person, which no other device touches. All others share what a contact has in its organization; who is shut out
  * by that recovers the password, since secrets are counted apart from guesses, and the device is their own from then on.
  */
+import type { LimitName } from '@rxgauge/text/server'
 import type { Contact, ContactHashes } from '../accounts/contact'
 import type { Queryable } from '../database/database'
 import { day, hour, minute } from '../durations'
 import { type ClientNetwork, siteFactor } from './client-network'
-import { type Counter, countRequest, uncountRequest } from './request-limit'
+import { type Counter, countInTurn, uncountRequest } from './request-limit'
 
 const quarterHour = 15 * minute
 
@@ -36,6 +37,7 @@ const secrets = {
 } as const
 
 type Allowed = typeof guesses | typeof secrets
+type GuessAction = 'signin' | 'sso' | 'password'
 
 /** A device that has not been the person's before. */
 interface Stranger {
@@ -63,16 +65,12 @@ export class AttemptLimits {
   /**
    * Runs the check of a password, which is counted unless it was right. It is counted before, so that of many at the same
    * time no more are checked than of one after the other.
-   * @throws DomainError TOO_MANY_REQUESTS
+   * @throws LimitReached
    */
-  async guess(
-    action: 'signin' | 'sso' | 'password',
-    attempt: Stranger | OwnDevice,
-    isRight: () => Promise<boolean>,
-  ): Promise<boolean> {
+  async guess(action: GuessAction, attempt: Stranger | OwnDevice, isRight: () => Promise<boolean>): Promise<boolean> {
     const limits = this.guessLimits(action, attempt)
     const now = this.deps.now()
-    await this.count(limits, now)
+    await countInTurn(this.deps.database, limits, now)
     let isWrong = false
     try {
       isWrong = !(await isRight())
@@ -86,7 +84,7 @@ export class AttemptLimits {
    * Counts a message with a secret, whether or not the contact has an account. A device of one's own has its own limit and shares
    * one with the others of the same person: what strangers ask for, behind the same address too, does not count there.
    * @param isOwnDevice whether the device was the person's before
-   * @throws DomainError TOO_MANY_REQUESTS
+   * @throws LimitReached
    */
   async countSecret(attempt: Stranger, isOwnDevice: boolean): Promise<void> {
     const { deviceId } = attempt
@@ -94,41 +92,51 @@ export class AttemptLimits {
     const [name, together] = isOwnDevice
       ? (['own devices', secrets.ownDevices] as const)
       : (['contact', secrets.contact] as const)
-    await this.count(
+    const refusal = 'secrets'
+    const toContact = { key: `secret device ${deviceId} contact ${contact}`, limit: secrets.deviceToContact.hour }
+    await countInTurn(
+      this.deps.database,
       [
-        this.deviceLimit('secret', attempt, secrets),
-        ...(isOwnDevice ? [] : this.networkLimits('secret', attempt, secrets)),
-        { key: `secret device ${deviceId} contact ${contact}`, limit: secrets.deviceToContact.hour, window: hour },
-        { key: `secret ${name} ${contact} hour`, limit: together.hour, window: hour },
-        { key: `secret ${name} ${contact} day`, limit: together.day, window: day },
+        this.deviceLimit('secret', attempt, secrets, 'requests'),
+        ...(isOwnDevice ? [] : this.networkLimits('secret', attempt, secrets, 'requests')),
+        { ...toContact, window: hour, refusal },
+        { key: `secret ${name} ${contact} hour`, limit: together.hour, window: hour, refusal },
+        { key: `secret ${name} ${contact} day`, limit: together.day, window: day, refusal },
       ],
       this.deps.now(),
     )
   }
 
-  private guessLimits(action: string, attempt: Stranger | OwnDevice): Counter[] {
+  private guessLimits(action: GuessAction, attempt: Stranger | OwnDevice): Counter[] {
+    // Recovering the password is counted apart: that way is open.
+    const refusal = action === 'password' ? 'currentPassword' : 'signIn'
     if ('userId' in attempt) {
       const name = `${action} device ${attempt.deviceId} user ${attempt.userId}`
       return [
-        { key: `${name} quarter`, limit: guesses.ownDevice.quarterHour, window: quarterHour },
-        { key: `${name} day`, limit: guesses.ownDevice.day, window: day },
+        { key: `${name} quarter`, limit: guesses.ownDevice.quarterHour, window: quarterHour, refusal },
+        { key: `${name} day`, limit: guesses.ownDevice.day, window: day, refusal },
       ]
     }
     const name = `${action} contact ${this.contactKey(attempt)}`
     return [
-      this.deviceLimit(action, attempt, guesses),
-      ...this.networkLimits(action, attempt, guesses),
-      { key: `${name} quarter`, limit: guesses.contact.quarterHour, window: quarterHour },
-      { key: `${name} day`, limit: guesses.contact.day, window: day },
+      this.deviceLimit(action, attempt, guesses, refusal),
+      ...this.networkLimits(action, attempt, guesses, refusal),
+      { key: `${name} quarter`, limit: guesses.contact.quarterHour, window: quarterHour, refusal },
+      { key: `${name} day`, limit: guesses.contact.day, window: day, refusal },
     ]
   }
 
   /** Counted before the network's and the contact's: whoever has spent their own cannot spend what others share. */
-  private deviceLimit(action: string, { deviceId }: Stranger, { device }: Allowed): Counter {
-    return { key: `${action} device ${deviceId}`, limit: device.quarterHour, window: quarterHour }
+  private deviceLimit(action: string, { deviceId }: Stranger, { device }: Allowed, refusal: LimitName): Counter {
+    return { key: `${action} device ${deviceId}`, limit: device.quarterHour, window: quarterHour, refusal }
   }
 
-  private networkLimits(action: string, { network: { address, site } }: Stranger, allowed: Allowed): Counter[] {
+  private networkLimits(
+    action: string,
+    { network: { address, site } }: Stranger,
+    allowed: Allowed,
+    refusal: LimitName,
+  ): Counter[] {
     const networks = [
       { name: address, factor: 1 },
       ...(site === undefined ? [] : [{ name: `${site}/48`, factor: siteFactor }]),
@@ -136,15 +144,11 @@ export class AttemptLimits {
     return networks.map(({ name, factor }) => {
       const hashed = this.deps.hashes.hash({ channel: 'email', value: `address ${name}` }).toString('base64url')
       const limit = allowed.address.quarterHour * factor
-      return { key: `${action} address ${hashed}`, limit, window: quarterHour }
+      return { key: `${action} address ${hashed}`, limit, window: quarterHour, refusal }
     })
   }
 
   private contactKey({ organizationId, contact }: Stranger): string {
     return `${organizationId} ${this.deps.hashes.hash(contact).toString('base64url')}`
-  }
-
-  private async count(limits: readonly Counter[], now: number): Promise<void> {
-    for (const { key, limit, window } of limits) await countRequest(this.deps.database, key, limit, now, window)
   }
 }

@@ -1,9 +1,8 @@
 /** How often a call that costs or leaves more than others may be made, counted in the database for all replicas. */
 import type { Queryable } from '../database/database'
 import { day, minute } from '../durations'
-import { DomainError } from '../errors/domain-error'
 import { type ClientNetwork, siteFactor } from './client-network'
-import { type Counter, countEach } from './request-limit'
+import { type Counter, countGroups } from './request-limit'
 
 export interface CallLimits {
   /** Calls of one group share what they may spend in a minute; by default each by itself. */
@@ -29,7 +28,7 @@ interface Client {
 
 /**
  * Visitors are counted first, the widest network last: what is refused for one does not use up what others have.
- * @throws DomainError TOO_MANY_REQUESTS
+ * @throws LimitReached
  */
 export async function countCall(
   queryable: Queryable,
@@ -45,16 +44,16 @@ export async function countCall(
     factor: number,
   ): Counter[] => {
     const limit = Math.ceil(rateLimit * (share ?? 0)) * factor
+    const refusal = 'requests' as const
     return [
-      ...(share === undefined ? [] : [{ key: `${limitGroup} ${client}`, limit, window: minute }]),
-      ...(daily === undefined ? [] : [{ key: `${path} ${client}`, limit: daily * factor, window: day }]),
+      ...(share === undefined ? [] : [{ key: `${limitGroup} ${client}`, limit, window: minute, refusal }]),
+      ...(daily === undefined ? [] : [{ key: `${path} ${client}`, limit: daily * factor, window: day, refusal }]),
     ]
   }
-  for (const each of [
+  const groups = [
     visitor === undefined ? [] : counters(visitor, visitorShare, visitorPerDay, 1),
     counters(network.address, limitShare, perDay, 1),
     network.site === undefined ? [] : counters(`${network.site}/48`, limitShare, perDay, siteFactor),
-  ]) {
-    if (each.length > 0 && (await countEach(queryable, each, now))) throw new DomainError('TOO_MANY_REQUESTS')
-  }
+  ]
+  await countGroups(queryable, groups, now)
 }

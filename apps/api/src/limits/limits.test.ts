@@ -1,4 +1,6 @@
 /** What the limits let through and what they stop, through HTTP, by a clock that stands still until it is moved. */
+import type { Language } from '@rxgauge/text'
+import { durationInWords } from '@rxgauge/text/server'
 import pMap from 'p-map'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lastMessage, personWith, renewed, stranger, type TestPerson } from '../../test/people'
@@ -38,6 +40,9 @@ const linkedCoupons = async (devices: readonly { deviceId: string }[]) => {
   return row?.count
 }
 
+/** How long an hour's limit holds, by the clock of the test. */
+const restOfHour = (language: Language) => durationInWords((hour - (api.clock.now % hour)) / 1000, language)
+
 /** What a call answers in English and in Spanish. */
 const inBoth = async (call: (language: string) => Promise<ApiResponse> | undefined) => [
   (await call('en'))?.message,
@@ -72,8 +77,8 @@ describe('what visitors send to others', () => {
     expect(sent.find(({ success }) => !success)).toMatchObject({ status: 429 })
     const body = { phoneNumber: '2125557001', adjudicationId: coupons[0]?.adjudicationId }
     expect(await inBoth((language) => devices[0]?.post('/adjudicate/sendtext', body, language))).toEqual([
-      'Too many messages were sent. Please try again in an hour, or tomorrow.',
-      'Se enviaron demasiados mensajes. Inténtelo de nuevo en una hora, o mañana.',
+      `Too many messages were sent. Please try again in ${restOfHour('en')}.`,
+      `Se enviaron demasiados mensajes. Inténtelo de nuevo en ${restOfHour('es')}.`,
     ])
     expect((await lastMessage(api, '2125557001')).count).toBe(sendLimits.share.contact.hour)
     expect(await linkedCoupons(devices)).toBe(sendLimits.share.contact.hour)
@@ -201,8 +206,8 @@ describe('questions to support', () => {
     expect(responses.find(({ success }) => !success)).toMatchObject({ status: 429 })
     expect(await inBoth((language) => device.post('/settings/contactus', question('q@example.com'), language))).toEqual(
       [
-        'Your earlier questions have reached us. Please wait an hour before you send another one.',
-        'Ya recibimos sus preguntas anteriores. Espere una hora antes de enviar otra.',
+        `Your earlier questions have reached us. You can send another one in ${restOfHour('en')}.`,
+        `Ya recibimos sus preguntas anteriores. Puede enviar otra en ${restOfHour('es')}.`,
       ],
     )
     const devices = await Promise.all(times(4).map(() => stranger(api)))

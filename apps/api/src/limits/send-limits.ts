@@ -4,6 +4,7 @@
  * are sent. The sender and the recipient come first; the network comes last and is wide enough for an office of
  * 5,000 behind one address.
  */
+import type { LimitName } from '@rxgauge/text/server'
 import type { Contact, ContactHashes } from '../accounts/contact'
 import type { Queryable } from '../database/database'
 import { day, hour } from '../durations'
@@ -75,8 +76,9 @@ export class SendLimits {
 
   /**
    * Counts one message. In the transaction that stores it, one that is refused is not counted.
-   * @throws DomainError PHONE_INVALID for a number that texts do not go to; SEND_LIMIT_REACHED, of questions
-   * SUPPORT_LIMIT_REACHED, of secrets TOO_MANY_REQUESTS; TEXTS_PAUSED, EMAILS_PAUSED but of questions, which are kept
+   * @throws DomainError PHONE_INVALID for a number that texts do not go to; TEXTS_PAUSED, EMAILS_PAUSED but of questions,
+   * which are kept
+   * @throws LimitReached
    */
   async count(queryable: Queryable, kind: SendKind, sending: Sending): Promise<void> {
     const { contact } = sending
@@ -85,16 +87,18 @@ export class SendLimits {
     }
     const { channel } = contact
     if (kind !== 'question') await this.deps.pauses.check(channel === 'text' ? 'texts' : 'emails', '', queryable)
-    const exceeded = await countEach(queryable, this.counters(kind, sending), this.deps.now())
-    if (exceeded) throw new DomainError(refusals[kind])
+    const refusal = await countEach(queryable, this.counters(kind, sending), this.deps.now())
+    if (refusal) throw refusal
   }
 
   /** Counts a text that support is to read. Returns whether it may be kept; in a day of the clock (UTC). */
   async countReply(queryable: Queryable, organizationId: number, contact: Contact): Promise<boolean> {
     const key = this.deps.hashes.hash(contact).toString('base64url')
-    const counters = [
-      { key: `reply contact ${key}`, limit: replyLimits.contact, window: day },
-      { key: `reply organization ${organizationId}`, limit: replyLimits.organization, window: day },
+    // Nothing is said: it came by text.
+    const refusal = 'requests'
+    const counters: Counter[] = [
+      { key: `reply contact ${key}`, limit: replyLimits.contact, window: day, refusal },
+      { key: `reply organization ${organizationId}`, limit: replyLimits.organization, window: day, refusal },
     ]
     return (await countEach(queryable, counters, this.deps.now())) === undefined
   }
@@ -114,16 +118,18 @@ export class SendLimits {
       const allowance = allowances[name]
       if (value === undefined || allowance === undefined || (isOwnSecret && name !== 'device')) return []
       const key = `${kind} ${name} ${value}`
+      const refusal = refusals[kind][name === 'device' || name === 'contact' ? 'own' : 'shared']
       return [
-        { key, limit: allowance.hour * factor, window: hour },
-        { key, limit: allowance.day * factor, window: day },
+        { key, limit: allowance.hour * factor, window: hour, refusal },
+        { key, limit: allowance.day * factor, window: day, refusal },
       ]
     })
   }
 }
 
+/** What is said where somebody's own allowance is used up, or one that they share with others. */
 const refusals = {
-  share: 'SEND_LIMIT_REACHED',
-  secret: 'TOO_MANY_REQUESTS',
-  question: 'SUPPORT_LIMIT_REACHED',
-} as const
+  share: { own: 'messages', shared: 'messages' },
+  secret: { own: 'requests', shared: 'requests' },
+  question: { own: 'questions', shared: 'allQuestions' },
+} as const satisfies Record<SendKind, Record<'own' | 'shared', LimitName>>

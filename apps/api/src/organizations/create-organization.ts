@@ -1,5 +1,6 @@
 /** Makes an operator's own organization. What is there already stays as it is, unless it is to be replaced. */
 import { type Database, insertRows, maybeOne, type Queryable } from '../database/database'
+import { logoFiles } from './logo-file'
 import {
   appRow,
   colorSchemeOf,
@@ -114,11 +115,17 @@ async function storeOrganization(transaction: Queryable, { organization, code, a
 
 async function storeLogo(transaction: Queryable, organizationId: number, logo: StartingOrganization['logo']) {
   if (!logo) return
+  // Emails would go on showing the PNG of the logo before.
   await transaction.query(
-    `insert into organization_file (organization_id, name, media_type, content) values ($1, $2, $3, decode($4, 'base64'))
-     on conflict (organization_id, name) do update set media_type = excluded.media_type, content = excluded.content`,
-    [organizationId, logo.name, logo.mediaType, logo.content.toString('base64')],
+    `delete from organization_file where organization_id = $1 and name in ('logo.svg', 'logo.png')`,
+    [organizationId],
   )
+  for (const { name, mediaType, content } of logoFiles(logo)) {
+    await transaction.query(
+      `insert into organization_file (organization_id, name, media_type, content) values ($1, $2, $3, decode($4, 'base64'))`,
+      [organizationId, name, mediaType, content.toString('base64')],
+    )
+  }
 }
 
 /** Only those that are missing: what somebody wrote is never replaced by a draft. */

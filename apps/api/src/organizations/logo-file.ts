@@ -1,5 +1,6 @@
 /** A logo as an operator gives it: an SVG, or a PNG, which emails can show too. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, extname, join } from 'node:path'
 import { StartError } from '../errors/start-error'
 
 export interface LogoFile {
@@ -9,13 +10,43 @@ export interface LogoFile {
   content: Buffer
 }
 
+export interface Logo extends LogoFile {
+  /** The PNG that lies beside an SVG, for emails. */
+  png: LogoFile | undefined
+}
+
 /** Bytes: the widget carries it on every page that embeds it. */
 export const largestLogo = 100 * 1024
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** @throws StartError with a sentence */
-export function readLogo(path: string): LogoFile {
+/**
+ * Takes the PNG of the same name along that lies beside an SVG.
+ * @throws StartError with a sentence
+ */
+export function readLogo(path: string): Logo {
+  const logo = readImage(path)
+  const beside = pngBeside(path)
+  if (logo.name === 'logo.png' || !existsSync(beside)) return { ...logo, png: undefined }
+  const png = readImage(beside)
+  if (png.name !== 'logo.png') throw new StartError(`The logo ${beside} is no PNG.`)
+  return { ...logo, png }
+}
+
+/** A sentence where emails, which show no SVG, have no logo. */
+export const missingPng = (logo: Logo | undefined): string[] =>
+  logo?.name === 'logo.svg' && logo.png === undefined
+    ? [
+        'The logo is an SVG, and no PNG of the same name lies beside it: emails show none, and have the name until files/logo.png is there.',
+      ]
+    : []
+
+/** The images by the names under which they are served. */
+export const logoFiles = (logo: Logo): LogoFile[] => (logo.png ? [logo, logo.png] : [logo])
+
+const pngBeside = (path: string) => join(dirname(path), `${basename(path, extname(path))}.png`)
+
+function readImage(path: string): LogoFile {
   const content = readFile(path)
   if (content.length > largestLogo) {
     throw new StartError(

@@ -212,6 +212,7 @@ export function findMistakes(document: unknown, images: OrganizationImages): str
     ...unknownKeys('colorScheme', output.colorScheme, colorScheme.entries),
     ...flagMistakes(output.options),
     ...claimMistakes(output.options.claims),
+    ...testimonialMistakes(output.options.testimonial),
     ...formMistakes(output),
     ...colorMistakes(output.colorScheme),
     ...imageMistakes(output, images),
@@ -256,6 +257,17 @@ function claimMistakes(claims: unknown): string[] {
       ? []
       : [`options.claims.${key}: must be null (not said) or a whole number from 1 to ${claimLimits[name]}`]
   })
+}
+
+/** Somebody's words are for the readers of every language. */
+function testimonialMistakes(testimonial: unknown): string[] {
+  if (typeof testimonial !== 'object' || testimonial === null) return []
+  const { text, by: _, ...unknown } = testimonial as Record<string, unknown>
+  const texts = typeof text === 'object' && text !== null ? text : {}
+  return [
+    ...languages.filter((language) => !(language in texts)).map((language) => `text.${language}: must be there`),
+    ...Object.keys(unknown).map((key) => `${key}: there is no such key`),
+  ].map((mistake) => `options.testimonial.${mistake}`)
 }
 
 /** What the wire's own form refuses, in any language. */

@@ -21,6 +21,7 @@ import type { Pauses } from '../pauses/pauses'
 import { ownOrder, type SourceOrder, sourceOrder } from '../prices/source-order'
 import { type BrokenOrganization, BrokenRecord, parseRecord } from './broken-organization'
 import { isEnded } from './ended'
+import { headLength, imageRatio } from './image-ratio'
 import { bannerOf, linksOf, mobileApp } from './mobile-app'
 
 export type OrganizationReply = CallReply<typeof calls.device.getOrganization>
@@ -53,6 +54,8 @@ export interface Organization {
   support: { phone: string; email: string }
   /** The image of its emails, which show no SVG: the logo, or the PNG of the same name; empty where there is neither. */
   mailLogo: string
+  /** Its width divided by its height; `undefined` where that is not known. */
+  mailLogoRatio: number | undefined
   isSuspended: boolean
   /** Its last day, as YYYY-MM-DD in New York. */
   endsOn: string | null
@@ -86,7 +89,9 @@ interface Row {
   app_store_url: string
   google_play_store_url: string
   logo_urls: string[]
+  logo_head: string | null
   png_logo: string | null
+  png_head: string | null
   push_key: string | null
 }
 
@@ -105,10 +110,14 @@ const select = `
     o.is_suspended, to_char(o.ends_on, 'YYYY-MM-DD') ends_on,
     o.mobile_app, a.settings, a.qr_code_url, a.app_store_url, a.google_play_store_url,
     array(select distinct logo_url from pharmacy_group where logo_url <> '') logo_urls,
-    (select f.name from organization_file f where f.organization_id = o.id
-      and f.name = regexp_replace(o.options ->> 'logoFileName', '\\.svg$', '.png', 'i') limit 1) png_logo,
+    coalesce((select encode(substring(f.content from 1 for ${headLength}), 'base64') from organization_file f
+      where f.organization_id = o.id and f.name = o.options ->> 'logoFileName'),
+      left(split_part(o.logo, 'base64,', 2), ${(headLength / 3) * 4})) logo_head,
+    png.name png_logo, png.head png_head,
     (select value::jsonb ->> 'publicKey' from server_secret where name = 'vapid') push_key
-  from organization o join app a using (app_code)`
+  from organization o join app a using (app_code)
+    left join lateral (select f.name, encode(substring(f.content from 1 for ${headLength}), 'base64') head from organization_file f
+      where f.organization_id = o.id and f.name = regexp_replace(o.options ->> 'logoFileName', '\\.svg$', '.png', 'i')) png on true`
 
 const maxBytes = 16 * 2 ** 20
 
@@ -275,10 +284,13 @@ function toOrganization(row: Row, operator: Operator): Organization {
     hosts: row.hosts,
     support: { phone: row.support_phone, email: row.support_email },
     mailLogo: /\.svg$/i.test(options.logoFileName) ? (row.png_logo ?? '') : options.logoFileName,
+    mailLogoRatio: ratioOf(row.png_head),
     isSuspended: row.is_suspended,
     endsOn: row.ends_on,
   }
 }
+
+const ratioOf = (head: string | null) => imageRatio(Buffer.from(head ?? '', 'base64'))
 
 /** What is not of the wire's form already. */
 const storedForm = v.object({
@@ -332,6 +344,7 @@ function replyOf(row: Row, { hasPush = false, mapTiles }: Operator, language: La
     colorSchemeJson: row.color_scheme,
     restrictPharmacyGroupIdList: row.restrict_pharmacy_group_ids,
     relatedOrganizationQrFlag: row.related_organization_qr_flag ? 'Y' : 'N',
+    logoRatio: ratioOf(row.logo_head) ?? 1,
     contentTypes: row.content_types,
   }
   parseRecord(organizationSchema, reply)

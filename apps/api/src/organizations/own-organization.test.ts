@@ -16,7 +16,7 @@ let api: TestServer
 let site: string
 beforeAll(async () => {
   api = await startTestServer()
-  site = await api.beside({ renderPage })
+  site = await api.beside({ renderPage, config: { trustProxy: ['loopback'] } })
 })
 afterAll(() => api.close())
 
@@ -134,6 +134,9 @@ test('at a host of its own it alone is shown; its pages, links and letters name 
   })
   expect(await pageAt('localhost:4000', '/aboutus?orgCode=PLAIN')).toMatchObject({ origin: 'http://localhost:4000' })
   expect((await at('SAVINGS.acme.test', '/robots.txt')).text).toContain('http://savings.acme.test/sitemap.xml')
+  // Not from what a visitor says of it to a proxy, which may hand that on.
+  const forwarded = { 'x-forwarded-host': 'savings.acme.test' }
+  expect((await at('localhost', '/robots.txt', forwarded)).text).toContain('http://localhost/sitemap.xml')
   // Another's code means nothing there, also to the calls.
   const other = JSON.parse((await at('savings.acme.test', '/api/organization/?orgCode=PLAIN')).text)
   expect(other).toMatchObject({ success: false, errorCode: 'ORG_CODE_NOT_FOUND' })

@@ -3,7 +3,7 @@ import { type AppCode, type calls, colors, darkenFor, readablePair } from '@rxga
 import { fill, fillPlaces, type Language, languages } from '@rxgauge/text'
 import { startingTexts } from '@rxgauge/text/server'
 import { escapeHtml } from '../documents/escape-html'
-import type { LogoFile } from './logo-file'
+import { type Logo, logoFiles } from './logo-file'
 import type { OrganizationRecord } from './organization-records'
 
 type ContentType = (typeof calls.settings.contentTypes)[number]
@@ -15,7 +15,7 @@ export interface StartingOrganization {
   productName: string
   /** `#RRGGBB` of menu bar and buttons. */
   color: string
-  logo: LogoFile | undefined
+  logo: Logo | undefined
   supportEmail: string
   supportPhone: string
   /** Lines of the footer and of every letter. */
@@ -123,7 +123,9 @@ export const startingRecord = (organization: StartingOrganization, appCode: AppC
     options: organizationOptionsOf(organization),
     colorScheme: colorSchemeOf(organization.color),
   },
-  images: organization.logo ? { [organization.logo.name]: organization.logo.content.toString('base64') } : {},
+  images: organization.logo
+    ? Object.fromEntries(logoFiles(organization.logo).map(({ name, content }) => [name, content.toString('base64')]))
+    : {},
 })
 
 /** Drafts of the texts that every site links to: each says in its title that it is one. */

@@ -13,6 +13,8 @@ export interface MailBrand {
   buttonTextColor?: string | undefined
   /** A PNG, JPEG or GIF: mail programs show no SVG. */
   logoUrl?: string | undefined
+  /** Its width divided by its height, where that is known. */
+  logoRatio?: number | undefined
   /** The lines below, such as the company's address. */
   address: readonly string[]
 }
@@ -44,9 +46,7 @@ export function mailHtml(mail: Mail, brand: MailBrand): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#FFFFFF;border:1px solid #DFE6E7;border-radius:14px">
 <tr><td style="padding:20px 28px;background:${band.background};border-radius:13px 13px 0 0;color:${band.text};font-size:20px;font-weight:bold">${
-    brand.logoUrl
-      ? `<img src="${escapeHtml(brand.logoUrl)}" alt="${escapeHtml(brand.name)}" height="36" style="display:block;height:36px">`
-      : escapeHtml(brand.name)
+    brand.logoUrl ? logoTable(brand.logoUrl, brand) : escapeHtml(brand.name)
   }</td></tr>
 <tr><td style="padding:28px 28px 12px">${paragraph(first)}${rest.slice(0, 1).map(paragraph).join('')}${
     mail.code
@@ -63,6 +63,18 @@ export function mailHtml(mail: Mail, brand: MailBrand): string {
       : ''
   }</td></tr>
 </table></td></tr></table></body></html>`
+}
+
+/** Pixels that a logo may have. */
+const mostWide = 240
+const mostHigh = 36
+
+/** On white: logos are drawn for that, and the band may have their own colour. */
+function logoTable(url: string, { name, logoRatio }: MailBrand): string {
+  const width = logoRatio && Math.min(mostHigh * logoRatio, mostWide)
+  const height = width && logoRatio ? Math.max(Math.round(width / logoRatio), 1) : mostHigh
+  const size = `${width ? `width="${Math.round(width)}" ` : ''}height="${height}"`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding:6px 10px;background:#FFFFFF;border-radius:8px;color:${ink}"><img src="${escapeHtml(url)}" alt="${escapeHtml(name)}" ${size} style="display:block;height:${height}px"></td></tr></table>`
 }
 
 /** The same as plain text. */

@@ -54,7 +54,7 @@ export function renderEmail(
 }
 
 /** How an organization's emails look. */
-function mailBrand({ record, mailLogo }: Organization, origin: string): MailBrand {
+function mailBrand({ record, mailLogo, mailLogoRatio }: Organization, origin: string): MailBrand {
   const { colorScheme: colors, app, code, name } = record
   const color = colors.menubarColor ?? defaultBrandColor(app.appCode)
   const isImage = /\.(png|jpe?g|gif)$/i.test(mailLogo)
@@ -64,6 +64,7 @@ function mailBrand({ record, mailLogo }: Organization, origin: string): MailBran
     buttonColor: colors.primaryButtonColor ?? color,
     buttonTextColor: colors.primaryButtonTextColor,
     logoUrl: isImage ? `${origin}/brand/${encodeURIComponent(code || '-')}/${encodeURIComponent(mailLogo)}` : undefined,
+    logoRatio: mailLogoRatio,
     address: app.companyAddress,
   }
 }

@@ -79,7 +79,8 @@ export class Pauses {
   /** Callers that come at once may each read: none may wait for another, who may be in a transaction. */
   private async current(queryable: Queryable): Promise<readonly Pause[]> {
     const now = this.deps.now()
-    if (now - this.readAt >= readEvery) {
+    // The clock may have been set back since.
+    if (Math.abs(now - this.readAt) >= readEvery) {
       const isCopy = await this.deps.installation.isCopy(queryable)
       this.active = [...(await listPauses(queryable)), ...(isCopy ? pausesOfCopy(now) : [])]
       this.readAt = now

@@ -1,6 +1,7 @@
 /** Each process that serves says every few seconds that it lives, for `status`. */
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '../database/database'
+import { type DatabaseClock, isClockOff } from '../database/database-clock'
 import type { Role } from '../roles'
 
 /** Milliseconds. */
@@ -11,21 +12,31 @@ const aliveFor = 20
 interface Options {
   database: Queryable
   role: Role
+  /** Of its build, as `status` shows it. */
   version: string
   /** Failures of the last hour. */
   failures: () => number
+  clock: DatabaseClock
+  /** Called when this machine's clock turns out to be off, and when it's right again. */
+  onClock: (isOff: boolean) => void
   onError: (error: unknown) => void
 }
 
 /** Says so for the first time before it resolves. Returns a function that takes the process off the list. */
-export async function startHeartbeat({ database, role, version, failures, onError }: Options) {
+export async function startHeartbeat({ database, role, version, failures, clock, onClock, onError }: Options) {
   const id = randomUUID()
-  const beat = () =>
-    database.query(
-      `insert into server_process (id, role, version, failures) values ($1, $2, $3, $4)
-       on conflict (id) do update set seen_at = now(), failures = excluded.failures`,
-      [id, role, version, failures()],
+  let wasOff = false
+  const beat = async () => {
+    await clock.compare()
+    const isOff = isClockOff(clock.ahead)
+    if (isOff !== wasOff) onClock(isOff)
+    wasOff = isOff
+    await database.query(
+      `insert into server_process (id, role, version, failures, clock_ahead) values ($1, $2, $3, $4, $5)
+       on conflict (id) do update set seen_at = now(), failures = excluded.failures, clock_ahead = excluded.clock_ahead`,
+      [id, role, version, failures(), Math.round(clock.ahead)],
     )
+  }
   await database.query(`delete from server_process where seen_at < now() - interval '1 day'`)
   await beat()
   let beating: Promise<unknown> = Promise.resolve()
@@ -45,11 +56,14 @@ export interface ServerProcess {
   startedAt: Date
   failures: number
   isAlive: boolean
+  /** Milliseconds that its clock is ahead of the database's; `null` for a process of an older version. */
+  clockAhead: number | null
 }
 
 /** Those that live, and those that ended without a word within the last hour. */
 export const listProcesses = (database: Queryable): Promise<ServerProcess[]> =>
   database.query<ServerProcess>(
-    `select role, version, started_at "startedAt", failures, seen_at > now() - interval '${aliveFor} seconds' "isAlive"
+    `select role, version, started_at "startedAt", failures, seen_at > now() - interval '${aliveFor} seconds' "isAlive",
+       clock_ahead "clockAhead"
      from server_process where seen_at > now() - interval '1 hour' order by role, started_at`,
   )

@@ -98,7 +98,10 @@ export class RefillNotices {
     })
     const code = organization.code === '' ? '' : `&orgCode=${encodeURIComponent(organization.code)}`
     const origin = siteAddress(organization, publicUrl) ?? ''
-    const link = `${origin}${withReturnPath(fixedPaths.signIn, savedCouponPath(savedCouponId))}${code}`
+    const couponPath = savedCouponPath(savedCouponId)
+    // Without a sign-in page the coupon's own page says how to get to it.
+    const path = organization.record.options.signInOutFlag ? withReturnPath(fixedPaths.signIn, couponPath) : couponPath
+    const link = `${origin}${path}${code}`
     for (const contact of contacts) {
       const message = renderEmail('refill', contact, {
         organization,

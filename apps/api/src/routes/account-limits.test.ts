@@ -317,12 +317,151 @@ describe('guessing stays bounded', () => {
   })
 })
 
+describe('who has to wait is told how long, and the way on', () => {
+  const said = ({ status, errorCode, message, headers }: ApiResponse) => ({
+    status,
+    errorCode,
+    message,
+    seconds: Number(headers.get('retry-after')),
+  })
+  /** So many minutes into a quarter of an hour, which is so far into a day. */
+  const minutesInto = (minutes: number, ofDay = 0) => {
+    api.clock.now = Math.ceil(api.clock.now / day) * day + ofDay + minutes * 60_000
+  }
+
+  test('with wrong passwords: to the end of the quarter of an hour, or with a new password at once', async () => {
+    const email = newEmail()
+    await personWith(api, { email })
+    minutesInto(3)
+    let device = await stranger(api)
+    const guess = (language?: string) =>
+      device.post('/login/', { email, password: wrong, refreshToken: device.refreshToken }, language)
+    await repeat(10, () => guess())
+    expect(said(await guess())).toEqual({
+      status: 429,
+      errorCode: 'TOO_MANY_REQUESTS',
+      message: 'Too many tries. Try again in 12 minutes, or choose a new password.',
+      seconds: 720,
+    })
+    later(11 * 60_000 + 18_400)
+    device = { ...device, ...(await renewed(api, device)) }
+    expect(said(await guess('es'))).toMatchObject({
+      status: 429,
+      message: 'Demasiados intentos. Inténtelo de nuevo en 42 segundos o elija una nueva contraseña.',
+      seconds: 42,
+    })
+    later(42_000)
+    expect(await guess()).toMatchObject({ status: 400 })
+  })
+
+  test('with a day’s guesses used up the quarter of an hour is no answer: to the end of the day', async () => {
+    const email = newEmail()
+    minutesInto(5, 20 * hour)
+    verify.mockResolvedValue(false)
+    await repeat(100, async (time) => {
+      if (time % 10 === 0 && time > 0) later(quarterHour)
+      return signIn(api, await stranger(api), { email }, wrong)
+    })
+    verify.mockReset()
+    // The hundredth of the day was the tenth of its quarter.
+    const { response } = await signIn(api, await stranger(api), { email }, wrong)
+    expect(said(response)).toMatchObject({
+      message: 'Too many tries. Try again in 1 hour and 40 minutes, or choose a new password.',
+      seconds: 6000,
+    })
+  })
+
+  test('with the current password, where a forgotten one is the way on', async () => {
+    const person = await personWith(api, { email: newEmail() })
+    minutesInto(0)
+    const own = await renewed(api, person)
+    const change = () => own.post('/account/changepassword', { currentPassword: wrong, newPassword: 'Other-House-8' })
+    await repeat(10, change)
+    expect(said(await change())).toMatchObject({
+      status: 429,
+      message: 'Too many tries. Try again in 15 minutes, or press “I forgot my password”.',
+      seconds: 900,
+    })
+  })
+
+  test('with codes: the newest one, or the end of the hour', async () => {
+    const email = newEmail()
+    minutesInto(50)
+    const device = await stranger(api)
+    await repeat(10, () => recover(email, device))
+    expect(said(await recover(email, device))).toMatchObject({
+      status: 429,
+      message: 'This was asked for several times already. Use the newest message, or try again in 10 minutes.',
+      seconds: 600,
+    })
+  })
+
+  test('with sending again: seconds, which each answer names before; after the last time, a new start', async () => {
+    let device = await stranger(api)
+    const email = newEmail()
+    const begun = await device.post('/signup/email', { email })
+    const id = begun.data.signupAttemptId
+    const resend = () => device.get(`/signup/resend/${id}`)
+    const resendIn = (response: ApiResponse) => (response as { resendIn?: number | null }).resendIn
+    expect(resendIn(begun)).toBe(20)
+    later(6500)
+    // The same sign-up, so as long as it still has to wait.
+    expect(resendIn(await device.post('/signup/email', { email }))).toBe(14)
+    expect(said(await resend())).toEqual({
+      status: 429,
+      errorCode: 'TOO_MANY_REQUESTS',
+      message: 'It was sent a moment ago. It can be sent again in 14 seconds.',
+      seconds: 14,
+    })
+    const waits = []
+    for (let times = 0; times < oneTimeSecrets.resends; times++) {
+      later(oneTimeSecrets.resendPause)
+      const response = await resend()
+      expect(response).toMatchObject({ status: 200 })
+      waits.push(resendIn(response))
+    }
+    expect(waits).toEqual([20, 20, null])
+    for (const pause of [0, oneTimeSecrets.resendPause]) {
+      later(pause)
+      expect(await resend()).toMatchObject({
+        status: 400,
+        errorCode: 'ATTEMPT_ENDED',
+        message: 'This has ended. Please start again.',
+      })
+    }
+    // Another one cannot be asked for any more, so that this is not said.
+    const guess = { signupAttemptId: id, temporaryPassword: 'AAAAAA', password }
+    await repeat(oneTimeSecrets.tries, () => device.post('/signup/verify', guess))
+    expect(await device.post('/signup/verify', guess)).toMatchObject({ errorCode: 'ATTEMPT_ENDED' })
+    device = await renewed(api, device)
+    const fresh = await device.post('/signup/email', { email })
+    expect(fresh).toMatchObject({ status: 200, resendIn: 20 })
+    expect(fresh.data.signupAttemptId).not.toBe(id)
+  })
+
+  test('a change of the email and a recovery say so too', async () => {
+    const email = newEmail()
+    const person = await personWith(api, { email })
+    const change = await person.post('/account/email', { email: newEmail() })
+    expect(change).toMatchObject({ status: 200, resendIn: 20 })
+    later(oneTimeSecrets.resendPause)
+    expect(await person.get(`/account/resend/${change.data.profileUpdateAttemptId}`)).toMatchObject({ resendIn: 20 })
+    const device = await stranger(api)
+    for (const contact of [email, newEmail()]) {
+      const { data, ...begun } = await recover(contact, device)
+      expect(begun, contact).toMatchObject({ status: 200, resendIn: 20 })
+      later(oneTimeSecrets.resendPause)
+      expect(await device.get(`/login/forgotpassword/resend/${data.appUserLoginId}`)).toMatchObject({ resendIn: 20 })
+    }
+  })
+})
+
 describe('hashing', () => {
   test('only where there is something to hash for', async () => {
     const device = await stranger(api)
     hash.mockClear()
     for (const path of ['/signup/resend', '/login/forgotpassword/resend']) {
-      expect(await device.get(`${path}/${crypto.randomUUID()}`)).toMatchObject({ errorCode: 'CODE_EXPIRED' })
+      expect(await device.get(`${path}/${crypto.randomUUID()}`)).toMatchObject({ errorCode: 'ATTEMPT_ENDED' })
     }
     expect(hash).not.toHaveBeenCalled()
   })
@@ -407,7 +546,7 @@ describe('an open recovery ends', () => {
     await person.post('/account/verify', { verificationCode, profileUpdateAttemptId: data.profileUpdateAttemptId })
     expect(await recovery.finish()).toMatchObject({ errorCode: 'CODE_WRONG' })
     later(oneTimeSecrets.resendPause + 1)
-    expect(await recovery.resend()).toMatchObject({ errorCode: 'CODE_EXPIRED' })
+    expect(await recovery.resend()).toMatchObject({ errorCode: 'ATTEMPT_ENDED' })
   })
 
   test('with a change of the password', async () => {

@@ -27,6 +27,9 @@ export const accountRoutes = ({ accounts }: Services): Route[] => [
   ...contactRoutes(accounts),
 ]
 
+/** Whole ones, so that nobody comes back too early. */
+const seconds = (milliseconds: number | null) => (milliseconds === null ? null : Math.ceil(milliseconds / 1000))
+
 const textFor = ({ language }: Pick<RequestContext, 'language'>) => outgoingText(language)
 
 function signInRoutes({ signIn, singleSignOn }: Accounts): Route[] {
@@ -67,7 +70,8 @@ function signInRoutes({ signIn, singleSignOn }: Accounts): Route[] {
 function signUpRoutes({ signUp }: Accounts): Route[] {
   async function begin(contact: Contact, context: RequestContext) {
     expectSignIn(context.caller)
-    return { signupAttemptId: await signUp.begin(contact, context) }
+    const { id, resendIn } = await signUp.begin(contact, context)
+    return new WithMessage({ signupAttemptId: id }, '', { resendIn: seconds(resendIn) })
   }
   return [
     route(account.signupByEmail, (context) => begin(emailContact(context.body.email), context), byHand),
@@ -84,8 +88,8 @@ function signUpRoutes({ signUp }: Accounts): Route[] {
     route(
       account.signupResend,
       async (context) => {
-        await signUp.resend(context.params.id, context)
-        return new WithMessage(null, textFor(context).codeResent)
+        const { resendIn } = await signUp.resend(context.params.id, context)
+        return new WithMessage(null, textFor(context).codeResent, { resendIn: seconds(resendIn) })
       },
       byHand,
     ),
@@ -93,9 +97,10 @@ function signUpRoutes({ signUp }: Accounts): Route[] {
 }
 
 function passwordRoutes({ passwords }: Accounts): Route[] {
-  const beginRecovery = async (contact: Contact, context: RequestContext) => ({
-    appUserLoginId: await passwords.beginRecovery(contact, context),
-  })
+  async function beginRecovery(contact: Contact, context: RequestContext) {
+    const { id, resendIn } = await passwords.beginRecovery(contact, context)
+    return new WithMessage({ appUserLoginId: id }, '', { resendIn: seconds(resendIn) })
+  }
   return [
     route(
       account.changePassword,
@@ -110,8 +115,8 @@ function passwordRoutes({ passwords }: Accounts): Route[] {
     route(
       account.forgotPasswordResend,
       async (context) => {
-        await passwords.resend(context.params.id, context)
-        return new WithMessage(null, textFor(context).codeResent)
+        const { resendIn } = await passwords.resend(context.params.id, context)
+        return new WithMessage(null, textFor(context).codeResent, { resendIn: seconds(resendIn) })
       },
       byHand,
     ),
@@ -149,9 +154,10 @@ function profileRoutes({ profiles, personalData }: Accounts): Route[] {
 }
 
 function contactRoutes({ contactChanges }: Accounts): Route[] {
-  const begin = async (contact: Contact, context: RequestContext<SignedInCaller>) => ({
-    profileUpdateAttemptId: await contactChanges.begin(contact, context),
-  })
+  async function begin(contact: Contact, context: RequestContext<SignedInCaller>) {
+    const { id, resendIn } = await contactChanges.begin(contact, context)
+    return new WithMessage({ profileUpdateAttemptId: id }, '', { resendIn: seconds(resendIn) })
+  }
   return [
     route(account.changeEmail, (context) => begin(emailContact(context.body.email), context), byHand),
     route(account.changePhone, (context) => begin(phoneContact(context.body.phoneNumber), context), byHand),
@@ -167,8 +173,8 @@ function contactRoutes({ contactChanges }: Accounts): Route[] {
     route(
       account.resendAccountChange,
       async (context) => {
-        await contactChanges.resend(context.params.id, context)
-        return new WithMessage(null, textFor(context).codeResent)
+        const { resendIn } = await contactChanges.resend(context.params.id, context)
+        return new WithMessage(null, textFor(context).codeResent, { resendIn: seconds(resendIn) })
       },
       byHand,
     ),

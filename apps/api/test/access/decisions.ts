@@ -64,7 +64,7 @@ export const decisions: Record<string, Decision> = {
   ),
   'account.signupResend': decisionFor(
     ({ signUpToResend }) => ({ params: { id: signUpToResend.id } }),
-    device('CODE_EXPIRED'),
+    device('ATTEMPT_ENDED'),
   ),
   'account.changePassword': {
     ...decisionFor(() => ({ body: { currentPassword: password, newPassword: `${password}-Next` } })),
@@ -80,7 +80,7 @@ export const decisions: Record<string, Decision> = {
   ),
   'account.resendAccountChange': decisionFor(
     ({ changeToResend }) => ({ params: { id: changeToResend.id } }),
-    person('CODE_EXPIRED'),
+    person('ATTEMPT_ENDED'),
   ),
   'account.deleteAccount': { ...nobodys, spends: true },
   'account.exportAccount': nobodys,
@@ -89,7 +89,7 @@ export const decisions: Record<string, Decision> = {
   'account.forgotPasswordByEmail': withEmail,
   'account.forgotPasswordResend': decisionFor(
     ({ recoveryToResend }) => ({ params: { id: recoveryToResend.id } }),
-    device('CODE_EXPIRED'),
+    device('ATTEMPT_ENDED'),
   ),
   'account.forgotPasswordVerify': decisionFor(
     ({ recovery }) => ({

@@ -2,7 +2,7 @@
 import { type FormOptions, useForm as useFormWith } from '@rxgauge/pricing/forms'
 import { useSite } from '../site-context'
 
-export { repeats } from '@rxgauge/pricing/forms'
+export { repeats, repeatsExactly } from '@rxgauge/pricing/forms'
 
 export function useForm<Name extends string>(options: FormOptions<Name>) {
   const { site, messages } = useSite()

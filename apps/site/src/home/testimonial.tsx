@@ -1,13 +1,14 @@
-/** What a doctor says of it: on the home page of the professional edition (search 2, "Home tabs"). */
+/** What a doctor says of it, in the organization's own words: on the home page of the professional edition (search 2, "Home tabs"). */
 import { useSite } from '../site-context'
 
 export function Testimonial() {
-  const { text, isProfessional } = useSite()
-  if (!isProfessional) return null
+  const { options, isProfessional } = useSite()
+  const { testimonial } = options
+  if (!isProfessional || testimonial === null) return null
   return (
     <figure className="site-part site-testimonial">
-      <blockquote>{text.home.testimonial}</blockquote>
-      <figcaption>{text.home.testimonialBy}</figcaption>
+      <blockquote>{testimonial.text}</blockquote>
+      <figcaption>{testimonial.by}</figcaption>
     </figure>
   )
 }

@@ -1,12 +1,12 @@
 /** The unsubscribe screen, reached by the link of an email only (account 2, "Unsubscribe screen"). */
-import { type ApiFailure, toFailure } from '@rxgauge/client'
-import { calls } from '@rxgauge/contract'
+import { type ApiFailure, isRefused, toFailure } from '@rxgauge/client'
+import { calls, fixedPaths } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { useGo } from '../links'
+import { SiteLink, useGo } from '../links'
 import { Notice } from '../notices/notice'
 import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
@@ -15,15 +15,17 @@ export default function PreferencesPage() {
   const { site, messages, text } = useSite()
   const go = useGo()
   const encUser = new URLSearchParams(useSearch()).get('encuser') ?? ''
-  const { area, value } = useSiteCall(
+  const { area, value, reload } = useSiteCall(
     calls.settings.getCommunicationPreferences,
-    { params: { encUser } },
+    encUser === '' ? undefined : { params: { encUser } },
     { isQuiet: true },
   )
   const [isDone, setDone] = useState(false)
   const [refusal, setRefusal] = useState<ApiFailure>()
+  const [readFailure, setReadFailure] = useState<ApiFailure>()
   const { preferences } = text
   const failure = refusal ?? (area.status === 'failure' ? area.failure : undefined)
+  const isCut = encUser === '' || (failure !== undefined && isRefused(failure))
   const email = failure ? undefined : value?.email
 
   async function unsubscribe() {
@@ -41,11 +43,27 @@ export default function PreferencesPage() {
   return (
     <div className="site-reading">
       <h1>{preferences.title}</h1>
-      {email === undefined && !failure && <span className="rx-bar rx-pulse" />}
+      {email === undefined && !failure && !isCut && <span className="rx-bar rx-pulse" />}
       {email !== undefined && (
         <>
           <p className="site-lead">{fill(preferences.text, { email })}</p>
           <Button onClick={() => void unsubscribe()}>{preferences.unsubscribe}</Button>
+        </>
+      )}
+      {isCut && (
+        <>
+          <p className="site-lead">{preferences.cutLink}</p>
+          <SiteLink className="rx-button" to={fixedPaths.contact}>
+            {preferences.contact}
+          </SiteLink>
+        </>
+      )}
+      {failure && !isCut && (
+        <>
+          <p className="site-lead">{failureSentence(failure, messages)}</p>
+          <Button onClick={refusal ? () => setRefusal(undefined) : () => void reload()}>
+            {messages.common.tryAgain}
+          </Button>
         </>
       )}
       {isDone && email !== undefined && (
@@ -56,12 +74,12 @@ export default function PreferencesPage() {
           onClose={() => go('/')}
         />
       )}
-      {failure && (
+      {failure && failure !== readFailure && (
         <Notice
           title={messages.common.sorry}
           sentence={failureSentence(failure, messages)}
           button={messages.common.done}
-          onClose={() => go('/')}
+          onClose={() => setReadFailure(failure)}
         />
       )}
     </div>

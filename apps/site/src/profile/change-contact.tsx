@@ -1,5 +1,6 @@
 /** A new phone or email, typed twice, then confirmed by the code that was sent to it (account 4). */
-import { brokenRule, fixedPaths, type Profile, type RuleCode } from '@rxgauge/contract'
+import type { CallResult } from '@rxgauge/client'
+import { brokenRule, type calls, fixedPaths, type Profile, type RuleCode } from '@rxgauge/contract'
 import { fill, type Sentence } from '@rxgauge/text'
 import type { TextField } from '@rxgauge/ui'
 import { Button, lazyPart } from '@rxgauge/ui'
@@ -10,6 +11,7 @@ import { ContactText } from '../account/contact-text'
 import { useAccountText } from '../account/use-account-text'
 import { repeats, useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
+import { keepResend } from '../account/use-resend'
 import { SiteLink, useGo } from '../links'
 import { PageSkeleton } from '../rendering/page-chunk'
 import { SitePart } from '../rendering/site-part'
@@ -17,6 +19,8 @@ import { useSite } from '../site-context'
 import { useProfile } from './use-profile'
 
 const CodeDialog = lazyPart(() => import('./code-dialog'))
+
+type Begun = CallResult<typeof calls.account.changeEmail> | CallResult<typeof calls.account.changePhone>
 
 interface ChangeContactProps {
   type: ContactType
@@ -29,8 +33,7 @@ interface ChangeContactProps {
   matchRule: RuleCode
   unchangedRule: RuleCode
   Input: ComponentType<ComponentProps<typeof TextField>>
-  /** Returns the attempt's id. */
-  begin: (value: string) => Promise<string>
+  begin: (value: string) => Promise<Begun>
 }
 
 export function ChangeContact(props: ChangeContactProps) {
@@ -64,7 +67,10 @@ function ChangeForm(props: ChangeContactProps & { profile: Profile; stored: stri
         return outcome.showOutcome({ title, sentence: messages.rules[unchangedRule], button: messages.common.done })
       }
       try {
-        setAttempt({ contact: displayContact({ type, username: next }), attemptId: await begin(next) })
+        const { data, beside } = await begin(next)
+        const attemptId = data.profileUpdateAttemptId
+        keepResend(site, attemptId, beside)
+        setAttempt({ contact: displayContact({ type, username: next }), attemptId })
       } catch (error) {
         outcome.showFailure(code.failed, error)
       }

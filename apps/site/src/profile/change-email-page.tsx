@@ -17,9 +17,7 @@ export default function ChangeEmailPage() {
       matchRule="emailMatch"
       unchangedRule="emailUnchanged"
       Input={EmailField}
-      begin={async (email) =>
-        (await site.session.call(calls.account.changeEmail, { body: { email } })).profileUpdateAttemptId
-      }
+      begin={(email) => site.session.callWithMessage(calls.account.changeEmail, { body: { email } })}
     />
   )
 }

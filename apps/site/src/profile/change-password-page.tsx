@@ -4,7 +4,7 @@ import { Button } from '@rxgauge/ui'
 import { AccountPasswordField } from '../account/account-password-field'
 import { required } from '../account/required'
 import { useAccountText } from '../account/use-account-text'
-import { repeats, useForm } from '../account/use-form'
+import { repeatsExactly, useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
 import { SiteLink, useGo } from '../links'
 import { NewPasswordFields } from '../sign-in/new-password-fields'
@@ -17,7 +17,7 @@ export default function ChangePasswordPage() {
   const outcome = useOutcome()
   const { title, lead, button } = text.changePassword
   const form = useForm<'current' | 'next' | 'again'>({
-    rules: { current: required, next: password, again: repeats('next', 'passwordMatch') },
+    rules: { current: required, next: password, again: repeatsExactly('next', 'passwordMatch') },
     labels: { current: text.currentPassword, next: text.newPassword, again: text.confirmPassword },
     initial: { current: '', next: '', again: '' },
     async send({ current, next }) {
@@ -41,6 +41,7 @@ export default function ChangePasswordPage() {
         <Button type="submit" disabled={form.hasErrors || form.isSending}>
           {form.isSending ? text.working : button}
         </Button>
+        <SiteLink to={fixedPaths.forgotPassword}>{text.signIn.forgot}</SiteLink>
         <SiteLink to={fixedPaths.profile}>{text.cancel}</SiteLink>
       </form>
       {outcome.dialog}

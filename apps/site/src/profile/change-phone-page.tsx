@@ -16,9 +16,8 @@ export default function ChangePhonePage() {
       matchRule="phoneMatch"
       unchangedRule="phoneUnchanged"
       Input={PhoneField}
-      begin={async (phoneNumber) =>
-        (await site.session.call(calls.account.changePhone, { body: { phoneNumber: digitsOf(phoneNumber) } }))
-          .profileUpdateAttemptId
+      begin={(phoneNumber) =>
+        site.session.callWithMessage(calls.account.changePhone, { body: { phoneNumber: digitsOf(phoneNumber) } })
       }
     />
   )

@@ -7,6 +7,7 @@ import { Button, CodeBoxes } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useRef, useState } from 'react'
 import { useAccountText } from '../account/use-account-text'
+import { countdown, useResend } from '../account/use-resend'
 import { useSite } from '../site-context'
 
 interface CodeDialogProps {
@@ -21,12 +22,15 @@ interface CodeDialogProps {
 
 export default function CodeDialog({ title, contact, attemptId, onDone, onClose }: CodeDialogProps) {
   const { site, messages } = useSite()
-  const { code: text, cancel } = useAccountText()
+  const { code: text, again, cancel } = useAccountText()
   const [code, setCode] = useState('')
   const [failure, setFailure] = useState<ApiFailure>()
   const [isBusy, setBusy] = useState(false)
   const [isSent, setSent] = useState(false)
   const first = useRef<HTMLInputElement>(null)
+  const resend = useResend(attemptId, () =>
+    site.session.callWithMessage(calls.account.resendAccountChange, { params: { id: attemptId } }),
+  )
   const isWhole = /^\d+$/.test(code) && code.length === limits.codeLength
 
   async function doOnce(work: () => Promise<void>) {
@@ -36,7 +40,9 @@ export default function CodeDialog({ title, contact, attemptId, onDone, onClose 
     try {
       await work()
     } catch (error) {
-      setFailure(toFailure(error))
+      const failed = toFailure(error)
+      setFailure(failed)
+      if (failed.code === 'ATTEMPT_ENDED') resend.end()
     } finally {
       setBusy(false)
     }
@@ -46,12 +52,17 @@ export default function CodeDialog({ title, contact, attemptId, onDone, onClose 
       const body = { verificationCode: code, profileUpdateAttemptId: attemptId }
       onDone((await site.session.callWithMessage(calls.account.verifyAccountChange, { body })).message)
     })
-  const resend = () =>
+  const sendAgain = () =>
     doOnce(async () => {
-      await site.session.call(calls.account.resendAccountChange, { params: { id: attemptId } })
+      await resend.send()
       setSent(true)
       setCode('')
+      // The button waits from then on, and cannot have the focus.
+      first.current?.focus()
     })
+  const { secondsLeft, hasWaited, isSpent } = resend
+  const isWaiting = secondsLeft > 0
+  const waitText = fill(again.in, { time: countdown(secondsLeft) })
 
   return (
     <Dialog title={title} closeLabel={messages.common.close} onClose={onClose} initialFocus={first}>
@@ -79,9 +90,24 @@ export default function CodeDialog({ title, contact, attemptId, onDone, onClose 
         <Button type="submit" wide disabled={!isWhole || isBusy}>
           {text.confirm}
         </Button>
-        <Button kind="other" wide disabled={isBusy} onClick={() => void resend()}>
-          {isSent ? text.sent : text.resend}
-        </Button>
+        {(isSent || !isSpent) && (
+          <Button kind="other" wide disabled={isBusy || isWaiting || isSpent} onClick={() => void sendAgain()}>
+            {isSpent || (isWaiting && isSent) ? text.sent : isWaiting ? waitText : text.resend}
+          </Button>
+        )}
+        {isWaiting && isSent && <p className="site-note">{waitText}</p>}
+        {isSpent && (
+          <>
+            <p className="site-note">{again.spent}</p>
+            <Button kind="other" wide onClick={onClose}>
+              {again.start}
+            </Button>
+          </>
+        )}
+        {/* Once, and not with every second. */}
+        <span className="rx-hidden" role="status">
+          {hasWaited && !isSpent ? again.ready : ''}
+        </span>
         <Button kind="link" onClick={onClose}>
           {cancel}
         </Button>

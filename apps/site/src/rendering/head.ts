@@ -28,6 +28,8 @@ interface HeadOptions {
   organization: Organization
   text: SiteMessages
   data: PageData | undefined
+  /** The address is a link of an organization to an account of one's own. */
+  isOwnLink?: boolean
 }
 
 export function headOf(options: HeadOptions): Head {
@@ -52,7 +54,7 @@ const isNothing = (data: PageData | undefined) => data?.kind === 'unknownDrug' |
 type Claiming<Text> = readonly [text: Text, claim: Sentence<'percent'> | undefined]
 type PageHead = { title: string; description: string; canonical?: string; jsonLd?: object }
 
-function pageHead({ route, organization, text, data }: HeadOptions): PageHead {
+function pageHead({ route, organization, text, data, isOwnLink = false }: HeadOptions): PageHead {
   const { name, websiteTitle, app } = organization
   const values = { organization: name, product: app.productName }
   const { savingsPercent: percent, replyBusinessDays: days } = organization.options.claims
@@ -111,7 +113,7 @@ function pageHead({ route, organization, text, data }: HeadOptions): PageHead {
     case 'home':
       return plain(websiteTitle || name, text.home.text, fixedPaths.home)
     default:
-      return plain(route ? titleOfOther(route, text) : websiteTitle || name, text.home.text)
+      return plain(route ? titleOfOther(route, text, isOwnLink) : websiteTitle || name, text.home.text)
   }
 
   /** On a page that was not served, what is known of the medication is its name in the address. */
@@ -132,7 +134,11 @@ function pageHead({ route, organization, text, data }: HeadOptions): PageHead {
   }
 }
 
-function titleOfOther({ name }: SiteRoute, { shell, siteMap, preferences, version, titles }: SiteMessages): string {
+function titleOfOther(
+  { name }: SiteRoute,
+  { shell, siteMap, preferences, version, titles }: SiteMessages,
+  isOwnLink: boolean,
+): string {
   const byRoute: Partial<Record<SiteRoute['name'], string>> = {
     version: version.title,
     communicationPreferences: preferences.title,
@@ -147,7 +153,7 @@ function titleOfOther({ name }: SiteRoute, { shell, siteMap, preferences, versio
     changeEmail: siteMap.changeEmail,
     notificationSettings: siteMap.notificationSettings,
     forgotPassword: titles.forgotPassword,
-    verifyPassword: titles.verifyPassword,
+    verifyPassword: isOwnLink ? titles.createPassword : titles.verifyPassword,
     forgotVerifyPassword: titles.verifyPassword,
     couponDetails: titles.couponDetails,
   }

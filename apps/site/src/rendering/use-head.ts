@@ -3,6 +3,7 @@
 import type { SiteRoute } from '@rxgauge/contract'
 import { languages } from '@rxgauge/text'
 import { useEffect } from 'react'
+import { useSearch } from 'wouter'
 import { useSite } from '../site-context'
 import { headOf } from './head'
 import { useServedData } from './use-served-data'
@@ -10,8 +11,9 @@ import { useServedData } from './use-served-data'
 export function useHead(route: SiteRoute | undefined): void {
   const { site, organization, text, language } = useSite()
   const data = useServedData()
+  const isOwnLink = new URLSearchParams(useSearch()).has('encuser')
   useEffect(() => {
-    const { title, description, canonical } = headOf({ route, organization, text, data })
+    const { title, description, canonical } = headOf({ route, organization, text, data, isOwnLink })
     document.title = title
     document.documentElement.lang = language
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)
@@ -19,7 +21,7 @@ export function useHead(route: SiteRoute | undefined): void {
     pointLink({ rel: 'canonical' }, base)
     for (const each of languages) pointLink({ rel: 'alternate', hreflang: each }, base && `${base}?lang=${each}`)
     pointLink({ rel: 'alternate', hreflang: 'x-default' }, base)
-  }, [site, route, organization, text, language, data])
+  }, [site, route, organization, text, language, data, isOwnLink])
 }
 
 /** A page without an address of its own has no such link; the next one has it again. */

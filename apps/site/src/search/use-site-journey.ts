@@ -36,7 +36,7 @@ export function useSiteJourney(
   start: JourneyStart,
   follow: (event: JourneyEvent) => void,
 ): { journey: Journey; host: PricingHost } {
-  const { site, organization, language, messages } = useSite()
+  const { site, organization, language, messages, isWidget } = useSite()
   const track = useTrackJourney()
   const latest = useRef(follow)
   latest.current = (event) => {
@@ -60,7 +60,8 @@ export function useSiteJourney(
     location: typeof navigator === 'undefined' ? undefined : rememberedLocation(site.session.deviceStorage),
     account: {
       isSignedIn: site.isSignedIn.getState,
-      openGate: site.signUpGate.actions.open,
+      // Others may frame widget mode: a password is typed on the site alone.
+      openGate: isWidget ? undefined : site.signUpGate.actions.open,
       // Apart: most visits save nothing.
       onCouponsChanged: () =>
         void import('../offline/store-offline-cards').then(({ storeOfflineCards }) => storeOfflineCards(site)),

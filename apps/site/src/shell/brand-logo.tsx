@@ -1,5 +1,5 @@
 /** The organization's logo; its first letter keeps the place where there is none. */
-import { calls } from '@rxgauge/contract'
+import { calls, hasWideLogo } from '@rxgauge/contract'
 import { useEffect } from 'react'
 import { useSessionOwner } from '../rendering/use-session-owner'
 import { useSiteCall } from '../rendering/use-site-call'
@@ -11,8 +11,13 @@ export function BrandLogo() {
   const stored = useStoredLogo()
   const source = stored ?? logoFile(organization)
   return (
-    <span className="site-logo" aria-hidden="true">
-      {source ? <img src={source} alt="" width="40" height="40" /> : organization.name.charAt(0)}
+    <span className="site-logo" data-wide={(source && hasWideLogo(organization)) || undefined} aria-hidden="true">
+      {source ? (
+        // Its place has its shape before it is there.
+        <img src={source} alt="" width={Math.round(36 * organization.logoRatio)} height="36" />
+      ) : (
+        organization.name.charAt(0)
+      )}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 /** A member whom an organization sends: a first password, or the one that they have (account 2, query parameter `encuser`). */
+import { isRefused } from '@rxgauge/client'
 import { calls, fixedPaths } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
@@ -10,21 +11,26 @@ import { required } from '../account/required'
 import { useAccountText } from '../account/use-account-text'
 import { useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
-import { useGo } from '../links'
+import { SiteLink, useGo } from '../links'
 import { PendingActionNote } from '../pending-action/pending-action-note'
 import { useGoHomeSignedIn } from '../pending-action/use-go-home-signed-in'
 import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
+import { BrokenLink } from './broken-link'
 import { NewPasswordForm } from './new-password-form'
 import { signInByLink, signInWithFirstPassword } from './sign-in'
 
 export function CreatePassword({ encUser }: { encUser: string }) {
-  const { site, organization, messages } = useSite()
-  const { create, verify } = useAccountText()
+  const { site, organization, messages, options } = useSite()
+  const { create, verify, signIn } = useAccountText()
   const go = useGo()
   const goHome = useGoHomeSignedIn()
   const outcome = useOutcome()
-  const { area, value: member } = useSiteCall(calls.account.ssoUserInfo, { body: { encUser } }, { isQuiet: true })
+  const {
+    area,
+    value: member,
+    reload,
+  } = useSiteCall(calls.account.ssoUserInfo, { body: { encUser } }, { isQuiet: true })
 
   const type = member?.phone ? 'phone' : 'email'
   const contact = member?.phone ? displayContact({ type, username: member.phone }) : (member?.email ?? '')
@@ -41,6 +47,8 @@ export function CreatePassword({ encUser }: { encUser: string }) {
       const result = await signInWithFirstPassword(site.session, encUser, password)
       if (typeof result === 'string') return goOn(result)
       site.notices.actions.toast(failureSentence(result, messages))
+      // Without a sign-in page the link asks for the password from now on.
+      if (!options.signInOutFlag) return void reload()
       go(fixedPaths.signIn, { replace: true, state: { type, username: contact, ready: 'account' } })
     } catch (error) {
       outcome.showFailure(verify.failed, error)
@@ -55,22 +63,29 @@ export function CreatePassword({ encUser }: { encUser: string }) {
     }
   }
 
+  if (!member && area.status === 'failure') {
+    const { failure } = area
+    const tryAgain = isRefused(failure) ? undefined : () => void reload()
+    return <BrokenLink title={create.title} sentence={failureSentence(failure, messages)} tryAgain={tryAgain} />
+  }
   const lead = member?.hasPassword ? create.again : create.lead
   return (
     <div className="site-entry">
       <h1>{create.title}</h1>
-      {!member && area.status === 'loading' && <span className="rx-bar rx-pulse" />}
-      {!member && area.status === 'failure' && (
-        <p className="site-lead" role="alert">
-          {failureSentence(area.failure, messages)}
-        </p>
-      )}
+      {!member && <span className="rx-bar rx-pulse" />}
       {member && (
         <>
           <p className="site-lead">{fill(lead, { organization: organization.name, contact })}</p>
           <PendingActionNote />
           {member.hasPassword ? (
-            <OwnPassword onSend={enter} />
+            <>
+              <OwnPassword onSend={enter} />
+              <p>
+                <SiteLink to={fixedPaths.forgotPassword} state={{ type, username: contact }}>
+                  {signIn.forgot}
+                </SiteLink>
+              </p>
+            </>
           ) : (
             <NewPasswordForm hasTemporary={false} button={create.button} onSend={createPassword} />
           )}

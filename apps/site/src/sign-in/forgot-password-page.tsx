@@ -7,6 +7,7 @@ import { type ContactInHistory, displayContact, useContactInHistory } from '../a
 import { useAccountText } from '../account/use-account-text'
 import { useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
+import { keepResend } from '../account/use-resend'
 import { useGo } from '../links'
 import { SitePart } from '../rendering/site-part'
 import { useSite } from '../site-context'
@@ -36,11 +37,15 @@ export default function ForgotPasswordPage() {
     async send(values) {
       const type = values.phone === '' ? 'email' : 'phone'
       try {
-        const { appUserLoginId } =
+        const { data, beside } =
           type === 'phone'
-            ? await site.session.call(calls.account.forgotPasswordByPhone, { body: { phone: digitsOf(values.phone) } })
-            : await site.session.call(calls.account.forgotPasswordByEmail, { body: { email: values.email } })
-        setAttempt({ type, username: values[type], attemptId: appUserLoginId })
+            ? await site.session.callWithMessage(calls.account.forgotPasswordByPhone, {
+                body: { phone: digitsOf(values.phone) },
+              })
+            : await site.session.callWithMessage(calls.account.forgotPasswordByEmail, { body: { email: values.email } })
+        const attemptId = data.appUserLoginId
+        keepResend(site, attemptId, beside)
+        setAttempt({ type, username: values[type], attemptId })
       } catch (error) {
         outcome.showFailure(messages.common.sorry, error)
       }

@@ -28,7 +28,7 @@ function Verify() {
 }
 
 function VerifyRecovery({ attempt, attemptId }: { attempt: ContactInHistory; attemptId: string }) {
-  const { site, messages } = useSite()
+  const { site, messages, options } = useSite()
   const { verify } = useAccountText()
   const go = useGo()
   const goHome = useGoHomeSignedIn()
@@ -53,7 +53,7 @@ function VerifyRecovery({ attempt, attemptId }: { attempt: ContactInHistory; att
       goHome({ replace: true })
     } catch (error) {
       const failure = toFailure(error)
-      if (failure.code === 'NOT_FOUND') return go(fixedPaths.home, { replace: true })
+      if (!options.signInOutFlag) return go(fixedPaths.home, { replace: true })
       const { type, username } = attempt
       site.notices.actions.toast(failureSentence(failure, messages))
       go(fixedPaths.signIn, { replace: true, state: { type, username, ready: 'password' } })
@@ -64,8 +64,10 @@ function VerifyRecovery({ attempt, attemptId }: { attempt: ContactInHistory; att
     <VerifyScreen
       attempt={attempt}
       onSend={save}
-      resend={() => site.session.callWithMessage(calls.account.forgotPasswordResend, { params: { id: attemptId } })}
+      attemptId={attemptId}
+      sendAgain={() => site.session.callWithMessage(calls.account.forgotPasswordResend, { params: { id: attemptId } })}
       outcome={outcome}
+      startPath={fixedPaths.forgotPassword}
     />
   )
 }

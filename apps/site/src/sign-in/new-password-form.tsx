@@ -4,7 +4,7 @@ import { password, temporaryPassword } from '@rxgauge/contract'
 import { Button, TextField } from '@rxgauge/ui'
 import type { ReactNode } from 'react'
 import { useAccountText } from '../account/use-account-text'
-import { repeats, useForm } from '../account/use-form'
+import { repeatsExactly, useForm } from '../account/use-form'
 import { NewPasswordFields } from './new-password-fields'
 
 export interface NewPasswordFormProps {
@@ -24,7 +24,7 @@ export function NewPasswordForm({ hasTemporary, button, onSend, children }: NewP
     rules: {
       temporary: hasTemporary ? temporaryPassword : () => undefined,
       next: password,
-      again: repeats('next', 'passwordMatch'),
+      again: repeatsExactly('next', 'passwordMatch'),
     },
     labels: { temporary: text.temporaryPassword, next: text.newPassword, again: text.confirmPassword },
     initial: { temporary: '', next: '', again: '' },

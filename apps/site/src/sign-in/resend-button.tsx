@@ -1,37 +1,70 @@
-/** Sends a temporary password once more; a dialog shows the result. */
+/** Sends a temporary password once more; a dialog shows the result. While it has to wait, the button counts down. */
+import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { ContactInHistory } from '../account/account-contact'
 import { useAccountText } from '../account/use-account-text'
 import type { useOutcome } from '../account/use-outcome'
+import { countdown, type Resend } from '../account/use-resend'
+import { SiteLink } from '../links'
 import { useSite } from '../site-context'
 
 export interface ResendButtonProps {
-  resend: () => Promise<{ message: string }>
+  resend: Resend
   outcome: ReturnType<typeof useOutcome>
+  attempt: ContactInHistory
+  /** Where it begins anew once it may not be sent any more. */
+  startPath: string
 }
 
-export function ResendButton({ resend, outcome }: ResendButtonProps) {
+export function ResendButton({ resend, outcome, attempt, startPath }: ResendButtonProps) {
   const { messages } = useSite()
-  const { verify } = useAccountText()
-  const [isSending, setSending] = useState(false)
+  const { verify, again } = useAccountText()
+  const { ref, focusForm } = useFormFocus()
+  const { isSending, secondsLeft, hasWaited, isSpent } = resend
   async function send() {
-    setSending(true)
     try {
-      const { message } = await resend()
+      const message = await resend.send()
       outcome.showOutcome({
         title: verify.resentTitle,
         sentence: message || verify.resent,
         button: messages.common.done,
+        after: focusForm,
       })
     } catch (error) {
-      outcome.showFailure(verify.failed, error)
-    } finally {
-      setSending(false)
+      outcome.showFailure(verify.failed, error, undefined, focusForm)
     }
   }
   return (
-    <Button kind="link" disabled={isSending} onClick={() => void send()}>
-      {verify.resend}
-    </Button>
+    <div ref={ref}>
+      {isSpent ? (
+        <p className="site-note">
+          {again.spent}{' '}
+          <SiteLink to={startPath} state={{ type: attempt.type, username: attempt.username }}>
+            {again.start}
+          </SiteLink>
+        </p>
+      ) : (
+        <Button kind="link" disabled={isSending || secondsLeft > 0} onClick={() => void send()}>
+          {secondsLeft > 0 ? fill(again.in, { time: countdown(secondsLeft) }) : verify.resend}
+        </Button>
+      )}
+      {/* Once, and not with every second. */}
+      <span className="rx-hidden" role="status">
+        {hasWaited && !isSpent ? again.ready : ''}
+      </span>
+    </div>
   )
+}
+
+/** The button waits from then on, and cannot have the focus: what was sent is typed in the form's first field. */
+function useFormFocus() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [turns, setTurns] = useState(0)
+  useEffect(() => {
+    if (turns === 0) return
+    // After the dialog that closes in the same moment has given the focus back.
+    queueMicrotask(() => ref.current?.closest('form')?.querySelector('input')?.focus())
+  }, [turns])
+  return { ref, focusForm: () => setTurns((before) => before + 1) }
 }

@@ -14,6 +14,7 @@ import { ContactField } from '../account/contact-field'
 import { useAccountText } from '../account/use-account-text'
 import { useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
+import { keepResend } from '../account/use-resend'
 import { SiteLink, useGo } from '../links'
 import { PendingActionNote } from '../pending-action/pending-action-note'
 import { SitePart } from '../rendering/site-part'
@@ -35,11 +36,15 @@ export default function SignUpPage() {
     initial: { contact: before?.username ?? '' },
     async send({ contact }) {
       try {
-        const { signupAttemptId } =
+        const { data, beside } =
           type === 'email'
-            ? await site.session.call(calls.account.signupByEmail, { body: { email: contact } })
-            : await site.session.call(calls.account.signupByPhone, { body: { phoneNumber: digitsOf(contact) } })
-        setAttempt({ type, username: contact, attemptId: signupAttemptId })
+            ? await site.session.callWithMessage(calls.account.signupByEmail, { body: { email: contact } })
+            : await site.session.callWithMessage(calls.account.signupByPhone, {
+                body: { phoneNumber: digitsOf(contact) },
+              })
+        const attemptId = data.signupAttemptId
+        keepResend(site, attemptId, beside)
+        setAttempt({ type, username: contact, attemptId })
       } catch (error) {
         outcome.showFailure(text.signUp.failed, error, text.signUp.tryAgain)
       }

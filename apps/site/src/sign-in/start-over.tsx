@@ -3,12 +3,20 @@
 import { useAccountText } from '../account/use-account-text'
 import { SiteLink } from '../links'
 
-export function StartOver({ title, to, label }: { title: string; to: string; label: string }) {
+interface StartOverProps {
+  title: string
+  /** By default with a contact. */
+  sentence?: string
+  to: string
+  label: string
+}
+
+export function StartOver({ title, sentence, to, label }: StartOverProps) {
   const { verify } = useAccountText()
   return (
     <div className="site-reading">
       <h1>{title}</h1>
-      <p className="site-lead">{verify.startAgain}</p>
+      <p className="site-lead">{sentence ?? verify.startAgain}</p>
       <SiteLink className="rx-button" to={to}>
         {label}
       </SiteLink>

@@ -11,6 +11,7 @@ import { useOutcome } from '../account/use-outcome'
 import { useGo } from '../links'
 import { useGoHomeSignedIn } from '../pending-action/use-go-home-signed-in'
 import { useSite } from '../site-context'
+import { BrokenLink } from './broken-link'
 import { CreatePassword } from './create-password'
 import type { NewPasswordFormProps } from './new-password-form'
 import { StartOver } from './start-over'
@@ -25,10 +26,13 @@ export default function VerifyPasswordPage() {
 function Verify() {
   const encUser = new URLSearchParams(useSearch()).get('encuser')
   const [attempt] = useState(useContactInHistory())
-  const { verify } = useAccountText()
+  const { options } = useSite()
+  const { verify, create } = useAccountText()
   if (encUser) return <CreatePassword encUser={encUser} />
+  if (encUser === '') return <BrokenLink title={create.title} sentence={create.cutLink} />
   if (attempt?.attemptId !== undefined) return <VerifySignUp attempt={attempt} attemptId={attempt.attemptId} />
-  return <StartOver title={verify.title} to={fixedPaths.signUp} label={verify.toSignUp} />
+  if (options.signInOutFlag) return <StartOver title={verify.title} to={fixedPaths.signUp} label={verify.toSignUp} />
+  return <StartOver title={verify.title} sentence={verify.noSignUp} to={fixedPaths.home} label={verify.comparePrices} />
 }
 
 function VerifySignUp({ attempt, attemptId }: { attempt: ContactInHistory; attemptId: string }) {
@@ -67,8 +71,10 @@ function VerifySignUp({ attempt, attemptId }: { attempt: ContactInHistory; attem
     <VerifyScreen
       attempt={attempt}
       onSend={save}
-      resend={() => site.session.callWithMessage(calls.account.signupResend, { params: { id: attemptId } })}
+      attemptId={attemptId}
+      sendAgain={() => site.session.callWithMessage(calls.account.signupResend, { params: { id: attemptId } })}
       outcome={outcome}
+      startPath={fixedPaths.signUp}
     />
   )
 }

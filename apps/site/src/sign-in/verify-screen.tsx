@@ -1,24 +1,35 @@
 /** Where the temporary password that was sent is entered, with a new one: after a sign-up and in a recovery (account 2). */
 import { fill } from '@rxgauge/text'
-import { type ContactInHistory, displayContact } from '../account/account-contact'
+import { displayContact } from '../account/account-contact'
 import { useAccountText } from '../account/use-account-text'
+import { type SendAgain, useResend } from '../account/use-resend'
 import { PendingActionNote } from '../pending-action/pending-action-note'
 import { NewPasswordForm, type NewPasswordFormProps } from './new-password-form'
 import { ResendButton, type ResendButtonProps } from './resend-button'
 
-interface VerifyScreenProps extends ResendButtonProps, Pick<NewPasswordFormProps, 'onSend'> {
-  attempt: ContactInHistory
+interface VerifyScreenProps extends Omit<ResendButtonProps, 'resend'>, Pick<NewPasswordFormProps, 'onSend'> {
+  attemptId: string
+  sendAgain: SendAgain
 }
 
-export function VerifyScreen({ attempt, resend, outcome, onSend }: VerifyScreenProps) {
+export function VerifyScreen({ attemptId, sendAgain, onSend, ...props }: VerifyScreenProps) {
   const { verify } = useAccountText()
+  const { attempt, outcome } = props
+  const resend = useResend(attemptId, sendAgain)
+
+  const save: NewPasswordFormProps['onSend'] = (values, refuse) =>
+    onSend(values, (failure, sentence) => {
+      if (failure.code === 'ATTEMPT_ENDED') resend.end()
+      refuse(failure, sentence)
+    })
+
   return (
     <div className="site-entry">
       <h1>{verify.title}</h1>
       <p className="site-lead">{fill(verify.lead, { contact: displayContact(attempt) })}</p>
       <PendingActionNote />
-      <NewPasswordForm hasTemporary button={verify.button} onSend={onSend}>
-        <ResendButton resend={resend} outcome={outcome} />
+      <NewPasswordForm hasTemporary button={verify.button} onSend={save}>
+        <ResendButton {...props} resend={resend} />
       </NewPasswordForm>
       {outcome.dialog}
     </div>

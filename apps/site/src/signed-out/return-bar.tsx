@@ -38,7 +38,9 @@ export default function ReturnBar() {
   const isSigningIn = matchRoute(path, organization)?.name === 'signIn'
   const sentence = () => {
     if (isSignedIn) return fill(lost?.isBack ? text.stillThere : text.ready, { page })
-    return lost ? text.text : fill(text.needed, { page })
+    if (options.signInOutFlag) return lost ? text.text : fill(text.needed, { page })
+    const { name } = organization
+    return lost ? fill(text.textByLink, { organization: name }) : fill(text.neededByLink, { organization: name, page })
   }
   return (
     <section className="site-panel site-row" role="status">

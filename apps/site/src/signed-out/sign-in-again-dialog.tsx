@@ -3,6 +3,7 @@
 import { type ApiFailure, toFailure } from '@rxgauge/client'
 import { fixedPaths } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
+import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useState } from 'react'
@@ -24,7 +25,7 @@ interface SignInAgainDialogProps {
 }
 
 export default function SignInAgainDialog({ person, onClose }: SignInAgainDialogProps) {
-  const { site, messages, options } = useSite()
+  const { site, organization, messages, options } = useSite()
   const text = useAccountText()
   const go = useGo()
   const signIn = useSignIn()
@@ -56,7 +57,11 @@ export default function SignInAgainDialog({ person, onClose }: SignInAgainDialog
 
   return (
     <Dialog title={text.signedOut.title} closeLabel={messages.common.close} onClose={close}>
-      <p className="site-dialog-text">{text.signedOut.text}</p>
+      <p className="site-dialog-text">
+        {options.signInOutFlag
+          ? text.signedOut.text
+          : fill(text.signedOut.textByLink, { organization: organization.name })}
+      </p>
       {options.signInOutFlag ? (
         <form {...form.formProps} className="site-form">
           <ContactField type={type} onType={setType} form={form} autoComplete="username" />

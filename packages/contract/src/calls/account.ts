@@ -21,6 +21,12 @@ const refreshToken = v.pipe(v.string(), v.maxLength(200))
 const session = v.object({ refreshToken: v.string(), status: v.boolean() })
 const byId = v.object({ id: attemptId })
 
+/**
+ * Of a temporary password or code that has just been sent: seconds until it may be sent once more, `null` where this was
+ * the last time. Servers before said nothing of it.
+ */
+const sending = v.object({ resendIn: v.optional(v.nullable(v.number())) })
+
 export const login = defineCall({
   method: 'POST',
   path: '/login/',
@@ -52,6 +58,7 @@ export const signupByEmail = defineCall({
   summary: 'Starts a sign-up; a temporary password goes to the address.',
   body: v.object({ email }),
   data: signupAttempt,
+  beside: sending,
 })
 
 export const signupByPhone = defineCall({
@@ -61,6 +68,7 @@ export const signupByPhone = defineCall({
   summary: 'Starts a sign-up; a temporary password goes to the phone.',
   body: v.object({ phoneNumber: phone }),
   data: signupAttempt,
+  beside: sending,
 })
 
 export const signupVerify = defineCall({
@@ -79,6 +87,7 @@ export const signupResend = defineCall({
   summary: 'Sends a new temporary password for a sign-up.',
   params: byId,
   data: noData,
+  beside: sending,
 })
 
 export const changePassword = defineCall({
@@ -154,6 +163,7 @@ export const changeEmail = defineCall({
   summary: 'Starts a change of email; a code goes to the new address.',
   body: v.object({ email }),
   data: updateAttempt,
+  beside: sending,
 })
 
 export const changePhone = defineCall({
@@ -163,6 +173,7 @@ export const changePhone = defineCall({
   summary: 'Starts a change of phone; a code goes to the new number.',
   body: v.object({ phoneNumber: phone }),
   data: updateAttempt,
+  beside: sending,
 })
 
 export const verifyAccountChange = defineCall({
@@ -181,6 +192,7 @@ export const resendAccountChange = defineCall({
   summary: 'Sends a new code for a change of phone or email.',
   params: byId,
   data: noData,
+  beside: sending,
 })
 
 export const deleteAccount = defineCall({
@@ -224,6 +236,7 @@ export const forgotPasswordByPhone = defineCall({
   summary: 'Sends a temporary password to a phone. Known and unknown numbers get the same answer.',
   body: v.object({ phone }),
   data: recovery,
+  beside: sending,
 })
 
 export const forgotPasswordByEmail = defineCall({
@@ -233,6 +246,7 @@ export const forgotPasswordByEmail = defineCall({
   summary: 'Sends a temporary password to an address. Known and unknown addresses get the same answer.',
   body: v.object({ email }),
   data: recovery,
+  beside: sending,
 })
 
 export const forgotPasswordResend = defineCall({
@@ -242,6 +256,7 @@ export const forgotPasswordResend = defineCall({
   summary: 'Sends a new temporary password for a recovery.',
   params: byId,
   data: noData,
+  beside: sending,
 })
 
 export const forgotPasswordVerify = defineCall({

@@ -75,6 +75,19 @@ export const organizationOptions = v.object({
     {},
   ),
   /**
+   * What a doctor says, in the doctor's own words and under the doctor's name: on the home page of professionals (search 2, "Home
+   * tabs"). Without it none is shown.
+   */
+  testimonial: v.optional(
+    v.nullable(
+      v.object({
+        text: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+        by: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+      }),
+    ),
+    null,
+  ),
+  /**
    * Not in the specification: how the retail price is estimated where nobody says it: what pharmacies pay (NADAC), plus so many
    * percent, plus a fee in dollars. It is called an estimate. Without it there is none.
    */
@@ -141,6 +154,8 @@ const organizationOnWire = v.object({
   colorSchemeJson: colorScheme,
   restrictPharmacyGroupIdList: v.optional(v.array(v.number()), []),
   relatedOrganizationQrFlag: flag,
+  /** Not in the specification: the width of the logo divided by its height, so that it has its place before it is there; 1 where that is not known. */
+  logoRatio: v.optional(v.number(), 1),
   /** Not in the specification: types of the texts that its operator has published. */
   contentTypes: v.optional(v.array(v.string()), []),
 })
@@ -154,6 +169,9 @@ export const organization = v.pipe(
   })),
 )
 export type Organization = v.InferOutput<typeof organization>
+
+/** Such a logo has a place of its own shape; others stand in a square. */
+export const hasWideLogo = ({ logoRatio }: Pick<Organization, 'logoRatio'>): boolean => logoRatio >= 1.5
 
 /** `data:` addresses of images, empty where the organization has none; the hash changes whenever one of them does. */
 export const logos = v.object({

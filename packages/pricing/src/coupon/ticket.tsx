@@ -1,6 +1,6 @@
 /** The coupon as a ticket for the counter: whose it is, what for, what it costs; below the perforation what the pharmacist needs. */
 import { valueIn } from '@rxgauge/client'
-import { type Cents, formatPrice } from '@rxgauge/contract'
+import { type Cents, formatPrice, hasWideLogo } from '@rxgauge/contract'
 import { countOf, fill, formName } from '@rxgauge/text'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand/react'
@@ -63,8 +63,12 @@ export function TicketBand({ poweredBy }: { poweredBy?: string | undefined }) {
   const { organization, logo } = useResults().host
   return (
     <p className="rx-ticket-band">
-      <span className="rx-ticket-logo" aria-hidden="true">
-        {logo ? <img src={logo} alt="" width="32" height="32" /> : organization.name.charAt(0)}
+      <span className="rx-ticket-logo" data-wide={(logo && hasWideLogo(organization)) || undefined} aria-hidden="true">
+        {logo ? (
+          <img src={logo} alt="" width={Math.round(32 * organization.logoRatio)} height="32" />
+        ) : (
+          organization.name.charAt(0)
+        )}
       </span>
       <b>{organization.name}</b>
       {poweredBy && <small>{poweredBy}</small>}

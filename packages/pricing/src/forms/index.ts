@@ -1,2 +1,2 @@
 export { digitsOf, PhoneField } from './phone-field'
-export { type FormOptions, repeats, useForm } from './use-form'
+export { type FormOptions, repeats, repeatsExactly, useForm } from './use-form'

@@ -16,11 +16,22 @@ interface FieldsRule<Name extends string> {
 /** What a field must hold: a schema of the contract, or a rule that looks at other fields too. */
 export type Rule<Name extends string> = v.GenericSchema<string, unknown> | FieldsRule<Name>
 
-/** For a field that must repeat another. */
-export function repeats<Name extends string>(other: NoInfer<Name>, code: RuleCode): Rule<Name> {
+/** For a field that must repeat another; spaces at the ends don't count, as in a phone number or an email address. */
+export const repeats = <Name extends string>(other: NoInfer<Name>, code: RuleCode): Rule<Name> =>
+  repetition(other, code, (text) => text.trim())
+
+/** For a password that must repeat another: what is sent is what was typed, and so is what is compared. */
+export const repeatsExactly = <Name extends string>(other: NoInfer<Name>, code: RuleCode): Rule<Name> =>
+  repetition(other, code, (text) => text)
+
+function repetition<Name extends string>(
+  other: NoInfer<Name>,
+  code: RuleCode,
+  compared: (text: string) => string,
+): Rule<Name> {
   const rule: FieldsRule<Name> = (value, values) =>
-    value === '' ? 'required' : value.trim() === values[other].trim() ? undefined : code
-  rule.isBeyondHope = (value, values) => !values[other].trim().startsWith(value.trim())
+    value === '' ? 'required' : compared(value) === compared(values[other]) ? undefined : code
+  rule.isBeyondHope = (value, values) => !compared(values[other]).startsWith(compared(value))
   return rule
 }
 

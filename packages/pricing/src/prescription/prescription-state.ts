@@ -33,6 +33,8 @@ export interface Prescription {
   product: Product
   selection: Selection
   zip: string
+  /** How its zip was given. */
+  locationType: LocationType
   insurance: Insurance | undefined
 }
 

@@ -354,6 +354,51 @@ describe('where the device is', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
+  const stored = () => {
+    const { deviceStorage } = priced.session
+    return [JSON.parse(deviceStorage.get('storedZipData') ?? 'null')?.zipCode, deviceStorage.get('zip_location_type')]
+  }
+
+  test('what it was found by stays, with DONE too, until a zip is typed; then the browser is not asked again', async () => {
+    const locate = vi.fn(here)
+    const more = { organization: organization(), location: device('granted', locate) }
+    const store = await chosen(undefined, {}, more)
+    expect(stored()).toEqual(['10001', 'current_location'])
+    store.actions.edit()
+    store.actions.chooseQuantity(90)
+    await settled(store)
+    store.actions.submit()
+    expect(stored()).toEqual(['10001', 'current_location'])
+    // The next medication is for where the device is by then.
+    priced.api.on('/savedevicelocation/40.75/-73.99/00000', (_, response) =>
+      succeed(response, { zipCode: '90210', city: 'Beverly Hills', stateName: 'CA' }),
+    )
+    await store.actions.chooseProduct(product, {})
+    expect(store.getState().prescription?.zip).toBe('90210')
+    store.actions.edit()
+    store.actions.typeZip('90210')
+    await settled(store)
+    store.actions.submit()
+    expect(stored()).toEqual(['90210', 'manual'])
+    await store.actions.chooseProduct(product, {})
+    expect(locate).toHaveBeenCalledTimes(2)
+  })
+
+  test('a zip that was found before, while the browser does not tell, is no typed one after DONE', async () => {
+    priced.session.deviceStorage.set('storedZipData', '{"zipCode":"90210"}')
+    priced.session.deviceStorage.set('zip_location_type', 'current_location')
+    const more = { organization: organization(), location: device('prompt', here) }
+    const store = await chosen(undefined, {}, more)
+    store.actions.edit()
+    store.actions.submit()
+    expect(stored()).toEqual(['90210', 'current_location'])
+    // One that the page names was never found.
+    const named = await chosen('10001', {}, more)
+    named.actions.edit()
+    named.actions.submit()
+    expect(stored()).toEqual(['10001', 'manual'])
+  })
+
   test('a browser that does not answer is given up after five seconds: the stored zip is used', async () => {
     priced.session.deviceStorage.set('storedZipData', '{"zipCode":"90210"}')
     const never = () => new Promise<never>(() => undefined)

@@ -20,6 +20,7 @@ import {
   type LocationType,
   readStoredInsurance,
   readStoredLocationType,
+  startingLocationType,
   startingZip,
   storeZip,
 } from './stored-selection'
@@ -66,7 +67,11 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
     const draft: Draft = { selection, zip: zip ?? '', locationType: type, insurance }
     const isGood = zip !== undefined && (await finder.check(zip))
     if (signal.aborted) return
-    if (isGood) return commit(product, draft)
+    if (isGood) {
+      // A zip that live location found is the device's from then on; the server stored it when it found it.
+      if (type === 'current_location') storeZip(session, zip, type)
+      return commit(product, draft)
+    }
     if (zip !== undefined && zip === startZip) {
       set({ draft: { ...draft, zip: '' }, rejected: [...rejected, 'zip'], zipError: undefined, place: idle })
     } else set({ draft })
@@ -74,7 +79,8 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
 
   /** An attribute's zip; else where the device is, if that is allowed without a prompt; else what was stored. */
   async function startingPlace(): Promise<{ zip: string | undefined; type: LocationType }> {
-    const stored = { zip: startZip ?? startingZip(session), type: 'manual' as const }
+    const zip = startZip ?? startingZip(session)
+    const stored = { zip, type: startingLocationType(deviceStorage, zip) }
     if (startZip !== undefined || !usesLocation || !location) return stored
     const permission = await finder.queryPermission()
     if (permission !== 'granted' || readStoredLocationType(deviceStorage) === 'manual') return stored
@@ -83,16 +89,17 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
   }
 
   function commit(product: Product, draft: Draft) {
-    const { selection, zip, insurance } = draft
+    const { selection, zip, locationType, insurance } = draft
     const { prescription } = get()
     const isSame =
       prescription?.product === product &&
       prescription.selection === selection &&
       prescription.zip === zip &&
+      prescription.locationType === locationType &&
       prescription.insurance === insurance
     set({
       // Nothing changed since prices were requested: they are not requested again.
-      prescription: isSame && get().beforeEdit !== prescription ? prescription : { product, selection, zip, insurance },
+      prescription: isSame && get().beforeEdit !== prescription ? prescription : { ...draft, product },
       draft: undefined,
       beforeEdit: undefined,
       isModifying: false,
@@ -127,8 +134,7 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
     edit({ isModifying } = { isModifying: false }) {
       const { prescription } = get()
       if (!prescription) return
-      const { selection, zip, insurance } = prescription
-      const locationType = readStoredLocationType(deviceStorage) ?? 'manual'
+      const { selection, zip, locationType, insurance } = prescription
       set({ draft: { selection, zip, insurance, locationType }, beforeEdit: prescription, rejected: [], isModifying })
     },
     cancel() {
@@ -181,7 +187,7 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
         // The zip was all that was missing: prices come without another press. While settings are open they are
         // requested already, so that DONE has them at hand (search 4: "a five-digit zip entry triggers a reload").
         if (!prescription) actions.submit()
-        else if (prescription.zip !== zip) set({ prescription: { ...prescription, zip } })
+        else if (prescription.zip !== zip) set({ prescription: { ...prescription, zip, locationType: 'manual' } })
       })
     },
     acknowledgeZip() {
@@ -192,7 +198,7 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
       const stored = startingZip(session)
       // Where none is stored, or that one is what did not work, the person begins again.
       if (stored === undefined || stored === draft.zip) return change({ zip: '', insurance: undefined })
-      change({ zip: stored, locationType: readStoredLocationType(deviceStorage) ?? 'manual' })
+      change({ zip: stored, locationType: startingLocationType(deviceStorage, stored) })
       void finder.check(stored)
     },
     async locateDevice() {

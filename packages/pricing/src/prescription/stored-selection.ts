@@ -38,6 +38,10 @@ export const readStoredLocationType = (local: KeyValueStore): LocationType | und
   return type === 'manual' || type === 'current_location' ? type : undefined
 }
 
+/** How a zip was given that a visit begins with: any other than the one stored here was typed, somewhere. */
+export const startingLocationType = (local: KeyValueStore, zip: string | undefined): LocationType =>
+  (zip === readStoredZip(local) ? readStoredLocationType(local) : undefined) ?? 'manual'
+
 export function storeZip(
   { deviceStorage: local, choices, now }: Pick<Session, 'deviceStorage' | 'choices' | 'now'>,
   zipCode: string,

@@ -12,7 +12,8 @@ export function useRefresh(results: Results, language: string): void {
   }, [results, language])
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === 'visible') results.refreshOld()
+      // Not "is visible": an element of the page around may stand in the place of this property.
+      if (document.visibilityState !== 'hidden') results.refreshOld()
     }
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)

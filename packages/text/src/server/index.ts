@@ -4,14 +4,18 @@ import type { Language } from '../languages'
 import type { ConsentName } from '../languages/en/consent'
 import { en } from '../languages/en/server'
 import { type EmailTemplateName, emailTemplates } from '../languages/en/server/email-templates'
+import type { LimitName } from '../languages/en/server/limits'
 import { es } from '../languages/es/server'
+import { fill } from '../sentence'
+import { durationInWords } from './duration-in-words'
 import type { EmailTemplate } from './email-template'
 import type { ServerTexts } from './server-texts'
 
 /** One line a language; the compiler names a missing one. A server has them all at hand. */
 const texts: Record<Language, ServerTexts> = { en, es }
 
-export type { ConsentName, EmailTemplate, EmailTemplateName }
+export type { ConsentName, EmailTemplate, EmailTemplateName, LimitName }
+export { durationInWords }
 export const emailTemplateNames = Object.keys(emailTemplates) as EmailTemplateName[]
 
 export const consentWording = (name: ConsentName, language: Language): string => texts[language].consent[name]
@@ -20,6 +24,9 @@ export const documentText = (language: Language) => texts[language].documents
 export const emailTemplate = (name: EmailTemplateName, language: Language): EmailTemplate =>
   texts[language].emailTemplates[name]
 export const errorMessage = (code: ErrorCode, language: Language): string => texts[language].errors[code]
+/** Of a limit that holds for so many seconds. */
+export const limitMessage = (limit: LimitName, seconds: number, language: Language): string =>
+  fill(texts[language].limits[limit], { wait: durationInWords(seconds, language) })
 export const medicationWords = (language: Language) => texts[language].medication
 export const outgoingText = (language: Language) => texts[language].outgoing
 /** The sentences beside prices. */

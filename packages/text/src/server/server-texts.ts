@@ -3,6 +3,7 @@ import type { ErrorCode } from '@rxgauge/contract'
 import type { ConsentWordings } from '../languages/en/consent'
 import type { DocumentsText } from '../languages/en/server/documents'
 import type { EmailTemplateName } from '../languages/en/server/email-templates'
+import type { LimitTexts } from '../languages/en/server/limits'
 import type { OutgoingText } from '../languages/en/server/outgoing'
 import type { PriceNotesText } from '../languages/en/server/price-notes'
 import type { StartingTexts } from '../languages/en/server/starting-texts'
@@ -18,6 +19,8 @@ export interface ServerTexts {
   emailTemplates: Readonly<Record<EmailTemplateName, EmailTemplate>>
   /** The `message` of an envelope that failed. */
   errors: Readonly<Record<ErrorCode, string>>
+  /** The `message` where a limit was reached. */
+  limits: LimitTexts
   medication: MedicationWords
   /** When something was done, and around every email. */
   outgoing: OutgoingText

@@ -3,6 +3,7 @@ import { codeGone } from '@rxgauge/client'
 import { chooseLanguage, editionOf, firstScreenArea, type Language, loadMessages } from '@rxgauge/text'
 import { createStore } from 'zustand/vanilla'
 import { optionNames, readOptions, type WidgetOptions } from '../options'
+import { ofDocument } from '../page-document'
 import { importNewestApp } from './newest-app'
 import { render } from './render'
 import { type RunContext, runWidget } from './run-widget'
@@ -39,7 +40,7 @@ export function start(given: StartOptions): AppHandle {
   let runCount = 0
 
   const language = () =>
-    chosenLanguage ?? chooseLanguage([options.lang, document.documentElement.lang, ...navigator.languages])
+    chosenLanguage ?? chooseLanguage([options.lang, ofDocument('documentElement').lang, ...navigator.languages])
   const context: Omit<RunContext, 'run' | 'signal' | 'begin'> = {
     element,
     state,

@@ -1,4 +1,5 @@
 /** The card's head: whose gauge this is, and its language. */
+import { hasWideLogo } from '@rxgauge/contract'
 import { languageNames } from '@rxgauge/text'
 import { LanguageSelect } from '@rxgauge/ui'
 import type { ReadyState } from './widget-state'
@@ -7,8 +8,16 @@ export function WidgetHead({ now: { organization, pricingHost, messages, languag
   return (
     <header className="rx-head">
       {/* The letter keeps the logo's place until it comes, and where there is none. */}
-      <span className="rx-logo" aria-hidden="true">
-        {pricingHost.logo ? <img src={pricingHost.logo} alt="" width="28" height="28" /> : organization.name.charAt(0)}
+      <span
+        className="rx-logo"
+        data-wide={(pricingHost.logo && hasWideLogo(organization)) || undefined}
+        aria-hidden="true"
+      >
+        {pricingHost.logo ? (
+          <img src={pricingHost.logo} alt="" width={Math.round(28 * organization.logoRatio)} height="28" />
+        ) : (
+          organization.name.charAt(0)
+        )}
       </span>
       <b className="rx-head-name">{organization.name}</b>
       <LanguageSelect

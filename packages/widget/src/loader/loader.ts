@@ -1,10 +1,11 @@
 /**
- * `widget.js`: finds its own tags, makes the elements, paints their skeletons, and loads the rest when one comes near
- * the viewport. A classic script of at most 2 KB; everything else is in chunks that it imports from its own origin.
+ * `widget.js`: makes the element of its own tag, paints its skeleton, and loads the rest when it comes near the viewport.
+ * A classic script of at most 2 KB; everything else is in chunks that it imports from its own origin.
  */
 import { loadingFailed } from '@rxgauge/text/loader'
 import type { AppHandle, AppModule } from '../app/start'
 import type { WidgetOptions } from '../options'
+import { ofDocument } from '../page-document'
 import type { MountedWidget } from '../public'
 import { paintSkeleton, type Skeleton } from './skeleton'
 import { copyOptions } from './tag-options'
@@ -17,24 +18,16 @@ declare const __VERSION__: string
 type QueuedMount = [Element | string, WidgetOptions, { push: (call: QueuedCall) => void } & QueuedCall[]]
 type QueuedCall = ['update', WidgetOptions] | ['unmount']
 
-/** A tag says whether its widget is there: this script may run more than once. */
-type PlacedTag = HTMLScriptElement & { placed?: boolean }
-
 /**
- * Read past the page's named elements: one called `currentScript` would shadow the document's own property, and where code is
- * loaded from follows from what it gives.
+ * The tag that this script runs by, and no other: a page may hold more scripts that are called `widget.js`, also such that its
+ * policy does not let run. Code is imported from where this one came from.
  */
-const running: unknown = Reflect.get(Document.prototype, 'currentScript', document)
-const own = running instanceof HTMLScriptElement ? (running as PlacedTag) : undefined
-/** Only scripts, and of those only with one of our attributes: others have a `widget.js` too. */
-const findTags = () =>
-  document.querySelectorAll<PlacedTag>('script[data-org][src*="widget.js"],script[data-target][src*="widget.js"]')
-
-const noElement = (selector: unknown) => `RxGauge: no "${selector}"`
-const source = own?.src || findTags()[0]?.src
+const own: unknown = ofDocument('currentScript')
+const missing = (selector: unknown) => `RxGauge: no "${selector}"`
 // The page's own address may be one that a stranger has files at.
-if (!source) throw new TypeError(noElement('script'))
-const base = new URL('.', source).href
+if (!(own instanceof HTMLScriptElement && own.src)) throw new TypeError(missing('script'))
+const tag = own
+const base = new URL('.', tag.src).href
 
 /** An element this close to the viewport is loaded, in CSS pixels. */
 const margin = 400
@@ -91,7 +84,7 @@ class RxGauge extends HTMLElement {
   async #load(skeleton: Skeleton, run: number) {
     const option = (name: string) => this.getAttribute(name)?.trim() ?? ''
     const orgCode = option('org')
-    const lang = option('lang') || document.documentElement.lang
+    const lang = option('lang') || ofDocument('documentElement').lang
     // Requested together with the code: the two do not wait for each other. One that the browser has kept serves at once.
     const organization = orgCode
       ? fetch(`${base}api/organization/?${new URLSearchParams({ orgCode, appCode: option('app'), lang })}`, {
@@ -126,7 +119,7 @@ const createElement = () => document.createElement('rx-gauge')
 
 function mount(target: Element | string, options: WidgetOptions): MountedWidget {
   const place = typeof target === 'string' ? document.querySelector(target) : target
-  if (!place) throw new TypeError(noElement(target))
+  if (!place) throw new TypeError(missing(target))
   const element = createElement()
   const update: MountedWidget['update'] = (changed) => {
     for (const [name, value] of Object.entries(changed)) {
@@ -139,30 +132,26 @@ function mount(target: Element | string, options: WidgetOptions): MountedWidget 
   return { update, unmount: () => element.remove() }
 }
 
-/** Puts the widget of a tag where it belongs, once: into its target, or right after the tag, or at the end of the page. */
-function place(tag: PlacedTag) {
-  if (tag.placed) return
-  tag.placed = true
+/** Puts the widget of the tag where it belongs: into its target, or right after the tag, or at the end of the page. */
+function place() {
+  const { org, target: selector } = tag.dataset
+  // A page that mounts by itself.
+  if (org === undefined && selector === undefined) return
   const element = createElement()
   copyOptions(tag, element)
-  const selector = tag.dataset.target
   const target = selector && document.querySelector(selector)
-  if (selector && !target) console.error(noElement(selector))
+  const body = ofDocument('body')
+  if (selector && !target) console.error(missing(selector))
   if (target) target.append(element)
-  else if (document.body.contains(tag)) tag.after(element)
-  else document.body.append(element)
-}
-
-const placeTags = () => {
-  if (own?.dataset.org) place(own)
-  findTags().forEach(place)
+  else if (body.contains(tag)) tag.after(element)
+  else body.append(element)
 }
 
 if (!customElements.get('rx-gauge')) {
   customElements.define('rx-gauge', RxGauge)
   const page = window as unknown as { RxGauge?: { q?: QueuedMount[] } }
-  const queued = page.RxGauge?.q
-  // An element with this id, or a form with a field of that name, is not the stub.
+  // An element with this id, or a frame or form of this name, is not the stub: no variable of the page's own.
+  const queued = Object.hasOwn(window, 'RxGauge') ? page.RxGauge?.q : undefined
   const queue = Array.isArray(queued) ? queued : []
   page.RxGauge = { version: __VERSION__, mount } as NonNullable<typeof page.RxGauge>
   const take = ([target, options, calls]: QueuedMount) => {
@@ -177,9 +166,9 @@ if (!customElements.get('rx-gauge')) {
 }
 
 // A tag in the head runs before there is a body to put anything into.
-if (document.body) placeTags()
+if (ofDocument('body')) place()
 else {
   // The code is on its way meanwhile.
   loadApp().catch(() => {})
-  document.addEventListener('DOMContentLoaded', placeTags)
+  document.addEventListener('DOMContentLoaded', place)
 }

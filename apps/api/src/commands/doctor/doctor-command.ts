@@ -14,9 +14,10 @@ import { UsageError } from '../usage-error'
 import { checkAudit } from './audit-checks'
 import { checkDatabase } from './database-checks'
 import { checkDays } from './day-checks'
+import { databaseEncryption } from './encryption'
 import { checkFeeds } from './feed-checks'
 import { bad, type Finding, good } from './finding'
-import { accessFinding, checkMachine, countOpenPaths } from './machine-checks'
+import { accessFinding, checkMachine, countOpenPaths, fileFindings } from './machine-checks'
 import { checkOrganizations } from './organization-checks'
 import { checkOutside, type OutsideOptions } from './outside-checks'
 import { checkOwnHosts } from './own-host-checks'
@@ -80,7 +81,11 @@ async function findingsOf(context: CommandContext, options: Options): Promise<Fi
     return [bad('settings', error.message)]
   }
   context.progress('Looking at settings and mail server.')
-  const findings = [good('settings', 'The settings can be read.'), ...(await checkSettings(config))]
+  const findings = [
+    good('settings', 'The settings can be read.'),
+    ...fileFindings(context.secretFiles, config),
+    ...(await checkSettings(config)),
+  ]
   const contacts = [options.testEmail, options.testText].filter((contact) => contact !== undefined)
   if (contacts.length > 0) context.progress('Sending test messages.')
   findings.push(...(await sendTestMessages(config, contacts)))
@@ -106,6 +111,8 @@ async function databaseFindings(config: Config, isFromOutside: boolean): Promise
     if (database.kind === 'pglite') {
       findings.push(accessFinding(config.dataDir, openBefore, countOpenPaths(config)))
     }
+    const { databaseUrl: DATABASE_URL, databaseReplicaUrl: DATABASE_REPLICA_URL } = config
+    findings.push(...databaseEncryption({ DATABASE_URL, DATABASE_REPLICA_URL }))
     if (!isReady) return findings
     return [
       ...findings,

@@ -1,8 +1,9 @@
 /** What `doctor` finds in installations that are not well. */
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../../test/command'
 import { copyPreparedDatabase } from '../../../test/database'
 import { startSmtp } from '../../../test/smtp'
@@ -27,6 +28,7 @@ const isReachable = {
   PUBLIC_URL: 'https://savings.acme.test',
   TRUST_PROXY: 'loopback',
   MAIL_FROM: 'no-reply@acme.test',
+  OPERATOR_EMAIL: 'operator@acme.test',
 }
 
 test('the demo is for looking at: behind a public address its rows, drafts and examples must go', async () => {
@@ -104,15 +106,80 @@ test('settings that do not go together, a mail server that is away and a databas
   })
   expect(away.bad).toEqual([
     expect.stringMatching(/^proxy: TRUST_PROXY is not set: all visitors seem to come from the proxy/),
-    'email: SMTP_URL: the mail server does not let us in (ESOCKET).',
+    'email: SMTP_URL: the mail server cannot be used (ECONNREFUSED).',
+    'operator: OPERATOR_EMAIL is not set: nobody is written to when a file is held. Set OPERATOR_EMAIL.',
     expect.stringMatching(/^database: DATA_DIR: there is no database in .*; `init` makes a new one\.$/),
   ])
-  expect(
-    (await look({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', PUBLIC_URL: 'http://acme.test' })).bad,
-  ).toEqual([
+  const open = await look({
+    DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+    PUBLIC_URL: 'http://acme.test',
+  })
+  expect(open.bad).toEqual([
     'address: PUBLIC_URL is http://acme.test: without TLS others read along. It must be an https address.',
     expect.stringMatching(/^database: DATABASE_URL: no PostgreSQL answers there/),
   ])
+  expect(open.notices).toContainEqual(expect.stringMatching(/^operator: OPERATOR_EMAIL is not set/))
+})
+
+test('a mail server that only catches emails must go behind a public address, and is said to be one before', async () => {
+  // As Mailpit greets, and answers whoever looks whether it lets them in.
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.write('220 mail Mailpit ESMTP Service ready\r\n')
+    socket.on('data', () => socket.write('250 mail\r\n'))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+  const catcher = {
+    SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    DATA_DIR: join(folder, 'none'),
+  }
+  const sentence = expect.stringMatching(/^email: SMTP_URL: this mail server only catches emails: nobody gets one/)
+  expect((await look({ ...isReachable, ...catcher })).bad).toContainEqual(sentence)
+  const local = await look({ ...catcher, MAIL_FROM: 'no-reply@acme.test', PUBLIC_URL: 'http://localhost:4000' })
+  expect(local.notices).toContainEqual(sentence)
+  expect(local.bad).not.toContainEqual(sentence)
+  // The one that comes with the containers, also while it is not started.
+  expect((await look({ ...isReachable, ...catcher, SMTP_URL: 'smtp://mail:1025' })).bad).toContainEqual(sentence)
+})
+
+test('each way out of the server is said to be encrypted or not; a mail server elsewhere must be', async () => {
+  const smtp = await startSmtp({ signsIn: true })
+  const of = async (host: string, parameters = '') => {
+    const { stdout } = await runCommand(['doctor', '--json'], {
+      DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+      ...isReachable,
+      SMTP_URL: `smtp://user:secret@${host}:${smtp.port}${parameters}`,
+      SMS_URL: 'http://sms-gateway:8080',
+      SMS_ACCOUNT: 'AC1',
+      SMS_TOKEN: 'token',
+      SMS_FROM: '+15550001111',
+    })
+    const { findings } = JSON.parse(stdout) as { findings: Finding[] }
+    return findings
+      .filter(({ check }) => check === 'email' || check === 'texts')
+      .map(({ level, sentence }) => `${level}: ${sentence}`)
+  }
+  const texts =
+    'good: Texts go out from +15550001111. The connection is unencrypted: sms-gateway is this machine or in a private network.'
+  expect(await of('127.0.0.1')).toEqual([
+    expect.stringMatching(
+      /^good: The mail server answers; emails come from \S+\. The connection is unencrypted: 127\.0\.0\.1 is this machine or in a private network\.$/,
+    ),
+    texts,
+  ])
+  smtp.logins.length = 0
+  // This machine, by an address that is in none of the private ranges.
+  expect(await of('0.0.0.0')).toEqual([
+    expect.stringMatching(/^bad: SMTP_URL: the mail server offers no encryption \(ETLS 50\d\), so nothing was sent/),
+    texts,
+  ])
+  expect(smtp.logins).toEqual([])
+  expect(await of('0.0.0.0', '?tls=never')).toEqual([
+    expect.stringMatching(/^notice: .* The connection to 0\.0\.0\.0 isn't encrypted, as \?tls=never in SMTP_URL says/),
+    texts,
+  ])
+  await smtp.close()
 })
 
 test('an index that cannot be used is named, with what mends it', async () => {

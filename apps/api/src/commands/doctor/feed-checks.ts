@@ -7,6 +7,7 @@ import { FeedClient } from '../../prices/feeds/feed-client'
 import { healthResponse } from '../../prices/feeds/feed-contract'
 import { FeedFailure } from '../../prices/feeds/feed-failure'
 import { feedsOf, ownOrder, sourceOrder } from '../../prices/source-order'
+import { encryptionWords } from './encryption'
 import { bad, type Finding, good, notice } from './finding'
 
 export async function checkFeeds(database: Database, { feeds }: Config): Promise<Finding[]> {
@@ -23,6 +24,7 @@ export async function checkFeeds(database: Database, { feeds }: Config): Promise
       ),
   )
   const findings = feeds.map(async (config): Promise<Finding> => {
+    const { protocol, hostname } = new URL(config.url)
     const users = uses.filter(({ names }) => names.includes(config.name)).length
     if (users === 0)
       return notice('feeds', `No organization takes prices from ${config.name}: name it in priceSources.`)
@@ -33,7 +35,7 @@ export async function checkFeeds(database: Database, { feeds }: Config): Promise
       return status === 'ok'
         ? good(
             'feeds',
-            `${config.name} answers; ${users} ${users === 1 ? 'organization takes' : 'organizations take'} prices from it.`,
+            `${config.name} answers; ${users} ${users === 1 ? 'organization takes' : 'organizations take'} prices from it. The connection is ${encryptionWords(protocol === 'https:', hostname)}.`,
           )
         : bad('feeds', `${config.name} says that it is down: what it said last is shown, and then the next source.`)
     } catch (error) {

@@ -1,12 +1,19 @@
 /** This machine: its clock beside the database's, the room on its disk, and who may read the embedded database's files. */
 import { existsSync, statfsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Config } from '../../config'
-import { type Database, one } from '../../database/database'
+import type { Database } from '../../database/database'
+import { clockDifference, clockWords, isClockOff } from '../../database/database-clock'
 import { openPathsOfServer } from '../../database/private-folder'
+import { isDownload } from '../../imports/fetch/download'
+import { changeablePaths, openPathsOf } from '../../private-files'
+import { listProcesses } from '../../processes/heartbeat'
+import { openSecretFiles } from '../../secret-files'
+import { isRefusedFile } from '../refused-files'
 import { bad, type Finding, good, notice } from './finding'
 
-/** Seconds. Tokens of single sign-on may be a minute ahead, one-time secrets last ten. */
-const mostSeconds = 5
+/** Milliseconds. Tokens of single sign-on may be a minute ahead, one-time secrets last ten. */
+const mostDifference = 5000
 /** Bytes, where the embedded database is. */
 const leastRoom = 2 ** 30
 
@@ -15,18 +22,29 @@ export async function checkMachine(
   { dataDir, databaseUrl }: Config,
   now: () => number = Date.now,
 ): Promise<Finding[]> {
-  return databaseUrl === undefined ? [diskFinding(dataDir)] : [await clockFinding(database, now)]
+  if (databaseUrl === undefined) return [diskFinding(dataDir)]
+  return [await clockFinding(database, now), ...(await processClockFindings(database))]
 }
 
 async function clockFinding(database: Database, now: () => number): Promise<Finding> {
-  const before = now()
-  const { time } = await one<{ time: Date }>(database, 'select clock_timestamp() "time"')
-  // It was read somewhere between question and answer.
-  const after = now()
-  const ahead = Math.max(before - time.getTime(), time.getTime() - after, 0) / 1000
-  return ahead > mostSeconds
-    ? bad('clock', `This machine's clock and the database's differ by ${Math.round(ahead)} seconds: set both by NTP.`)
+  const ahead = await clockDifference(database, now)
+  return Math.abs(ahead) > mostDifference
+    ? bad('clock', `This machine's clock is ${clockWords(ahead)}: set both by NTP.`)
     : good('clock', "This machine's clock and the database's agree.")
+}
+
+/** Of the processes on other machines too. */
+async function processClockFindings(database: Database): Promise<Finding[]> {
+  return (await listProcesses(database)).flatMap(({ role, startedAt, isAlive, clockAhead }) =>
+    isAlive && isClockOff(clockAhead ?? 0)
+      ? [
+          bad(
+            'clock',
+            `The clock of the ${role} process that started at ${startedAt.toISOString().slice(0, 16)} UTC is ${clockWords(clockAhead ?? 0)}: set both by NTP. Until then it uses the database's time.`,
+          ),
+        ]
+      : [],
+  )
 }
 
 export function diskFinding(folder: string, freeOf = free): Finding {
@@ -56,6 +74,33 @@ export function accessFinding(folder: string, before: number, now: number): Find
   return before > 0
     ? notice('access', `DATA_DIR: other users of this machine could read or change ${which} until now. ${secrets}`)
     : good('access', "Only the server's user can read the files of the database.")
+}
+
+/**
+ * Other files with secrets or people in them, refused rows and downloads where commands put them by themselves, and files that visitors
+ * get: what other users of this machine can do with them.
+ */
+export function fileFindings(files: Parameters<typeof openSecretFiles>[0], { formerFiles }: Config): Finding[] {
+  const open = [
+    ...openSecretFiles(files).map(({ name, path }) => ({
+      name,
+      deed: 'read or change',
+      path,
+      remedy: `chmod 600 ${path}`,
+    })),
+    ...(['refused', 'public-data'] as const).flatMap((folder) => {
+      const paths = [...openPathsOf(folder, folder === 'refused' ? isRefusedFile : isDownload)]
+      return paths.some(({ isReachable }) => isReachable)
+        ? [{ name: folder, deed: 'read or change', path: resolve(folder), remedy: `chmod -R go= ${resolve(folder)}` }]
+        : []
+    }),
+    ...(formerFiles !== undefined && [...changeablePaths(formerFiles)].length > 0
+      ? [{ name: 'FORMER_FILES', deed: 'change', path: formerFiles, remedy: `chmod -R go-w ${formerFiles}` }]
+      : []),
+  ]
+  return open.map(({ name, deed, path, remedy }) =>
+    bad('access', `${name}: other users of this machine can ${deed} ${path}. Close it: ${remedy}`),
+  )
 }
 
 function free(folder: string): number {

@@ -158,6 +158,11 @@ test('test messages go to whom the operator names, and what does not take them i
   const { stdout } = await runCommand(['doctor', ...words], { DATABASE_URL: nobody, ...environment })
   expect(stdout).toContain('MEND test email: Not taken: SMTP 550.')
   expect(stdout).toContain('MEND test text: Not taken: text 400 21211.')
+  await smtp.down()
+  await service.close()
+  const { stdout: away } = await runCommand(['doctor', ...words], { DATABASE_URL: nobody, ...environment })
+  expect(away).toContain('MEND test email: Not taken: SMTP ECONNREFUSED.')
+  expect(away).toContain('MEND test text: Not taken: text ECONNREFUSED.')
   const unset = await look(words, {})
   expect(unset('test email', 'test text')).toEqual(['test email bad', 'test text bad'])
   expect(await runCommand(['doctor', '--test-email', '2122234567'], {})).toMatchObject({ code: 2 })
@@ -170,7 +175,7 @@ test('a clock that differs from the database’s, and a disk without room', asyn
   const levels = async (offset: number) => checkMachine(api.database, config, () => Date.now() + offset)
   expect(await levels(0)).toMatchObject([{ check: 'clock', level: 'good' }])
   expect(await levels(90_000)).toMatchObject([
-    { level: 'bad', sentence: expect.stringContaining('differ by 90 seconds') },
+    { level: 'bad', sentence: expect.stringContaining('is 90 seconds ahead of') },
   ])
   expect(await levels(-90_000)).toMatchObject([{ level: 'bad' }])
   expect(diskFinding('/data', () => 500 * 2 ** 20)).toMatchObject({

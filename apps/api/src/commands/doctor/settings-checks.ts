@@ -1,7 +1,11 @@
 /** What the settings alone show, and whether the mail server lets us in. */
 import type { Config } from '../../config'
-import { checkSmtp } from '../../deliveries/smtp'
+import { checkSmtp, type SmtpTrouble } from '../../deliveries/smtp'
+import { parseSmtpAddress } from '../../deliveries/smtp-address'
+import { mayBeUnencrypted } from '../../unencrypted-hosts'
+import { encryptionWords } from './encryption'
 import { bad, type Finding, good, notice } from './finding'
+import { isMailCatcher } from './mail-catcher'
 
 /** Whether visitors from outside come to it. */
 export const isPublic = ({ publicUrl }: Config): boolean => publicUrl?.startsWith('https:') ?? false
@@ -42,17 +46,54 @@ async function mailFinding(config: Config): Promise<Finding> {
       'SMTP_URL is not set: no email goes out, so nobody can sign up by email or get a coupon sent. Set SMTP_URL and MAIL_FROM.'
     return isPublic(config) ? bad('email', sentence) : notice('email', sentence)
   }
-  const trouble = await checkSmtp({ ...smtp, timeout })
-  return trouble === undefined
-    ? good('email', `The mail server answers; emails come from ${smtp.from}.`)
-    : bad('email', `SMTP_URL: the mail server does not let us in (${trouble}).`)
+  if (await isMailCatcher(smtp.url, timeout)) {
+    const sentence =
+      'SMTP_URL: this mail server only catches emails: nobody gets one, and whoever opens its page reads every one-time code. Name your own.'
+    return isPublic(config) ? bad('email', sentence) : notice('email', sentence)
+  }
+  const check = await checkSmtp({ ...smtp, timeout })
+  if (!check.isReady) return bad('email', troubleSentence(check.trouble))
+  const { host } = parseSmtpAddress(smtp.url)
+  const comes = `emails come from ${smtp.from}`
+  if (check.isEncrypted || mayBeUnencrypted(host)) {
+    return good(
+      'email',
+      `The mail server answers; ${comes}. The connection is ${encryptionWords(check.isEncrypted, host)}.`,
+    )
+  }
+  return notice(
+    'email',
+    `The mail server answers; ${comes}. The connection to ${host} isn't encrypted, as ?tls=never in SMTP_URL says: anyone on the way can read the password, codes and messages.`,
+  )
+}
+
+function troubleSentence({ kind, code }: SmtpTrouble): string {
+  if (kind === 'login') return `SMTP_URL: the mail server does not let us in (${code}).`
+  if (kind === 'encryption') {
+    return `SMTP_URL: the mail server offers no encryption (${code}), so nothing was sent to it, not even the password. Use its encrypted port (smtps://HOST:465), or add ?tls=never if the network in between is your own.`
+  }
+  return `SMTP_URL: the mail server cannot be used (${code}).`
+}
+
+function textSentence({ url, from }: { url: string; from: string }): string {
+  const { protocol, hostname } = new URL(url)
+  return `Texts go out from ${from}. The connection is ${encryptionWords(protocol === 'https:', hostname)}.`
+}
+
+function operatorFinding(config: Config): Finding {
+  if (config.operatorEmail !== undefined) {
+    return good('operator', `Emails about files that are held go to ${config.operatorEmail}.`)
+  }
+  const sentence = 'OPERATOR_EMAIL is not set: nobody is written to when a file is held. Set OPERATOR_EMAIL.'
+  return isPublic(config) ? bad('operator', sentence) : notice('operator', sentence)
 }
 
 function otherFindings(config: Config): Finding[] {
   return [
     config.delivery.text
-      ? good('texts', `Texts go out from ${config.delivery.text.from}.`)
+      ? good('texts', textSentence(config.delivery.text))
       : notice('texts', 'SMS_ACCOUNT, SMS_TOKEN and SMS_FROM are not set: no text goes out.'),
+    operatorFinding(config),
     ...(config.devMailbox
       ? [notice('mailbox', 'DEV_MAILBOX is y: whoever reaches this machine reads every message and one-time code.')]
       : [good('mailbox', 'The mailbox page is closed.')]),

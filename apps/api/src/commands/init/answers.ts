@@ -1,6 +1,8 @@
 /** What `init` and `org create` have to know: from flags, else from the terminal, else what is offered. */
 import { colors, email, formatPhone, parseHex, phone } from '@rxgauge/contract'
 import * as v from 'valibot'
+import { addressProblem } from '../../database/database-address'
+import { smtpComplaint } from '../../deliveries/smtp-address'
 import { originProblem } from '../../organizations/allowed-origin'
 import type { Terminal } from '../terminal'
 import { UsageError } from '../usage-error'
@@ -17,20 +19,22 @@ const questions = {
   database: {
     flag: '--database <where>',
     text: 'Database: a folder for the embedded one, or postgresql://user:password@host:5432/name',
-    check: (text: string) =>
-      /^\w+:\/\//.test(text) && !/^postgres(ql)?:\/\/.+/.test(text)
-        ? 'It must be a folder, or an address that begins with postgresql://.'
-        : settable(text),
+    check: databaseComplaint,
   },
   smtp: {
     flag: '--smtp <url>',
     text: 'Mail server, such as smtp://user:password@host:587 (empty: no emails)',
-    check: (text: string) =>
-      text === '' || /^smtps?:\/\/.+/.test(text)
-        ? settable(text)
-        : 'It must be an address such as smtp://user:password@host:587.',
+    check: (text: string) => {
+      const complaint = text === '' ? undefined : smtpComplaint(text)
+      return complaint === undefined ? settable(text) : `It ${complaint}`
+    },
   },
   mailFrom: { flag: '--mail-from <address>', text: 'Address that emails come from', check: emailComplaint },
+  operatorEmail: {
+    flag: '--operator-email <address>',
+    text: 'Email address of the operator, who is told when a file is held',
+    check: emailComplaint,
+  },
   code: {
     flag: '--code <code>',
     text: 'Code of the organization, such as ACME',
@@ -105,12 +109,14 @@ export async function readAnswers<Name extends AnswerName>(
   const missing: string[] = []
   for (const name of names) {
     const { flag, text, check } = questions[name]
-    const offer = offered[name] ?? offerFrom(name, answers)
+    const usual = offered[name] ?? offerFrom(name, answers)
+    // What would be refused is asked for: of an address that is an IP follows no sender.
+    const offer = usual !== undefined && check(usual) === undefined ? usual : undefined
     const flagValue = flags[name]?.trim()
     const complaint = flagValue === undefined ? undefined : check(flagValue)
     if (complaint !== undefined) throw new UsageError(`${flag.replace(/ .*/, '')}: ${complaint}`)
     if (flagValue !== undefined) answers[name] = flagValue
-    else if (name === 'mailFrom' && answers.smtp === '') answers[name] = ''
+    else if (needsMail.has(name) && answers.smtp === '') answers[name] = ''
     else if (terminal) answers[name] = await terminal.ask({ text, offered: offer, check })
     else if (offer !== undefined) answers[name] = offer
     else missing.push(flag)
@@ -119,6 +125,9 @@ export async function readAnswers<Name extends AnswerName>(
     throw new UsageError(`Without a terminal to ask on, these are needed too: ${missing.join(', ')}.`)
   return answers as Record<Name, string>
 }
+
+/** Not asked for where no emails go out. */
+const needsMail: ReadonlySet<AnswerName> = new Set(['mailFrom', 'operatorEmail'])
 
 /** What follows from the answers so far, or may stay empty. */
 function offerFrom(name: AnswerName, { address = '', name: organizationName, smtp }: Flags): string | undefined {
@@ -145,8 +154,18 @@ function isHttpAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && (href === `${origin}/` || href === origin)
 }
 
+/** As the server's settings want it too. */
+const settingsEmail = v.pipe(email, v.email())
+
 function emailComplaint(text: string): string | undefined {
-  return v.is(email, text) ? undefined : 'It must be an email address.'
+  return v.is(settingsEmail, text) ? undefined : 'It must be an email address.'
+}
+
+function databaseComplaint(text: string): string | undefined {
+  if (!/^\w+:\/\//.test(text)) return settable(text)
+  if (!/^postgres(ql)?:/.test(text)) return 'It must be a folder, or an address that begins with postgresql://.'
+  const problem = addressProblem(text)
+  return problem === undefined ? settable(text) : `It ${problem}`
 }
 
 function settable(text: string): string | undefined {

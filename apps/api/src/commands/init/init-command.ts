@@ -1,6 +1,6 @@
 /** `init DIR`: from nothing to an installation that serves: its environment file, its database, its first organization. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { readConfig } from '../../config'
@@ -8,8 +8,9 @@ import { makeDatabase } from '../../database/make-database'
 import { loadDemoPrices } from '../../demo/load'
 import { StartError } from '../../errors/start-error'
 import { createOrganization } from '../../organizations/create-organization'
-import { readLogo } from '../../organizations/logo-file'
+import { missingPng, readLogo } from '../../organizations/logo-file'
 import type { StartingOrganization } from '../../organizations/starting-organization'
+import { writePrivateFile } from '../../private-files'
 import type { CommandRunner } from '../command-runner'
 import { CommandContext, type Environment, type Outcome } from '../context'
 import { runDoctor } from '../doctor/doctor-command'
@@ -71,6 +72,7 @@ async function initialize(context: CommandContext, folder: string, options: Opti
     isReplaced,
     demoPrices: options.demoPrices ?? false,
   })
+  sentences.push(...missingPng(organization.logo))
   if (!existing || isReplaced) {
     writeSettings(file, settings)
     sentences.unshift(`${existing ? 'Replaced' : 'Wrote'} ${file}, which only you may read: it holds secrets.`)
@@ -126,6 +128,7 @@ const offeredBy = (folder: string, settings: Settings = {}): Flags => ({
   ...(settings.PUBLIC_URL === undefined ? {} : { address: settings.PUBLIC_URL }),
   ...(settings.SMTP_URL === undefined ? {} : { smtp: settings.SMTP_URL }),
   ...(settings.MAIL_FROM === undefined ? {} : { mailFrom: settings.MAIL_FROM }),
+  ...(settings.OPERATOR_EMAIL === undefined ? {} : { operatorEmail: settings.OPERATOR_EMAIL }),
 })
 
 async function askFor(context: CommandContext, flags: Flags, offered: Flags): Promise<Answers> {
@@ -155,6 +158,7 @@ function settingsOf(answers: Answers, existing: Settings = {}, folder: string): 
       ? { DATABASE_URL: answers.database }
       : { DATA_DIR: resolve(answers.database || join(folder, 'data')) }),
     ...(answers.smtp === '' ? {} : { SMTP_URL: answers.smtp, MAIL_FROM: answers.mailFrom }),
+    ...(answers.operatorEmail === '' ? {} : { OPERATOR_EMAIL: answers.operatorEmail }),
     PUSH_CONTACT: `mailto:${answers.supportEmail}`,
   }
 }
@@ -182,7 +186,7 @@ async function store(
 ): Promise<string[]> {
   const { databaseUrl } = readConfig(settings)
   const databaseName = databaseUrl === undefined ? undefined : await makeDatabase(databaseUrl)
-  const recorded = new CommandContext(settings, context.progress, undefined, context.record)
+  const recorded = new CommandContext(settings, context.progress, undefined, undefined, context.record)
   return recorded.withNewDatabase(async (database) => {
     const sentences = databaseName === undefined ? [] : [`Made the database ${databaseName}.`]
     sentences.push(...(await createOrganization(database, organization, { isReplaced })))
@@ -202,7 +206,7 @@ async function store(
 function writeSettings(file: string, settings: Settings) {
   mkdirSync(join(file, '..'), { recursive: true })
   const partial = `${file}.partial`
-  writeFileSync(partial, settingsFile(settings), { mode: 0o600 })
+  writePrivateFile(partial, settingsFile(settings))
   renameSync(partial, file)
 }
 

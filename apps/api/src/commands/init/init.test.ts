@@ -1,5 +1,5 @@
 /** From nothing to an installation, as an operator makes it on their first day. */
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -23,6 +23,8 @@ const home = join(folder, 'acme')
 const file = join(home, '.env')
 const logo = join(folder, 'acme.svg')
 writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>')
+const noPng =
+  'The logo is an SVG, and no PNG of the same name lies beside it: emails show none, and have the name until files/logo.png is there.'
 const flags = [
   '--address=http://localhost:4017',
   '--code=acme',
@@ -48,6 +50,8 @@ test('without a terminal every flag that is missing is named; a wrong value is, 
     '--origins=https://a.test/path': /^--origins: https:\/\/a\.test\/path is no origin/,
     "--smtp=smtp://us'er@mail.test": /^--smtp: It may have no quotation mark/,
     '--code=A B': /^--code: /,
+    '--database=postgresql://a:1,b:2/prices?target_session_attrs=read-write':
+      /^--database: It names several servers, and one address is taken: put HAProxy or PgBouncer in front/,
   }
   for (const [flag, sentence] of Object.entries(wrong)) {
     expect(await runCommand(['init', home, ...flags, flag], {})).toMatchObject({
@@ -64,6 +68,25 @@ test('without a terminal every flag that is missing is named; a wrong value is, 
   expect(() => statSync(home)).toThrow()
 })
 
+test('with a mail server, the operator and the sender are needed too: of an address that is an IP no sender follows', async () => {
+  const without = (...words: string[]) =>
+    runCommand(['init', home, ...flags, '--smtp=smtp://mail.test:25', ...words], {})
+  expect(await without('--address=http://127.0.0.1:4017')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/these are needed too: --mail-from <address>, --operator-email <address>\.\n/),
+  })
+  // Neither does a name for the product of one that is too long.
+  expect(await without('--operator-email=ops@acme.test', `--name=${'Acme '.repeat(10)}`)).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/these are needed too: --mail-from <address>, --product-name <name>\.\n/),
+  })
+  expect(await without('--operator-email=operator', '--mail-from=no-reply@acme.test')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^--operator-email: It must be an email address/),
+  })
+  expect(() => statSync(home)).toThrow()
+})
+
 test('init makes settings, database, organization and drafts; the server then serves it; run again it changes nothing', async () => {
   const flagRun = await runCommand(['init', home, ...flags, ...database], {})
   expect(flagRun).toMatchObject({
@@ -71,6 +94,7 @@ test('init makes settings, database, organization and drafts; the server then se
     stderr: expect.stringMatching(/^Brought the database to its newest form: 0001-foundation, /m),
   })
   expect(flagRun.stdout).toContain(`Wrote ${file}, which only you may read`)
+  expect(flagRun.stdout).toContain(noPng)
   expect(flagRun.stdout).toContain(
     'Made organization ACME, shown on the bare host.\nMade organization ACME-WWW, shown on `www.`.',
   )
@@ -140,6 +164,7 @@ test('init makes settings, database, organization and drafts; the server then se
     'Organization ACME is replaced: its name, options, colours, origins, support and logo.',
     'Organization ACME-WWW is replaced: its name, options, colours, origins, support and logo.',
     'All texts are there already.',
+    noPng,
   ])
   // Its secret and its database are still the same.
   expect(parseEnv(readFileSync(file, 'utf8'))).toEqual(settings)
@@ -157,6 +182,33 @@ test('init makes settings, database, organization and drafts; the server then se
     'init changed',
   ])
   expect(entries[0].subject).toBe(home)
+
+  // The PNG beside the SVG comes along, for emails; with another logo it goes.
+  const files = async () => {
+    await runCommand(['org', 'pull', join(folder, 'pulled'), `--env-file=${file}`], {})
+    const names = readdirSync(join(folder, 'pulled/acme/files')).sort()
+    rmSync(join(folder, 'pulled'), { recursive: true })
+    return names
+  }
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000dc00000030', 'hex')
+  writeFileSync(join(folder, 'acme.png'), png)
+  const mail = ['--smtp=smtp://127.0.0.1:1', '--mail-from=no-reply@acme.test', '--operator-email=ops@acme.test']
+  const withPng = await runCommand(['init', home, ...flags, ...mail, '--force'], {})
+  expect(withPng.stdout).not.toContain('no PNG of the same name')
+  expect(parseEnv(readFileSync(file, 'utf8'))).toMatchObject({ OPERATOR_EMAIL: 'ops@acme.test' })
+  expect(await files()).toEqual(['logo.png', 'logo.svg'])
+  const other = join(folder, 'other.svg')
+  writeFileSync(other, readFileSync(logo))
+  await runCommand(['init', home, ...flags, `--logo=${other}`, '--force'], {})
+  expect(await files()).toEqual(['logo.svg'])
+  // What the settings say stays.
+  expect(parseEnv(readFileSync(file, 'utf8'))).toMatchObject({ OPERATOR_EMAIL: 'ops@acme.test' })
+  writeFileSync(join(folder, 'acme.png'), 'no image')
+  expect(await runCommand(['init', home, ...flags, '--force'], {})).toMatchObject({
+    code: 1,
+    stderr: `The logo ${join(folder, 'acme.png')} is neither an SVG nor a PNG.\n`,
+  })
+  rmSync(join(folder, 'acme.png'))
 })
 
 test('who replaces an installation that others use has to say who they are', async () => {
@@ -181,6 +233,7 @@ test('beside the demo it takes no default and no text away; the demo prices are 
     'Made organization OWN-WWW.',
     'All texts are there already.',
     'There are medications already: the demo prices were not loaded.',
+    noPng,
   ])
   expect(doctor.isHealthy).toBe(true)
 })

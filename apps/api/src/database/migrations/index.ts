@@ -46,6 +46,7 @@ import programLinks from './0049-program-links.sql?raw'
 import rowsOfDay from './0052-rows-of-day.sql?raw'
 import audit from './0053-audit.sql?raw'
 import securityEvents from './0054-security-events.sql?raw'
+import processClocks from './0060-process-clocks.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -104,4 +105,5 @@ export const migrations: readonly Migration[] = [
   { name: '0052-rows-of-day', sql: rowsOfDay },
   { name: '0053-audit', sql: audit },
   { name: '0054-security-events', sql: securityEvents },
+  { name: '0060-process-clocks', sql: processClocks },
 ]

@@ -1,19 +1,11 @@
 /** A file from an address into a folder: goes on where it was cut off, and is there under its name only when it is whole. */
-import {
-  createWriteStream,
-  existsSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { createWriteStream, existsSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { StartError } from '../../errors/start-error'
+import { writePrivateFile } from '../../private-files'
 import { type Request, reach } from './publishers'
 
 export interface DownloadedFile {
@@ -31,11 +23,20 @@ interface PartialFile {
   validator: string
 }
 
+interface Destination {
+  folder: string
+  /** Bytes that the file may have. */
+  most: number
+}
+
+/** Names are the publishers'. */
+export const isDownload = (name: string): boolean => /(^download|\.(csv|gz|txt|zip))(\.part(\.json)?)?$/i.test(name)
+
 /** @throws StartError with a sentence for the operator. @param onProgress told bytes that are there, and all of them where known */
 export async function download(
   request: Request,
   url: string,
-  folder: string,
+  { folder, most }: Destination,
   onProgress: (bytes: number, total: number | undefined) => void,
 ): Promise<DownloadedFile> {
   const head = await reach(request, url, { method: 'HEAD' })
@@ -43,6 +44,7 @@ export async function download(
   if (!head.ok) throw new StartError(`${url} answers ${head.status}: try again later.`)
   const path = join(folder, nameOf(url, head))
   const total = numberOf(head.headers.get('content-length'))
+  if (total !== undefined && total > most) throw tooLarge(url, most)
   const lastModified = dayOf(head.headers.get('last-modified'))
   if (isThere(path, total, lastModified)) return { path, bytes: statSync(path).size, lastModified, isUnchanged: true }
   const part = `${path}.part`
@@ -54,8 +56,8 @@ export async function download(
   if (!response.ok || !response.body) throw new StartError(`${url} answers ${response.status}: try again later.`)
   // Anyone who does not know parts, or has another file by now, sends all of it.
   const goesOn = response.status === 206
-  writeFileSync(`${part}.json`, JSON.stringify({ url, validator } satisfies PartialFile))
-  await receive(response, part, goesOn ? start : 0, url, (bytes) => onProgress(bytes, total))
+  writePrivateFile(`${part}.json`, JSON.stringify({ url, validator } satisfies PartialFile))
+  await receive(response, { part, start: goesOn ? start : 0, url, most }, (bytes) => onProgress(bytes, total))
   const bytes = statSync(part).size
   if (total !== undefined && bytes !== total) {
     throw new StartError(`${url} ended after ${bytes} of ${total} bytes. Run it again: it goes on from there.`)
@@ -66,25 +68,33 @@ export async function download(
   return { path, bytes, lastModified, isUnchanged: false }
 }
 
+const tooLarge = (url: string, most: number) =>
+  new StartError(`${url} has more than the ${Math.floor(most / 2 ** 20)} MB that are fetched of it.`)
+
 async function receive(
   response: Response,
-  part: string,
-  start: number,
-  url: string,
+  { part, start, url, most }: { part: string; start: number; url: string; most: number },
   onBytes: (bytes: number) => void,
 ): Promise<void> {
   let bytes = start
   const counted = async function* (source: AsyncIterable<Uint8Array>) {
     for await (const chunk of source) {
       bytes += chunk.length
+      if (bytes > most) throw tooLarge(url, most)
       onBytes(bytes)
       yield chunk
     }
   }
   try {
     const body = Readable.fromWeb(response.body as ReadableStream<Uint8Array>)
-    await pipeline(body, counted, createWriteStream(part, { flags: start > 0 ? 'a' : 'w' }))
+    await pipeline(body, counted, createWriteStream(part, { flags: start > 0 ? 'a' : 'w', mode: 0o600 }))
   } catch (cause) {
+    if (cause instanceof StartError) {
+      // Nothing of it is of use.
+      rmSync(part, { force: true })
+      rmSync(`${part}.json`, { force: true })
+      throw cause
+    }
     throw new StartError(`${url} was cut off after ${bytes} bytes. Run it again: it goes on from there.`, cause)
   }
 }

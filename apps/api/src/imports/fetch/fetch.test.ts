@@ -6,9 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runCommand } from '../../../test/command'
+import { download } from './download'
 
 interface File {
   content: string
+  /** The length that it claims to have, where that is another. */
+  says?: number
   lastModified?: string
   disposition?: string
 }
@@ -26,14 +29,18 @@ const server = createServer((request, response) => {
   else response.writeHead(404).end('gone')
 })
 
-function send(request: IncomingMessage, response: ServerResponse, { content, lastModified, disposition }: File): void {
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { content, says, lastModified, disposition }: File,
+): void {
   const etag = `"${content.length}"`
   const [, start = '0'] = /^bytes=(\d+)-$/.exec(request.headers.range ?? '') ?? []
   const goesOn = request.headers.range !== undefined && request.headers['if-range'] === etag
   const body = goesOn ? content.slice(Number(start)) : content
   response.writeHead(goesOn ? 206 : 200, {
     etag,
-    'content-length': body.length,
+    'content-length': says ?? body.length,
     ...(lastModified ? { 'last-modified': lastModified } : {}),
     ...(disposition ? { 'content-disposition': disposition } : {}),
   })
@@ -180,6 +187,33 @@ describe('a file that is there already', () => {
   })
 })
 
+describe('a file that is larger than it may be', () => {
+  test('is not begun where the publisher says so', async () => {
+    files.set('/www.accessdata.fda.gov/cder/ndctext.zip', { content: 'zip', says: 2 ** 31 })
+    const { code, files: fetched } = await fetchKinds('fda-ndc')
+    expect(code).toBe(1)
+    expect(fetched[0].error).toContain('/ndctext.zip has more than the 1024 MB that are fetched of it.')
+    expect(requests.filter((request) => request.startsWith('GET'))).toEqual([])
+  })
+
+  test('is given up where it does not end, and nothing of it stays', async () => {
+    const endless = (): Response =>
+      new Response(
+        new ReadableStream({
+          pull: (controller) => controller.enqueue(new Uint8Array(1024)),
+        }),
+      )
+    const request = async (_: string, init?: { method?: string }) =>
+      init?.method === 'HEAD' ? new Response(null) : endless()
+    const told: number[] = []
+    await expect(
+      download(request, 'https://example.com/list.zip', { folder, most: 2 ** 20 }, (bytes) => told.push(bytes)),
+    ).rejects.toThrow('https://example.com/list.zip has more than the 1 MB that are fetched of it.')
+    expect(told.at(-1)).toBe(2 ** 20)
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
 describe('what cannot be fetched is said, and does not keep the others', () => {
   test('a file or a catalogue that has moved', async () => {
     files.set('/www.accessdata.fda.gov/cder/ndctext.zip', { content: 'zip' })
@@ -192,6 +226,18 @@ describe('what cannot be fetched is said, and does not keep the others', () => {
       { kind: 'fda-ndc', isUnchanged: false },
     ])
     expect(fetched[0].error).toContain('by hand from https://data.medicaid.gov/nadac')
+  })
+
+  test('a publisher that does not answer, by what the network says', async () => {
+    const away = createServer()
+    await new Promise<void>((listening) => away.listen(0, '127.0.0.1', listening))
+    const { port } = away.address() as AddressInfo
+    await new Promise((closed) => away.close(closed))
+    const { code, stdout } = await runCommand(['fetch', 'nadac', folder, '--from', `http://127.0.0.1:${port}`], {})
+    expect({ code, stdout }).toEqual({
+      code: 1,
+      stdout: expect.stringContaining('data.medicaid.gov cannot be reached from here (ECONNREFUSED): is the network'),
+    })
   })
 
   test('a catalogue that is none any more', async () => {

@@ -3,6 +3,7 @@
  * catalogue where there is one (DCAT's `data.json`), else tried from the newest possible name backwards.
  */
 import * as v from 'valibot'
+import { failureCode } from '../../errors/failure-code'
 import { StartError } from '../../errors/start-error'
 
 /** Asks a publisher; answers as `fetch` does. */
@@ -17,6 +18,8 @@ export interface Publisher {
   title: string
   /** For people: where to look when the address has moved. */
   page: string
+  /** Bytes that its file may have: several times what it has today. */
+  most: number
   /** @throws StartError where nothing is found. @param today YYYY-MM-DD */
   find(request: Request, today: string): Promise<string>
 }
@@ -105,11 +108,14 @@ function releaseDays(today: string): string[] {
   )
 }
 
+const gigabyte = 2 ** 30
+
 export const publishers: readonly Publisher[] = [
   {
     name: 'nadac',
     title: 'NADAC, weekly (CMS)',
     page: 'https://data.medicaid.gov/nadac',
+    most: 1 * gigabyte,
     find: inCatalogue(
       'https://data.medicaid.gov/data.json',
       /^NADAC \(National Average Drug Acquisition Cost\) 20\d\d$/,
@@ -120,12 +126,14 @@ export const publishers: readonly Publisher[] = [
     name: 'utilization',
     title: 'State drug utilization, quarterly (CMS)',
     page: 'https://data.medicaid.gov/datasets',
+    most: 2 * gigabyte,
     find: inCatalogue('https://data.medicaid.gov/data.json', /^State Drug Utilization Data 20\d\d$/, /\.csv$/i),
   },
   {
     name: 'part-d',
     title: 'Medicare Part D plans and formularies, monthly (CMS)',
     page: 'https://data.cms.gov/provider-summary-by-type-of-service/medicare-part-d-prescribers/monthly-prescription-drug-plan-formulary-and-pharmacy-network-information',
+    most: 8 * gigabyte,
     find: inCatalogue(
       'https://data.cms.gov/data.json',
       /^Monthly Prescription Drug Plan Formulary and Pharmacy Network Information$/,
@@ -136,18 +144,21 @@ export const publishers: readonly Publisher[] = [
     name: 'fda-ndc',
     title: 'NDC directory, daily (FDA)',
     page: 'https://www.fda.gov/drugs/drug-approvals-and-databases/national-drug-code-directory',
+    most: 1 * gigabyte,
     find: fixed('https://www.accessdata.fda.gov/cder/ndctext.zip'),
   },
   {
     name: 'orange-book',
     title: 'Orange Book, monthly (FDA)',
     page: 'https://www.fda.gov/drugs/drug-approvals-and-databases/orange-book-data-files',
+    most: 1 * gigabyte,
     find: fixed('https://www.fda.gov/media/76860/download'),
   },
   {
     name: 'rxterms',
     title: 'RxTerms, monthly (NLM)',
     page: 'https://lhncbc.nlm.nih.gov/MOR/RxTerms/',
+    most: 1 * gigabyte,
     find: firstThere((today) =>
       months(today, 6).map(
         (day) => `https://data.lhncbc.nlm.nih.gov/public/rxterms/release/RxTerms${yearAndMonth(day)}.zip`,
@@ -158,6 +169,7 @@ export const publishers: readonly Publisher[] = [
     name: 'rxnorm',
     title: 'RxNorm, the prescribable subset, monthly (NLM)',
     page: 'https://www.nlm.nih.gov/research/umls/rxnorm/docs/rxnormfiles.html',
+    most: 1 * gigabyte,
     find: firstThere((today) =>
       releaseDays(today).map((day) => `https://download.nlm.nih.gov/rxnorm/RxNorm_full_prescribe_${day}.zip`),
     ),
@@ -166,6 +178,7 @@ export const publishers: readonly Publisher[] = [
     name: 'nppes',
     title: 'Registry of providers, monthly (CMS); about 1.1 GB',
     page: 'https://download.cms.gov/nppes/NPI_Files.html',
+    most: 8 * gigabyte,
     find: firstThere((today) =>
       months(today, 4).map(
         (day) =>
@@ -177,6 +190,7 @@ export const publishers: readonly Publisher[] = [
     name: 'zip-positions',
     title: 'Gazetteer of ZCTAs, yearly (Census)',
     page: 'https://www.census.gov/geographies/reference-files/time-series/geo/gazetteer-files.html',
+    most: 1 * gigabyte,
     find: firstThere((today) =>
       [0, 1, 2, 3].map((back) => {
         const year = Number(today.slice(0, 4)) - back
@@ -191,7 +205,9 @@ export async function reach(request: Request, url: string, init?: Parameters<Req
   try {
     return await request(url, init)
   } catch (cause) {
-    throw new StartError(`${new URL(url).host} cannot be reached from here: is the network open to it?`, cause)
+    const { host } = new URL(url)
+    const code = failureCode(cause) ?? 'no answer'
+    throw new StartError(`${host} cannot be reached from here (${code}): is the network open to it?`, cause)
   }
 }
 
@@ -202,10 +218,32 @@ async function get(request: Request, url: string): Promise<Response> {
   return response
 }
 
+/** Bytes of a catalogue: the largest has a tenth of that. */
+const longestCatalogue = 256 * 2 ** 20
+
 async function json(response: Response, url: string): Promise<unknown> {
+  const text = await textOf(response, url)
   try {
-    return await response.json()
+    return JSON.parse(text)
   } catch (cause) {
     throw new StartError(`${url} answers something that is no JSON.`, cause)
   }
+}
+
+async function textOf(response: Response, url: string): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.length
+      if (bytes > longestCatalogue) {
+        throw new StartError(`${url} has more than the ${longestCatalogue / 2 ** 20} MB that are read of a catalogue.`)
+      }
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    if (cause instanceof StartError) throw cause
+    throw new StartError(`${url} was cut off after ${bytes} bytes: try again later.`, cause)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }

@@ -29,6 +29,9 @@ export interface UnreadableFile {
   reason: string
 }
 
+/** How deep zips within zips are looked into. */
+const deepestZip = 4
+
 /** Bytes of zips within zips that are unpacked at once: all of Medicare Part D has less than 3 GB. */
 const mostUnpacked = 16 * 2 ** 30
 
@@ -111,10 +114,16 @@ async function filesIn(folder: string): Promise<string[]> {
     .map((name) => join(folder, name))
 }
 
-async function* within(path: string, name: string, unpacked: Unpacked): AsyncGenerator<SourceFile | UnreadableFile> {
+/** @param depth how many zips stand around it */
+async function* within(
+  path: string,
+  name: string,
+  unpacked: Unpacked,
+  depth = 0,
+): AsyncGenerator<SourceFile | UnreadableFile> {
   const start = await firstBytes(path)
   if (start.length === 0) yield { name, reason: 'it is empty' }
-  else if (start.equals(zipStart)) yield* inZip(path, name, unpacked)
+  else if (start.equals(zipStart)) yield* inZip(path, name, unpacked, depth + 1)
   else if (start.subarray(0, 2).equals(gzipStart)) yield await gzipped(path, name)
   else yield { ...(await plain(path, name)), open: async () => createReadStream(path) }
 }
@@ -160,7 +169,12 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-async function* inZip(path: string, name: string, unpacked: Unpacked): AsyncGenerator<SourceFile | UnreadableFile> {
+async function* inZip(
+  path: string,
+  name: string,
+  unpacked: Unpacked,
+  depth: number,
+): AsyncGenerator<SourceFile | UnreadableFile> {
   let zip: ZipFile
   try {
     zip = await openPromise(path, { autoClose: false })
@@ -180,7 +194,7 @@ async function* inZip(path: string, name: string, unpacked: Unpacked): AsyncGene
       yield { name, reason: workbook }
       return
     }
-    for (const entry of entries) yield* inEntry({ zip, entry, zipName: name, digestOfZip }, unpacked)
+    for (const entry of entries) yield* inEntry({ zip, entry, zipName: name, depth, digestOfZip }, unpacked)
   } catch (cause) {
     yield { name, reason: `it is no whole zip file: perhaps its download was cut off (${reasonOf(cause)})` }
   }
@@ -211,18 +225,24 @@ interface ZipEntry {
   zip: ZipFile
   entry: Entry
   zipName: string
+  /** 1 for one that stands in no other. */
+  depth: number
   digestOfZip: () => Promise<string>
 }
 
 async function* inEntry(
-  { zip, entry, zipName, digestOfZip }: ZipEntry,
+  { zip, entry, zipName, depth, digestOfZip }: ZipEntry,
   unpacked: Unpacked,
 ): AsyncGenerator<SourceFile | UnreadableFile> {
   const name = `${zipName} > ${entry.fileName}`
   if (/\.zip$/i.test(entry.fileName)) {
+    if (depth >= deepestZip) {
+      yield { name, reason: `zips within zips are read ${deepestZip} deep: unpack it first` }
+      return
+    }
     // A zip is read from its end: one within another is unpacked into a file first.
     try {
-      yield* within(await unpacked.add(zip, entry), name, unpacked)
+      yield* within(await unpacked.add(zip, entry), name, unpacked, depth)
     } catch (cause) {
       if (!(cause instanceof TooLarge)) throw cause
       yield { name, reason: cause.message }

@@ -105,6 +105,6 @@ export class FeedCache<Value extends object> {
   /** Infinite where nothing is kept. */
   private ageOf(key: string): number {
     const entry = this.entries.peek(key)
-    return entry ? this.options.now() - entry.at : Number.POSITIVE_INFINITY
+    return entry ? Math.abs(this.options.now() - entry.at) : Number.POSITIVE_INFINITY
   }
 }

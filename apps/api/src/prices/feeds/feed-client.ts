@@ -1,6 +1,7 @@
 /** Asks one feed over HTTP: within its time, as often as it may be asked, and not while it fails. */
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
 import * as v from 'valibot'
+import { failureCode } from '../../errors/failure-code'
 import type { SourceOrder } from '../source-order'
 import type { FeedConfig } from './feed-config'
 import { maxResponseBytes } from './feed-contract'
@@ -111,8 +112,8 @@ export class FeedClient {
         method: body ? 'POST' : 'GET',
         headers: { authorization: `Bearer ${key}`, accept: 'application/json', 'content-type': 'application/json' },
         ...(body ? { body: JSON.stringify(body) } : {}),
-        // The key goes nowhere else.
-        redirect: 'error',
+        // The key goes nowhere else: an answer that sends elsewhere is none.
+        redirect: 'manual',
         signal,
       }).catch((error: unknown) => {
         throw failureOf(error, 'unreachable')
@@ -149,7 +150,7 @@ function countsAgainstIt(error: Error): boolean {
 function failureOf(error: unknown, otherwise: 'unreachable' | 'cut'): FeedFailure {
   if (error instanceof FeedFailure) return error
   const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-  return new FeedFailure(isLate ? 'timeout' : otherwise)
+  return isLate ? new FeedFailure('timeout') : new FeedFailure(otherwise, failureCode(error))
 }
 
 /** Seconds, or a date. */

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { StartError } from '../../errors/start-error'
+import { keepsSecrets } from '../../unencrypted-hosts'
 import { ownSources } from '../source-order'
 
 export interface FeedConfig {
@@ -32,7 +33,10 @@ const feed = v.strictObject({
   title: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(60))),
   url: v.pipe(
     v.string(),
-    v.check(isSafeAddress, 'must be an https address; http only on this machine or for a host without a dot'),
+    v.check(
+      isSafeAddress,
+      'must be an https address; http only for this machine, a private address or a name without a dot',
+    ),
   ),
   key: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,500}$/, 'must have at least 8 characters and no spaces')),
   timeout: whole(1500, 20, 10_000),
@@ -79,8 +83,6 @@ export function readFeeds(path: string | undefined): FeedConfig[] {
 /** The key must not go over a wire that others read. */
 function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
-  const { protocol, hostname, username, search, hash } = new URL(text)
-  if (username !== '' || search !== '' || hash !== '') return false
-  if (protocol === 'https:') return true
-  return protocol === 'http:' && (!hostname.includes('.') || /^127(\.\d{1,3}){3}$/.test(hostname))
+  const { username, search, hash } = new URL(text)
+  return username === '' && search === '' && hash === '' && keepsSecrets(text)
 }

@@ -15,7 +15,7 @@ export type FeedFailureReason =
 export class FeedFailure extends Error {
   override name = 'FeedFailure'
 
-  /** @param detail such as a status, or where an answer is wrong */
+  /** @param detail such as a status, a code (`CERT_HAS_EXPIRED`), or where an answer is wrong */
   constructor(
     readonly reason: FeedFailureReason,
     readonly detail = '',

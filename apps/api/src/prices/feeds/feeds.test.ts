@@ -1,7 +1,9 @@
 /** Prices of a feed through the whole server, against the reference feed over HTTP: what is right, and what goes wrong. */
+import { createServer } from 'node:https'
 import { type ReferenceFeed, readFeedRows, startPriceFeed } from '@rxgauge/scripts/reference-feed'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { makeCertificate } from '../../../test/certificate'
 import { addExampleDrug } from '../../../test/example-drug'
 import { importFiles } from '../../../test/import-files'
 import { personWith, renewed } from '../../../test/people'
@@ -293,7 +295,7 @@ const faults: [name: string, fault: Fault, reason: string][] = [
   ],
   ['says a price with a sign', answering(wrongPrice), 'wrong answer'],
   ['answers without end', answering(() => `"${'x'.repeat(1024 * 1024)}"`), 'too long'],
-  ['sends elsewhere', failing(302, { location: 'http://127.0.0.1:1/' }), 'unreachable'],
+  ['sends elsewhere', failing(302, { location: 'http://127.0.0.1:1/' }), 'status'],
 ]
 
 test.each(faults)('a feed that %s has no price, and the next source is asked', async (_, fault, reason) => {
@@ -334,6 +336,22 @@ test('a connection that was closed meanwhile does not make it dead; one that is 
   expect(await client.health(healthResponse)).toMatchObject({ status: 'ok' })
   cuts = 2
   await expect(client.health(healthResponse)).rejects.toThrow('unreachable')
+})
+
+test('why a feed cannot be reached is said as the network says it: its certificate, its name, or that nobody is there', async () => {
+  const { key: serverKey, certificate } = makeCertificate({ name: 'localhost', isServer: true, days: [10, -5] })
+  const old = createServer({ key: serverKey, cert: certificate })
+  await new Promise<void>((resolve) => old.listen(0, '127.0.0.1', resolve))
+  const address = old.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const failureAt = (url: string) =>
+    new FeedClient({ config: configOf(url), now: Date.now, onFailure: () => undefined })
+      .health(healthResponse)
+      .catch((error: FeedFailure) => error.message)
+  expect(await failureAt(`https://localhost:${port}`)).toBe('unreachable: CERT_HAS_EXPIRED')
+  await new Promise((resolve) => old.close(resolve))
+  expect(await failureAt(`https://localhost:${port}`)).toBe('unreachable: ECONNREFUSED')
+  expect(await failureAt('https://nobody.invalid')).toMatch(/^unreachable: (ENOTFOUND|EAI_AGAIN)$/)
 })
 
 test('one that asks to be left alone is, for as long as it says', async () => {

@@ -33,6 +33,12 @@ export const messages = sentences(
       failed: 'Sign-up did not work',
       tryAgain: 'Try Again',
     },
+    again: {
+      in: 'Send again in {time}',
+      ready: 'It can be sent again now.',
+      spent: 'It cannot be sent any more. If it has not come, please start again.',
+      start: 'Start again',
+    },
     verify: {
       title: 'Choose your password',
       lead: 'Enter the temporary password that was sent to {contact}, and choose your own.',
@@ -42,6 +48,8 @@ export const messages = sentences(
       resent: 'A verification code has been resent.',
       startAgain: 'Please begin with your phone number or email address.',
       toSignUp: 'To sign-up',
+      noSignUp: 'There is no sign-up here. You can compare prices without an account.',
+      comparePrices: 'COMPARE PRICES',
       doneTitle: 'Welcome',
       failed: 'That did not work',
     },
@@ -49,6 +57,8 @@ export const messages = sentences(
       title: 'Create Password',
       lead: '{organization} has an account ready for you: {contact}. Choose a password for it.',
       again: '{organization} knows you: {contact}. Enter your password.',
+      cutLink:
+        'This link is incomplete: some mail programs cut off long links. Open it again from where you got it, or copy all of it.',
       button: 'CREATE PASSWORD',
     },
     signIn: {
@@ -65,6 +75,9 @@ export const messages = sentences(
       text: 'You were signed out. Sign in again to go on: nothing that you typed is lost.',
       notNow: 'Not now',
       needed: 'Sign in to see {page}.',
+      textByLink: 'You were signed out. To go on, open the link again that {organization} gave you.',
+      neededByLink:
+        'There is no sign-in here. If {organization} gave you a link of your own, open it again to see {page}.',
       ready: 'You are signed in. Now you can see {page}.',
       stillThere: 'You are signed in again. What you began is still there: {page}.',
       goOn: 'CONTINUE',

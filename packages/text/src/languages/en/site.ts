@@ -76,9 +76,6 @@ export const messages = sentences(
       appStore: 'Download on the App Store',
       googlePlay: 'Get it on Google Play',
       rating: '{rating} of 5 stars, {count} reviews',
-      testimonial:
-        '“My patients leave with the price and the coupon in hand. Fewer of them call me back because the pharmacy asked too much.”',
-      testimonialBy: 'Family physician, Lakeside Clinic',
       sendSite: 'SEND SITE TO PATIENT',
     },
     searchPage: {
@@ -240,6 +237,7 @@ export const messages = sentences(
     titles: {
       forgotPassword: 'Forgot your password?',
       verifyPassword: 'Choose your password',
+      createPassword: 'Create Password',
       couponDetails: 'Your coupon',
     },
     version: { title: 'Version' },
@@ -257,6 +255,9 @@ export const messages = sentences(
       unsubscribe: 'UNSUBSCRIBE ME',
       doneTitle: 'Unsubscribed',
       doneText: 'We send no more messages to {email}.',
+      cutLink:
+        'This link does not lead to your address: some mail programs cut off long links. Open it again from the email, or write to us and we will take you off the list.',
+      contact: 'CONTACT US',
       ok: 'OK',
     },
     shareApp: {

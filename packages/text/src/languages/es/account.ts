@@ -33,6 +33,12 @@ export const messages: AccountMessages = {
       failed: 'El registro no funcionó',
       tryAgain: 'Intentar de nuevo',
     },
+    again: {
+      in: 'Enviar de nuevo en {time}',
+      ready: 'Ya se puede enviar de nuevo.',
+      spent: 'No se puede enviar más veces. Si no ha llegado, empiece de nuevo.',
+      start: 'Empezar de nuevo',
+    },
     verify: {
       title: 'Elija su contraseña',
       lead: 'Ingrese la contraseña temporal que se envió a {contact} y elija la suya.',
@@ -42,6 +48,8 @@ export const messages: AccountMessages = {
       resent: 'Se ha reenviado un código de verificación.',
       startAgain: 'Comience con su número de teléfono o correo electrónico.',
       toSignUp: 'Al registro',
+      noSignUp: 'Aquí no hay registro. Puede comparar precios sin una cuenta.',
+      comparePrices: 'COMPARAR PRECIOS',
       doneTitle: 'Le damos la bienvenida',
       failed: 'No funcionó',
     },
@@ -49,6 +57,8 @@ export const messages: AccountMessages = {
       title: 'Crear contraseña',
       lead: '{organization} tiene una cuenta lista para usted: {contact}. Elija una contraseña.',
       again: '{organization} le conoce: {contact}. Ingrese su contraseña.',
+      cutLink:
+        'Este enlace no está completo: algunos programas de correo cortan los largos. Ábralo de nuevo desde donde lo recibió o cópielo entero.',
       button: 'CREAR CONTRASEÑA',
     },
     signIn: {
@@ -65,6 +75,9 @@ export const messages: AccountMessages = {
       text: 'Se cerró su sesión. Iníciela de nuevo para continuar: no se pierde nada de lo que escribió.',
       notNow: 'Ahora no',
       needed: 'Inicie sesión para ver {page}.',
+      textByLink: 'Se cerró su sesión. Para continuar, abra de nuevo el enlace que le dio {organization}.',
+      neededByLink:
+        'Aquí no se inicia sesión. Si {organization} le dio un enlace propio, ábralo de nuevo para ver {page}.',
       ready: 'Ha iniciado sesión. Ya puede ver {page}.',
       stillThere: 'Ha iniciado sesión de nuevo. Lo que empezó sigue ahí: {page}.',
       goOn: 'CONTINUAR',

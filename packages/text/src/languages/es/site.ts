@@ -81,9 +81,6 @@ export const messages: SiteMessages = {
       appStore: 'Descargar en App Store',
       googlePlay: 'Disponible en Google Play',
       rating: '{rating} de 5 estrellas, {count} opiniones',
-      testimonial:
-        '«Mis pacientes se van con el precio y el cupón en la mano. Menos de ellos me llaman porque la farmacia les pidió demasiado.»',
-      testimonialBy: 'Médica de familia, Lakeside Clinic',
       sendSite: 'ENVIAR EL SITIO AL PACIENTE',
     },
     searchPage: {
@@ -243,6 +240,7 @@ export const messages: SiteMessages = {
     titles: {
       forgotPassword: '¿Olvidó su contraseña?',
       verifyPassword: 'Elija su contraseña',
+      createPassword: 'Crear contraseña',
       couponDetails: 'Su cupón',
     },
     version: { title: 'Versión' },
@@ -260,6 +258,9 @@ export const messages: SiteMessages = {
       unsubscribe: 'CANCELAR MI SUSCRIPCIÓN',
       doneTitle: 'Suscripción cancelada',
       doneText: 'Ya no enviamos mensajes a {email}.',
+      cutLink:
+        'Este enlace no lleva a su dirección: algunos programas de correo cortan los largos. Ábralo de nuevo desde el correo, o escríbanos y le quitaremos de la lista.',
+      contact: 'CONTÁCTENOS',
       ok: 'ACEPTAR',
     },
     shareApp: {

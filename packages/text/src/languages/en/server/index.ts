@@ -4,6 +4,7 @@ import { medication } from '../medication-words'
 import { documents } from './documents'
 import { emailTemplates } from './email-templates'
 import { errors } from './errors'
+import { limits } from './limits'
 import { outgoing } from './outgoing'
 import { priceNotes } from './price-notes'
 import { startingTexts } from './starting-texts'
@@ -14,6 +15,7 @@ export const en: ServerTexts = {
   documents,
   emailTemplates,
   errors,
+  limits,
   medication,
   outgoing,
   priceNotes,

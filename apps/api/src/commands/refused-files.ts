@@ -1,0 +1,111 @@
+/** Rows that an import refused, written where an operator finds them. */
+import { closeSync, writeSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { csvLine } from '../csv'
+import type { RefusedLine } from '../imports/row-reader'
+import { closeAndSay, makePrivateFolder, openPathsOf, openPrivateFile } from '../private-files'
+
+export interface WrittenRows {
+  path: string
+  rows: number
+}
+
+interface RefusedFile extends WrittenRows {
+  descriptor: number
+  /** What is not written yet. */
+  text: string
+}
+
+/** Letters. */
+const writtenAtOnce = 2 ** 16
+/** Bytes of refused rows that one command writes, all files together. */
+const mostWritten = 64 * 2 ** 20
+
+export const isRefusedFile = (name: string): boolean => /^\d{4}-\d\d-\d\dT[\d-]+Z-\d+-.*\.csv$/.test(name)
+
+/**
+ * Refused rows as CSV: which line, which column, why. Nothing of the row itself but what the reason names. Where they cannot be
+ * written, such as on a read-only root, or are too many, that is said once and the import goes on: its report counts them and names
+ * the first.
+ */
+export class RefusedFiles {
+  private readonly files = new Map<string, RefusedFile>()
+  private isWritable = true
+  private bytes = 0
+
+  constructor(
+    private readonly folder: string,
+    private readonly now: number,
+    private readonly say: (sentence: string) => void,
+  ) {
+    const paths = openPathsOf(folder, isRefusedFile)
+    closeAndSay({ name: '--refused', what: `the refused rows in ${folder}`, paths }, say)
+  }
+
+  add(name: string, { line, column, reason }: RefusedLine): void {
+    this.tryTo(() => {
+      const row = `${csvLine([String(line), column, reason])}\n`
+      this.bytes += Buffer.byteLength(row)
+      if (this.bytes > mostWritten) {
+        this.stop(`${mostWritten / 2 ** 20} MB of refused rows are in ${this.folder}, and the rest is counted alone.`)
+        return
+      }
+      const file = this.fileOf(name)
+      file.text += row
+      file.rows++
+      if (file.text.length >= writtenAtOnce) write(file)
+    })
+  }
+
+  /** By the names of the files that were read. */
+  close(): Map<string, WrittenRows> {
+    const written = new Map<string, WrittenRows>()
+    for (const [name, file] of this.files) {
+      try {
+        write(file)
+        written.set(name, file)
+      } catch (error) {
+        this.cannotWrite(error)
+      }
+      closeSync(file.descriptor)
+    }
+    return written
+  }
+
+  private tryTo(work: () => void): void {
+    if (!this.isWritable) return
+    try {
+      work()
+    } catch (error) {
+      this.cannotWrite(error)
+    }
+  }
+
+  private cannotWrite(error: unknown): void {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    this.stop(
+      `refused rows cannot be written to ${this.folder}${code}, and are counted alone. Name a folder that can be written.`,
+    )
+  }
+
+  private stop(reason: string): void {
+    if (this.isWritable) this.say(`--refused: ${reason}`)
+    this.isWritable = false
+  }
+
+  private fileOf(name: string): RefusedFile {
+    const openFile = this.files.get(name)
+    if (openFile) return openFile
+    makePrivateFolder(this.folder)
+    const time = new Date(this.now).toISOString().replace(/[:.]/g, '-')
+    const path = join(this.folder, `${time}-${this.files.size + 1}-${basename(name.split(' > ').at(-1) ?? name)}.csv`)
+    const file = { path, rows: 0, descriptor: openPrivateFile(path), text: 'line,column,reason\n' }
+    this.files.set(name, file)
+    return file
+  }
+}
+
+function write(file: RefusedFile): void {
+  writeSync(file.descriptor, file.text)
+  file.text = ''
+}

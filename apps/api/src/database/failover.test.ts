@@ -1,0 +1,260 @@
+/**
+ * A database server that is lost for good, under whole servers: its standby takes its place, and the address in front of both leads there
+ * (docs/operate/failover.md).
+ */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { callApi, registerDevice } from '../../test/device'
+import { type StreamingPair, startStreamingPair } from '../../test/embedded-postgresql'
+import { startPgBouncer } from '../../test/pgbouncer'
+import { startProxy } from '../../test/proxy'
+import { startSmtp } from '../../test/smtp'
+import { readConfig } from '../config'
+import { loadDemoData } from '../demo/load'
+import { Callers } from '../devices/callers'
+import { start } from '../start'
+import { one } from './database'
+import { migrate } from './migrate'
+import { openPostgresql } from './postgresql'
+import { Replica } from './replica'
+
+/** Milliseconds within which calls must succeed again once the address leads to the new primary. */
+const soon = 5000
+
+const portOf = (url: string) => Number(new URL(url).port)
+
+/** What leads to the server that takes changes. */
+interface Front {
+  port: number
+  leadTo(port: number): void
+  close(): Promise<void>
+}
+
+interface KindOfFront {
+  name: string
+  open: (port: number) => Promise<Front>
+}
+
+const tcp: KindOfFront = { name: 'a switch of TCP', open: startProxy }
+const pgBouncer: KindOfFront = { name: 'PgBouncer', open: startPgBouncer }
+/** `pnpm failover` installs PgBouncer. */
+const fronts = process.env.FAILOVER_TRIAL === undefined ? [tcp] : [tcp, pgBouncer]
+
+let pair: StreamingPair
+let isWhole = true
+
+beforeAll(async () => {
+  pair = await startStreamingPair()
+  const database = await openPostgresql(pair.primary)
+  await migrate(database)
+  await loadDemoData(database)
+  await database.close()
+})
+afterAll(() => pair.stop())
+
+/** The pair, whose standby was built anew where it was promoted before, and an address that leads to its primary. */
+async function prepare({ open } = tcp) {
+  if (!isWhole) await pair.renewStandby()
+  isWhole = true
+  const front = await open(portOf(pair.primary))
+  onTestFinished(() => front.close())
+  return { front, address: Object.assign(new URL(pair.primary), { port: String(front.port) }).href }
+}
+
+async function promote() {
+  await pair.promoteStandby()
+  isWhole = false
+}
+
+async function serve(url: string, environment: Record<string, string> = {}) {
+  const settings = { PORT: '0', LOG_LEVEL: 'silent', DEMO_DATA: 'n', RATE_LIMIT: '1000000', OVERLOAD_DELAY: '60000' }
+  const running = await start(readConfig({ ...settings, DATABASE_URL: url, ...environment }))
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= running.stop()
+    return stopped
+  }
+  onTestFinished(stop)
+  return { url: running.url, stop }
+}
+
+async function connect(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  onTestFinished(() => client.end().catch(() => undefined))
+  return client
+}
+
+/** A call's data, `undefined` where it was answered 503; fails on any other answer. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers of any shape.
+async function ask(url: string, path: string, { token, body }: { token?: string; body?: object } = {}): Promise<any> {
+  const response = await fetch(`${url}/api${path}`, {
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+  })
+  const { message, errorCode, data } = await response.json()
+  if (response.status === 503) {
+    expect(errorCode).toBe('UNAVAILABLE')
+    return undefined
+  }
+  expect([path, response.status, message]).toEqual([path, 200, message])
+  return data
+}
+
+const register = (url: string) =>
+  ask(url, '/register', { body: { organizationCode: 'ACME', deviceType: 'WEB', deviceDetails: '', appVersion: '1' } })
+
+async function idOf(url: string, product: string) {
+  const client = await connect(url)
+  const { rows } = await client.query<{ id: number }>(
+    `select d.id from product_detail d join product p on p.id = d.product_id
+     where p.name = $1 and d.is_default_strength and d.is_default_form`,
+    [product],
+  )
+  return rows[0]?.id ?? 0
+}
+
+interface Acknowledged {
+  devices: Set<string>
+  coupons: Set<string>
+  sends: Set<string>
+}
+
+/** A new device prices a drug, takes a card and has it sent by email. Says whether every call succeeded. */
+async function visit(url: string, drug: number, recipient: string, acknowledged: Acknowledged): Promise<boolean> {
+  const device = await register(url)
+  if (!device) return false
+  acknowledged.devices.add(device.deviceId)
+  const session = await ask(url, '/authenticate', { body: { refreshToken: device.refreshToken, appVersion: '1' } })
+  if (!session) return false
+  const token: string = session.jwtToken
+  const prices = await ask(url, `/price/pharmacynew/${drug}/30/10001`, { token })
+  if (!prices) return false
+  const offer = { ...prices.lowestPricePharmacy, zipCode: '10001', insuranceId: null }
+  const card = await ask(url, '/adjudicate/cashoffer', { token, body: offer })
+  if (!card) return false
+  acknowledged.coupons.add(card.adjudicationId)
+  const body = { recipientEmail: recipient, adjudicationId: card.adjudicationId }
+  // What is sent has no data of its own.
+  if ((await ask(url, '/adjudicate/sendemail', { token, body })) !== null) return false
+  acknowledged.sends.add(recipient)
+  return true
+}
+
+test.each(fronts)(
+  'with a synchronous standby that is away, $name in front, no change is acknowledged that the primary alone has',
+  async (kind) => {
+    const { address } = await prepare(kind)
+    await pair.setSynchronous(true)
+    const { url } = await serve(address, { DATABASE_STATEMENT_TIMEOUT: '1' })
+    expect(await register(url)).toBeDefined()
+    await pair.stopStandby()
+    expect(await register(url)).toBeUndefined()
+    await pair.startStandby()
+    await expect.poll(() => register(url)).toBeDefined()
+  },
+)
+
+test.each(fronts)(
+  'a primary with a synchronous standby is lost under load, $name in front: nothing acknowledged is lost, nothing comes twice, calls succeed within seconds of the switch',
+  async (kind) => {
+    const { front, address } = await prepare(kind)
+    await pair.setSynchronous(true)
+    const smtp = await startSmtp()
+    onTestFinished(() => smtp.close())
+    const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@rxgauge.example', PUBLIC_URL: 'http://localhost' }
+    const servers = [await serve(address, mail), await serve(address, mail)]
+    const drug = await idOf(pair.primary, 'Atorvastatin')
+
+    const acknowledged: Acknowledged = { devices: new Set(), coupons: new Set(), sends: new Set() }
+    let visits = 0
+    const visitNext = (url: string) => visit(url, drug, `visitor-${++visits}-${front.port}@example.com`, acknowledged)
+    let isOver = false
+    const work = [0, 1, 2, 3].map(async (worker) => {
+      while (!isOver) await visitNext(servers[worker % 2]?.url ?? '')
+    })
+    await expect.poll(() => acknowledged.sends.size).toBeGreaterThan(20)
+    await pair.killPrimary()
+    await promote()
+    front.leadTo(portOf(pair.primary))
+    const switchedAt = performance.now()
+    const sentBefore = acknowledged.sends.size
+    await Promise.all(
+      servers.map(({ url }) => expect.poll(() => visitNext(url), { timeout: soon, interval: 50 }).toBe(true)),
+    )
+    expect(performance.now() - switchedAt).toBeLessThan(soon)
+    await expect.poll(() => acknowledged.sends.size).toBeGreaterThan(sentBefore + 20)
+    isOver = true
+    await Promise.all(work)
+
+    const promoted = await connect(pair.primary)
+    const present = async (sql: string, expected: ReadonlySet<string>) => {
+      const { rows } = await promoted.query<{ id: string }>(sql, [[...expected]])
+      expect(rows.map(({ id }) => id).sort()).toEqual([...expected].sort())
+    }
+    await present('select id::text from device where id::text = any($1)', acknowledged.devices)
+    await present('select id::text from adjudication where id::text = any($1)', acknowledged.coupons)
+    await present('select recipient id from outbox where recipient = any($1)', acknowledged.sends)
+
+    // A job that a lost connection left behind is taken over when its lease ends: here at once.
+    for (const { stop } of servers) await stop()
+    await promoted.query(
+      `update pgboss.job set started_on = started_on - interval '1 day', start_after = start_after - interval '1 day',
+       retry_delay = 0, retry_backoff = false where name = 'delivery' and state < 'completed'`,
+    )
+    // It is no copy: a server that starts there sends.
+    await serve(address, mail)
+    const waiting = async () =>
+      (await promoted.query('select 1 from outbox where delivered_at is null and failed_at is null')).rowCount
+    await expect.poll(waiting).toBe(0)
+    const arrived = smtp.received.map(({ to }) => to)
+    expect(new Set(arrived).size).toBe(arrived.length)
+    for (const recipient of acknowledged.sends) expect(arrived).toContain(recipient)
+  },
+)
+
+test('a standby is promoted that lacked the newest prices: these are not shown any more, also once as many changes were made there, and the lost server is asked for none', async () => {
+  const { front, address } = await prepare()
+  await pair.setSynchronous(false)
+  // Its own address, which goes on leading to it.
+  const { url } = await serve(address, { DATABASE_REPLICA_URL: pair.standby })
+  const drug = await idOf(pair.primary, 'Atorvastatin')
+  const { token } = await registerDevice(url)
+  const price = async () => {
+    const reply = await callApi<{ price: string }>(url, `/price/retail/${drug}/30/10001`, { token })
+    return Number(Object.values(reply).find((value) => /^\d+(\.\d+)?$/.test(String(value))))
+  }
+  const first = await price()
+  await pair.stopStandby()
+  await changePrices(pair.primary, drug, 3)
+  expect(await price()).toBeCloseTo(first * 3, 1)
+  await pair.killPrimary()
+  await pair.startStandby()
+  await promote()
+  await changePrices(pair.primary, drug, 2)
+  front.leadTo(portOf(pair.primary))
+  const shown = () => price().catch(() => undefined)
+  await expect.poll(shown, { timeout: soon }).toBeCloseTo(first * 2, 1)
+
+  // The lost one comes back as it was, at the address of a replica: it has as many changes, but others.
+  await pair.startStandby()
+  const primary = await openPostgresql(pair.primary)
+  onTestFinished(() => primary.close())
+  const callers = new Callers({ database: primary })
+  await callers.refresh()
+  const lost = new Replica({ url: pair.standby, primary, versions: callers.versions })
+  onTestFinished(() => lost.stop())
+  await lost.look()
+  expect(lost.isUsable).toBe(false)
+})
+
+async function changePrices(server: string, drug: number, factor: number) {
+  const database = await openPostgresql(server)
+  const { ndc } = await one<{ ndc: string }>(database, `select ndc from drug_ndc where product_detail_id = $1`, [drug])
+  await database.query('update usual_price set price = price * $2 where drug = $1', [`ndc:${ndc}`, factor])
+  await database.close()
+}

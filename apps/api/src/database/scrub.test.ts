@@ -1,0 +1,275 @@
+/** What `scrub` leaves of people: nothing, in tables, files, write-ahead log, statistics, a backup and a dump. */
+import { spawn } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  watch,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { runCommand } from '../../test/command'
+import { copyPreparedDatabase, copyPreparedFolder, type DatabaseCopy } from '../../test/database'
+import { personWith } from '../../test/people'
+import { dumpServer } from '../../test/pg-dump/dump-server'
+import { startTestServer } from '../../test/server'
+import type { Database, Queryable } from './database'
+import { openFolder } from './open'
+import { openPostgresql } from './postgresql'
+import { emptiedTables, tablesKept } from './scrub'
+
+const isEmbedded = inject('preparedDatabase').kind === 'pglite'
+
+/** Somebody signs up, reads prices, asks support; an organization has a key. Returns every value that `scrub` must take out. */
+async function letPeopleIn(copy: DatabaseCopy): Promise<Map<string, Buffer>> {
+  const api = await startTestServer({ copy })
+  try {
+    for (const email of ['ana.quintana@example.com', 'ben.okonkwo@example.com']) {
+      const person = await personWith(api, { email })
+      await person.get('/zipcode/useZipCode/10001')
+      const notes = `Where is the card of ${email}?`
+      await person.post('/settings/contactus', { firstName: 'Anastasia', lastName: 'Quintana-Diaz', email, notes })
+    }
+    await api.database.query(
+      `update organization set sso_key = 'c3NvLWtleS1vZi1hbi1vcmdhbml6YXRpb24=' where code = 'ACME'`,
+    )
+    await api.database.script('analyze')
+    return await valuesOf(api.database)
+  } finally {
+    await api.close()
+  }
+}
+
+/** Each as it stands in files, by what it says; without those that also say something about what stays. */
+async function valuesOf(database: Queryable): Promise<Map<string, Buffer>> {
+  const rowsOf = (table: string) => database.query<{ row: object }>(`select to_jsonb(t) "row" from "${table}" t`)
+  const stays = [
+    ...(await database.query('select pg_get_constraintdef(oid) from pg_constraint')),
+    ...(await database.query(`select prosrc from pg_proc where pronamespace = 'public'::regnamespace`)),
+    ...(await database.query('select pg_get_expr(adbin, adrelid) from pg_attrdef')),
+  ]
+  for (const table of tablesKept) {
+    for (const { row } of await rowsOf(table)) stays.push({ ...row, sso_key: null })
+  }
+  const staying = JSON.stringify(stays)
+  const values = new Map<string, Buffer>()
+  const keys = await database.query<{ value: string }>(
+    'select sso_key value from organization where sso_key is not null',
+  )
+  const texts = keys.map(({ value }) => value)
+  for (const table of await emptiedTables(database)) {
+    for (const { row } of await rowsOf(table)) texts.push(...textsIn(row))
+  }
+  for (const text of texts) {
+    if (text.length < 8 || /^\d{4}-\d\d-\d\d/.test(text) || staying.includes(text)) continue
+    values.set(text, Buffer.from(text))
+    if (text.startsWith('\\x')) values.set(text, Buffer.from(text.slice(2), 'hex'))
+    if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)) {
+      values.set(`${text} in bytes`, Buffer.from(text.replaceAll('-', ''), 'hex'))
+    }
+  }
+  return values
+}
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : []
+
+/** By what they say, the values that stand in bytes. */
+const found = (values: ReadonlyMap<string, Buffer>, bytes: Buffer) =>
+  [...values].filter(([, value]) => bytes.includes(value)).map(([text]) => text)
+
+function filesIn(folder: string): Buffer {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return Buffer.concat(entries.map((entry) => readFileSync(join(entry.parentPath, entry.name))))
+}
+
+const counts = async (database: Queryable) => {
+  const [row] = await database.query<object>(
+    `select (select count(*)::int from app_user) persons, (select count(*)::int from server_secret) secrets,
+       (select count(*)::int from organization where code = 'ACME') organizations, (select count(*)::int > 0 from product) "hasProducts"`,
+  )
+  return row
+}
+const scrubbed = { persons: 0, secrets: 0, organizations: 1, hasProducts: true }
+
+/** What an operator has set up, by table; how often it was changed is no part of it. */
+async function setUp(database: Queryable): Promise<Record<string, unknown>> {
+  const contents: Record<string, unknown> = {}
+  for (const table of tablesKept.filter((name) => name !== 'data_version')) {
+    const [row] = await database.query<object>(
+      `select count(*)::int count, md5(string_agg(row, ' ' order by row collate "C")) hash
+       from (select (to_jsonb(t) - 'sso_key')::text row from "${table}" t) rows`,
+    )
+    contents[table] = row
+  }
+  const sequences = await database.query<object>(
+    `select s.sequencename, s.last_value::text from pg_sequences s
+     join pg_depend d on d.objid = s.sequencename::regclass and d.deptype in ('a', 'i')
+     where s.schemaname = 'public' and d.refobjid = any($1::text[]::regclass[]) order by 1`,
+    [[...tablesKept]],
+  )
+  return { ...contents, sequences }
+}
+
+describe.runIf(isEmbedded)('the embedded database', () => {
+  test('holds no value of anybody, in any file, nor does a backup; what was set up is all there', async () => {
+    const DATA_DIR = copyPreparedFolder()
+    const values = await letPeopleIn({ DATA_DIR, DEV_MAILBOX: 'y' })
+    expect(values.size).toBeGreaterThan(50)
+    const inFiles = found(values, filesIn(DATA_DIR))
+    for (const text of ['ana.quintana@example.com', 'c3NvLWtleS1vZi1hbi1vcmdhbml6YXRpb24='])
+      expect(inFiles).toContain(text)
+    const before = await withFolder(DATA_DIR, setUp)
+
+    const { code, stdout } = await runCommand(['scrub', '--never-sent'], { DATA_DIR })
+    expect(code).toBe(0)
+    expect(stdout).toContain(`The database in ${DATA_DIR} was written anew, and its old files are removed.`)
+    expect(stdout).toContain('What must not leave: backups from before')
+    expect(readdirSync(DATA_DIR).sort()).toEqual(['control', 'database'])
+    expect(found(values, filesIn(DATA_DIR))).toEqual([])
+    const folder = temporaryFolder()
+    const file = join(folder, 'copy.tar.gz')
+    await runCommand(['backup', file], { DATA_DIR })
+    expect(found(values, gunzipSync(readFileSync(file)))).toEqual([])
+
+    expect(await withFolder(DATA_DIR, setUp)).toEqual(before)
+    // It serves: people come in again.
+    const again = await letPeopleIn({ DATA_DIR, DEV_MAILBOX: 'y' })
+    expect(again.size).toBeGreaterThan(50)
+  })
+
+  test('is left as it was while a server has it open, and where messages go out from it', async () => {
+    const DATA_DIR = copyPreparedFolder()
+    const before = filesIn(DATA_DIR).length
+    const unknown = await runCommand(['scrub'], { DATA_DIR })
+    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing was changed') })
+    expect(filesIn(DATA_DIR).length).toBeGreaterThanOrEqual(before)
+    const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+    onTestFinished(() => void holder.kill('SIGKILL'))
+    writeFileSync(join(DATA_DIR, 'server.pid'), String(holder.pid))
+    expect(await runCommand(['scrub', '--never-sent'], { DATA_DIR })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('is in use by another server or command'),
+    })
+  })
+
+  test('is whole, old or new, wherever the command was killed', async () => {
+    const prepared = copyPreparedFolder()
+    await letPeopleIn({ DATA_DIR: prepared, DEV_MAILBOX: 'y' })
+    const copyOf = (folder: string) => {
+      const copy = temporaryFolder()
+      cpSync(folder, copy, { recursive: true })
+      return copy
+    }
+    const done = copyOf(prepared)
+    expect(await runCommand(['scrub', '--never-sent'], { DATA_DIR: done })).toMatchObject({ code: 0 })
+
+    // While the new one was being written.
+    const early = copyOf(prepared)
+    mkdirSync(join(early, 'database.scrubbing', 'base'), { recursive: true })
+    expect(await withFolder(early, counts)).toMatchObject({ persons: 2, organizations: 1 })
+    expect(existsSync(join(early, 'database.scrubbing'))).toBe(false)
+    // While the old one was being removed, and when it was.
+    for (const isGone of [false, true]) {
+      const late = copyOf(prepared)
+      cpSync(join(done, 'database'), join(late, 'database.scrubbed'), { recursive: true })
+      rmSync(join(late, 'database', isGone ? '' : 'global'), { recursive: true })
+      const status = await runCommand(['org', 'list'], { DATA_DIR: late })
+      expect(status).toMatchObject({ code: 0, stdout: expect.stringContaining('ACME') })
+      expect(await withFolder(late, counts)).toEqual(scrubbed)
+      expect(existsSync(join(late, 'database.scrubbed'))).toBe(false)
+    }
+  })
+
+  test.each([
+    ['database.scrubbing', 'as soon as the new one is begun'],
+    ['database.scrubbed', 'as soon as the new one is whole'],
+  ])('a kill -9 when %s appears, %s, leaves one that opens', async (name) => {
+    await buildIfStale()
+    const DATA_DIR = temporaryFolder()
+    cpSync(copyPreparedFolder(), DATA_DIR, { recursive: true })
+    await letPeopleIn({ DATA_DIR, DEV_MAILBOX: 'y' })
+    const child = spawn(process.execPath, ['apps/api/dist/main.js', 'scrub', '--never-sent'], {
+      env: { DATA_DIR },
+      stdio: 'ignore',
+    })
+    const watcher = watch(DATA_DIR, (_, changed) => {
+      if (changed === name) child.kill('SIGKILL')
+    })
+    const signal = await new Promise((resolve) => child.once('exit', (_, signal) => resolve(signal)))
+    watcher.close()
+    const left = await withFolder(DATA_DIR, counts)
+    if (name === 'database.scrubbing') {
+      expect(signal).toBe('SIGKILL')
+      expect(left).toMatchObject({ persons: 2, organizations: 1, hasProducts: true })
+    } else expect(left).toEqual(scrubbed)
+    expect(readdirSync(DATA_DIR).filter((each) => each.startsWith('database'))).toEqual(['database'])
+  })
+})
+
+describe.skipIf(isEmbedded)('a database of a PostgreSQL server', () => {
+  test('holds no value of anybody, in its own files, its statistics and a dump; the command says what must not leave', async () => {
+    const copy = await copyPreparedDatabase()
+    if (!('DATABASE_URL' in copy)) throw new Error('This is tested on PostgreSQL alone')
+    const values = await letPeopleIn(copy)
+    expect(values.size).toBeGreaterThan(50)
+    const database = await openPostgresql(copy.DATABASE_URL)
+    onTestFinished(() => database.close())
+    const before = await setUp(database)
+    const files = async () => {
+      await database.script('checkpoint')
+      const [row] = await database.query<{ folder: string }>(
+        `select current_setting('data_directory') || '/base/' || oid folder from pg_database where datname = current_database()`,
+      )
+      return filesIn(row?.folder ?? '')
+    }
+    expect(found(values, await files())).toContain('c3NvLWtleS1vZi1hbi1vcmdhbml6YXRpb24=')
+
+    const { code, stdout } = await runCommand(['scrub', '--never-sent'], copy)
+    expect(code).toBe(0)
+    expect(stdout).toContain('It may leave this machine as a `pg_dump` that is made from now on, and in no other form.')
+    expect(stdout).toMatch(/What must not leave: .*its write-ahead log .*standbys, and dumps from before/)
+    expect(await counts(database)).toEqual(scrubbed)
+    expect(await setUp(database)).toEqual(before)
+    expect(found(values, await files())).toEqual([])
+    expect(found(values, Buffer.from(await dumpServer(copy.DATABASE_URL, ['--no-owner'])))).toEqual([])
+    expect(await sampled(database)).toEqual([])
+  })
+})
+
+/** Columns of emptied tables, and of keys, of which PostgreSQL still keeps values. */
+async function sampled(database: Queryable): Promise<string[]> {
+  const rows = await database.query<{ name: string }>(
+    `select tablename || '.' || attname name from pg_stats
+     where schemaname = 'public' and (tablename = any($1) or tablename = 'organization' and attname = 'sso_key')`,
+    [await emptiedTables(database)],
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function withFolder<T>(folder: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openFolder(folder)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rxgauge-scrub-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

@@ -1,0 +1,151 @@
+/** What this machine's other users must not read or change: made closed, and closed again where it was open. */
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fchmodSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Read, write and execute for group and others. */
+const forOthers = 0o077
+/** Write for group and others. */
+const changedByOthers = 0o022
+
+export interface OpenPath {
+  path: string
+  /** Its rights once it is closed. */
+  closedMode: number
+  /** No folder of ours above it keeps others out. */
+  isReachable: boolean
+}
+
+/** `undefined` where there is none, or where another user keeps us out. */
+function stateOf(path: string, read: (path: string) => Stats = lstatSync): Stats | undefined {
+  try {
+    return read(path)
+  } catch {
+    return undefined
+  }
+}
+
+/** None where another user keeps us out. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** Makes a folder that only this user can enter. Folders above it are made as any others. */
+export function makePrivateFolder(folder: string): void {
+  if (!existsSync(dirname(folder))) mkdirSync(dirname(folder), { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+}
+
+/** For its owner alone, also where a file of that name was open to others before. @param flag as `openSync` takes it */
+export function openPrivateFile(path: string, flag: 'w' | 'wx' | 'a' = 'w'): number {
+  const descriptor = openSync(path, flag, 0o600)
+  fchmodSync(descriptor, 0o600)
+  return descriptor
+}
+
+export function writePrivateFile(path: string, text: string): void {
+  const descriptor = openPrivateFile(path)
+  try {
+    writeFileSync(descriptor, text)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** A file or folder, and what is in it, as far as others have rights. A folder comes before its content. */
+export function* openPaths(path: string, isReachable = true): Generator<OpenPath> {
+  const state = stateOf(path)
+  // What a link leads to is not ours to change; a server that ends takes files away meanwhile.
+  if (state === undefined || state.isSymbolicLink()) return
+  const isFolder = state.isDirectory()
+  const isOpen = (state.mode & forOthers) !== 0
+  if (isOpen) yield { path, closedMode: isFolder ? 0o700 : 0o600, isReachable }
+  if (!isFolder) return
+  for (const name of namesIn(path)) yield* openPaths(join(path, name), isReachable && isOpen)
+}
+
+/** One file. @param allowed rights that it may have */
+export function* openFile(path: string, allowed = 0o600): Generator<OpenPath> {
+  const state = stateOf(path)
+  if (state?.isFile() && (state.mode & forOthers & ~allowed) !== 0) {
+    yield { path, closedMode: 0o600, isReachable: true }
+  }
+}
+
+/** The same of a folder in which others may keep their own things: what is ours in there, and the folder where all of it is ours. */
+export function* openPathsOf(folder: string, isOurs: (name: string) => boolean): Generator<OpenPath> {
+  const state = stateOf(folder, statSync)
+  if (!state?.isDirectory()) return
+  const names = namesIn(folder)
+  const isOpen = (state.mode & forOthers) !== 0
+  // A volume may belong to root: what is made in it is closed all the same.
+  const isAllOurs = state.uid === process.getuid?.() && names.every(isOurs)
+  if (isOpen && isAllOurs) yield { path: folder, closedMode: 0o700, isReachable: true }
+  for (const name of names) if (isOurs(name)) yield* openPaths(join(folder, name), isOpen)
+}
+
+/** What others may read, as far as they may change it too: a file or folder, and what is in it. */
+export function* changeablePaths(path: string): Generator<OpenPath> {
+  const state = stateOf(path)
+  if (state === undefined || state.isSymbolicLink()) return
+  const mode = state.mode & 0o7777
+  if ((mode & changedByOthers) !== 0) yield { path, closedMode: mode & ~changedByOthers, isReachable: true }
+  if (state.isDirectory()) for (const name of namesIn(path)) yield* changeablePaths(join(path, name))
+}
+
+/** Those of another user stay as they are. */
+export function closeToOthers(paths: Iterable<OpenPath>): { closed: number; left: string[] } {
+  let closed = 0
+  const left: string[] = []
+  for (const { path, closedMode, isReachable } of paths) {
+    try {
+      chmodSync(path, closedMode)
+      if (isReachable) closed++
+    } catch {
+      if (isReachable) left.push(path)
+    }
+  }
+  return { closed, left }
+}
+
+interface Exposed {
+  /** The setting or option that names it. */
+  name: string
+  /** Such as `the refused rows in refused`. */
+  what: string
+  paths: Iterable<OpenPath>
+  /** What others could do; they may always read what visitors get. */
+  deed?: 'read or change' | 'change'
+}
+
+/** @param say told of what was open until now, and of what stays open */
+export function closeAndSay(
+  { name, what, paths, deed = 'read or change' }: Exposed,
+  say: (sentence: string) => void,
+): void {
+  const { closed, left } = closeToOthers(paths)
+  if (closed > 0) {
+    const count = closed === 1 ? '' : ` (${closed} files and folders)`
+    say(`${name}: other users of this machine could ${deed} ${what}${count}. They cannot any more.`)
+  }
+  if (left.length > 0) {
+    say(
+      `${name}: other users of this machine can ${deed} ${what}: ${left[0]} belongs to another user. Make the user who runs this its owner.`,
+    )
+  }
+}

@@ -1,0 +1,54 @@
+/** A real PgBouncer, set up as docs/operate/failover.md says, before a server that it can be told to leave for another. */
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './free-port'
+import { pageBlocks } from './page-block'
+
+export interface TestPgBouncer {
+  port: number
+  /** Names another server in its file, and has it read that again. */
+  leadTo(target: number): void
+  close(): Promise<void>
+}
+
+/** @param target the port of a server whose user, password and database are those of `startStreamingPair` */
+export async function startPgBouncer(target: number): Promise<TestPgBouncer> {
+  const folder = mkdtempSync(join(tmpdir(), 'rxgauge-pgbouncer-'))
+  // Started by root, it runs as a user of its own, who must read there.
+  chmodSync(folder, 0o755)
+  const port = await freePort()
+  const file = join(folder, 'pgbouncer.ini')
+  const users = join(folder, 'userlist.txt')
+  writeFileSync(users, '"rxgauge" "rxgauge"\n')
+  const [page = ''] = pageBlocks('docs/operate/failover.md', '## PgBouncer in front: you switch', 'ini')
+  const settings = page.replace('6432', String(port)).replace('/etc/pgbouncer/userlist.txt', users)
+  const write = (server: number) =>
+    writeFileSync(file, settings.replace(/^rxgauge = .*$/m, `postgres = host=127.0.0.1 port=${server} dbname=postgres`))
+  write(target)
+  const asUser = process.getuid?.() === 0 ? ['--user=postgres'] : []
+  const child = spawn('/usr/sbin/pgbouncer', [...asUser, file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  await new Promise<void>((resolve, reject) => {
+    let said = ''
+    child.stderr.on('data', (text) => {
+      said += text
+      if (said.includes('process up')) resolve()
+    })
+    child.once('error', reject)
+    child.once('exit', () => reject(new Error(`PgBouncer ended: ${said}`)))
+  })
+  return {
+    port,
+    leadTo(next) {
+      write(next)
+      child.kill('SIGHUP')
+    },
+    async close() {
+      child.kill('SIGKILL')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,73 @@
+/** Links that were cut on their way, and organizations without sign-in: a sentence and a way on, never a dead end. */
+import { expectAccessible, siteUrl, visits } from '@rxgauge/e2e'
+import { accountArea, fill, type Language, loadMessages, siteArea } from '@rxgauge/text'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+// The browser itself says of each refusal that it was one.
+const { begin } = visits({ mustBeSilent: false })
+const looks = [
+  { language: 'en', viewport: { width: 1280, height: 900 } },
+  { language: 'es', viewport: { width: 390, height: 844 } },
+] as const
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const path = (page: Page) => new URL(page.url()).pathname
+interface Look {
+  language: Language
+  viewport: { width: number; height: number }
+}
+const open = (place: string, { language, viewport }: Look) =>
+  begin(siteUrl(`${place}${place.includes('?') ? '&' : '?'}lang=${language}`), { viewport, locale: language })
+
+test.each(looks)('a link of single sign-on that is cut or broken leads to the sign-in, in $language', async (look) => {
+  const text = await loadMessages(accountArea, look.language)
+  for (const link of ['/sso?encuser=&orgCode=ACME', '/VerifyPassword?encuser=eyJhbGciOi&orgCode=ACME']) {
+    const page = await open(link, look)
+    await heading(page, text.create.title).waitFor()
+    await page.getByRole('alert').waitFor()
+    await expect.poll(() => page.title()).toContain(text.create.title)
+    await expectAccessible(page)
+    await page.locator('main').getByRole('link', { name: text.signIn.button, exact: true }).click()
+    await heading(page, text.signIn.title).waitFor()
+  }
+})
+
+test.each(looks)('where an organization has no sign-in, nothing leads to one, in $language', async (look) => {
+  const text = await loadMessages(accountArea, look.language)
+  for (const link of ['/sso?orgCode=PLAIN', '/VerifyPassword?orgCode=PLAIN', '/sso?encuser=&orgCode=PLAIN']) {
+    const page = await open(link, look)
+    await page.locator('main').getByRole('link', { name: text.verify.comparePrices, exact: true }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    // It is a page that there is.
+    expect(await page.locator('.site-toasts').textContent()).toBe('')
+  }
+  const page = await open('/Notifications?orgCode=PLAIN', look)
+  const bar = page.locator('section[role=status]')
+  const { messages } = text.signedOut.pages
+  await bar.getByText(fill(text.signedOut.neededByLink, { page: messages, organization: 'Plain Company' })).waitFor()
+  await expectAccessible(page)
+  await bar.getByRole('button', { name: text.signedOut.notNow }).click()
+  await bar.waitFor({ state: 'detached' })
+})
+
+test.each(looks)('a cut link to unsubscribe says so, and leads to support, in $language', async (look) => {
+  const { preferences, contact } = await loadMessages(siteArea, look.language)
+  const toSupport = async (page: Page) => {
+    await expectAccessible(page)
+    await page.locator('main').getByRole('link', { name: preferences.contact, exact: true }).click()
+    await heading(page, contact.title).waitFor()
+  }
+  for (const link of ['/communication-preferences?encuser=&orgCode=ACME', '/api/unsubscribe/?orgCode=ACME']) {
+    const page = await open(link, look)
+    await page.getByText(preferences.cutLink).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await toSupport(page)
+  }
+  // Half of it: the server knows it to be broken.
+  const page = await open('/api/unsubscribe/eyJhbGciOi?orgCode=ACME', look)
+  await page.getByRole('dialog').getByRole('button').last().click()
+  expect(path(page)).toBe('/communication-preferences')
+  await page.getByText(preferences.cutLink).waitFor()
+  await toSupport(page)
+})
