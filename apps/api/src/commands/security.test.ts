@@ -12,9 +12,10 @@ test('lists networks with what was refused, and what came from one; who looks at
   expect((await run()).stdout).toBe('Nothing was refused.\n')
 
   const database = await openTestDatabase(copy)
-  const events = await SecurityEvents.create({ database, now: Date.now })
+  const time = Date.now()
+  const events = await SecurityEvents.create({ database, now: () => time })
   const [one, other] = [clientNetworkOf('203.0.113.7'), clientNetworkOf('2001:db8:1:2::1')]
-  for (let time = 0; time < 3; time++) events.add('sign_in_failed', one)
+  for (let count = 0; count < 3; count++) events.add('sign_in_failed', one)
   events.add('too_many_requests', other)
   await events.flush()
   await database.query(
