@@ -57,7 +57,7 @@ export function auditSentence({ rows, deletedId, newestId, newestHash, broken }:
   if (broken) return `The audit trail breaks at row ${broken.id}. ${broken.sentence}`
   if (rows === 0) return 'The audit trail has no row yet.'
   const deleted = deletedId === 0 ? '' : ` Rows up to ${deletedId} were deleted by their age.`
-  return `The audit trail holds: ${rows} rows, to row ${newestId} with the hash ${newestHash}.${deleted}`
+  return `The audit trail holds: ${rows} ${rows === 1 ? 'row' : 'rows'}, to row ${newestId} with the hash ${newestHash}.${deleted}`
 }
 
 /** @throws UsageError */
