@@ -7,6 +7,7 @@ import './node-version.mjs'
 import { readdirSync } from 'node:fs'
 import { buildIfStale } from './build-if-stale.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { ensureProxyPrograms } from './proxy-programs.mjs'
 import { checks } from './test/checks.mjs'
 import { runTests, watch } from './test/run-vitest.mjs'
 import { buildStorybookIfStale } from './test/storybook.mjs'
@@ -34,10 +35,10 @@ const readsStories = () =>
   words.length === 0 ||
   readdirSync('stories/e2e').some((file) => words.some((word) => `stories/e2e/${file}`.includes(word)))
 
-/** Says why no browser test can run, or nothing. */
-function missingBrowser() {
+/** Says why a program cannot be had, or nothing. */
+function missing(ensure) {
   try {
-    ensureChromium(console.log)
+    ensure(console.log)
     return undefined
   } catch (error) {
     return error.message
@@ -49,8 +50,16 @@ function end(passed, failed) {
   process.exit(failed > 0 ? 1 : 0)
 }
 
-const missing = has('e2e') ? missingBrowser() : undefined
-const withBrowser = has('e2e') && missing === undefined
+const notRun = []
+const noBrowser = has('e2e') ? missing(ensureChromium) : undefined
+if (noBrowser !== undefined) notRun.push(`No browser test was run. ${noBrowser}`)
+const withBrowser = has('e2e') && noBrowser === undefined
+const proxyTests = 'apps/api/src/proxies.test.ts'
+const noProxies =
+  has('api') && (words.length === 0 || words.some((word) => proxyTests.includes(word)))
+    ? missing(ensureProxyPrograms)
+    : undefined
+if (noProxies !== undefined) notRun.push(`No test of the proxies’ files was run. ${noProxies}`)
 // Of named files of the API, those that need a built server build it themselves.
 const needsBuild = withBrowser || (has('api') && words.length === 0)
 
@@ -67,7 +76,6 @@ const projects = Object.keys(parts)
 if (isWatching) process.exit(await watch(projects, args))
 
 const { passed, failed } = projects.length > 0 ? await runTests(projects, args) : { passed: 0, failed: 0 }
-if (missing === undefined) end(passed, failed)
-console.log(`No browser test was run. ${missing}`)
+for (const sentence of notRun) console.log(sentence)
 // Where nobody reads along, what was not run has not passed.
-end(passed, process.env.CI ? failed + 1 : failed)
+end(passed, process.env.CI ? failed + notRun.length : failed)

@@ -1,8 +1,11 @@
 /** Starting for real: the README's example, and what stops a start. */
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { copyPreparedFolder } from '../test/database'
 import { startSmtp } from '../test/smtp'
@@ -76,7 +79,7 @@ test('a server that is told to end says so first, serves on until it was noticed
   const drained = running.drain()
   const readiness = await ask('/readyz')
   expect([readiness.status, await readiness.json()]).toEqual([503, { status: 'this server is about to end' }])
-  expect((await ask('/healthz')).status).toBe(200)
+  for (const path of ['/healthz', '/databasez']) expect((await ask(path)).status).toBe(200)
   const page = await ask('/api/organization/?orgCode=ACME')
   expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
   expect(pauses.map(({ milliseconds }) => milliseconds)).toEqual([10_000])
@@ -84,7 +87,22 @@ test('a server that is told to end says so first, serves on until it was noticed
   for (const { end } of pauses) end()
   await drained
   expect((await underWay).status).toBe(200)
-  await running.stop()
+  const connected = connect(Number(new URL(running.url).port), 'localhost')
+  await once(connected, 'connect')
+  // By now the server has taken that connection.
+  await ask('/healthz')
+  const stopped = running.stop()
+  await expect
+    .poll(() =>
+      ask('/healthz').then(
+        () => 'served',
+        () => 'refused',
+      ),
+    )
+    .toBe('refused')
+  connected.write('GET /api/organization/?orgCode=ACME HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  expect(await text(connected)).toMatch(/^HTTP\/1\.1 200 /)
+  await stopped
   await expect(ask('/healthz')).rejects.toThrow()
 })
 

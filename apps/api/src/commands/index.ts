@@ -81,7 +81,7 @@ export function createCommands({ serve, environment, stdout, stderr }: Program, 
         'answers visitors only; a worker beside it delivers, reminds and deletes what is old',
       ).conflicts('worker'),
     )
-    .option('--worker', 'does that work only, and answers /healthz, /readyz and /metrics')
+    .option('--worker', 'does that work only, and answers /healthz, /readyz, /databasez and /metrics')
     .unaudited()
     .action(({ envFile, web, worker }: { envFile?: string; web?: boolean; worker?: boolean }) => {
       const settings = withFile(environment, envFile)

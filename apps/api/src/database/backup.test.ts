@@ -155,7 +155,7 @@ describe.skipIf(!isEmbedded || process.platform !== 'linux').each(endings)('$wha
       expect(await response.json()).toMatchObject({ success: false, errorCode: 'UNAVAILABLE', message })
     }
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
-    expect(await (await fetch(`${first.url}/readyz`)).json()).toEqual({ status: 'the database does not answer' })
+    expect(await (await fetch(`${first.url}/databasez`)).json()).toEqual({ status: 'the database does not answer' })
     expect(first.complaints()).toContain('has stopped: it could not be written. The disk is full')
     await first.end('SIGKILL')
 

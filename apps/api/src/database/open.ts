@@ -113,9 +113,10 @@ async function connect(
 /**
  * The embedded database of a folder; its server answers requests for backups.
  * @param room the free bytes of a folder's disk
+ * @param isShared whether backups and commands are served meanwhile
  * @throws StartError
  */
-export async function openFolder(folder: string, room = freeBytes) {
+export async function openFolder(folder: string, room = freeBytes, isShared = true) {
   checkFolder(folder, room)
   const unlock = lockFolder(folder)
   try {
@@ -126,13 +127,13 @@ export async function openFolder(folder: string, room = freeBytes) {
         `DATA_DIR: the database in ${folder} has stopped: it could not be written. The disk is full, or the folder has become read-only. Make room and start the server again: what was acknowledged is kept.\n`,
       ),
     )
-    const stopServing = await serveBackups(folder, database.dump)
-    const stopSharing = await shareDatabase(folder, database)
+    const stopServing = isShared ? await serveBackups(folder, database.dump) : undefined
+    const stopSharing = isShared ? await shareDatabase(folder, database) : undefined
     return {
       ...database,
       async close() {
-        await stopServing()
-        await stopSharing()
+        await stopServing?.()
+        await stopSharing?.()
         await database.close()
         unlock()
       },

@@ -18,6 +18,7 @@ import { openPostgresql } from './postgresql'
 
 /** Milliseconds within which the first call after the return must have succeeded. */
 const soon = 5000
+const metricsToken = 'a-token-of-the-reader'
 
 describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a PostgreSQL that goes away', () => {
   async function prepare() {
@@ -234,7 +235,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a PostgreSQL 
     const { jwtToken: token } = await ask(api.url, '/authenticate', { body: { refreshToken, appVersion: '1' } })
     await ask(api.url, '/signup/email', { token, body: { email: 'after@example.com' } })
     await expect.poll(() => smtp.to('after@example.com')).toHaveLength(1)
-    expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
+    expect((await fetch(`${api.url}/databasez`)).status).toBe(200)
     const admin = await connect(url)
     const { rows } = await admin.query('select count(*)::int count from device where id = any($1)', [known])
     expect(rows).toEqual([{ count: known.length }])
@@ -247,21 +248,28 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a PostgreSQL 
     const proxy = await startProxy(Number(database.port))
     onTestFinished(() => proxy.close())
     database.port = String(proxy.port)
-    const api = await serve(database.href, { DATABASE_STATEMENT_TIMEOUT: '1', DATABASE_CONNECT_TIMEOUT: '1' })
+    const limits = { DATABASE_STATEMENT_TIMEOUT: '1', DATABASE_CONNECT_TIMEOUT: '1' }
+    const api = await serve(database.href, { ...limits, METRICS_TOKEN: metricsToken })
     await succeedsSoon(() => register(api.url))
 
     await proxy.cut()
     expect(await register(api.url)).toBeUndefined()
-    expect(await (await fetch(`${api.url}/readyz`)).json()).toEqual({ status: 'the database does not answer' })
+    const alarm = await fetch(`${api.url}/databasez`)
+    expect([alarm.status, await alarm.json()]).toEqual([503, { status: 'the database does not answer' }])
+    // A balancer that took every server away would show its own error instead of our sentence.
+    expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
+    expect(await databaseAvailable(api.url)).toBe(0)
     await proxy.restore()
     await succeedsSoon(() => register(api.url))
+
+    expect(await databaseAvailable(api.url)).toBe(1)
 
     proxy.silence()
     const calls = await Promise.all(Array.from({ length: 15 }, () => register(api.url)))
     expect(calls).toEqual(Array.from({ length: 15 }, () => undefined))
     await proxy.restore()
     await succeedsSoon(() => register(api.url))
-    expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
+    expect((await fetch(`${api.url}/databasez`)).status).toBe(200)
   })
 
   test('every connection in use: who waits too long is told 503, and the next call finds one', async () => {
@@ -289,7 +297,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a PostgreSQL 
     await succeedsSoon(() => register(api.url))
   })
 
-  test('a database that takes no changes: 503 for these, prices go on, and readiness says so', async () => {
+  test('a database that takes no changes: 503 for these, prices go on, and /databasez says so', async () => {
     const database = await prepare()
     const admin = await connect(database)
     const api = await serve(database)
@@ -305,15 +313,15 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a PostgreSQL 
     )
     expect(await register(api.url)).toBeUndefined()
     await succeedsSoon(() => ask(api.url, `/price/pharmacynew/${drug.productDetailId}/30/10001`, { token }))
-    const readiness = await fetch(`${api.url}/readyz`)
-    expect([readiness.status, await readiness.json()]).toEqual([503, { status: 'the database is read-only' }])
+    const alarm = await fetch(`${api.url}/databasez`)
+    expect([alarm.status, await alarm.json()]).toEqual([503, { status: 'the database is read-only' }])
     await admin.query('set default_transaction_read_only = off')
     await admin.query(`alter database ${name} reset default_transaction_read_only`)
     await succeedsSoon(() => register(api.url))
   })
 
   /** Simulated: a trigger raises what PostgreSQL raises where a disk is full. */
-  test('a disk without room: 503 in both languages, readiness says so, and nothing half done stays', async () => {
+  test('a disk without room: 503 in both languages, /databasez says so, and nothing half done stays', async () => {
     const database = await prepare()
     const admin = await connect(database)
     const api = await serve(database)
@@ -329,11 +337,17 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a PostgreSQL 
     const body = { organizationCode: 'ACME', deviceType: 'WEB', deviceDetails: '', appVersion: '1' }
     expect(await ask(api.url, '/register', { body, language: 'es' })).toBeUndefined()
     expect(await devices()).toEqual(before)
-    expect(await (await fetch(`${api.url}/readyz`)).json()).toEqual({ status: 'the database has no room left' })
+    expect(await (await fetch(`${api.url}/databasez`)).json()).toEqual({ status: 'the database has no room left' })
     await admin.query('drop trigger no_room on device_session')
     await succeedsSoon(() => register(api.url))
   })
 })
+
+/** What the metrics say of the database: 1 where it is there. */
+async function databaseAvailable(url: string): Promise<number> {
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  return Number(/^database_available (.*)$/m.exec(await response.text())?.[1])
+}
 
 type Smtp = Awaited<ReturnType<typeof startSmtp>>
 

@@ -15,21 +15,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../test/command'
 import { copyPreparedDatabase, copyPreparedFolder, type DatabaseCopy } from '../../test/database'
 import { personWith } from '../../test/people'
 import { dumpServer } from '../../test/pg-dump/dump-server'
 import { startTestServer } from '../../test/server'
+import { StartError } from '../errors/start-error'
 import type { Database, Queryable } from './database'
 import { openFolder } from './open'
 import { openPostgresql } from './postgresql'
 import { emptiedTables, tablesKept } from './scrub'
+import { scrubFolder } from './scrubbed-folder'
+import { openShared } from './shared-database'
 
 const isEmbedded = inject('preparedDatabase').kind === 'pglite'
 
-/** Somebody signs up, reads prices, asks support; an organization has a key. Returns every value that `scrub` must take out. */
-async function letPeopleIn(copy: DatabaseCopy): Promise<Map<string, Buffer>> {
+interface Inhabited {
+  /** Every value that `scrub` must take out, as `valuesOf`. */
+  values: Map<string, Buffer>
+  /** What must stay, as `setUp`. */
+  stays: Record<string, unknown>
+}
+
+/** Somebody signs up, reads prices, asks support; an organization has a key. */
+async function letPeopleIn(copy: DatabaseCopy): Promise<Inhabited> {
   const api = await startTestServer({ copy })
   try {
     for (const email of ['ana.quintana@example.com', 'ben.okonkwo@example.com']) {
@@ -42,7 +52,7 @@ async function letPeopleIn(copy: DatabaseCopy): Promise<Map<string, Buffer>> {
       `update organization set sso_key = 'c3NvLWtleS1vZi1hbi1vcmdhbml6YXRpb24=' where code = 'ACME'`,
     )
     await api.database.script('analyze')
-    return await valuesOf(api.database)
+    return { values: await valuesOf(api.database), stays: await setUp(api.database) }
   } finally {
     await api.close()
   }
@@ -124,14 +134,25 @@ async function setUp(database: Queryable): Promise<Record<string, unknown>> {
 }
 
 describe.runIf(isEmbedded)('the embedded database', () => {
+  let inhabited: string
+  let values: Inhabited['values']
+  let stays: Inhabited['stays']
+  beforeAll(async () => {
+    inhabited = copyPreparedFolder()
+    ;({ values, stays } = await letPeopleIn({ DATA_DIR: inhabited, DEV_MAILBOX: 'y' }))
+  })
+  const copyOf = (folder: string) => {
+    const copy = temporaryFolder()
+    cpSync(folder, copy, { recursive: true })
+    return copy
+  }
+
   test('holds no value of anybody, in any file, nor does a backup; what was set up is all there', async () => {
-    const DATA_DIR = copyPreparedFolder()
-    const values = await letPeopleIn({ DATA_DIR, DEV_MAILBOX: 'y' })
+    const DATA_DIR = copyOf(inhabited)
     expect(values.size).toBeGreaterThan(50)
     const inFiles = found(values, filesIn(DATA_DIR))
     for (const text of ['ana.quintana@example.com', 'c3NvLWtleS1vZi1hbi1vcmdhbml6YXRpb24='])
       expect(inFiles).toContain(text)
-    const before = await withFolder(DATA_DIR, setUp)
 
     const { code, stdout } = await runCommand(['scrub', '--never-sent'], { DATA_DIR })
     expect(code).toBe(0)
@@ -144,10 +165,11 @@ describe.runIf(isEmbedded)('the embedded database', () => {
     await runCommand(['backup', file], { DATA_DIR })
     expect(found(values, gunzipSync(readFileSync(file)))).toEqual([])
 
-    expect(await withFolder(DATA_DIR, setUp)).toEqual(before)
-    // It serves: people come in again.
-    const again = await letPeopleIn({ DATA_DIR, DEV_MAILBOX: 'y' })
-    expect(again.size).toBeGreaterThan(50)
+    // A server goes on from there.
+    const api = await startTestServer({ copy: { DATA_DIR, DEV_MAILBOX: 'y' } })
+    onTestFinished(() => api.close())
+    expect(await setUp(api.database)).toEqual(stays)
+    expect((await api.device()).token).not.toBe('')
   })
 
   test('is left as it was while a server has it open, and where messages go out from it', async () => {
@@ -156,6 +178,12 @@ describe.runIf(isEmbedded)('the embedded database', () => {
     const unknown = await runCommand(['scrub'], { DATA_DIR })
     expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing was changed') })
     expect(filesIn(DATA_DIR).length).toBeGreaterThanOrEqual(before)
+    // No other command changes it meanwhile, which would be lost.
+    const looking = scrubFolder(DATA_DIR, async () => {
+      expect(await openShared(DATA_DIR)).toBeUndefined()
+      throw new StartError('enough')
+    })
+    await expect(looking).rejects.toThrow('enough')
     const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
     onTestFinished(() => void holder.kill('SIGKILL'))
     writeFileSync(join(DATA_DIR, 'server.pid'), String(holder.pid))
@@ -166,24 +194,17 @@ describe.runIf(isEmbedded)('the embedded database', () => {
   })
 
   test('is whole, old or new, wherever the command was killed', async () => {
-    const prepared = copyPreparedFolder()
-    await letPeopleIn({ DATA_DIR: prepared, DEV_MAILBOX: 'y' })
-    const copyOf = (folder: string) => {
-      const copy = temporaryFolder()
-      cpSync(folder, copy, { recursive: true })
-      return copy
-    }
-    const done = copyOf(prepared)
+    const done = copyOf(inhabited)
     expect(await runCommand(['scrub', '--never-sent'], { DATA_DIR: done })).toMatchObject({ code: 0 })
 
     // While the new one was being written.
-    const early = copyOf(prepared)
+    const early = copyOf(inhabited)
     mkdirSync(join(early, 'database.scrubbing', 'base'), { recursive: true })
     expect(await withFolder(early, counts)).toMatchObject({ persons: 2, organizations: 1 })
     expect(existsSync(join(early, 'database.scrubbing'))).toBe(false)
     // While the old one was being removed, and when it was.
     for (const isGone of [false, true]) {
-      const late = copyOf(prepared)
+      const late = copyOf(inhabited)
       cpSync(join(done, 'database'), join(late, 'database.scrubbed'), { recursive: true })
       rmSync(join(late, 'database', isGone ? '' : 'global'), { recursive: true })
       const status = await runCommand(['org', 'list'], { DATA_DIR: late })
@@ -198,9 +219,7 @@ describe.runIf(isEmbedded)('the embedded database', () => {
     ['database.scrubbed', 'as soon as the new one is whole'],
   ])('a kill -9 when %s appears, %s, leaves one that opens', async (name) => {
     await buildIfStale()
-    const DATA_DIR = temporaryFolder()
-    cpSync(copyPreparedFolder(), DATA_DIR, { recursive: true })
-    await letPeopleIn({ DATA_DIR, DEV_MAILBOX: 'y' })
+    const DATA_DIR = copyOf(inhabited)
     const child = spawn(process.execPath, ['apps/api/dist/main.js', 'scrub', '--never-sent'], {
       env: { DATA_DIR },
       stdio: 'ignore',
@@ -223,11 +242,10 @@ describe.skipIf(isEmbedded)('a database of a PostgreSQL server', () => {
   test('holds no value of anybody, in its own files, its statistics and a dump; the command says what must not leave', async () => {
     const copy = await copyPreparedDatabase()
     if (!('DATABASE_URL' in copy)) throw new Error('This is tested on PostgreSQL alone')
-    const values = await letPeopleIn(copy)
+    const { values, stays } = await letPeopleIn(copy)
     expect(values.size).toBeGreaterThan(50)
     const database = await openPostgresql(copy.DATABASE_URL)
     onTestFinished(() => database.close())
-    const before = await setUp(database)
     const files = async () => {
       await database.script('checkpoint')
       const [row] = await database.query<{ folder: string }>(
@@ -242,7 +260,7 @@ describe.skipIf(isEmbedded)('a database of a PostgreSQL server', () => {
     expect(stdout).toContain('It may leave this machine as a `pg_dump` that is made from now on, and in no other form.')
     expect(stdout).toMatch(/What must not leave: .*its write-ahead log .*standbys, and dumps from before/)
     expect(await counts(database)).toEqual(scrubbed)
-    expect(await setUp(database)).toEqual(before)
+    expect(await setUp(database)).toEqual(stays)
     expect(found(values, await files())).toEqual([])
     expect(found(values, Buffer.from(await dumpServer(copy.DATABASE_URL, ['--no-owner'])))).toEqual([])
     expect(await sampled(database)).toEqual([])

@@ -22,7 +22,8 @@ export async function scrubFolder(
   check: (database: Database) => Promise<void>,
   onScrubbed: (database: Database) => Promise<void> = async () => undefined,
 ): Promise<string[]> {
-  const source = await openFolder(folder)
+  // What a command changed meanwhile would be lost.
+  const source = await openFolder(folder, undefined, false)
   let emptied: string[]
   try {
     await migrate(source)

@@ -221,7 +221,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a start on Po
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : 0
     expect(await refusalOf(`postgresql://us:secret-word@127.0.0.1:${port}/prices`)).toMatch(
-      /^DATABASE_URL: that is PgBouncer, .* ignore_startup_parameters = .*, or set DATABASE_STATEMENT_TIMEOUT, .* to 0/,
+      /^DATABASE_URL: that is PgBouncer, .*ignore_startup_parameters = .*, or set DATABASE_STATEMENT_TIMEOUT, .* to 0/,
     )
   })
 

@@ -174,8 +174,10 @@ test('a server without any organization says on every page and to every call wha
       })
     }
   }
-  const readiness = await fetch(`${url}/readyz`)
-  expect([readiness.status, await readiness.json()]).toEqual([
+  // Visitors come to see the sentence.
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  const alarm = await fetch(`${url}/databasez`)
+  expect([alarm.status, await alarm.json()]).toEqual([
     503,
     { status: 'there is no organization yet: add one with rxgauge init' },
   ])

@@ -1,5 +1,6 @@
-/** For operators: health, readiness, and one log line a request that names its route only. */
+/** For operators: health, readiness, the database, and one log line a request that names its route only. */
 import type { FastifyInstance } from 'fastify'
+import { Gauge } from 'prom-client'
 import { type Database, one } from '../database/database'
 import { DatabaseUnavailable } from '../database/database-unavailable'
 import type { Services } from '../services'
@@ -51,15 +52,34 @@ export function serveOperations(server: FastifyInstance, services: Services, met
   })
   const databaseTrouble = async () =>
     performance.now() - fullAt < fullFor ? 'the database has no room left' : troubleOf(database)
+  measureDatabase(metrics, databaseTrouble)
   const hidden = { schema: { hide: true } }
-  server.get('/healthz', hidden, async () => ({ status: 'ok' }))
-  server.get('/readyz', hidden, async (_, reply) => {
-    const trouble = lifecycle.isDraining ? 'this server is about to end' : await databaseTrouble()
-    return trouble === undefined ? { status: 'ready' } : reply.code(503).send({ status: trouble })
+  server.get('/healthz', { ...hidden, config: answeredUnderLoad }, async () => ({ status: 'ok' }))
+  // For balancers. Without its database a server still has files and a sentence for visitors, which no other server has then either.
+  server.get('/readyz', { ...hidden, config: { ...answeredUnderLoad, rateLimit: false } }, async (_, reply) =>
+    lifecycle.isDraining ? reply.code(503).send({ status: 'this server is about to end' }) : { status: 'ready' },
+  )
+  // For alarms.
+  server.get('/databasez', hidden, async (_, reply) => {
+    const trouble = await databaseTrouble()
+    return trouble === undefined ? { status: 'ok' } : reply.code(503).send({ status: trouble })
   })
 }
 
-/** Why nobody can be served; `undefined` where they can. */
+/** Also by a server that sends visitors away: a balancer would take every server away at once, and a busy one would be started anew. */
+const answeredUnderLoad = { pressureHandler: () => undefined }
+
+/** For alarms that nobody asks for over HTTP. */
+function measureDatabase(metrics: Metrics, databaseTrouble: () => Promise<string | undefined>) {
+  const name = 'database_available'
+  // Two servers of one process may share what is measured.
+  if (metrics.registry.getSingleMetric(name)) return
+  const help = '1 where the database answers, takes changes and has an organization, else 0; /databasez says why.'
+  const available = new Gauge({ name, help, registers: [metrics.registry] })
+  metrics.beforeRead(async () => available.set((await databaseTrouble()) === undefined ? 1 : 0))
+}
+
+/** Why nothing can be looked up or saved; `undefined` where it can. */
 async function troubleOf(database: Database): Promise<string | undefined> {
   try {
     const { isReadOnly, hasOrganization } = await one<{ isReadOnly: boolean; hasOrganization: boolean }>(

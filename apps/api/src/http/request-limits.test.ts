@@ -1,9 +1,10 @@
 import type { PageRenderer, ServedPageReply } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { durationInWords } from '@rxgauge/text/server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { callApi } from '../../test/device'
 import { startTestServer, type TestServer } from '../../test/server'
+import { createServer } from './server'
 
 let api: TestServer
 beforeAll(async () => {
@@ -107,6 +108,33 @@ describe('requests', () => {
       userId: crypto.randomUUID(),
     })
     expect(`Bearer ${token}`.length).toBeLessThan(500)
+  })
+})
+
+describe('a balancer that asks whether a server takes visitors', () => {
+  test('is not limited: it may share an address with all of them', async () => {
+    const url = await api.beside({ rateLimit: 1 })
+    expect(await visit(url, times(7, '/api/nothing'))).toEqual([...times(5, 404), 429, 429])
+    expect(await visit(url, times(7, '/readyz'))).toEqual(times(7, 200))
+  })
+
+  test('is answered by a server that sends visitors away because it has too much to do', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const server = await createServer({
+      config: { logLevel: 'silent', overloadDelay: 1 },
+      services: api.services,
+      settings: api.settings,
+    })
+    onTestFinished(() => server.close())
+    const statusOf = async (path: string) => (await server.inject(path)).statusCode
+    // Its next look at the delay is after work that let nothing else happen.
+    const busyUntil = performance.now() + 200
+    while (performance.now() < busyUntil);
+    await new Promise((resolve) => setImmediate(resolve))
+    vi.advanceTimersByTime(10_000)
+    expect(await statusOf('/api/organization/?orgCode=ACME')).toBe(503)
+    for (const path of ['/readyz', '/healthz']) expect(await statusOf(path)).toBe(200)
   })
 })
 

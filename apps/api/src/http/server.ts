@@ -96,6 +96,8 @@ export async function createServer({
       // We say it ourselves, in an envelope.
       requireHostHeader: false,
     },
+    // Who came before the port closed is served.
+    return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: sendError,
   })

@@ -20,7 +20,7 @@ export interface ResendButtonProps {
 export function ResendButton({ resend, outcome, attempt, startPath }: ResendButtonProps) {
   const { messages } = useSite()
   const { verify, again } = useAccountText()
-  const { ref, focusForm } = useFormFocus()
+  const { ref, focusHere } = useFocusHere()
   const { isSending, secondsLeft, hasWaited, isSpent } = resend
   async function send() {
     try {
@@ -29,14 +29,14 @@ export function ResendButton({ resend, outcome, attempt, startPath }: ResendButt
         title: verify.resentTitle,
         sentence: message || verify.resent,
         button: messages.common.done,
-        after: focusForm,
+        after: focusHere,
       })
     } catch (error) {
-      outcome.showFailure(verify.failed, error, undefined, focusForm)
+      outcome.showFailure(verify.failed, error, undefined, focusHere)
     }
   }
   return (
-    <div ref={ref}>
+    <div ref={ref} tabIndex={-1}>
       {isSpent ? (
         <p className="site-note">
           {again.spent}{' '}
@@ -45,7 +45,13 @@ export function ResendButton({ resend, outcome, attempt, startPath }: ResendButt
           </SiteLink>
         </p>
       ) : (
-        <Button kind="link" disabled={isSending || secondsLeft > 0} onClick={() => void send()}>
+        <Button
+          kind="link"
+          disabled={isSending || secondsLeft > 0}
+          // The field that is left would say what is missing, and move the button from under the pointer.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => void send()}
+        >
           {secondsLeft > 0 ? fill(again.in, { time: countdown(secondsLeft) }) : verify.resend}
         </Button>
       )}
@@ -57,14 +63,14 @@ export function ResendButton({ resend, outcome, attempt, startPath }: ResendButt
   )
 }
 
-/** The button waits from then on, and cannot have the focus: what was sent is typed in the form's first field. */
-function useFormFocus() {
+/** The button waits from then on and cannot have the focus: its place has it. */
+function useFocusHere() {
   const ref = useRef<HTMLDivElement>(null)
   const [turns, setTurns] = useState(0)
   useEffect(() => {
     if (turns === 0) return
     // After the dialog that closes in the same moment has given the focus back.
-    queueMicrotask(() => ref.current?.closest('form')?.querySelector('input')?.focus())
+    queueMicrotask(() => ref.current?.focus())
   }, [turns])
-  return { ref, focusForm: () => setTurns((before) => before + 1) }
+  return { ref, focusHere: () => setTurns((before) => before + 1) }
 }

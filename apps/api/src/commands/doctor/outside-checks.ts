@@ -125,7 +125,7 @@ const forged = [1, 2, 3, 4, 5, 6].map((number) => `203.0.113.${number}`)
 
 async function closedFindings(address: string): Promise<Finding[]> {
   try {
-    const ready = await fetchPage(`${address}/readyz`)
+    const database = await fetchPage(`${address}/databasez`)
     const metrics = await fetchPage(`${address}/metrics`)
     const mailbox = await fetchPage(`${address}/dev/mailbox`)
     const isOpen = async (response: Response, sign: RegExp) => response.ok && sign.test(await response.text())
@@ -135,11 +135,11 @@ async function closedFindings(address: string): Promise<Finding[]> {
       left.push(response.headers.get('x-ratelimit-remaining'))
     }
     return [
-      ready.status === 200
-        ? good('outside', `${address} is ready.`)
+      database.status === 200
+        ? good('outside', `${address} is there, with its database.`)
         : bad(
             'outside',
-            `${address}/readyz answers ${ready.status}: the server behind it is not ready, or another one answers.`,
+            `${address}/databasez answers ${database.status}: the server behind it has no database now, or another one answers.`,
           ),
       (await isOpen(metrics, /^# (HELP|TYPE) /m))
         ? bad('metrics', 'Everybody can read /metrics: set METRICS_PORT or METRICS_TOKEN, or close it in the proxy.')

@@ -1,0 +1,236 @@
+/**
+ * The files of deploy/ in the proxies that they are for: visits leave nothing in their logs, servers are replaced one after the other
+ * without a failed request, and while the database is away visitors get our sentence. `pnpm proxies` does it for longer.
+ */
+import { rmSync } from 'node:fs'
+import { setInterval } from 'node:timers/promises'
+import { connect as connectTls } from 'node:tls'
+import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
+import { findProxyPrograms } from '@rxgauge/scripts/proxy-programs'
+import { type ServingProgram, serveProgram } from '@rxgauge/scripts/serve-program'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { copyPreparedDatabase } from '../test/database'
+import { startProxy, type TestProxy } from '../test/proxy'
+import { freePort, publicHost, type ShippedProxy, startCaddy, startNginx } from '../test/shipped-proxies'
+import { expectNobodyInLogs, telltaleHeaders, visit } from '../test/visit-through-proxy'
+
+const programs = findProxyPrograms()
+/** How often each server is replaced. */
+const rounds = Number(process.env.PROXY_ROUNDS ?? 1)
+/** Caddy has asked both servers twice by then. */
+const secondsAway = Number(process.env.PROXY_SECONDS_AWAY ?? 5)
+/** Milliseconds between two requests of visitors through one proxy. */
+const pace = 40
+
+const asPage = (language: string) => ({ headers: { accept: 'text/html', 'accept-language': language } })
+const registration = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ organizationCode: 'ACME', deviceType: 'WEB', deviceDetails: '', appVersion: '1' }),
+} as const
+
+const whereTheyAre = describe.skipIf(programs === undefined || inject('preparedDatabase').kind !== 'postgresql')
+whereTheyAre('behind nginx and Caddy', () => {
+  let database: TestProxy
+  let databaseUrl: string
+  /** Those that run, by their ports. */
+  const servers = new Map<number, ServingProgram>()
+  const proxies: ShippedProxy[] = []
+
+  beforeAll(async () => {
+    await buildIfStale()
+    const copy = await copyPreparedDatabase()
+    if (!('DATABASE_URL' in copy) || programs === undefined) throw new Error('only on PostgreSQL')
+    const url = new URL(copy.DATABASE_URL)
+    database = await startProxy(Number(url.port))
+    url.port = String(database.port)
+    databaseUrl = url.href
+    const ports = [await freePort(), await freePort()] as const
+    await Promise.all(ports.map(start))
+    proxies.push(await startNginx(programs, ports), await startCaddy(programs, ports))
+  })
+  afterAll(async () => {
+    for (const port of servers.keys()) await end(port, 'SIGKILL')
+    for (const proxy of proxies) await proxy.stop()
+    await database?.close()
+  })
+
+  async function start(port: number) {
+    const environment = {
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      PUBLIC_URL: `https://${publicHost}`,
+      TRUST_PROXY: 'loopback',
+      // As compose.yaml and rxgauge.service say.
+      DRAIN_SECONDS: '5',
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT: '1000000',
+      OVERLOAD_DELAY: '60000',
+      // A machine that is busy is not the subject.
+      DATABASE_CONNECT_TIMEOUT: '120',
+      DATABASE_STATEMENT_TIMEOUT: '120',
+      DATABASE_LOCK_TIMEOUT: '120',
+    }
+    servers.set(port, await serveProgram('apps/api/dist/main.js', environment, undefined, ['serve', '--web']))
+  }
+
+  async function end(port: number, signal?: 'SIGKILL') {
+    const program = servers.get(port)
+    servers.delete(port)
+    await program?.end(signal)
+  }
+
+  test('both start with their file, and speak HTTP/2', async () => {
+    for (const { port, ask, name } of proxies) {
+      expect(await protocolOf(port), name).toBe('h2')
+      const page = await ask('/?orgCode=ACME', asPage('en'))
+      expect([page.status, page.headers['strict-transport-security']], name).toEqual([
+        200,
+        expect.stringContaining('max-age=31536000'),
+      ])
+      expect((await ask('/readyz')).status).toBe(200)
+      for (const path of ['/metrics', '/dev/mailbox']) expect((await ask(path)).status, name).toBe(404)
+    }
+  })
+
+  test('a visit leaves no medication, zip, token, address or referrer in their logs', async () => {
+    for (const proxy of proxies) {
+      await visit(proxy)
+      await expect.poll(proxy.logs).toMatch(/ POST 400 |"status":400/)
+      expectNobodyInLogs(proxy)
+    }
+  })
+
+  test('nor does a request that fails in nginx itself, which it calls critical', async () => {
+    for (const proxy of proxies.filter(({ name }) => name === 'nginx')) {
+      rmSync(proxy.bodyFolder, { recursive: true })
+      const body = 'a'.repeat(60_000)
+      const reply = await proxy.ask('/api/unsubscribe/UNSUBSCRIBE-TOKEN', {
+        method: 'POST',
+        headers: telltaleHeaders,
+        body,
+      })
+      expect(reply.status).toBe(500)
+      await expect.poll(proxy.logs).toContain(' POST 500 ')
+      expectNobodyInLogs(proxy)
+    }
+  })
+
+  test('two servers are replaced one after the other, and no request fails', async () => {
+    const visitors = proxies.map(keepAsking)
+    for (const { stop } of visitors) onTestFinished(() => void stop())
+    for (let round = 0; round < rounds; round++) {
+      for (const port of [...servers.keys()]) {
+        await end(port)
+        await start(port)
+        // Until then an operator waits, as docs/operate/proxies.md says, and no longer.
+        expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+      }
+    }
+    for (const { stop } of visitors) {
+      const { count, failures } = await stop()
+      expect(failures).toEqual([])
+      expect(count).toBeGreaterThan(100)
+    }
+  })
+
+  test('while the database is away visitors get our sentence and when to come back, and files go on', async () => {
+    const { body: page = '' } = (await proxies[0]?.ask('/?orgCode=ACME', asPage('en'))) ?? {}
+    const assets = [...page.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
+    expect(assets.length).toBeGreaterThan(0)
+    await database.cut()
+    const until = performance.now() + secondsAway * 1000
+    do {
+      // Several at once, so that both servers are asked.
+      await Promise.all([...proxies, ...proxies].map((proxy) => expectSentences(proxy, ['/widget.js', ...assets])))
+    } while (performance.now() < until)
+    await Promise.all(proxies.map(visit))
+    await database.restore()
+    for (const proxy of proxies) {
+      await expect.poll(async () => (await proxy.ask('/api/register', registration)).status).toBe(200)
+      expectNobodyInLogs(proxy)
+    }
+  })
+
+  test('while no server is there their logs name nobody either', async () => {
+    await Promise.all([...servers.keys()].map((port) => end(port, 'SIGKILL')))
+    await Promise.all(
+      proxies.map(async (proxy) => {
+        const { status } = await proxy.ask('/api/product/contains/metformin/list', { headers: telltaleHeaders })
+        expect(status).toBeGreaterThanOrEqual(502)
+        await expect.poll(proxy.logs).toMatch(/ GET 502 |"status":50[23]/)
+        expectNobodyInLogs(proxy)
+      }),
+    )
+  })
+})
+
+/** Which one TLS agrees on. */
+async function protocolOf(port: number) {
+  const socket = connectTls({
+    port,
+    host: '127.0.0.1',
+    ALPNProtocols: ['h2', 'http/1.1'],
+    servername: publicHost,
+    rejectUnauthorized: false,
+  })
+  await new Promise((resolve) => socket.once('secureConnect', resolve))
+  socket.destroy()
+  return socket.alpnProtocol
+}
+
+/** Pages, files, calls that read and calls that save, at a steady pace. */
+function keepAsking({ name, ask }: ShippedProxy) {
+  const failures: string[] = []
+  const pending: Promise<void>[] = []
+  const ending = new AbortController()
+  const turns = [
+    ['/?orgCode=ACME', asPage('en')],
+    ['/api/register', registration],
+    ['/widget.js', {}],
+    ['/api/organization/?orgCode=ACME', {}],
+  ] as const
+  async function run() {
+    try {
+      for await (const _ of setInterval(pace, undefined, { signal: ending.signal })) {
+        const [path, options] = turns[pending.length % turns.length] ?? turns[0]
+        pending.push(
+          ask(path, options).then(
+            ({ status, body }) => void (status === 200 || failures.push(`${name} ${path} ${status} ${body}`)),
+            (error: Error) => void failures.push(`${name} ${path} ${error.message}`),
+          ),
+        )
+      }
+    } catch (error) {
+      if (!ending.signal.aborted) throw error
+    }
+  }
+  const running = run()
+  return {
+    async stop() {
+      ending.abort()
+      await running
+      await Promise.all(pending)
+      return { count: pending.length, failures }
+    },
+  }
+}
+
+const sentences = [
+  ['en', 'We cannot do this right now. Please try again in a few seconds.'],
+  ['es', 'No podemos hacer esto en este momento. Inténtelo de nuevo en unos segundos.'],
+] as const
+
+async function expectSentences({ name, ask }: ShippedProxy, files: readonly string[]) {
+  const ofLanguages = sentences.map(async ([language, sentence]) => {
+    const page = await ask('/?orgCode=ACME', asPage(language))
+    expect([page.status, page.headers['retry-after']], name).toEqual([503, '5'])
+    expect(page.body, name).toContain(`<h1>${sentence}</h1>`)
+    const headers = { ...registration.headers, 'accept-language': language }
+    const call = await ask('/api/register', { ...registration, headers })
+    expect([call.status, call.headers['retry-after']], name).toEqual([503, '5'])
+    expect(JSON.parse(call.body), name).toMatchObject({ success: false, errorCode: 'UNAVAILABLE', message: sentence })
+  })
+  for (const file of files) expect((await ask(file)).status, `${name} ${file}`).toBe(200)
+  await Promise.all(ofLanguages)
+}

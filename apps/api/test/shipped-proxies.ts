@@ -1,0 +1,219 @@
+/** nginx and Caddy with the files of deploy/ as they are: ports, the test's host names, certificate and paths are replaced, and nothing else. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, request } from 'node:https'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ProxyPrograms } from '@rxgauge/scripts/proxy-programs'
+import { makeCertificate } from './certificate'
+
+export interface ShippedProxy {
+  name: 'nginx' | 'Caddy'
+  /** Of TLS. */
+  port: number
+  /** What a visitor gets who trusts the test's certificate. Rejects where nothing answers. */
+  ask(path: string, options?: AskOptions): Promise<Reply>
+  /** All that it has logged, wherever. */
+  logs(): string
+  /** Where it puts what does not fit into memory; nginx's alone. */
+  bodyFolder: string
+  stop(): Promise<void>
+}
+
+interface AskOptions {
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+}
+
+interface Reply {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+/** Of deploy/nginx.conf; the certificate is for every host of this domain. */
+export const publicHost = 'savings.example.com'
+const { certificate, key } = makeCertificate({ name: '*.example.com', isServer: true })
+
+/** Ports of two servers on this machine. */
+type Servers = readonly [number, number]
+
+export async function startNginx({ nginx }: ProxyPrograms, servers: Servers): Promise<ShippedProxy> {
+  const folder = makeFolder()
+  const [port, plainPort] = [await freePort(), await freePort()]
+  const config = deployFile('nginx.conf', {
+    'listen 80;': `listen 127.0.0.1:${plainPort};`,
+    'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
+    '127.0.0.1:4000': `127.0.0.1:${servers[0]}`,
+    '127.0.0.1:4001': `127.0.0.1:${servers[1]}`,
+    '/etc/letsencrypt/live/savings.example.com/fullchain.pem': join(folder, 'certificate.pem'),
+    '/etc/letsencrypt/live/savings.example.com/privkey.pem': join(folder, 'key.pem'),
+    '/var/log/nginx/': join(folder, 'log/'),
+  })
+  for (const name of ['conf.d', 'log', 'body', 'other']) mkdirSync(join(folder, name))
+  writeFileSync(join(folder, 'conf.d/rxgauge.conf'), config)
+  // Around it what Debian's own file says: its logs name every request.
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `${process.getuid?.() === 0 ? 'user root;' : ''}
+     pid ${folder}/pid;
+     error_log ${folder}/log/error.log;
+     events {}
+     http {
+       client_body_temp_path ${folder}/body;
+       ${['proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/other;`).join('\n')}
+       access_log ${folder}/log/access.log;
+       include ${folder}/conf.d/*.conf;
+     }`,
+  )
+  const program = run(nginx, [
+    '-p',
+    folder,
+    '-e',
+    join(folder, 'log/error.log'),
+    '-c',
+    join(folder, 'nginx.conf'),
+    '-g',
+    'daemon off;',
+  ])
+  await listening(port, program)
+  return {
+    name: 'nginx',
+    port,
+    ask: visitorOf(port),
+    logs: () =>
+      program.output() +
+      readdirSync(join(folder, 'log'))
+        .map((name) => readFileSync(join(folder, 'log', name), 'utf8'))
+        .join(''),
+    bodyFolder: join(folder, 'body'),
+    stop: () => program.stop(folder),
+  }
+}
+
+export async function startCaddy({ caddy }: ProxyPrograms, servers: Servers): Promise<ShippedProxy> {
+  const folder = makeFolder()
+  const [port, plainPort] = [await freePort(), await freePort()]
+  const ownCertificate = `tls ${join(folder, 'certificate.pem')} ${join(folder, 'key.pem')}`
+  const config = deployFile('Caddyfile', {
+    '\n{\n': `\n{\n\tadmin off\n\thttp_port ${plainPort}\n\thttps_port ${port}\n`,
+    '{$WWW_SITE:http://www.localhost} {': `{$WWW_SITE:http://www.localhost} {\n\t${ownCertificate}`,
+    '\n{$SITE} {': `\n{$SITE} {\n\t${ownCertificate}`,
+  })
+  writeFileSync(join(folder, 'Caddyfile'), config)
+  const program = run(caddy, ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {
+    HOME: folder,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
+    SITE: `https://${publicHost}`,
+    WWW_SITE: 'https://www-savings.example.com',
+    SERVERS: servers.map((server) => `127.0.0.1:${server}`).join(' '),
+  })
+  await listening(port, program)
+  return {
+    name: 'Caddy',
+    port,
+    ask: visitorOf(port),
+    logs: program.output,
+    bodyFolder: folder,
+    stop: () => program.stop(folder),
+  }
+}
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rxgauge-proxy-'))
+  writeFileSync(join(folder, 'certificate.pem'), certificate)
+  writeFileSync(join(folder, 'key.pem'), key, { mode: 0o600 })
+  return folder
+}
+
+/** Throws where a text that is to be replaced is not there: the test would no longer show the file. */
+function deployFile(name: string, replacements: Record<string, string>): string {
+  let config = readFileSync(`deploy/${name}`, 'utf8')
+  for (const [from, to] of Object.entries(replacements)) {
+    if (!config.includes(from)) throw new Error(`deploy/${name} has no ${JSON.stringify(from)}`)
+    config = config.replaceAll(from, to)
+  }
+  return config
+}
+
+interface Program {
+  output(): string
+  hasEnded(): boolean
+  stop(folder: string): Promise<void>
+}
+
+function run(file: string, words: readonly string[], environment: Record<string, string> = {}): Program {
+  const child: ChildProcess = spawn(file, words, { env: { ...process.env, ...environment }, stdio: 'pipe' })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (part) => {
+      output += part
+    })
+  }
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return {
+    output: () => output,
+    hasEnded: () => child.exitCode !== null,
+    async stop(folder) {
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function listening(port: number, program: Program): Promise<void> {
+  const isListening = () =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(true))
+      socket.once('error', () => resolve(false))
+      socket.once('connect', () => socket.destroy())
+    })
+  while (!(await isListening())) {
+    if (program.hasEnded()) throw new Error(`The proxy has ended: ${program.output()}`)
+    await wait(20)
+  }
+}
+
+/** Keeps connections as browsers do. */
+function visitorOf(port: number): ShippedProxy['ask'] {
+  const agent = new Agent({ keepAlive: true, ca: certificate, servername: publicHost })
+  return async (path, { method = 'GET', headers = {}, body } = {}) => {
+    const sent = request({
+      agent,
+      host: '127.0.0.1',
+      port,
+      path,
+      method,
+      headers: { host: publicHost, ...headers, ...(body === undefined ? {} : { 'content-length': body.length }) },
+    })
+    return new Promise((resolve, reject) => {
+      sent.once('error', reject)
+      sent.once('response', (response) => {
+        text(response).then(
+          (received) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: received }),
+          reject,
+        )
+      })
+      sent.end(body)
+    })
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}

@@ -1,0 +1,65 @@
+/** A visit whose addresses and headers say what somebody looks for and who they are, and what a proxy may write down of it. */
+import { expect } from 'vitest'
+import type { ShippedProxy } from './shipped-proxies'
+
+/** What the visit below asks for, and by whom. */
+const secrets = [
+  'metformin',
+  // A figure of a log may hold a zip by chance.
+  '/10001',
+  '=10001',
+  'MEMBER-TOKEN',
+  'UNSUBSCRIBE-TOKEN',
+  'BEARER-TOKEN',
+  'portal.example',
+  'A browser of 1999',
+]
+export const telltaleHeaders = {
+  referer: 'https://portal.example/chart?patient=metformin',
+  authorization: 'Bearer BEARER-TOKEN',
+  'user-agent': 'A browser of 1999',
+}
+
+/** A search, a price, a page of sign-up, and links that say who somebody is. */
+export async function visit({ ask }: ShippedProxy): Promise<void> {
+  const headers = telltaleHeaders
+  const looks = [
+    '/api/product/contains/metformin/list',
+    '/api/price/pharmacynew/20781/30/10001',
+    '/drug/metformin?zip=10001',
+    '/SignUp?email=metformin@portal.example',
+    '/?encuser=MEMBER-TOKEN&orgCode=ACME',
+    '/api/unsubscribe/UNSUBSCRIBE-TOKEN',
+    '/metrics?token=MEMBER-TOKEN',
+  ].map((path) => ask(path, { headers }))
+  const press = ask('/api/unsubscribe/UNSUBSCRIBE-TOKEN', { method: 'POST', headers, body: '' })
+  await Promise.all([...looks, press])
+}
+
+/** Time, method, status, seconds, bytes, then for each server that was asked its address, status and seconds, and the reference. */
+const nginxLine =
+  /^[\d:T+-]+ (GET|POST) \d{3} [\d.]+ \d+ (-|127\.0\.0\.1:\d+(, 127\.0\.0\.1:\d+)*|rxgauge) [\d, -]+ [\d., -]+ ([\dA-Z]{8}|-)$/
+/** What Caddy may say of a request. */
+const caddyFields = ['level', 'ts', 'logger', 'msg', 'user_id', 'duration', 'size', 'bytes_read', 'status'].concat([
+  'err_id',
+  'err_trace',
+])
+
+/** Its logs have lines of requests, and none of all its lines says what was asked or by whom. */
+export function expectNobodyInLogs({ name, logs }: ShippedProxy): void {
+  const lines = logs().split('\n')
+  for (const secret of secrets) {
+    expect(
+      lines.filter((line) => line.includes(secret)),
+      name,
+    ).toEqual([])
+  }
+  const ofRequests = lines.filter((line) =>
+    name === 'nginx' ? / (GET|POST) /.test(line) : /"logger":"http\.log\./.test(line),
+  )
+  expect(ofRequests.length, name).toBeGreaterThan(0)
+  for (const line of ofRequests) {
+    if (name === 'nginx') expect(line).toMatch(nginxLine)
+    else expect(Object.keys(JSON.parse(line)).filter((field) => !caddyFields.includes(field))).toEqual([])
+  }
+}
