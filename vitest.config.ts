@@ -17,7 +17,7 @@ const serverRules = [
   'apps/api/src/{config,unencrypted-hosts}.test.ts',
   'apps/api/src/deliveries/smtp.test.ts',
   'apps/api/src/accounts/reply-meaning.test.ts',
-  'apps/api/src/commands/new-database.test.ts',
+  'apps/api/src/commands/{audit-shipping,audited-commands,new-database,operator-name}.test.ts',
   'apps/api/src/new-york-day.test.ts',
   'apps/api/src/organizations/allowed-origin.test.ts',
   'apps/api/src/database/{data-cache,shared-read}.test.ts',
@@ -64,7 +64,7 @@ const ofPglite = [
 const sameOnBoth = [
   'apps/api/src/{coupons,devices,documents,organizations,prices,reports}/**/*.test.ts',
   'apps/api/src/accounts/removal.test.ts',
-  'apps/api/src/commands/{commands,demo,person,price-command,rating,secret,support}.test.ts',
+  'apps/api/src/commands/{audit,commands,demo,person,price-command,rating,secret,security,support}.test.ts',
   'apps/api/src/commands/doctor/price-checks.test.ts',
   'apps/api/src/deliveries/{deliveries,text-registration}.test.ts',
   'apps/api/src/demo/prices.test.ts',

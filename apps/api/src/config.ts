@@ -104,6 +104,7 @@ const environment = v.object({
   RETENTION_TEXTS: number('RETENTION_TEXTS', '30', { from: 1, to: 3650 }),
   RETENTION_RATINGS: number('RETENTION_RATINGS', '365', { from: 1, to: 3650 }),
   RETENTION_EVENTS: number('RETENTION_EVENTS', '730', { from: 30, to: 3650 }),
+  RETENTION_SECURITY: number('RETENTION_SECURITY', '30', { from: 1, to: 365 }),
   RETENTION_COUNTS: number('RETENTION_COUNTS', '1100', { from: 62, to: 3650 }),
   /** Emails: the mail server, and the sender's address. Without it they stay in the local mailbox. */
   SMTP_URL: v.optional(
@@ -297,6 +298,7 @@ export function readConfig(variables: Record<string, string | undefined>, role: 
       texts: settings.RETENTION_TEXTS,
       ratings: settings.RETENTION_RATINGS,
       events: settings.RETENTION_EVENTS,
+      security: settings.RETENTION_SECURITY,
       counts: settings.RETENTION_COUNTS,
     },
     delivery: deliveryOf(settings),

@@ -183,13 +183,17 @@ describe('deploy/', () => {
     }
     for (const name of ['web-1', 'web-2', 'worker', 'command']) {
       expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
-      // TMPDIR is the system's own.
-      const settings = Object.keys(services[name]?.environment ?? {}).filter((key) => key !== 'TMPDIR')
+      // TMPDIR is the system's own; who somebody is, is no setting of the server.
+      const settings = Object.keys(services[name]?.environment ?? {}).filter(
+        (key) => !['TMPDIR', 'RXGAUGE_OPERATOR'].includes(key),
+      )
       expect(settings.filter((key) => !settingsInFile.includes(key))).toEqual([])
     }
     // Imports unpack zips and write refused rows: on disk, not in the memory of /tmp.
     const { environment: whereToUnpack, volumes: mounts } = services.command ?? {}
     expect(whereToUnpack).toMatchObject({ TMPDIR: '/data' })
+    // Whoever runs a command in a container is the container's user, as everybody else.
+    expect(whereToUnpack).toHaveProperty('RXGAUGE_OPERATOR')
     expect(mounts).toEqual(['data:/data'])
     // Files of former builds outlive the container that came with them, for all who serve pages.
     for (const name of ['web-1', 'web-2']) {
@@ -271,7 +275,7 @@ describe('deploy/', () => {
 
   test.each([
     ['rxgauge-data-refresh.service', /^ExecStart=.* dist\/main\.js (.*)$/m],
-    ['rxgauge.cron', /docker compose run --rm -T command (data .*)$/m],
+    ['rxgauge.cron', /docker compose run --rm -T --env RXGAUGE_OPERATOR=cron command (data .*)$/m],
     ['rxgauge-doctor.service', /^ExecStart=.* dist\/main\.js (.*)$/m],
   ])('%s runs a command that there is, with options that it has', async (name, pattern) => {
     const [, line = 'nothing'] = pattern.exec(read(name).replaceAll('apps/api/dist', ' dist')) ?? []
@@ -282,6 +286,7 @@ describe('deploy/', () => {
     for (const option of words.filter((word) => word.startsWith('--'))) expect(stdout).toContain(option)
     if (line.includes('data')) {
       expect(line).toContain('data refresh --folder')
+      expect(read(name)).toMatch(/RXGAUGE_OPERATOR=[a-z]/)
       expect(read('rxgauge-data-refresh.timer')).toMatch(/^OnCalendar=.*\nRandomizedDelaySec=.*\nPersistent=true$/m)
     }
   })

@@ -5,6 +5,7 @@ import { Consents } from './accounts/consents'
 import { ContactHashes } from './accounts/contact'
 import { LinkTokens } from './accounts/link-tokens'
 import { RefusalJournal } from './accounts/refusal-journal'
+import { SecurityEvents } from './audit/security-events'
 import { type Coupons, createCoupons } from './coupons'
 import type { DataVersions } from './database/data-versions'
 import type { Database, Queryable } from './database/database'
@@ -84,6 +85,7 @@ export interface Services extends Coupons, ReminderServices {
   support: Support
   summaries: DrugSummaries
   dailyCounts: DailyCounts
+  securityEvents: SecurityEvents
 }
 
 /**
@@ -167,7 +169,8 @@ export async function createServices(
     products,
   }
   const sending = { outbox, support, consents, contents, journal, links, messages }
-  const accounts = createAccounts({ ...core, ...sending, hashes, sendLimits, now })
+  const securityEvents = await SecurityEvents.create({ database, now })
+  const accounts = createAccounts({ ...core, ...sending, hashes, sendLimits, security: securityEvents, now })
   const coupons = createCoupons({ ...core, wallets })
   const sharedCoupons = new SharedCoupons({ ...core, offers: coupons.couponOffers, defaultZip, now })
   return {
@@ -181,6 +184,7 @@ export async function createServices(
     engagements: new Engagements({ database }),
     brandFiles: new BrandFiles({ database }),
     dailyCounts: new DailyCounts({ database, now }),
+    securityEvents,
     invitations: new Invitations({
       database,
       products,

@@ -185,12 +185,14 @@ export async function start(config: Config, options: StartOptions = {}): Promise
         logError('FORMER_FILES cannot be written: the next release has nothing of this one'),
       )
     const stopCounting = services.dailyCounts.start(logError('counting for `report` failed'))
+    const stopSecurity = services.securityEvents.start(logError('counting for `security` failed'))
     let metricsServer: Awaited<ReturnType<typeof serveMetricsApart>>
     const stopJobs = async () => {
       clearInterval(formerFilesTimer)
       clearInterval(retention)
       await services.replica?.stop()
       await stopCounting()
+      await stopSecurity()
       await stopHeartbeat()
       await metricsServer?.close()
       await reminders?.stop()

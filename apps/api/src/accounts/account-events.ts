@@ -24,6 +24,8 @@ interface AccountEvent {
   organizationId: number
   deviceId: string | null
   kind: AccountEventKind
+  /** Where it came from, hashed (`SecurityEvents`). */
+  network?: string
 }
 
 interface Dependencies {
@@ -34,10 +36,19 @@ export class AccountEvents {
   constructor(private readonly deps: Dependencies) {}
 
   /** To be called in the transaction of the event itself. */
-  async add(queryable: Queryable, { userId, organizationId, deviceId, kind }: AccountEvent): Promise<void> {
+  add(queryable: Queryable, event: AccountEvent): Promise<void> {
+    return this.addIfKnown(queryable, event)
+  }
+
+  /** The same work where there is no account, of which nothing is kept. */
+  async addIfKnown(
+    queryable: Queryable,
+    { userId, organizationId, deviceId, kind, network }: Omit<AccountEvent, 'userId'> & { userId: string | null },
+  ): Promise<void> {
     await queryable.query(
-      'insert into account_event (app_user_id, organization_id, device_id, kind, happened_at) values ($1, $2, $3, $4, $5)',
-      [userId, organizationId, deviceId, kind, new Date(this.deps.now()).toISOString()],
+      `insert into account_event (app_user_id, organization_id, device_id, kind, happened_at, network)
+       select $1::uuid, $2, $3, $4, $5, $6 where $1::uuid is not null`,
+      [userId, organizationId, deviceId, kind, new Date(this.deps.now()).toISOString(), network ?? null],
     )
   }
 }

@@ -31,7 +31,7 @@ export class ContactHashes {
     return new ContactHashes(Buffer.from(await serverSecret(database, 'contacts'), 'base64'))
   }
 
-  hash({ channel, value }: Contact): Buffer {
+  hash({ channel, value }: { channel: Contact['channel'] | 'member'; value: string }): Buffer {
     return createHmac('sha256', this.key).update(`${channel} ${value}`).digest()
   }
 }

@@ -1,4 +1,5 @@
 /** What all services of accounts depend on. */
+import type { SecurityEvents } from '../audit/security-events'
 import type { Database } from '../database/database'
 import type { Sessions } from '../devices/sessions'
 import type { AttemptLimits } from '../limits/attempt-limits'
@@ -15,6 +16,7 @@ export interface AccountDependencies {
   limits: AttemptLimits
   sendLimits: SendLimits
   events: AccountEvents
+  security: SecurityEvents
   consents: Consents
   outbox: Outbox
 }

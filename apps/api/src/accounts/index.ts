@@ -1,4 +1,5 @@
 /** Everything about accounts, one of each. */
+import type { SecurityEvents } from '../audit/security-events'
 import type { Database } from '../database/database'
 import type { Sessions } from '../devices/sessions'
 import type { Contents } from '../documents/contents'
@@ -40,6 +41,7 @@ interface Dependencies {
   consents: Consents
   hashes: ContactHashes
   sendLimits: SendLimits
+  security: SecurityEvents
   links: LinkTokens
   messages: Messages
   contents: Contents
@@ -61,6 +63,7 @@ export function createAccounts(deps: Dependencies): Accounts {
     verifications: new Verifications({ database, now }),
     limits: new AttemptLimits({ database, hashes, now }),
     sendLimits: deps.sendLimits,
+    security: deps.security,
     events: new AccountEvents({ now }),
   }
   const signIn = new SignInService(shared)

@@ -27,14 +27,16 @@ export class PasswordChanges {
 
   /** @throws DomainError PASSWORD_WRONG, PASSWORD_UNCHANGED or PASSWORD_COMMON */
   async change(currentPassword: string, newPassword: string, context: RequestContext<SignedInCaller>): Promise<void> {
-    const { database, limits, events } = this.deps
+    const { database, limits, events, security } = this.deps
     const { userId, deviceId, sessionId, organization } = context.caller
     const person = await userById(database, userId)
     const isRight = await limits.guess('password', { userId, deviceId }, () =>
       verifySecret(currentPassword, person.passwordHash),
     )
     if (!isRight) {
-      await events.add(database, { userId, organizationId: organization.id, deviceId, kind: 'password_change_failed' })
+      const network = security.hash(context.network)
+      const event = { userId, organizationId: organization.id, deviceId, network }
+      await events.add(database, { ...event, kind: 'password_change_failed' })
       throw new DomainError('PASSWORD_WRONG')
     }
     if (currentPassword === newPassword) throw new DomainError('PASSWORD_UNCHANGED')
@@ -47,6 +49,7 @@ export class PasswordChanges {
   /** Sends a temporary password if the contact has an account; the response and the work are the same if not. */
   async beginRecovery(contact: Contact, context: RequestContext): Promise<Sent> {
     await this.proofs.count(contact, context)
+    this.deps.security.add('recovery_begun', context.network)
     const person = await userByContact(this.deps.database, context.caller.organization.id, contact)
     return this.proofs.begin(contact, person?.id ?? null, person !== undefined, context)
   }
@@ -71,6 +74,7 @@ export class PasswordChanges {
       await verifications.markUsed(transaction, id)
       await this.save(transaction, { person, passwordHash, kind: 'password_recovered', keepSession: null }, context)
     })
+    this.deps.security.add('recovered', context.network)
   }
 
   /**
@@ -84,11 +88,11 @@ export class PasswordChanges {
   private async save(
     queryable: Queryable,
     { person, passwordHash, kind, keepSession }: NewPassword,
-    { caller, language, origin }: RequestContext,
+    { caller, language, origin, network }: RequestContext,
   ): Promise<void> {
-    const { verifications, sessions, events, outbox } = this.deps
+    const { verifications, sessions, events, outbox, security } = this.deps
     const { organization, deviceId } = caller
-    const event = { userId: person.id, organizationId: organization.id, deviceId }
+    const event = { userId: person.id, organizationId: organization.id, deviceId, network: security.hash(network) }
     const isCreated = kind === 'password_created'
     const saved = await maybeOne(
       queryable,

@@ -76,7 +76,9 @@ export class PersonalData {
     }
     const [{ name } = { name: '' }] = await this.organizationName(organizationId)
     const exportedAt = await this.time(database)
-    await recordOperatorAction(database, { kind: 'exported', operator, organizationId, deviceId })
+    await database.transaction((transaction) =>
+      recordOperatorAction(transaction, { kind: 'exported', operator, organizationId, deviceId }),
+    )
     return { organization: name, exportedAt, ...lists }
   }
 
@@ -95,7 +97,9 @@ export class PersonalData {
       [contact.value, organizationId],
     )
     const exportedAt = await this.time(database)
-    await recordOperatorAction(database, { kind: 'exported', operator, organizationId })
+    await database.transaction((transaction) =>
+      recordOperatorAction(transaction, { kind: 'exported', operator, organizationId }),
+    )
     return { organization: name, exportedAt, contact: contact.value, questionsToSupport, messagesSent }
   }
 

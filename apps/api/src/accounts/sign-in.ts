@@ -23,7 +23,7 @@ export class SignInService {
     context: RequestContext,
     way: 'signin' | 'sso' = 'signin',
   ): Promise<string> {
-    const { database, limits, events } = this.deps
+    const { database, limits, events, security } = this.deps
     const { caller, network } = context
     const { organization, deviceId } = caller
     const userId = await ownerOnDevice(database, organization.id, contact, deviceId)
@@ -33,20 +33,22 @@ export class SignInService {
       verifySecret(password, person?.passwordHash),
     )
     if (person && isRight) return this.startSession(person, refreshToken, context, way)
-    if (person) {
-      const event = { userId: person.id, organizationId: organization.id, deviceId, kind: 'sign_in_failed' } as const
-      await events.add(database, event)
-    }
+    // The same is done for a contact without an account, in the same time.
+    await database.transaction(async (transaction) => {
+      const event = { userId: person?.id ?? null, organizationId: organization.id, deviceId } as const
+      await events.addIfKnown(transaction, { ...event, kind: 'sign_in_failed', network: security.hash(network) })
+      await security.write(transaction, 'sign_in_failed', network)
+    })
     throw new DomainError('INVALID_CREDENTIALS')
   }
 
   private async startSession(
     person: Pick<User, 'id'>,
     refreshToken: string,
-    { caller, language }: RequestContext,
+    { caller, language, network }: RequestContext,
     way: 'signin' | 'sso',
   ): Promise<string> {
-    const { database, sessions, events } = this.deps
+    const { database, sessions, events, security } = this.deps
     const { deviceId, sessionId, organization } = caller
     if (!(await sessions.owns(sessionId, refreshToken))) throw new DomainError('REFRESH_TOKEN_INVALID')
     return database.transaction(async (transaction) => {
@@ -57,7 +59,8 @@ export class SignInService {
       await forgetSignedOut(transaction, ownDeviceId)
       await transaction.query('update app_user set language = $2 where id = $1', [person.id, language])
       const kind = way === 'sso' ? 'sso_signed_in' : 'signed_in'
-      await events.add(transaction, { userId: person.id, organizationId: organization.id, deviceId, kind })
+      const account = { userId: person.id, organizationId: organization.id }
+      await events.add(transaction, { ...account, deviceId, kind, network: security.hash(network) })
       return token
     })
   }

@@ -1,5 +1,4 @@
 /** `accuracy`: what was shown beside what was paid at the counter. */
-import type { Command } from 'commander'
 import { csvLine } from '../csv'
 import { StartError } from '../errors/start-error'
 import { writePrivateFile } from '../private-files'
@@ -13,6 +12,7 @@ import {
 import { daysShownBefore } from '../reports/claims-of-day'
 import type { CommandRunner } from './command-runner'
 import { monthOf } from './month-argument'
+import type { OperatorCommand } from './operator-command'
 import { organizationOf } from './organization-argument'
 
 interface Options {
@@ -25,7 +25,7 @@ interface Options {
 /** How many are printed. */
 const worst = 50
 
-export function addAccuracyCommand(commands: Command, run: CommandRunner): void {
+export function addAccuracyCommand(commands: OperatorCommand, run: CommandRunner): void {
   commands
     .command('accuracy')
     .option('--org <code>', 'claims with its code alone')
@@ -35,6 +35,7 @@ export function addAccuracyCommand(commands: Command, run: CommandRunner): void 
     .description(
       'what was shown beside the paid claims that were imported, by network, chain and drug, the fifty worst first; what has fewer than 11 claims is hidden',
     )
+    .unaudited()
     .action(
       run(async (context, { org, month, csv, all }: Options) => {
         const { organization, accuracy } = await context.withDatabase(async (database) => {

@@ -1,12 +1,13 @@
 /** `data chains`: which chains there are, by the codes that files name them by. */
-import type { Command } from 'commander'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
+import type { OperatorCommand } from './operator-command'
 
-export function addChainCommand(data: Command, run: CommandRunner): void {
+export function addChainCommand(data: OperatorCommand, run: CommandRunner): void {
   data
     .command('chains')
     .description('which chains there are, by the codes that files and organization.json name them by')
+    .unaudited()
     .action(run(listChains))
 }
 

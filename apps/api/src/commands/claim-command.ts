@@ -1,12 +1,13 @@
 /** `org claims`: what an organization claims of savings, pharmacies and support; each is confirmed, changed or silenced expressly. */
 import { claims as usualClaims } from '@rxgauge/contract'
-import { type Command, Option } from 'commander'
+import { Option } from 'commander'
 import * as v from 'valibot'
 import { type ClaimName, claimLimits, claimNames, isClaim } from '../organizations/organization-document'
 import { type OrganizationRecord, readRecords, storeRecords } from '../organizations/organization-records'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 import { operatorChange } from './operator-change'
+import type { OperatorCommand } from './operator-command'
 import { recordOf } from './organization-argument'
 import { UsageError } from './usage-error'
 
@@ -19,7 +20,7 @@ const flags = {
   replyBusinessDays: ['--reply-business-days <number>', 'support replies within so many business days'],
 } as const
 
-export function addClaimCommand(org: Command, run: CommandRunner): void {
+export function addClaimCommand(org: OperatorCommand, run: CommandRunner): void {
   const command = org
     .command('claims')
     .argument('<CODE>', 'the organization')
@@ -31,8 +32,12 @@ export function addClaimCommand(org: Command, run: CommandRunner): void {
   command
     .option('--confirm', 'confirms the others as they are')
     .option('--reason <text>', 'is kept in the history')
+    .audited((code: string, options: Options) => (isChange(options) ? [`org ${code}`] : undefined))
     .action(run(claims))
 }
+
+const isChange = (options: Options): boolean =>
+  options.confirm === true || claimNames.some((name) => options[name] !== undefined)
 
 const claimParser = (name: ClaimName) => (text: string) => {
   const value = text === 'none' ? null : Number(text)
@@ -59,7 +64,7 @@ export function claimsIn({ document }: OrganizationRecord) {
 }
 
 /** `claims confirm`: what all organizations claim, or those that are named, is true. */
-export function addClaimsCommand(commands: Command, run: CommandRunner): void {
+export function addClaimsCommand(commands: OperatorCommand, run: CommandRunner): void {
   commands
     .command('claims')
     .description('what organizations claim of savings, pharmacies and support')
@@ -67,6 +72,7 @@ export function addClaimsCommand(commands: Command, run: CommandRunner): void {
     .argument('[CODE...]', 'organizations; all where none is named')
     .option('--reason <text>', 'is kept in the history')
     .description('confirms what is claimed as it is; `org claims CODE` changes it')
+    .audited((codes: string[]) => (codes.length === 0 ? ['all organizations'] : ['org', ...codes]))
     .action(run(confirmAll))
 }
 
@@ -93,7 +99,6 @@ async function confirmAll(context: CommandContext, codes: string[], options: { r
 async function claims(context: CommandContext, code: string, options: Options): Promise<Outcome> {
   return context.withDatabase(async (database) => {
     const record = await recordOf(database, code)
-    const setClaims = claimNames.filter((name) => options[name] !== undefined)
     const own = Object.fromEntries(
       claimsIn(record).flatMap(({ name, value, isConfirmed }) => {
         const chosen = options[name]
@@ -102,8 +107,8 @@ async function claims(context: CommandContext, code: string, options: Options): 
       }),
     )
     const after = { ...record, document: { ...record.document, options: { ...record.document.options, claims: own } } }
-    if (setClaims.length > 0 || options.confirm) await storeRecords(database, [after], operatorChange(context, options))
-    const now = claimsIn(setClaims.length > 0 || options.confirm ? after : record)
+    if (isChange(options)) await storeRecords(database, [after], operatorChange(context, options))
+    const now = claimsIn(isChange(options) ? after : record)
     const lines = now.map(({ name, value, isConfirmed }) =>
       [name.padEnd(18), String(value ?? 'not said').padEnd(9), isConfirmed ? '' : 'not confirmed'].join(' ').trimEnd(),
     )

@@ -1,10 +1,12 @@
 /** Runs a command in its context and prints what comes of it: text, or JSON with `--json`. */
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import type { Command } from 'commander'
+import { CommandRecord } from '../audit/command-record'
 import { DatabaseUnavailable } from '../database/database-unavailable'
 import { StartError } from '../errors/start-error'
-import { CommandContext, type Environment, type Outcome } from './context'
+import { CommandContext, type Environment, JsonLines, type Outcome } from './context'
+import type { OperatorCommand } from './operator-command'
+import { operatorName } from './operator-name'
 import { printable, printableJson } from './printable'
 import type { Terminal } from './terminal'
 
@@ -26,12 +28,16 @@ export const commandRunner =
   ({ environment, stdout, stderr, openTerminal }: CommandEnvironment, end: (code: 0 | 1 | 2) => void): CommandRunner =>
   <Words extends unknown[]>(work: (context: CommandContext, ...words: Words) => Promise<Outcome>) =>
   async (...words: unknown[]) => {
-    const { json = false, envFile } = (words.at(-1) as Command).opts<{ json?: boolean; envFile?: string }>()
+    const command = words.at(-1) as OperatorCommand
+    const { json = false, envFile, as } = command.opts<{ json?: boolean; envFile?: string; as?: string }>()
     const progress = (sentence: string) => stderr(`${printable(sentence)}\n`)
     try {
-      const context = new CommandContext(withFile(environment, envFile), progress, openTerminal, envFile)
+      const settings = withFile(environment, envFile)
+      const record = recordOf(command, words, settings, as)
+      const context = new CommandContext(settings, progress, openTerminal, envFile, record)
       const { text, data, isFailed = false, isUnusable = false } = await work(context, ...(words as Words))
-      stdout(`${json ? printableJson(data) : printable(text)}\n`)
+      if (json && data instanceof JsonLines) stdout(data.values.map((value) => `${printableJson(value, 0)}\n`).join(''))
+      else stdout(`${json ? printableJson(data) : printable(text)}\n`)
       end(isUnusable ? 2 : isFailed ? 1 : 0)
     } catch (error) {
       const sentence = sentenceOf(error)
@@ -40,6 +46,19 @@ export const commandRunner =
       end(1)
     }
   }
+
+/** @throws StartError where it must be known who it is, and is not */
+function recordOf(
+  command: OperatorCommand,
+  words: readonly unknown[],
+  settings: Environment,
+  as: string | undefined,
+): CommandRecord | undefined {
+  const { auditRule } = command
+  if (auditRule === undefined) throw new Error(`Nobody has said whether \`${command.words}\` is audited`)
+  const subject = auditRule === 'unaudited' ? undefined : auditRule(...(words as never[]))
+  return subject && new CommandRecord(operatorName(settings, as), command.words, subject)
+}
 
 /** @throws the error where it has none for an operator */
 function sentenceOf(error: unknown): string {

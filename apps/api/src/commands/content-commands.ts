@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { AnyContentType } from '@rxgauge/contract'
 import { type Language, languages } from '@rxgauge/text'
 import { startingTexts } from '@rxgauge/text/server'
-import { Argument, type Command, Option } from 'commander'
+import { Argument, Option } from 'commander'
 import { LinkTokens } from '../accounts/link-tokens'
 import type { Database } from '../database/database'
 import { DatabaseClock } from '../database/database-clock'
@@ -28,7 +28,7 @@ import { newYorkDay } from '../new-york-day'
 import { siteAddress } from '../organizations/own-address'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
-import { operatorName } from './operator-change'
+import type { OperatorCommand } from './operator-command'
 import { organizationOf, recordOf } from './organization-argument'
 import { UsageError } from './usage-error'
 
@@ -41,18 +41,24 @@ const orgOption = () =>
   new Option('--org <code>', 'of this organization; without it of all that have none of their own')
 const languageOption = () => new Option('--lang <language>', 'in which language').choices(languages)
 
-export function addContentCommands(commands: Command, run: CommandRunner): void {
+export function addContentCommands(commands: OperatorCommand, run: CommandRunner): void {
   const content = commands
     .command('content')
     .description('texts of the site: terms, privacy, FAQ and others; write, publish from a day on, see what is missing')
     .helpCommand(false)
-  content.command('list').addOption(orgOption()).description('lists versions, the newest first').action(run(list))
+  content
+    .command('list')
+    .addOption(orgOption())
+    .description('lists versions, the newest first')
+    .unaudited()
+    .action(run(list))
   content
     .command('show')
     .addArgument(typeArgument())
     .addOption(orgOption())
     .addOption(languageOption().default('en'))
     .description('prints the newest version, drafts included, as a file')
+    .unaudited()
     .action(run(show))
   content
     .command('edit')
@@ -61,6 +67,7 @@ export function addContentCommands(commands: Command, run: CommandRunner): void 
     .addOption(languageOption().default('en'))
     .option('--file <file>', 'the text, Markdown whose first line is "# Title"; without it $EDITOR is opened')
     .description('stores a new draft; visitors see it once it is published')
+    .audited(aboutText)
     .action(run(edit))
   content
     .command('preview')
@@ -69,6 +76,7 @@ export function addContentCommands(commands: Command, run: CommandRunner): void 
     .addOption(languageOption().default('en'))
     .option('--hours <number>', 'how long the address works, 168 at most', hours, 24)
     .description('prints an address at which the newest draft can be looked at before it is published')
+    .audited(aboutText)
     .action(run(preview))
   content
     .command('publish')
@@ -77,13 +85,21 @@ export function addContentCommands(commands: Command, run: CommandRunner): void 
     .addOption(languageOption())
     .option('--from <date>', 'its first day (in New York), such as 2026-12-01; today where none is named', day)
     .description('publishes the newest draft of each language, or of one')
+    .audited(aboutText)
     .action(run(publish))
   content
     .command('missing')
     .addOption(orgOption())
     .description('names texts that are missing or still drafts, in each language; fails where there are any')
+    .unaudited()
     .action(run(missing))
 }
+
+const aboutText = (type: AnyContentType, { org, lang }: DraftOwner & { lang?: Language }) => [
+  type,
+  ...(lang === undefined ? [] : [`(${lang})`]),
+  org === undefined ? 'of all organizations' : `of org ${org}`,
+]
 
 function day(text: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text)) return text
@@ -145,7 +161,7 @@ async function edit(
     if (before && textFile(before) === textFile(text)) {
       return { text: 'It is the same as before: nothing was stored.', data: { id: before.id, isStored: false } }
     }
-    const id = await storeDraft(database, place, text, operatorName(context))
+    const id = await database.transaction((transaction) => storeDraft(transaction, place, text, context.by))
     const org = options.org === undefined ? '' : ` --org ${options.org}`
     return {
       text: `Stored as draft ${id}. To publish it: rxgauge content publish ${type}${org} --lang ${options.lang} --from DATE`,

@@ -25,7 +25,12 @@ beforeAll(async () => {
   await store({ organizationId: id, type: 'T_AND_C', language: 'es' }, 'Condiciones', 'Un <b>borrador</b> nuevo.')
   await store({ organizationId: null, type: 'FAQ', language: 'en' }, 'Questions', faq)
   await before.close()
-  const environment = { ...copy, PUBLIC_URL: 'https://savings.example.com', DEV_MAILBOX: 'n' }
+  const environment = {
+    ...copy,
+    PUBLIC_URL: 'https://savings.example.com',
+    DEV_MAILBOX: 'n',
+    RXGAUGE_OPERATOR: 'Ana',
+  }
   const words = ['content', 'preview', 'T_AND_C', '--org', 'ACME', '--lang', 'es']
   const made = [await runCommand(words, environment), await runCommand([...words, '--hours', '168'], environment)]
   expect(made).toMatchObject([{ code: 0 }, { code: 0 }])

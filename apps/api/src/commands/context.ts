@@ -1,6 +1,8 @@
 /** What a command works with: settings, the database that they name, and whom it tells what it does. */
+import type { AuditOutcome } from '../audit/audit-trail'
+import type { CommandRecord } from '../audit/command-record'
 import { type Config, readConfig } from '../config'
-import type { Database } from '../database/database'
+import { type Database, maybeOne } from '../database/database'
 import { openForCommand, openUnmigratedForCommand } from '../database/open'
 import { closeSecretFiles, secretFiles } from '../secret-files'
 import type { Terminal } from './terminal'
@@ -11,12 +13,17 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export interface Outcome {
   /** For people. */
   text: string
-  /** The same for programs, with `--json`. */
+  /** The same for programs, with `--json`; `JsonLines` as one value a line. */
   data: unknown
   /** It ran, and what it found must be mended: the exit code is 1. */
   isFailed?: boolean
   /** Nothing could be made of what it was given: the exit code is 2. */
   isUnusable?: boolean
+}
+
+/** Values that are printed one a line, so that they can be sent on as they come. */
+export class JsonLines {
+  constructor(readonly values: readonly unknown[]) {}
 }
 
 export class CommandContext {
@@ -28,7 +35,14 @@ export class CommandContext {
     readonly openTerminal?: () => Terminal,
     /** The file that `--env-file` names. */
     private readonly envFile?: string,
+    /** What the audit trail keeps of it; `undefined` where it keeps nothing. */
+    readonly record?: CommandRecord,
   ) {}
+
+  /** Who runs it; empty where nothing is kept of it. */
+  get by(): string {
+    return this.record?.by ?? ''
+  }
 
   /** Settings, keys and refusals in files of their own. */
   get secretFiles() {
@@ -53,7 +67,15 @@ export class CommandContext {
     return this.open({ mustBeMade: false }, work)
   }
 
-  private async open<T>(options: { mustBeMade: boolean }, work: (database: Database) => Promise<T>): Promise<T> {
+  /** The same as `withDatabase`, to look what is to be done: the command's row comes with what follows. */
+  lookInto<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    return this.open({ mustBeMade: true, isRecorded: false }, work)
+  }
+
+  private async open<T>(
+    { isRecorded = true, ...options }: { mustBeMade: boolean; isRecorded?: boolean },
+    work: (database: Database) => Promise<T>,
+  ): Promise<T> {
     const { config } = this
     closeSecretFiles(this.secretFiles, this.progress)
     this.progress(
@@ -63,12 +85,24 @@ export class CommandContext {
     )
     const onMigrated = (migrations: readonly string[]) =>
       this.progress(`Brought the database to its newest form: ${migrations.join(', ')}.`)
-    return closing(await openForCommand({ ...config, ...options }, this.complain, onMigrated), work)
+    const record = isRecorded ? this.record : undefined
+    return closing(await openForCommand({ ...config, ...options }, this.complain, onMigrated), (database) =>
+      record ? record.during(database, work) : work(database),
+    )
   }
 
   /** The database as it is: for what must change nothing. */
   async withUnmigrated<T>(work: (database: Database) => Promise<T>): Promise<T> {
     return closing(await openUnmigratedForCommand(this.config, this.complain), work)
+  }
+
+  /** Writes the row of a command that opens its database by itself. One of an older version has no trail yet, which is said. */
+  async recordIn(database: Database, outcome: AuditOutcome): Promise<void> {
+    const { record } = this
+    if (!record) return
+    const trail = await maybeOne(database, `select 1 where to_regclass('audit_chain') is not null`)
+    if (trail) await database.transaction((transaction) => record.write(transaction, outcome))
+    else this.progress('This database is of an older version, without an audit trail: nothing is kept of this.')
   }
 
   /** Says that a connection broke while nobody used it. */

@@ -2,7 +2,6 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import type { Command } from 'commander'
 import { StartError } from '../errors/start-error'
 import { type DataStatus, readDataStatus } from '../imports/data-status'
 import { publishers } from '../imports/fetch/publishers'
@@ -14,14 +13,16 @@ import { addChainCommand } from './chain-command'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 import { type FetchedFile, fetchInto, makeDownloadFolder, mirrored, publisherOf } from './fetch-command'
-import { asOption, type ImportOptionWords, importInto } from './import-commands'
+import { type ImportOptionWords, importInto } from './import-commands'
+import type { OperatorCommand } from './operator-command'
 import { UsageError } from './usage-error'
 
-export function addDataCommands(commands: Command, run: CommandRunner): void {
+export function addDataCommands(commands: OperatorCommand, run: CommandRunner): void {
   const data = commands.command('data').description('the data that prices rest on')
   data
     .command('status')
     .description('what each kind of price rests on, from when, what is covered, what is out of date')
+    .unaudited()
     .action(run(status))
   data
     .command('refresh')
@@ -34,13 +35,14 @@ export function addDataCommands(commands: Command, run: CommandRunner): void {
     .option('--yes', 'takes files that would be held, since they change or take away many prices')
     .option('--most-refused <percent>', 'of a hundred rows, how many may be refused', '1')
     .option('--refused <folder>', 'where all refused rows are written', 'refused')
-    .option(...asOption)
     .description('fetches what is newer and imports it: for a timer')
+    .audited((kinds: string[]) => (kinds.length === 0 ? ['kinds that were imported before'] : kinds))
     .action(run(refresh))
   data
     .command('history')
     .option('--limit <number>', 'how many lines, the newest first', wholeNumber, 50)
     .description('who imported, accepted and took back what, and why it was held')
+    .unaudited()
     .action(run(history))
   data
     .command('addresses')
@@ -48,6 +50,7 @@ export function addDataCommands(commands: Command, run: CommandRunner): void {
     .description(
       'writes the addresses of pharmacies that stand at the middle of their zip, as the Census geocoder takes them',
     )
+    .unaudited()
     .action(run(addresses))
   addChainCommand(data, run)
 }
@@ -134,7 +137,7 @@ async function refresh(context: CommandContext, kinds: string[], options: Refres
 }
 
 const importedBefore = (context: CommandContext) =>
-  context.withDatabase(async (database) => {
+  context.lookInto(async (database) => {
     const rows = await database.query<{ kind: string }>(
       `select distinct kind from data_import where state = 'current' and not is_demo`,
     )

@@ -1,5 +1,4 @@
 /** `backup`, `restore`: copies of the embedded database; `scrub`: one without people. */
-import type { Command } from 'commander'
 import { backUp, restore } from '../database/backup'
 import type { Database } from '../database/database'
 import { expectFolder } from '../database/made-database'
@@ -9,15 +8,18 @@ import { StartError } from '../errors/start-error'
 import { isAtAddress, readSendingInstallation } from '../installation/installation'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext } from './context'
+import type { OperatorCommand } from './operator-command'
 
-export function addDatabaseCommands(commands: Command, run: CommandRunner): void {
+export function addDatabaseCommands(commands: OperatorCommand, run: CommandRunner): void {
   commands
     .command('backup')
     .argument('<FILE>', 'where the copy goes; there must be no such file yet')
     .description('makes a copy of the embedded database, while its server goes on')
+    .audited((file: string) => [file])
     .action(
       run(async (context, file: string) => {
         const folder = embeddedFolder(context, 'backup')
+        await context.withUnmigrated((database) => context.recordIn(database, 'read'))
         context.progress(`Copying the database in ${folder}.`)
         await backUp(folder, file)
         return { text: `Everything in ${folder} is in ${file}.`, data: { folder, file } }
@@ -27,11 +29,12 @@ export function addDatabaseCommands(commands: Command, run: CommandRunner): void
     .command('restore')
     .argument('<FILE>', 'a copy that `backup` made')
     .description('puts a copy into DATA_DIR, which must be without a database')
+    .audited((file: string) => [file])
     .action(
       run(async (context, file: string) => {
         const folder = embeddedFolder(context, 'restore')
         context.progress(`Reading ${file}.`)
-        await restore(folder, file, context.progress)
+        await restore(folder, file, context.progress, (database) => context.recordIn(database, 'changed'))
         const text = `${folder} holds what was in ${file}. No message goes out of it until \`rxgauge sending adopt\`.`
         return { text, data: { folder, file } }
       }),
@@ -42,6 +45,7 @@ export function addDatabaseCommands(commands: Command, run: CommandRunner): void
     .description(
       'takes all people out of a copy of a database: accounts, devices, contacts, messages, secrets; for staging',
     )
+    .audited(() => [])
     .action(
       run(async (context, { neverSent = false }: { neverSent?: boolean }) => {
         const { config } = context
@@ -69,7 +73,7 @@ function scrubEmbedded(context: CommandContext, check: (database: Database) => P
   const { config } = context
   expectFolder(config)
   context.progress(`Writing what stays of the database in ${config.dataDir} anew.`)
-  return scrubFolder(config.dataDir, check)
+  return scrubFolder(config.dataDir, check, (database) => context.recordIn(database, 'changed'))
 }
 
 const leftByEmbedded = (dataDir: string) => [

@@ -1,16 +1,17 @@
 /** `deliveries`, `resend`, `remind`: what goes out, looked at and set going by hand. */
-import type { Command } from 'commander'
 import { errorPlace } from '../errors/error-place'
 import { Outbox } from '../outbox/outbox'
 import { createServices } from '../services'
 import { settingsOf } from '../settings'
 import type { CommandRunner } from './command-runner'
+import type { OperatorCommand } from './operator-command'
 import { UsageError } from './usage-error'
 
-export function addDeliveryCommands(commands: Command, run: CommandRunner): void {
+export function addDeliveryCommands(commands: OperatorCommand, run: CommandRunner): void {
   commands
     .command('deliveries')
     .description('lists the messages that could not be delivered')
+    .unaudited()
     .action(
       run(async (context) => {
         const failed = await context.withDatabase(async (database) =>
@@ -33,6 +34,7 @@ export function addDeliveryCommands(commands: Command, run: CommandRunner): void
     .command('resend')
     .argument('[ID]', 'one of `deliveries`; without it all of them', messageId)
     .description('tries messages again that could not be delivered')
+    .audited((id: string | undefined) => [id === undefined ? 'all messages that failed' : `message ${id}`])
     .action(
       run(async (context, id: string | undefined) => {
         const count = await context.withDatabase((database) => new Outbox({ database }).resend(id))
@@ -43,6 +45,7 @@ export function addDeliveryCommands(commands: Command, run: CommandRunner): void
   commands
     .command('remind')
     .description('sends the reminders that are due now, as the server does every ten seconds')
+    .audited(() => [])
     .action(
       run(async (context) => {
         const { count, milliseconds } = await context.withDatabase(async (database) => {

@@ -1,9 +1,9 @@
 /** `demo remove`: the demo data out of a database that was tried with them. */
-import type { Command } from 'commander'
 import { removeDemoData } from '../demo/remove'
 import type { CommandRunner } from './command-runner'
+import type { OperatorCommand } from './operator-command'
 
-export function addDemoCommands(commands: Command, run: CommandRunner): void {
+export function addDemoCommands(commands: OperatorCommand, run: CommandRunner): void {
   commands
     .command('demo')
     .description('the demo data')
@@ -11,6 +11,7 @@ export function addDemoCommands(commands: Command, run: CommandRunner): void {
     .description(
       'takes the demo data out; what anybody’s coupons, reminders or organizations lean on stays, and is named',
     )
+    .audited(() => [])
     .action(
       run(async (context) => {
         const { removed, kept } = await context.withDatabase((database) => {

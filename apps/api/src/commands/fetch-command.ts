@@ -1,5 +1,4 @@
 /** `fetch`: public files from their publishers into a folder, the newest of each. */
-import type { Command } from 'commander'
 import { StartError } from '../errors/start-error'
 import { download, isDownload } from '../imports/fetch/download'
 import { type Publisher, publishers, type Request } from '../imports/fetch/publishers'
@@ -7,12 +6,13 @@ import { newYorkDay } from '../new-york-day'
 import { closeAndSay, makePrivateFolder, openPathsOf } from '../private-files'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
+import type { OperatorCommand } from './operator-command'
 
 interface Options {
   from?: string
 }
 
-export function addFetchCommand(commands: Command, run: CommandRunner): void {
+export function addFetchCommand(commands: OperatorCommand, run: CommandRunner): void {
   commands
     .command('fetch')
     .argument('<KIND...>', `the kinds, then the folder: ${publishers.map(({ name }) => name).join(', ')}, or all`)
@@ -21,6 +21,7 @@ export function addFetchCommand(commands: Command, run: CommandRunner): void {
       'a mirror that has the publishers’ files under their host names, for networks that are closed',
     )
     .description('fetches public files, the newest of each; what was cut off goes on, what is there already is left')
+    .unaudited()
     .action(run(fetchKinds))
 }
 

@@ -1,7 +1,6 @@
 /** `import`: an operator's own files and public data into the database; `template`: what a file of a kind looks like. */
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { Command } from 'commander'
 import { StartError } from '../errors/start-error'
 import { balanceDetails, balanceText } from '../imports/balance'
 import type { DerivationResult } from '../imports/derivation'
@@ -28,7 +27,7 @@ import { newYorkDay } from '../new-york-day'
 import { Outbox } from '../outbox/outbox'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
-import { operatorName } from './operator-change'
+import type { OperatorCommand } from './operator-command'
 import { RefusedFiles, type WrittenRows } from './refused-files'
 
 /** What `data refresh` has too. */
@@ -36,16 +35,9 @@ export interface ImportOptionWords {
   yes?: boolean
   mostRefused: string
   refused: string
-  as?: string
 }
 
 type ReadReport = Extract<FileReport, { kind: string }>
-
-/** For each command that changes what prices rest on. */
-export const asOption = [
-  '--as <name>',
-  'who does it, for `data history`; without it RXGAUGE_OPERATOR, else the system’s user',
-] as const
 
 interface Options extends ImportOptionWords {
   dryRun?: boolean
@@ -53,7 +45,7 @@ interface Options extends ImportOptionWords {
   columns?: string
 }
 
-export function addImportCommands(commands: Command, run: CommandRunner): void {
+export function addImportCommands(commands: OperatorCommand, run: CommandRunner): void {
   const command = commands
     .command('import')
     .description('takes files into the database, each recognised by its first line: all of a file, or nothing of it')
@@ -74,41 +66,45 @@ export function addImportCommands(commands: Command, run: CommandRunner): void {
       (name: string, names: string[]) => [...names, name],
       [],
     )
-    .option(...asOption)
+    .audited((paths: string[], { dryRun }: Options) => (dryRun ? undefined : paths.map((path) => basename(path))))
     .action(run(importFiles))
   command
     .command('list')
     .description('the imports that prices rest on, and those that wait for a yes')
     .option('--all', 'also those that stay for `import undo`')
+    .unaudited()
     .action(run(list))
   command
     .command('show')
     .argument('<ID>', 'its number, as `import list` names it')
     .description('why an import is held, and what it does to prices: the largest changes first')
+    .unaudited()
     .action(run(show))
   command
     .command('undo')
     .argument('<ID>', 'its number, as `import list` names it')
     .option('--yes', 'also where nothing would stand in its place')
-    .option(...asOption)
     .description('takes an import back: the last good set before it is read again')
+    .audited((id: string) => [`import ${id}`])
     .action(run(undo))
   command
     .command('accept')
     .argument('<ID>', 'its number, as `import list` names it')
-    .option(...asOption)
     .description('takes an import that was held')
+    .audited((id: string) => [`import ${id}`])
     .action(run(accept))
   commands
     .command('columns')
     .argument('<FILE>', 'a list whose columns are called otherwise than those of any kind')
     .option('--kind <kind>', 'of which kind it is; without it, the one that it comes nearest to')
     .description('drafts a file of names for `import --columns`')
+    .unaudited()
     .action(run(columns))
   commands
     .command('template')
     .argument('[KIND]', 'without it, all kinds are named')
     .description('prints what a file of a kind looks like: its header and an example')
+    .unaudited()
     .action(run(template))
 }
 
@@ -131,7 +127,7 @@ export async function importInto(
     importPaths(database, paths, fileKinds, {
       isDryRun: options.dryRun ?? false,
       isAccepted: options.yes ?? false,
-      by: operatorName(context, options.as),
+      by: context.by,
       mostRefusedPercent: percent,
       ignoredColumns: options.ignoreColumn ?? [],
       mapping,
@@ -288,12 +284,8 @@ async function show(context: CommandContext, id: string): Promise<Outcome> {
   }
 }
 
-async function undo(
-  context: CommandContext,
-  id: string,
-  { yes = false, as }: { yes?: boolean; as?: string },
-): Promise<Outcome> {
-  const by = operatorName(context, as)
+async function undo(context: CommandContext, id: string, { yes = false }: { yes?: boolean }): Promise<Outcome> {
+  const { by } = context
   const number = numberOf(id)
   const { isDeclined, before } = await context.withDatabase(async (database) => {
     const isDeclined = await declineImport(database, number, { by })
@@ -308,8 +300,8 @@ async function undo(
   }
 }
 
-async function accept(context: CommandContext, id: string, { as }: { as?: string }): Promise<Outcome> {
-  const by = operatorName(context, as)
+async function accept(context: CommandContext, id: string): Promise<Outcome> {
+  const { by } = context
   await context.withDatabase((database) => acceptImport(database, numberOf(id), { by }))
   return { text: `Import ${id} is read from now on.`, data: { current: Number(id) } }
 }

@@ -1,11 +1,10 @@
-/** Who imported, accepted and took back what: as it was said, else as the system says it. */
+/** Who imported, accepted and took back what. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runCommand } from '../../test/command'
 import { copyPreparedDatabase } from '../../test/database'
-import { operatorName } from './operator-change'
 
 test('each act is kept with its name, also when the rows that it was about are gone', async () => {
   const copy = await copyPreparedDatabase()
@@ -45,16 +44,4 @@ test('each act is kept with its name, also when the rows that it was about are g
     ),
   )
   expect(await run('data', 'history', '--limit', 'all')).toMatchObject({ code: 2 })
-})
-
-test('a name is what was given, else the setting, else the system’s user, else that user’s number', () => {
-  const nameless = () => {
-    throw new Error('uv_os_get_passwd returned ENOENT')
-  }
-  const environment = { RXGAUGE_OPERATOR: 'Timer' }
-  expect(operatorName({ environment }, 'Anna')).toBe('Anna')
-  expect(operatorName({ environment })).toBe('Timer')
-  expect(operatorName({ environment: {} })).toBe(userInfo().username)
-  expect(operatorName({ environment: {} }, undefined, nameless)).toBe(String(process.getuid?.()))
-  expect(() => operatorName({ environment: {} }, 'Anna\nBo')).toThrow('--as: a name has')
 })

@@ -2,10 +2,11 @@
  * The command line of an operator: `rxgauge <command>`, with the settings of the environment. Exit codes: 0 it is done; 1 it was
  * refused, or failed, with a sentence; 2 the words are no command.
  */
-import { Command, CommanderError, Option } from 'commander'
+import { type Command, CommanderError, Option } from 'commander'
 import type { Role } from '../roles'
 import { closeSecretFiles, secretFiles } from '../secret-files'
 import { addAccuracyCommand } from './accuracy-command'
+import { addAuditCommand } from './audit-command'
 import { addClaimsCommand } from './claim-command'
 import { type CommandEnvironment, type CommandRunner, commandRunner, withFile } from './command-runner'
 import { addContentCommands } from './content-commands'
@@ -19,6 +20,7 @@ import { addFetchCommand } from './fetch-command'
 import { addImportCommands } from './import-commands'
 import { addInitCommand } from './init/init-command'
 import { addMigrationCommands } from './migration-commands'
+import { OperatorCommand } from './operator-command'
 import { addOrganizationCommands } from './organization-commands'
 import { addPauseCommands } from './pause-commands'
 import { addPersonCommands } from './person-commands'
@@ -27,6 +29,7 @@ import { addRatingCommand } from './rating-command'
 import { addRefusalCommands } from './refusal-commands'
 import { addReportCommand } from './report-command'
 import { addSecretCommands } from './secret-commands'
+import { addSecurityCommand } from './security-command'
 import { addSendingCommands } from './sending-commands'
 import { addSingleSignOnCommands } from './single-sign-on-commands'
 import { addStatusCommand } from './status-command'
@@ -61,8 +64,9 @@ export async function runCommandLine(words: readonly string[], program: Program)
   }
 }
 
-function createCommands({ serve, environment, stdout, stderr }: Program, run: CommandRunner): Command {
-  const commands = new Command('rxgauge')
+/** All of them, in their families. */
+export function createCommands({ serve, environment, stdout, stderr }: Program, run: CommandRunner): OperatorCommand {
+  const commands = new OperatorCommand('rxgauge')
     .description('RxGauge for its operators: the server, and what is done to its database.')
     .addHelpText('after', `\nExit codes: 0 done; 1 refused or failed, with a sentence; 2 wrong usage.`)
     .helpCommand(false)
@@ -78,6 +82,7 @@ function createCommands({ serve, environment, stdout, stderr }: Program, run: Co
       ).conflicts('worker'),
     )
     .option('--worker', 'does that work only, and answers /healthz, /readyz, /databasez and /metrics')
+    .unaudited()
     .action(({ envFile, web, worker }: { envFile?: string; web?: boolean; worker?: boolean }) => {
       const settings = withFile(environment, envFile)
       closeSecretFiles(secretFiles(settings, envFile), (sentence) => stderr(`${sentence}\n`))
@@ -107,6 +112,8 @@ function createCommands({ serve, environment, stdout, stderr }: Program, run: Co
   addSecretCommands(commands, run)
   addReportCommand(commands, run)
   addAccuracyCommand(commands, run)
+  addAuditCommand(commands, run)
+  addSecurityCommand(commands, run)
   for (const command of leavesOf(commands)) {
     command.option('--env-file <file>', 'reads settings from a file; those of the environment go before it')
     if (command.name() !== 'serve') command.option('--json', 'prints JSON, for programs')
@@ -124,7 +131,7 @@ function createCommands({ serve, environment, stdout, stderr }: Program, run: Co
 const descendantsOf = (command: Command): Command[] =>
   command.commands.flatMap((child) => [child, ...descendantsOf(child)])
 /** What can be run. */
-const leavesOf = (command: Command) =>
+export const leavesOf = (command: Command) =>
   descendantsOf(command).filter(
     ({ commands, registeredArguments }) => commands.length === 0 || registeredArguments.length > 0,
   )

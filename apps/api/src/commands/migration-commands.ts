@@ -1,11 +1,11 @@
 /** `migrate`: brings the database to the newest form, apart from the start of a server. */
-import type { Command } from 'commander'
 import { planMigrations } from '../database/migrate'
 import { openDatabase } from '../database/open'
 import { asStartError } from '../database/start-failure'
 import { DeliveryQueue } from '../deliveries/delivery-queue'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
+import type { OperatorCommand } from './operator-command'
 import { UsageError } from './usage-error'
 
 interface Options {
@@ -13,12 +13,13 @@ interface Options {
   run?: boolean
 }
 
-export function addMigrationCommands(commands: Command, run: CommandRunner): void {
+export function addMigrationCommands(commands: OperatorCommand, run: CommandRunner): void {
   commands
     .command('migrate')
     .option('--plan', 'says which migrations are missing, and changes nothing')
     .option('--run', 'applies them: all, or none')
     .description('brings the database to its newest form, where servers have MIGRATE=n or may not change tables')
+    .audited(({ run }: Options) => (run ? [] : undefined))
     .action(
       run(async (context, options: Options) => {
         if (options.plan === options.run) throw new UsageError('Say either --plan or --run.')
@@ -47,6 +48,7 @@ async function apply(context: CommandContext): Promise<Outcome> {
     const queue = new DeliveryQueue({ database, channels: {}, timeout: config.delivery.timeout })
     await queue.prepare()
     await queue.stop()
+    await context.recordIn(database, applied.length === 0 ? 'read' : 'changed')
   } catch (cause) {
     throw asStartError(cause, config.databaseUrl)
   } finally {

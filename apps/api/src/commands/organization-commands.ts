@@ -1,6 +1,5 @@
 /** `org`: organizations as files, what was changed of them, and the pages that may embed their gauge. */
 import { join } from 'node:path'
-import type { Command } from 'commander'
 import { textRegistration } from '../deliveries/text-registration'
 import { textStates } from '../documents/content-versions'
 import { StartError } from '../errors/start-error'
@@ -19,27 +18,30 @@ import { addClaimCommand } from './claim-command'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 import { operatorChange } from './operator-change'
+import type { OperatorCommand } from './operator-command'
 import { recordOf } from './organization-argument'
 import { folderNameOf, readFolders, writeFolder } from './organization-folder'
 import { addLifecycleCommands } from './organization-lifecycle-commands'
 import { UsageError } from './usage-error'
 
-export function addOrganizationCommands(commands: Command, run: CommandRunner): void {
+export function addOrganizationCommands(commands: OperatorCommand, run: CommandRunner): void {
   const org = commands
     .command('org')
     .description('organizations as files: pull them, edit, see the difference, apply; who changed what, and back')
     .helpCommand(false)
-  org.command('list').description('lists the organizations').action(run(list))
+  org.command('list').description('lists the organizations').unaudited().action(run(list))
   org
     .command('pull')
     .argument('<DIR>', 'where a folder for each organization goes')
     .argument('[CODES...]', 'organizations; all of them where none is named')
     .description('writes organizations as files; what is there of them is replaced')
+    .unaudited()
     .action(run(pull))
   org
     .command('diff')
     .argument('<DIR>', 'the folder of one, or of many')
     .description('shows what `apply` would change; fails where a file has a mistake')
+    .unaudited()
     .action(run((context, folder: string) => applyFolder(context, folder, { dryRun: true })))
   org
     .command('apply')
@@ -47,11 +49,13 @@ export function addOrganizationCommands(commands: Command, run: CommandRunner): 
     .option('--dry-run', 'shows what would change, and changes nothing')
     .option('--reason <text>', 'is kept in the history')
     .description('brings organizations to what the files say, all of them or none; makes those that are new')
+    .audited((folder: string, { dryRun }: ApplyOptions) => (dryRun ? undefined : [folder]))
     .action(run(applyFolder))
   org
     .command('history')
     .argument('<CODE>', 'the organization')
     .description('lists what was changed of it by this command line, by whom and when, the newest first')
+    .unaudited()
     .action(run(history))
   org
     .command('revert')
@@ -59,12 +63,14 @@ export function addOrganizationCommands(commands: Command, run: CommandRunner): 
     .argument('<CHANGE>', 'a number of `org history`', changeId)
     .option('--reason <text>', 'is kept in the history')
     .description('brings it back to what it was before a change')
+    .audited((code: string, id: string) => [`org ${code} to before change ${id}`])
     .action(run(revert))
   org
     .command('check')
     .argument('<CODE>', 'the organization')
     .argument('<ORIGIN>', 'a page, such as https://portal.example.com/start')
     .description('says whether that page may embed the gauge; fails where it may not')
+    .unaudited()
     .action(run(check))
   org
     .command('origins')
@@ -73,11 +79,21 @@ export function addOrganizationCommands(commands: Command, run: CommandRunner): 
     .option('--remove <origin>', 'no more')
     .option('--reason <text>', 'is kept in the history')
     .description('lists the pages that may embed the gauge, or changes the list')
+    .audited((code: string, { add, remove }: OriginOptions) =>
+      add === undefined && remove === undefined
+        ? undefined
+        : [
+            `org ${code}`,
+            ...(add === undefined ? [] : [`add ${add}`]),
+            ...(remove === undefined ? [] : [`remove ${remove}`]),
+          ],
+    )
     .action(run(origins))
   org
     .command('registration')
     .argument('<CODE>', 'the organization')
     .description('prints what carriers ask for before a number may send its texts (10DLC, toll-free), ready to paste')
+    .unaudited()
     .action(run(registration))
   addLifecycleCommands(org, run)
   addClaimCommand(org, run)
@@ -245,11 +261,13 @@ async function check(context: CommandContext, code: string, page: string): Promi
   }
 }
 
-async function origins(
-  context: CommandContext,
-  code: string,
-  options: { add?: string; remove?: string; reason?: string },
-): Promise<Outcome> {
+interface OriginOptions {
+  add?: string
+  remove?: string
+  reason?: string
+}
+
+async function origins(context: CommandContext, code: string, options: OriginOptions): Promise<Outcome> {
   const { add, remove } = options
   const complaint = add === undefined ? undefined : originProblem(add)
   if (complaint !== undefined) throw new UsageError(complaint)

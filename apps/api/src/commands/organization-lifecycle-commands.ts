@@ -1,6 +1,6 @@
 /** `org create`, `org suspend`, `org resume`: the first and the last day of an organization. */
 import { type AppCode, appCodes } from '@rxgauge/contract'
-import { type Command, Option } from 'commander'
+import { Option } from 'commander'
 import { type Database, maybeOne } from '../database/database'
 import { StartError } from '../errors/start-error'
 import { storeApp } from '../organizations/create-organization'
@@ -12,6 +12,7 @@ import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 import { addressLinesOf, type Flags, flagsOf, originsOf, phoneOf, readAnswers } from './init/answers'
 import { operatorChange } from './operator-change'
+import type { OperatorCommand } from './operator-command'
 import { recordOf } from './organization-argument'
 
 /** Besides its code, in the order in which they are asked for. */
@@ -28,7 +29,7 @@ const answerNames = [
 
 type CreateOptions = Flags & { edition: AppCode; reason?: string }
 
-export function addLifecycleCommands(org: Command, run: CommandRunner): void {
+export function addLifecycleCommands(org: OperatorCommand, run: CommandRunner): void {
   const create = org
     .command('create')
     .argument('<CODE>', 'its code, such as ACME')
@@ -38,18 +39,21 @@ export function addLifecycleCommands(org: Command, run: CommandRunner): void {
     .addOption(new Option('--edition <edition>', 'who is spoken to').choices(appCodes).default('CVDB'))
     .option('--reason <text>', 'is kept in the history')
     .addHelpText('after', '\nOn a terminal it asks for what no flag says.')
+    .audited((code: string) => [`org ${code}`])
     .action(run(createOne))
   org
     .command('suspend')
     .argument('<CODE>', 'the organization')
     .option('--reason <text>', 'is kept in the history')
     .description('shows it to nobody any more and sends nothing in its name, until it is resumed; nothing is deleted')
+    .audited((code: string) => [`org ${code}`])
     .action(run((context, code: string, options: { reason?: string }) => suspend(context, code, true, options)))
   org
     .command('resume')
     .argument('<CODE>', 'the organization')
     .option('--reason <text>', 'is kept in the history')
     .description('shows a suspended organization again')
+    .audited((code: string) => [`org ${code}`])
     .action(run((context, code: string, options: { reason?: string }) => suspend(context, code, false, options)))
 }
 

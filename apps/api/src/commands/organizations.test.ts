@@ -323,7 +323,7 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     const plain = join(folder, 'plain/organization.json')
     const document = JSON.parse(readFileSync(plain, 'utf8'))
     writeFileSync(plain, JSON.stringify({ ...document, hosts: ['savings.example.com'] }))
-    const own = { ...environment, PUBLIC_URL: 'https://savings.example.com' }
+    const own = { ...environment, PUBLIC_URL: 'https://savings.example.com', RXGAUGE_OPERATOR: 'Ana' }
     expect(await runCommand(['org', 'apply', join(folder, 'plain')], own)).toMatchObject({
       code: 1,
       stderr: "PLAIN: hosts: savings.example.com is the server's own (PUBLIC_URL).\n",

@@ -1,8 +1,8 @@
 /** `pause`, `resume`: stops something for a while, in every process within five seconds. */
-import type { Command } from 'commander'
 import { StartError } from '../errors/start-error'
 import { dataKinds, listPauses, type Pause, pause, plainKinds, resume } from '../pauses/pauses'
 import type { CommandRunner } from './command-runner'
+import type { OperatorCommand } from './operator-command'
 import { UsageError } from './usage-error'
 
 type Target = Pick<Pause, 'kind' | 'subject'>
@@ -10,13 +10,18 @@ type Target = Pick<Pause, 'kind' | 'subject'>
 const what = `${plainKinds.join(', ')}, org or data`
 const whichOne = `with org the organization's code (- for the one without), with data ${dataKinds.join(', ')}`
 
-export function addPauseCommands(commands: Command, run: CommandRunner): void {
+export function addPauseCommands(commands: OperatorCommand, run: CommandRunner): void {
   commands
     .command('pause')
     .argument('<WHAT>', what)
     .argument('[WHICH]', whichOne)
     .option('--for <time>', 'such as 30m, 2h or 1d; without it until it is resumed', secondsOf)
     .description('stops it in every process within five seconds; whoever asks for it is told')
+    .audited((kind: string, which: string | undefined, options: { for?: number }) => [
+      kind,
+      ...(which === undefined ? [] : [which]),
+      ...(options.for === undefined ? [] : [`for ${options.for} seconds`]),
+    ])
     .action(
       run(async (context, kind: string, which: string | undefined, options: { for?: number }) => {
         const target = targetOf(kind, which)
@@ -27,7 +32,7 @@ export function addPauseCommands(commands: Command, run: CommandRunner): void {
             ])
             if (!organization) throw new StartError(`There is no organization ${which}.`)
           }
-          await pause(database, target, options.for)
+          await database.transaction((transaction) => pause(transaction, target, options.for))
           return sentenceOf((await listPauses(database)).filter((each) => isSame(each, target)))
         })
         return { text, data: { ...target, seconds: options.for ?? null } }
@@ -38,10 +43,13 @@ export function addPauseCommands(commands: Command, run: CommandRunner): void {
     .argument('<WHAT>', what)
     .argument('[WHICH]', whichOne)
     .description('ends a pause; messages that waited go out within a minute, one-time codes that have ended do not')
+    .audited((kind: string, which: string | undefined) => (which === undefined ? [kind] : [kind, which]))
     .action(
       run(async (context, kind: string, which: string | undefined) => {
         const target = targetOf(kind, which)
-        const wasPaused = await context.withDatabase((database) => resume(database, target))
+        const wasPaused = await context.withDatabase((database) =>
+          database.transaction((transaction) => resume(transaction, target)),
+        )
         const name = nameOf(target)
         return { text: wasPaused ? `Goes on: ${name}.` : `${name} was not paused.`, data: { ...target, wasPaused } }
       }),

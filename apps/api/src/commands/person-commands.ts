@@ -1,6 +1,6 @@
 /** `person find|export|remove`: what the law asks for somebody who writes a letter, by the code of the account's own buttons. */
 import { existsSync, writeFileSync } from 'node:fs'
-import { type Command, Option } from 'commander'
+import { Option } from 'commander'
 import type { Accounts } from '../accounts'
 import type { Contact } from '../accounts/contact'
 import { type DataSubject, subjectsOfContact, subjectsOfMember } from '../accounts/data-subjects'
@@ -13,7 +13,7 @@ import { settingsOf } from '../settings'
 import type { CommandRunner } from './command-runner'
 import { contactOf, refusalChannels } from './contact-argument'
 import type { CommandContext, Outcome } from './context'
-import { operatorName } from './operator-change'
+import type { OperatorCommand } from './operator-command'
 import { organizationOf } from './organization-argument'
 import { UsageError } from './usage-error'
 
@@ -29,7 +29,7 @@ interface RequestOptions extends Options {
   note: string
 }
 
-export function addPersonCommands(commands: Command, run: CommandRunner): void {
+export function addPersonCommands(commands: OperatorCommand, run: CommandRunner): void {
   const person = commands.command('person').description('what is stored about somebody: found, exported, removed')
   const about = (name: string, description: string) =>
     person
@@ -37,19 +37,23 @@ export function addPersonCommands(commands: Command, run: CommandRunner): void {
       .argument('<WHO>', 'an email address, a phone number, or the member id on a card (guests too)', whoOf)
       .option('--org <code>', 'in one organization; without it in all of them')
       .description(description)
-  const withRequestOptions = (command: Command) =>
+  const withRequestOptions = (command: OperatorCommand) =>
     command
       .addOption(new Option('--source <how>', 'how it was asked for').choices(refusalChannels).makeOptionMandatory())
       .requiredOption('--note <text>', 'where the request is filed; is kept, so without a name and a contact')
-  about('find', 'says where somebody is known: accounts, guests, contacts without an account').action(run(find))
+  about('find', 'says where somebody is known: accounts, guests, contacts without an account')
+    .audited((who: Who) => [who])
+    .action(run(find))
   withRequestOptions(
     about('export', 'prints everything that is stored about somebody, as the account’s own export does'),
   )
     .option('--file <file>', 'writes it there, for its owner alone to read')
+    .audited((who: Who) => [who])
     .action(run(exportData))
   withRequestOptions(about('remove', 'erases somebody, as the account’s own removal does, and prints a receipt'))
     .option('--yes', 'does it; without it only says what would be removed')
     .option('--silent', 'writes nothing to them; else they are told that the account was removed')
+    .audited((who: Who, { yes }: { yes?: boolean }) => (yes ? [who] : [who, 'without --yes']))
     .action(run(remove))
 }
 
@@ -192,7 +196,7 @@ const dataOf = ({ kind, organizationCode, since, id }: DataSubject) => ({
 })
 
 const operatorOf = (context: CommandContext, { source, note }: RequestOptions): Operator => ({
-  name: operatorName(context),
+  name: context.by,
   note: `${note} (by ${source})`,
 })
 
@@ -202,7 +206,7 @@ function contactIn(who: Who): Contact {
 }
 
 /** @throws UsageError */
-function whoOf(text: string): Who {
+export function whoOf(text: string): Who {
   const memberId = text.replace(/[\s-]/g, '').toUpperCase()
   // Our own prefix, or that of an organization's network: one to five capitals.
   if (/^[A-Z]{1,5}\d{11}$/.test(memberId)) return { channel: 'member', value: memberId }

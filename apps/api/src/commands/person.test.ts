@@ -44,7 +44,12 @@ async function look<T>(copy: DatabaseCopy, work: (api: TestServer) => Promise<T>
 test('an account is found, exported and removed as its owner would, with an audit and a receipt', async () => {
   const copy = await copyPreparedDatabase()
   // A public address shows no local mailbox.
-  const environment = { ...copy, PUBLIC_URL: 'https://savings.example.com', DEV_MAILBOX: 'n' }
+  const environment = {
+    ...copy,
+    PUBLIC_URL: 'https://savings.example.com',
+    DEV_MAILBOX: 'n',
+    RXGAUGE_OPERATOR: 'Bo',
+  }
   const own = await look(copy, async (api) => {
     const ana = await personWith(api, { email })
     await personWith(api, { email }, 'CORNER')

@@ -2,7 +2,6 @@
 
 import { countOf } from '@rxgauge/text'
 import { medicationWords } from '@rxgauge/text/server'
-import type { Command } from 'commander'
 import { type Network, networkCardSql } from '../coupons/card-of'
 import { type Database, one } from '../database/database'
 import { DomainError } from '../errors/domain-error'
@@ -23,6 +22,7 @@ import { createServices, type Services } from '../services'
 import { settingsOf } from '../settings'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
+import type { OperatorCommand } from './operator-command'
 
 interface Options {
   zip: string
@@ -31,7 +31,7 @@ interface Options {
   plan?: string
 }
 
-export function addPriceCommand(commands: Command, run: CommandRunner): void {
+export function addPriceCommand(commands: OperatorCommand, run: CommandRunner): void {
   commands
     .command('price')
     .argument('<DRUG>', 'its name, and its strength and form if not the usual ones: "atorvastatin 20 mg tablet"')
@@ -40,6 +40,7 @@ export function addPriceCommand(commands: Command, run: CommandRunner): void {
     .option('--org <code>', "of this organization; without it the host's own")
     .option('--plan <name>', 'the insurance plan, by its name or the beginning of it')
     .description('prints the four prices as a visitor gets them, the numbers of the card, and how each came about')
+    .unaudited()
     .action(run(price))
 }
 

@@ -15,8 +15,8 @@ export const printable = (text: string): string => text.replaceAll('\r\n', '\n')
 export const printableField = (text: string): string => printable(text).replace(/[\n\t\u2028\u2029]/g, sign)
 
 /** The same value, with what a terminal would obey written as JSON escapes. */
-export const printableJson = (value: unknown): string =>
-  JSON.stringify(value, undefined, 2).replace(
+export const printableJson = (value: unknown, indent = 2): string =>
+  JSON.stringify(value, undefined, indent).replace(
     controls,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )

@@ -1,17 +1,18 @@
 /** `ratings`: what visitors think, who were asked for it after some coupons. */
-import type { Command } from 'commander'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
+import type { OperatorCommand } from './operator-command'
 import { organizationOf } from './organization-argument'
 import { printableField } from './printable'
 
-export function addRatingCommand(commands: Command, run: CommandRunner): void {
+export function addRatingCommand(commands: OperatorCommand, run: CommandRunner): void {
   commands
     .command('ratings')
     .option('--org <code>', 'of one organization')
     .description(
       'lists how visitors rated and what they wrote, the newest hundred, with the average of all that are kept',
     )
+    .audited(({ org }: { org?: string }) => [org === undefined ? 'all organizations' : `org ${org}`])
     .action(run(listRatings))
 }
 

@@ -1,5 +1,6 @@
 /** `refuse`, `refused`: refusals that come by letter or telephone, kept as those that people press themselves. */
-import { type Command, Option } from 'commander'
+import { basename } from 'node:path'
+import { Option } from 'commander'
 import { type Contact, displayContact } from '../accounts/contact'
 import { recordOperatorAction } from '../accounts/operator-actions'
 import type { Database } from '../database/database'
@@ -10,7 +11,7 @@ import type { CommandRunner } from './command-runner'
 import { contactOf, refusalChannels } from './contact-argument'
 import { type ListedContact, type RefusedRow, readContactList } from './contact-list'
 import type { CommandContext, Outcome } from './context'
-import { operatorName } from './operator-change'
+import type { OperatorCommand } from './operator-command'
 import { UsageError } from './usage-error'
 
 type RefusalChannel = (typeof refusalChannels)[number]
@@ -23,7 +24,7 @@ interface Options {
   note?: string
 }
 
-export function addRefusalCommands(commands: Command, run: CommandRunner): void {
+export function addRefusalCommands(commands: OperatorCommand, run: CommandRunner): void {
   commands
     .command('refuse')
     .argument('[CONTACT]', 'the email address or phone number that wants nothing more', contactOf)
@@ -38,11 +39,16 @@ export function addRefusalCommands(commands: Command, run: CommandRunner): void 
     .addOption(new Option('--source <how>', 'how it was said, where the file does not say it').choices(refusalChannels))
     .option('--note <text>', 'what was said, or where it is filed; is kept with the refusal')
     .description('sends no more to a contact, and prints a receipt')
+    .audited((contact: Contact | undefined, { file, org = [] }: Options) => [
+      contact ?? `file ${basename(file ?? '')}`,
+      org.length === 0 ? 'all organizations' : `org ${org.join(' ')}`,
+    ])
     .action(run(refuse))
   commands
     .command('refused')
     .argument('<CONTACT>', 'an email address or phone number', contactOf)
     .description('says in which organizations a contact wants nothing more')
+    .audited((contact: Contact) => [contact])
     .action(run(findRefusals))
 }
 
@@ -55,7 +61,7 @@ async function refuse(context: CommandContext, contact: Contact | undefined, opt
   return context.withDatabase(async (database) => {
     const organizations = await organizationsOf(database, org)
     const { accounts } = await createServices(database, settingsOf(context.config))
-    const by = operatorName(context)
+    const { by } = context
     const record = async (refused: Contact, way: RefusalChannel, words: string | undefined) => {
       const wording = `${words ?? 'Nothing more, please.'} (by ${way}; recorded by ${by})`
       for (const { id } of organizations) await accounts.profiles.refuseAll(id, refused, 'operator', wording, 'en')

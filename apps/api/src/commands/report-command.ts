@@ -1,5 +1,4 @@
 /** `report`: what an organization's visitors did in a month. */
-import type { Command } from 'commander'
 import { csvLine } from '../csv'
 import { StartError } from '../errors/start-error'
 import { newYorkDay } from '../new-york-day'
@@ -7,6 +6,7 @@ import { type DayCount, dayCountsOf, type Report, reportOf } from '../reports/re
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 import { monthOf } from './month-argument'
+import type { OperatorCommand } from './operator-command'
 import { organizationOf } from './organization-argument'
 import { UsageError } from './usage-error'
 
@@ -17,7 +17,7 @@ interface Options {
   csv?: boolean
 }
 
-export function addReportCommand(commands: Command, run: CommandRunner): void {
+export function addReportCommand(commands: OperatorCommand, run: CommandRunner): void {
   commands
     .command('report')
     .requiredOption('--org <code>', 'its code')
@@ -27,6 +27,7 @@ export function addReportCommand(commands: Command, run: CommandRunner): void {
     .description(
       'what an organization’s visitors did: opened, searched, priced, cards shown, handed on, saved; counts under 11 are hidden',
     )
+    .unaudited()
     .action(
       run((context, { daily = false, ...options }: Options) =>
         daily ? dailyReport(context, options) : monthlyReport(context, options),

@@ -1,11 +1,11 @@
 /** `secret list|rotate`: replaces what signs, with a time in which what was signed before stays good. */
-import { type Command, Option } from 'commander'
+import { Option } from 'commander'
 import { unsubscribeDays } from '../accounts/link-tokens'
 import { type FormerSecret, listCurrent, listFormer, rotateSecret, type SecretKind } from '../database/secret-rotation'
 import { StartError } from '../errors/start-error'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
-import { operatorName } from './operator-change'
+import type { OperatorCommand } from './operator-command'
 import { organizationOf } from './organization-argument'
 import { UsageError } from './usage-error'
 
@@ -55,13 +55,14 @@ interface Options {
   dryRun?: boolean
 }
 
-export function addSecretCommands(commands: Command, run: CommandRunner): void {
+export function addSecretCommands(commands: OperatorCommand, run: CommandRunner): void {
   const secret = commands
     .command('secret')
     .description('what tokens, links, notifications and single sign-on are signed with')
   secret
     .command('list')
     .description('says which there are, and until when former ones are accepted; never the secrets themselves')
+    .unaudited()
     .action(run(list))
   secret
     .command('rotate')
@@ -76,6 +77,9 @@ export function addSecretCommands(commands: Command, run: CommandRunner): void {
     .option('--note <text>', 'why; is kept with the audit')
     .option('--dry-run', 'says what would be done, and changes nothing')
     .description('replaces one: what is made within five seconds, in all processes, is made with the new one')
+    .audited((kind: string, code: string | undefined, { dryRun, leaked }: Options) =>
+      dryRun ? undefined : [kind, ...(code === undefined ? [] : [`org ${code}`]), ...(leaked ? ['leaked'] : [])],
+    )
     .action(run(rotate))
 }
 
@@ -124,7 +128,7 @@ async function rotate(
     if (dryRun)
       return { text: ['Nothing was changed. This would be done:', ...plan].join('\n'), data: { ...data, dryRun } }
     for (const sentence of plan) context.progress(sentence)
-    const by = { name: operatorName(context), note }
+    const by = { name: context.by, note }
     const receipt = await rotateSecret(
       database,
       { kind: secretKind, organizationId: organization?.id ?? null },

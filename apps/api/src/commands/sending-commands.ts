@@ -1,6 +1,7 @@
 /** `sending`: whether messages go out of this database, what would, and what a restored one has forgotten. */
 import { readFileSync } from 'node:fs'
-import { type Command, Option } from 'commander'
+import { basename } from 'node:path'
+import { Option } from 'commander'
 import { parseJournal, type RefusalEntry, type ReplayResult, replayRefusals } from '../accounts/refusal-journal'
 import type { Database } from '../database/database'
 import { StartError } from '../errors/start-error'
@@ -10,27 +11,30 @@ import { createServices } from '../services'
 import { settingsOf } from '../settings'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
+import type { OperatorCommand } from './operator-command'
 
 /** Messages that `review` shows one by one. */
 const mostListed = 50
 
-export function addSendingCommands(commands: Command, run: CommandRunner): void {
+export function addSendingCommands(commands: OperatorCommand, run: CommandRunner): void {
   const sending = commands
     .command('sending')
     .description('of a restored or copied database: nothing goes out of it until it is adopted')
   sending
     .command('review')
     .description('says whether messages go out from here, and shows what would')
+    .audited(() => [])
     .action(run(review))
   sending
     .command('hold')
     .description(
       'stops all messages and reminders until `sending adopt`: after all files of a database were copied or put back',
     )
+    .audited(() => [])
     .action(
       run((context) =>
         context.withDatabase(async (database) => {
-          const isHeld = await holdSending(database)
+          const isHeld = await database.transaction(holdSending)
           const text = isHeld
             ? 'Nothing goes out of this database within five seconds, until `rxgauge sending adopt`.'
             : 'No server has sent anything from this database yet: there is nothing to hold.'
@@ -46,11 +50,13 @@ export function addSendingCommands(commands: Command, run: CommandRunner): void 
         .makeOptionMandatory(),
     )
     .description('sends from here, at PUBLIC_URL, from now on; first replays REFUSALS_JOURNAL, where it is set')
+    .audited(({ waiting }: { waiting: string }) => [`${waiting} what waits`])
     .action(run(adopt))
   sending
     .command('replay')
     .argument('<FILES...>', 'journals of refusals (REFUSALS_JOURNAL), of one server or of several')
     .description('gives a restored database the refusals that were made after its backup')
+    .audited((files: string[]) => files.map((file) => basename(file)))
     .action(
       run((context, files: string[]) =>
         context.withDatabase(async (database) => {

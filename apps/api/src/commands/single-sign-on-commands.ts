@@ -1,19 +1,20 @@
 /** `encuser`, `encuser-key`: what an organization signs its members in with. */
-import type { Command } from 'commander'
 import { LinkTokens, memberTokenMinutes } from '../accounts/link-tokens'
 import { DatabaseClock } from '../database/database-clock'
 import type { CommandRunner } from './command-runner'
 import { contactOf } from './contact-argument'
+import type { OperatorCommand } from './operator-command'
 import { organizationOf } from './organization-argument'
 import { UsageError } from './usage-error'
 
-export function addSingleSignOnCommands(commands: Command, run: CommandRunner): void {
+export function addSingleSignOnCommands(commands: OperatorCommand, run: CommandRunner): void {
   commands
     .command('encuser')
     .argument('<ORGANIZATION>', 'its code')
     .argument('<CONTACT>', "the member's email address or phone number", contactOf)
     .argument('[MINUTES]', `how long it works, ${memberTokenMinutes} at most`, minutes, memberTokenMinutes)
     .description('makes a single sign-on token for a member')
+    .audited((code: string, contact: ReturnType<typeof contactOf>) => [`org ${code}`, contact])
     .action(
       run(async (context, code: string, contact: ReturnType<typeof contactOf>, minutes: number) => {
         const token = await context.withDatabase(async (database) => {
@@ -30,6 +31,7 @@ export function addSingleSignOnCommands(commands: Command, run: CommandRunner): 
     .command('encuser-key')
     .argument('<ORGANIZATION>', 'its code')
     .description('shows the key (32 bytes, Base64) that the organization encrypts such tokens with')
+    .audited((code: string) => [`org ${code}`])
     .action(
       run(async (context, code: string) => {
         const key = await context.withDatabase(async (database) => {

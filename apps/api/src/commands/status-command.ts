@@ -1,5 +1,4 @@
 /** `status`: how the installation stands, on one screen. */
-import type { Command } from 'commander'
 import type { Config } from '../config'
 import { type Database, one } from '../database/database'
 import { clockWords, isClockOff } from '../database/database-clock'
@@ -14,14 +13,16 @@ import { listPauses } from '../pauses/pauses'
 import { listProcesses, type ServerProcess } from '../processes/heartbeat'
 import { settingsOf } from '../settings'
 import type { CommandRunner } from './command-runner'
+import type { OperatorCommand } from './operator-command'
 import { sentenceOf } from './pause-commands'
 
-export function addStatusCommand(commands: Command, run: CommandRunner): void {
+export function addStatusCommand(commands: OperatorCommand, run: CommandRunner): void {
   commands
     .command('status')
     .description(
       'shows processes, queue, failures, pauses, data and migrations; the exit code is 1 where something is wrong',
     )
+    .unaudited()
     .action(
       run((context) =>
         context.withUnmigrated(async (database) => {

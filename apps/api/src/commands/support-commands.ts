@@ -1,6 +1,5 @@
 /** `support list|show|close`: the questions of visitors, and texts that nobody understood, each with an end. */
 import { formatPhone } from '@rxgauge/contract'
-import type { Command } from 'commander'
 import {
   closeQuestion,
   conversationOf,
@@ -10,18 +9,19 @@ import {
 } from '../engagement/support-queue'
 import { StartError } from '../errors/start-error'
 import type { CommandRunner } from './command-runner'
-import { operatorName } from './operator-change'
+import type { OperatorCommand } from './operator-command'
 import { organizationOf } from './organization-argument'
 import { printableField } from './printable'
 import { UsageError } from './usage-error'
 
-export function addSupportCommands(commands: Command, run: CommandRunner): void {
+export function addSupportCommands(commands: OperatorCommand, run: CommandRunner): void {
   const support = commands.command('support').description('questions of visitors, and texts that were not understood')
   support
     .command('list')
     .option('--org <code>', 'of one organization')
     .option('--all', 'also those that are closed')
     .description('lists the open ones, the oldest first; without what was written')
+    .audited(({ org }: { org?: string }) => [org === undefined ? 'all organizations' : `org ${org}`])
     .action(
       run(async (context, options: { org?: string; all?: boolean }) => {
         const questions = await context.withDatabase(async (database) => {
@@ -36,6 +36,7 @@ export function addSupportCommands(commands: Command, run: CommandRunner): void 
     .command('show')
     .argument('<ID>', 'one of `support list`', questionId)
     .description('shows who asked what, and how to answer')
+    .audited((id: string) => [`question ${id}`])
     .action(
       run(async (context, id: string) => {
         const { question, related } = await context.withDatabase(async (database) => {
@@ -59,10 +60,11 @@ export function addSupportCommands(commands: Command, run: CommandRunner): void 
     .argument('<ID>', 'one of `support list`', questionId)
     .option('--note <text>', 'how it ended; is kept with it', '')
     .description('ends one; what the same person writes after that begins anew')
+    .audited((id: string) => [`question ${id}`])
     .action(
       run(async (context, id: string, { note }: { note: string }) => {
         const closed = await context.withDatabase(async (database) => {
-          const wasOpen = await closeQuestion(database, id, operatorName(context), note)
+          const wasOpen = await database.transaction((transaction) => closeQuestion(transaction, id, context.by, note))
           if (!wasOpen && !(await findQuestion(database, id))) throw notThere(id)
           return wasOpen
         })

@@ -58,6 +58,15 @@ describe.skipIf(!isEmbedded)('backup and restore', () => {
     const second = join(elsewhere, 'second.tar.gz')
     await runCommand(['backup', second], restored)
     expect(existsSync(second)).toBe(true)
+    // A copy holds the row about itself.
+    const trail = await runCommand(['audit'], restored)
+    expect(trail.stdout.split('\n').map((line) => line.split('  ').slice(3).join(' '))).toEqual([
+      `backup ${file}`,
+      `restore ${file}`,
+      `backup ${second}`,
+      '',
+    ])
+    expect((await runCommand(['audit', '--verify'], restored)).code).toBe(0)
   })
 
   test('what cannot be done is said in a sentence, and leaves nothing behind', async () => {

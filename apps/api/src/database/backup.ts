@@ -45,8 +45,18 @@ async function withoutServer(folder: string, write: (tar: Readable) => Promise<v
   }
 }
 
-/** Only into a folder without a database. @param say told where others could read the backup. @throws StartError with a sentence for the operator */
-export async function restore(folder: string, file: string, say: (sentence: string) => void): Promise<void> {
+/**
+ * Only into a folder without a database.
+ * @param say told where others could read the backup
+ * @param onRestored what else has to be done before anybody can use it
+ * @throws StartError with a sentence for the operator
+ */
+export async function restore(
+  folder: string,
+  file: string,
+  say: (sentence: string) => void,
+  onRestored: (database: Database) => Promise<void> = async () => undefined,
+): Promise<void> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`)
   closeAndSay({ name: 'FILE', what: `the backup ${file}`, paths: openFile(file) }, say)
   makePrivateFolder(folder)
@@ -63,6 +73,7 @@ export async function restore(folder: string, file: string, say: (sentence: stri
     const database = await openPglite(partial, new Blob([new Uint8Array(tar)]))
     await one(database, 'select count(*) from migration')
     await silence(database)
+    await onRestored(database)
     await database.close()
     renameSync(partial, `${folder}/database`)
   } catch (cause) {

@@ -17,7 +17,7 @@ interface MappedTable {
   columns: Readonly<Record<string, string>>
 }
 
-const { devices, questions, texts, ratings, events, counts } = defaultRetention
+const { devices, questions, texts, ratings, events, security, counts } = defaultRetention
 const account = 'until the person removes the account'
 const device = `${devices} days after the device was last seen (\`RETENTION_DEVICES\`)`
 const event = `${events} days (\`RETENTION_EVENTS\`)`
@@ -135,9 +135,21 @@ const dataMap: readonly MappedTable[] = [
   }),
   of('account_event', 'people', 'What happened to accounts: sign-ins, changes; no contact, no content', event, {
     'id app_user_id organization_id device_id kind happened_at': 'for the person, and for whoever must explain it',
+    network: `from where, a keyed hash of an IPv4 address or IPv6 /64; erased after ${security} days (\`RETENTION_SECURITY\`)`,
   }),
   of('operator_action', 'people', 'What operators exported, removed or refused for people; no contact', event, {
     'id made_at made_by kind organization_id app_user_id device_id note counts': 'who did it, and why',
+  }),
+  of('audit_entry', 'people', 'What operators did and read at the command line, as a chain (`audit`); no contact, no medication, no secret', event, {
+    'id made_at made_by command subject outcome': 'who did what, when; a contact as a keyed hash',
+    'previous_hash hash': 'by which a gap or a changed row shows',
+  }),
+  of('audit_chain', 'service', 'The two ends of that chain', 'for good', {
+    'only_row deleted_id deleted_hash newest_id newest_hash': 'where it begins once old rows are deleted, and where it ends',
+  }),
+  of('security_event', 'people', 'What was refused of visitors, by network and hour: sign-ins, codes, tokens, too many requests', `${security} days (\`RETENTION_SECURITY\`)`, {
+    'hour kind count': 'by which an intrusion can be traced (`security`)',
+    network: 'a keyed hash of an IPv4 address or IPv6 /64',
   }),
   of('used_link_token', 'people', 'Single sign-on tokens that created a password', 'until they expire', {
     'token_hash expires_at': 'so that each does so once',

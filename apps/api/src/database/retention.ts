@@ -28,8 +28,10 @@ export const defaultRetention = {
   /** Texts to us that were not understood. */
   texts: 30,
   ratings: 365,
-  /** Of accounts, and what operators did with people's data. Longer than a year, so that a question about last year's bill can be answered. */
+  /** Of accounts, and what operators did, with people's data and else. Longer than a year, so that a question about last year's bill can be answered. */
   events: 730,
+  /** By network: refused sign-ins, tokens and requests, and from where accounts were signed in to. Long enough to notice an intrusion. */
+  security: 30,
   /** Sums of a day: three years, so that a year can be compared with the one before. */
   counts: 1100,
 }
@@ -67,6 +69,9 @@ export async function deleteOld(queryable: Queryable, retention: Retention = def
   await deleteOlder(queryable, 'app_rating', `created_at < ${daysAgo}`, retention.ratings)
   await deleteOlder(queryable, 'account_event', `happened_at < ${daysAgo}`, retention.events)
   await deleteOlder(queryable, 'operator_action', `made_at < ${daysAgo}`, retention.events)
+  await deleteOlder(queryable, 'security_event', `hour < ${daysAgo}`, retention.security)
+  await forgetNetworks(queryable, retention.security)
+  await deleteAuditEntries(queryable, retention.events)
   await deleteOlder(queryable, 'daily_count', `day < current_date - $1::int`, retention.counts)
   await deleteWhere(queryable, 'outbox', `created_at < ${before(fixedDays.messages)}`)
   await eraseMessages(queryable, `created_at < ${before(fixedDays.messageContent)}`)
@@ -89,6 +94,7 @@ type AgedTable =
   | 'app_rating'
   | 'account_event'
   | 'operator_action'
+  | 'security_event'
   | 'daily_count'
   | 'outbox'
 
@@ -114,6 +120,33 @@ function deleteOlder(queryable: Queryable, table: AgedTable, condition: string, 
        select count(*)::int count from gone`,
       [days],
     ),
+  )
+}
+
+/** What happened stays longer than from where. */
+function forgetNetworks(queryable: Queryable, days: number): Promise<void> {
+  return inPortions(portion, () =>
+    one<DeletedRows>(
+      queryable,
+      `with forgotten as (
+         update account_event set network = null where id = any(array(
+           select id from account_event where network is not null and happened_at < ${daysAgo} limit ${portion} for update skip locked)) returning 1)
+       select count(*)::int count from forgotten`,
+      [days],
+    ),
+  )
+}
+
+/** From the oldest on, and none behind one that stays: the chain goes on from the newest that was deleted. */
+async function deleteAuditEntries(queryable: Queryable, days: number): Promise<void> {
+  await queryable.query(
+    `with chain as (select 1 from audit_chain for update),
+     gone as (
+       delete from audit_entry where exists (select from chain)
+         and id < coalesce((select min(id) from audit_entry where made_at >= ${daysAgo}), (select max(id) + 1 from audit_entry))
+       returning id, hash)
+     update audit_chain set deleted_id = gone.id, deleted_hash = gone.hash from gone where gone.id = (select max(id) from gone)`,
+    [days],
   )
 }
 

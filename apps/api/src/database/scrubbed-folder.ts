@@ -14,9 +14,14 @@ import { scrubbedFolder, scrubbingFolder } from './settle-folder'
 /**
  * Returns the names of the tables that are empty now.
  * @param check throws where this database must not be scrubbed
+ * @param onScrubbed what is written into the new one besides
  * @throws StartError where another process has the folder
  */
-export async function scrubFolder(folder: string, check: (database: Database) => Promise<void>): Promise<string[]> {
+export async function scrubFolder(
+  folder: string,
+  check: (database: Database) => Promise<void>,
+  onScrubbed: (database: Database) => Promise<void> = async () => undefined,
+): Promise<string[]> {
   // What a command changed meanwhile would be lost.
   const source = await openFolder(folder, undefined, false)
   let emptied: string[]
@@ -24,7 +29,7 @@ export async function scrubFolder(folder: string, check: (database: Database) =>
     await migrate(source)
     await check(source)
     emptied = await emptiedTables(source)
-    await writeScrubbed(source.pglite, scrubbingFolder(folder))
+    await writeScrubbed(source.pglite, scrubbingFolder(folder), onScrubbed)
     // From here on the new one counts, whatever happens.
     renameSync(scrubbingFolder(folder), scrubbedFolder(folder))
   } finally {
@@ -35,7 +40,11 @@ export async function scrubFolder(folder: string, check: (database: Database) =>
   return emptied
 }
 
-async function writeScrubbed(source: PGlite, folder: string): Promise<void> {
+async function writeScrubbed(
+  source: PGlite,
+  folder: string,
+  onScrubbed: (database: Database) => Promise<void>,
+): Promise<void> {
   const target = await openPglite(folder)
   try {
     await migrate(target)
@@ -47,6 +56,8 @@ async function writeScrubbed(source: PGlite, folder: string): Promise<void> {
     await target.script('truncate data_version')
     await copyTable(source, target.pglite, 'data_version')
     await copySequences(source, target.pglite)
+    await target.script('set session_replication_role = default')
+    await onScrubbed(target)
     await target.script('analyze')
   } finally {
     await target.close()

@@ -31,6 +31,7 @@ import { checkPauses } from './paused-calls'
 import { deviceLimit, limitRequests } from './request-limits'
 import { CacheableResponse, ResponseCache } from './response-cache'
 import { WithMessage } from './route'
+import { countRefusals } from './security-events'
 import { sendError } from './send-error'
 import { serveSite } from './site'
 import { newSupportReference, referenceHeader } from './support-reference'
@@ -111,6 +112,7 @@ export async function createServer({
   nameRequests(server)
   await usePlugins(server, config, settings)
   serveOperations(server, services, metrics, lifecycle)
+  countRefusals(server, services.securityEvents, settings.now)
   const responseCache = new ResponseCache(services.versions, settings.answerMemory * 2 ** 20)
   addCacheMetrics(metrics.registry, services.versions, responseCache)
   addFeedMetrics(metrics.registry, services.feeds)

@@ -9,6 +9,7 @@ import { stranger } from '../../test/people'
 import { createDatabaseFromTemplate } from '../../test/prepared'
 import { startTestServer } from '../../test/server'
 import { startSmtp } from '../../test/smtp'
+import { listAuditEntries } from '../audit/audit-trail'
 import { readConfig } from '../config'
 import type { Database } from '../database/database'
 import { openUnmigrated } from '../database/open'
@@ -96,6 +97,7 @@ test.skipIf(inject('preparedDatabase').kind === 'pglite')(
     const first = {
       DATABASE_URL,
       PUBLIC_URL: 'https://savings.example',
+      RXGAUGE_OPERATOR: 'Ana',
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'no-reply@savings.example',
       REFUSALS_JOURNAL: journal,
@@ -171,6 +173,10 @@ test.skipIf(inject('preparedDatabase').kind === 'pglite')(
            (select count(*)::int from organization where code = 'ACME') organizations`,
       )
       expect(left).toEqual({ persons: 0, secrets: 0, organizations: 1 })
+      // Who did that is where the copy's own trail begins.
+      expect(await listAuditEntries(database, {})).toMatchObject([
+        { id: 1, by: 'Ana', command: 'scrub', outcome: 'changed' },
+      ])
     })
     const unknown = { DATABASE_URL: await createDatabaseFromTemplate(url, name) }
     await withDatabase(unknown, (database) => database.query('delete from installation'))
@@ -185,6 +191,8 @@ const aboutPeople = [
   'adjudication',
   'app_rating',
   'app_user',
+  'audit_chain',
+  'audit_entry',
   'consent',
   'contact_message',
   'content_acceptance',
@@ -201,6 +209,7 @@ const aboutPeople = [
   'rate_window',
   'reminder',
   'saved_coupon',
+  'security_event',
   'server_process',
   'server_secret',
   'shared_coupon',

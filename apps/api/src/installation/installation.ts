@@ -64,12 +64,13 @@ export class Installation {
 
   /** From now on messages go out from here. */
   async adopt(publicUrl: string): Promise<void> {
-    const { database } = this.deps
-    await database.query(
-      `insert into installation (public_url, database_identity) values ($1, $2)
-       on conflict (only_row) do update
-       set public_url = excluded.public_url, database_identity = excluded.database_identity, adopted_at = now()`,
-      [addressOf(publicUrl), await identityOf(database)],
+    await this.deps.database.transaction(async (transaction) =>
+      transaction.query(
+        `insert into installation (public_url, database_identity) values ($1, $2)
+         on conflict (only_row) do update
+         set public_url = excluded.public_url, database_identity = excluded.database_identity, adopted_at = now()`,
+        [addressOf(publicUrl), await identityOf(transaction)],
+      ),
     )
     this.readAt = Number.NEGATIVE_INFINITY
   }

@@ -1,6 +1,5 @@
 /** `doctor`: looks at an installation and says what must be mended. It changes nothing. */
 import { isIP, isIPv4 } from 'node:net'
-import type { Command } from 'commander'
 import type { Contact } from '../../accounts/contact'
 import type { Config } from '../../config'
 import type { Database } from '../../database/database'
@@ -10,7 +9,9 @@ import { newYorkDay } from '../../new-york-day'
 import type { CommandRunner } from '../command-runner'
 import { contactOf } from '../contact-argument'
 import type { CommandContext, Outcome } from '../context'
+import type { OperatorCommand } from '../operator-command'
 import { UsageError } from '../usage-error'
+import { checkAudit } from './audit-checks'
 import { checkDatabase } from './database-checks'
 import { checkDays } from './day-checks'
 import { databaseEncryption } from './encryption'
@@ -25,7 +26,7 @@ import { checkSending } from './sending-checks'
 import { checkSettings, isPublic } from './settings-checks'
 import { sendTestMessages } from './test-messages'
 
-export function addDoctorCommand(commands: Command, run: CommandRunner): void {
+export function addDoctorCommand(commands: OperatorCommand, run: CommandRunner): void {
   commands
     .command('doctor')
     .description('looks at settings, database, organizations and texts, and says what must be mended; changes nothing')
@@ -37,6 +38,7 @@ export function addDoctorCommand(commands: Command, run: CommandRunner): void {
     .option('--dns <address>', 'with --outside: the name server to ask, such as 1.1.1.1', nameServerOf)
     .option('--test-email <address>', 'sends a test email there', recipientOf('email'))
     .option('--test-text <number>', 'sends a test text there', recipientOf('text'))
+    .unaudited()
     .action(run(runDoctor))
 }
 
@@ -115,6 +117,7 @@ async function databaseFindings(config: Config, isFromOutside: boolean): Promise
     return [
       ...findings,
       ...(await checkMachine(database, config)),
+      ...(await checkAudit(database)),
       ...(await checkSending(database, config)),
       ...(await checkOrganizations(database, isPublic(config))),
       ...(await checkPrices(database, config)),

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import type { Command } from 'commander'
 import { readConfig } from '../../config'
 import { makeDatabase } from '../../database/make-database'
 import { loadDemoPrices } from '../../demo/load'
@@ -15,6 +14,8 @@ import { writePrivateFile } from '../../private-files'
 import type { CommandRunner } from '../command-runner'
 import { CommandContext, type Environment, type Outcome } from '../context'
 import { runDoctor } from '../doctor/doctor-command'
+import type { OperatorCommand } from '../operator-command'
+import { operatorName } from '../operator-name'
 import {
   type Answers,
   addressLinesOf,
@@ -27,9 +28,9 @@ import {
 } from './answers'
 import { settingsFile } from './settings-file'
 
-type Options = Flags & { force?: boolean; demoPrices?: boolean }
+type Options = Flags & { force?: boolean; demoPrices?: boolean; as?: string }
 
-export function addInitCommand(commands: Command, run: CommandRunner): void {
+export function addInitCommand(commands: OperatorCommand, run: CommandRunner): void {
   const command = commands
     .command('init')
     .argument('<DIR>', 'where the environment file goes, and the embedded database')
@@ -45,6 +46,7 @@ export function addInitCommand(commands: Command, run: CommandRunner): void {
       'after',
       '\nOn a terminal it asks for what no flag says. Run again, it says what is there and changes nothing.',
     )
+    .audited((folder: string) => [folder])
     .action(run(initialize))
 }
 
@@ -61,6 +63,8 @@ async function initialize(context: CommandContext, folder: string, options: Opti
       }
     }
   }
+  // Where there is an installation already, others may use it.
+  if (existing) operatorName({ ...existing, ...context.environment }, options.as)
   const answers = await askFor(context, options, offeredBy(folder, existing))
   const organization = organizationOf(answers, options.demoPrices ?? false)
   const settings = existing && !isReplaced ? existing : settingsOf(answers, existing, folder)
@@ -182,7 +186,8 @@ async function store(
 ): Promise<string[]> {
   const { databaseUrl } = readConfig(settings)
   const databaseName = databaseUrl === undefined ? undefined : await makeDatabase(databaseUrl)
-  return contextOf(settings, context).withNewDatabase(async (database) => {
+  const recorded = new CommandContext(settings, context.progress, undefined, undefined, context.record)
+  return recorded.withNewDatabase(async (database) => {
     const sentences = databaseName === undefined ? [] : [`Made the database ${databaseName}.`]
     sentences.push(...(await createOrganization(database, organization, { isReplaced })))
     if (demoPrices) {

@@ -168,6 +168,20 @@ test('init makes settings, database, organization and drafts; the server then se
   ])
   // Its secret and its database are still the same.
   expect(parseEnv(readFileSync(file, 'utf8'))).toEqual(settings)
+  // The audit trail begins with the installation.
+  const trail = await runCommand(['audit', '--json', `--env-file=${file}`], {})
+  const entries = trail.stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(entries.map(({ command, outcome }) => `${command} ${outcome}`)).toEqual([
+    'init changed',
+    'content edit changed',
+    'content publish refused',
+    ...Array(entries.length - 4).fill(expect.stringMatching(/^content /)),
+    'init changed',
+  ])
+  expect(entries[0].subject).toBe(home)
 
   // The PNG beside the SVG comes along, for emails; with another logo it goes.
   const files = async () => {
@@ -195,6 +209,17 @@ test('init makes settings, database, organization and drafts; the server then se
     stderr: `The logo ${join(folder, 'acme.png')} is neither an SVG nor a PNG.\n`,
   })
   rmSync(join(folder, 'acme.png'))
+})
+
+test('who replaces an installation that others use has to say who they are', async () => {
+  const others = mkdtempSync(join(folder, 'others-'))
+  const settings = `PUBLIC_URL=https://savings.example.com\nDATA_DIR=${join(others, 'data')}\n`
+  writeFileSync(join(others, '.env'), settings)
+  expect(await runCommand(['init', others, ...flags, '--force'], { RXGAUGE_OPERATOR: 'root' })).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('say your own name with --as NAME'),
+  })
+  expect(readFileSync(join(others, '.env'), 'utf8')).toBe(settings)
 })
 
 test('beside the demo it takes no default and no text away; the demo prices are said to be illustrative', async () => {

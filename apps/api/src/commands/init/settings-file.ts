@@ -69,7 +69,8 @@ const sections: Readonly<Record<string, readonly SettingLine[]>> = {
     line('RETENTION_QUESTIONS', '365', 'Questions to support.'),
     line('RETENTION_TEXTS', '30', 'Texts to us that were not understood.'),
     line('RETENTION_RATINGS', '365', 'Ratings of the app.'),
-    line('RETENTION_EVENTS', '730', 'What happened to accounts, and what operators did with people’s data; without contact and content.'),
+    line('RETENTION_EVENTS', '730', 'What happened to accounts, and what operators did (`audit`); without contact and content.'),
+    line('RETENTION_SECURITY', '30', 'Refused sign-ins, tokens and requests by the keyed hash of a network, and those hashes in what happened to accounts.'),
     line('RETENTION_COUNTS', '1100', 'Sums of a day for `report`, of no one in particular.'),
   ],
   'Price feeds': [

@@ -44,6 +44,8 @@ import importBalance from './0047-import-balance.sql?raw'
 import settledPositions from './0048-settled-positions.sql?raw'
 import programLinks from './0049-program-links.sql?raw'
 import rowsOfDay from './0052-rows-of-day.sql?raw'
+import audit from './0053-audit.sql?raw'
+import securityEvents from './0054-security-events.sql?raw'
 import processClocks from './0060-process-clocks.sql?raw'
 
 export interface Migration {
@@ -101,5 +103,7 @@ export const migrations: readonly Migration[] = [
   { name: '0048-settled-positions', sql: settledPositions },
   { name: '0049-program-links', sql: programLinks },
   { name: '0052-rows-of-day', sql: rowsOfDay },
+  { name: '0053-audit', sql: audit },
+  { name: '0054-security-events', sql: securityEvents },
   { name: '0060-process-clocks', sql: processClocks },
 ]

@@ -1,0 +1,149 @@
+/**
+ * What an intrusion can be traced by: refused sign-ins, codes, tokens and requests, counted by network and hour. Of a network a
+ * keyed hash is kept. Many of one kind are one row, and an hour has a limited number of rows, so that no flood fills the table.
+ */
+import { createHmac } from 'node:crypto'
+import type { Queryable } from '../database/database'
+import { serverSecret } from '../database/server-secret'
+import { hour } from '../durations'
+import type { ClientNetwork } from '../limits/client-network'
+
+export const securityEventKinds = [
+  'sign_in_failed',
+  'recovery_begun',
+  'recovered',
+  'code_refused',
+  'token_refused',
+  'too_many_requests',
+] as const
+export type SecurityEventKind = (typeof securityEventKinds)[number]
+
+export interface SecurityEvent {
+  /** Its beginning. */
+  hour: Date
+  kind: SecurityEventKind
+  /** Hashed; empty for all those together that came when the hour had enough networks. */
+  network: string
+  count: number
+}
+
+/** Milliseconds. */
+const every = 5000
+/** Rows of one hour after which further networks are counted together; and networks that one process counts apart before it writes. */
+export const mostNetworks = 2000
+
+interface Dependencies {
+  database: Queryable
+  now: () => number
+}
+
+export class SecurityEvents {
+  private counts = new Map<string, Omit<SecurityEvent, 'hour'> & { hour: string }>()
+  private writing: Promise<void> = Promise.resolve()
+
+  private constructor(
+    private readonly deps: Dependencies,
+    private readonly key: Buffer,
+  ) {}
+
+  /** Hashes with a secret in the database, made on first use, so that all processes and commands name a network alike. */
+  static async create(deps: Dependencies): Promise<SecurityEvents> {
+    return new SecurityEvents(deps, Buffer.from(await serverSecret(deps.database, 'networks'), 'base64'))
+  }
+
+  /** An IPv4 address or an IPv6 /64 as it is kept. */
+  hash({ address }: Pick<ClientNetwork, 'address'>): string {
+    return createHmac('sha256', this.key).update(address).digest().subarray(0, 16).toString('base64url')
+  }
+
+  /** In memory first, and written every few seconds: nothing waits for it, however many are refused. */
+  add(kind: SecurityEventKind, network: ClientNetwork): void {
+    this.put({ hour: this.thisHour(), kind, network: this.hash(network), count: 1 })
+  }
+
+  /** At once, in the caller's transaction. */
+  async write(transaction: Queryable, kind: SecurityEventKind, network: ClientNetwork): Promise<void> {
+    await store(transaction, [{ hour: this.thisHour(), kind, network: this.hash(network), count: 1 }])
+  }
+
+  /** Writes what there is, after what is being written. What cannot be written stays for the next time. */
+  flush(): Promise<void> {
+    const written = this.writing.then(async () => {
+      const rows = [...this.counts.values()]
+      this.counts = new Map()
+      try {
+        await store(this.deps.database, rows)
+      } catch (error) {
+        for (const row of rows) this.put(row)
+        throw error
+      }
+    })
+    this.writing = written.catch(() => undefined)
+    return written
+  }
+
+  /** Returns a function that writes what is left and stops. */
+  start(onError: (error: unknown) => void): () => Promise<void> {
+    const timer = setInterval(() => void this.flush().catch(onError), every).unref()
+    return async () => {
+      clearInterval(timer)
+      await this.flush().catch(onError)
+    }
+  }
+
+  private thisHour = () => new Date(Math.floor(this.deps.now() / hour) * hour).toISOString()
+
+  /** Also while the database is away no more networks are kept apart than that. */
+  private put(row: Omit<SecurityEvent, 'hour'> & { hour: string }): void {
+    const hasRoom = this.counts.has(keyOf(row)) || this.counts.size < mostNetworks
+    const placed = hasRoom ? row : { ...row, network: '' }
+    const key = keyOf(placed)
+    this.counts.set(key, { ...placed, count: placed.count + (this.counts.get(key)?.count ?? 0) })
+  }
+}
+
+const keyOf = ({ hour, kind, network }: { hour: string; kind: string; network: string }) => `${hour} ${kind} ${network}`
+
+/** In one order, so that two servers never wait for each other in a circle. */
+async function store(queryable: Queryable, rows: readonly object[]): Promise<void> {
+  if (rows.length === 0) return
+  await queryable.query(
+    `insert into security_event (hour, kind, network, count)
+     select hour, kind, network, sum(count)::int from (
+       select g.hour, g.kind, g.count, case
+         when exists (select from security_event e where (e.hour, e.kind, e.network) = (g.hour, g.kind, g.network)) then g.network
+         when (select count(*) from security_event e where e.hour = g.hour) < ${mostNetworks} then g.network else '' end network
+       from json_to_recordset($1::json) g (hour timestamptz, kind text, network text, count int)) placed
+     group by 1, 2, 3 order by 1, 2, 3
+     on conflict (hour, kind, network) do update set count = security_event.count + excluded.count`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** The newest hours first. @param network hashed; of all where it is left out */
+export const listSecurityEvents = (queryable: Queryable, since: Date, network?: string): Promise<SecurityEvent[]> =>
+  queryable.query<SecurityEvent>(
+    `select hour, kind, network, count from security_event where hour >= date_trunc('hour', $1::timestamptz) and ($2::text is null or network = $2)
+     order by hour desc, count desc, kind, network`,
+    [since.toISOString(), network ?? null],
+  )
+
+export interface NetworkAccountEvent {
+  at: Date
+  kind: string
+  organization: string
+  accountId: string
+}
+
+/** What was done to accounts from one network. */
+export const listAccountEventsFrom = (
+  queryable: Queryable,
+  network: string,
+  since: Date,
+): Promise<NetworkAccountEvent[]> =>
+  queryable.query<NetworkAccountEvent>(
+    `select e.happened_at "at", e.kind, o.code organization, e.app_user_id "accountId"
+     from account_event e join organization o on o.id = e.organization_id
+     where e.network = $1 and e.happened_at >= $2 order by e.happened_at desc, e.id desc`,
+    [network, since.toISOString()],
+  )

@@ -1,0 +1,75 @@
+/** Every command says where it is declared whether it is kept who ran it. */
+import { expect, test } from 'vitest'
+import { runCommand } from '../../test/command'
+import { createCommands, leavesOf } from './index'
+import { OperatorCommand } from './operator-command'
+
+const commands = leavesOf(
+  createCommands(
+    { environment: {}, stdout: () => undefined, stderr: () => undefined, serve: async () => undefined },
+    () => async () => undefined,
+  ),
+) as OperatorCommand[]
+
+test('no command is without its word on the audit', () => {
+  expect(commands.length).toBeGreaterThan(50)
+  expect(commands.filter(({ auditRule }) => auditRule === undefined).map(({ words }) => words)).toEqual([])
+})
+
+test('these alone are not kept: they read nothing of people and no key, and change nothing', () => {
+  const unaudited = commands.filter(({ auditRule }) => auditRule === 'unaudited').map(({ words }) => words)
+  expect(unaudited.sort()).toEqual([
+    'accuracy',
+    'audit',
+    'columns',
+    'content list',
+    'content missing',
+    'content show',
+    'data addresses',
+    'data chains',
+    'data history',
+    'data status',
+    'deliveries',
+    'doctor',
+    'fetch',
+    'import list',
+    'import show',
+    'org check',
+    'org diff',
+    'org history',
+    'org list',
+    'org pull',
+    'org registration',
+    'price',
+    'report',
+    'secret list',
+    'serve',
+    'status',
+    'template',
+  ])
+})
+
+test('all others take a name', async () => {
+  for (const { words, options, auditRule } of commands) {
+    expect(
+      options.some(({ long }) => long === '--as'),
+      words,
+    ).toBe(auditRule !== 'unaudited')
+  }
+  expect((await runCommand(['encuser-key', '--help'], {})).stdout).toContain('--as <name>')
+})
+
+test('one that forgot it is refused before it does anything', async () => {
+  const { commandRunner } = await import('./command-runner')
+  const run = commandRunner({ environment: {}, stdout: () => undefined, stderr: () => undefined }, () => undefined)
+  let hasRun = false
+  const program = new OperatorCommand('rxgauge')
+  program.command('forgetful').action(
+    run(async () => {
+      hasRun = true
+      return { text: '', data: null }
+    }),
+  )
+  await expect(program.parseAsync(['forgetful'], { from: 'user' })).rejects.toThrow('`forgetful` is audited')
+  expect(hasRun).toBe(false)
+})

@@ -1,0 +1,10 @@
+/** Whether what operators did is still kept as it was written. */
+import { checkAuditTrail } from '../../audit/audit-trail'
+import type { Database } from '../../database/database'
+import { auditSentence } from '../audit-command'
+import { bad, type Finding, good } from './finding'
+
+export async function checkAudit(database: Database): Promise<Finding[]> {
+  const check = await checkAuditTrail(database)
+  return [(check.broken ? bad : good)('audit', auditSentence(check))]
+}

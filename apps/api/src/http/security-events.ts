@@ -1,0 +1,40 @@
+/** Counts what is refused by the network it came from. */
+import type { ErrorCode } from '@rxgauge/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { decodeJwt } from 'jose'
+import type { SecurityEventKind, SecurityEvents } from '../audit/security-events'
+import { clientNetworkOf } from '../limits/client-network'
+
+/** A failed sign-in is not among them: it is counted where it fails. */
+const kinds: Partial<Record<ErrorCode, SecurityEventKind>> = {
+  TOO_MANY_REQUESTS: 'too_many_requests',
+  REFRESH_TOKEN_INVALID: 'token_refused',
+  REFRESH_TOKEN_INACTIVE: 'token_refused',
+  LINK_INVALID: 'token_refused',
+  CODE_WRONG: 'code_refused',
+  CODE_TRIES_SPENT: 'code_refused',
+}
+
+export function countRefusals(server: FastifyInstance, events: SecurityEvents, now: () => number): void {
+  server.addHook('onResponse', async (request) => {
+    const kind = kindOf(request, now())
+    // An address is gone with the connection.
+    if (kind) events.add(kind, clientNetworkOf(request.ip ?? ''))
+  })
+}
+
+function kindOf({ errorCode, headers }: FastifyRequest, now: number): SecurityEventKind | undefined {
+  if (errorCode !== 'UNAUTHORIZED') return kinds[errorCode as ErrorCode]
+  return isMeantToHold(headers.authorization, now) ? 'token_refused' : undefined
+}
+
+/** A token whose own time is over is a page's that has slept; whoever makes one up lets it hold. */
+function isMeantToHold(authorization: string | undefined, now: number): boolean {
+  if (authorization === undefined) return false
+  try {
+    const { exp } = decodeJwt(authorization.replace(/^Bearer /, ''))
+    return exp === undefined || exp * 1000 > now
+  } catch {
+    return true
+  }
+}
