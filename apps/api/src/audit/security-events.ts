@@ -7,6 +7,7 @@ import type { Queryable } from '../database/database'
 import { serverSecret } from '../database/server-secret'
 import { hour } from '../durations'
 import type { ClientNetwork } from '../limits/client-network'
+import { WriteBehind } from '../write-behind'
 
 export const securityEventKinds = [
   'sign_in_failed',
@@ -27,8 +28,6 @@ export interface SecurityEvent {
   count: number
 }
 
-/** Milliseconds. */
-const every = 5000
 /** Rows of one hour after which further networks are counted together; and networks that one process counts apart before it writes. */
 export const mostNetworks = 2000
 
@@ -39,7 +38,7 @@ interface Dependencies {
 
 export class SecurityEvents {
   private counts = new Map<string, Omit<SecurityEvent, 'hour'> & { hour: string }>()
-  private writing: Promise<void> = Promise.resolve()
+  private readonly writer = new WriteBehind(() => this.writeCounts())
 
   private constructor(
     private readonly deps: Dependencies,
@@ -68,26 +67,22 @@ export class SecurityEvents {
 
   /** Writes what there is, after what is being written. What cannot be written stays for the next time. */
   flush(): Promise<void> {
-    const written = this.writing.then(async () => {
-      const rows = [...this.counts.values()]
-      this.counts = new Map()
-      try {
-        await store(this.deps.database, rows)
-      } catch (error) {
-        for (const row of rows) this.put(row)
-        throw error
-      }
-    })
-    this.writing = written.catch(() => undefined)
-    return written
+    return this.writer.flush()
   }
 
   /** Returns a function that writes what is left and stops. */
   start(onError: (error: unknown) => void): () => Promise<void> {
-    const timer = setInterval(() => void this.flush().catch(onError), every).unref()
-    return async () => {
-      clearInterval(timer)
-      await this.flush().catch(onError)
+    return this.writer.start(onError)
+  }
+
+  private async writeCounts(): Promise<void> {
+    const rows = [...this.counts.values()]
+    this.counts = new Map()
+    try {
+      await store(this.deps.database, rows)
+    } catch (error) {
+      for (const row of rows) this.put(row)
+      throw error
     }
   }
 

@@ -2,10 +2,10 @@
  * A database server that is lost for good, under whole servers: its standby takes its place, and the address in front of both leads there
  * (docs/operate/failover.md).
  */
-import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { callApi, registerDevice } from '../../test/device'
 import { type StreamingPair, startStreamingPair } from '../../test/embedded-postgresql'
+import { connectPg } from '../../test/pg-client'
 import { startPgBouncer } from '../../test/pgbouncer'
 import { startProxy } from '../../test/proxy'
 import { startSmtp } from '../../test/smtp'
@@ -78,14 +78,6 @@ async function serve(url: string, environment: Record<string, string> = {}) {
   return { url: running.url, stop }
 }
 
-async function connect(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined)
-  await client.connect()
-  onTestFinished(() => client.end().catch(() => undefined))
-  return client
-}
-
 /** A call's data, `undefined` where it was answered 503; fails on any other answer. */
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of any shape.
 async function ask(url: string, path: string, { token, body }: { token?: string; body?: object } = {}): Promise<any> {
@@ -109,7 +101,7 @@ const register = (url: string) =>
   ask(url, '/register', { body: { organizationCode: 'ACME', deviceType: 'WEB', deviceDetails: '', appVersion: '1' } })
 
 async function idOf(url: string, product: string) {
-  const client = await connect(url)
+  const client = await connectPg(url)
   const { rows } = await client.query<{ id: number }>(
     `select d.id from product_detail d join product p on p.id = d.product_id
      where p.name = $1 and d.is_default_strength and d.is_default_form`,
@@ -189,7 +181,7 @@ test.each(fronts)(
     isOver = true
     await Promise.all(work)
 
-    const promoted = await connect(pair.primary)
+    const promoted = await connectPg(pair.primary)
     const present = async (sql: string, expected: ReadonlySet<string>) => {
       const { rows } = await promoted.query<{ id: string }>(sql, [[...expected]])
       expect(rows.map(({ id }) => id).sort()).toEqual([...expected].sort())

@@ -2,11 +2,11 @@
  * A PostgreSQL that goes away and comes back, under the whole server: calls are answered 503 meanwhile, the first one after
  * its return succeeds, what was acknowledged is there, and no message comes twice.
  */
-import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { copyPreparedDatabase } from '../../test/database'
 import { callApi } from '../../test/device'
 import { startPostgresql } from '../../test/embedded-postgresql'
+import { connectPg } from '../../test/pg-client'
 import { startProxy } from '../../test/proxy'
 import { startSmtp } from '../../test/smtp'
 import { readConfig } from '../config'
@@ -25,14 +25,6 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a PostgreSQL 
     const copy = await copyPreparedDatabase()
     if (!('DATABASE_URL' in copy)) throw new Error('only on PostgreSQL')
     return copy.DATABASE_URL
-  }
-
-  async function connect(url: string) {
-    const client = new pg.Client({ connectionString: url })
-    client.on('error', () => undefined)
-    await client.connect()
-    onTestFinished(() => client.end().catch(() => undefined))
-    return client
   }
 
   async function serve(url: string, environment: Record<string, string> = {}) {
@@ -84,7 +76,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a PostgreSQL 
 
   test('every connection terminated 100 times under load: only 503 or success, nothing lost, nothing twice', async () => {
     const database = await prepare()
-    const admin = await connect(database)
+    const admin = await connectPg(database)
     const smtp = await startSmtp()
     onTestFinished(() => smtp.close())
     const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@rxgauge.example', PUBLIC_URL: 'http://localhost' }
@@ -236,7 +228,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a PostgreSQL 
     await ask(api.url, '/signup/email', { token, body: { email: 'after@example.com' } })
     await expect.poll(() => smtp.to('after@example.com')).toHaveLength(1)
     expect((await fetch(`${api.url}/databasez`)).status).toBe(200)
-    const admin = await connect(url)
+    const admin = await connectPg(url)
     const { rows } = await admin.query('select count(*)::int count from device where id = any($1)', [known])
     expect(rows).toEqual([{ count: known.length }])
     await admin.end()
@@ -279,8 +271,8 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a PostgreSQL 
       DATABASE_CONNECT_TIMEOUT: '1',
       DATABASE_LOCK_TIMEOUT: '0',
     })
-    const blocker = await connect(database)
-    const admin = await connect(database)
+    const blocker = await connectPg(database)
+    const admin = await connectPg(database)
     await blocker.query('begin')
     await blocker.query('lock table device_session in access exclusive mode')
     const held = [register(api.url), register(api.url)]
@@ -299,7 +291,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a PostgreSQL 
 
   test('a database that takes no changes: 503 for these, prices go on, and /databasez says so', async () => {
     const database = await prepare()
-    const admin = await connect(database)
+    const admin = await connectPg(database)
     const api = await serve(database)
     const device = await register(api.url)
     const { jwtToken: token } = await ask(api.url, '/authenticate', {
@@ -323,7 +315,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a PostgreSQL 
   /** Simulated: a trigger raises what PostgreSQL raises where a disk is full. */
   test('a disk without room: 503 in both languages, /databasez says so, and nothing half done stays', async () => {
     const database = await prepare()
-    const admin = await connect(database)
+    const admin = await connectPg(database)
     const api = await serve(database)
     await admin.query(`
       create function refuse() returns trigger language plpgsql as $$

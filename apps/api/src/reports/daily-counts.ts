@@ -5,10 +5,9 @@
  */
 import type { Queryable } from '../database/database'
 import { newYorkDay } from '../new-york-day'
+import { WriteBehind } from '../write-behind'
 import type { CountedEvent } from './measures'
 
-/** Milliseconds. */
-const every = 5000
 /** Cards whose organization is not looked up yet: more are not counted while the database is away. */
 const mostCards = 10_000
 
@@ -35,7 +34,7 @@ interface CardCount {
 export class DailyCounts {
   private rows = new Map<string, CountRow>()
   private cards: CardCount[] = []
-  private writing: Promise<void> = Promise.resolve()
+  private readonly writer = new WriteBehind(() => this.write())
 
   constructor(private readonly deps: Dependencies) {}
 
@@ -49,18 +48,12 @@ export class DailyCounts {
 
   /** Writes what there is, after what is being written. What cannot be written stays for the next time. */
   flush(): Promise<void> {
-    const written = this.writing.then(() => this.write())
-    this.writing = written.catch(() => undefined)
-    return written
+    return this.writer.flush()
   }
 
   /** Returns a function that writes what is left and stops. */
   start(onError: (error: unknown) => void): () => Promise<void> {
-    const timer = setInterval(() => void this.flush().catch(onError), every).unref()
-    return async () => {
-      clearInterval(timer)
-      await this.flush().catch(onError)
-    }
+    return this.writer.start(onError)
   }
 
   private today = () => newYorkDay(this.deps.now())
