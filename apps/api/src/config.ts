@@ -9,6 +9,7 @@ import { type TextCountry, textCountries } from './limits/text-destinations'
 import { isTileAddress, type MapTiles } from './map-tiles'
 import { type FeedConfig, readFeeds } from './prices/feeds/feed-config'
 import { connectionsOf, type Role } from './roles'
+import { isOnThisMachine } from './this-machine'
 import { parseProxies } from './trusted-proxies'
 import { keepsSecrets } from './unencrypted-hosts'
 import { readWallets, type WalletConfig } from './wallet/wallet-config'
@@ -337,8 +338,6 @@ function devMailboxOf({ DEV_MAILBOX, PUBLIC_URL, TRUST_PROXY, DATABASE_URL }: En
     `DEV_MAILBOX shows messages and one-time codes without a sign-in: leave it out where ${others.join(', ')} is set.`,
   )
 }
-
-const isOnThisMachine = (address: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname)
 
 /** No licence of a map goes without a name. */
 function mapTilesOf({ MAP_TILES: url = '', MAP_ATTRIBUTION: attribution = '' }: Environment): MapTiles {

@@ -1,6 +1,7 @@
 /** Who runs a command: as they say, else as the system says. On an installation that others use it must be one person. */
 import { userInfo } from 'node:os'
 import { StartError } from '../errors/start-error'
+import { isOnThisMachine } from '../this-machine'
 import type { Environment } from './context'
 
 /** The longest name that is kept, in characters. */
@@ -58,5 +59,6 @@ const isOfSystem = (uid: number) => uid >= 0 && uid < (process.platform === 'dar
 const isUsedByOthers = ({ PUBLIC_URL, DATABASE_URL }: Environment): boolean =>
   (PUBLIC_URL !== undefined && !isHere(PUBLIC_URL)) || (DATABASE_URL !== undefined && !isHere(DATABASE_URL))
 
+/** A database without a host is asked by a socket. */
 const isHere = (address: string): boolean =>
-  URL.canParse(address) && /^(localhost|127(\.\d{1,3}){3}|\[::1\]|)$/.test(new URL(address).hostname)
+  URL.canParse(address) && (new URL(address).hostname === '' || isOnThisMachine(address))

@@ -2,6 +2,7 @@
 import type { Config } from '../../config'
 import { checkSmtp, type SmtpTrouble } from '../../deliveries/smtp'
 import { parseSmtpAddress } from '../../deliveries/smtp-address'
+import { isOnThisMachine } from '../../this-machine'
 import { mayBeUnencrypted } from '../../unencrypted-hosts'
 import { encryptionWords } from './encryption'
 import { bad, type Finding, good, notice } from './finding'
@@ -9,8 +10,6 @@ import { isMailCatcher } from './mail-catcher'
 
 /** Whether visitors from outside come to it. */
 export const isPublic = ({ publicUrl }: Config): boolean => publicUrl?.startsWith('https:') ?? false
-
-const isLocal = (address: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname)
 
 export async function checkSettings(config: Config): Promise<Finding[]> {
   return [addressFinding(config), ...proxyFindings(config), await mailFinding(config), ...otherFindings(config)]
@@ -21,7 +20,7 @@ function addressFinding({ publicUrl }: Config): Finding {
     return notice('address', 'PUBLIC_URL is not set: links and canonical addresses are made of what each request says.')
   }
   if (publicUrl.startsWith('https:')) return good('address', `Visitors reach it at ${publicUrl}.`)
-  return isLocal(publicUrl)
+  return isOnThisMachine(publicUrl)
     ? notice('address', `PUBLIC_URL is ${publicUrl}: for this machine alone.`)
     : bad('address', `PUBLIC_URL is ${publicUrl}: without TLS others read along. It must be an https address.`)
 }

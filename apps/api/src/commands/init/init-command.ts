@@ -11,6 +11,7 @@ import { createOrganization } from '../../organizations/create-organization'
 import { missingPng, readLogo } from '../../organizations/logo-file'
 import type { StartingOrganization } from '../../organizations/starting-organization'
 import { writePrivateFile } from '../../private-files'
+import { isOnThisMachine } from '../../this-machine'
 import type { CommandRunner } from '../command-runner'
 import { CommandContext, type Environment, type Outcome } from '../context'
 import { runDoctor } from '../doctor/doctor-command'
@@ -140,8 +141,6 @@ async function askFor(context: CommandContext, flags: Flags, offered: Flags): Pr
   }
 }
 
-const isHere = (address: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname)
-
 /** Those that are there stay, but for what was answered. */
 function settingsOf(answers: Answers, existing: Settings = {}, folder: string): Settings {
   const { DATA_DIR: _, DATABASE_URL: __, SMTP_URL: ___, MAIL_FROM: ____, ...otherSettings } = existing
@@ -150,10 +149,10 @@ function settingsOf(answers: Answers, existing: Settings = {}, folder: string): 
     METRICS_TOKEN: randomBytes(24).toString('base64url'),
     DEMO_DATA: 'n',
     // Where others come there is a proxy for TLS, most often on the same machine.
-    ...(isHere(answers.address) ? {} : { TRUST_PROXY: 'loopback' }),
+    ...(isOnThisMachine(answers.address) ? {} : { TRUST_PROXY: 'loopback' }),
     ...otherSettings,
     PUBLIC_URL: address.origin,
-    ...(isHere(answers.address) && address.port !== '' ? { PORT: address.port } : {}),
+    ...(isOnThisMachine(answers.address) && address.port !== '' ? { PORT: address.port } : {}),
     ...(/^postgres(ql)?:/.test(answers.database)
       ? { DATABASE_URL: answers.database }
       : { DATA_DIR: resolve(answers.database || join(folder, 'data')) }),
