@@ -135,7 +135,7 @@ export function createPricesStore(session: Session, clock: Clock, showsCopayPric
       setState({
         query,
         requestedAt: clock.now(),
-        asOf: session.now(),
+        asOf: session.serverTime(),
         retail: loading,
         discount: loading,
         coupon: loading,

@@ -1,5 +1,5 @@
 /** What follows a picked medication: the prescription, its prices, its pharmacies and its coupon, tied together. */
-import { latest, valueIn } from '@rxgauge/client'
+import { latest, personOf, valueIn } from '@rxgauge/client'
 import { calls, gaugeTimings, type Insurance, isInsured, type Product } from '@rxgauge/contract'
 import { type AlternativesStore, createAlternativesStore } from '../alternatives/alternatives-store'
 import { type CouponStore, createCouponStore } from '../coupon/coupon-store'
@@ -209,7 +209,7 @@ export function createResults(host: PricingHost): Results {
       views.actions.show(pharmacies.getState().query ? 'pharmacies' : showGaugeFlag ? 'gauge' : 'list')
     }
     pharmacies.actions.reload()
-    if (session.person() !== undefined) void prescription.actions.startAnew()
+    if (personOf(session.visitor.getState()) !== undefined) void prescription.actions.startAnew()
   })
 
   function confirmInsurance(plan: Insurance | undefined) {
@@ -281,7 +281,7 @@ export function createResults(host: PricingHost): Results {
       for (const stop of stops) stop()
       stops = []
       forgetOutcomes = stopOutcomes()
-      isKept = session.lost.state.getState() !== undefined
+      isKept = session.visitor.getState().kind === 'interrupted'
       if (isKept) return
       prescription.actions.clear()
       prices.actions.clear()
