@@ -2,6 +2,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { ActionStore } from './action-store'
 import { ApiFailure } from './api-failure'
+import { unlessAborted } from './unless-aborted'
 import { nextVisitor, personOf, unknownVisitor, type Visitor, type VisitorEvent } from './visitor'
 
 interface VisitorActions {
@@ -25,27 +26,18 @@ export interface OwnVisitorStore extends VisitorStore {
   untilBack(signal: AbortSignal | undefined): Promise<void>
 }
 
-interface WaitingCall {
-  resolve: () => void
-  reject: (reason: unknown) => void
-}
-
 /** @param announceEnd tells other tabs who has signed out */
 export function createVisitorStore(visitor: Visitor, announceEnd: (person: string) => void): OwnVisitorStore {
   // What the server drew knows nobody: the first render is the same.
   const store = createStore<Visitor>(() => unknownVisitor)
   store.setState(visitor, true)
-  const waiting = new Set<WaitingCall>()
+  let interruption: ReturnType<typeof createInterruption> | undefined
 
   function become(event: VisitorEvent) {
     store.setState(nextVisitor(store.getState(), event), true)
     if (store.getState().kind === 'interrupted') return
-    const calls = [...waiting]
-    waiting.clear()
-    for (const { resolve, reject } of calls) {
-      if (event.kind === 'callsResumed') resolve()
-      else reject(new ApiFailure('SIGN_IN_REQUIRED', 403))
-    }
+    interruption?.end({ isResumed: event.kind === 'callsResumed' })
+    interruption = undefined
   }
 
   return Object.assign(store, {
@@ -63,17 +55,18 @@ export function createVisitorStore(visitor: Visitor, announceEnd: (person: strin
       const now = store.getState()
       if (now.kind !== 'interrupted' || now.isBack) return
       signal?.throwIfAborted()
-      let stopListening = () => {}
-      await new Promise<void>((resolve, reject) => {
-        const call = { resolve, reject }
-        const abort = () => {
-          waiting.delete(call)
-          reject(signal?.reason)
-        }
-        waiting.add(call)
-        signal?.addEventListener('abort', abort)
-        stopListening = () => signal?.removeEventListener('abort', abort)
-      }).finally(() => stopListening())
+      interruption ??= createInterruption()
+      const { over } = interruption
+      await (signal ? unlessAborted(over, signal) : over)
     },
   })
+}
+
+/** What the calls of one interruption wait for. */
+function createInterruption() {
+  let end = (_: { isResumed: boolean }) => {}
+  const over = new Promise<void>((resolve, reject) => {
+    end = ({ isResumed }) => (isResumed ? resolve() : reject(new ApiFailure('SIGN_IN_REQUIRED', 403)))
+  })
+  return { over, end }
 }
