@@ -795,9 +795,9 @@ describe('signing out', () => {
     await session.start()
     const send = vi.spyOn(globalThis, 'fetch')
     await session.signOut()
-    const [request] = send.mock.calls[0] ?? []
+    const [, init] = send.mock.calls[0] ?? []
     send.mockRestore()
-    expect(request).toMatchObject({ keepalive: true })
+    expect(init).toMatchObject({ keepalive: true })
     expect(await again()).toBeUndefined()
   })
 
