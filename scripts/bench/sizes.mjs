@@ -36,7 +36,7 @@ const brotli = (code) => brotliCompressSync(code, { params: { [constants.BROTLI_
 export async function buildFloors() {
   const [{ plugins }] = config
   const used = plugins.filter(
-    ({ name }) => !['precompress', 'write-entry-name', 'text-files', 'record-sizes'].includes(name),
+    ({ name }) => !['precompress', 'write-entry-name', 'text-files', 'typescript', 'record-sizes'].includes(name),
   )
   const built = {}
   for (const [name, source] of Object.entries(floors)) {
