@@ -5,7 +5,7 @@ import config from '../../rollup.config.mjs'
 import { firstPages, measureFirstPage } from '../first-page.mjs'
 import { measureSizes as readSizes } from '../sizes.mjs'
 
-const limits = { loader: 2, initial: 91, journey: 161, script: 103, page: 30 }
+const limits = { loader: 2, initial: 92, journey: 162, script: 104, page: 30 }
 
 /** Entries of the floors: what nobody who uses these libraries can go below. */
 const floors = {
