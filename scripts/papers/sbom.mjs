@@ -21,16 +21,18 @@ function withoutOrigins({ serialNumber: _, ...bom }) {
   }
 }
 
-const shippedApps = ['apps/api', 'apps/site', 'packages/widget']
+/** The top folder brings Node. */
+const shippedApps = ['.', 'apps/api', 'apps/site', 'packages/widget']
 
 /** Of our own packages pnpm names one or the other that they lean on, not the same each time: their package.json knows all. */
 function withOwnArrows({ ref, dependsOn }, components) {
   const own = /^pkg:npm\/%40rxgauge\/(\w+)@/.exec(ref)?.[1]
   const folders = own ? [`packages/${own}`] : ref.startsWith('pkg:npm/rxgauge@') ? shippedApps : undefined
   if (!folders) return { ref, dependsOn }
-  const names = folders.flatMap((folder) =>
-    Object.keys(JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).dependencies ?? {}),
-  )
+  const names = folders.flatMap((folder) => {
+    const { dependencies, optionalDependencies } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
+    return Object.keys({ ...dependencies, ...optionalDependencies })
+  })
   const leansOn = ({ group, name }) => names.includes(group ? `${group}/${name}` : name)
   return {
     ref,
