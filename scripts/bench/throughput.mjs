@@ -6,8 +6,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { serveProgram } from '../serve-program.mjs'
 import { openDevice } from './device.mjs'
@@ -202,7 +201,7 @@ export async function questionsOf(ask) {
   }
 }
 
-if (import.meta.url === pathToFileURL(resolve(process.argv[1] ?? '')).href) {
+if (import.meta.main) {
   const [seconds = '4', program, only] = process.argv.slice(2)
   for (const row of await measureThroughput(Number(seconds), program, only)) console.log(row.join('\t'))
 }

@@ -4,7 +4,6 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { writeCatalogue } from './catalogue-files.mjs'
 import { writePharmacies } from './pharmacy-files.mjs'
 import { writePlans } from './plan-files.mjs'
@@ -45,7 +44,7 @@ export async function generate(folder, size) {
   return counts
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (import.meta.main) {
   const [, , folder, factor = '1'] = process.argv
   if (folder === undefined || !(Number(factor) > 0)) {
     console.error('Usage: node scripts/bench/full-size/generate.mjs FOLDER [FACTOR]')
