@@ -6,7 +6,7 @@
 import './node-version.mjs'
 import { randomInt } from 'node:crypto'
 import { buildIfStale } from './build-if-stale.mjs'
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium } from './chromium.ts'
 import { runTests } from './test/run-vitest.mjs'
 
 process.env.FAULT_RUNS ??= '200'

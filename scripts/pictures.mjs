@@ -4,7 +4,7 @@
  */
 import './node-version.mjs'
 import { buildIfStale } from './build-if-stale.mjs'
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium } from './chromium.ts'
 import { runTests } from './test/run-vitest.mjs'
 
 if (process.argv.includes('--update')) process.env.PICTURES = 'update'

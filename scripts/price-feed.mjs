@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { readFeedRows, startPriceFeed } from './feed/reference-feed.mjs'
+import { readFeedRows, startPriceFeed } from './feed/reference-feed.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

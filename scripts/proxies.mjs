@@ -4,7 +4,7 @@
  */
 import './node-version.mjs'
 import { buildIfStale } from './build-if-stale.mjs'
-import { ensureProxyPrograms } from './proxy-programs.mjs'
+import { ensureProxyPrograms } from './proxy-programs.ts'
 import { runTests } from './test/run-vitest.mjs'
 
 process.env.PROXY_ROUNDS ??= '5'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, runnerImport } from 'vite'
 import { buildIfStale } from './build-if-stale.mjs'
-import { serveProgram } from './serve-program.mjs'
+import { serveProgram } from './serve-program.ts'
 
 const folder = fileURLToPath(new URL('../packages/widget/released', import.meta.url))
 

@@ -4,7 +4,7 @@
  */
 import './node-version.mjs'
 import { buildIfStale } from './build-if-stale.mjs'
-import { writeRuntimeFolder } from './runtime-folder.mjs'
+import { writeRuntimeFolder } from './runtime-folder.ts'
 
 const [target] = process.argv.slice(2)
 try {

@@ -2,7 +2,7 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { rollup } from 'rollup'
 import config from '../../rollup.config.mjs'
-import { firstPages, measureFirstPage } from '../first-page.mjs'
+import { firstPages, measureFirstPage } from '../first-page.ts'
 import { measureSizes as readSizes } from '../sizes.mjs'
 
 const limits = { loader: 2, initial: 77, journey: 140, script: 92, page: 30 }

@@ -3,7 +3,7 @@
  * first answers of both after each. `node scripts/bench/stale-answers.mjs [ANSWERS]` runs this part alone.
  */
 import { createRequire } from 'node:module'
-import { serveProgram } from '../serve-program.mjs'
+import { serveProgram } from '../serve-program.ts'
 import { openDevice } from './device.mjs'
 import { startPostgresql } from './postgresql.mjs'
 

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readAudit } from './audit.mjs'
-import { isAllowed, pageOf } from './licences.mjs'
-import { objectionsTo, writeSbom } from './sbom.mjs'
+import { readAudit } from './audit.ts'
+import { isAllowed, pageOf } from './licences.ts'
+import { objectionsTo, writeSbom } from './sbom.ts'
 
 describe('licences', () => {
   test.each([
