@@ -3,7 +3,6 @@
  * (packages/e2e/src/faults). `FAULT_RUNS` is their number, 200 where nothing is said, and `FAULT_SEED` the first one's seed, which
  * is printed. Ends with a line such as `200 passed, 0 failed`.
  */
-import './node-version.mjs'
 import { randomInt } from 'node:crypto'
 import { buildIfStale } from './build-if-stale.mjs'
 import { ensureChromium } from './chromium.ts'

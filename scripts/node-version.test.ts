@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What a Node of that version says of `start`. */
+/** What an install ends with on a Node of that version. */
 function on(version: string) {
   const code = `Object.defineProperty(process.versions, 'node', { value: '${version}' }); import('./scripts/node-version.mjs')`
   const { status, stderr } = spawnSync(process.execPath, ['-e', code], { encoding: 'utf8' })
   return { status, stderr }
 }
 
-test.each(['18.20.0', '22.22.0'])('Node %s is told what is needed', (version) => {
+test.each(['18.20.0', '22.22.0'])('an install for Node %s says what is needed', (version) => {
   expect(on(version)).toMatchObject({
     status: 1,
-    stderr: `RxGauge runs on Node 24 or newer; this is Node ${version}. On Linux, start commands with pnpm, which brings its own: npx -y pnpm@12 start. On other systems, install Node 24 from nodejs.org.\n`,
+    stderr: `RxGauge runs on Node 24 or newer; this is Node ${version}. Linux on x64 and arm64 gets it with the packages; on other systems install it from nodejs.org.\n`,
   })
 })
 

@@ -1,5 +1,4 @@
 /** `pnpm papers`: writes the licences of what is shipped (docs/licences.md) and its bill of materials (dist/sbom.cdx.json). */
-import './node-version.mjs'
 import { writeFileSync } from 'node:fs'
 import { licencesPage, pageOf, readLicences } from './papers/licences.ts'
 import { sbomFile, writeSbom } from './papers/sbom.ts'

@@ -2,7 +2,6 @@
  * `pnpm runtime-folder DIR`: builds what is stale and makes the folder that a server runs from. It brings its own Node, so the server
  * needs no Node, build tool, pnpm or network. `bin/node apps/api/dist/main.js` in it is the command line of operators.
  */
-import './node-version.mjs'
 import { buildIfStale } from './build-if-stale.mjs'
 import { writeRuntimeFolder } from './runtime-folder.ts'
 

@@ -3,7 +3,6 @@
  * words that follow; `--watch` runs them again with each change; `--both` also runs on both databases what otherwise runs on one.
  * Ends with a line such as `312 passed, 0 failed`.
  */
-import './node-version.mjs'
 import { readdirSync } from 'node:fs'
 import { buildIfStale } from './build-if-stale.mjs'
 import { ensureChromium } from './chromium.ts'

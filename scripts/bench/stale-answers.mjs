@@ -1,6 +1,6 @@
 /**
  * Whether an answer is older than its request: changes of every kind while two processes on one PostgreSQL are under load, and the
- * first answers of both after each. `node scripts/bench/stale-answers.mjs [ANSWERS]` runs this part alone.
+ * first answers of both after each. `pnpm exec node scripts/bench/stale-answers.mjs [ANSWERS]` runs this part alone.
  */
 import { createRequire } from 'node:module'
 import { serveProgram } from '../serve-program.ts'

@@ -1,7 +1,7 @@
 /**
  * The calls of a search beside a static route of the same server: requests a second, and CPU time of a request in the server and in
  * the database's processes. Questions that repeat and questions that are all new, as browsers ask (compressed), on PostgreSQL and on the
- * embedded database. `node scripts/bench/throughput.mjs [SECONDS] [SERVER.js] [postgresql|embedded]` runs this part alone.
+ * embedded database. `pnpm exec node scripts/bench/throughput.mjs [SECONDS] [SERVER.js] [postgresql|embedded]` runs this part alone.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** A price feed of the contract's version 1 over a fixed table: what `node scripts/price-feed.mjs` runs, and the tests. */
+/** A price feed of the contract's version 1 over a fixed table: what `pnpm price-feed` runs, and the tests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parse } from 'csv-parse/sync'

@@ -1,5 +1,5 @@
 /**
- * Files in the published formats at the published sizes, with made-up names: `node scripts/bench/full-size/generate.mjs FOLDER [FACTOR]`.
+ * Files in the published formats at the published sizes, with made-up names: `pnpm exec node scripts/bench/full-size/generate.mjs FOLDER [FACTOR]`.
  * A factor of 0.01 makes a hundredth of everything. The same factor makes the same files.
  */
 import { mkdirSync } from 'node:fs'
@@ -47,7 +47,7 @@ export async function generate(folder, size) {
 if (import.meta.main) {
   const [, , folder, factor = '1'] = process.argv
   if (folder === undefined || !(Number(factor) > 0)) {
-    console.error('Usage: node scripts/bench/full-size/generate.mjs FOLDER [FACTOR]')
+    console.error('Usage: pnpm exec node scripts/bench/full-size/generate.mjs FOLDER [FACTOR]')
     process.exit(2)
   }
   for (const [name, rows] of Object.entries(await generate(resolve(folder), sizeOf(Number(factor))))) {
