@@ -2,7 +2,7 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { rollup } from 'rollup'
 import config from '../../rollup.config.mjs'
-import { firstPages, measureFirstPage } from '../first-page.mjs'
+import { firstPages, measureFirstPage } from '../first-page.ts'
 import { measureSizes as readSizes } from '../sizes.mjs'
 
 const limits = { loader: 2, initial: 92, journey: 162, script: 104, page: 30 }

@@ -1,6 +1,6 @@
 /** What pages download does not grow unseen. */
 import { expect, inject, test } from 'vitest'
-import { firstPages, measureFirstPage } from '../first-page.mjs'
+import { firstPages, measureFirstPage } from '../first-page.ts'
 import { findGrowth, keptSizes, measureSizes } from '../sizes.mjs'
 
 test('nothing that a page downloads is larger than was kept; where it must be: pnpm sizes --update', () => {
