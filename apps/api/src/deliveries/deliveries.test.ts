@@ -11,7 +11,7 @@ import { deleteOld } from '../database/retention'
 import { Outbox } from '../outbox/outbox'
 import { pause, resume } from '../pauses/pauses'
 import { mostTries, startWorker, type Worker } from '../queue/queue'
-import type { Channels } from './channel'
+import type { Channels, Deliverable } from './channel'
 import { openChannels } from './channels'
 import { Deliverer } from './deliver'
 
@@ -542,17 +542,24 @@ test('two processes that deliver at the same time share the work, and none sends
     [organization?.id ?? 0],
   )
   const sent: string[][] = [[], []]
+  let goOn = () => {}
+  const bothHaveTaken = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
   await Promise.all(
-    sent.map((own) =>
-      delivererTo({ email: { deliver: async ({ recipient }) => void own.push(recipient) } }).deliverDue(
-        new AbortController().signal,
-        (error) => expect.fail(String(error)),
-      ),
-    ),
+    sent.map((own) => {
+      const deliver = async ({ recipient }: Deliverable) => {
+        own.push(recipient)
+        if (sent.every(({ length }) => length > 0)) goOn()
+        await bothHaveTaken
+      }
+      return delivererTo({ email: { deliver } }).deliverDue(new AbortController().signal, (error) =>
+        expect.fail(String(error)),
+      )
+    }),
   )
   expect(new Set(sent.flat()).size).toBe(70)
   expect(sent.flat()).toHaveLength(70)
-  for (const own of sent) expect(own.length).toBeGreaterThan(0)
   worker = await start()
 })
 

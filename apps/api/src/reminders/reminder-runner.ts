@@ -105,6 +105,7 @@ export class ReminderRunner {
          for key share of u skip locked`,
         [this.time()],
       )
+      if (rows.length === 0) return { taken: 0, sent: 0 }
       const moves = this.movesOf(rows.map(dueOf))
       await moveOn(transaction, moves)
       const sent = moves.filter(({ isSent }) => isSent)
