@@ -48,7 +48,6 @@ const ofPostgresql = [
   'apps/api/src/commands/{organizations,refusals}.test.ts',
   'apps/api/src/database/{database-encryption,failover,outage,owner-restore,postgresql,replica,start-failure}.test.ts',
   'apps/api/src/clocks.test.ts',
-  'apps/api/src/deliveries/delivery-queue.test.ts',
   'apps/api/src/proxies.test.ts',
   'apps/api/src/reminders/workers.test.ts',
 ]

@@ -26,7 +26,7 @@ import { BrandFiles } from './organizations/brand-files'
 import type { BrokenOrganization } from './organizations/broken-organization'
 import { Organizations } from './organizations/organizations'
 import { Messages } from './outbox/messages'
-import { type OnEnqueued, Outbox } from './outbox/outbox'
+import { Outbox } from './outbox/outbox'
 import { DrugSummaries } from './pages/drug-summaries'
 import { Pauses } from './pauses/pauses'
 import { PharmacyOffers } from './pharmacies/offers'
@@ -89,14 +89,12 @@ export interface Services extends Coupons, ReminderServices {
 }
 
 /**
- * @param onEnqueued hands messages to the deliveries; without it they stay in the outbox
  * @param onBroken hears of an organization whose record cannot be read
  * @param openReplica gives a standby, where there is one to be asked in place of the database
  */
 export async function createServices(
   database: Database,
   settings: Settings,
-  onEnqueued?: OnEnqueued,
   onBroken?: (broken: BrokenOrganization) => void,
   openReplica?: (versions: DataVersions) => Replica,
 ): Promise<Services> {
@@ -137,7 +135,7 @@ export async function createServices(
   )
   const offers = new PharmacyOffers({ pharmacies, prices })
   const products = new Products({ database, reads, versions })
-  const outbox = new Outbox({ database, onEnqueued })
+  const outbox = new Outbox({ database })
   const hashes = await ContactHashes.create({ database })
   const sendLimits = new SendLimits({ hashes, textCountries, pauses, now })
   const support = new Support({ database, outbox, limits: sendLimits })

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import { type DeliveryConfig, readConfig } from '../src/config'
 import type { Database } from '../src/database/database'
 import { createServer, type LogStream, type ServerOptions } from '../src/http/server'
-import type { OnEnqueued } from '../src/outbox/outbox'
 import type { FeedConfig } from '../src/prices/feeds/feed-config'
 import { createServices, type Services } from '../src/services'
 import { type Settings, settingsOf } from '../src/settings'
@@ -53,7 +52,6 @@ export interface TestServerOptions {
   publicUrl?: string
   delivery?: DeliveryConfig
   wallets?: WalletConfig
-  onEnqueued?: OnEnqueued
   logLevel?: string
   logTo?: LogStream
   /** Stands between the server and its database, to fail where a test wants it. */
@@ -64,12 +62,12 @@ export interface TestServerOptions {
 export type ApiResponse = Envelope<any> & { status: number; headers: Headers }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { copy, onEnqueued, logTo, logLevel = 'silent', asDatabase, ...overrides } = options
+  const { copy, logTo, logLevel = 'silent', asDatabase, ...overrides } = options
   const opened = await openTestDatabase(copy)
   const database = asDatabase?.(opened) ?? opened
   const clock = { now: Date.now() }
   const settings = settingsOf({ ...readConfig({}), rateLimit: 1_000_000, ...overrides }, () => clock.now)
-  let services = await createServices(database, settings, onEnqueued)
+  let services = await createServices(database, settings)
   const config = { logLevel, overloadDelay: 60_000, devMailbox: true }
   const create = () => createServer({ config, services, settings, ...(logTo ? { logTo } : {}) })
   let server = await create()
@@ -126,7 +124,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await server.close()
       // Anyone who was connected notices before anything else is asked.
       for (let turn = 0; turn < 3; turn++) await setImmediate()
-      services = await createServices(database, settings, onEnqueued)
+      services = await createServices(database, settings)
       server = await create()
       await server.listen({ port: Number(new URL(url).port), host: '127.0.0.1' })
     },

@@ -38,7 +38,7 @@ export function addDeliveryCommands(commands: OperatorCommand, run: CommandRunne
     .action(
       run(async (context, id: string | undefined) => {
         const count = await context.withDatabase((database) => new Outbox({ database }).resend(id))
-        // The server finds them within a minute, or when it starts.
+        // A server finds them within seconds, or when it starts.
         return { text: `${count} will be tried again.`, data: { count } }
       }),
     )
@@ -53,9 +53,7 @@ export function addDeliveryCommands(commands: OperatorCommand, run: CommandRunne
           const start = performance.now()
           // One JSON line a failure, as in the server's log.
           const count = await services.reminderRunner.tick((error) =>
-            context.progress(
-              `A reminder failed and is tried again in 15 minutes: ${JSON.stringify(errorPlace(error))}`,
-            ),
+            context.progress(`A reminder failed and is tried again later: ${JSON.stringify(errorPlace(error))}`),
           )
           return { count, milliseconds: Math.round(performance.now() - start) }
         })

@@ -32,7 +32,6 @@ beforeAll(async () => {
     primary,
     settings,
     undefined,
-    undefined,
     (versions) => new Replica({ url: pair.standby, primary, versions }),
   )
   const server = await createServer({ config: { logLevel: 'silent', overloadDelay: 60_000 }, services, settings })

@@ -87,6 +87,24 @@ describe.skipIf(prepared.kind !== 'postgresql')('on one PostgreSQL', () => {
     })
   })
 
+  test('a dose whose person is being removed at that moment waits, and holds up nobody', async () => {
+    await withReminders(2, async (url) => {
+      const database = await openPostgresql(url)
+      const { reminderRunner } = await createServices(database, settingsOf(readConfig({})))
+      const run = () => reminderRunner.tick((error) => expect.fail(String(error)))
+      await database.transaction(async (removal) => {
+        await removal.query(
+          `select 1 from app_user where id = (
+             select c.app_user_id from reminder r join saved_coupon c on c.id = r.saved_coupon_id
+             where r.next_at <= now() limit 1) for update`,
+        )
+        expect(await run()).toBe(1)
+      })
+      expect(await run()).toBe(1)
+      await database.close()
+    })
+  })
+
   test('connections that break in the midst of it: what was told is not told twice, and the rest is told after', async () => {
     await withReminders(6000, async (url) => {
       const database = await openPostgresql(url)
