@@ -27,7 +27,7 @@ async function read(url: string) {
 }
 
 test('queue, reminders, prices, limits, pauses and broken organizations are told', async () => {
-  const url = await api.beside({ config: { metrics: { ownPort: undefined, token } }, rateLimit: 10 })
+  const url = await api.beside({ config: { metrics: { ownPort: undefined, token }, rateLimit: 10 } })
   // The beginning of a minute: limits are counted by the minute.
   api.clock.now -= api.clock.now % 60_000
   const device = await stranger(api)

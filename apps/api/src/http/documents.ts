@@ -1,14 +1,15 @@
 /** What is not JSON: a coupon's PDF and wallet passes, a medication's information page, legal texts. */
+
 import { idInPath } from '@rxgauge/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import type { RunningConfig } from '../config'
 import { contentPage } from '../documents/content-page'
 import { couponPdf } from '../documents/coupon-pdf'
 import { educationPage, framedPolicy } from '../documents/education-page'
 import { previewPage, previewPolicy } from '../documents/preview-page'
 import { DomainError } from '../errors/domain-error'
 import type { Services } from '../services'
-import type { Settings } from '../settings'
 import { applePass, applePassType } from '../wallet/apple-pass'
 import { googlePassLink } from '../wallet/google-pass'
 import { walletCard } from '../wallet/wallet-card'
@@ -25,7 +26,7 @@ function documentLanguage(request: FastifyRequest, reply: FastifyReply) {
 export function serveDocuments(
   api: FastifyInstance,
   { database, devices, contents, links }: Services,
-  { wallets, publicUrl, rateLimit }: Settings,
+  { wallets, publicUrl, rateLimit }: RunningConfig,
 ) {
   const schema = { hide: true }
   const opened = { schema, config: { isOpenedByPeople: true } }

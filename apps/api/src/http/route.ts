@@ -1,14 +1,15 @@
 /** A route is a declared call and the one function that answers it. */
+
 import type { Call, CallReply } from '@rxgauge/contract'
 import type { FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
+import type { RunningConfig } from '../config'
 import type { DataFamily } from '../database/data-versions'
 import { type CallLimits, countCall } from '../limits/call-limits'
 import { clientNetworkOf } from '../limits/client-network'
 import type { Organization } from '../organizations/organizations'
 import type { RequestContext } from '../request-context'
 import type { Services } from '../services'
-import type { Settings } from '../settings'
 import { type CallerByAuth, checkOrigin, identifyByAuth } from './identify'
 import { parseRequest } from './parse-request'
 import { hostnameOf, languageOf, siteOriginOf } from './request-origin'
@@ -45,7 +46,7 @@ export interface Route {
   /** What its answers are read from, where they are kept. */
   readonly cachedFamilies: readonly DataFamily[] | undefined
   /** The envelope's `data` in the wire's form, that with a message, or how to make it where it is not kept. @throws DomainError */
-  readonly handle: (request: FastifyRequest, services: Services, settings: Settings) => Promise<unknown>
+  readonly handle: (request: FastifyRequest, services: Services, config: RunningConfig) => Promise<unknown>
 }
 
 type Respond<C extends Call> = (
@@ -94,12 +95,12 @@ function makeRoute<C extends Call>(
     limits,
     isCachedByBrowsers,
     cachedFamilies: caching?.families,
-    async handle(request, services, settings) {
+    async handle(request, services, config) {
       const language = languageOf(request)
       const network = clientNetworkOf(request.ip)
       const caller = await identifyByAuth[auth](request, services)
       if (limits) {
-        const { rateLimit, now } = settings
+        const { rateLimit, now } = config
         const client = { network, visitor: caller && (caller.userId ?? caller.deviceId) }
         await countCall(services.database, call.path, client, limits, { rateLimit, now: now() })
       }
@@ -108,7 +109,7 @@ function makeRoute<C extends Call>(
         caller,
         language,
         hostname: hostnameOf(request),
-        origin: siteOriginOf(request, settings.publicUrl, caller?.organization),
+        origin: siteOriginOf(request, config.publicUrl, caller?.organization),
         network,
         checkOrigin(organization) {
           checkOrigin(request, organization)

@@ -1,4 +1,5 @@
 /** The site's pages over HTTP: each public address as finished HTML, with its status and how long it may be cached. */
+
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -13,6 +14,7 @@ import { type Language, languages } from '@rxgauge/text'
 import { documentText } from '@rxgauge/text/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { RunningConfig } from '../config'
 import { allFamilies } from '../database/data-versions'
 import { DomainError } from '../errors/domain-error'
 import { newYorkDay } from '../new-york-day'
@@ -21,7 +23,6 @@ import { loadPageData } from '../pages/page-data'
 import { pagePolicy } from '../pages/page-policy'
 import { robotsText, siteMapXml } from '../pages/site-map'
 import type { Services } from '../services'
-import type { Settings } from '../settings'
 import { errorStatus } from './error-status'
 import { parseQuery } from './parse-query'
 import { renderLimit } from './request-limits'
@@ -52,7 +53,7 @@ const compress = promisify(brotliCompress)
 export function serveSite(
   server: FastifyInstance,
   services: Services,
-  { now, publicUrl, rateLimit }: Settings,
+  { now, publicUrl, rateLimit }: RunningConfig,
   renderPage: PageRenderer,
 ): void {
   const pages = new LRUCache<string, Page>({

@@ -1,6 +1,6 @@
 /**
  * What one attacker costs, as a table in docs/attack-costs.md. It is computed from the limits themselves, so that it says
- * what the code does: after a change of a limit `npx vitest run -u --project 'api on PostgreSQL' attack-costs` writes it again.
+ * what the code does: after a change of a limit `pnpm write:pages` writes it again.
  */
 import { type Call, listCalls } from '@rxgauge/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -94,7 +94,7 @@ const add = (cost: Cost, { texts = 0, emails = 0, rows = 0, bytes = 0 }: Leaving
 
 const callName = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`
 const limitsByCall = () =>
-  new Map(allRoutes(api.services, api.settings).map(({ call, limits }) => [callName(call), limits]))
+  new Map(allRoutes(api.services, api.config).map(({ call, limits }) => [callName(call), limits]))
 
 function costOf(who: Who, window: Window): Cost {
   const limits = limitsByCall()

@@ -1,14 +1,15 @@
 /** Device and organization. */
+
 import { calls } from '@rxgauge/contract'
 import { chooseLanguage } from '@rxgauge/text'
 import * as v from 'valibot'
+import type { RunningConfig } from '../config'
 import { maybeOne } from '../database/database'
 import { parsePushToken } from '../deliveries/push'
 import { DomainError } from '../errors/domain-error'
 import { browserCachedRoute, type CallContext, type Route, route } from '../http/route'
 import { inLanguage } from '../organizations/organizations'
 import type { Services } from '../services'
-import type { Settings } from '../settings'
 
 const { device } = calls
 
@@ -27,7 +28,7 @@ const unknownZip = '00000'
 
 export function deviceRoutes(
   { brandFiles, preferences, devices, engagements, pauses, places, database }: Services,
-  { pushHosts }: Settings,
+  { delivery }: RunningConfig,
 ): Route[] {
   async function saveLocation({ params, caller }: CallContext<typeof device.saveDeviceLocation>) {
     const place =
@@ -78,7 +79,8 @@ export function deviceRoutes(
       return app
     }),
     route(device.saveDeviceToken, async ({ caller, body }) => {
-      if (body.token !== '' && !parsePushToken(body.token, pushHosts)) throw new DomainError('PUSH_TOKEN_INVALID')
+      if (body.token !== '' && !parsePushToken(body.token, delivery.push?.extraHosts))
+        throw new DomainError('PUSH_TOKEN_INVALID')
       await devices.saveToken(caller.deviceId, body.token || null, body.formerToken)
       return null
     }),

@@ -1,19 +1,20 @@
 /** Dose and refill reminders. */
+
 import { calls } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
+import type { RunningConfig } from '../config'
 import { type Route, route, WithMessage } from '../http/route'
 import { reminderCalendar } from '../reminders/reminder-calendar'
 import type { Confirmation } from '../reminders/reminders'
 import type { Services } from '../services'
-import type { Settings } from '../settings'
 
 const { reminder } = calls
 
 /** A record of consent each, which is kept. */
 const recorded = { visitorPerDay: 100, perDay: 5_000 }
 
-export function reminderRoutes({ reminders, pauses, wallClock }: Services, { now }: Settings): Route[] {
+export function reminderRoutes({ reminders, pauses, wallClock }: Services, { now }: RunningConfig): Route[] {
   /** What is said while an operator has paused reminders; else nothing. They can be set all the same. */
   const notice = async (language: Language) =>
     (await pauses.isPaused('reminders')) ? outgoingText(language).remindersPaused : ''
