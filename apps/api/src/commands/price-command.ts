@@ -1,5 +1,4 @@
 /** `price`: the four prices of a medication as a visitor gets them, the numbers of the card, and how each came about. */
-
 import { countOf } from '@rxgauge/text'
 import { medicationWords } from '@rxgauge/text/server'
 import { type Network, networkCardSql } from '../coupons/card-of'

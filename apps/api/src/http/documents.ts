@@ -1,5 +1,4 @@
 /** What is not JSON: a coupon's PDF and wallet passes, a medication's information page, legal texts. */
-
 import { idInPath } from '@rxgauge/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'

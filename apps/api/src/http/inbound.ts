@@ -1,5 +1,4 @@
 /** What others send us: replies to our texts (a refusal in any words, HELP, START), and one-click unsubscribing of mail programs. */
-
 import { calls } from '@rxgauge/contract'
 import { chooseLanguage, fill } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'

@@ -1,5 +1,4 @@
 /** The local mailbox, where DEV_MAILBOX opens it: for requests from this machine only, a 404 through a proxy or from elsewhere. */
-
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RunningConfig } from '../config'
 import { mailboxPage, mailboxPolicy } from '../outbox/mailbox-page'

@@ -1,5 +1,4 @@
 /** A route is a declared call and the one function that answers it. */
-
 import type { Call, CallReply } from '@rxgauge/contract'
 import type { FastifyRequest } from 'fastify'
 import type * as v from 'valibot'

@@ -16,6 +16,7 @@ import { answerBrokenRequest } from './broken-request'
 import { addCacheMetrics } from './cache-metrics'
 import { checkHost, checkText } from './check-request'
 import { compileSerializer } from './compile-serializer'
+import { compressionThreshold } from './compressed-body'
 import { countRequests } from './counted-requests'
 import { serveDocuments } from './documents'
 import { addFeedMetrics } from './feed-metrics'
@@ -59,8 +60,6 @@ export interface LogStream {
 
 const apiBase = '/api'
 const bodyLimit = 64 * 1024
-/** Answers that are kept are compressed once, in one piece that can be kept too. */
-const atOnce = { threshold: 1024, syncThreshold: 2 ** 20 }
 /** Milliseconds. */
 const leastOverloadSample = 5000
 
@@ -148,7 +147,7 @@ async function usePlugins(server: FastifyInstance, config: RunningConfig) {
   await limitRequests(server, config.rateLimit)
   // Text services and mail programs speak forms.
   await server.register(formbody, { bodyLimit, parser: parseQuery })
-  await server.register(compress, { threshold: 1024 })
+  await server.register(compress, { threshold: compressionThreshold })
   await server.register(underPressure, {
     maxEventLoopDelay: config.overloadDelay,
     // A second in which nothing at all could be measured counts as overload: so it is looked at over a longer time.
@@ -174,16 +173,6 @@ async function usePlugins(server: FastifyInstance, config: RunningConfig) {
 function serveCalls(api: FastifyInstance, services: Services, config: RunningConfig, responseCache: ResponseCache) {
   const countDevice = deviceLimit(api, services.tokens, config.rateLimit)
   countRequests(api, services.dailyCounts, apiBase)
-  // Behind what compresses, which is added to each route in the same way.
-  api.addHook('onRoute', (options) => {
-    options.onSend = [
-      ...[options.onSend ?? []].flat(),
-      async (_request, reply, payload) => {
-        responseCache.afterCompression(reply, payload)
-        return payload
-      },
-    ]
-  })
   const routes = new Map(allRoutes(services, config).map((each) => [each.call, each]))
   for (const call of listCalls()) {
     const route = routes.get(call)
@@ -195,7 +184,6 @@ function serveCalls(api: FastifyInstance, services: Services, config: RunningCon
       schema: fastifySchema(call),
       // After the address was counted, before the body is read.
       ...(call.auth === 'none' ? {} : { preParsing: countDevice }),
-      ...(route.cachedFamilies ? { compress: atOnce } : {}),
       async handler(request, reply) {
         await checkPauses(services.pauses, call)
         const result = await route.handle(request, services, config)

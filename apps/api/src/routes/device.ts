@@ -1,5 +1,4 @@
 /** Device and organization. */
-
 import { calls } from '@rxgauge/contract'
 import { chooseLanguage } from '@rxgauge/text'
 import * as v from 'valibot'

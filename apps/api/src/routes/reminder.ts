@@ -1,5 +1,4 @@
 /** Dose and refill reminders. */
-
 import { calls } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
