@@ -27,7 +27,6 @@ import { serveMailbox } from './mailbox'
 import { Metrics } from './metrics'
 import { type Lifecycle, nameRequests, serveOperations } from './operations'
 import { parseQuery } from './parse-query'
-import { checkPauses } from './paused-calls'
 import { deviceLimit, limitRequests } from './request-limits'
 import { CacheableResponse, ResponseCache } from './response-cache'
 import { WithMessage } from './route'
@@ -172,7 +171,7 @@ async function usePlugins(server: FastifyInstance, config: RunningConfig) {
 
 function serveCalls(api: FastifyInstance, services: Services, config: RunningConfig, responseCache: ResponseCache) {
   const countDevice = deviceLimit(api, services.tokens, config.rateLimit)
-  countRequests(api, services.dailyCounts, apiBase)
+  countRequests(api, services.dailyCounts)
   const routes = new Map(allRoutes(services, config).map((each) => [each.call, each]))
   for (const call of listCalls()) {
     const route = routes.get(call)
@@ -182,10 +181,10 @@ function serveCalls(api: FastifyInstance, services: Services, config: RunningCon
       url: call.path,
       exposeHeadRoute: false,
       schema: fastifySchema(call),
+      config: { counts: route.counts, priceMetric: route.priceMetric },
       // After the address was counted, before the body is read.
       ...(call.auth === 'none' ? {} : { preParsing: countDevice }),
       async handler(request, reply) {
-        await checkPauses(services.pauses, call)
         const result = await route.handle(request, services, config)
         if (route.isCachedByBrowsers) allowBrowserCache(reply, config.now())
         else reply.header('cache-control', 'no-store')

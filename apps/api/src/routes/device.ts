@@ -6,7 +6,9 @@ import type { RunningConfig } from '../config'
 import { maybeOne } from '../database/database'
 import { parsePushToken } from '../deliveries/push'
 import { DomainError } from '../errors/domain-error'
-import { browserCachedRoute, type CallContext, type Route, route } from '../http/route'
+import { countDone, countOpened } from '../http/counted-requests'
+import { languageOf } from '../http/request-origin'
+import { type CallContext, type Route, route } from '../http/route'
 import { inLanguage } from '../organizations/organizations'
 import type { Services } from '../services'
 
@@ -46,17 +48,26 @@ export function deviceRoutes(
         checkOrigin(organization)
         return devices.register(body, organization)
       },
-      // An office of 5,000 that is written to in the morning registers 500 a minute, and more at first.
-      { limitShare: 2, perDay: 15_000 },
+      {
+        // An office of 5,000 that is written to in the morning registers 500 a minute, and more at first.
+        limits: { limitShare: 2, perDay: 15_000 },
+        counts: countDone((request) => ({ measure: 'started', kind: languageOf(request) })),
+      },
     ),
     route(device.authenticate, ({ body, language, checkOrigin }) => devices.authenticate(body, language, checkOrigin), {
-      limitShare: 4,
+      limits: {
+        limitShare: 4,
+      },
     }),
-    browserCachedRoute(device.getOrganization, async ({ query, hostname, language, checkOrigin }) => {
-      const organization = await devices.findOrganization(query, hostname)
-      checkOrigin(organization)
-      return organization.replies[chooseLanguage([query.lang, language])]
-    }),
+    route(
+      device.getOrganization,
+      async ({ query, hostname, language, checkOrigin }) => {
+        const organization = await devices.findOrganization(query, hostname)
+        checkOrigin(organization)
+        return organization.replies[chooseLanguage([query.lang, language])]
+      },
+      { isCachedByBrowsers: true, counts: countOpened },
+    ),
     route(device.getOrganizationLogo, ({ caller }) => brandFiles.logos(caller.organization)),
     route(device.getDevice, async ({ caller }) => ({
       ...(await engagements.flags(caller.deviceId)),

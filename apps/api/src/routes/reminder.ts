@@ -37,7 +37,7 @@ export function reminderRoutes({ reminders, pauses, wallClock }: Services, { now
     route(
       reminder.saveRefillReminder,
       async ({ body, caller, language }) => confirmed(await reminders.saveRefill(body, caller, language), language),
-      recorded,
+      { limits: recorded },
     ),
     route(reminder.getDoseReminder, ({ params, caller }) => reminders.readDose(params.id, caller)),
     route(reminder.getRefillReminder, ({ params, caller }) => reminders.readRefill(params.id, caller)),
