@@ -131,7 +131,7 @@ export function createCommands({ serve, environment, stdout, stderr }: Program, 
 }
 
 /** Every setting, for `serve --help`. */
-function settingsHelp(): string {
+export function settingsHelp(): string {
   const sections = settingSections.map(({ title, settings }) => {
     const lines = settings.map(({ name, about, defaultText }) => {
       const usual = defaultText === '' ? '' : ` (default: ${defaultText})`
