@@ -1,16 +1,16 @@
-/** What requests count as for `rxgauge report`: by their route's word and how they ended, once they are answered. */
+/** Counts answered requests for `rxgauge report`: each route says what its requests count as. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DailyCounts } from '../reports/daily-counts'
 import type { CountedEvent } from '../reports/measures'
 
-/** What a request that was answered counts as, if anything. */
+/** What an answered request counts as, if anything. */
 export type CountRequest = (request: FastifyRequest) => CountedEvent | undefined
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose visitor makes it; 0 where that is not known. */
+    /** The visitor's organization; 0 if unknown. */
     organizationId: number
-    /** It was answered with an empty list. */
+    /** The response is an empty list. */
     isEmptyResponse: boolean
   }
   interface FastifyContextConfig {
@@ -21,7 +21,7 @@ declare module 'fastify' {
 const fieldOf = (request: FastifyRequest, name: string): unknown =>
   typeof request.body === 'object' && request.body !== null ? Reflect.get(request.body, name) : undefined
 
-/** Each that succeeded. */
+/** Counts each request that succeeds. */
 export const countDone =
   (event: CountedEvent | ((request: FastifyRequest) => CountedEvent | undefined)): CountRequest =>
   (request) => {
@@ -29,7 +29,7 @@ export const countDone =
     return typeof event === 'function' ? event(request) : event
   }
 
-/** Each price, and each refusal that says that there is none. */
+/** Counts each price, and each refusal that says that there is none. */
 export const countPrice =
   (kind: Extract<CountedEvent, { measure: 'priced' }>['kind']): CountRequest =>
   ({ errorCode }) => {
@@ -37,19 +37,19 @@ export const countPrice =
     return errorCode === 'PRICE_NOT_AVAILABLE' ? { measure: 'without price', kind } : undefined
   }
 
-/** Each card that was not shown before, such as in another language. */
+/** Counts each card that is shown for the first time, not again in another language. */
 export const countCard = (kind: Extract<CountedEvent, { measure: 'card shown' }>['kind']): CountRequest =>
   countDone((request) =>
     /^y$/i.test(String(fieldOf(request, 'refreshFlag') ?? '')) ? undefined : { measure: 'card shown', kind },
   )
 
-/** Savings that were sent. */
+/** Counts savings that were sent, by text or email. */
 export const countShare: CountRequest = countDone((request) => ({
   measure: 'handed on',
   kind: fieldOf(request, 'phoneNumber') ? 'text' : 'email',
 }))
 
-/** Each page that opens with the gauge: ours, or another origin's. */
+/** Counts each page that opens with the gauge: ours, or another origin's. */
 export const countOpened: CountRequest = countDone((request) => ({
   measure: 'opened',
   kind: isOfOurPage(request) ? 'site' : 'embedded',
@@ -62,7 +62,7 @@ export function countRequests(api: FastifyInstance, dailyCounts: DailyCounts): v
   api.decorateRequest('organizationId', 0)
   api.decorateRequest('isEmptyResponse', false)
   api.addHook('onResponse', async (request: FastifyRequest, { statusCode }: FastifyReply) => {
-    // 304: a browser has kept the response, and shows it again.
+    // 304: the browser shows the response that it cached.
     if (statusCode >= 400 && request.errorCode === '') return
     const counted = request.routeOptions.config.counts?.(request)
     if (!counted) return

@@ -42,9 +42,9 @@ export class WithMessage<Data, Beside = object> {
 interface CallFacts {
   /** How often it may be made, besides RATE_LIMIT. */
   readonly limits?: CallLimits
-  /** What an operator's pause of which refuses it. */
+  /** The call is refused while an operator has paused any of these. */
   readonly pausedBy?: readonly (DataKind | 'sign-up')[]
-  /** What a request counts as, for `rxgauge report`. */
+  /** What `rxgauge report` counts a request as. */
   readonly counts?: CountRequest
   /** The kind under which the metric `price_answers_total` counts it. */
   readonly priceMetric?: string
@@ -56,7 +56,7 @@ export interface Route extends CallFacts {
   readonly call: Call
   /** What its responses are read from, where they are cached. */
   readonly cachedFamilies: readonly DataFamily[] | undefined
-  /** The envelope's `data` in the wire's form, that with a message, or how to make it where it is not kept. @throws DomainError */
+  /** The envelope's `data` in wire form, `data` with a message, or how to make it if it isn't cached. @throws DomainError */
   readonly handle: (request: FastifyRequest, services: Services, config: RunningConfig) => Promise<unknown>
 }
 
@@ -69,8 +69,8 @@ export interface CacheOptions<C extends Call> {
   /** The families of the tables that they are read from. */
   families: readonly DataFamily[]
   /**
-   * What they depend on besides the call, its parameters and the language: never who asks, but what applies to them.
-   * `undefined` where an answer is for one person alone, and so is not kept.
+   * What they depend on besides the call, its parameters and the language: never the caller, but what applies to them.
+   * `undefined` if a response is for one person alone, and so isn't cached.
    */
   dependsOn: (context: CallContext<C>) => readonly unknown[] | undefined
   /** What each request does, whether its response was cached or not. */
@@ -82,8 +82,8 @@ export interface RouteOptions<C extends Call> extends CallFacts {
 }
 
 /**
- * Ties a declared call to the function that answers it, with a parsed request and an identified caller. All that is true of the
- * call on the server stands in the options: whoever deletes the route deletes it too.
+ * Ties a declared call to the function that answers it, with a parsed request and an identified caller. The options hold everything
+ * else that the server knows about the call, so deleting the route deletes it all.
  */
 export function route<C extends Call>(call: C, respond: Respond<C>, { cache, ...facts }: RouteOptions<C> = {}): Route {
   const auth: C['auth'] = call.auth

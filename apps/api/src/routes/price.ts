@@ -21,7 +21,7 @@ import { alternativesReply, copayReply, couponReply, discountReply, retailReply 
 
 const { price } = calls
 
-/** A list may have the price of either card. */
+/** A list may show the price of either card. */
 const anyCard = ['discount', 'coupon'] as const
 
 interface PriceContext extends Pick<RequestContext, 'caller' | 'language'> {
@@ -62,7 +62,7 @@ function shopsOf({ organization, person }: Caller, { today }: Services): readonl
   ]
 }
 
-/** How answers are kept. */
+/** How responses are cached. */
 function cacheOptionsOf(services: Services) {
   const withFavorite = ({ caller }: { caller: Caller }) => {
     const shops = shopsOf(caller, services)
