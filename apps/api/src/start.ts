@@ -31,7 +31,6 @@ import { startHeartbeat } from './processes/heartbeat'
 import { releaseRowsOfTheDead, startWorker, type Worker } from './queue/queue'
 import type { Role } from './roles'
 import { createServices, type Services } from './services'
-import { settingsOf } from './settings'
 
 export interface RunningServer {
   /** Where it listens, such as `http://localhost:4000`. */
@@ -83,7 +82,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     if (openedDatabase) await migrate(database)
     if (config.demoData && (await loadDemoData(database))) progress('Loaded the demo data')
     const clock = await DatabaseClock.open(database, machineClock)
-    const settings = settingsOf(config, clock.now)
+    const running = { ...config, now: clock.now }
     const channels = await openChannels(config.delivery, database)
     const isWorker = role !== 'web'
     let onBroken = (_: BrokenOrganization) => {}
@@ -99,7 +98,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       })
     const services = await createServices(
       database,
-      settings,
+      running,
       (broken) => onBroken(broken),
       // A worker prices a few reminders.
       replicaUrl === undefined || role === 'worker' ? undefined : openReplica(replicaUrl),
@@ -113,7 +112,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     addClockMetric(metrics.registry, clock)
     metrics.nameBuild(build)
     const lifecycle = { isDraining: false }
-    const common = { config, services, metrics, lifecycle }
+    const common = { config: running, services, metrics, lifecycle }
     const formerFiles =
       config.formerFiles !== undefined && options.publicDir !== undefined && role !== 'worker'
         ? { folder: config.formerFiles, assets: `${options.publicDir}/assets` }
@@ -123,7 +122,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const server =
       role === 'worker'
         ? await createWorkerServer({ ...common, ...(options.logTo ? { logTo: options.logTo } : {}) })
-        : await createServer({ ...common, settings, ...serverOptions })
+        : await createServer({ ...common, ...serverOptions })
     server.log.info({ role, ...build }, 'a server of this build starts')
     const logError = (what: string) => (error: unknown) => server.log.error(errorPlace(error), what)
     onIdleError = (error) => server.log.error(errorPlace(error), 'an idle connection to the database broke')

@@ -2,7 +2,6 @@
 import { errorPlace } from '../errors/error-place'
 import { Outbox } from '../outbox/outbox'
 import { createServices } from '../services'
-import { settingsOf } from '../settings'
 import type { CommandRunner } from './command-runner'
 import type { OperatorCommand } from './operator-command'
 import { UsageError } from './usage-error'
@@ -49,7 +48,7 @@ export function addDeliveryCommands(commands: OperatorCommand, run: CommandRunne
     .action(
       run(async (context) => {
         const { count, milliseconds } = await context.withDatabase(async (database) => {
-          const services = await createServices(database, settingsOf(context.config))
+          const services = await createServices(database, { ...context.config, now: Date.now })
           const start = performance.now()
           // One JSON line a failure, as in the server's log.
           const count = await services.reminderRunner.tick((error) =>
