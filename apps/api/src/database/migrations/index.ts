@@ -47,6 +47,7 @@ import rowsOfDay from './0052-rows-of-day.sql?raw'
 import audit from './0053-audit.sql?raw'
 import securityEvents from './0054-security-events.sql?raw'
 import processClocks from './0060-process-clocks.sql?raw'
+import currentRows from './0063-current-rows.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   { name: '0053-audit', sql: audit },
   { name: '0054-security-events', sql: securityEvents },
   { name: '0060-process-clocks', sql: processClocks },
+  { name: '0063-current-rows', sql: currentRows },
 ]
