@@ -8,8 +8,6 @@ import { mapOutlines } from './scripts/build/map-outlines.mjs'
 import { compileHint, precompress, small } from './scripts/build/minify.mjs'
 import { recordSizes } from './scripts/build/record-sizes.mjs'
 import { releaseFacts, version } from './scripts/build/release-facts.mjs'
-import { smallKy } from './scripts/build/small-ky.mjs'
-import { smallReactDom } from './scripts/build/small-react-dom.mjs'
 import { stripTypes } from './scripts/build/strip-types.mjs'
 import { stylesheetFile } from './scripts/build/stylesheet-file.mjs'
 import { textFiles } from './scripts/build/text-files.mjs'
@@ -18,19 +16,11 @@ const isProduction = { 'process.env.NODE_ENV': JSON.stringify('production') }
 /** The loader is built after the file that it names. */
 const widgetFile = 'dist/widget-file.json'
 
-/**
- * What libraries import and we do not use: react-shadow the server renderer (30 KB) and property types that production skips, wouter
- * a hook for a React that has none of its own.
- */
-const unused = {
-  'use-sync-external-store/shim/index.js': "export { useSyncExternalStore } from 'react'",
-  'react-dom/server': 'export const renderToString = () => ""',
-  'prop-types': 'export default new Proxy({}, { get: () => () => {} })',
-}
-const withoutUnused = () => ({
-  name: 'without-unused',
-  resolveId: (source) => (source in unused ? `\0unused:${source}` : null),
-  load: (id) => (id.startsWith('\0unused:') ? unused[id.slice('\0unused:'.length)] : null),
+/** react-shadow imports React's server renderer (30 KB), which no browser calls. */
+const withoutServerRenderer = () => ({
+  name: 'without-server-renderer',
+  resolveId: (source) => (source === 'react-dom/server' ? '\0no-server-renderer' : null),
+  load: (id) => (id === '\0no-server-renderer' ? 'export const renderToString = () => ""' : null),
 })
 
 const smallCode = () =>
@@ -42,11 +32,8 @@ const onwarn = (warning, warn) => {
   warn(warning)
 }
 
-/**
- * A browser's program: one file to begin with, and chunks for what is wanted later.
- * @param reactFeatures what it needs of what others leave out of React's renderer
- */
-function browserProgram(name, entry, fileNames, reactFeatures = []) {
+/** A browser's program: one file to begin with, and chunks that load later. */
+function browserProgram(name, entry, fileNames) {
   const texts = textFiles({ holdBack: true })
   return {
     input: { [name]: entry },
@@ -61,13 +48,11 @@ function browserProgram(name, entry, fileNames, reactFeatures = []) {
       chunkFileNames: `assets/${name}-[name]-[hash].js`,
     },
     plugins: [
-      withoutUnused(),
+      withoutServerRenderer(),
       mapOutlines(),
       texts,
       replace({ preventAssignment: true, values: { ...isProduction, ...releaseFacts() } }),
       nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production'] }),
-      smallReactDom({ keeps: reactFeatures }),
-      smallKy(),
       commonjs(),
       stripTypes(),
       codeFiles({ source: 'packages/client/src/import-code.ts' }),
@@ -167,8 +152,6 @@ export const bundles = {
     'site',
     'apps/site/src/main.tsx',
     writePageFiles({ routes: 'apps/site/src/routes.tsx', file: 'apps/site/dist/files.json' }),
-    // What the server drew goes on; pages beside the one that shows stay as they are.
-    ['hydration', 'activity'],
   ),
   siteStyles,
   siteOnServer,

@@ -20,9 +20,9 @@ const serverRules = [
   'apps/api/src/commands/{audit-shipping,audited-commands,new-database,operator-name}.test.ts',
   'apps/api/src/new-york-day.test.ts',
   'apps/api/src/organizations/allowed-origin.test.ts',
-  'apps/api/src/database/{data-cache,shared-read}.test.ts',
+  'apps/api/src/database/{data-cache,shared-read,versioned-cache}.test.ts',
   'apps/api/src/errors/error-{codes,place}.test.ts',
-  'apps/api/src/http/{compile-serializer,unpooled-copy}.test.ts',
+  'apps/api/src/http/{compile-serializer,compressed-body}.test.ts',
   'apps/api/src/prices/{offer-id,price-steps}.test.ts',
   'apps/api/src/imports/town-name.test.ts',
   'apps/api/src/products/{near-matches,said-names}.test.ts',
@@ -53,7 +53,7 @@ const ofPostgresql = [
   'apps/api/src/reminders/workers.test.ts',
 ]
 const ofPglite = [
-  'apps/api/src/database/{backup,kept-statements,shared-database}.test.ts',
+  'apps/api/src/database/{backup,shared-database}.test.ts',
   'apps/api/src/{deploy,start}.test.ts',
   'apps/api/src/http/former-files.test.ts',
 ]

@@ -32,7 +32,9 @@ const data = mkdtempSync(join(tmpdir(), 'rxgauge-release-'))
 const server = await serveProgram('apps/api/dist/main.js', { PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: data })
 try {
   const { walk } = await import(pathToFileURL(join(folder, 'client.js')).href)
-  console.log(`${await module.keepFields(walk, server.url, widgetCode)} calls are kept in packages/widget/released`)
+  console.log(
+    `${await module.keepFields(walk, module.fieldsFile, server.url, widgetCode)} calls are kept in packages/widget/released`,
+  )
 } finally {
   await server.end()
   rmSync(data, { recursive: true, force: true })

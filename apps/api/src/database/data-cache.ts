@@ -1,6 +1,6 @@
-/** Values read from the database, each kept for one version of the data that it rests on. */
+/** Values read from the database, each cached for one version of the data that it was read from. */
 import type { DataFamily, DataVersions } from './data-versions'
-import { VersionedCache } from './versioned-cache'
+import { batched, VersionedCache } from './versioned-cache'
 
 interface Options<Value> {
   versions: DataVersions
@@ -32,8 +32,7 @@ export class DataCache<Key extends string | number, Value> {
   }
 
   /**
-   * The value of the version that was read last, so no older than that reading. Who asks while it is loaded gets the same
-   * one. A failure is not kept.
+   * The value of the data version that was read last, so no older than that reading. Concurrent callers share one load.
    */
   get(key: Key, load: () => Promise<Value>): Promise<Value> {
     const { versions, families } = this.options
@@ -42,32 +41,17 @@ export class DataCache<Key extends string | number, Value> {
   }
 
   /**
-   * Each value in the order of the requests, those that are not kept all at once.
-   * @param load is told what is wanted, once each, and returns the values in that order
+   * Each value in the order of the requests. Those that aren't cached are loaded together.
+   * @param load gets what is wanted, and returns the values in that order
    */
   getEach<Wanted>(
     requests: readonly { key: Key; wanted: Wanted }[],
     load: (wanted: readonly Wanted[]) => Promise<readonly Value[]>,
   ): Promise<Value[]> {
-    const unknown: Wanted[] = []
-    let loading: Promise<readonly Value[]> | undefined
-    return Promise.all(
-      requests.map(({ key, wanted }) =>
-        this.get(key, async () => {
-          const index = unknown.push(wanted) - 1
-          // Once all of them have been asked for.
-          loading ??= Promise.resolve().then(() => load(unknown))
-          return valueAt(await loading, index)
-        }),
-      ),
-    )
+    const loadOne = batched(load)
+    return Promise.all(requests.map(({ key, wanted }) => this.get(key, () => loadOne(wanted))))
   }
 }
 
 const bytesOfKey = (key: string | number) => (typeof key === 'string' ? bytesPerCharacter * key.length : 0)
 const bytesOfJson = (value: unknown) => bytesPerCharacter * (JSON.stringify(value)?.length ?? 0)
-
-function valueAt<Value>(values: readonly Value[], index: number): Value {
-  if (index >= values.length) throw new Error(`Only ${values.length} values were loaded`)
-  return values[index] as Value
-}

@@ -6,7 +6,6 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { closeToOthers, makePrivateFolder, openPaths } from '../private-files'
 import type { Database, Transaction } from './database'
 import { DatabaseUnavailable, reasonOfState, stateOf } from './database-unavailable'
-import { KeptStatements } from './kept-statements'
 
 const asText = (text: string) => text
 
@@ -47,14 +46,13 @@ export async function openPglite(
   // New ones are laid out with rights for everybody, and each start writes some, whatever the process's umask.
   if (folder !== undefined) closeToOthers(openPaths(folder))
   stopAtPanic(pglite, panic)
-  const kept = new KeptStatements(pglite)
   return {
     kind: 'pglite',
     pglite,
-    ...connectionOf(pglite, kept),
+    ...connectionOf(pglite),
     transaction: (work) =>
       pglite
-        .transaction((transaction) => work({ ...connectionOf(transaction, kept), copy: copyInto(transaction) }))
+        .transaction((transaction) => work({ ...connectionOf(transaction), copy: copyInto(transaction) }))
         .catch(throwAsUnavailable),
     // What panicked has written nothing since, and would not come back.
     close: async () => (panic.has ? undefined : pglite.close()),
@@ -96,17 +94,13 @@ const copyInto =
     }
   }
 
-function connectionOf(connection: PGlite | PgliteTransaction, kept: KeptStatements): Omit<Transaction, 'copy'> {
-  const run = <Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> => {
-    // A transaction that has ended says so itself.
-    if (!connection.closed && kept.keeps(sql, parameters)) {
-      return connection instanceof PGlite ? kept.runAlone(sql, parameters) : kept.runWithin(sql, parameters)
-    }
-    return connection.query<Row>(sql, [...parameters]).then(({ rows }) => rows)
-  }
+function connectionOf(connection: PGlite | PgliteTransaction): Omit<Transaction, 'copy'> {
   return {
     query: <Row>(sql: string, parameters: readonly unknown[] = []) =>
-      run<Row>(sql, parameters).catch(throwAsUnavailable),
+      connection
+        .query<Row>(sql, [...parameters])
+        .then(({ rows }) => rows)
+        .catch(throwAsUnavailable),
     async script(sql) {
       await connection.exec(sql).catch(throwAsUnavailable)
     },

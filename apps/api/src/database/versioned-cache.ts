@@ -1,54 +1,97 @@
-/** Values that are kept in memory, each for one version of what it was made of; the least recently used go first. */
+/** Values cached in memory, each with the version of what it was made from. The least recently used go first. */
 import { LRUCache } from 'lru-cache'
 
-interface Entry<Value> {
-  version: string
+interface Entry<Value, Version> {
+  version: Version
   value: Promise<Value>
+  bytes: number
+  /** Whether the value is still being made; then the entry before it, which comes back if that fails. */
+  isLoading: boolean
+  before?: Entry<Value, Version> | undefined
 }
 
-interface Options<Key, Value> {
+interface Options<Key, Value, Version> {
   /** Bytes of all values together. */
   maxBytes: number
-  /** About; `undefined` is a value that is still being made. */
+  /** Approximate; `undefined` is a value that is still being made. */
   sizeOf: (key: Key, value: Value | undefined) => number
+  /** Whether a value of this version answers a request for the wanted one. Default: only the same version does. */
+  isCurrent?: (version: Version, wanted: Version) => boolean
+  /** Whether a value is cached, or only for those who asked while it was being made. Default: every value is. */
+  keeps?: (value: Value) => boolean
 }
 
-export class VersionedCache<Key extends string | number, Value> {
-  private readonly entries: LRUCache<Key, Entry<Value>>
+export class VersionedCache<Key extends string | number, Value, Version = string> {
+  private readonly entries: LRUCache<Key, Entry<Value, Version>>
+  /** Requests so far: answered from memory, by work that was under way, or by new work. */
+  readonly counts = { found: 0, shared: 0, made: 0 }
 
-  constructor(private readonly options: Options<Key, Value>) {
-    this.entries = new LRUCache({ maxSize: options.maxBytes })
+  constructor(private readonly options: Options<Key, Value, Version>) {
+    this.entries = new LRUCache({ maxSize: options.maxBytes, sizeCalculation: ({ bytes }) => bytes })
   }
 
   size(): { entries: number; bytes: number } {
     return { entries: this.entries.size, bytes: this.entries.calculatedSize }
   }
 
-  /** The value of a version. Who asks while it is made gets the same one. A failure is not kept. */
-  get(key: Key, version: string, make: () => Promise<Value>): Promise<Value> {
-    const entry = this.entries.get(key)
-    if (entry?.version === version) return entry.value
-    const { sizeOf } = this.options
+  /** The value of a version. Callers share work that is under way. A failure isn't cached; the value before it stays. */
+  get(key: Key, version: Version, make: () => Promise<Value>): Promise<Value> {
+    const cached = this.entries.get(key)
+    if (cached && this.isCurrent(cached, version)) {
+      this.counts[cached.isLoading ? 'shared' : 'found']++
+      return cached.value
+    }
+    this.counts.made++
+    const { sizeOf, keeps } = this.options
     const value = make()
-    // Its size is known when it is there.
-    this.entries.set(key, { version, value }, { size: sizeOf(key, undefined) })
-    const isCurrent = () => this.entries.peek(key)?.value === value
+    const loading = { version, value, bytes: sizeOf(key, undefined), isLoading: true, before: this.latest(key) }
+    this.entries.set(key, loading)
+    const replaceWith = (entry: Entry<Value, Version> | undefined) => {
+      if (this.entries.peek(key) !== loading) return
+      if (entry) this.entries.set(key, entry)
+      else this.entries.delete(key)
+    }
     value.then(
-      (loaded) => isCurrent() && this.entries.set(key, { version, value }, { size: sizeOf(key, loaded) }),
-      () => isCurrent() && this.entries.delete(key),
+      (loaded) =>
+        replaceWith(
+          keeps && !keeps(loaded) ? loading.before : { version, value, bytes: sizeOf(key, loaded), isLoading: false },
+        ),
+      () => replaceWith(loading.before),
     )
     return value
   }
 
-  /** Puts another value of the same version in the place of one that is kept. @param change returns the same one to leave it */
-  change(key: Key, version: string, change: (value: Value) => Value): void {
-    const entry = this.entries.peek(key)
-    if (entry?.version !== version) return
-    void entry.value.then((value) => {
-      const changed = change(value)
-      if (changed === value || this.entries.peek(key) !== entry) return
-      const size = this.options.sizeOf(key, changed)
-      this.entries.set(key, { version, value: Promise.resolve(changed) }, { size })
-    })
+  /** Whether `get` would need no new work. */
+  has(key: Key, version: Version): boolean {
+    const cached = this.entries.peek(key)
+    return cached !== undefined && this.isCurrent(cached, version)
+  }
+
+  /** The value that was loaded last, of whatever version. */
+  latest(key: Key): Entry<Value, Version> | undefined {
+    const cached = this.entries.peek(key)
+    return cached?.isLoading ? cached.before : cached
+  }
+
+  private isCurrent({ version }: Entry<Value, Version>, wanted: Version): boolean {
+    return this.options.isCurrent?.(version, wanted) ?? version === wanted
+  }
+}
+
+/**
+ * Turns a load of many values into a load of each: what is wanted in the same turn is loaded together.
+ * @param load gets what is wanted, and returns the values in that order
+ */
+export function batched<Wanted, Value>(
+  load: (wanted: readonly Wanted[]) => Promise<readonly Value[]>,
+): (wanted: Wanted) => Promise<Value> {
+  const all: Wanted[] = []
+  let loading: Promise<readonly Value[]> | undefined
+  return async (wanted) => {
+    const index = all.push(wanted) - 1
+    loading ??= Promise.resolve().then(() => load(all))
+    const values = await loading
+    if (index >= values.length) throw new Error(`Only ${values.length} values were loaded`)
+    return values[index] as Value
   }
 }

@@ -17,6 +17,7 @@ import { answerBrokenRequest } from './broken-request'
 import { addCacheMetrics } from './cache-metrics'
 import { checkHost, checkText } from './check-request'
 import { compileSerializer } from './compile-serializer'
+import { compressionThreshold } from './compressed-body'
 import { countRequests } from './counted-requests'
 import { serveDocuments } from './documents'
 import { addFeedMetrics } from './feed-metrics'
@@ -62,8 +63,6 @@ export interface LogStream {
 
 const apiBase = '/api'
 const bodyLimit = 64 * 1024
-/** Answers that are kept are compressed once, in one piece that can be kept too. */
-const atOnce = { threshold: 1024, syncThreshold: 2 ** 20 }
 /** Milliseconds. */
 const leastOverloadSample = 5000
 
@@ -152,7 +151,7 @@ async function usePlugins(server: FastifyInstance, config: ServerOptions['config
   await limitRequests(server, settings.rateLimit)
   // Text services and mail programs speak forms.
   await server.register(formbody, { bodyLimit, parser: parseQuery })
-  await server.register(compress, { threshold: 1024 })
+  await server.register(compress, { threshold: compressionThreshold })
   await server.register(underPressure, {
     maxEventLoopDelay: config.overloadDelay,
     // A second in which nothing at all could be measured counts as overload: so it is looked at over a longer time.
@@ -178,16 +177,6 @@ async function usePlugins(server: FastifyInstance, config: ServerOptions['config
 function serveCalls(api: FastifyInstance, services: Services, settings: Settings, responseCache: ResponseCache) {
   const countDevice = deviceLimit(api, services.tokens, settings.rateLimit)
   countRequests(api, services.dailyCounts, apiBase)
-  // Behind what compresses, which is added to each route in the same way.
-  api.addHook('onRoute', (options) => {
-    options.onSend = [
-      ...[options.onSend ?? []].flat(),
-      async (_request, reply, payload) => {
-        responseCache.afterCompression(reply, payload)
-        return payload
-      },
-    ]
-  })
   const routes = new Map(allRoutes(services, settings).map((each) => [each.call, each]))
   for (const call of listCalls()) {
     const route = routes.get(call)
@@ -199,7 +188,6 @@ function serveCalls(api: FastifyInstance, services: Services, settings: Settings
       schema: fastifySchema(call),
       // After the address was counted, before the body is read.
       ...(call.auth === 'none' ? {} : { preParsing: countDevice }),
-      ...(route.cachedFamilies ? { compress: atOnce } : {}),
       async handler(request, reply) {
         await checkPauses(services.pauses, call)
         const result = await route.handle(request, services, settings)

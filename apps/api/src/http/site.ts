@@ -1,7 +1,5 @@
 /** The site's pages over HTTP: each public address as finished HTML, with its status and how long it may be cached. */
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import {
   matchRoute,
   type PageDataReply,
@@ -12,8 +10,8 @@ import {
 import { type Language, languages } from '@rxgauge/text'
 import { documentText } from '@rxgauge/text/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { allFamilies } from '../database/data-versions'
+import { VersionedCache } from '../database/versioned-cache'
 import { DomainError } from '../errors/domain-error'
 import { newYorkDay } from '../new-york-day'
 import type { Organization } from '../organizations/organizations'
@@ -22,21 +20,20 @@ import { pagePolicy } from '../pages/page-policy'
 import { robotsText, siteMapXml } from '../pages/site-map'
 import type { Services } from '../services'
 import type { Settings } from '../settings'
+import { CompressedBody } from './compressed-body'
 import { errorStatus } from './error-status'
 import { parseQuery } from './parse-query'
 import { renderLimit } from './request-limits'
 import { hostnameOf, languageOf, siteOriginOf } from './request-origin'
-import { unpooledCopy } from './unpooled-copy'
 import { varyBy } from './vary'
 
 type Query = Record<string, string | undefined>
 
 interface Page {
-  /** Of the data that it shows, and the day. */
-  version: string
   status: number
-  html: Buffer
-  brotli: Buffer
+  body: CompressedBody
+  /** Whether others will ask for it too. */
+  isCacheable: boolean
   tag: string
   policy: string
 }
@@ -45,9 +42,9 @@ interface Page {
 const ownParameters = ['orgCode', 'appCode', 'lang', 'displayMode', 'letter'] as const
 const longestSearch = 2000
 const longestCode = 100
-/** Bytes of all pages that are kept. */
+/** Bytes of all cached pages, and of each besides its body. */
 const cacheSize = 64 * 1024 * 1024
-const compress = promisify(brotliCompress)
+const overhead = 1000
 
 export function serveSite(
   server: FastifyInstance,
@@ -55,13 +52,12 @@ export function serveSite(
   { now, publicUrl, rateLimit }: Settings,
   renderPage: PageRenderer,
 ): void {
-  const pages = new LRUCache<string, Page>({
-    maxSize: cacheSize,
-    sizeCalculation: ({ html, brotli }) => html.length + brotli.length,
+  const pages = new VersionedCache<string, Page>({
+    maxBytes: cacheSize,
+    sizeOf: (_, page) => overhead + (page?.body.size ?? 0),
+    keeps: ({ isCacheable }) => isCacheable,
   })
-  services.versions.reportCacheSize(() => ({ what: 'pages', entries: pages.size, bytes: pages.calculatedSize }))
-  /** Pages that are being rendered: anyone who asks in the meantime gets the same. */
-  const rendering = new Map<string, Promise<Page>>()
+  services.versions.reportCacheSize(() => ({ what: 'pages', ...pages.size() }))
   const countRender = renderLimit(server, rateLimit)
   const hidden = { schema: { hide: true } }
 
@@ -107,28 +103,24 @@ export function serveSite(
     const key = [organization.id, question.origin, path, ownSearch(query), language].join('\n')
     // The organization was just looked up, so no version is newer.
     const version = `${services.versions.of(allFamilies)} ${dayOf(now())} ${newYorkDay(now())} ${await services.pauses.stamp()}`
-    const cachedPage = pages.get(key)
-    if (cachedPage?.version === version) return cachedPage
-    try {
-      await countRender(request)
-    } catch (error) {
-      // An old page is better than none where no more may be rendered.
-      if (!cachedPage) throw error
-      return cachedPage
+    if (!pages.has(key, version)) {
+      try {
+        await countRender(request)
+      } catch (error) {
+        // An old page is better than none where no more may be rendered.
+        const old = pages.latest(key)
+        if (!old) throw error
+        return old.value
+      }
     }
-    const rendered = `${key}\n${version}`
-    const underWay =
-      rendering.get(rendered) ?? make(key, route, question, version).finally(() => rendering.delete(rendered))
-    rendering.set(rendered, underWay)
-    return underWay
+    return pages.get(key, version, () => make(route, question))
   }
 
-  async function make(key: string, route: SiteRoute, question: PageRequest, version: string): Promise<Page> {
+  async function make(route: SiteRoute, question: PageRequest): Promise<Page> {
     const data = await loadPageData(services, question, route)
     const isWidget = question.query.displayMode === 'widget' && isOfJourney(route)
-    const page = { version, ...(await render(renderPage, { ...question, isWidget }, data, now())) }
-    if (isCacheable(route, question, data)) pages.set(key, page)
-    return page
+    const page = await render(renderPage, { ...question, isWidget }, data, now())
+    return { ...page, isCacheable: isCacheable(route, question, data) }
   }
 }
 
@@ -169,13 +161,12 @@ interface PageRequest {
   query: Query
 }
 
-/** Renders and compresses a page. */
 async function render(
   renderPage: PageRenderer,
   request: PageRequest & { isWidget: boolean },
   data: PageDataReply,
   now: number,
-): Promise<Omit<Page, 'version'>> {
+): Promise<Omit<Page, 'isCacheable'>> {
   const { organization, language, path, origin, query, isWidget } = request
   const { html, styleHashes } = await renderPage({
     origin,
@@ -186,11 +177,9 @@ async function render(
     organization: organization.replies[language],
     data,
   })
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
   return {
     status: data.kind === 'unknownDrug' || data.kind === 'missingContent' ? 404 : 200,
-    html: unpooledCopy(Buffer.from(html)),
-    brotli: unpooledCopy(await compress(html, { params })),
+    body: new CompressedBody(html),
     tag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     policy: pagePolicy({ organization, isWidget, styleHashes }),
   }
@@ -198,8 +187,8 @@ async function render(
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
-  varyBy(varyBy(reply, 'accept-language'), 'accept-encoding')
+async function send(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<void> {
+  varyBy(reply, 'accept-language')
   reply
     .code(page.status)
     .header('content-security-policy', page.policy)
@@ -207,9 +196,8 @@ function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
     .header('cache-control', 'public, no-cache')
     .header('etag', page.tag)
     .type('text/html; charset=utf-8')
-  if (page.status === 200 && request.headers['if-none-match'] === page.tag) return reply.code(304).send()
-  const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
-  return takesBrotli ? reply.header('content-encoding', 'br').send(page.brotli) : reply.send(page.html)
+  if (page.status === 200 && request.headers['if-none-match'] === page.tag) await reply.code(304).send()
+  else await page.body.send(request, reply)
 }
 
 const cacheable = (reply: FastifyReply, type: string) =>

@@ -9,10 +9,11 @@ import { Describer } from './describe'
 import { findInserts, findStatements } from './find-statements'
 import type { Source } from './source'
 
-/** A database of today's migrations, and of what pg-boss adds when the server starts. */
-export async function openMigratedDatabase() {
+/** A database of today's migrations, and of what pg-boss adds when the server starts. @param change a script that runs after them */
+export async function openMigratedDatabase(change = '') {
   const database = await openPglite()
   await migrate(database)
+  await database.script(change)
   await database.script(PgBoss.getConstructionPlans('pgboss'))
   return { describer: await Describer.create(database.pglite), close: () => database.close() }
 }

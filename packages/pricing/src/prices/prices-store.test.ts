@@ -140,7 +140,7 @@ test('an organization that shows no copays has none on its pages, though an answ
   priced.api.on(paths.copay, (_, response) =>
     succeed(response, { ...responses.copay, copayDataFlag: 'Y', copayDatajson: statistics }),
   )
-  store = createPricesStore(priced.session, priced.clock, false)
+  store = createPricesStore(priced.session, priced.clock, { showsCopayPrice: false })
   store.actions.load(query)
   await until('copay', 'success')
   const { copay } = store.getState()

@@ -661,7 +661,7 @@ describe('a journey whose person was signed out elsewhere', () => {
   }
 
   test('stays as it is until she is back', async () => {
-    expect(priced.session.lost.state.getState()?.id).toBe('ann')
+    expect(priced.session.visitor.getState()).toEqual({ kind: 'interrupted', id: 'ann', isBack: false })
     await signIn('ann', 'ann-2')
     expect(results.coupon.getState().coupon.status).toBe('success')
     expect(savedCouponIdOf(results.savedCoupons.getState(), offer)).toBe(12)
@@ -706,7 +706,7 @@ describe('a journey whose person was signed out elsewhere', () => {
 
   test('goes on without her coupon where she says that she does not sign in, and its pharmacies come again', async () => {
     const saving = results.savedCoupons.actions.toggle({ ...offer, pharmacyLocationId: 3 })
-    priced.session.lost.giveUp()
+    priced.session.visitor.actions.dropCalls()
     await saving
     expectNothingOfAnn()
     await vi.waitFor(() => expect(lists()).toBe(2))

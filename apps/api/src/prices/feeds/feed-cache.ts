@@ -1,15 +1,6 @@
-/**
- * What a feed said, kept while it is fresh, and longer for the case that the feed fails. Anyone who asks for what is being asked for
- * already waits for the same request.
- */
-import { LRUCache } from 'lru-cache'
+/** What a feed answered, cached while it's fresh, and longer in case the feed fails. */
+import { batched, VersionedCache } from '../../database/versioned-cache'
 import { FeedFailure } from './feed-failure'
-
-interface Entry<Value> {
-  value: Value
-  /** When it was asked for, in milliseconds since 1970. */
-  at: number
-}
 
 export interface CachedFeedValue<Value> {
   value: Value
@@ -32,79 +23,65 @@ const overhead = 300
 const bytesPerCharacter = 2
 
 export class FeedCache<Value extends object> {
-  private readonly entries: LRUCache<string, Entry<Value>>
-  private readonly underWay = new Map<string, Promise<unknown>>()
-  /** Questions by what answered them. */
-  readonly counts = { fresh: 0, asked: 0, shared: 0, late: 0, none: 0 }
+  /** The version of a value is the time when it was asked for; `undefined` is what the feed has no answer to. */
+  private readonly cache: VersionedCache<string, Value | undefined, number>
+  private late = 0
+  private none = 0
 
   constructor(private readonly options: Options) {
-    this.entries = new LRUCache({
-      maxSize: options.maxBytes,
-      sizeCalculation: ({ value }, key) => overhead + bytesPerCharacter * (key.length + JSON.stringify(value).length),
+    this.cache = new VersionedCache({
+      maxBytes: options.maxBytes,
+      sizeOf: (key, value) =>
+        overhead + bytesPerCharacter * (key.length + (value === undefined ? 0 : JSON.stringify(value).length)),
+      isCurrent: (at, now) => Math.abs(now - at) < options.freshFor,
+      keeps: (value) => value !== undefined,
     })
   }
 
   size(): { entries: number; bytes: number } {
-    return { entries: this.entries.size, bytes: this.entries.calculatedSize }
+    return this.cache.size()
+  }
+
+  /** Questions by what answered them. */
+  get counts() {
+    const { found, shared, made } = this.cache.counts
+    return { fresh: found, asked: made, shared, late: this.late, none: this.none }
   }
 
   /**
-   * By key; what nobody answers is left out.
-   * @param load gets the keys that are not fresh, and returns what it found; a failure of it leaves what was kept
+   * By key; a key without an answer is left out.
+   * @param load gets the keys that aren't fresh, and returns what it found; where it fails, older answers are used
    */
   async get(
     keys: readonly string[],
     load: (missing: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
   ): Promise<Map<string, CachedFeedValue<Value>>> {
-    const old = keys.filter((key) => this.ageOf(key) >= this.options.freshFor)
-    this.counts.fresh += keys.length - old.length
-    const waiting = old.flatMap((key) => this.underWay.get(key) ?? [])
-    const missing = old.filter((key) => !this.underWay.has(key))
-    this.counts.shared += waiting.length
-    this.counts.asked += missing.length
-    if (missing.length > 0) waiting.push(this.start(missing, load))
-    for (const result of await Promise.allSettled(new Set(waiting))) {
-      if (result.status === 'rejected' && !(result.reason instanceof FeedFailure)) throw result.reason
-    }
-    return this.read(keys)
-  }
-
-  private start(
-    missing: readonly string[],
-    load: (missing: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
-  ): Promise<unknown> {
-    const at = this.options.now()
-    const request = load(missing)
-      .then((loaded) => {
-        for (const [key, value] of loaded) this.entries.set(key, { value, at })
-      })
-      .finally(() => {
-        for (const key of missing) this.underWay.delete(key)
-      })
-    for (const key of missing) this.underWay.set(key, request)
-    return request
-  }
-
-  private read(keys: readonly string[]): Map<string, CachedFeedValue<Value>> {
-    const { freshFor, staleIfError } = this.options
+    const now = this.options.now()
+    const loadOne = batched(async (missing: readonly string[]) => {
+      const loaded = await load(missing)
+      return missing.map((key) => loaded.get(key))
+    })
     const cached = new Map<string, CachedFeedValue<Value>>()
-    for (const key of keys) {
-      const age = this.ageOf(key)
-      const entry = this.entries.get(key)
-      if (!entry || age >= freshFor + staleIfError) {
-        this.counts.none++
-        continue
-      }
-      const isLate = age >= freshFor
-      if (isLate) this.counts.late++
-      cached.set(key, { value: entry.value, isLate })
-    }
+    await Promise.all(
+      keys.map(async (key) => {
+        const fresh = await this.cache.get(key, now, () => loadOne(key)).catch(ignoreFeedFailure)
+        const value = fresh ?? (await this.lateValue(key))
+        if (value === undefined) this.none++
+        else cached.set(key, { value, isLate: fresh === undefined })
+      }),
+    )
     return cached
   }
 
-  /** Infinite where nothing is kept. */
-  private ageOf(key: string): number {
-    const entry = this.entries.peek(key)
-    return entry ? Math.abs(this.options.now() - entry.at) : Number.POSITIVE_INFINITY
+  private async lateValue(key: string): Promise<Value | undefined> {
+    const { freshFor, staleIfError, now } = this.options
+    const latest = this.cache.latest(key)
+    if (!latest || Math.abs(now() - latest.version) >= freshFor + staleIfError) return undefined
+    this.late++
+    return latest.value
   }
+}
+
+function ignoreFeedFailure(error: unknown): undefined {
+  if (!(error instanceof FeedFailure)) throw error
 }

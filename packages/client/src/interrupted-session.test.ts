@@ -123,8 +123,8 @@ function lose(session: Session, token: string, signal?: AbortSignal) {
 const untilLost = (session: Session) =>
   settle(
     new Promise<void>((resolve) => {
-      const stop = session.lost.state.subscribe((lost) => {
-        if (!lost || lost.isBack) return
+      const stop = session.visitor.subscribe((visitor) => {
+        if (visitor.kind !== 'interrupted' || visitor.isBack) return
         stop()
         resolve()
       })
@@ -151,25 +151,28 @@ describe('a session that ended elsewhere', () => {
     await signIn(session, ann, 'ann-1')
     const call = lose(session, 'ann-1')
     await untilLost(session)
-    expect(session.lost.state.getState()).toEqual({ id: 'u-ann', isBack: false })
+    expect(session.visitor.getState()).toEqual({ kind: 'interrupted', id: 'u-ann', isBack: false })
     await signIn(session, ann, 'ann-2')
-    expect(session.lost.state.getState()).toEqual({ id: 'u-ann', isBack: true })
-    session.lost.resume()
+    expect(session.visitor.getState()).toEqual({ kind: 'interrupted', id: 'u-ann', isBack: true })
+    session.visitor.actions.resumeCalls()
     expect(await settle(call)).toMatchObject({ id: 'u-ann' })
     const bearers = api.requests.filter(({ path }) => path === '/account/').map(({ authorization }) => authorization)
     expect(bearers).toEqual(['Bearer jwt ann-1', 'Bearer jwt ann-2'])
-    expect(session.lost.state.getState()).toBeUndefined()
+    expect(session.visitor.getState()).toEqual({ kind: 'person', id: 'u-ann' })
   })
 
   test('another person who signs in does not make the call, nor does whoever goes on as a guest', async () => {
-    for (const end of [(session: Session) => signIn(session, ben, 'ben-1'), ({ lost }: Session) => lost.giveUp()]) {
+    for (const end of [
+      (session: Session) => signIn(session, ben, 'ben-1'),
+      ({ visitor }: Session) => visitor.actions.dropCalls(),
+    ]) {
       const session = openTab()
       await signIn(session, ann, 'ann-1')
       const call = lose(session, 'ann-1')
       await untilLost(session)
       await end(session)
       await expect(settle(call)).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
-      expect(session.lost.state.getState()).toBeUndefined()
+      expect(session.visitor.getState().kind).not.toBe('interrupted')
     }
     expect(api.count('/account/')).toBe(2)
   })
@@ -191,18 +194,18 @@ describe('a session that ended elsewhere', () => {
     first.stop()
     live.delete('ann-1')
     const next = openTab({ storage })
-    expect(next.person()).toBe('u-ann')
+    expect(next.visitor.getState()).toEqual({ kind: 'unknown', id: 'u-ann', isMarked: true })
     await settle(next.start())
-    expect(next.lost.state.getState()).toEqual({ id: 'u-ann', isBack: false })
+    expect(next.visitor.getState()).toEqual({ kind: 'interrupted', id: 'u-ann', isBack: false })
 
     const other = openTab()
     await settle(other.start())
     await settle(other.refresh())
-    expect(other.lost.state.getState()).toBeUndefined()
+    expect(other.visitor.getState()).toEqual({ kind: 'guest' })
     await signIn(other, ann, 'ann-3')
-    other.forget()
+    other.visitor.actions.end()
     await settle(other.start())
-    expect(other.lost.state.getState()).toBeUndefined()
+    expect(other.visitor.getState().kind).toBe('ended')
   })
 
   test('a sign-out is told apart from a reload, in every tab: also where the server has said the end before', async () => {
@@ -214,11 +217,11 @@ describe('a session that ended elsewhere', () => {
     if (!first || !third) throw new Error('There is no tab')
     const waiting = lose(third, 'ann-2')
     await untilLost(third)
-    first.forget()
+    first.visitor.actions.end()
     first.reload()
     await vi.waitFor(() => expect(reloadSignedOut).toHaveBeenCalledTimes(3))
     await expect(waiting).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
-    expect(third.lost.state.getState()).toBeUndefined()
+    expect(third.visitor.getState().kind).toBe('ended')
     expect(reload).not.toHaveBeenCalled()
   })
 
@@ -232,14 +235,11 @@ describe('a session that ended elsewhere', () => {
     await signIn(second, ann, 'ann-2')
     await signIn(bens, ben, 'ben-1')
     store(second, choices)
-    first.forget()
+    first.visitor.actions.end()
     await promise
     expect(read(second)).toEqual([undefined, undefined, undefined])
-    expect([second.person(), second.tabStorage.get('refreshToken'), bens.person()]).toEqual([
-      undefined,
-      undefined,
-      'u-ben',
-    ])
+    expect([second.visitor.getState().kind, second.tabStorage.get('refreshToken')]).toEqual(['ended', undefined])
+    expect(bens.visitor.getState()).toEqual({ kind: 'person', id: 'u-ben' })
     expect(bensReload).not.toHaveBeenCalled()
   })
 })
@@ -267,7 +267,7 @@ describe('what a person chooses or sends while their session is over', () => {
     // Known to be over by now.
     const later = choose(session)
     await signIn(session, ann, 'ann-2')
-    session.lost.resume()
+    session.visitor.actions.resumeCalls()
     await settle(Promise.all([found, later]))
     expect(bearers()).toEqual(['Bearer jwt ann-1', 'Bearer jwt ann-2', 'Bearer jwt ann-2'])
   })
@@ -275,7 +275,7 @@ describe('what a person chooses or sends while their session is over', () => {
   test('is nobody else’s, whoever signs in instead; a guest, and whoever goes on as one, does it as before', async () => {
     for (const end of [
       (session: Session) => signIn(session, ben, 'ben-1'),
-      async ({ lost }: Session) => lost.giveUp(),
+      async ({ visitor }: Session) => visitor.actions.dropCalls(),
     ]) {
       const session = openTab()
       await signIn(session, ann, 'ann-1')
@@ -339,7 +339,7 @@ describe('what a person chose on a device', () => {
       (session) => signIn(session, ben, 'ben-1'),
       // The tab was closed: whoever comes next is a guest in a new one.
       () => settle(openTab().start()),
-      async (session) => session.forget(),
+      async (session) => session.visitor.actions.end(),
     ]
     for (const end of ends) {
       const session = openTab()
@@ -362,7 +362,7 @@ describe('what a person chose on a device', () => {
     store(hers, { selectedCouponItem: '7' })
     expect(guest.deviceStorage.get('selectedCouponItem')).toBeUndefined()
     expect(hers.deviceStorage.get('selectedCouponItem')).toBe('7')
-    hers.forget()
+    hers.visitor.actions.end()
     expect(guest.deviceStorage.get('storedZipData')).toContain('90001')
   })
 
@@ -379,8 +379,8 @@ describe('what a browser keeps of a person beyond the tab', () => {
   const keepForAnn = async () => {
     const session = openTab()
     await signIn(session, ann, 'ann-1')
-    session.keep()
-    expect(session.keeps()).toBe(true)
+    session.keepBeyondTab()
+    expect(session.isKeptBeyondTab()).toBe(true)
     return session
   }
   const next = async () => {
@@ -392,15 +392,15 @@ describe('what a browser keeps of a person beyond the tab', () => {
   test('stays while she is signed in somewhere, also where she has closed her tab', async () => {
     await keepForAnn()
     const tab = await next()
-    expect(tab.keeps()).toBe(true)
+    expect(tab.isKeptBeyondTab()).toBe(true)
     expect(api.requests.findLast(({ path }) => path === '/register')?.body).toMatchObject({ keptSessionId: 's-1' })
     await signIn(tab, ann, 'ann-2')
-    expect(tab.keeps()).toBe(true)
+    expect(tab.isKeptBeyondTab()).toBe(true)
   })
 
   test('is to be forgotten once she signs out, another person comes, or her session ends in a tab', async () => {
     const ends = [
-      async (session: Session) => session.forget(),
+      async (session: Session) => session.visitor.actions.end(),
       (session: Session) => signIn(session, ben, 'ben-1'),
       async () => signIn(await next(), ben, 'ben-2'),
       async (session: Session) => {
@@ -410,7 +410,7 @@ describe('what a browser keeps of a person beyond the tab', () => {
     ]
     for (const end of ends) {
       await end(await keepForAnn())
-      expect((await next()).keeps(), String(end)).toBe(false)
+      expect((await next()).isKeptBeyondTab(), String(end)).toBe(false)
     }
   })
 
@@ -420,6 +420,6 @@ describe('what a browser keeps of a person beyond the tab', () => {
       live.set('guest-again', null)
       succeed(response, { ...registration, refreshToken: 'guest-again', isKeptSessionOver: true })
     })
-    expect((await next()).keeps()).toBe(false)
+    expect((await next()).isKeptBeyondTab()).toBe(false)
   })
 })
