@@ -116,13 +116,13 @@ export interface FileKind<C extends Columns = Columns, R extends RowColumns = Ro
   stores: StoredRows<R>
   /** @returns one or more rows, or why there is none; `same`: an earlier row says all of this. @throws RefusedRow */
   read(row: Row<C>, reading: Reading): RowOf<NoInfer<R>> | readonly RowOf<NoInfer<R>>[] | LeftOut | 'same'
-  /** Writes what no row says, and only all of them tell. */
+  /** Writes what is known only after the whole file is read. */
   afterStoring?(transaction: Queryable, importId: number, reading: Reading): Promise<void>
   /** Whether any of the stored rows holds for one pharmacy alone: prices of kinds that say none never do. */
   namesPharmacies?(transaction: Queryable, importId: number): Promise<boolean>
   /** What of the stored rows names something that is not there (yet), as sentences for the operator; nothing is refused for it. */
   notes?(transaction: Queryable, importId: number): Promise<string[]>
-  /** Compares with the import before it in its scope, where rows are not compared as they are stored. */
+  /** Replaces the comparison that is made from `stores`. */
   compare?(transaction: Queryable, importId: number, previousId: number | null): Promise<Changes>
   /** Why the stored rows could do harm that no price shows, as sentences without a full stop; none where they do not. */
   holdReasons?(transaction: Queryable, importId: number): Promise<string[]>

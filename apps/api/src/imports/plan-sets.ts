@@ -1,7 +1,7 @@
 /** The tables that plans of every publisher stand in. */
 import type { TableRows } from './stored-rows'
 
-/** Compared through the years, by what a person reads of a plan and pays for it. */
+/** What is compared of a plan. Kinds that store plans write the table by their own statements. */
 export const planRows = {
   table: 'published_plan',
   key: ['series', 'starts_on'],
@@ -75,17 +75,17 @@ export const planCostRows = {
   price: 'coalesce(copay, 100 * coinsurance)',
 } as const satisfies TableRows
 
-/** The same for costs of Medicare's plans, of which each file is of one year. */
+/** Medicare's plans get the year of their file as a prefix. */
 export const scopedCostRows = {
   ...planCostRows,
   columns: { ...planCostRows.columns, code: 'scoped' },
 } as const satisfies TableRows
 
-/** The day from which a row holds that says none. */
+/** The first day of a row that names none. */
 export const earliestDay = '1900-01-01'
 
-/** A cost holds for all that its plan's year does. */
+/** For rows without days of their own. */
 export const allDays = { starts_on: earliestDay, ends_on: null }
 
-/** First and last day of a plan year. */
+/** First and last day of a plan year. @param year YYYY */
 export const daysOfYear = (year: string) => ({ starts_on: `${year}-01-01`, ends_on: `${year}-12-31` })

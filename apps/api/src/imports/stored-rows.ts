@@ -1,14 +1,14 @@
 /**
- * What a kind of file stores, as a declaration: the table, what names a row, and the columns with their types. The rows that a
- * kind reads are typed by it; staging, settling, storing and comparing them are statements that are made of it here.
+ * The rows that a kind of file stores, as a declaration: table, key, and columns with their types. It types the rows that the kind
+ * reads, and the statements that settle, store and compare them are made from it here.
  */
 import { one, type Queryable } from '../database/database'
 import type { Changes, SettledRows } from './file-kind'
 import { holdsOn } from './holds-on'
 
 /**
- * What PostgreSQL casts the text of a column to. `scoped` is a text that is stored behind the scope of its import, such as the
- * code of a plan behind its year: `2026-H1234-001-000`.
+ * The type that PostgreSQL casts a column's text to. `scoped` is a text that gets the scope of its import as a prefix, such as the
+ * year before the code of a plan: `2026-H1234-001-000`.
  */
 type ColumnType =
   | 'text'
@@ -24,45 +24,45 @@ type ColumnType =
 export type RowColumns = Readonly<Record<string, ColumnType>>
 type NameOf<R extends RowColumns> = keyof R & string
 
-/** A row as a kind reads it: numbers and days are texts that PostgreSQL can cast. */
+/** A row as a kind reads it. Numbers and days are texts that PostgreSQL can cast. */
 export type RowOf<R extends RowColumns> = Readonly<{
   [Name in keyof R]: R[Name] extends 'boolean' ? boolean | null : string | null
 }>
 
 interface StagedRows<R extends RowColumns> {
-  /** By their names in the table. */
+  /** Named as in the table. */
   columns: R
-  /** Read, but not stored: what rows are ordered or left out by. */
+  /** Columns that only `order` and `leftOut` use. */
   unstored?: readonly NameOf<NoInfer<R>>[]
-  /** What names a row. */
   key: readonly NameOf<NoInfer<R>>[]
-  /** Which of several rows with one key counts, as SQL orders them: the first. Without it the last of the file does. */
+  /** Of several rows with the same key, the first in this SQL order is stored. The default is the last of the file. */
   order?: string
-  /** Rows with one key are stored as one: the sums of their other columns. */
+  /** Rows with the same key are added up into one row instead. */
   isSummed?: true
-  /** Rows of `staged` that are left out once all of the file are read, and why. */
+  /** Rows to leave out after the whole file is read: a condition on the rows of `staged`, and the reason. */
   leftOut?: { where: string; reason: string }
 }
 
-/** The rows of one table. A table whose key has `starts_on` has rows that hold from that day on, until their `ends_on`. */
+/** Rows of one table. If its key has `starts_on`, a row holds from that day to its `ends_on`. */
 export interface TableRows<R extends RowColumns = RowColumns> extends StagedRows<R> {
   table: string
-  /** Columns by which a row does not count as changed. */
+  /** A row that differs only in these counts as unchanged. */
   uncompared?: readonly NameOf<NoInfer<R>>[]
-  /** The price of a row, as SQL. */
+  /** An SQL expression for the price of a row. */
   price?: string
 }
 
-/** Rows that no single table takes as they are: statements that read them from `staged`, by their names. `$1` is the import. */
+/** Rows that go to several tables. */
 interface RowsOfTables<R extends RowColumns> extends StagedRows<R> {
+  /** Hand-written inserts that select from `staged` by column name. `$1` is the import. */
   statements: readonly string[]
-  /** The table that is compared. */
+  /** The table to compare with the import before. */
   compares: TableRows
 }
 
 export type StoredRows<R extends RowColumns = RowColumns> = TableRows<R> | RowsOfTables<R>
 
-/** The columns in the order of `import_row.fields`. */
+/** The columns in the order in which `import_row.fields` holds them. */
 export const stagedNames = ({ columns, unstored = [] }: StoredRows): readonly string[] => [
   ...storedNames({ columns, unstored }),
   ...unstored,
@@ -71,7 +71,7 @@ export const stagedNames = ({ columns, unstored = [] }: StoredRows): readonly st
 const storedNames = ({ columns, unstored = [] }: Pick<StoredRows, 'columns' | 'unstored'>) =>
   Object.keys(columns).filter((name) => !unstored.includes(name))
 
-/** The rows of `import_row` by the names of their columns. */
+/** A CTE that gives the fields of `import_row` their names and types. */
 const staged = (stores: StoredRows, scope = '') =>
   `staged as not materialized (select line, ctid as id, fields, ${stagedNames(stores)
     .map((name, at) => `${typed(`fields[${at + 1}]`, stores.columns[name], scope)} as ${name}`)
@@ -82,10 +82,7 @@ const typed = (field: string, type: ColumnType | undefined, scope: string) => {
   return type === 'text' ? field : `${field}::${type}`
 }
 
-/**
- * Leaves one row for each key, and counts what goes. What was the same and what was replaced is counted by the file's own rows,
- * of which one can stage several.
- */
+/** Keeps one row for each key. It counts lines of the file, which can have staged several rows each. */
 export function settleSql(stores: StoredRows): string {
   const said = stores.unstored ? `fields[:${storedNames(stores).length}]` : 'fields'
   return `
@@ -113,7 +110,7 @@ export const leaveOutSql = (stores: StoredRows, where: string): string => `
   )
   select count(*)::int rows from gone`
 
-/** Moves the staged rows into their tables. `$1` is the import. */
+/** Inserts the staged rows into their tables. `$1` is the import. */
 export function storeSql(stores: StoredRows): readonly string[] {
   const rows = `with ${staged(stores, `(select scope from data_import where id = $1) || '-' || `)}`
   if ('statements' in stores) return stores.statements.map((statement) => `${rows} ${statement}`)
@@ -129,9 +126,9 @@ export function storeSql(stores: StoredRows): readonly string[] {
 const isDated = ({ key }: TableRows) => key.includes('starts_on')
 
 /**
- * How the rows of the import `$1` differ from those of `$2`. Of rows that hold from day to day, what names one leaves its days
- * out, so that the same price under a newer first day is the same row; of several the one counts that holds today (`$3`), else
- * the next to begin, else the last.
+ * Counts how the rows of import `$1` differ from those of import `$2`. Rows with days are compared without their first day, so a
+ * price with a newer first day is the same row. Of several such rows, the one that holds today (`$3`) is compared, else the next
+ * to begin, else the last.
  */
 export function compareSql(rows: TableRows): string {
   const { table, key, uncompared = [], price = 'null::numeric' } = rows
@@ -161,7 +158,7 @@ const todayColumns = `count(*) filter (where old.holds)::int "todayBefore",
     count(*) filter (where old.holds and new.holds is not true)::int "todayGone",
     case when bool_or(new.holds) then null else min(new.first_day) filter (where new.first_day > $3::date)::text end "beginsOn"`
 
-/** Every statement that is made of a declaration, for the check of statements. */
+/** Every statement that is made from a declaration, for the statement check. */
 export const statementsOf = (stores: StoredRows): readonly string[] => [
   settleSql(stores),
   ...(stores.leftOut ? [leaveOutSql(stores, stores.leftOut.where)] : []),
@@ -177,7 +174,7 @@ interface Settled {
   by: number[]
 }
 
-/** What becomes of the staged rows before they are stored. */
+/** Leaves the rows to store in `import_row`, and says what went. */
 export async function settleRows(transaction: Queryable, stores: StoredRows): Promise<SettledRows> {
   const { leftOut, isSummed } = stores
   const { rows } = leftOut ? await one<{ rows: number }>(transaction, leaveOutSql(stores, leftOut.where)) : { rows: 0 }

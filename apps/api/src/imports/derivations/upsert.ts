@@ -1,7 +1,8 @@
 /**
- * Writes rows by their key: those that are new, in an order, and those that really change.
+ * Inserts rows whose key is new, and updates only rows that really change.
  *
- * @param wanted selects the key and the columns by their names
+ * @param wanted a query that selects the key and the columns by name
+ * @param order of the new rows, and so of their ids
  */
 export const upsertSql = (table: string, key: string, columns: readonly string[], wanted: string, order: string) => `
   with wanted as (${wanted}), changed as (

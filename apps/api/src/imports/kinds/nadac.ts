@@ -58,7 +58,7 @@ export const nadac = defineKind({
     if (newest.join(' ') === cost) return 'same'
     return { ndc, basis: 'NADAC', unit, price, starts_on: effectiveOn, as_of: asOf }
   },
-  // Which week says a price last is known once every week is read.
+  // The newest week that says a price is known only after the whole file is read.
   async afterStoring(transaction, importId, reading) {
     const newest = [...reading.seen].map(([ndc, said]) => {
       const [week, price, startsOn, unit] = said.split(' ')

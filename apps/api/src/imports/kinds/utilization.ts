@@ -26,7 +26,7 @@ export const utilization = defineKind({
     columns: { ndc: 'text', prescriptions: 'numeric', units: 'numeric', amount: 'numeric', is_country: 'boolean' },
     isSummed: true,
     unstored: ['is_country'],
-    // The whole country is the sum of the states, and a little more: what is suppressed in a state counts in it.
+    // The rows of the whole country also count what is suppressed in a state.
     leftOut: {
       where: 'not is_country and exists (select from staged where is_country)',
       reason: 'the file has the same of the whole country (XX)',

@@ -73,7 +73,7 @@ export const marketplacePlans = defineKind({
       coinsurance: 'numeric',
       is_after_deductible: 'boolean',
     },
-    // An element stages rows of two kinds: its plan, and a cost for each tier and pharmacy.
+    // An element stages two sorts of rows: its plan, and a cost for each tier and pharmacy.
     statements: [
       `insert into published_plan (import_id, code, series, name, card_words, type, formulary, is_suppressed, starts_on, ends_on)
        select $1::int, code, series, name, series, 'Y', code, false, starts_on, ends_on from staged where part = 'plan'`,

@@ -45,7 +45,7 @@ export const ownPlans = defineKind({
       starts_on: 'date',
       ends_on: 'date',
     },
-    // One row says a plan and all states that it is offered in.
+    // One row has a plan and every state that it is offered in.
     statements: [
       `insert into published_plan (import_id, code, series, name, name_es, card_words, type, formulary, deductible,
          is_suppressed, starts_on, ends_on)

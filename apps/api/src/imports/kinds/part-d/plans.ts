@@ -45,7 +45,7 @@ export const partDPlans = defineKind({
       state: 'text',
     },
     order: 'line',
-    // Each row says its plan again, and one place that it is offered in.
+    // Each row repeats its plan and adds one place that it is offered in.
     statements: [
       `insert into published_plan (import_id, code, series, name, card_words, type, formulary, deductible, special_needs,
          is_suppressed, starts_on, ends_on)
