@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { type Database, maybeOne, one, type Queryable, type Transaction } from '../database/database'
 import { type Balance, balanceSchema, balanceText, sumOf } from './balance'
-import { type Changes, type Reading, settledRows } from './file-kind'
+import type { Changes, Reading } from './file-kind'
 import { rowReasons } from './hold-reasons'
 import { recordImportEvent } from './import-history'
 import { importLock } from './import-lock'
@@ -14,6 +14,7 @@ import type { RecognizedFile } from './recognize'
 import { priceReasons, type Rehearsal, rehearsalsSchema } from './rehearsal/compare-prices'
 import { rehearse } from './rehearsal/rehearse'
 import { type RowListeners, RowReader } from './row-reader'
+import { compareRows, settleRows, storeRows } from './stored-rows'
 
 export interface ImportOptions extends RowListeners {
   /** Says what would change, and changes nothing. */
@@ -169,7 +170,7 @@ export async function importInto(
   }
   const rows = new RowReader(file, recognized, reading, options)
   await transaction.copy('import_row (line, fields)', rows.lines())
-  const balance = rows.balance((await kind.settle?.(transaction)) ?? settledRows)
+  const balance = rows.balance(await settleRows(transaction, kind.stores))
   const { taken } = balance
   const refused = sumOf(balance.refused)
   const total = { ...nothing, taken, refused, balance }
@@ -204,9 +205,13 @@ export async function importInto(
       JSON.stringify(balance),
     ],
   )
-  await kind.store(transaction, id, reading)
+  await storeRows(transaction, kind.stores, id)
   await transaction.script('truncate import_row')
-  const changes = await kind.compare(transaction, id, previous?.id ?? null, options.today)
+  await kind.afterStoring?.(transaction, id, reading)
+  const previousId = previous?.id ?? null
+  const changes = kind.compare
+    ? await kind.compare(transaction, id, previousId)
+    : await compareRows(transaction, kind.stores, [id, previousId], options.today)
   const { added, changed, unchanged, removed } = changes
   const namesPharmacies = (await kind.namesPharmacies?.(transaction, id)) ?? false
   await transaction.query(
@@ -219,7 +224,7 @@ export async function importInto(
     ? []
     : await rehearse(transaction, {
         importId: id,
-        previousId: previous?.id ?? null,
+        previousId,
         kind: kind.name,
         rows: taken,
         newcomers,
