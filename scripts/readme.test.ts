@@ -71,10 +71,3 @@ test.each(documents)('commands and files that %s names exist', (document) => {
     existsSync(path) || sources.some((source) => source.endsWith(`/${path.replace(/\/$/, '')}`))
   expect(paths.filter((path) => !isThere(path))).toEqual([])
 })
-
-test("every setting of the server stands in the API's README", () => {
-  const settings = [...readFileSync('apps/api/src/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)]
-  const readme = readFileSync('apps/api/README.md', 'utf8')
-  expect(settings.length).toBeGreaterThan(30)
-  expect(settings.map(([, name = '']) => name).filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
-})

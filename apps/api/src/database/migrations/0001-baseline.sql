@@ -1331,6 +1331,9 @@ create table reminder (
   by_email boolean not null default false,
   -- to the millisecond, so that a server that read it can tell whether it was moved since
   next_at timestamptz(3) not null,
+  -- times that a process has taken it since it became due, and until when nobody else may
+  tries int not null default 0,
+  retry_at timestamptz,
   unique (saved_coupon_id, kind),
   check (case kind when 'dose' then cardinality(minutes) between 1 and 3 else duration_days is not null end)
 );
@@ -1368,6 +1371,8 @@ create table outbox (
   -- when its content is of no more use, such as a one-time secret; null where only its age decides
   expires_at timestamptz,
   tries int not null default 0,
+  -- when it may be taken again: the lease of the process that took it ends, or the pause before its next try; null: at once
+  retry_at timestamptz,
   last_error text not null default '',
   created_at timestamptz not null default now(),
   delivered_at timestamptz,
@@ -1377,8 +1382,8 @@ create table outbox (
   suppressed_at timestamptz
 );
 create index outbox_open on outbox (id) where delivered_at is null and suppressed_at is null;
--- What waits is counted whenever the metrics are read.
-create index outbox_waiting on outbox (channel, created_at)
+-- Waiting messages, by when they may be taken. They're also counted whenever the metrics are read.
+create index outbox_due on outbox (channel, (coalesce(retry_at, created_at)))
   where delivered_at is null and failed_at is null and suppressed_at is null;
 create index outbox_of_device on outbox (device_id, created_at);
 create index outbox_to on outbox (recipient, created_at);
