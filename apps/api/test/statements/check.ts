@@ -1,6 +1,8 @@
 /** The check of every statement against the migrated database. */
 import { migrate } from '../../src/database/migrate'
 import { openPglite } from '../../src/database/pglite'
+import type { FileKind } from '../../src/imports/file-kind'
+import { statementsOf } from '../../src/imports/stored-rows'
 import { differences, insertDifferences } from './compare'
 import { Describer } from './describe'
 import { findInserts, findStatements } from './find-statements'
@@ -33,4 +35,15 @@ export async function checkStatements(source: Source, describer: Describer): Pro
     })
   }
   return [...new Set(problems)].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+}
+
+/** Where the declaration of a kind of file and the database differ: `rates: column "uni_price" does not exist`. */
+export async function checkKinds(kinds: readonly FileKind[], describer: Describer): Promise<string[]> {
+  const problems: string[] = []
+  for (const { name, stores } of kinds) {
+    for (const text of statementsOf(stores)) {
+      await describer.describe(text).catch((error: Error) => problems.push(`${name}: ${error.message}`))
+    }
+  }
+  return problems
 }
