@@ -2,15 +2,13 @@
 import commonjs from '@rollup/plugin-commonjs'
 import nodeResolve from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
+import typescript from '@rollup/plugin-typescript'
 import { codeFiles } from './scripts/build/code-files.mjs'
 import { insertEntryName, writeEntryName, writePageFiles } from './scripts/build/file-names.mjs'
 import { mapOutlines } from './scripts/build/map-outlines.mjs'
 import { compileHint, precompress, small } from './scripts/build/minify.mjs'
 import { recordSizes } from './scripts/build/record-sizes.mjs'
 import { releaseFacts, version } from './scripts/build/release-facts.mjs'
-import { smallKy } from './scripts/build/small-ky.mjs'
-import { smallReactDom } from './scripts/build/small-react-dom.mjs'
-import { stripTypes } from './scripts/build/strip-types.mjs'
 import { stylesheetFile } from './scripts/build/stylesheet-file.mjs'
 import { textFiles } from './scripts/build/text-files.mjs'
 
@@ -18,19 +16,23 @@ const isProduction = { 'process.env.NODE_ENV': JSON.stringify('production') }
 /** The loader is built after the file that it names. */
 const widgetFile = 'dist/widget-file.json'
 
-/**
- * What libraries import and we do not use: react-shadow the server renderer (30 KB) and property types that production skips, wouter
- * a hook for a React that has none of its own.
- */
-const unused = {
-  'use-sync-external-store/shim/index.js': "export { useSyncExternalStore } from 'react'",
-  'react-dom/server': 'export const renderToString = () => ""',
-  'prop-types': 'export default new Proxy({}, { get: () => () => {} })',
-}
-const withoutUnused = () => ({
-  name: 'without-unused',
-  resolveId: (source) => (source in unused ? `\0unused:${source}` : null),
-  load: (id) => (id.startsWith('\0unused:') ? unused[id.slice('\0unused:'.length)] : null),
+/** react-shadow imports React's server renderer (30 KB), which no browser calls. */
+const withoutServerRenderer = () => ({
+  name: 'without-server-renderer',
+  resolveId: (source) => (source === 'react-dom/server' ? '\0no-server-renderer' : null),
+  load: (id) => (id === '\0no-server-renderer' ? 'export const renderToString = () => ""' : null),
+})
+
+const compiler = typescript({ tsconfig: './tsconfig.build.json' })
+let hasCompiled = false
+/** Types are checked by the test command and only taken off here. The compiler reads every source as it starts, so it starts once. */
+const stripTypes = () => ({
+  ...compiler,
+  buildStart(options) {
+    if (hasCompiled) return
+    hasCompiled = true
+    compiler.buildStart.call(this, options)
+  },
 })
 
 const smallCode = () =>
@@ -42,11 +44,8 @@ const onwarn = (warning, warn) => {
   warn(warning)
 }
 
-/**
- * A browser's program: one file to begin with, and chunks for what is wanted later.
- * @param reactFeatures what it needs of what others leave out of React's renderer
- */
-function browserProgram(name, entry, fileNames, reactFeatures = []) {
+/** A browser's program: one file to begin with, and chunks that load later. */
+function browserProgram(name, entry, fileNames) {
   const texts = textFiles({ holdBack: true })
   return {
     input: { [name]: entry },
@@ -61,20 +60,17 @@ function browserProgram(name, entry, fileNames, reactFeatures = []) {
       chunkFileNames: `assets/${name}-[name]-[hash].js`,
     },
     plugins: [
-      withoutUnused(),
+      withoutServerRenderer(),
       mapOutlines(),
       texts,
       replace({ preventAssignment: true, values: { ...isProduction, ...releaseFacts() } }),
-      nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production'] }),
-      smallReactDom({ keeps: reactFeatures }),
-      smallKy(),
-      commonjs(),
       stripTypes(),
+      nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production'] }),
+      commonjs(),
       codeFiles({ source: 'packages/client/src/import-code.ts' }),
       smallCode(),
       texts.texts,
       compileHint(),
-
       fileNames,
       recordSizes(`dist/sizes/${name}.json`),
       precompress(),
@@ -88,8 +84,8 @@ const loader = {
   output: { file: 'dist/public/widget.js', format: 'iife', strict: false },
   plugins: [
     replace({ preventAssignment: true, values: { __VERSION__: JSON.stringify(version) } }),
-    nodeResolve({ extensions: ['.ts', '.tsx'] }),
     stripTypes(),
+    nodeResolve({ extensions: ['.ts', '.tsx'] }),
     insertEntryName('__APP__', widgetFile),
     smallCode(),
     precompress(),
@@ -102,8 +98,8 @@ const serviceWorker = {
   input: 'apps/site/src/service-worker.ts',
   output: { file: 'dist/public/service-worker.js', format: 'iife' },
   plugins: [
-    nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts'] }),
     stripTypes(),
+    nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts'] }),
     smallCode(),
     precompress(),
   ],
@@ -115,7 +111,7 @@ const program = (folder) => ({
   input: `${folder}/src/main.ts`,
   output: { file: `${folder}/dist/main.js`, format: 'es', inlineDynamicImports: true },
   external: (id) => !/^[./\0]|^@rxgauge\//.test(id),
-  plugins: [textFiles(), nodeResolve({ extensions: ['.ts', '.tsx'] }), stripTypes()],
+  plugins: [textFiles(), stripTypes(), nodeResolve({ extensions: ['.ts', '.tsx'] })],
   onwarn,
 })
 
@@ -128,9 +124,9 @@ const siteOnServer = {
     mapOutlines({ isEmpty: true }),
     textFiles(),
     replace({ preventAssignment: true, values: { ...isProduction, ...releaseFacts() } }),
+    stripTypes(),
     nodeResolve({ extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production', 'node'] }),
     commonjs(),
-    stripTypes(),
   ],
   onwarn,
 }
@@ -142,8 +138,8 @@ const siteStyles = {
   plugins: [
     mapOutlines({ isEmpty: true }),
     textFiles(),
-    nodeResolve({ extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
     stripTypes(),
+    nodeResolve({ extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
     stylesheetFile({
       name: 'site.css',
       from: 'siteStyles',
@@ -167,8 +163,6 @@ export const bundles = {
     'site',
     'apps/site/src/main.tsx',
     writePageFiles({ routes: 'apps/site/src/routes.tsx', file: 'apps/site/dist/files.json' }),
-    // What the server drew goes on; pages beside the one that shows stay as they are.
-    ['hydration', 'activity'],
   ),
   siteStyles,
   siteOnServer,

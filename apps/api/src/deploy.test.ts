@@ -69,6 +69,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'pglite')('the runtime folde
     chmodSync(folder, 0o755)
     const token = 'a-token-of-prometheus'
     const settings = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', METRICS_TOKEN: token }
+    expect(readFileSync(join(app, 'bin/LICENSE'), 'utf8')).toContain('Node.js is licensed')
     const { url, log } = await serve(app, settings)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     const page = await fetch(`${url}/?orgCode=ACME`)
@@ -110,7 +111,7 @@ function giveAway(folder: string) {
 }
 
 async function serve(app: string, environment: Record<string, string>) {
-  const child: ChildProcess = spawn(process.execPath, ['apps/api/dist/main.js', 'serve'], {
+  const child: ChildProcess = spawn(join(app, 'bin/node'), ['apps/api/dist/main.js', 'serve'], {
     cwd: app,
     // Of this environment nothing: not where this checkout is, nor its modules.
     env: environment,
@@ -161,7 +162,10 @@ describe('deploy/', () => {
   test('the container file makes the runtime folder, runs as nobody in particular, and asks whether it is ready', () => {
     const lines = read('Dockerfile').split('\n')
     const final = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM')))
-    expect(lines).toContain('RUN npx -y pnpm@12 runtime-folder /runtime')
+    expect(lines).toContain('RUN npx -y pnpm@12 runtime-folder /runtime && rm -r /runtime/bin')
+    // In place of the one that is removed.
+    const { nodeVersion } = parse(readFileSync('pnpm-workspace.yaml', 'utf8')) as { nodeVersion: string }
+    expect(final[0]).toBe(`FROM node:${nodeVersion}-bookworm-slim`)
     expect(final).toContain('COPY --from=build /runtime /app')
     expect(final.filter((line) => line.startsWith('COPY'))).toHaveLength(1)
     expect(final).toContain('USER node')
@@ -295,7 +299,7 @@ describe('deploy/', () => {
     '%s starts what is in the runtime folder, and not as root',
     (name) => {
       expect(read(name)).toMatch(
-        /^ExecStart=\/usr\/bin\/node apps\/api\/dist\/main\.js (serve|doctor|data refresh .*)$/m,
+        /^ExecStart=\/opt\/rxgauge\/bin\/node apps\/api\/dist\/main\.js (serve|doctor|data refresh .*)$/m,
       )
       expect(read(name)).toMatch(/^User=rxgauge$/m)
       expect(read(name)).toMatch(/^NoNewPrivileges=true$/m)

@@ -68,6 +68,16 @@ describe('the page around', () => {
     await medicationField(page).waitFor()
   })
 
+  test('may wrap fetch, and copy what it was called with', async () => {
+    const { page } = here()
+    await page.addInitScript(() => {
+      const { fetch } = window
+      window.fetch = (address, init) => fetch(address, { ...init, headers: { ...init?.headers } })
+    })
+    await page.goto(partnerUrl({ drug: 'sertraline', zip: '10001' }))
+    await readPrices(page)
+  })
+
   test('works where the browser blocks storage', async () => {
     const { page } = here()
     await page.addInitScript(() => {

@@ -1,5 +1,6 @@
 /** Screen, storage, server and model say the same of a tab. */
 import type { TestServer } from '@rxgauge/api/testing'
+import { isSignedIn, personOf } from '@rxgauge/client'
 import { calls, type Offer } from '@rxgauge/contract'
 import { expect } from 'vitest'
 import { readStoredAction } from '../src/pending-action/stored-action'
@@ -39,10 +40,9 @@ function expectPage(model: Model, modelTab: ModelTab, tab: Tab) {
   const { authentication } = tab
   expect(authentication.organization.code, 'the organization of the session').toBe(organization)
   expect(authentication.appUser !== null, 'whether somebody is signed in').toBe(person !== undefined)
-  expect(tab.site.isSignedIn.getState(), 'whether the page says that somebody is signed in').toBe(person !== undefined)
-  expect(tab.site.session.lost.state.getState() !== undefined, 'whether it says that somebody was signed out').toBe(
-    lost !== undefined,
-  )
+  const visitor = tab.site.session.visitor.getState()
+  expect(isSignedIn(visitor), 'whether the page says that somebody is signed in').toBe(person !== undefined)
+  expect(visitor.kind === 'interrupted', 'whether it says that somebody was signed out').toBe(lost !== undefined)
   const pending = model.wishes.get(placeKey(modelTab))
   const storedAction = readStoredAction(tab.site)
   expect(
@@ -69,7 +69,7 @@ function expectNothingOfOthers(model: Model, modelTab: ModelTab, walk: Walk) {
   if (isCurrent) {
     // Somebody in another tab goes on storing their own: it bears their mark, and nobody else reads it.
     const here = model.tabs.filter((each) => each.browser === browser && each.organization === organization)
-    const present = here.map((each) => tabOf(walk, each).site.session.person())
+    const present = here.map((each) => personOf(tabOf(walk, each).site.session.visitor.getState()))
     for (const owner of tab.owners()) expect(present, 'whose what is stored is').toContain(owner)
   }
   const others = model.persons.filter((other) => other !== person && other !== lost?.person)

@@ -1,5 +1,12 @@
 /** A page of the site without a screen: its own session, storage and stores, until another one takes its place in the tab. */
-import { createTokenSharing, openSiteStorage, type PageCodes, readPageCodes, type SafeStorage } from '@rxgauge/client'
+import {
+  createTokenSharing,
+  isSignedIn,
+  openSiteStorage,
+  type PageCodes,
+  readPageCodes,
+  type SafeStorage,
+} from '@rxgauge/client'
 import { createFakeClock, type FakeClock, type FakeStorage } from '@rxgauge/client/testing'
 import { type Authentication, calls } from '@rxgauge/contract'
 import type { PendingAction } from '@rxgauge/pricing/pending-action'
@@ -115,7 +122,7 @@ function hostOf(page: Page, organization: ReadyState['organization']) {
     {
       organization,
       account: {
-        isSignedIn: () => site.isSignedIn.getState(),
+        isSignedIn: () => isSignedIn(site.session.visitor.getState()),
         openGate: (action) => {
           page.atGate = action
         },

@@ -100,7 +100,7 @@ function renderAnew(place: HTMLElement, site: Site, held: HeldSubmit) {
 /** Back to a page that the browser kept aside: it is not shown to whoever came after its person. */
 function leaveWhenOver({ session }: Site) {
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted || !session.isOver()) return
+    if (!persisted || !session.belongsToAnotherPerson()) return
     document.documentElement.hidden = true
     // No reload: that would end the session of who is here now.
     location.replace(location.pathname + location.search)

@@ -1,4 +1,5 @@
 /** The page of each route. Home and search come with the first file, every other page in a file of its own. */
+import { isSignedIn } from '@rxgauge/client'
 import { isSignedInRoute, type SiteRoute, unknownAddressHash } from '@rxgauge/contract'
 import { Activity, type ComponentType, useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
@@ -105,23 +106,24 @@ function GuestsGoHome() {
  */
 function useOwnPage(route: SiteRoute | undefined, isOpen: boolean | undefined) {
   const { site } = useSite()
-  const lost = useStore(site.session.lost.state)
+  const visitor = useStore(site.session.visitor)
+  const isInterrupted = visitor.kind === 'interrupted'
   const [last, setLast] = useState<SiteRoute>()
   const isShown = route !== undefined && isSignedInRoute(route) && isOpen === true
   if (isShown && last?.name !== route.name) setLast(route)
-  if (!isShown && last && !lost && isOpen !== undefined) setLast(undefined)
+  if (!isShown && last && !isInterrupted && isOpen !== undefined) setLast(undefined)
   useEffect(() => {
     // Where nothing is kept, their calls wait on the page that they see.
-    if (lost?.isBack && (isShown || !last)) site.session.lost.resume()
-  }, [site, lost, isShown, last])
+    if (isInterrupted && visitor.isBack && (isShown || !last)) site.session.visitor.actions.resumeCalls()
+  }, [site, visitor, isInterrupted, isShown, last])
   return last && { route: last, isShown }
 }
 
 /** Whether this visitor may see a route; `undefined` while that is not known. */
 function useIsOpen(route: SiteRoute | undefined): boolean | undefined {
   const { site } = useSite()
-  const isSignedIn = useSignedIn()
-  // A page that anybody may see renders once for all that the session becomes.
+  const isShownSignedIn = useSignedIn()
+  // Public pages don't render again when the session changes.
   const isOwn = route !== undefined && isSignedInRoute(route)
   const isReady = useStore(site.session.state, ({ status }) => isOwn && status === 'ready')
   const search = useSearch()
@@ -130,8 +132,8 @@ function useIsOpen(route: SiteRoute | undefined): boolean | undefined {
   const isKnownLink = useDeviceFact(() => isLink, false)
   if (!route) return false
   if (isLink) return isKnownLink ? new URLSearchParams(search).has('encuser') : undefined
-  if (!isOwn || isSignedIn) return true
-  // The mark of the session says it before authentication has come through (account 2).
+  if (!isOwn || isShownSignedIn) return true
   if (isReady) return false
-  return site.session.tabStorage.get('isLoggedIn') === 'true' ? undefined : false
+  // What the server drew knows nobody; the page is about to (account 2).
+  return isSignedIn(site.session.visitor.getState()) ? undefined : false
 }

@@ -1,8 +1,8 @@
 /** The site: its frame around the page of the route, the welcome screen before it, and what is said over it. */
 import { isProfessional, matchRoute } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
-import { Button, createTheme, FailureBoundary, lazyPart, RootProvider } from '@rxgauge/ui'
-import { Suspense, useEffect, useMemo } from 'react'
+import { Button, createTheme, FailureBoundary, lazyPart, PartSuspense, RootProvider } from '@rxgauge/ui'
+import { useEffect, useMemo } from 'react'
 import { Router, type RouterOptions } from 'wouter'
 import { useStore } from 'zustand/react'
 import { useDataLayer } from './analytics/use-data-layer'
@@ -114,9 +114,9 @@ function FailedState({ site, now }: { site: Site; now: Extract<SiteState, { stat
   return (
     <RootProvider theme={plainTheme} language={language}>
       {isWrongCode ? (
-        <Suspense>
+        <PartSuspense>
           <UnknownCodeScreen sentence={sentence} messages={messages} goOnWithoutCode={site.reload} />
-        </Suspense>
+        </PartSuspense>
       ) : (
         plain
       )}

@@ -1,4 +1,5 @@
 /** The site and what it shows now, for the components inside. */
+import { isSignedIn } from '@rxgauge/client'
 import { isProfessional, type SiteRoute } from '@rxgauge/contract'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand/react'
@@ -35,7 +36,7 @@ export const useRouteNow = (): SiteRoute => useContext(RouteContext)
 
 /** Somebody is signed in on this device. */
 export function useSignedIn(): boolean {
-  return useStore(useSite().site.isSignedIn)
+  return useStore(useSite().site.session.visitor, isSignedIn)
 }
 
 const never = () => () => undefined

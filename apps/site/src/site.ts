@@ -5,8 +5,10 @@ import {
   createSession,
   ignoreFailure,
   isFor,
+  isSignedIn,
   type NewBuild,
   type PageCodes,
+  personOf,
   type SafeStorage,
   type Session,
   type TokenSharing,
@@ -80,9 +82,7 @@ export interface Site {
   /** The organization's images in Base64, once they were fetched. */
   logos: StoreApi<CallData<typeof calls.device.getOrganizationLogo> | undefined>
   signUpGate: SignUpGate
-  /** Somebody is signed in: by the mark of the tab until it has authenticated, and while the session is renewed (account 4). */
-  isSignedIn: StoreApi<boolean>
-  /** Where somebody wanted to go who was not signed in; see account/way-back. */
+  /** Where somebody wanted to go who was not signed in; see `account/return-path.ts`. */
   wayBack: StoreApi<string | undefined>
   /** What the server sent with the page; good for its own address and language. */
   served: ServedPage | undefined
@@ -221,37 +221,28 @@ export function createSite(options: SiteOptions): Site {
   })
   const newBuild = watchForNewBuild(storage.shared, options.commit ?? build.commit, options.page.wasReloaded)
   forgetOldAction(session.deviceStorage, clock.now())
-  const beganSignedIn = storage.session.get('isLoggedIn') === 'true'
   const ref = query.get('ref')
   if (ref) storage.session.set('ref', ref.slice(0, longestRef))
-  const wasSignedOutByUpdate = storage.session.get('reloadNotice') === 'newBuild' && !beganSignedIn
+  const wasSignedOutByUpdate =
+    storage.session.get('reloadNotice') === 'newBuild' && !isSignedIn(session.visitor.getState())
   storage.session.remove('reloadNotice')
 
-  // What the server drew knows nobody: the first render is the same.
-  const isSignedIn = createStore<boolean>(() => false)
-  if (beganSignedIn) isSignedIn.setState(true, true)
-  let person = session.person()
   let hasSignedIn = false
-  let hasFollowedKey = false
   const wayBack = createStore<string | undefined>(() => undefined)
-  session.lost.state.subscribe((lost, before) => {
-    // Somebody else has signed in: where the first one was is not theirs to go back to.
-    if (!lost && before && session.person() !== undefined && session.person() !== before.id)
-      wayBack.setState(undefined, true)
-  })
-  session.state.subscribe((now) => {
-    if (now.status !== 'ready') return
-    const before = person
-    person = session.person()
-    if (person !== undefined && person !== before) {
+  session.visitor.subscribe((now, before) => {
+    if (now.kind === 'ended') return
+    const person = personOf(now)
+    if (person !== undefined && person !== personOf(before)) {
       hasSignedIn = true
       withSubscription('renewSubscription').catch(ignoreFailure)
-    } else if (session.deviceStorage.get('firebase_token') !== undefined && !hasFollowedKey) {
+      // Where another person was isn't theirs to go back to.
+      if (before.kind === 'interrupted' && before.id !== person) wayBack.setState(undefined, true)
+    } else if (before.kind === 'unknown' && session.deviceStorage.get('firebase_token') !== undefined) {
       withSubscription('followKey').catch(ignoreFailure)
     }
-    hasFollowedKey = true
-    isSignedIn.setState(now.authentication.appUser !== null, true)
-    if (!session.keeps()) void deleteOfflineCards()
+  })
+  session.state.subscribe(({ status }) => {
+    if (status === 'ready' && !session.isKeptBeyondTab()) void deleteOfflineCards()
   })
 
   async function load() {
@@ -281,7 +272,7 @@ export function createSite(options: SiteOptions): Site {
     if (hasServiceWorker()) await (await import('./notifications/push-subscription'))[change]({ session })
   }
   function forgetPerson() {
-    session.forget()
+    session.visitor.actions.end()
     session.deviceStorage.remove(pendingActionKey)
     // Neither may keep anybody signed in, whatever the browser does.
     const cancel = clock.after(signOutPatience, session.reload)
@@ -300,7 +291,6 @@ export function createSite(options: SiteOptions): Site {
     clock,
     notices,
     unread: createUnreadStore(session),
-    isSignedIn,
     wayBack,
     signUpGate: createSignUpGate(),
     zipSaves: createStore(() => 0),

@@ -1,13 +1,14 @@
 /** Makes calls with the token of a session, once more where the server takes it no longer (account 4, rule 4). */
 import type { Authentication, Call, CallInput } from '@rxgauge/contract'
 import { ApiFailure } from './api-failure'
-import type { LostSignInWatch } from './lost-sign-in'
 import type { CallResult } from './read-response'
 import type { SendOptions, Transport } from './transport'
+import { ownerOf } from './visitor'
+import type { OwnVisitorStore } from './visitor-store'
 
 interface CallSenderOptions {
   transport: Transport
-  lost: LostSignInWatch
+  visitor: OwnVisitorStore
   start: () => Promise<Authentication>
   /** The server took a token no longer. */
   onRefused: (jwtToken: string) => void
@@ -15,17 +16,17 @@ interface CallSenderOptions {
 
 export type CallLimits = Pick<SendOptions, 'signal'>
 
-export function createCallSender({ transport, lost, start, onRefused }: CallSenderOptions) {
-  /** What is a person's to do is not done to the guest that their device has become, while they are missed. */
+export function createCallSender({ transport, visitor, start, onRefused }: CallSenderOptions) {
+  /** While a person's session is interrupted their device is a guest's: what they do isn't done to the guest, but waits. */
   async function tokenFor({ waitsForPerson }: Call, { signal }: CallLimits): Promise<string> {
-    const missed = lost.state.getState()
+    const before = visitor.getState()
     const { appUser, jwtToken } = await start()
     if (!waitsForPerson) return jwtToken
-    // Meanwhile another one has come, or they have said that they do not come back.
-    const isOver = appUser ? appUser.id !== missed?.id : lost.state.getState() === undefined
-    if (missed && isOver) throw new ApiFailure('SIGN_IN_REQUIRED', 403)
+    // Meanwhile another person has come, or they have said that they don't come back.
+    const isOver = before.kind === 'interrupted' && ownerOf(visitor.getState()) !== before.id
+    if (isOver) throw new ApiFailure('SIGN_IN_REQUIRED', 403)
     if (appUser) return jwtToken
-    await lost.untilBack(signal)
+    await visitor.untilBack(signal)
     return (await start()).jwtToken
   }
 

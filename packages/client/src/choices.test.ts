@@ -115,7 +115,7 @@ describe('a zip that the server could not be told', () => {
       await settle(session.refresh())
       await untilTold(1)
       await expect.poll(() => session.choices.isUnsent('zip')).toBe(false)
-      expect(session.latest()?.device.zipCode).toBe('60601')
+      expect(session.lastAuthentication()?.device.zipCode).toBe('60601')
       await settle(session.refresh())
       await settle(session.choices.saveZip('10001'))
       expect(told).toEqual([`${token} 60601`, `${token} 10001`])
@@ -155,7 +155,7 @@ describe('what somebody chooses while they are missed', () => {
     await signIn(session, ann, 'ann-1')
     live.delete('ann-1')
     await settle(session.refresh())
-    expect(session.lost.state.getState()).toMatchObject({ id: 'u-ann' })
+    expect(session.visitor.getState()).toMatchObject({ kind: 'interrupted', id: 'u-ann' })
     session.deviceStorage.set('storedZipData', '{"zipCode":"60601"}')
     const choice = session.choices.chooseZip('60601')
     choice.catch(() => undefined)
@@ -169,14 +169,14 @@ describe('what somebody chooses while they are missed', () => {
     expect([zipOf(session), told]).toEqual(['{"zipCode":"60601"}', []])
     await signIn(session, ann, 'ann-2')
     expect([zipOf(session), session.choices.isUnsent('zip')]).toEqual(['{"zipCode":"60601"}', true])
-    session.lost.resume()
+    session.visitor.actions.resumeCalls()
     await settle(choice)
     expect([told, session.choices.isUnsent('zip')]).toEqual([['ann-2 60601'], false])
   })
 
   test.each([
     { who: 'whoever signs in instead', end: (session: Session) => signIn(session, ben, 'ben-1') },
-    { who: 'the guest, where they do not come back', end: async ({ lost }: Session) => lost.giveUp() },
+    { who: 'the guest, where they do not come back', end: async ({ visitor }: Session) => visitor.actions.dropCalls() },
     { who: 'another tab’s guest', end: () => settle(openTab().start()) },
   ])('is not that of $who', async ({ end }) => {
     const { session, choice } = await chooseWhileMissed()
@@ -185,7 +185,7 @@ describe('what somebody chooses while they are missed', () => {
     await settle(next.start())
     expect([zipOf(session), zipOf(next), next.choices.isUnsent('zip')]).toEqual([undefined, undefined, false])
     expect(told).toEqual([])
-    session.lost.giveUp()
+    session.visitor.actions.dropCalls()
     await expect(settle(choice)).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
   })
 })

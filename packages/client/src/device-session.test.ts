@@ -151,9 +151,9 @@ test('the time is the server’s, whatever the clock of the device says', async 
   const day = 86_400_000
   api.on('/authenticate', (_, response) => succeed(response, authenticated({ serverTime: clock.now() + day })))
   const session = create()
-  expect(session.now()).toBe(clock.now())
+  expect(session.serverTime()).toBe(clock.now())
   await session.start()
-  expect(session.now()).toBe(clock.now() + day)
+  expect(session.serverTime()).toBe(clock.now() + day)
 })
 
 test('rule 3: re-authenticates after 290 s, afterwards 120 s past the token’s end', async () => {
@@ -590,7 +590,7 @@ test('a session that has ended is forgotten: the next call is a guest’s', asyn
     succeed(response, authenticated({ appUser: { id: 'u-1', pharmacyGroupId: 9 } })),
   )
   await session.start()
-  session.forget()
+  session.visitor.actions.end()
   api.on('/authenticate', (_, response) => succeed(response, authenticated()))
   await askDevice(session)
   expect(api.requests.map(({ path }) => path).slice(2)).toEqual(['/register', '/authenticate', '/device'])
@@ -795,9 +795,9 @@ describe('signing out', () => {
     await session.start()
     const send = vi.spyOn(globalThis, 'fetch')
     await session.signOut()
-    const [request] = send.mock.calls[0] ?? []
+    const [, init] = send.mock.calls[0] ?? []
     send.mockRestore()
-    expect(request).toMatchObject({ keepalive: true })
+    expect(init).toMatchObject({ keepalive: true })
     expect(await again()).toBeUndefined()
   })
 
@@ -894,12 +894,12 @@ test('a page is over once its tab has gone on without its person, or with anothe
   await keptAside.start()
   const next = create()
   await next.start()
-  expect(keptAside.isOver()).toBe(false)
-  next.forget()
-  expect(keptAside.isOver()).toBe(true)
+  expect(keptAside.belongsToAnotherPerson()).toBe(false)
+  next.visitor.actions.end()
+  expect(keptAside.belongsToAnotherPerson()).toBe(true)
   api.on('/authenticate', (_, response) =>
     succeed(response, authenticated({ appUser: { ...person.appUser, id: 'u-2' } })),
   )
   await create().start()
-  expect(keptAside.isOver()).toBe(true)
+  expect(keptAside.belongsToAnotherPerson()).toBe(true)
 })

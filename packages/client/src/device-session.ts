@@ -1,15 +1,13 @@
 /**
- * The device session (account 4): registers the device, authenticates it, keeps it authenticated, and makes the calls.
+ * The device session (account 4): a device that stays authenticated, who its visitor is, and the calls that are made with it.
  * One for each mount; nothing here is shared between two widgets on a page.
  */
-import { type Authentication, appVersions, calls, defaultAppCode, reauthenticateCodes } from '@rxgauge/contract'
+import { type Authentication, calls, defaultAppCode } from '@rxgauge/contract'
 import { createStore } from 'zustand/vanilla'
-import { ApiFailure, toFailure } from './api-failure'
+import { createAuthenticator } from './authenticator'
 import { createCallSender } from './call-sender'
 import { createChoices } from './choices'
-import { createLostSignInWatch } from './lost-sign-in'
-import { codesOf, isSameOrganization, organizationKey, type PageCodes, storePageCodes } from './page-codes'
-import { withoutLock } from './page-lock'
+import { codesOf, organizationKey, type PageCodes, storePageCodes } from './page-codes'
 import { createPageOrganization } from './page-organization'
 import { personalStore } from './personal-store'
 import { createRegistrar } from './registrar'
@@ -21,28 +19,19 @@ import { storeAll } from './storage'
 import { storedSession } from './stored-session'
 import { createTransport } from './transport'
 import { startVisit } from './visit'
+import { ownerOf, personOf } from './visitor'
+import { createVisitorStore } from './visitor-store'
 
-/** Attempts at authenticating before giving up, and the pauses between them in milliseconds. */
-const pauses = [0, 1000, 5000] as const
-/** A token this close to its expiry is not used any more. */
-const expiryMargin = 5000
 /** The session that somebody signed out of; it is stored until the server has heard of it. */
 const signedOutSession = 'signedOutSessionId'
 
 export function createSession(options: SessionOptions): Session {
-  const { storage, clock, lock = withoutLock, tabs } = options
+  const { storage, clock, tabs } = options
   const { session, shared } = storage
   const state = createStore<SessionState>(() => ({ status: 'idle' }))
   const transport = createTransport(options.baseUrl, clock, options.language)
-
-  let current: Authentication | undefined
-  /** The one before, until there is a current one again. */
-  let latest: Authentication | undefined
-  /** What the server's clock is ahead of this device's by. */
-  let clockOffset = 0
-  let attempt: Promise<Authentication> | undefined
-  let languageOfRequest = ''
-  let hasSignedOut = false
+  /** What the server said last of the session. */
+  let lastAuthentication: Authentication | undefined
 
   /** What the page is for, whatever other tabs have stored since (rule 7 of account 4 writes it; only a new page reads it). */
   const pageCodes: PageCodes = {
@@ -51,14 +40,11 @@ export function createSession(options: SessionOptions): Session {
   }
   const { reloadOnce } = startVisit(options, organizationKey(pageCodes), reload)
   const stored = storedSession(session)
-  /** Whose session this is. It stays while a token is renewed. */
-  let person = stored.person()
-  const lost = createLostSignInWatch()
-  /** What somebody chooses while they are missed is theirs as well. */
-  const whose = () => person ?? lost.state.getState()?.id
-  const local = personalStore(storage.local, whose)
-  const organization = createPageOrganization({ ...options, transport, pageCodes, shared, local })
+  const visitor = createVisitorStore(stored.visitor(), (person) => tabs?.announceEnd(person))
+  const owner = () => ownerOf(visitor.getState())
+  const local = personalStore(storage.local, owner)
   const stash = sessionStash(shared)
+  const organization = createPageOrganization({ ...options, transport, pageCodes, shared, local })
   const registrar = createRegistrar({
     ...options,
     deviceStorage: local,
@@ -67,182 +53,55 @@ export function createSession(options: SessionOptions): Session {
     pageCodes,
     signedOutSession,
   })
-  const callWithMessage = createCallSender({
-    transport,
-    lost,
-    start,
-    onRefused(jwtToken) {
-      // Another call may have renewed the token while this one was under way.
-      if (current?.jwtToken === jwtToken) forgetSignIn()
-    },
+  const renewal = renewalTimer(clock, () => {
+    // A failure shows in the state; the next call tries again.
+    authenticator.refresh().catch(() => undefined)
   })
+  const authenticator = createAuthenticator({
+    ...options,
+    ...{ state, transport, registrar, organization, reloadOnce, onAuthenticated },
+    isStopped: renewal.isStopped,
+  })
+  const { start, serverTime } = authenticator
+  const callWithMessage = createCallSender({ transport, visitor, start, onRefused: authenticator.noteRefused })
   const call: Session['call'] = async (declared, input, limits) => (await callWithMessage(declared, input, limits)).data
   const choices = createChoices({
     local,
     call,
-    whose,
+    whose: owner,
     /** What the server has acknowledged since it authenticated, whatever another tab has stored meanwhile. */
     noteDevice(saved) {
-      if (latest) Object.assign(latest.device, saved)
+      if (lastAuthentication) Object.assign(lastAuthentication.device, saved)
     },
   })
-  lost.state.subscribe((now) => {
-    if (now || person !== undefined) return
-    // They do not come back: what they chose meanwhile is not the guest's.
-    local.forgetOthers()
-    if (latest) storeFavorite(latest)
-  })
-  const renewal = renewalTimer(clock, () => {
-    // A failure shows in the state; the next call tries again.
-    refresh().catch(() => undefined)
-  })
-  tabs?.onEnd((ended) => {
-    // Where the server was quicker to say so than the other tab, they are missed here already.
-    if (ended !== whose()) return
-    forgetPerson()
-    reload()
-  })
-  /** The page after it shows the same organization, on the same device, whatever has failed meanwhile. */
-  function reload() {
-    if (organization.areCodesWrong()) return options.reload({})
-    registrar.restore(organization.codes())
-    const begin = (hasSignedOut ? options.reloadSignedOut : undefined) ?? options.reload
-    begin(organization.codes())
-  }
-
-  function start(): Promise<Authentication> {
-    if (current && !isExpired(current)) return Promise.resolve(current)
-    attempt ??= authenticateWithRetries().finally(() => {
-      attempt = undefined
-    })
-    return attempt
-  }
-
-  async function authenticateWithRetries(): Promise<Authentication> {
-    let last: ApiFailure | undefined
-    for (const pause of pauses) {
-      if (pause > 0) await wait(pause)
-      try {
-        return await lock(async () => authenticate(await refreshToken()))
-      } catch (error) {
-        last = toFailure(error)
-        if (!mayTryAgain(last)) break
-      }
-    }
-    const failure = last ?? new ApiFailure('UNKNOWN')
-    state.setState({ status: 'failed', failure }, true)
-    throw failure
-  }
-
-  /** Rule 1: without a refresh token the device is registered first. */
-  async function refreshToken(): Promise<string> {
-    const storedToken = session.get('refreshToken')
-    if (storedToken !== undefined) return storedToken
-    state.setState({ status: 'registering' }, true)
-    try {
-      const { refreshToken } = await registrar.registerForPage(organization)
-      session.set('refreshToken', refreshToken)
-      return refreshToken
-    } catch (error) {
-      if (toFailure(error).code === 'BAD_RESPONSE') reloadOnce()
-      throw error
-    }
-  }
-
-  /** A company code may lead to another organization than the one it was typed for: the response says which. */
-  async function enterCode(code: string): Promise<Authentication> {
-    state.setState({ status: 'registering' }, true)
-    try {
-      const registration = await registrar.registerWith(code.trim())
-      const authentication = await requestAuthentication(registration.refreshToken, {})
-      const isElsewhere = !isOfPage(authentication)
-      const codes = codesOf(authentication.organization)
-      registrar.keep(registration, isElsewhere ? storage.localOf(organizationKey(codes)) : local)
-      session.set('refreshToken', registration.refreshToken)
-      if (isElsewhere) storeForNextPage(authentication)
-      else storeAuthentication(authentication)
-      return authentication
-    } catch (error) {
-      const failure = toFailure(error)
-      state.setState({ status: 'failed', failure }, true)
-      throw failure
-    }
-  }
-
-  /** What is under way is for the session before. */
-  async function resumeWith(refreshToken: string): Promise<Authentication> {
-    await attempt?.catch(() => undefined)
-    session.set('refreshToken', refreshToken)
-    return refresh()
-  }
-
-  function refresh(): Promise<Authentication> {
-    forgetToken()
-    return start()
-  }
-
-  function isOfPage(authentication: Authentication): boolean {
-    const pageOrganization = organization.shown()
-    return pageOrganization === undefined || isSameOrganization(authentication.organization, pageOrganization)
-  }
-
-  /** @throws ApiFailure also for a session of another organization than the page shows: it is never used */
-  async function authenticate(token: string): Promise<Authentication> {
-    const authentication = await organization.withCodes((codes) => requestAuthentication(token, codes))
-    if (!isOfPage(authentication)) throw new ApiFailure('ORG_CODE_MISMATCH')
-    storeAuthentication(authentication)
-    return authentication
-  }
-
-  async function requestAuthentication(token: string, codes: PageCodes): Promise<Authentication> {
-    state.setState({ status: 'authenticating' }, true)
-    languageOfRequest = options.language()
-    const { data: authentication } = await transport.send(
-      calls.device.authenticate,
-      {
-        body: {
-          refreshToken: token,
-          appVersion: appVersions.authenticate,
-          ...codes,
-          campaignInfo: options.campaign ?? {},
-        },
-      },
-      {},
-    )
-    return authentication
-  }
-
-  /** The session of another organization waits for the page that shows it. */
-  function storeForNextPage({ organization, refreshToken }: Authentication) {
-    session.set('refreshToken', refreshToken)
-    session.set('sessionOrgCode', organizationKey(codesOf(organization)))
-    storePageCodes(shared, codesOf(organization))
-    state.setState({ status: 'idle' }, true)
-  }
 
   /** Rule 6: what an authentication leaves behind. */
-  function storeAuthentication(authentication: Authentication) {
-    const { appUser } = authentication
-    const before = person
-    current = authentication
-    latest = authentication
-    person = appUser?.id
-    clockOffset = authentication.serverTime - clock.now()
+  function onAuthenticated(authentication: Authentication, language: string) {
+    const person = authentication.appUser?.id
+    lastAuthentication = authentication
     tabs?.announce(session.get('refreshToken'), authentication.refreshToken)
     stored.store(authentication)
-    if (before !== undefined && before !== person) stored.forgetPersonal()
-    local.forgetOthers()
-    if (before !== undefined || person !== undefined) forgetStashOf((keeper) => keeper !== person)
+    forgetOthers(person)
     storeFavorite(authentication)
     storePageCodes(shared, codesOf(authentication.organization))
-    lost.watch(before, person)
+    visitor.become({ kind: 'authenticated', id: person })
     state.setState({ status: 'ready', authentication }, true)
-    organization.follow(authentication.organization, languageOfRequest)
-    renewal.schedule(authentication.expiresIn - now())
+    organization.follow(authentication.organization, language)
+    renewal.schedule(authentication.expiresIn - serverTime())
     choices.sendAgain()
   }
 
-  /** The favorite belongs to whoever the server says is signed in, not to somebody who is missed (lost-sign-in.ts). */
+  /** What is stored in this tab, on this device and beyond the tab belongs to whoever is here now. */
+  function forgetOthers(person: string | undefined) {
+    const before = visitor.getState()
+    const personBefore = personOf(before)
+    if (personBefore !== undefined && personBefore !== person) stored.forgetPersonal()
+    // What somebody chooses after their session was interrupted stays theirs; what they chose before goes.
+    local.forgetAllBut(person ?? (before.kind === 'interrupted' ? before.id : undefined))
+    if (personBefore !== undefined || person !== undefined) stash.removeUnlessOf(person)
+  }
+
+  /** The favorite belongs to whoever the server says is signed in, not to somebody whose session was interrupted. */
   function storeFavorite({ appUser, device }: Authentication) {
     const { pharmacyGroupId, pharmacyLocationId } = appUser ?? device
     storeAll(
@@ -254,85 +113,63 @@ export function createSession(options: SessionOptions): Session {
     )
   }
 
-  /** Rules 4 and 5: whether an authentication that failed is worth another attempt. */
-  function mayTryAgain({ code, status }: ApiFailure): boolean {
-    if (organization.noteFailure(code)) {
-      session.remove('refreshToken')
-      reloadOnce()
-      return false
+  visitor.subscribe((now, before) => {
+    if (now.kind === 'ended') {
+      lastAuthentication = undefined
+      session.clear()
+      local.forgetAllBut(undefined)
+      stash.removeUnlessOf(undefined)
+      authenticator.forgetSignIn()
     }
-    if (status === 401) forgetSignIn()
-    const again = status === 401 || reauthenticateCodes.includes(code)
-    // A refresh token that the server does not take is of no more use: the next attempt registers.
-    if (again && code.startsWith('REFRESH_TOKEN')) session.remove('refreshToken')
-    return again && !renewal.isStopped()
+    if (now.kind === 'guest' && before.kind === 'interrupted') {
+      // They don't come back: what they chose meanwhile isn't the guest's.
+      local.forgetAllBut(undefined)
+      if (lastAuthentication) storeFavorite(lastAuthentication)
+    }
+  })
+  tabs?.onEnd((person) => {
+    // Where the server was quicker to say so than the other tab, their session is interrupted here already.
+    if (person !== owner()) return
+    visitor.become({ kind: 'signedOut' })
+    reload()
+  })
+
+  /** The page after it shows the same organization, on the same device, whatever has failed meanwhile. */
+  function reload() {
+    if (organization.areCodesWrong()) return options.reload({})
+    registrar.restore(organization.codes())
+    const begin = (visitor.getState().kind === 'ended' ? options.reloadSignedOut : undefined) ?? options.reload
+    begin(organization.codes())
   }
-
-  async function signOut(): Promise<void> {
-    storeAll(local, { [signedOutSession]: stored.sessionId() })
-    const { jwtToken } = await start()
-    await transport.send(calls.account.logout, {}, { keepalive: true, bearer: jwtToken })
-    local.remove(signedOutSession)
-  }
-
-  function forgetPerson() {
-    hasSignedOut = true
-    person = undefined
-    latest = undefined
-    lost.giveUp()
-    forgetStashOf(() => true)
-    session.clear()
-    local.forgetOthers()
-    forgetSignIn()
-  }
-
-  function forgetStashOf(isGone: (keeper: string) => boolean) {
-    const keeper = stash.read()?.person
-    if (keeper !== undefined && isGone(keeper)) stash.remove()
-  }
-
-  const now = () => clock.now() + clockOffset
-  const isExpired = ({ expiresIn }: Authentication) => now() >= expiresIn - expiryMargin
-
-  function forgetToken() {
-    current = undefined
-    session.remove('jwtToken')
-  }
-
-  function forgetSignIn() {
-    forgetToken()
-    session.remove('isLoggedIn')
-  }
-
-  const wait = (delay: number) => new Promise<void>((resolve) => clock.after(delay, resolve))
 
   return {
     state,
+    visitor,
     start,
     organization: organization.load,
     renewOrganization: organization.renew,
-    enterCode,
-    resumeWith,
-    refresh,
-    signOut,
-    forget() {
-      if (person !== undefined) tabs?.announceEnd(person)
-      forgetPerson()
+    enterCode: authenticator.enterCode,
+    resumeWith: authenticator.resumeWith,
+    refresh: authenticator.refresh,
+    async signOut() {
+      storeAll(local, { [signedOutSession]: stored.sessionId() })
+      const { jwtToken } = await start()
+      await transport.send(calls.account.logout, {}, { keepalive: true, bearer: jwtToken })
+      local.remove(signedOutSession)
     },
-    person: () => person,
-    latest: () => latest,
+    lastAuthentication: () => lastAuthentication,
     choices,
-    keep() {
+    keepBeyondTab() {
+      const person = personOf(visitor.getState())
       const sessionId = stored.sessionId()
       if (person === undefined || sessionId === undefined) return
       stash.store({ organization: organizationKey(organization.codes()), sessionId, person })
     },
-    isOver: () => stored.person() !== person,
-    keeps: () => stash.read() !== undefined,
-    lost,
+    isKeptBeyondTab: () => stash.read() !== undefined,
+    belongsToAnotherPerson: () => personOf(stored.visitor()) !== personOf(visitor.getState()),
     call,
     callWithMessage,
-    now,
+    serverTime,
     reload,
     resolveUrl: (address) => resolveAddress(address, options.baseUrl),
     deviceStorage: local,

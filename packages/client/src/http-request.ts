@@ -26,6 +26,7 @@ export function request(
   input: LooseInput,
   { baseUrl, language, bearer, signal, keepalive }: RequestOptions,
 ): Promise<Response> {
+  const body = hasBody(call) ? JSON.stringify(input.body) : undefined
   return http(baseUrl + addressOf(call, input), {
     method: call.method,
     signal,
@@ -33,8 +34,22 @@ export function request(
     headers: {
       'accept-language': language,
       ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    ...(hasBody(call) ? { json: input.body } : {}),
+    ...(body === undefined ? {} : { body }),
+    fetch: (request) => fetchWithText(request as Request, body),
+  })
+}
+
+/** Calls the page's `fetch` with an address and plain options: pages that wrap it rarely expect a `Request`, whose headers they lose. */
+function fetchWithText({ url, method, headers, signal, keepalive, credentials }: Request, body: string | undefined) {
+  return fetch(url, {
+    method,
+    headers: Object.fromEntries(headers),
+    signal,
+    keepalive,
+    credentials,
+    ...(body === undefined ? {} : { body }),
   })
 }
 

@@ -19,7 +19,7 @@ test('a person’s choice is theirs alone; a guest’s is whoever’s comes next
     undefined,
     undefined,
   ])
-  ben.forgetOthers()
+  ben.forgetAllBut('ben')
   expect(ana.get('storedZipData')).toBeUndefined()
 })
 

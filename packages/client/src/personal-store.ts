@@ -31,8 +31,8 @@ const ownersKey = 'owners'
 const storedOwners = v.record(v.string(), v.string())
 
 export interface PersonalStore extends KeyValueStore {
-  /** Forgets what belongs to anybody but this person; for a guest, to anybody at all. */
-  forgetOthers(): void
+  /** Forgets what belongs to anybody but this person; without one, what belongs to anybody. A guest's stays. */
+  forgetAllBut(person: string | undefined): void
 }
 
 /** @param person who is signed in now; `undefined` for a guest */
@@ -55,10 +55,10 @@ export function personalStore(store: KeyValueStore, person: () => string | undef
     else store.remove(ownersKey)
   }
 
-  const isOfAnother = (key: string) => {
+  const isOfAnother = (key: string, than: string | undefined) => {
     const owner = personalKeys.includes(key) ? owners()[key] : undefined
     const isGuests = owner === undefined && !neverShared.includes(key)
-    return !isGuests && owner !== person()
+    return !isGuests && owner !== than
   }
 
   function remove(key: string) {
@@ -67,15 +67,15 @@ export function personalStore(store: KeyValueStore, person: () => string | undef
   }
 
   return {
-    get: (key) => (isOfAnother(key) ? undefined : store.get(key)),
+    get: (key) => (isOfAnother(key, person()) ? undefined : store.get(key)),
     set(key, value) {
       store.set(key, value)
       mark(key, person())
     },
     remove,
     clear: store.clear,
-    forgetOthers() {
-      for (const key of personalKeys) if (isOfAnother(key)) remove(key)
+    forgetAllBut(person) {
+      for (const key of personalKeys) if (isOfAnother(key, person)) remove(key)
     },
   }
 }

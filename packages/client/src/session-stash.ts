@@ -12,16 +12,21 @@ export type StashedSession = v.InferOutput<typeof stored>
 
 /** @param shared of the origin, as what is kept is */
 export function sessionStash(shared: KeyValueStore) {
+  function read(): StashedSession | undefined {
+    try {
+      return v.parse(stored, JSON.parse(shared.get(key) ?? ''))
+    } catch {
+      // There is none, or somebody else wrote over it.
+      return undefined
+    }
+  }
   return {
-    read(): StashedSession | undefined {
-      try {
-        return v.parse(stored, JSON.parse(shared.get(key) ?? ''))
-      } catch {
-        // There is none, or somebody else wrote over it.
-        return undefined
-      }
-    },
+    read,
     store: (session: StashedSession): void => shared.set(key, JSON.stringify(session)),
     remove: (): void => shared.remove(key),
+    removeUnlessOf(person: string | undefined): void {
+      const stashed = read()
+      if (stashed && stashed.person !== person) shared.remove(key)
+    },
   }
 }

@@ -3,13 +3,13 @@ import type { Authentication, Call, CallData, CallInput, Organization } from '@r
 import type { StoreApi } from 'zustand/vanilla'
 import type { ApiFailure } from './api-failure'
 import type { Choices } from './choices'
-import type { LostSignIn } from './lost-sign-in'
 import type { PageCodes } from './page-codes'
 import type { Lock } from './page-lock'
 import type { CallResult } from './read-response'
 import type { KeyValueStore } from './storage'
 import type { TokenSharing } from './token-sharing'
 import type { VisitOptions } from './visit'
+import type { VisitorStore } from './visitor-store'
 
 export interface SessionOptions extends VisitOptions {
   /** Where the API is, such as `https://host/api`. */
@@ -55,6 +55,8 @@ export type SessionState =
 
 export interface Session {
   readonly state: StoreApi<SessionState>
+  /** Who is here. A call that a person's own session must make waits while that is interrupted; it's never made as a guest. */
+  readonly visitor: VisitorStore
   /** Registers and authenticates as needed; resolves when ready, rejects with an ApiFailure. Calls share one attempt. */
   start(): Promise<Authentication>
   /** The organization, without a device: colours, texts, flags. Fetched once in each language. */
@@ -75,22 +77,16 @@ export interface Session {
    * next registration of this device tells it.
    */
   signOut(): Promise<void>
-  /** Forgets the session, which has ended, and what the person chose here: the next call begins a guest's. */
-  forget(): void
-  /** Who is signed in, or was when this tab authenticated last. */
-  person(): string | undefined
-  /** Whether the tab is by now another's, or nobody's: a page that the browser kept aside is not to be shown again. */
-  isOver(): boolean
-  /** What the server said last of the session, also while it is renewed or cannot be; `undefined` before the first time. */
-  latest(): Authentication | undefined
+  /** Whether the tab has continued with another person, or nobody: then a page that the browser kept aside isn't shown again. */
+  belongsToAnotherPerson(): boolean
+  /** Also while the session is being renewed or can't be; `undefined` before the first one. */
+  lastAuthentication(): Authentication | undefined
   /** Zip and plan as somebody chooses them here. */
   readonly choices: Choices
   /** Something of the person stays in this browser beyond the tab: until they sign out, another comes, or their session ends. */
-  keep(): void
-  /** Whether that is so. A guest in a new tab ends it only where the server says that the session is over. */
-  keeps(): boolean
-  /** Whose session ended without their doing. A call that needs them waits until they are back; it is never a guest's. */
-  readonly lost: LostSignIn
+  keepBeyondTab(): void
+  /** A guest in a new tab ends it only where the server says that the session is over. */
+  isKeptBeyondTab(): boolean
   /** Makes a call, authenticating first where its token is missing or has expired. */
   call<C extends Call>(call: C, input: CallInput<C>, options?: { signal?: AbortSignal }): Promise<CallData<C>>
   /** The same with the server's sentence, for what is shown to the person, and what the envelope holds beside the data. */
@@ -101,8 +97,8 @@ export interface Session {
   ): Promise<CallResult<C>>
   /** The address of a page or paper that an answer names: absolute, or relative to the API. `undefined` for any that is not http(s). */
   resolveUrl(address: string): string | undefined
-  /** The time as the server has it, in milliseconds since 1970: a device's clock may be wrong. The device's own until it has authenticated. */
-  now(): number
+  /** Milliseconds since 1970, though a device's clock may be wrong. The device's own time until it has authenticated. */
+  serverTime(): number
   /** Starts the page afresh for the organization that it shows. */
   reload(): void
   /** What is stored on this device between visits. Nobody reads what another person chose. */

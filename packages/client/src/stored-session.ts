@@ -2,6 +2,7 @@
 import type { Authentication } from '@rxgauge/contract'
 import * as v from 'valibot'
 import type { KeyValueStore } from './storage'
+import type { Visitor } from './visitor'
 
 const applicationData = v.object({
   sessionId: v.string(),
@@ -27,8 +28,12 @@ export function storedSession(session: KeyValueStore) {
       for (const key of personalKeys) session.remove(key)
     },
     sessionId: () => read()?.sessionId,
-    /** Who was signed in when this tab authenticated last. */
-    person: () => read()?.appUser?.id,
+    /** Who the visitor was when this tab authenticated last. */
+    visitor: (): Visitor => ({
+      kind: 'unknown',
+      id: read()?.appUser?.id,
+      isMarked: session.get('isLoggedIn') === 'true',
+    }),
     store({ appUser, device, jwtToken, refreshToken, expiresIn, sessionId, organization }: Authentication) {
       session.set('refreshToken', refreshToken)
       session.set('jwtToken', jwtToken)

@@ -4,6 +4,7 @@ import { ApiFailure, failNetwork } from './api-failure'
 import type { Clock } from './clock'
 import type { LooseInput } from './http-request'
 import { type CallResult, readResponse } from './read-response'
+import { unlessAborted } from './unless-aborted'
 
 /** Milliseconds until a call without a response is given up. */
 export const callTimeout = 12_000
@@ -77,20 +78,5 @@ async function readText(requested: Requested | Promise<Requested>): Promise<{ re
     return { response, text: await response.text() }
   } catch (error) {
     return failNetwork(error)
-  }
-}
-
-/** Also for what cannot be aborted itself, such as a response that others requested. */
-async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  let stopListening = () => {}
-  const aborted = new Promise<never>((_, reject) => {
-    const onAbort = () => reject(signal.reason)
-    signal.addEventListener('abort', onAbort)
-    stopListening = () => signal.removeEventListener('abort', onAbort)
-  })
-  try {
-    return await Promise.race([work, aborted])
-  } finally {
-    stopListening()
   }
 }

@@ -1,11 +1,12 @@
 /** A real HTTP server whose answers a test writes: the API as a client meets it on its good and bad days. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 
 export interface Request {
   path: string
   /** Without its question mark. */
   query: string
   body: Record<string, unknown>
+  headers: IncomingHttpHeaders
   authorization: string | undefined
 }
 
@@ -26,7 +27,8 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   const requests: Request[] = []
   const server = createServer(async (request, response) => {
     const [path = '', query = ''] = (request.url ?? '').split('?')
-    const received = { path, query, body: await readBody(request), authorization: request.headers.authorization }
+    const { headers } = request
+    const received = { path, query, body: await readBody(request), headers, authorization: headers.authorization }
     requests.push(received)
     const script = scripts.get(path) ?? ((_, response) => response.writeHead(404).end('{}'))
     await script(received, response)

@@ -58,8 +58,8 @@ export function createShuffledSession(order: Order, respond: (call: ShuffledCall
       noteDevice: () => undefined,
     }),
     start: async () => undefined,
-    now: () => 1_800_000_000_000,
-    latest: () => undefined,
+    serverTime: () => 1_800_000_000_000,
+    lastAuthentication: () => undefined,
     state: { getState: () => ({ status: 'idle' }) },
     deviceStorage: local,
   }

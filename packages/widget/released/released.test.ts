@@ -1,18 +1,26 @@
 /** The widget of the last release before today's server: on pages that were opened before an update, it goes on. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { startTestServer, type TestServer } from '@rxgauge/api/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Answer } from './fields'
-import { breakages, type Walk } from './released'
+import { walk } from './journey'
+import { breakages, clientFile, fieldsFile, keepFields, type Walk } from './released'
 
-let walk: Walk
-let server: TestServer
-beforeAll(async () => {
-  // Minified code without types: what it gives is declared where it is made.
-  const file = new URL('client.js', import.meta.url).href
-  ;({ walk } = (await import(/* @vite-ignore */ file)) as { walk: Walk })
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+/** One for each test: a few visits use up what may be sent to one recipient. */
+async function startServer(): Promise<TestServer> {
+  const server = await startTestServer()
+  onTestFinished(() => server.close())
+  return server
+}
+
+function temporaryFile(): URL {
+  const folder = mkdtempSync(join(tmpdir(), 'rxgauge-released-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return pathToFileURL(join(folder, 'fields.json'))
+}
 
 const isTo = (response: Answer, path: string) => response.path.startsWith(path)
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -26,13 +34,18 @@ function without(value: unknown, field: string): unknown {
   )
 }
 
-test('it is given all that it reads, by each call that it makes', async () => {
-  expect(await breakages(walk, server.url)).toEqual([])
+test.skipIf(!existsSync(clientFile))('it is given all that it reads, by each call that it makes', async () => {
+  // Minified code without types: what it gives is declared where it is made.
+  const released = (await import(/* @vite-ignore */ clientFile.href)) as { walk: Walk }
+  expect(await breakages(released.walk, fieldsFile, (await startServer()).url)).toEqual([])
 })
 
 test('what goes away is named: a field without which it can read nothing, a flag that then counts as no, a call', async () => {
+  const server = await startServer()
+  const file = temporaryFile()
+  expect(await keepFields(walk, file, server.url, '')).toBeGreaterThan(30)
   const gone = { success: false, message: 'There is no such call', data: null, errorCode: 'NOT_FOUND' }
-  const found = await breakages(walk, server.url, (response) => {
+  const found = await breakages(walk, file, server.url, (response) => {
     if (isTo(response, '/pem/')) return gone
     if (isTo(response, '/price/retail/')) return without(response.body, 'regularPrice')
     return isTo(response, '/price/pharmacynew/') ? without(response.body, 'lowestPrice') : response.body
@@ -44,4 +57,11 @@ test('what goes away is named: a field without which it can read nothing, a flag
   )
   const others = found.filter((sentence) => !/\/pem\/|\/price\/retail\/|lowestPrice any more$/.test(sentence))
   expect(others).toEqual([])
+})
+
+test('a release is refused while the widget makes a call that the journey does not', async () => {
+  const server = await startServer()
+  await expect(keepFields(walk, temporaryFile(), server.url, 'call("/login/")')).rejects.toThrow(
+    'The widget makes POST /login/, and journey.ts does not',
+  )
 })

@@ -1,4 +1,4 @@
-/** What the last release's client, `client.js`, reads of a server's answers: kept in `fields.json`. */
+/** What the last release's client, `client.js`, reads of a server's responses: kept in `fields.json`. Until the first release there is neither. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Call, listCalls } from '@rxgauge/contract'
 import * as v from 'valibot'
@@ -6,7 +6,9 @@ import { type FieldsByCall, findMissingFields, givenFields, readFields } from '.
 import type { WalkResult } from './journey'
 import { type Change, listenTo } from './listen'
 
-const fieldsFile = new URL('fields.json', import.meta.url)
+/** Both are made by `pnpm release:wire`. */
+export const clientFile = new URL('client.js', import.meta.url)
+export const fieldsFile = new URL('fields.json', import.meta.url)
 
 const fieldsByCall = v.record(v.string(), v.array(v.string()))
 /** What `client.js` gives. */
@@ -22,10 +24,10 @@ async function listen(walk: Walk, serverUrl: string, change?: Change) {
   }
 }
 
-/** Why the released widget cannot go on with a server; empty where it can. */
-export async function breakages(walk: Walk, serverUrl: string, change?: Change): Promise<string[]> {
+/** Why the released widget cannot go on with a server; empty where it can. @param file the fields that it reads */
+export async function breakages(walk: Walk, file: URL, serverUrl: string, change?: Change): Promise<string[]> {
   const { made, failures, given } = await listen(walk, serverUrl, change)
-  const read: FieldsByCall = v.parse(fieldsByCall, JSON.parse(readFileSync(fieldsFile, 'utf8')))
+  const read: FieldsByCall = v.parse(fieldsByCall, JSON.parse(readFileSync(file, 'utf8')))
   const unmade = Object.keys(read).filter((name) => !made.includes(name))
   return [...failures, ...unmade.map((name) => `${name} was not made`), ...findMissingFields(read, given)]
 }
@@ -34,12 +36,12 @@ export async function breakages(walk: Walk, serverUrl: string, change?: Change):
  * Keeps what today's client reads of today's server. Returns how many calls it makes.
  * @param widgetCode the widget's built files: each call that they make must be made here
  */
-export async function keepFields(walk: Walk, serverUrl: string, widgetCode: string): Promise<number> {
+export async function keepFields(walk: Walk, file: URL, serverUrl: string, widgetCode: string): Promise<number> {
   const { made, failures, given } = await listen(walk, serverUrl)
   const left = callsOf(widgetCode).filter((name) => !made.includes(name))
   const faults = [...failures, ...left.map((name) => `The widget makes ${name}, and journey.ts does not`)]
   if (faults.length > 0) throw new Error(faults.join('\n'))
-  writeFileSync(fieldsFile, `${JSON.stringify(readFields(given), undefined, 2)}\n`)
+  writeFileSync(file, `${JSON.stringify(readFields(given), undefined, 2)}\n`)
   return made.length
 }
 

@@ -74,10 +74,7 @@ describe('a refill reminder', () => {
     const { person, email } = await personToRemind()
     const { kind } = api.database
     let removal: ReturnType<typeof person.get> | undefined
-    let isWaiting = () => {}
-    const waits = new Promise<void>((resolve) => {
-      isWaiting = resolve
-    })
+    const { promise: waits, resolve: isWaiting } = Promise.withResolvers<void>()
     before = async (sql) => {
       // The removal has come to where it must wait for the transaction that holds the person.
       if (removal && (/from app_user .*for update/.test(sql) || sql.startsWith('delete from app_user'))) isWaiting()

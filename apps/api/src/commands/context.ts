@@ -2,7 +2,8 @@
 import type { AuditOutcome } from '../audit/audit-trail'
 import type { CommandRecord } from '../audit/command-record'
 import { type Config, readConfig } from '../config'
-import { type Database, maybeOne } from '../database/database'
+import type { Database } from '../database/database'
+import { expectTables } from '../database/made-database'
 import { openForCommand, openUnmigratedForCommand } from '../database/open'
 import { closeSecretFiles, secretFiles } from '../secret-files'
 import type { Terminal } from './terminal'
@@ -96,13 +97,12 @@ export class CommandContext {
     return closing(await openUnmigratedForCommand(this.config, this.complain), work)
   }
 
-  /** Writes the row of a command that opens its database by itself. One of an older version has no trail yet, which is said. */
+  /** Writes the row of a command that opens its database by itself. @throws StartError where the database is empty, or from before the first release */
   async recordIn(database: Database, outcome: AuditOutcome): Promise<void> {
     const { record } = this
     if (!record) return
-    const trail = await maybeOne(database, `select 1 where to_regclass('audit_chain') is not null`)
-    if (trail) await database.transaction((transaction) => record.write(transaction, outcome))
-    else this.progress('This database is of an older version, without an audit trail: nothing is kept of this.')
+    await expectTables(database)
+    await database.transaction((transaction) => record.write(transaction, outcome))
   }
 
   /** Says that a connection broke while nobody used it. */

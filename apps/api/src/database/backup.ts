@@ -10,6 +10,7 @@ import { closeAndSay, makePrivateFolder, openFile } from '../private-files'
 import { askForBackup } from './backup-socket'
 import { type Database, one } from './database'
 import { lockFolder } from './folder-lock'
+import { planMigrations } from './migrate'
 import { openFolder } from './open'
 import { openPglite } from './pglite'
 import { hasDatabase } from './settle-folder'
@@ -72,7 +73,9 @@ export async function restore(
     rmSync(partial, { recursive: true, force: true })
     const database = await openPglite(partial, new Blob([new Uint8Array(tar)]))
     await one(database, 'select count(*) from migration')
-    await silence(database)
+    await planMigrations(database)
+    // What it held of messages and reminders was sent since.
+    await holdSending(database)
     await onRestored(database)
     await database.close()
     renameSync(partial, `${folder}/database`)
@@ -83,13 +86,4 @@ export async function restore(
   } finally {
     unlock()
   }
-}
-
-/** What it held of messages and reminders was sent since. A copy of an older version has no such table yet. */
-async function silence(database: Database): Promise<void> {
-  const { isKnown } = await one<{ isKnown: boolean }>(
-    database,
-    `select to_regclass('installation') is not null "isKnown"`,
-  )
-  if (isKnown) await holdSending(database)
 }

@@ -176,7 +176,7 @@ const dataMap: readonly MappedTable[] = [
     'only_row public_url database_identity adopted_at': 'which servers, and which database',
   }),
   of('data_version', 'service', 'Versions of what is kept in memory', 'for good', { 'slot family moves': 'counters' }),
-  of('migration', 'service', 'Which migrations were applied', 'for good', { 'name applied_at ends_older': 'their names' }),
+  of('migration', 'service', 'Which migrations were applied', 'for good', { 'name digest applied_at ends_older': 'their names, and whether a script was edited since' }),
   of('pause', 'operator', 'What is stopped for a while', operator, { 'kind subject since ends_at': 'what, and until when' }),
   of('app', 'operator', 'Editions', operator, {
     'app_code product_name settings qr_code_url app_store_url google_play_store_url support_phone support_email address':

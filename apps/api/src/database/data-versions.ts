@@ -1,5 +1,5 @@
 /**
- * Which version of its data this process knows of, by the families of migration 0012. `devices/callers.ts` reads it for each
+ * Which version of its data this process knows of, by the families of the table `data_version`. `devices/callers.ts` reads it for each
  * request before anything is answered; what is kept in memory stands for one version and is dropped with it.
  */
 

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
-import { StartError } from '../errors/start-error'
 import type { Database } from './database'
-import { migrate } from './migrate'
+import { migrate, planMigrations } from './migrate'
 import { migrations } from './migrations'
 import { openPglite } from './pglite'
 
@@ -45,60 +44,6 @@ test('a script may hold functions, triggers and semicolons anywhere, and runs on
   expect(await migrate(database, withTrigger)).toEqual([])
 })
 
-test('what was stored before people had rows of their own goes to whoever was signed in alone, and to nobody else', async () => {
-  const before = await openPglite()
-  const split = migrations.findIndex(({ name }) => name.startsWith('0007'))
-  await migrate(before, migrations.slice(0, split))
-  await before.script(`
-    insert into app values ('A', 'A', '{}');
-    insert into organization (code, app_code, type, name, options, color_scheme) values ('O', 'A', 'p', 'O', '{}', '{}');
-    insert into product (id, name, type, therapeutic_class) values (1, 'a', 'G', ''), (2, 'b', 'G', ''), (3, 'c', 'G', '');
-    insert into device (organization_id, app_code, device_type, details, zip) select id, 'A', 'WEB', '', '10001' from organization;
-    insert into app_user (organization_id, email) select id, unnest(array['ana@x.example', 'ben@x.example']) from organization;
-    insert into device_session (device_id, refresh_token_hash, selector, app_user_id, created_at, revoked_at, expires_at)
-    select d.id, sha256(convert_to(email, 'UTF8')), email, u.id, now() - hours * interval '1 hour', ends, now() + interval '90 days'
-    from device d, app_user u join (values ('ana@x.example', 6, now() - interval '2 hours'), ('ben@x.example', 3, null))
-      s (address, hours, ends) on s.address = email;
-    insert into device_session (device_id, refresh_token_hash, selector, expires_at)
-      select id, sha256('guest'), 'guest', now() + interval '90 days' from device;
-    -- a guest's, then Ana's alone, then while both were signed in
-    insert into product_search_log (device_id, product_id, searched_at)
-      select id, product, now() - hours * interval '1 hour' from device, (values (1, 8), (2, 5), (3, 2.5)) l (product, hours);
-    insert into contact_message (device_id, organization_id, first_name, last_name, email, notes, created_at)
-      select id, organization_id, '', '', '', notes, now() - hours * interval '1 hour'
-      from device, (values ('guest', 8), ('ana', 5), ('both', 2.5), ('ben', 1)) l (notes, hours);`)
-  await migrate(before)
-  const rows = (sql: string) => before.query<object>(sql)
-  expect(
-    await rows(`select u.email, p.name from product_search_log l join product p on p.id = l.product_id
-      join device d on d.id = l.device_id left join app_user u on u.id = d.app_user_id order by p.name`),
-  ).toEqual([
-    { email: null, name: 'a' },
-    { email: 'ana@x.example', name: 'b' },
-    { email: null, name: 'c' },
-  ])
-  expect(
-    await rows(
-      'select m.notes, u.email from contact_message m left join app_user u on u.id = m.app_user_id order by m.notes',
-    ),
-  ).toEqual([
-    { notes: 'ana', email: 'ana@x.example' },
-    { notes: 'ben', email: 'ben@x.example' },
-    { notes: 'both', email: null },
-    { notes: 'guest', email: null },
-  ])
-  // Sessions go on, each on its person's own row of the device; a guest's ends a day after its last use.
-  expect(
-    await rows(`select selector, d.app_user_id is not distinct from s.app_user_id "isOwn", d.zip,
-      s.expires_at < now() + interval '2 days' "endsSoon" from device_session s join device d on d.id = s.device_id order by 1`),
-  ).toEqual([
-    { selector: 'ana@x.example', isOwn: true, zip: '10001', endsSoon: false },
-    { selector: 'ben@x.example', isOwn: true, zip: '10001', endsSoon: false },
-    { selector: 'guest', isOwn: true, zip: '10001', endsSoon: true },
-  ])
-  await before.close()
-})
-
 test('the example of CONTRIBUTING: what either version writes, both read', async () => {
   const guide = readFileSync(new URL('../../../../CONTRIBUTING.md', import.meta.url), 'utf8')
   const sql = /```sql\n(.*?)```/s.exec(guide)?.[1] ?? ''
@@ -134,48 +79,32 @@ test('what fails leaves nothing behind, of the scripts before it either', async 
   expect(await migrate(database)).toEqual([])
 })
 
-describe('a database from before prices came from files alone', () => {
+describe('a database of a development version, from before the first release,', () => {
+  const sentence = 'This database was made by a development version from before the first release'
   let early: Database
   beforeAll(async () => {
     early = await openPglite()
-    await migrate(
-      early,
-      migrations.slice(
-        0,
-        migrations.findIndex(({ name }) => name === '0044-prices-from-files'),
-      ),
-    )
-    await early.script(`
-      insert into app values ('A', 'A', '{}');
-      insert into organization (code, app_code, type, name, options, color_scheme)
-        values ('O', 'A', 'p', 'O', '{"priceSources": {"retail": ["exact", "built-in"]}, "saveCouponFlag": "y"}', '{}');
-      insert into organization_change (organization_id, made_by, reason, after)
-        select id, 'ana', '', '{"document": {"options": {"priceSources": {"copay": ["built-in"]}}}}' from organization;
-      insert into product (id, name, type, therapeutic_class) values (1, 'a', 'B', '');
-      insert into manufacturer_program values (1, 'a', 0, 50, 0)`)
   })
   afterAll(() => early.close())
 
-  test('is left as it is where it has demo data that no file brought, and a sentence says what to do', async () => {
-    await expect(migrate(early)).rejects.toThrow(
-      new StartError(
-        'This database has demo data as an early version stored it: run `rxgauge demo remove` with the version that made it, or begin with a new database.',
+  test('whose migrations are not known here is refused, and left as it is', async () => {
+    await early.script(`
+      create table migration (name text primary key, applied_at timestamptz not null default now());
+      insert into migration (name) values ('0001-foundation'), ('0002-pharmacies-and-coupons');
+      create table device (id int)`)
+    await expect(migrate(early)).rejects.toThrow(sentence)
+    await expect(planMigrations(early)).rejects.toThrow(sentence)
+    expect(
+      await early.query(
+        `select relname::text name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
       ),
-    )
-    expect(await early.query('select name from manufacturer_program')).toEqual([{ name: 'a' }])
+    ).toEqual([{ name: 'device' }, { name: 'migration' }])
   })
 
-  test('goes on without them, and its organizations name the demo as a source by its name, in what can be undone too', async () => {
-    await early.script('delete from manufacturer_program')
-    expect(await migrate(early)).toContain('0044-prices-from-files')
-    expect(await early.query('select o.options, c.before, c.after from organization o, organization_change c')).toEqual(
-      [
-        {
-          options: { priceSources: { retail: ['exact', 'demo'] }, saveCouponFlag: 'y' },
-          before: null,
-          after: { document: { options: { priceSources: { copay: ['demo'] } } } },
-        },
-      ],
-    )
+  test('is also one where a script was edited since; its comments may be', async () => {
+    const edited = (sql: string) => migrations.map((each) => ({ ...each, sql: each.sql + sql }))
+    expect(await migrate(database, edited('\n-- A comment.\n'))).toEqual([])
+    await expect(migrate(database, edited('create table later (id int)'))).rejects.toThrow(sentence)
+    expect(await database.query(`select to_regclass('later') later`)).toEqual([{ later: null }])
   })
 })

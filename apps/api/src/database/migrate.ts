@@ -1,7 +1,7 @@
 /** Brings a database to the newest form: each migration runs once, in order; either all that are missing apply, or none. */
+import { createHash } from 'node:crypto'
 import { StartError } from '../errors/start-error'
 import type { Database, Queryable } from './database'
-import { stateOf } from './database-unavailable'
 import { migrations as allMigrations, type Migration } from './migrations'
 
 /** Any number: it only has to be the same in every replica that starts at once. */
@@ -15,7 +15,7 @@ interface MigrateOptions {
 /**
  * Applies what is missing and returns the names of what it applied. Where nothing is missing, nothing but reading is asked of
  * the database: the user of a server needs no right to create anything.
- * @throws StartError where the database is of a version that this one cannot work with, or a migration refuses what it finds
+ * @throws StartError where the database is of a version that this one cannot work with
  */
 export async function migrate(
   database: Database,
@@ -27,25 +27,29 @@ export async function migrate(
     async (transaction) => {
       await transaction.query('select pg_advisory_xact_lock($1)', [lock])
       await transaction.script(
-        'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
+        `create table if not exists migration (
+           name text primary key,
+           -- of its script, without comments
+           digest text not null,
+           ends_older boolean not null,
+           applied_at timestamptz not null default now()
+         )`,
       )
       const missing = await findMissing(transaction, migrations)
       // Only now: another replica's migration is waited for, however long it takes.
       await transaction.query(`select set_config('lock_timeout', $1, true)`, [String(lockTimeout)])
-      for (const { name, sql, endsOlder } of missing) {
-        await transaction.script(sql).catch(throwRefusal)
-        await transaction.query('insert into migration (name) values ($1)', [name])
-        if (endsOlder) await transaction.query('update migration set ends_older = true where name = $1', [name])
+      for (const { name, sql, endsOlder = false } of missing) {
+        await transaction.script(sql)
+        await transaction.query('insert into migration (name, digest, ends_older) values ($1, $2, $3)', [
+          name,
+          digestOf(sql),
+          endsOlder,
+        ])
       }
       return missing.map(({ name }) => name)
     },
     { unlimited: true },
   )
-}
-
-/** A migration refuses by `raise exception`, in a sentence for the operator. */
-function throwRefusal(error: unknown): never {
-  throw error instanceof Error && stateOf(error) === 'P0001' ? new StartError(error.message, error) : error
 }
 
 /** The names of what `migrate` would apply. @throws StartError as `migrate` does */
@@ -55,14 +59,16 @@ export async function planMigrations(database: Queryable): Promise<string[]> {
 
 interface Applied {
   name: string
-  /** A server that does not know this migration cannot work with what it left. */
-  endsOlder: boolean | null
+  digest: string
+  /** A server that doesn't know this migration can't work with what it left. */
+  endsOlder: boolean
 }
 
 async function findMissing(queryable: Queryable, migrations: readonly Migration[]): Promise<Migration[]> {
-  const applied = await appliedIn(queryable)
-  const knownMigrations = new Set(migrations.map(({ name }) => name))
-  const ending = applied.find(({ name, endsOlder }) => endsOlder && !knownMigrations.has(name))
+  const applied = await appliedIn(queryable, migrations)
+  const digests = new Map(migrations.map(({ name, sql }) => [name, digestOf(sql)]))
+  if (applied.some(({ name, digest }) => digests.has(name) && digests.get(name) !== digest)) throw madeByDevelopment()
+  const ending = applied.find(({ name, endsOlder }) => endsOlder && !digests.has(name))
   if (ending) {
     throw new StartError(
       `This database is of a newer version: its migration ${ending.name} is not known here, and ended what this version needs. Start the newer version, or restore a backup from before it.`,
@@ -72,13 +78,24 @@ async function findMissing(queryable: Queryable, migrations: readonly Migration[
   return migrations.filter(({ name }) => !names.has(name))
 }
 
-async function appliedIn(queryable: Queryable): Promise<Applied[]> {
+async function appliedIn(queryable: Queryable, [baseline]: readonly Migration[]): Promise<Applied[]> {
   const [row] = await queryable.query<{ isThere: boolean | null }>(
     `select to_regclass('migration') is not null "isThere"`,
   )
   if (!row?.isThere) return []
-  // The column came with a migration itself.
-  return queryable.query<Applied>(
-    `select name, (to_jsonb(migration) ->> 'ends_older')::boolean "endsOlder" from migration order by name`,
-  )
+  const names = await queryable.query<{ name: string }>('select name from migration')
+  if (names.length === 0) return []
+  // Its table `migration` has other columns.
+  if (!names.some(({ name }) => name === baseline?.name)) throw madeByDevelopment()
+  return queryable.query<Applied>('select name, digest, ends_older "endsOlder" from migration order by name')
 }
+
+/** Scripts were edited until the first release, so what an earlier form of one made has other tables than this version needs. */
+const madeByDevelopment = () =>
+  new StartError(
+    'This database was made by a development version from before the first release, and this version cannot work with it. Nothing in it was changed. Make a new one: move the folder of DATA_DIR away, or name an empty database in DATABASE_URL, and start again.',
+  )
+
+/** Comments and spaces may still be edited. */
+const digestOf = (sql: string): string =>
+  createHash('sha256').update(sql.replace(/--.*$/gm, '').replace(/\s+/g, ' ')).digest('hex')

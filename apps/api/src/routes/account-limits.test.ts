@@ -460,10 +460,7 @@ describe('hashing', () => {
 
   test('two at once; where too many wait, the next one is sent away and told when to come back', async () => {
     const devices = await repeat(4, () => stranger(api))
-    let open: () => void = () => undefined
-    const gate = new Promise<void>((resolve) => {
-      open = resolve
-    })
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     let atOnce = 0
     let most = 0
     verify.mockClear()

@@ -6,10 +6,11 @@ import { Describer } from './describe'
 import { findInserts, findStatements } from './find-statements'
 import type { Source } from './source'
 
-/** A database of today's migrations. */
-export async function openMigratedDatabase() {
+/** A database of today's migrations. @param change a script that runs after them */
+export async function openMigratedDatabase(change = '') {
   const database = await openPglite()
   await migrate(database)
+  await database.script(change)
   return { describer: await Describer.create(database.pglite), close: () => database.close() }
 }
 

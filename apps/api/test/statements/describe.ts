@@ -94,7 +94,7 @@ export class Describer {
     return [...new Set([...names].flatMap(([, name]) => name ?? []))]
   }
 
-  /** The tables whose changes move a version of the data (migration 0012). */
+  /** The tables whose changes move a version of the data (`data_version`). */
   async versionedTables(): Promise<string[]> {
     const { rows } = await this.pglite.query<{ name: string }>(
       `select tgrelid::regclass::text name from pg_trigger where tgname = 'moves_data_version' order by 1`,

@@ -1,12 +1,13 @@
-/** The statements of the last release, as they were described on its own database. */
-import { readFileSync, writeFileSync } from 'node:fs'
+/** The statements of the last release, as they were described on its own database. Until the first release there are none. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { openMigratedDatabase } from './check'
 import type { Column, Describer } from './describe'
 import { findInserts, findStatements } from './find-statements'
 import { readSource } from './source'
 
-const file = new URL('released.jsonl', import.meta.url)
+/** Made by `pnpm release:statements`. */
+export const releasedFile = new URL('released.jsonl', import.meta.url)
 
 const released = v.object({
   text: v.string(),
@@ -22,12 +23,6 @@ const released = v.object({
 })
 type Released = v.InferOutput<typeof released>
 
-export const readReleased = (): Released[] =>
-  readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => v.parse(released, JSON.parse(line)))
-
 /** Keeps the statements of today's source as the release's. Returns how many there are. */
 export async function release(): Promise<number> {
   const source = readSource()
@@ -37,15 +32,29 @@ export async function release(): Promise<number> {
     ({ place }) => !place.startsWith('apps/api/src/demo/'),
   )
   const texts = [...new Set(statements.map(({ text }) => text))].sort()
-  const lines: string[] = []
-  for (const text of texts) lines.push(JSON.stringify({ text, ...(await describer.describe(text)) }))
+  await keepStatements(releasedFile, texts, describer)
   await close()
-  writeFileSync(file, `${lines.join('\n')}\n`)
-  return lines.length
+  return texts.length
 }
 
-/** Why code that was written for the release can no longer run a statement of it; empty where it can. */
-export async function breakages({ text, parameters, columns }: Released, describer: Describer): Promise<string[]> {
+export async function keepStatements(file: URL, texts: readonly string[], describer: Describer): Promise<void> {
+  const lines: string[] = []
+  for (const text of texts) lines.push(JSON.stringify({ text, ...(await describer.describe(text)) }))
+  writeFileSync(file, `${lines.join('\n')}\n`)
+}
+
+/** Why code that was written for the release can no longer run, with each statement; empty where it can, or nothing was released. */
+export async function findBreakages(file: URL, describer: Describer): Promise<string[]> {
+  if (!existsSync(file)) return []
+  const found: string[] = []
+  for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
+    const statement = v.parse(released, JSON.parse(line))
+    for (const reason of await breakages(statement, describer)) found.push(`${reason}: ${statement.text}`)
+  }
+  return found
+}
+
+async function breakages({ text, parameters, columns }: Released, describer: Describer): Promise<string[]> {
   try {
     const today = await describer.describe(text)
     return [

@@ -1,4 +1,5 @@
 /** What a guest wants, and what a sign-in does with it. */
+import { isSignedIn } from '@rxgauge/client'
 import { expect } from 'vitest'
 import { createCompletionStore } from '../../src/pending-action/completion'
 import { readStoredAction, storeAction } from '../../src/pending-action/stored-action'
@@ -46,7 +47,7 @@ export async function completePendingCoupon(tab: Tab, model: Model, modelTab: Mo
   const completion = createCompletionStore({
     ...{ action: stored, session, clock },
     lock: (task) => task(),
-    isSignedIn: () => tab.site.isSignedIn.getState(),
+    isSignedIn: () => isSignedIn(tab.site.session.visitor.getState()),
     onCouponsChanged: () => undefined,
   })
   await tab.settle(completion.actions.begin())

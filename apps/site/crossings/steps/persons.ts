@@ -1,5 +1,6 @@
 /** Who comes to a tab, and who goes: by their own doing, and without it. */
 import { callApi } from '@rxgauge/api/testing'
+import { personOf } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 import { expect } from 'vitest'
 import { couponName, expectMyCoupons } from '../agreement'
@@ -16,7 +17,7 @@ import { completePendingCoupon } from './pending-coupons'
 /** A and B have accounts; N is who signed up in this walk. */
 export type PersonName = 'A' | 'B' | 'N'
 
-const personOf = ({ persons, newcomers }: Model, letter: PersonName, organization: string): Person | undefined =>
+const personNamed = ({ persons, newcomers }: Model, letter: PersonName, organization: string): Person | undefined =>
   letter === 'N' ? newcomers.get(organization) : persons.find(({ name }) => name === `${letter}@${organization}`)
 
 /** Signs somebody in who has an account, and does what they wanted before. */
@@ -34,13 +35,13 @@ export async function signInAs(
   walk.lists.delete(modelTab.id)
   // It leads home.
   if (modelTab.isSignInPage) await goTo('home', model, modelTab, walk)
-  expect([undefined, tab.site.session.person()], 'whose coupons are kept').toContain(tab.keeper())
+  expect([undefined, personOf(tab.site.session.visitor.getState())], 'whose coupons are kept').toContain(tab.keeper())
   if (!lost) return completePendingCoupon(tab, model, modelTab, walk, isSame)
   if (lost.person !== person) return
   // What they wanted before is done now.
   const { waiting } = lost
   const price = waiting && (await priceNow(tab, walk, waiting))
-  tab.site.session.lost.resume()
+  tab.site.session.visitor.actions.resumeCalls()
   await tab.settle(tab.idle())
   if (waiting && price !== undefined) person.coupons.set(couponName(waiting.offer), price)
 }
@@ -55,9 +56,9 @@ export class SignIn extends InTab {
     super(which)
   }
   override mayRun = ({ person, organization }: ModelTab, model: Model) =>
-    person === undefined && personOf(model, this.letter, organization) !== undefined
+    person === undefined && personNamed(model, this.letter, organization) !== undefined
   async act(tab: Tab, model: Model, modelTab: ModelTab, walk: Walk) {
-    const person = personOf(model, this.letter, modelTab.organization)
+    const person = personNamed(model, this.letter, modelTab.organization)
     if (person) await signInAs(person, tab, model, modelTab, walk, this.isSame)
   }
   say = () => `${this.letter} signs in`
@@ -132,7 +133,7 @@ export class EndElsewhere extends InTab {
       savedCoupons.actions.close()
       waiting = undefined
     }
-    if (waiting) await tab.settle(until(tab.site.session.lost.state, (lost) => lost !== undefined))
+    if (waiting) await tab.settle(until(tab.site.session.visitor, ({ kind }) => kind === 'interrupted'))
     for (const each of ended) each.lost = { person, waiting: each === modelTab ? waiting : undefined }
     await notice(model, waiting ? ended.filter((each) => each !== modelTab) : ended, walk)
     noteAuthentication(model, modelTab)
@@ -189,8 +190,8 @@ export class RemoveAccount extends InTab {
 export class OpenMyCoupons extends InTab {
   override mayRun = ({ person, isCurrent }: ModelTab) => person !== undefined && isCurrent
   async act(tab: Tab, _: Model, { person }: ModelTab) {
-    tab.site.session.keep()
-    expect(tab.keeper(), 'whose coupons are kept').toBe(tab.site.session.person())
+    tab.site.session.keepBeyondTab()
+    expect(tab.keeper(), 'whose coupons are kept').toBe(personOf(tab.site.session.visitor.getState()))
     if (person) await expectMyCoupons(tab, person)
   }
   say = () => 'open My Coupons'

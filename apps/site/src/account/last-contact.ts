@@ -1,4 +1,5 @@
 /** What somebody signed in with in this tab, to be filled in where their session has ended without their doing. */
+import { personOf } from '@rxgauge/client'
 import * as v from 'valibot'
 import type { Site } from '../site'
 import type { ContactType } from './account-contact'
@@ -17,7 +18,7 @@ export interface LastContact {
 }
 
 export function rememberContact({ session }: Pick<Site, 'session'>, { type, username }: LastContact): void {
-  const person = session.person()
+  const person = personOf(session.visitor.getState())
   if (person !== undefined) session.tabStorage.set(key, JSON.stringify({ person, type, username }))
 }
 

@@ -27,7 +27,7 @@ function useLayer(): DataLayer {
     clock: site.clock,
     query: site.query,
     identify() {
-      const authentication = site.session.latest()
+      const authentication = site.session.lastAuthentication()
       if (!authentication)
         return { deviceId: site.session.deviceStorage.get('deviceId') ?? '', userId: '', sessionId: '' }
       const { device, appUser, sessionId } = authentication

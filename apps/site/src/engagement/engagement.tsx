@@ -25,8 +25,8 @@ export function Engagement() {
   // One thing after another: what was wanted or begun before a sign-in comes first.
   const hasWanted = usePendingAction() !== undefined
   const isOnWayBack = useStore(site.wayBack) !== undefined
-  const isMissed = useStore(site.session.lost.state) !== undefined
-  const isBusy = hasWanted || isOnWayBack || isMissed
+  const isInterrupted = useStore(site.session.visitor, ({ kind }) => kind === 'interrupted')
+  const isBusy = hasWanted || isOnWayBack || isInterrupted
   if (!open || isBusy) return null
   const props = {
     engagementId: open.id,

@@ -1,5 +1,5 @@
 /** How many messages are unread: asked for once somebody is signed in, and after each change. */
-import { type ActionStore, createActionStore, latest, type Session } from '@rxgauge/client'
+import { type ActionStore, createActionStore, latest, personOf, type Session, shownVisitor } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 
 export type UnreadStore = ActionStore<number, { refresh: () => Promise<void> }>
@@ -13,13 +13,10 @@ export function createUnreadStore(session: Session): UnreadStore {
     async function refresh() {
       await unread.run(async (signal) => (await session.call(calls.message.countMessages, {}, { signal })).count)
     }
-    let person = session.person()
-    session.state.subscribe(() => {
-      const before = person
-      if (session.person() === before) return
-      person = session.person()
-      // What was asked for while a page still waited for its session is the count of whoever that is of.
-      if (before === undefined) return
+    session.visitor.subscribe((now, before) => {
+      const [person, personBefore] = [now, before].map((visitor) => personOf(shownVisitor(visitor)))
+      // A count that was requested while a page still waited for its session is of whoever that is.
+      if (person === personBefore || personBefore === undefined) return
       unread.cancel()
       store.setState(0, true)
       if (person !== undefined) void refresh()

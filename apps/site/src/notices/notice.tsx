@@ -1,6 +1,6 @@
 /** One sentence and one button over the page; said without its dialog where that does not come, as without a signal. */
-import { Button, ErrorBoundary, lazyPart } from '@rxgauge/ui'
-import { type ComponentProps, Suspense } from 'react'
+import { Button, ErrorBoundary, lazyPart, PartSuspense } from '@rxgauge/ui'
+import type { ComponentProps } from 'react'
 
 const NoticeDialog = lazyPart(() => import('./notice-dialog'))
 
@@ -18,9 +18,9 @@ export function Notice(props: ComponentProps<typeof NoticeDialog>) {
         </div>
       )}
     >
-      <Suspense>
+      <PartSuspense>
         <NoticeDialog {...props} />
-      </Suspense>
+      </PartSuspense>
     </ErrorBoundary>
   )
 }

@@ -64,7 +64,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const site = {
   session: {
-    person: () => person,
+    visitor: { getState: () => ({ kind: 'person', id: person }) },
     organization: async () => ({ app: { appSettings: { vapIdKey: serverKey } } }),
     deviceStorage: {
       get: (key: string) => stored.get(key),

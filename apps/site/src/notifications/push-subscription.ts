@@ -2,7 +2,7 @@
  * This browser's subscription to notifications, kept by its service worker, and whose it is. There is one for all
  * organizations of the origin: it ends with the last one that uses it, and each of them says so by `pushPerson`.
  */
-import type { Session } from '@rxgauge/client'
+import { personOf, type Session } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 import { serviceWorker } from '../offline/register-worker'
 
@@ -92,7 +92,7 @@ async function storeSubscription(
   const token = tokenOf(subscription)
   await saveToken(site, token, formerToken)
   site.session.deviceStorage.set(tokenKey, token)
-  const person = site.session.person()
+  const person = personOf(site.session.visitor.getState())
   if (person !== undefined) site.session.deviceStorage.set(personKey, person)
 }
 
@@ -114,7 +114,8 @@ export async function renewSubscription(site: SiteSession): Promise<void> {
   if (!subscription) return
   const owner = site.session.deviceStorage.get(personKey)
   // A build before did not store whose it is.
-  const isOwn = owner === undefined ? (await readNotifications(site)).isOn : owner === site.session.person()
+  const isOwn =
+    owner === undefined ? (await readNotifications(site)).isOn : owner === personOf(site.session.visitor.getState())
   if (!isOwn) await unsubscribe(site)
   else if (!(await followKey(site))) await storeSubscription(site, subscription)
 }
@@ -126,7 +127,8 @@ export async function renewSubscription(site: SiteSession): Promise<void> {
  */
 export async function followKey(site: SiteSession): Promise<boolean> {
   const subscription = canNotify() ? await currentSubscription() : undefined
-  if (!subscription || site.session.deviceStorage.get(personKey) !== site.session.person()) return false
+  if (!subscription || site.session.deviceStorage.get(personKey) !== personOf(site.session.visitor.getState()))
+    return false
   const { vapIdKey } = (await site.session.organization()).app.appSettings
   if (vapIdKey === '') return false
   if (isMadeWith(vapIdKey, subscription)) {

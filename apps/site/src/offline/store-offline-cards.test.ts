@@ -38,7 +38,12 @@ test('that of the visit by then, whichever it was when the page began', async ()
   vi.stubGlobal('caches', { open: async () => cache })
   let language: Language = 'en'
   const site = {
-    session: { person: () => 'ann', call: async () => [card, keptBefore], keep: () => undefined, keeps: () => true },
+    session: {
+      visitor: { getState: () => ({ kind: 'person', id: 'ann' }) },
+      call: async () => [card, keptBefore],
+      keepBeyondTab: () => undefined,
+      isKeptBeyondTab: () => true,
+    },
     clock: createFakeClock(),
     state: { getState: () => ({ status: 'loading' }) },
     language: () => language,

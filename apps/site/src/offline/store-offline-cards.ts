@@ -1,4 +1,5 @@
 /** Stores the person's coupons on this device, and deletes them (search 2, "My Coupons"). */
+import { personOf } from '@rxgauge/client'
 import { calls, formatPrice } from '@rxgauge/contract'
 import { accountArea, countOf, fill, formName, loadMessages, localeOf } from '@rxgauge/text'
 import type { Site, SiteState } from '../site'
@@ -16,7 +17,7 @@ export async function storeOfflineCards({
 }: Pick<Site, 'session' | 'clock' | 'state' | 'language'>): Promise<void> {
   if (!hasServiceWorker()) return
   try {
-    const person = session.person()
+    const person = personOf(session.visitor.getState())
     const cards = await session.call(calls.coupon.listCards, {})
     if (cards.length === 0) return await deleteOfflineCards()
     const language = languageOfVisit()
@@ -49,11 +50,11 @@ export async function storeOfflineCards({
     }
     await serviceWorker()
     // Somebody else may have come meanwhile.
-    if (session.person() !== person) return
-    session.keep()
+    if (personOf(session.visitor.getState()) !== person) return
+    session.keepBeyondTab()
     const cache = await caches.open(offlineCardsCache)
     await cache.put(offlineCardsPath, Response.json(offlineCards))
-    if (!session.keeps()) await deleteOfflineCards()
+    if (!session.isKeptBeyondTab()) await deleteOfflineCards()
   } catch {
     // Without a signal, or where a browser refuses: what was stored before stays.
   }

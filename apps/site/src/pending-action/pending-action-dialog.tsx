@@ -1,5 +1,5 @@
 /** What came of it: the server's sentence with DONE and UNDO, as after a press on SAVE COUPON, and the way to the coupon. */
-import { originLock } from '@rxgauge/client'
+import { isSignedIn, originLock } from '@rxgauge/client'
 import { resultPath } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
 import { Button } from '@rxgauge/ui'
@@ -37,7 +37,7 @@ function Completing({ kept: stored, onClose }: { kept: StoredAction; onClose: ()
       action: stored,
       session: site.session,
       clock: site.clock,
-      isSignedIn: site.isSignedIn.getState,
+      isSignedIn: () => isSignedIn(site.session.visitor.getState()),
       lock: originLock(pendingActionKey),
       onCouponsChanged: () => void storeOfflineCards(site),
     }),

@@ -1,8 +1,8 @@
 /** Home and search: the same search and prices, with what is around them on the home page. */
 import type { SiteRoute } from '@rxgauge/contract'
 import type { JourneyStart, RequestedCoupon, UnknownDrug } from '@rxgauge/pricing'
-import { lazyPart } from '@rxgauge/ui'
-import { Suspense, useState } from 'react'
+import { lazyPart, PartSuspense } from '@rxgauge/ui'
+import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { AppStoreBand } from '../home/app-store-band'
@@ -49,9 +49,9 @@ function Search() {
     isFromHomeGauge: startsWithGauge,
   }
   const tool = (
-    <Suspense>
+    <PartSuspense>
       <SearchTool key={visit} visit={visit} isHome={isHome} start={start} />
-    </Suspense>
+    </PartSuspense>
   )
   if (isWidget) return tool
   return (
@@ -62,9 +62,9 @@ function Search() {
       {isHome && <HomeParts />}
       {/* What the server said of the medication in the address. */}
       {served?.kind === 'drug' && (
-        <Suspense>
+        <PartSuspense>
           <DrugSection drug={served.drug} />
-        </Suspense>
+        </PartSuspense>
       )}
     </>
   )
@@ -73,14 +73,14 @@ function Search() {
 function HomeParts() {
   return (
     <>
-      <Suspense>
+      <PartSuspense>
         <SearchTabs />
-      </Suspense>
-      <Suspense>
+      </PartSuspense>
+      <PartSuspense>
         <Steps />
         <Testimonial />
         <AppStoreBand />
-      </Suspense>
+      </PartSuspense>
       <AutoSend />
       <PendingActionLoader />
     </>

@@ -1,5 +1,5 @@
 /** A price journey of the site: it starts where a page says, reports to the data layer, and has the site's language. */
-import { browserLocation, type DeviceLocation, type KeyValueStore, openWindow } from '@rxgauge/client'
+import { browserLocation, type DeviceLocation, isSignedIn, type KeyValueStore, openWindow } from '@rxgauge/client'
 import { calls, uiTimings } from '@rxgauge/contract'
 import {
   createJourney,
@@ -11,11 +11,10 @@ import {
   resultLink,
 } from '@rxgauge/pricing'
 import { useMemo, useRef, useState } from 'react'
-import { useStore } from 'zustand/react'
 import { useTrackJourney } from '../analytics/use-data-layer'
 import { logoFile } from '../shell/brand-file'
 import { noteSavedZip } from '../site'
-import { useSite } from '../site-context'
+import { useSignedIn, useSite } from '../site-context'
 
 /** Where the device was found last is stored (search 3, "Stored client data"). */
 function rememberedLocation(store: KeyValueStore): DeviceLocation {
@@ -59,7 +58,7 @@ export function useSiteJourney(
     onEvent: (event) => latest.current(event),
     location: typeof navigator === 'undefined' ? undefined : rememberedLocation(site.session.deviceStorage),
     account: {
-      isSignedIn: site.isSignedIn.getState,
+      isSignedIn: () => isSignedIn(site.session.visitor.getState()),
       // Others may frame widget mode: a password is typed on the site alone.
       openGate: isWidget ? undefined : site.signUpGate.actions.open,
       // Apart: most visits save nothing.
@@ -74,16 +73,16 @@ export function useSiteJourney(
     reload: site.reload,
   }))
   const [journey] = useState(() => createJourney(firstHost))
-  const isSignedIn = useStore(site.isSignedIn)
+  const hasAccount = useSignedIn()
   const host = useMemo(
     () => ({
       ...firstHost,
       organization,
       logo: logoFile(organization),
       language,
-      canKeepFavorite: firstHost.canKeepFavorite || isSignedIn,
+      canKeepFavorite: firstHost.canKeepFavorite || hasAccount,
     }),
-    [firstHost, organization, language, isSignedIn],
+    [firstHost, organization, language, hasAccount],
   )
   return { journey, host }
 }

@@ -1,5 +1,6 @@
 /** Header, navigation and footer; in widget mode only what is between them. */
-import { type ReactNode, Suspense } from 'react'
+import { PartSuspense } from '@rxgauge/ui'
+import type { ReactNode } from 'react'
 import { useSite } from '../site-context'
 import { Footer } from './footer'
 import { Header } from './header'
@@ -13,15 +14,15 @@ export function Shell({ isDense, children }: { isDense: boolean; children: React
         {text.shell.skip}
       </a>
       {/* Each part hydrates by itself, so that no press waits for the whole page. */}
-      <Suspense>
+      <PartSuspense>
         <Header />
-      </Suspense>
+      </PartSuspense>
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <Suspense>
+      <PartSuspense>
         <Footer />
-      </Suspense>
+      </PartSuspense>
     </div>
   )
 }

@@ -44,7 +44,7 @@ test('signs in, and has the server’s sentence to say', async () => {
   api.on('/sso/getuserinfo', (_, response) => succeed(response, member))
   api.on('/sso/login', (_, response) => succeed(response, { refreshToken: 'ann', status: true }))
   expect(await signInWithFirstPassword(session, 'token', 'Lake-House-7')).toBe('')
-  expect(session.person()).toBe('ann')
+  expect(session.visitor.getState()).toEqual({ kind: 'person', id: 'ann' })
 })
 
 test('where the account is ready and only the sign-in does not come through, it is known why', async () => {

@@ -24,7 +24,7 @@ export default function ReturnBar() {
   const go = useGo()
   const path = useRawPath()
   const isSignedIn = useSignedIn()
-  const lost = useStore(site.session.lost.state)
+  const visitor = useStore(site.session.visitor)
   const wayBack = useStore(site.wayBack)
   const [target] = wayBack?.split('?') ?? []
   const isThere = target === path && isSignedIn
@@ -37,17 +37,24 @@ export default function ReturnBar() {
   const page = text.pages[(route && pageNames[route.name]) ?? 'other']
   const isSigningIn = matchRoute(path, organization)?.name === 'signIn'
   const sentence = () => {
-    if (isSignedIn) return fill(lost?.isBack ? text.stillThere : text.ready, { page })
-    if (options.signInOutFlag) return lost ? text.text : fill(text.needed, { page })
+    const isInterrupted = visitor.kind === 'interrupted'
+    if (isSignedIn) return fill(isInterrupted ? text.stillThere : text.ready, { page })
+    if (options.signInOutFlag) return isInterrupted ? text.text : fill(text.needed, { page })
     const { name } = organization
-    return lost ? fill(text.textByLink, { organization: name }) : fill(text.neededByLink, { organization: name, page })
+    return isInterrupted
+      ? fill(text.textByLink, { organization: name })
+      : fill(text.neededByLink, { organization: name, page })
   }
   return (
     <section className="site-panel site-row" role="status">
       <span>{sentence()}</span>
       {isSignedIn && wayBack !== undefined && <Button onClick={() => go(wayBack)}>{text.goOn}</Button>}
       {!isSignedIn && !isSigningIn && options.signInOutFlag && (
-        <Button onClick={() => go(fixedPaths.signIn, { state: lost && lastContact(site, lost.id) })}>
+        <Button
+          onClick={() =>
+            go(fixedPaths.signIn, { state: visitor.kind === 'interrupted' ? lastContact(site, visitor.id) : undefined })
+          }
+        >
           {signIn.button}
         </Button>
       )}
@@ -56,7 +63,7 @@ export default function ReturnBar() {
         onClick={() => {
           site.wayBack.setState(undefined, true)
           if (!isSignedIn) forgetContact(site)
-          site.session.lost.giveUp()
+          site.session.visitor.actions.dropCalls()
         }}
       >
         {text.notNow}

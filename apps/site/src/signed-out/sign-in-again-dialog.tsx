@@ -50,7 +50,7 @@ export default function SignInAgainDialog({ person, onClose }: SignInAgainDialog
   function close() {
     if (site.wayBack.getState() === undefined) {
       forgetContact(site)
-      site.session.lost.giveUp()
+      site.session.visitor.actions.dropCalls()
     }
     onClose()
   }

@@ -1,4 +1,5 @@
 /** What is said to who is not signed in any more, or not yet where they want to go, and the way on (account 2 and 4). */
+import type { Visitor } from '@rxgauge/client'
 import { lazyPart } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand/react'
@@ -11,23 +12,24 @@ const WayBackBar = lazyPart(() => import('./return-bar'))
 
 export function SignedOutNotice() {
   const { site, organization } = useSite()
-  const lost = useStore(site.session.lost.state)
+  const visitor = useStore(site.session.visitor)
   const wayBack = useStore(site.wayBack)
-  const [closedFor, setClosedFor] = useState<typeof lost>()
+  const [closedFor, setClosedFor] = useState<Visitor>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, of the address that the page began with.
   useEffect(() => {
     const next = returnPathOf(site.query, organization)
     if (next !== undefined) site.wayBack.setState(next, true)
   }, [site])
-  const isMissed = lost !== undefined && !lost.isBack
-  if (isMissed && closedFor !== lost) {
+  const isGone = visitor.kind === 'interrupted' && !visitor.isBack
+  if (isGone && closedFor !== visitor) {
+    const close = () => setClosedFor(visitor)
     return (
-      <SitePart onClose={() => setClosedFor(lost)}>
-        <SignInAgainDialog person={lost.id} onClose={() => setClosedFor(lost)} />
+      <SitePart onClose={close}>
+        <SignInAgainDialog person={visitor.id} onClose={close} />
       </SitePart>
     )
   }
-  if (!isMissed && wayBack === undefined) return null
+  if (!isGone && wayBack === undefined) return null
   return (
     <SitePart>
       <WayBackBar />

@@ -8,6 +8,8 @@ import {
   idle,
   latest,
   type Session,
+  success,
+  valueIn,
 } from '@rxgauge/client'
 import { type Cents, type CopayCard, calls, type DiscountCard, type Offer, zip } from '@rxgauge/contract'
 import * as v from 'valibot'
@@ -59,20 +61,28 @@ export const listedPrice = (query: CouponQuery): Cents | undefined =>
 const refusals = ['NOT_ELIGIBLE', 'OFFER_NOT_AVAILABLE', 'PHARMACY_CLOSED', 'PHARMACY_NOT_FOUND', 'PRODUCT_NOT_FOUND']
 export const isRefused = ({ code }: ApiFailure): boolean => refusals.includes(code)
 
-export function createCouponStore(session: Session): CouponStore {
+/** @param onPriceChanged the counter asks another price than was listed where the coupon was pressed */
+export function createCouponStore(session: Session, onPriceChanged: () => void = () => undefined): CouponStore {
   const initial: CouponState = { coupon: idle, query: undefined, isContinued: false, views: couponViews(session) }
   return createActionStore<CouponState, CouponActions>(initial, ({ getState, setState }) => {
-    const latestCoupon = latest<Coupon>((coupon) => {
-      if (coupon.status !== 'success') return setState({ coupon })
+    const latestCoupon = latest<Coupon>((area) => {
+      if (area.status !== 'success') return setState({ coupon: area })
       const views = couponViews(session) + 1
       session.deviceStorage.set(viewsKey, String(views))
-      setState({ coupon, views })
+      show(area.value, { views })
     })
     /** What fails to be refreshed stays, unless it is refused by now. */
     const refreshed = latest<Coupon>((area) => {
-      if (area.status === 'success') setState({ coupon: area })
+      if (area.status === 'success') show(area.value)
       if (area.status === 'failure' && isRefused(area.failure)) setState({ coupon: failure(area.failure) })
     })
+    function show(coupon: Coupon, more: { views?: number } = {}) {
+      const { query, coupon: before } = getState()
+      setState({ coupon: success(coupon), ...more })
+      const { price } = coupon.card
+      const listed = query && listedPrice(query)
+      if (listed !== undefined && price !== listed && price !== valueIn(before)?.card.price) onPriceChanged()
+    }
     let running: { key: string; end: Promise<void> } | undefined
 
     function load(query: CouponQuery): Promise<void> {

@@ -90,10 +90,10 @@ test('a failure is said, and nothing counts as saved', async () => {
 })
 
 test('a list that was requested after it was saved knows better: it may have been deleted elsewhere', async () => {
-  const before = store.getState().changes
+  const noteOlder = store.actions.beginList()
   await store.actions.toggle(offer)
-  store.actions.followListed([offer], before)
+  noteOlder([offer])
   expect(savedCouponIdOf(store.getState(), offer)).toBe(12)
-  store.actions.followListed([offer], store.getState().changes)
+  store.actions.beginList()([offer])
   expect(savedCouponIdOf(store.getState(), offer)).toBeUndefined()
 })

@@ -38,8 +38,11 @@ export interface SavedCouponsActions {
   close: () => void
   /** It was saved in another way, such as with a reminder; `null`: it is no longer. */
   markSaved: (coupon: SavableCoupon, savedCouponId: number | null) => void
-  /** Offers that were requested when `known` were the changes: they say what has been saved or deleted elsewhere since. */
-  followListed: (offers: readonly SavableCoupon[], changesSeen: SavedCouponsState['changes']) => void
+  /**
+   * Offers are being requested. Returns a function for those that come: they say what has been saved or deleted elsewhere, except
+   * for what changes here meanwhile.
+   */
+  beginList: () => (offers: readonly SavableCoupon[]) => void
   /** Another person's begin: of what is under way nothing is shown or recorded. */
   reset: () => void
 }
@@ -145,13 +148,16 @@ export function createSavedCouponsStore(session: Session, onChange: () => void =
         if (progress.status === 'asking') await remove(progress)
       },
       markSaved,
-      followListed(offers, changesSeen) {
-        const { changes } = getState()
-        const listed = offers.map((offer) => [couponKey(offer), offer.savedCouponId ?? null] as const)
-        const changed = listed.filter(
-          ([key, id]) => changes.has(key) && changes.get(key) === changesSeen.get(key) && id !== changesSeen.get(key),
-        )
-        if (changed.length > 0) setState({ changes: new Map([...changes, ...changed]) })
+      beginList() {
+        const { changes: before } = getState()
+        return (offers) => {
+          const { changes } = getState()
+          const listed = offers.map((offer) => [couponKey(offer), offer.savedCouponId ?? null] as const)
+          const changed = listed.filter(
+            ([key, id]) => changes.has(key) && changes.get(key) === before.get(key) && id !== before.get(key),
+          )
+          if (changed.length > 0) setState({ changes: new Map([...changes, ...changed]) })
+        }
       },
       close() {
         latestSave.cancel()

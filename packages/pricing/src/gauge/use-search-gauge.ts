@@ -1,8 +1,9 @@
 /** The one source of what gauge and list show of a search's prices: both render it, so that their numbers land together. */
 import { useReducedMotion } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
-import { type Best, bestPrice, isComplete, isSettled, knownPrices } from '../prices/best-price'
+import { type Best, bestPrice, isComplete, knownPrices } from '../prices/best-price'
 import { priceKinds } from '../prices/price-kinds'
+import { isSettled } from '../prices/prices-store'
 import { useResults } from '../results/results-context'
 import { useTimedView } from '../use-timed-view'
 import { type GaugeView, searchGauge } from './gauge-sequence'

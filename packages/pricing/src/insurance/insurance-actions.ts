@@ -11,16 +11,19 @@ export function saveInsurance(session: Session, plan: Insurance | undefined): vo
   session.choices.chooseInsurance(plan?.id ?? noInsurance).catch(ignoreFailure)
 }
 
+/** @param request prices for the prescription as it is now */
 export function createInsuranceActions(
   session: Session,
   { getState, setState }: StoreApi<PrescriptionState>,
+  request: () => void,
 ): Pick<PrescriptionActions, 'setInsurance' | 'refreshInsurance'> {
   return {
     setInsurance(insurance) {
       saveInsurance(session, insurance)
       const { draft, prescription } = getState()
-      if (draft) setState({ draft: { ...draft, insurance } })
-      else if (prescription) setState({ prescription: { ...prescription, insurance } })
+      if (draft) return setState({ draft: { ...draft, insurance } })
+      if (prescription) setState({ prescription: { ...prescription, insurance } })
+      request()
     },
     refreshInsurance(plan) {
       const { prescription, draft, beforeEdit } = getState()
@@ -30,12 +33,15 @@ export function createInsuranceActions(
       refreshStoredInsurance(session.deviceStorage, prescription.insurance.id, plan)
       const refreshed = { ...prescription, insurance: plan }
       // Under another name it is the same question: whoever changes the settings goes on from there.
-      if (isOther || draft?.insurance?.id !== plan.id) return setState({ prescription: refreshed })
-      setState({
-        prescription: refreshed,
-        draft: { ...draft, insurance: plan },
-        beforeEdit: beforeEdit === prescription ? refreshed : beforeEdit,
-      })
+      if (isOther || draft?.insurance?.id !== plan.id) setState({ prescription: refreshed })
+      else {
+        setState({
+          prescription: refreshed,
+          draft: { ...draft, insurance: plan },
+          beforeEdit: beforeEdit === prescription ? refreshed : beforeEdit,
+        })
+      }
+      if (isOther) request()
     },
   }
 }

@@ -27,4 +27,5 @@ export async function insuranceOf(session: Session, id: number | undefined): Pro
   }
 }
 
-const deviceInsurance = (session: Session): number | undefined => session.latest()?.device.insuranceId ?? undefined
+const deviceInsurance = (session: Session): number | undefined =>
+  session.lastAuthentication()?.device.insuranceId ?? undefined

@@ -1,7 +1,7 @@
 /** The whole journey as one part: search, then what it comes to. Widget and site mount this. */
 import type { FirstScreenMessages } from '@rxgauge/text'
-import { Button, ErrorBoundary, lazyPart, PartFailure } from '@rxgauge/ui'
-import { Suspense, useEffect, useMemo } from 'react'
+import { Button, ErrorBoundary, lazyPart, PartFailure, PartSuspense } from '@rxgauge/ui'
+import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand/react'
 import type { PricingHost } from '../host'
 import { HomeGauge } from '../prices/home-gauge'
@@ -60,9 +60,9 @@ function JourneyBody() {
         </div>
       )}
     >
-      <Suspense fallback={<ResultsSkeleton />}>
+      <PartSuspense fallback={<ResultsSkeleton />}>
         <ResultsView product={phase.product} requested={phase.requested} />
-      </Suspense>
+      </PartSuspense>
     </ErrorBoundary>
   )
 }

@@ -65,7 +65,14 @@ const initial: PharmaciesState = {
   locations: idle,
 }
 
-export function createPharmaciesStore(session: Session): PharmaciesStore {
+interface PharmaciesStoreOptions {
+  /** Pharmacies of another query show, or none. */
+  onQuery?: () => void
+  /** A list is being requested. Returns a function for its offers, the favorite first. */
+  onRequest?: () => (offers: readonly Offer[]) => void
+}
+
+export function createPharmaciesStore(session: Session, options: PharmaciesStoreOptions = {}): PharmaciesStore {
   return createActionStore<PharmaciesState, PharmaciesActions>(initial, ({ getState, setState }) => {
     const list = latest<PharmacyList>((area) => setState({ list: area }))
     const locations = latest<PharmacyLocation[]>((area) => setState({ locations: area }))
@@ -73,7 +80,11 @@ export function createPharmaciesStore(session: Session): PharmaciesStore {
     async function load() {
       const { query, type, order } = getState()
       if (!query) return
-      await list.run((signal) => loadLists[type](session, query, order, signal))
+      const onListed = options.onRequest?.()
+      const area = await list.run((signal) => loadLists[type](session, query, order, signal))
+      if (area?.status !== 'success') return
+      const { favorite, others } = area.value
+      onListed?.(favorite ? [favorite, ...others] : others)
     }
 
     return {
@@ -82,6 +93,7 @@ export function createPharmaciesStore(session: Session): PharmaciesStore {
         if (query === queryBefore && type === typeBefore && shown.status !== 'failure') return
         locations.cancel()
         setState({ query, type, locations: idle, isWhole: false, openedId: undefined })
+        if (query !== queryBefore) options.onQuery?.()
         void load()
       },
       reload: () => void load(),
@@ -108,6 +120,7 @@ export function createPharmaciesStore(session: Session): PharmaciesStore {
         list.cancel()
         locations.cancel()
         setState({ ...initial, type: getState().type })
+        options.onQuery?.()
       },
     }
   })

@@ -94,6 +94,14 @@ export interface PrescriptionStoreOptions {
   location?: DeviceLocation | undefined
   /** The server has stored another zip. */
   onZipSaved?: () => void
+  /** Another medication is chosen, or none. */
+  onProduct?: () => void
+  /** The form opens on a prescription. */
+  onEdit?: () => void
+  /** The form closes. */
+  onEditEnd?: () => void
+  /** Prices are wanted for this: also while the form is open, once another zip has been typed. */
+  onCommit?: (prescription: Prescription) => void
 }
 
 export const emptyPrescription = {

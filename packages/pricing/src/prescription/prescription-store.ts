@@ -41,6 +41,7 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
   async function chooseProduct(product: Product, requested: RequestedSelection = {}) {
     finder.cancel()
     set({ ...emptyPrescription, product, choices: loading, zipError: undefined })
+    options.onProduct?.()
     await productChoices.run(async (signal) => {
       const params = { productId: product.id }
       const choices = await session.call(calls.product.getProductChoices, { params }, { signal })
@@ -97,14 +98,20 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
       prescription.zip === zip &&
       prescription.locationType === locationType &&
       prescription.insurance === insurance
-    set({
-      // Nothing changed since prices were requested: they are not requested again.
-      prescription: isSame && get().beforeEdit !== prescription ? prescription : { ...draft, product },
-      draft: undefined,
-      beforeEdit: undefined,
-      isModifying: false,
-      zipError: undefined,
-    })
+    // Nothing changed since prices were requested: they are not requested again.
+    const isPriced = isSame && get().beforeEdit !== prescription
+    closeForm(isPriced ? {} : { prescription: { ...draft, product } })
+    if (!isPriced) request()
+  }
+
+  function closeForm(change: Partial<PrescriptionState>) {
+    set({ draft: undefined, beforeEdit: undefined, isModifying: false, zipError: undefined, ...change })
+    options.onEditEnd?.()
+  }
+
+  function request() {
+    const { prescription } = get()
+    if (prescription) options.onCommit?.(prescription)
   }
 
   const change = (difference: Partial<Draft>) => {
@@ -130,12 +137,14 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
       productChoices.cancel()
       finder.cancel()
       set({ ...emptyPrescription })
+      options.onProduct?.()
     },
     edit({ isModifying } = { isModifying: false }) {
-      const { prescription } = get()
+      const { prescription, draft } = get()
       if (!prescription) return
       const { selection, zip, locationType, insurance } = prescription
       set({ draft: { selection, zip, insurance, locationType }, beforeEdit: prescription, rejected: [], isModifying })
+      if (!draft) options.onEdit?.()
     },
     cancel() {
       const { beforeEdit, prescription, draft } = get()
@@ -145,14 +154,9 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
       if (id !== beforeEdit.insurance?.id && readStoredInsurance(deviceStorage)?.id === id)
         saveInsurance(session, beforeEdit.insurance)
       // Prices for another zip may be there already: those from before come back with it.
-      if (prescription?.zip !== beforeEdit.zip) set({ prescription: beforeEdit })
-      set({
-        draft: undefined,
-        beforeEdit: undefined,
-        isModifying: false,
-        zipError: undefined,
-        cancelledAt: clock.now(),
-      })
+      const isPriced = prescription?.zip === beforeEdit.zip
+      closeForm({ cancelledAt: clock.now(), ...(isPriced ? {} : { prescription: beforeEdit }) })
+      if (!isPriced) request()
       if (valueIn(get().place)?.zipCode !== beforeEdit.zip) void finder.check(beforeEdit.zip)
     },
     submit() {
@@ -187,7 +191,10 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
         // The zip was all that was missing: prices come without another press. While settings are open they are
         // requested already, so that DONE has them at hand (search 4: "a five-digit zip entry triggers a reload").
         if (!prescription) actions.submit()
-        else if (prescription.zip !== zip) set({ prescription: { ...prescription, zip, locationType: 'manual' } })
+        else if (prescription.zip !== zip) {
+          set({ prescription: { ...prescription, zip, locationType: 'manual' } })
+          request()
+        }
       })
     },
     acknowledgeZip() {
@@ -214,7 +221,7 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
     },
     queryPermission: finder.queryPermission,
     ...createDraftActions(store, change),
-    ...createInsuranceActions(session, store),
+    ...createInsuranceActions(session, store, request),
   }
   return actions
 }

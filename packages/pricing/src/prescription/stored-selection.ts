@@ -13,18 +13,20 @@ const chosenAt = { zip: 'zipChosenAt', insurance: 'insuranceChosenAt' }
  * where something else has been chosen here since the server said it.
  */
 export function serverDevice(
-  { latest, choices, deviceStorage }: Pick<Session, 'latest' | 'choices' | 'deviceStorage'>,
+  { lastAuthentication, choices, deviceStorage }: Pick<Session, 'lastAuthentication' | 'choices' | 'deviceStorage'>,
   choice: keyof typeof chosenAt,
 ): Device | undefined {
-  const authentication = latest()
+  const authentication = lastAuthentication()
   if (!authentication?.appUser || choices.isUnsent(choice)) return undefined
   const isOlder = Number(deviceStorage.get(chosenAt[choice]) ?? 0) > authentication.serverTime
   return isOlder ? undefined : authentication.device
 }
 
 /** The zip to begin with: the person's, else the one stored here, else the device's. */
-export function startingZip(session: Pick<Session, 'latest' | 'choices' | 'deviceStorage'>): string | undefined {
-  const ofDevice = session.latest()?.device.zipCode ?? undefined
+export function startingZip(
+  session: Pick<Session, 'lastAuthentication' | 'choices' | 'deviceStorage'>,
+): string | undefined {
+  const ofDevice = session.lastAuthentication()?.device.zipCode ?? undefined
   return serverDevice(session, 'zip')?.zipCode ?? readStoredZip(session.deviceStorage) ?? ofDevice
 }
 
@@ -43,12 +45,12 @@ export const startingLocationType = (local: KeyValueStore, zip: string | undefin
   (zip === readStoredZip(local) ? readStoredLocationType(local) : undefined) ?? 'manual'
 
 export function storeZip(
-  { deviceStorage: local, choices, now }: Pick<Session, 'deviceStorage' | 'choices' | 'now'>,
+  { deviceStorage: local, choices, serverTime }: Pick<Session, 'deviceStorage' | 'choices' | 'serverTime'>,
   zipCode: string,
   type: LocationType,
 ): void {
   choices.forgetUnsent('zip')
-  local.set(chosenAt.zip, String(now()))
+  local.set(chosenAt.zip, String(serverTime()))
   local.set('storedZipData', JSON.stringify({ zipCode }))
   local.set('zip_location_type', type)
 }
@@ -60,11 +62,11 @@ export const readStoredInsurance = (local: KeyValueStore): Insurance | undefined
 
 /** In the wire's form; `undefined` removes it. The flag says whether a person chose one: Y unless it is none (account 4). */
 export function storeInsurance(
-  { deviceStorage: local, choices, now }: Pick<Session, 'deviceStorage' | 'choices' | 'now'>,
+  { deviceStorage: local, choices, serverTime }: Pick<Session, 'deviceStorage' | 'choices' | 'serverTime'>,
   plan: Insurance | undefined,
 ): void {
   choices.forgetUnsent('insurance')
-  local.set(chosenAt.insurance, String(now()))
+  local.set(chosenAt.insurance, String(serverTime()))
   writeInsurance(local, plan)
 }
 

@@ -2,8 +2,8 @@
 import { valueIn } from '@rxgauge/client'
 import { gaugeTimings, type Organization } from '@rxgauge/contract'
 import { editionOf } from '@rxgauge/text'
-import { bestCoupon, bestDiscount, isSettled } from '../prices/best-price'
-import type { PricesState } from '../prices/prices-store'
+import { bestCoupon, bestDiscount } from '../prices/best-price'
+import { isSettled, type PricesState } from '../prices/prices-store'
 
 /** Whether an organization's visitors are forwarded at all: never professionals, never where savings are sent. */
 function mayForward(organization: Organization): boolean {

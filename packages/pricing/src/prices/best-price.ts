@@ -87,6 +87,3 @@ export function isCopayBetter({ copay, coupon, discount }: Partial<Record<PriceK
 /** Every price has come: where one failed, the best of the others may not be the best. */
 export const isComplete = (prices: Prices): boolean =>
   priceKinds.every((kind) => prices[kind].status === 'success' || prices[kind].status === 'idle')
-
-/** Nothing is under way any more. */
-export const isSettled = (prices: Prices): boolean => priceKinds.every((kind) => prices[kind].status !== 'loading')

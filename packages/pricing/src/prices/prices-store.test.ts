@@ -91,10 +91,7 @@ test.each(['retail', 'discount', 'copay', 'coupon'] as const)(
 )
 
 test('an answer to an earlier query is dropped', async () => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   priced.api.on(paths.retail, async (_, response) => {
     await held
     succeed(response, { regularPrice: '1.00', disclaimerText: '' })
@@ -140,7 +137,7 @@ test('an organization that shows no copays has none on its pages, though an answ
   priced.api.on(paths.copay, (_, response) =>
     succeed(response, { ...responses.copay, copayDataFlag: 'Y', copayDatajson: statistics }),
   )
-  store = createPricesStore(priced.session, priced.clock, false)
+  store = createPricesStore(priced.session, priced.clock, { showsCopayPrice: false })
   store.actions.load(query)
   await until('copay', 'success')
   const { copay } = store.getState()

@@ -22,7 +22,7 @@ import {
   priceTimings,
   type RetailPrice,
 } from '@rxgauge/contract'
-import type { PriceKind } from './price-kinds'
+import { type PriceKind, priceKinds } from './price-kinds'
 
 export interface PriceQuery {
   productDetailId: ProductDetailId
@@ -96,8 +96,20 @@ function coverageOf(copay: CopayPrice): CopayPrice {
 
 const fillOf = ({ productDetailId, quantity, zip }: PriceQuery) => ({ productDetailId, quantity, zip })
 
-/** @param showsCopayPrice otherwise only whether a plan covers the medication is known */
-export function createPricesStore(session: Session, clock: Clock, showsCopayPrice = true): PricesStore {
+/** Nothing is under way any more. */
+export const isSettled = (prices: PriceAreas): boolean => priceKinds.every((kind) => prices[kind].status !== 'loading')
+
+interface PricesStoreOptions {
+  /** Otherwise only whether a plan covers the medication is known. */
+  showsCopayPrice?: boolean
+  /** A plan's copay has come. */
+  onCopay?: (copay: CopayPrice, query: PriceQuery) => void
+  /** The last of the query's prices has come, or failed. */
+  onSettled?: (query: PriceQuery) => void
+}
+
+export function createPricesStore(session: Session, clock: Clock, options: PricesStoreOptions = {}): PricesStore {
+  const { showsCopayPrice = true } = options
   const initial: PricesState = { query: undefined, requestedAt: 0, asOf: 0, ...emptyAreas }
   return createActionStore<PricesState, PricesActions>(initial, ({ getState, setState }) => {
     const load = priceLoaders(session, showsCopayPrice)
@@ -108,7 +120,12 @@ export function createPricesStore(session: Session, clock: Clock, showsCopayPric
     function put<K extends PriceKind>(kind: K, area: Area<PriceData[K]>) {
       const isEnded = area.status === 'success' || area.status === 'failure'
       const timed: PriceArea<PriceData[K]> = isEnded ? { ...area, at: clock.now() } : area
+      const wasSettled = isSettled(getState())
       setState({ [kind]: timed } as Pick<PricesState, K>)
+      const { query, copay } = getState()
+      if (!query) return
+      if (kind === 'copay' && copay.status === 'success') options.onCopay?.(copay.value, query)
+      if (!wasSettled && isSettled(getState())) options.onSettled?.(query)
     }
     const latestOf = <K extends PriceKind>(kind: K) => latest<PriceData[K]>((area) => put(kind, area))
     const runs: { [K in PriceKind]: Latest<PriceData[K]> } = {
@@ -135,7 +152,7 @@ export function createPricesStore(session: Session, clock: Clock, showsCopayPric
       setState({
         query,
         requestedAt: clock.now(),
-        asOf: session.now(),
+        asOf: session.serverTime(),
         retail: loading,
         discount: loading,
         coupon: loading,

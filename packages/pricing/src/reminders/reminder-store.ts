@@ -172,7 +172,7 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
         const { coupon } = progress
         await save({ ...progress, initial: typed }, (id) =>
           session.callWithMessage(calls.reminder.saveDoseReminder, {
-            body: { ...doseBody(typed, coupon, id, session.now()), ...senderOf(session) },
+            body: { ...doseBody(typed, coupon, id, session.serverTime()), ...senderOf(session) },
           }),
         )
       },

@@ -3,8 +3,8 @@ import { valueIn } from '@rxgauge/client'
 import type { CouponStore } from '../coupon/coupon-store'
 import type { PricingHost } from '../host'
 import type { PrescriptionStore } from '../prescription/prescription-state'
-import { isSettled, knownPrices } from '../prices/best-price'
-import type { PricesStore } from '../prices/prices-store'
+import { knownPrices } from '../prices/best-price'
+import { isSettled, type PricesStore } from '../prices/prices-store'
 
 interface Stores {
   prescription: PrescriptionStore

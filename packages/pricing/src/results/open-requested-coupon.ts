@@ -11,7 +11,7 @@ import type { AccountActions } from './account-actions'
 import type { OfferActions } from './offer-actions'
 import type { ViewsStore } from './views-store'
 
-interface Dependencies extends AccountActions, Pick<OfferActions, 'openOffer' | 'getSavingsOf'> {
+export interface RequestedCouponDependencies extends AccountActions, Pick<OfferActions, 'openOffer' | 'getSavingsOf'> {
   session: Session
   prices: PricesStore
   pharmacies: PharmaciesStore
@@ -27,7 +27,11 @@ interface Waitable<State> {
 }
 
 /** Where the coupon is not to be had any more, its prices or pharmacies stay on the screen. Returns a cancel function. */
-export function openRequestedCoupon(requested: RequestedCoupon, query: PriceQuery, deps: Dependencies): () => void {
+export function openRequestedCoupon(
+  requested: RequestedCoupon,
+  query: PriceQuery,
+  deps: RequestedCouponDependencies,
+): () => void {
   const { session, prices, pharmacies, coupon, views } = deps
   const end = new AbortController()
   /** Resolves once there is a value; not at all once this is cancelled. */

@@ -1,7 +1,7 @@
 /** What is on the screen, requested again: in another language, once its prices are old, and where one of them has changed. */
-import { type Clock, valueIn } from '@rxgauge/client'
+import type { Clock } from '@rxgauge/client'
 import type { AlternativesStore } from '../alternatives/alternatives-store'
-import { type CouponStore, listedPrice } from '../coupon/coupon-store'
+import type { CouponStore } from '../coupon/coupon-store'
 import type { PharmaciesStore } from '../pharmacies/pharmacies-store'
 import type { PricesStore } from '../prices/prices-store'
 import type { ReminderStore } from '../reminders/reminder-store'
@@ -43,17 +43,8 @@ export function createRefreshActions(stores: Stores, clock: Clock, refreshPlan: 
   }
 }
 
-/** Where the counter asks another price than was listed, list and gauge are of before. Returns the unsubscribe function. */
-export function refreshWherePriceChanged({ coupon, ...lists }: Omit<Stores, 'alternatives' | 'reminders'>): () => void {
-  return coupon.subscribe(({ coupon: area, query }, before) => {
-    const price = valueIn(area)?.card.price
-    const listed = query && listedPrice(query)
-    if (price === undefined || listed === undefined || price === listed) return
-    if (price !== valueIn(before.coupon)?.card.price) refreshLists(lists)
-  })
-}
-
-function refreshLists({ prices, pharmacies }: Pick<Stores, 'prices' | 'pharmacies'>) {
+/** The gauge and the list, without what was made of them. */
+export function refreshLists({ prices, pharmacies }: Pick<Stores, 'prices' | 'pharmacies'>) {
   prices.actions.refresh()
   if (pharmacies.getState().list.status !== 'idle') pharmacies.actions.reload()
 }

@@ -554,10 +554,7 @@ test('a reminder that was closed while it was being saved shows once it is', asy
 
 test('a plan that was refreshed too late does not replace the one chosen since', async () => {
   insured()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   priced.api.on('/insurance/5', async (_, response) => {
     await held
     succeed(response, { ...planAnswer, type: 'W' })
@@ -661,7 +658,7 @@ describe('a journey whose person was signed out elsewhere', () => {
   }
 
   test('stays as it is until she is back', async () => {
-    expect(priced.session.lost.state.getState()?.id).toBe('ann')
+    expect(priced.session.visitor.getState()).toEqual({ kind: 'interrupted', id: 'ann', isBack: false })
     await signIn('ann', 'ann-2')
     expect(results.coupon.getState().coupon.status).toBe('success')
     expect(savedCouponIdOf(results.savedCoupons.getState(), offer)).toBe(12)
@@ -706,7 +703,7 @@ describe('a journey whose person was signed out elsewhere', () => {
 
   test('goes on without her coupon where she says that she does not sign in, and its pharmacies come again', async () => {
     const saving = results.savedCoupons.actions.toggle({ ...offer, pharmacyLocationId: 3 })
-    priced.session.lost.giveUp()
+    priced.session.visitor.actions.dropCalls()
     await saving
     expectNothingOfAnn()
     await vi.waitFor(() => expect(lists()).toBe(2))

@@ -1,15 +1,14 @@
-/** Whose a journey is: when it becomes another person's, or a guest's for good, what was its person's is to go (docs/whose.md). */
-import type { Session } from '@rxgauge/client'
+/** Clears what is a person's from the journey when another person comes, or they continue as a guest (docs/whose.md). */
+import { ownerOf, type Session, shownVisitor } from '@rxgauge/client'
 
 export interface PersonWatch {
-  /** Looks at once, and again with each authentication. Returns the unsubscribe function. */
+  /** Looks at once, and again with each change. Returns the unsubscribe function. */
   start: () => () => void
 }
 
-/** @param onOther of somebody who is signed out elsewhere it is not called until they say that they do not come back */
-export function watchPerson({ person, lost, state }: Session, onOther: () => void): PersonWatch {
-  /** While somebody is missed it is still theirs. */
-  const currentOwner = () => person() ?? lost.state.getState()?.id
+/** @param onOther not called while the person's session is interrupted, nor once they have signed out: then comes a new page */
+export function watchPerson({ visitor }: Session, onOther: () => void): PersonWatch {
+  const currentOwner = () => ownerOf(shownVisitor(visitor.getState()))
   let owner = currentOwner()
 
   function look() {
@@ -22,10 +21,7 @@ export function watchPerson({ person, lost, state }: Session, onOther: () => voi
   return {
     start() {
       look()
-      const stops = [lost.state.subscribe(look), state.subscribe(look)]
-      return () => {
-        for (const stop of stops) stop()
-      }
+      return visitor.subscribe(look)
     },
   }
 }

@@ -1,6 +1,17 @@
 /** A component in a file of code of its own, which can be asked for again where it did not come. */
-// biome-ignore lint/style/noRestrictedImports: this is what makes it forget a failure.
-import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  // biome-ignore lint/style/noRestrictedImports: this module wraps it.
+  lazy,
+  type ReactNode,
+  // biome-ignore lint/style/noRestrictedImports: this module wraps it.
+  Suspense,
+  useContext,
+  useReducer,
+  useState,
+} from 'react'
 
 /** Thrown in the place of a part whose code did not come. */
 export class PartFailure extends Error {
@@ -18,17 +29,46 @@ export class PartFailure extends Error {
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): (props: Props) => ReactNode {
-  const create = () =>
-    lazy(() =>
-      load().catch((cause: unknown) => {
-        throw new PartFailure(() => {
-          current = create()
-        }, cause)
-      }),
-    )
+  const create = () => {
+    let code: Promise<{ default: ComponentType<Props> }> | undefined
+    let isSettled = false
+    const loadOnce = () => {
+      code ??= load()
+        .catch((cause: unknown) => {
+          throw new PartFailure(() => {
+            current = create()
+          }, cause)
+        })
+        .finally(() => {
+          isSettled = true
+        })
+      return code
+    }
+    const whenSettled = (update: () => void) => {
+      if (!isSettled) loadOnce().then(update, update)
+    }
+    return { whenSettled, Component: lazy(loadOnce) as ComponentType<Props> }
+  }
   let current = create()
   return function Part(props) {
-    const [Component] = useState<ComponentType<Props>>(() => current)
+    const [{ whenSettled, Component }] = useState(() => current)
+    whenSettled(useContext(UpdateContext))
     return createElement(Component, props)
   }
+}
+
+/** Renders the nearest `PartSuspense` again. */
+const UpdateContext = createContext(() => {})
+
+/**
+ * A `Suspense` that shows a part as soon as its code has come. React holds back its own retry of what suspended until 300 ms after the
+ * last fallback appeared, but never a state update, so the code's arrival is one.
+ */
+export function PartSuspense({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
+  const [, update] = useReducer((count: number) => count + 1, 0)
+  return (
+    <UpdateContext value={update}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </UpdateContext>
+  )
 }

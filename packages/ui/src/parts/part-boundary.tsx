@@ -1,9 +1,9 @@
 /** Around a part that is loaded when it first shows: what stands there until it has come, and a way on where it does not. */
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../button/button'
 import { CloseIcon } from '../icon/icons'
 import { ErrorBoundary } from './error-boundary'
-import { PartFailure } from './lazy-part'
+import { PartFailure, PartSuspense } from './lazy-part'
 
 /** What is said of a part that failed. */
 export interface PartSentences {
@@ -31,7 +31,7 @@ interface PartBoundaryProps extends FailureBoundaryProps {
 
 export const PartBoundary = ({ fallback = null, children, ...rest }: PartBoundaryProps) => (
   <FailureBoundary {...rest}>
-    <Suspense fallback={fallback}>{children}</Suspense>
+    <PartSuspense fallback={fallback}>{children}</PartSuspense>
   </FailureBoundary>
 )
 

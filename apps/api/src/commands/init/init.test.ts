@@ -91,7 +91,7 @@ test('init makes settings, database, organization and drafts; the server then se
   const flagRun = await runCommand(['init', home, ...flags, ...database], {})
   expect(flagRun).toMatchObject({
     code: 0,
-    stderr: expect.stringMatching(/^Brought the database to its newest form: 0001-foundation, /m),
+    stderr: expect.stringMatching(/^Brought the database to its newest form: 0001-baseline\.$/m),
   })
   expect(flagRun.stdout).toContain(`Wrote ${file}, which only you may read`)
   expect(flagRun.stdout).toContain(noPng)

@@ -1,1 +1,0 @@
-export function hashOf(...texts: readonly string[]): string
