@@ -11,7 +11,6 @@ import { Organizations } from '../organizations/organizations'
 import { failedMessages, remindersLate, waitingMessages } from '../outbox/queue-state'
 import { listPauses } from '../pauses/pauses'
 import { listProcesses, type ServerProcess } from '../processes/heartbeat'
-import { settingsOf } from '../settings'
 import type { CommandRunner } from './command-runner'
 import type { OperatorCommand } from './operator-command'
 import { sentenceOf } from './pause-commands'
@@ -49,7 +48,7 @@ async function read(database: Database, config: Config) {
     pauses: await listPauses(database),
     dataAges: await readDataAges(database, fileKinds),
     importsHeld: await countHeldImports(database),
-    otherHome: (await installationOf(database, settingsOf(config)).otherSender()) ?? null,
+    otherHome: (await installationOf(database, { ...config, now: Date.now }).otherSender()) ?? null,
     broken: await new Organizations({ database, callers: new Callers({ database }) }).listBroken(),
   }
 }

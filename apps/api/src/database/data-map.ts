@@ -86,6 +86,7 @@ const dataMap: readonly MappedTable[] = [
     'id saved_coupon_id kind': 'of what',
     'time_zone start_date minutes duration_days next_at': 'when',
     'by_text by_email': 'how',
+    'retry_at tries': 'whether somebody is sending it, or it failed',
   }),
   of('message', 'people', 'Messages in the app', 'until the person deletes them (then without content); about doses 7 days', {
     'id app_user_id type saved_coupon_id': 'whose, and what it leads to',
@@ -118,7 +119,7 @@ const dataMap: readonly MappedTable[] = [
     'subject body html unsubscribe_url': 'what it says; erased once delivered',
     'reply_to in_reply_to is_personal': 'of a visitor’s question: whom to answer',
     'is_requested expires_at created_at': 'whether it may still be sent',
-    'delivered_at tries last_error failed_at suppressed_at': 'what became of it',
+    'delivered_at tries retry_at last_error failed_at suppressed_at': 'what became of it',
   }),
   of('consent', 'people', 'Proof of what was agreed to or refused (TCPA, CAN-SPAM)', 'for good', {
     'id app_user_id organization_id channel': 'for what; the account is forgotten with it',
@@ -417,8 +418,7 @@ export function dataMapPage(): string {
   return `# Data map
 
 Every table and column of the database, why it is there and how long it stays. Made from \`apps/api/src/database/data-map.ts\`; a test fails for a
-column that is not in it. Days with a setting are its default: an operator may change them. What is old is deleted within an hour. The queue of deliveries
-(schema \`pgboss\`) holds a message's key and channel, never its recipient or content. Backups and logs are the operator's; a log line names neither contact nor medication.
+column that is not in it. Days with a setting are its default: an operator may change them. What is old is deleted within an hour. Backups and logs are the operator's; a log line names neither contact nor medication.
 
 ${parts.join('\n\n')}
 `

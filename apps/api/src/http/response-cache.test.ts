@@ -29,12 +29,11 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
 
 /** As another process on the same database: nothing in its memory is shared with the first. */
 async function serveApart(options: { keepsNothing?: boolean; megabytes?: number; metrics?: Metrics } = {}) {
-  const services = await createServices(api.database, api.settings)
+  const services = await createServices(api.database, api.config)
   if (options.keepsNothing) services.versions.of = () => undefined
   const server = await createServer({
-    config: { logLevel: 'silent', overloadDelay: 60_000 },
+    config: { ...api.config, answerMemory: options.megabytes ?? api.config.answerMemory },
     services,
-    settings: { ...api.settings, answerMemory: options.megabytes ?? api.settings.answerMemory },
     ...(options.metrics ? { metrics: options.metrics } : {}),
   })
   closing.push(() => server.close())
@@ -115,7 +114,7 @@ const isPostgresql = inject('preparedDatabase').kind === 'postgresql'
 test.skipIf(!isPostgresql)(
   'each call that keeps its answers is told of every table that these are read from',
   async () => {
-    const routes = allRoutes(api.services, api.settings).filter(({ cachedFamilies }) => cachedFamilies !== undefined)
+    const routes = allRoutes(api.services, api.config).filter(({ cachedFamilies }) => cachedFamilies !== undefined)
     const remaining = { ...questions() }
     expect(Object.keys(remaining).sort()).toEqual(routes.map(({ call }) => call.path).sort())
     const rows = await api.database.query<{ name: string; family: string }>(

@@ -1,5 +1,4 @@
 /** The check of every statement against the migrated database. */
-import PgBoss from 'pg-boss'
 import { migrate } from '../../src/database/migrate'
 import { openPglite } from '../../src/database/pglite'
 import type { FileKind } from '../../src/imports/file-kind'
@@ -9,12 +8,11 @@ import { Describer } from './describe'
 import { findInserts, findStatements } from './find-statements'
 import type { Source } from './source'
 
-/** A database of today's migrations, and of what pg-boss adds when the server starts. @param change a script that runs after them */
+/** A database of today's migrations. @param change a script that runs after them */
 export async function openMigratedDatabase(change = '') {
   const database = await openPglite()
   await migrate(database)
   await database.script(change)
-  await database.script(PgBoss.getConstructionPlans('pgboss'))
   return { describer: await Describer.create(database.pglite), close: () => database.close() }
 }
 

@@ -22,18 +22,10 @@ export interface UnreadableStatement {
 /** Which argument is the text of the functions in `database.ts` that run one; the parameters come after it. */
 const textArgument = { query: 0, one: 1, maybeOne: 1 }
 /**
- * What runs the statements of others: pg-boss's, those of the server that go by way of a replica, a socket or the audit trail, and
- * those that are made of the declarations of file kinds, which `checkKinds` checks.
+ * What runs the statements of others: those that go by way of a replica, a socket or the audit trail, and those that are made
+ * from the declarations of file kinds, which `checkKinds` checks.
  */
-const adapters = [
-  'bossDatabase',
-  'Replica',
-  'runForCommand',
-  'AuditedDatabase',
-  'settleRows',
-  'storeRows',
-  'compareRows',
-]
+const adapters = ['Replica', 'runForCommand', 'AuditedDatabase', 'settleRows', 'storeRows', 'compareRows']
 
 export function findStatements(source: Source): { statements: Statement[]; unknown: UnreadableStatement[] } {
   const calls = new Calls(source)

@@ -1,10 +1,10 @@
 -- The whole database of the first release, from top to bottom:
---   1. organizations and their texts      6. insurance plans
---   2. imports                            7. devices and accounts
---   3. drugs                              8. coupons and reminders
---   4. places and pharmacies              9. messages and feedback
---   5. networks and prices               10. running the service
---                                        11. versions of cached data
+--   1. organizations and their texts      7. rows of current imports
+--   2. imports                            8. devices and accounts
+--   3. drugs                              9. coupons and reminders
+--   4. places and pharmacies             10. messages and feedback
+--   5. networks and prices               11. running the service
+--   6. insurance plans                   12. versions of cached data
 -- PostgreSQL only; it runs alike on a server and on PGlite. What each column is for and how long it stays is in data-map.ts.
 -- The table `migration` isn't here: migrate.ts makes it before this script runs.
 
@@ -1059,7 +1059,28 @@ create table county_code (
 create index county_code_import on county_code (import_id);
 
 
--- 7. Devices and accounts ---------------------------------------------------------------------------------------------
+-- 7. Rows of current imports ------------------------------------------------------------------------------------------
+-- What servers read: one view a table, each row with what its import says of itself.
+
+do $$
+declare
+  each text;
+begin
+  foreach each in array array[
+    'chain_entry', 'copay_programme', 'county_code', 'fda_package', 'fda_product', 'network_entry', 'npi_position',
+    'nppes_other_name', 'nppes_pharmacy', 'orange_book_product', 'own_drug', 'package_size', 'paid_claim', 'pharmacy_entry',
+    'plan_cost', 'plan_county', 'plan_drug', 'plan_unit_cost', 'published_plan', 'rxnorm_name', 'rxnorm_ndc',
+    'rxnorm_tradename', 'rxterms_drug', 'rxterms_ingredient', 'unit_cost', 'zip_county', 'zip_position'
+  ]
+  loop
+    execute format('create view current_%s as select r.*, i.kind, i.file_name, i.as_of, i.is_demo
+      from %I r join data_import i on i.id = r.import_id and i.state = ''current''', each, each);
+  end loop;
+end
+$$;
+
+
+-- 8. Devices and accounts ---------------------------------------------------------------------------------------------
 
 -- An account: a person in one organization, known by a confirmed phone or email.
 create table app_user (
@@ -1239,7 +1260,7 @@ create index account_event_of_network on account_event (network, happened_at) wh
 create index account_event_happened on account_event (happened_at);
 
 
--- 8. Coupons and reminders --------------------------------------------------------------------------------------------
+-- 9. Coupons and reminders --------------------------------------------------------------------------------------------
 
 -- A coupon that a device was given. Asking again for the same returns the same one and counts a view.
 create table adjudication (
@@ -1331,6 +1352,9 @@ create table reminder (
   by_email boolean not null default false,
   -- to the millisecond, so that a server that read it can tell whether it was moved since
   next_at timestamptz(3) not null,
+  -- times that a process has taken it since it became due, and until when nobody else may
+  tries int not null default 0,
+  retry_at timestamptz,
   unique (saved_coupon_id, kind),
   check (case kind when 'dose' then cardinality(minutes) between 1 and 3 else duration_days is not null end)
 );
@@ -1339,7 +1363,7 @@ create index reminder_due on reminder (next_at);
 create index reminder_due_of_kind on reminder (kind, next_at);
 
 
--- 9. Messages and feedback --------------------------------------------------------------------------------------------
+-- 10. Messages and feedback -------------------------------------------------------------------------------------------
 
 -- Texts, emails and push messages on their way out. An acknowledged message is here until it's delivered.
 create table outbox (
@@ -1368,6 +1392,8 @@ create table outbox (
   -- when its content is of no more use, such as a one-time secret; null where only its age decides
   expires_at timestamptz,
   tries int not null default 0,
+  -- when it may be taken again: the lease of the process that took it ends, or the pause before its next try; null: at once
+  retry_at timestamptz,
   last_error text not null default '',
   created_at timestamptz not null default now(),
   delivered_at timestamptz,
@@ -1377,8 +1403,8 @@ create table outbox (
   suppressed_at timestamptz
 );
 create index outbox_open on outbox (id) where delivered_at is null and suppressed_at is null;
--- What waits is counted whenever the metrics are read.
-create index outbox_waiting on outbox (channel, created_at)
+-- Waiting messages, by when they may be taken. They're also counted whenever the metrics are read.
+create index outbox_due on outbox (channel, (coalesce(retry_at, created_at)))
   where delivered_at is null and failed_at is null and suppressed_at is null;
 create index outbox_of_device on outbox (device_id, created_at);
 create index outbox_to on outbox (recipient, created_at);
@@ -1458,7 +1484,7 @@ create index app_rating_created on app_rating (created_at);
 create index app_rating_of_user on app_rating (app_user_id) where app_user_id is not null;
 
 
--- 10. Running the service ---------------------------------------------------------------------------------------------
+-- 11. Running the service ---------------------------------------------------------------------------------------------
 
 -- Where this database sends messages from. A restored or copied database differs in it and sends nothing until an operator adopts it.
 create table installation (
@@ -1592,7 +1618,7 @@ create table audit_chain (
 );
 
 
--- 11. Versions of cached data -----------------------------------------------------------------------------------------
+-- 12. Versions of cached data -----------------------------------------------------------------------------------------
 
 -- Servers keep data of these families in memory. Every change to one of its tables moves the family's version, in the same
 -- transaction: whoever reads the version sees no older data than it stands for. A version is the sum of the family's rows. A writer

@@ -1,6 +1,5 @@
 /** Every migration, in the order of its number; a test compares this list with the folder. */
 import baseline from './0001-baseline.sql?raw'
-import currentRows from './0063-current-rows.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -11,7 +10,4 @@ export interface Migration {
   endsOlder?: true
 }
 
-export const migrations: readonly Migration[] = [
-  { name: '0001-baseline', sql: baseline },
-  { name: '0063-current-rows', sql: currentRows },
-]
+export const migrations: readonly Migration[] = [{ name: '0001-baseline', sql: baseline }]

@@ -155,19 +155,10 @@ async function ownDrugs(transaction: Transaction): Promise<Described[]> {
   }))
 }
 
-const groupBy = <T>(rows: readonly T[], key: (row: T) => string): T[][] => {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) {
-    const group = groups.get(key(row))
-    if (group) group.push(row)
-    else groups.set(key(row), [row])
-  }
-  return [...groups.values()]
-}
-
 /** Pens of 1.5 mL and of 3 mL with the same strength: how much is in one stands beside it. */
 function makeNamesUnique(drugs: readonly Described[]): void {
-  for (const same of groupBy(drugs, ({ product_key, form, strength }) => `${product_key}|${form}|${strength}`)) {
+  const byName = Map.groupBy(drugs, ({ product_key, form, strength }) => `${product_key}|${form}|${strength}`)
+  for (const same of byName.values()) {
     if (same.length < 2) continue
     for (const drug of same) {
       const amount = packagedAmount(drug.fullName)
@@ -178,7 +169,7 @@ function makeNamesUnique(drugs: readonly Described[]): void {
 
 /** Strengths in the order of their amounts. */
 function number(drugs: readonly DrugRow[]): void {
-  for (const ofForm of groupBy(drugs, ({ product_key, form }) => `${product_key}|${form}`)) {
+  for (const ofForm of Map.groupBy(drugs, ({ product_key, form }) => `${product_key}|${form}`).values()) {
     const sorted = ofForm
       .map((drug) => ({ drug, amounts: amountsOf(drug.strength) }))
       .sort(
