@@ -2,6 +2,7 @@
 import type { PharmacyType } from '@rxgauge/contract'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
+import { ownCardSql } from '../organizations/own-card'
 import { programCardOf } from '../prices/program-card'
 import { unitContentSql } from '../products/billing-units'
 
@@ -40,12 +41,12 @@ const sql = `
   select a.kind, a.member_id "memberId", a.price::text price, a.quantity::float8::text quantity,
     to_char(a.seen_at, 'MM/DD/YYYY') date, p.name "productName", d.form, d.strength, coalesce(a.unit_name, d.unit_name) "unitName",
     case when coalesce(a.unit_name = d.unit_name, true) then ${unitContentSql} end "unitContent",
-    coalesce(a.bin, m.bin, w.bin, n.bin, '') bin, coalesce(a.pcn, m.pcn, w.pcn, n.pcn, '') pcn,
-    coalesce(a.group_num, m.group_num, w.group_num, n.group_num, '') "groupNum",
+    coalesce(a.bin, m.bin, w.card ->> 'bin', n.bin, '') bin, coalesce(a.pcn, m.pcn, w.card ->> 'pcn', n.pcn, '') pcn,
+    coalesce(a.group_num, m.group_num, w.card ->> 'groupNum', n.group_num, '') "groupNum",
     coalesce(a.program_name, m.name) "programName", l.name "pharmacyName", case l.type when 'M' then 'mail' when 'R' then 'retail' else 'none' end "pharmacyType",
     coalesce(l.address1 || ', ' || l.city || ', ' || l.state || ' ' || l.zip, '') address,
-    coalesce(a.pharmacy_phone, w.pharmacy_phone, n.pharmacy_phone, '') phone, o.name sender,
-    o.color_scheme ->> 'primaryButtonColor' color, coalesce(o.options ->> 'illustrativePricesFlag', 'n') in ('y', 'Y')
+    coalesce(a.pharmacy_phone, w.card ->> 'pharmacyPhone', n.pharmacy_phone, '') phone, o.name sender,
+    o.document #>> '{colorScheme,primaryButtonColor}' color, coalesce(o.document #>> '{options,illustrativePricesFlag}', 'n') in ('y', 'Y')
       -- A network without a code is one of the demo's that outlived its files.
       and case a.kind when 'cash' then n.code is null or n.code in (
           select e.code from network_entry e join data_import i on i.id = e.import_id where i.is_demo)
@@ -56,7 +57,7 @@ const sql = `
   left join pharmacy_location l on l.id = a.pharmacy_location_id
   left join lateral (${programCardOf('a.product_detail_id', shownOn)}) m on a.kind = 'copay' and a.bin is null
   left join network n on a.kind = 'cash' and n.id = a.network_id
-  left join organization_network w on w.network_id = n.id and w.organization_id = o.id
+  left join lateral (${ownCardSql}) w on true
   where a.id = $1`
 
 /** Whether a text can be an adjudication's id (a UUID): the database would not take another. */

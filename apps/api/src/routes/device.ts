@@ -6,7 +6,7 @@ import { maybeOne } from '../database/database'
 import { parsePushToken } from '../deliveries/push'
 import { DomainError } from '../errors/domain-error'
 import { browserCachedRoute, type CallContext, type Route, route } from '../http/route'
-import { inLanguage } from '../organizations/organizations'
+import { inLanguage } from '../organizations/in-language'
 import type { Services } from '../services'
 import type { Settings } from '../settings'
 
