@@ -2,13 +2,13 @@
 import commonjs from '@rollup/plugin-commonjs'
 import nodeResolve from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
+import typescript from '@rollup/plugin-typescript'
 import { codeFiles } from './scripts/build/code-files.mjs'
 import { insertEntryName, writeEntryName, writePageFiles } from './scripts/build/file-names.mjs'
 import { mapOutlines } from './scripts/build/map-outlines.mjs'
 import { compileHint, precompress, small } from './scripts/build/minify.mjs'
 import { recordSizes } from './scripts/build/record-sizes.mjs'
 import { releaseFacts, version } from './scripts/build/release-facts.mjs'
-import { stripTypes } from './scripts/build/strip-types.mjs'
 import { stylesheetFile } from './scripts/build/stylesheet-file.mjs'
 import { textFiles } from './scripts/build/text-files.mjs'
 
@@ -21,6 +21,18 @@ const withoutServerRenderer = () => ({
   name: 'without-server-renderer',
   resolveId: (source) => (source === 'react-dom/server' ? '\0no-server-renderer' : null),
   load: (id) => (id === '\0no-server-renderer' ? 'export const renderToString = () => ""' : null),
+})
+
+const compiler = typescript({ tsconfig: './tsconfig.build.json' })
+let hasCompiled = false
+/** Types are checked by the test command and only taken off here. The compiler reads every source as it starts, so it starts once. */
+const stripTypes = () => ({
+  ...compiler,
+  buildStart(options) {
+    if (hasCompiled) return
+    hasCompiled = true
+    compiler.buildStart.call(this, options)
+  },
 })
 
 const smallCode = () =>
@@ -52,14 +64,13 @@ function browserProgram(name, entry, fileNames) {
       mapOutlines(),
       texts,
       replace({ preventAssignment: true, values: { ...isProduction, ...releaseFacts() } }),
+      stripTypes(),
       nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production'] }),
       commonjs(),
-      stripTypes(),
       codeFiles({ source: 'packages/client/src/import-code.ts' }),
       smallCode(),
       texts.texts,
       compileHint(),
-
       fileNames,
       recordSizes(`dist/sizes/${name}.json`),
       precompress(),
@@ -73,8 +84,8 @@ const loader = {
   output: { file: 'dist/public/widget.js', format: 'iife', strict: false },
   plugins: [
     replace({ preventAssignment: true, values: { __VERSION__: JSON.stringify(version) } }),
-    nodeResolve({ extensions: ['.ts', '.tsx'] }),
     stripTypes(),
+    nodeResolve({ extensions: ['.ts', '.tsx'] }),
     insertEntryName('__APP__', widgetFile),
     smallCode(),
     precompress(),
@@ -87,8 +98,8 @@ const serviceWorker = {
   input: 'apps/site/src/service-worker.ts',
   output: { file: 'dist/public/service-worker.js', format: 'iife' },
   plugins: [
-    nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts'] }),
     stripTypes(),
+    nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts'] }),
     smallCode(),
     precompress(),
   ],
@@ -100,7 +111,7 @@ const program = (folder) => ({
   input: `${folder}/src/main.ts`,
   output: { file: `${folder}/dist/main.js`, format: 'es', inlineDynamicImports: true },
   external: (id) => !/^[./\0]|^@rxgauge\//.test(id),
-  plugins: [textFiles(), nodeResolve({ extensions: ['.ts', '.tsx'] }), stripTypes()],
+  plugins: [textFiles(), stripTypes(), nodeResolve({ extensions: ['.ts', '.tsx'] })],
   onwarn,
 })
 
@@ -113,9 +124,9 @@ const siteOnServer = {
     mapOutlines({ isEmpty: true }),
     textFiles(),
     replace({ preventAssignment: true, values: { ...isProduction, ...releaseFacts() } }),
+    stripTypes(),
     nodeResolve({ extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production', 'node'] }),
     commonjs(),
-    stripTypes(),
   ],
   onwarn,
 }
@@ -127,8 +138,8 @@ const siteStyles = {
   plugins: [
     mapOutlines({ isEmpty: true }),
     textFiles(),
-    nodeResolve({ extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
     stripTypes(),
+    nodeResolve({ extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
     stylesheetFile({
       name: 'site.css',
       from: 'siteStyles',

@@ -14,7 +14,7 @@ const shortLived = { execArgv: ['--liftoff-only'] }
 const shortLivedServers = { execArgv: [...shortLived.execArgv, '--no-opt'] }
 /** Rules of the server that need no database: once is enough. */
 const serverRules = [
-  'apps/api/src/{config,unencrypted-hosts}.test.ts',
+  'apps/api/src/{config,unencrypted-hosts,*/*-page}.test.ts',
   'apps/api/src/deliveries/smtp.test.ts',
   'apps/api/src/accounts/reply-meaning.test.ts',
   'apps/api/src/commands/{audit-shipping,audited-commands,new-database,operator-name}.test.ts',
@@ -48,7 +48,6 @@ const ofPostgresql = [
   'apps/api/src/commands/{organizations,refusals}.test.ts',
   'apps/api/src/database/{database-encryption,failover,outage,owner-restore,postgresql,replica,start-failure}.test.ts',
   'apps/api/src/clocks.test.ts',
-  'apps/api/src/deliveries/delivery-queue.test.ts',
   'apps/api/src/proxies.test.ts',
   'apps/api/src/reminders/workers.test.ts',
 ]

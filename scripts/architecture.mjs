@@ -3,7 +3,6 @@
  * `pnpm architecture --check` fails where they are no longer what the imports say.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
 import { cruise } from 'dependency-cruiser'
 
 const page = 'docs/architecture.md'
@@ -100,7 +99,7 @@ export async function redraw(text) {
   }, text)
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (import.meta.main) {
   const text = readFileSync(page, 'utf8')
   const current = await redraw(text)
   if (!process.argv.includes('--check')) writeFileSync(page, current)

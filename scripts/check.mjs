@@ -1,5 +1,4 @@
 /** `pnpm check`: types, lint and format, imports, dead code, side by side. */
-import './node-version.mjs'
 import { checks } from './test/checks.mjs'
 import { runTasks } from './test/tasks.mjs'
 

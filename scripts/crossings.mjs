@@ -4,7 +4,6 @@
  * beginning, 12 where nothing is said, and `CROSSINGS_SEED`, which is printed, makes the same again, `CROSSINGS_FROM` those of
  * them that follow its first so many. After `CROSSINGS_MINUTES` no walk begins any more; how many were made is printed.
  */
-import './node-version.mjs'
 import { randomInt } from 'node:crypto'
 import { runTests } from './test/run-vitest.mjs'
 

@@ -2,12 +2,11 @@
  * `pnpm deploys`: what a deploy does to pages that are open (apps/site/e2e/deploys.test.ts), with two real builds: this source's,
  * and that of a copy in which one sentence is another. The test command gives the files of one build other names instead.
  */
-import './node-version.mjs'
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buildIfStale, run } from './build-if-stale.mjs'
-import { ensureChromium } from './chromium.mjs'
-import { copySource } from './dev/trial/source-copy.mjs'
+import { ensureChromium } from './chromium.ts'
+import { copySource } from './dev/trial/source-copy.ts'
 import { runTests } from './test/run-vitest.mjs'
 
 const cache = 'node_modules/.cache/rxgauge-build'

@@ -2,7 +2,6 @@
  * `pnpm dev`: site, API, widget and a partner's page from source. A change shows without a build or a restart, on the
  * same open database; `--reset` begins with fresh demo data.
  */
-import './node-version.mjs'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'

@@ -3,7 +3,6 @@
  * standby promoted, behind a switch of TCP and behind PgBouncer; and a dump is made and restored by the database's owner on each PostgreSQL that
  * npm has. Installs PostgreSQL and PgBouncer from Debian's packages. Ends with a line such as `8 passed, 0 failed`.
  */
-import './node-version.mjs'
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -3,10 +3,9 @@
  * (packages/e2e/src/faults). `FAULT_RUNS` is their number, 200 where nothing is said, and `FAULT_SEED` the first one's seed, which
  * is printed. Ends with a line such as `200 passed, 0 failed`.
  */
-import './node-version.mjs'
 import { randomInt } from 'node:crypto'
 import { buildIfStale } from './build-if-stale.mjs'
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium } from './chromium.ts'
 import { runTests } from './test/run-vitest.mjs'
 
 process.env.FAULT_RUNS ??= '200'

@@ -3,7 +3,6 @@
  * (apps/api/test/figures). `FIGURES_CASES` is their number, 2,000 where nothing is said, and `FIGURES_SEED`, which is printed,
  * makes the same again.
  */
-import './node-version.mjs'
 import { randomInt } from 'node:crypto'
 import { runTests } from './test/run-vitest.mjs'
 

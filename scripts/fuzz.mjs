@@ -2,7 +2,6 @@
  * `pnpm fuzz`: many calls made from the API's description, good and broken; none may fail by its input. `--calls` says how
  * many (100,000 by default), `--seed` repeats a run, `--postgresql` makes them on a PostgreSQL.
  */
-import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'

@@ -2,15 +2,14 @@
  * `pnpm measure:dev`: how soon a change shows in `pnpm dev`, in a real Chromium, and what a build costs. Works on a copy of the
  * source in a folder of its own; `dev` or `build` after it measures only that. Ends with an error where a limit is missed or a page lost its state.
  */
-import './node-version.mjs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { chromiumFlags, ensureChromium } from './chromium.mjs'
+import { chromiumFlags, ensureChromium } from './chromium.ts'
 import { measureBuild } from './dev/trial/build-times.mjs'
 import { pageChanges, serverChanges } from './dev/trial/changes.mjs'
 import { registerDevice } from './dev/trial/device.mjs'
-import { copySource } from './dev/trial/source-copy.mjs'
-import { serveProgram } from './serve-program.mjs'
+import { copySource } from './dev/trial/source-copy.ts'
+import { serveProgram } from './serve-program.ts'
 
 /** Milliseconds. */
 const pageLimit = 1000

@@ -1,8 +1,7 @@
-/** Stops with a sentence on a Node that is too old. Kept to syntax that any Node of the last ten years reads. */
-const [major, minor] = process.versions.node.split('.').map(Number)
-if (major < 20 || (major === 20 && minor < 19)) {
+/** After each install: fails with a sentence where scripts would run on a Node that is too old. */
+if (Number(process.versions.node.split('.')[0]) < 24) {
   process.stderr.write(
-    `RxGauge needs Node 20.19 or newer; this is Node ${process.versions.node}. Install a newer one from nodejs.org.\n`,
+    `RxGauge runs on Node 24 or newer; this is Node ${process.versions.node}. Linux on x64 and arm64 gets it with the packages; on other systems install it from nodejs.org.\n`,
   )
   process.exit(1)
 }

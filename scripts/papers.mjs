@@ -1,8 +1,7 @@
 /** `pnpm papers`: writes the licences of what is shipped (docs/licences.md) and its bill of materials (dist/sbom.cdx.json). */
-import './node-version.mjs'
 import { writeFileSync } from 'node:fs'
-import { licencesPage, pageOf, readLicences } from './papers/licences.mjs'
-import { sbomFile, writeSbom } from './papers/sbom.mjs'
+import { licencesPage, pageOf, readLicences } from './papers/licences.ts'
+import { sbomFile, writeSbom } from './papers/sbom.ts'
 
 writeFileSync(licencesPage, pageOf(await readLicences()))
 await writeSbom()

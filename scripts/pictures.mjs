@@ -2,9 +2,8 @@
  * `pnpm pictures`: the ten main screens beside their kept pictures in `packages/e2e/pictures`; `--update` takes these again.
  * Where one differs, `dist/pictures` has what was seen, and the difference.
  */
-import './node-version.mjs'
 import { buildIfStale } from './build-if-stale.mjs'
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium } from './chromium.ts'
 import { runTests } from './test/run-vitest.mjs'
 
 if (process.argv.includes('--update')) process.env.PICTURES = 'update'

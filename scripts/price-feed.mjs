@@ -1,10 +1,10 @@
 /**
  * A reference price feed: answers the contract of `docs/feed.openapi.json` out of one CSV file.
- * `node scripts/price-feed.mjs prices.csv --port 4100 --key SECRET --as-of 2026-11-23`; see docs/operate/data/feed.md.
+ * `pnpm price-feed prices.csv --port 4100 --key SECRET --as-of 2026-11-23`; see docs/operate/data/feed.md.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { readFeedRows, startPriceFeed } from './feed/reference-feed.mjs'
+import { readFeedRows, startPriceFeed } from './feed/reference-feed.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
 })
 const [path] = positionals
 if (path === undefined || !values.key) {
-  process.stderr.write('Usage: node scripts/price-feed.mjs FILE.csv --key SECRET [--port 4100] [--as-of YYYY-MM-DD]\n')
+  process.stderr.write('Usage: pnpm price-feed FILE.csv --key SECRET [--port 4100] [--as-of YYYY-MM-DD]\n')
   process.exit(2)
 }
 const feed = await startPriceFeed({

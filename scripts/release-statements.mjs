@@ -1,5 +1,4 @@
 /** `pnpm release:statements`: keeps today's SQL statements as those of the last release, which later databases must still serve. */
-import './node-version.mjs'
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 

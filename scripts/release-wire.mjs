@@ -1,12 +1,11 @@
 /** `pnpm release:wire`: keeps today's client of the widget and what it reads of answers as those of the last release, which later servers must still serve. */
-import './node-version.mjs'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, runnerImport } from 'vite'
 import { buildIfStale } from './build-if-stale.mjs'
-import { serveProgram } from './serve-program.mjs'
+import { serveProgram } from './serve-program.ts'
 
 const folder = fileURLToPath(new URL('../packages/widget/released', import.meta.url))
 

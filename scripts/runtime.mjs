@@ -1,17 +1,16 @@
 /**
- * `pnpm runtime-folder DIR`: builds what is stale and makes the folder that a server runs from. On the server it needs Node alone: no
- * build tool, no pnpm, no network. `node apps/api/dist/main.js` in it is the command line of operators.
+ * `pnpm runtime-folder DIR`: builds what is stale and makes the folder that a server runs from. It brings its own Node, so the server
+ * needs no Node, build tool, pnpm or network. `bin/node apps/api/dist/main.js` in it is the command line of operators.
  */
-import './node-version.mjs'
 import { buildIfStale } from './build-if-stale.mjs'
-import { writeRuntimeFolder } from './runtime-folder.mjs'
+import { writeRuntimeFolder } from './runtime-folder.ts'
 
 const [target] = process.argv.slice(2)
 try {
   if (target === undefined) throw new Error('DIR is missing: pnpm runtime-folder DIR')
   await buildIfStale(console.log)
   writeRuntimeFolder(target)
-  console.log(`${target} has what a server runs from. Serve it: node apps/api/dist/main.js`)
+  console.log(`${target} has what a server runs from. Serve it: bin/node apps/api/dist/main.js`)
 } catch (error) {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)

@@ -1,5 +1,4 @@
 /** `pnpm rxgauge ...`: the operator's command line from this checkout; the server's program is built first where its sources have changed. */
-import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { buildIfStale } from './build-if-stale.mjs'
 

@@ -3,7 +3,6 @@
  * A test fails where something is larger than was kept, and names what grew.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 
 const keptFile = 'docs/sizes.json'
 /**
@@ -75,7 +74,7 @@ export function findGrowth(kept, now) {
   })
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (import.meta.main) {
   const { buildIfStale } = await import('./build-if-stale.mjs')
   await buildIfStale((sentence) => console.log(sentence))
   const now = measureSizes()

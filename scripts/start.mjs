@@ -1,5 +1,4 @@
 /** `pnpm start`: builds what is stale, then serves the product and a partner's page that embeds it. */
-import './node-version.mjs'
 import { fork } from 'node:child_process'
 import { buildIfStale } from './build-if-stale.mjs'
 import { devMailbox } from './dev-mailbox.mjs'

@@ -3,11 +3,10 @@
  * words that follow; `--watch` runs them again with each change; `--both` also runs on both databases what otherwise runs on one.
  * Ends with a line such as `312 passed, 0 failed`.
  */
-import './node-version.mjs'
 import { readdirSync } from 'node:fs'
 import { buildIfStale } from './build-if-stale.mjs'
-import { ensureChromium } from './chromium.mjs'
-import { ensureProxyPrograms } from './proxy-programs.mjs'
+import { ensureChromium } from './chromium.ts'
+import { ensureProxyPrograms } from './proxy-programs.ts'
 import { checks } from './test/checks.mjs'
 import { runTests, watch } from './test/run-vitest.mjs'
 import { buildStorybookIfStale } from './test/storybook.mjs'

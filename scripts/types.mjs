@@ -1,5 +1,4 @@
 /** `pnpm types`: browser, server and tooling, each with what it has; by the compiler's native port. */
-import { fileURLToPath } from 'node:url'
 import { output } from './test/tasks.mjs'
 
 // By its path: in `.bin` the TypeScript that compiles bears the same name.
@@ -15,7 +14,7 @@ export const checkTypes = () =>
     throw new Error([...new Set(message.split('\n'))].join('\n'))
   })
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (import.meta.main) {
   await checkTypes().catch((error) => {
     console.error(error.message)
     process.exit(1)

@@ -1,6 +1,6 @@
 /** The widget in use, with the CPU slowed down 4 times: keys and presses, what moves, a second widget, a second visit. */
 import { chromium } from 'playwright-core'
-import { chromiumFlags, ensureChromium } from '../chromium.mjs'
+import { chromiumFlags, ensureChromium } from '../chromium.ts'
 import { median, percentile, row } from './figures.mjs'
 import { untilUsable, watchStart } from './start-up.mjs'
 import { openUnwatched } from './unwatched-page.mjs'

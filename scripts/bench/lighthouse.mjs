@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { chromiumFlags, findChromium } from '../chromium.mjs'
-import { firstPages } from '../first-page.mjs'
+import { chromiumFlags, findChromium } from '../chromium.ts'
+import { firstPages } from '../first-page.ts'
 
 const medication = 'Atorvastatin'
 const runsOfEach = 5

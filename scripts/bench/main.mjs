@@ -3,7 +3,6 @@
  * Words that follow name the parts to measure. `--write` keeps the figures in `docs/performance.json` and the table of
  * `docs/performance.md`; `--compare REV` measures the same of another revision, built from a copy of it.
  */
-import '../node-version.mjs'
 import { resolve } from 'node:path'
 import { buildIfStale } from '../build-if-stale.mjs'
 import { compareWith } from './compare.mjs'

@@ -1,7 +1,7 @@
 /** The nearest pharmacies among 70,000 of 60 groups, on PostgreSQL: the whole answer beside the bare statement, in one run. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { serveProgram } from '../serve-program.mjs'
+import { serveProgram } from '../serve-program.ts'
 import { openDevice } from './device.mjs'
 import { percentile } from './figures.mjs'
 import { startPostgresql } from './postgresql.mjs'

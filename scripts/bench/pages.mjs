@@ -2,8 +2,8 @@
 import { createServer, request as forward } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { chromium } from 'playwright-core'
-import { chromiumFlags, ensureChromium } from '../chromium.mjs'
-import { firstPages } from '../first-page.mjs'
+import { chromiumFlags, ensureChromium } from '../chromium.ts'
+import { firstPages } from '../first-page.ts'
 import { median, row } from './figures.mjs'
 import { openUnwatched } from './unwatched-page.mjs'
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serveProgram } from '../serve-program.mjs'
+import { serveProgram } from '../serve-program.ts'
 
 export async function startProduct() {
   const folder = mkdtempSync(join(tmpdir(), 'rxgauge-bench-'))

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { serveProgram } from '../serve-program.mjs'
+import { serveProgram } from '../serve-program.ts'
 import { median } from './figures.mjs'
 import { startPostgresql } from './postgresql.mjs'
 

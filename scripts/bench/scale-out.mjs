@@ -2,7 +2,7 @@
  * Several web processes on one PostgreSQL beside one of them, and one that works for long: what a visit asks, one question in
  * five never asked before, as browsers ask (compressed).
  */
-import { serveProgram } from '../serve-program.mjs'
+import { serveProgram } from '../serve-program.ts'
 import { openDevice } from './device.mjs'
 import { median, row } from './figures.mjs'
 import { startPostgresql } from './postgresql.mjs'

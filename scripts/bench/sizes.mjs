@@ -2,10 +2,10 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { rollup } from 'rollup'
 import config from '../../rollup.config.mjs'
-import { firstPages, measureFirstPage } from '../first-page.mjs'
+import { firstPages, measureFirstPage } from '../first-page.ts'
 import { measureSizes as readSizes } from '../sizes.mjs'
 
-const limits = { loader: 2, initial: 91, journey: 161, script: 103, page: 30 }
+const limits = { loader: 2, initial: 92, journey: 162, script: 104, page: 30 }
 
 /** Entries of the floors: what nobody who uses these libraries can go below. */
 const floors = {
@@ -36,7 +36,7 @@ const brotli = (code) => brotliCompressSync(code, { params: { [constants.BROTLI_
 export async function buildFloors() {
   const [{ plugins }] = config
   const used = plugins.filter(
-    ({ name }) => !['precompress', 'write-entry-name', 'text-files', 'record-sizes'].includes(name),
+    ({ name }) => !['precompress', 'write-entry-name', 'text-files', 'typescript', 'record-sizes'].includes(name),
   )
   const built = {}
   for (const [name, source] of Object.entries(floors)) {

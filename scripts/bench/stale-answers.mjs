@@ -1,11 +1,9 @@
 /**
  * Whether an answer is older than its request: changes of every kind while two processes on one PostgreSQL are under load, and the
- * first answers of both after each. `node scripts/bench/stale-answers.mjs [ANSWERS]` runs this part alone.
+ * first answers of both after each. `pnpm exec node scripts/bench/stale-answers.mjs [ANSWERS]` runs this part alone.
  */
 import { createRequire } from 'node:module'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { serveProgram } from '../serve-program.mjs'
+import { serveProgram } from '../serve-program.ts'
 import { openDevice } from './device.mjs'
 import { startPostgresql } from './postgresql.mjs'
 
@@ -105,6 +103,6 @@ async function change({ database, ask, sites, changes, wantedAnswers }) {
   return { stale, answers }
 }
 
-if (import.meta.url === pathToFileURL(resolve(process.argv[1] ?? '')).href) {
+if (import.meta.main) {
   for (const row of await measureStaleAnswers(Number(process.argv[2] ?? 1000))) console.log(row.join('\t'))
 }

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
-import { chromiumFlags, ensureChromium } from '../chromium.mjs'
+import { chromiumFlags, ensureChromium } from '../chromium.ts'
 import { median } from './figures.mjs'
 import { openUnwatched } from './unwatched-page.mjs'
 

@@ -1,15 +1,14 @@
 /**
  * The calls of a search beside a static route of the same server: requests a second, and CPU time of a request in the server and in
  * the database's processes. Questions that repeat and questions that are all new, as browsers ask (compressed), on PostgreSQL and on the
- * embedded database. `node scripts/bench/throughput.mjs [SECONDS] [SERVER.js] [postgresql|embedded]` runs this part alone.
+ * embedded database. `pnpm exec node scripts/bench/throughput.mjs [SECONDS] [SERVER.js] [postgresql|embedded]` runs this part alone.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { serveProgram } from '../serve-program.mjs'
+import { serveProgram } from '../serve-program.ts'
 import { openDevice } from './device.mjs'
 import { startPostgresql } from './postgresql.mjs'
 
@@ -202,7 +201,7 @@ export async function questionsOf(ask) {
   }
 }
 
-if (import.meta.url === pathToFileURL(resolve(process.argv[1] ?? '')).href) {
+if (import.meta.main) {
   const [seconds = '4', program, only] = process.argv.slice(2)
   for (const row of await measureThroughput(Number(seconds), program, only)) console.log(row.join('\t'))
 }

@@ -1,6 +1,1 @@
-export function cached(
-  kind: string,
-  parts: readonly (string | Buffer)[],
-  make: () => Promise<string>,
-  isOfParts?: () => boolean,
-): Promise<Buffer>
+export function cached(kind: string, parts: readonly (string | Buffer)[], make: () => Promise<string>): Promise<Buffer>

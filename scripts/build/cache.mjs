@@ -21,26 +21,24 @@ const underWay = new Map()
 
 /**
  * @param parts texts or buffers: everything that the result depends on
- * @param isOfParts whether what was made is of these parts for certain: else the next build makes it again
  * @returns {Promise<Buffer>}
  */
-export function cached(kind, parts, make, isOfParts = () => true) {
+export function cached(kind, parts, make) {
   const file = join(folder, `${kind}-${hashOf(versions, ...parts)}`)
   const known = underWay.get(file)
   if (known) return known
-  const result = readOrMake(file, make, isOfParts).finally(() => underWay.delete(file))
+  const result = readOrMake(file, make).finally(() => underWay.delete(file))
   underWay.set(file, result)
   return result
 }
 
-async function readOrMake(file, make, isOfParts) {
+async function readOrMake(file, make) {
   if (existsSync(file)) {
     const now = new Date()
     utimesSync(file, now, now)
     return readFile(file)
   }
   const made = Buffer.from(await make())
-  if (!isOfParts()) return made
   mkdirSync(folder, { recursive: true })
   // Whole or not at all, also where two builds run at once.
   const draft = `${file}.${process.pid}`

@@ -10,11 +10,3 @@ test('what was made of the same parts is made once', async () => {
   expect(String(await cached('test', parts, make))).toBe('first')
   expect(String(await cached('test', parts, make))).toBe('first')
 })
-
-test('what may be of a source from before it was saved is given, and made again by the next build', async () => {
-  const parts = [randomUUID()]
-  const make = makeCode()
-  expect(String(await cached('test', parts, make, () => false))).toBe('first')
-  expect(String(await cached('test', parts, make))).toBe('second')
-  expect(String(await cached('test', parts, make))).toBe('second')
-})

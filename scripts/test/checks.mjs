@@ -1,6 +1,6 @@
 /** What needs no running program: types, lint and format, imports, dead code. Longest first. */
-import { checkWeaknesses } from '../papers/audit.mjs'
-import { checkLicences } from '../papers/licences.mjs'
+import { checkWeaknesses } from '../papers/audit.ts'
+import { checkLicences } from '../papers/licences.ts'
 import { checkTypes } from '../types.mjs'
 import { bin } from './tasks.mjs'
 

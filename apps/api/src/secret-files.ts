@@ -1,6 +1,8 @@
 /** Files beside the database that hold secrets or what people have said: closed whenever a server or command starts, found by `doctor`. */
 import { statSync } from 'node:fs'
 import { closeAndSay, openFile } from './private-files'
+import { declaredSettings } from './settings'
+import { settingsIn } from './settings/setting'
 
 interface SecretFile {
   /** The setting or option that names it. */
@@ -9,9 +11,6 @@ interface SecretFile {
   /** The rights that it may have. */
   allowed: number
 }
-
-/** An operator may let the server's group read what they wrote themselves: 0640. */
-const written = ['PRICE_FEEDS', 'APPLE_PASS_KEY', 'GOOGLE_WALLET_KEY']
 
 /** @param envFile where `--env-file` names one */
 export function secretFiles(
@@ -22,8 +21,9 @@ export function secretFiles(
     path === undefined || path === '' ? [] : [{ name, path, allowed }]
   return [
     ...named('--env-file', envFile, 0o640),
-    ...written.flatMap((name) => named(name, environment[name], 0o640)),
-    ...named('REFUSALS_JOURNAL', environment.REFUSALS_JOURNAL, 0o600),
+    ...settingsIn(declaredSettings).flatMap(({ name, secretFile }) =>
+      secretFile === undefined ? [] : named(name, environment[name], secretFile),
+    ),
   ]
 }
 

@@ -6,6 +6,7 @@ import { ContactHashes } from './accounts/contact'
 import { LinkTokens } from './accounts/link-tokens'
 import { RefusalJournal } from './accounts/refusal-journal'
 import { SecurityEvents } from './audit/security-events'
+import type { RunningConfig } from './config'
 import { type Coupons, createCoupons } from './coupons'
 import type { DataVersions } from './database/data-versions'
 import type { Database, Queryable } from './database/database'
@@ -26,7 +27,7 @@ import { BrandFiles } from './organizations/brand-files'
 import type { BrokenOrganization } from './organizations/broken-organization'
 import { Organizations } from './organizations/organizations'
 import { Messages } from './outbox/messages'
-import { type OnEnqueued, Outbox } from './outbox/outbox'
+import { Outbox } from './outbox/outbox'
 import { DrugSummaries } from './pages/drug-summaries'
 import { Pauses } from './pauses/pauses'
 import { PharmacyOffers } from './pharmacies/offers'
@@ -41,7 +42,6 @@ import { SourceChain } from './prices/source-chain'
 import { Products } from './products/products'
 import { createReminders, type ReminderServices } from './reminders'
 import { DailyCounts } from './reports/daily-counts'
-import type { Settings } from './settings'
 import { Invitations } from './sharing/invitations'
 import { SharedCoupons } from './sharing/shared-coupons'
 
@@ -89,23 +89,22 @@ export interface Services extends Coupons, ReminderServices {
 }
 
 /**
- * @param onEnqueued hands messages to the deliveries; without it they stay in the outbox
  * @param onBroken hears of an organization whose record cannot be read
  * @param openReplica gives a standby, where there is one to be asked in place of the database
  */
 export async function createServices(
   database: Database,
-  settings: Settings,
-  onEnqueued?: OnEnqueued,
+  config: RunningConfig,
   onBroken?: (broken: BrokenOrganization) => void,
   openReplica?: (versions: DataVersions) => Replica,
 ): Promise<Services> {
-  const { now, publicUrl, defaultZip, hasPush, wallets, textCountries, mapTiles, refusalsJournal } = settings
+  const { now, publicUrl, defaultZip, wallets, textCountries, mapTiles, refusalsJournal } = config
+  const hasPush = config.delivery.push !== undefined
   const callers = new Callers({ database })
   const { versions } = callers
   const replica = openReplica?.(versions)
   const reads: Queryable = replica ?? database
-  const installation = installationOf(database, settings)
+  const installation = installationOf(database, config)
   const pauses = new Pauses({ database, installation, now })
   if (hasPush) await ensurePushKeys(database)
   const organizations = new Organizations({
@@ -126,7 +125,7 @@ export async function createServices(
   const plans = new Plans({ database: reads, versions, now })
   const places = new Places({ database, reads, versions })
   const today = () => newYorkDay(now())
-  const feeds = new PriceFeeds({ configs: settings.feeds, database: reads, versions, pharmacies, now })
+  const feeds = new PriceFeeds({ configs: config.feeds, database: reads, versions, pharmacies, now })
   const files = { database: reads, versions, pharmacies, today }
   const prices = new SourceChain(
     new Map<string, PriceSource>([
@@ -137,7 +136,7 @@ export async function createServices(
   )
   const offers = new PharmacyOffers({ pharmacies, prices })
   const products = new Products({ database, reads, versions })
-  const outbox = new Outbox({ database, onEnqueued })
+  const outbox = new Outbox({ database })
   const hashes = await ContactHashes.create({ database })
   const sendLimits = new SendLimits({ hashes, textCountries, pauses, now })
   const support = new Support({ database, outbox, limits: sendLimits })

@@ -1,6 +1,7 @@
 /** Starts a server from its configuration. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PageRenderer } from '@rxgauge/contract'
+import type { FastifyBaseLogger } from 'fastify'
 import { type Build, buildText, unknownBuild } from './build'
 import type { Config } from './config'
 import type { DataVersions } from './database/data-versions'
@@ -13,9 +14,9 @@ import { openDatabase } from './database/open'
 import { Replica } from './database/replica'
 import { deleteOld, type Retention } from './database/retention'
 import { asStartError } from './database/start-failure'
+import type { Channels } from './deliveries/channel'
 import { openChannels } from './deliveries/channels'
 import { Deliverer } from './deliveries/deliver'
-import { DeliveryQueue } from './deliveries/delivery-queue'
 import { loadDemoData } from './demo/load'
 import { errorPlace } from './errors/error-place'
 import { StartError } from './errors/start-error'
@@ -27,10 +28,9 @@ import { createWorkerServer } from './http/worker-server'
 import { copyWarning } from './installation/installation'
 import type { BrokenOrganization } from './organizations/broken-organization'
 import { startHeartbeat } from './processes/heartbeat'
-import { startReminderTimer } from './reminders/reminder-timer'
+import { releaseRowsOfTheDead, startWorker, type Worker } from './queue/queue'
 import type { Role } from './roles'
-import { createServices } from './services'
-import { settingsOf } from './settings'
+import { createServices, type Services } from './services'
 
 export interface RunningServer {
   /** Where it listens, such as `http://localhost:4000`. */
@@ -82,10 +82,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     if (openedDatabase) await migrate(database)
     if (config.demoData && (await loadDemoData(database))) progress('Loaded the demo data')
     const clock = await DatabaseClock.open(database, machineClock)
-    const settings = settingsOf(config, clock.now)
+    const running = { ...config, now: clock.now }
     const channels = await openChannels(config.delivery, database)
     const isWorker = role !== 'web'
-    const queue = new DeliveryQueue({ database, channels, timeout: config.delivery.timeout, delivers: isWorker })
     let onBroken = (_: BrokenOrganization) => {}
     let onReplica = (_isAsked: boolean) => {}
     const { databaseReplicaUrl: replicaUrl, databaseLimits } = config
@@ -99,8 +98,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       })
     const services = await createServices(
       database,
-      settings,
-      queue.enqueue,
+      running,
       (broken) => onBroken(broken),
       // A worker prices a few reminders.
       replicaUrl === undefined || role === 'worker' ? undefined : openReplica(replicaUrl),
@@ -114,7 +112,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     addClockMetric(metrics.registry, clock)
     metrics.nameBuild(build)
     const lifecycle = { isDraining: false }
-    const common = { config, services, metrics, lifecycle }
+    const common = { config: running, services, metrics, lifecycle }
     const formerFiles =
       config.formerFiles !== undefined && options.publicDir !== undefined && role !== 'worker'
         ? { folder: config.formerFiles, assets: `${options.publicDir}/assets` }
@@ -124,7 +122,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const server =
       role === 'worker'
         ? await createWorkerServer({ ...common, ...(options.logTo ? { logTo: options.logTo } : {}) })
-        : await createServer({ ...common, settings, ...serverOptions })
+        : await createServer({ ...common, ...serverOptions })
     server.log.info({ role, ...build }, 'a server of this build starts')
     const logError = (what: string) => (error: unknown) => server.log.error(errorPlace(error), what)
     onIdleError = (error) => server.log.error(errorPlace(error), 'an idle connection to the database broke')
@@ -147,16 +145,6 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       server.log.error(errorPlace(error), 'REFUSALS_JOURNAL cannot be written: a refusal is in the database alone')
     for (const warning of databaseWarnings) server.log.warn(warning)
     if (lastSender) server.log.warn('nothing is sent from here: the database is a copy; see `rxgauge sending review`')
-    await queue.start({
-      deliverer: new Deliverer({
-        database,
-        installation: services.installation,
-        consents: services.consents,
-        channels,
-      }),
-      onError: logError('the delivery queue failed'),
-      onFailedTry: (error) => server.log.warn(errorPlace(error), 'a delivery failed and is tried again'),
-    })
     const stopHeartbeat = await startHeartbeat({
       database,
       role,
@@ -172,9 +160,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
           : server.log.info("this machine's clock and the database's agree again"),
       onError: logError('saying that this process lives failed'),
     })
-    const reminders = isWorker
-      ? startReminderTimer(services.reminderRunner, logError('sending reminders failed'))
-      : undefined
+    const workers = isWorker ? await startWorkers(services, channels, config.delivery.timeout, server.log) : []
     const retention = isWorker
       ? startRetentionTimer(database, config.retention, logError('deleting old data failed'))
       : undefined
@@ -195,8 +181,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       await stopSecurity()
       await stopHeartbeat()
       await metricsServer?.close()
-      await reminders?.stop()
-      await queue.stop()
+      await Promise.all(workers.map((worker) => worker.stop()))
       for (const channel of Object.values(channels)) channel.close?.()
     }
     try {
@@ -249,6 +234,38 @@ const warningsOfDatabase = ({ databaseUrl, databaseReplicaUrl }: Config): string
 function portOf({ server }: Awaited<ReturnType<typeof createServer>>): number | undefined {
   const address = server.address()
   return typeof address === 'object' && address ? address.port : undefined
+}
+
+/** Milliseconds between two looks for what another process has enqueued. */
+const deliveryInterval = 2000
+/** Milliseconds between two looks for reminders: none is later than this. */
+const reminderInterval = 10_000
+
+/** Begins to deliver messages and to send reminders. */
+async function startWorkers(
+  services: Services,
+  channels: Channels,
+  timeout: number,
+  log: FastifyBaseLogger,
+): Promise<Worker[]> {
+  const { database, installation, consents, outbox, reminderRunner } = services
+  await releaseRowsOfTheDead(database)
+  const logError = (what: string) => (error: unknown) => log.error(errorPlace(error), what)
+  const logFailedTry = (error: unknown) => log.warn(errorPlace(error), 'a delivery failed and is tried again')
+  const deliverer = new Deliverer({ database, installation, consents, channels, timeout })
+  const delivering = startWorker({
+    work: (stopping) => deliverer.deliverDue(stopping, logFailedTry),
+    interval: deliveryInterval,
+    onError: logError('the delivery queue failed'),
+  })
+  outbox.onEnqueued = delivering.wake
+  const onReminderError = logError('sending reminders failed')
+  const reminding = startWorker({
+    work: (stopping) => reminderRunner.tick(onReminderError, stopping),
+    interval: reminderInterval,
+    onError: onReminderError,
+  })
+  return [delivering, reminding]
 }
 
 /** Once an hour; replicas may do it at the same time. */

@@ -7,24 +7,17 @@ export interface TestProxy {
   cut(): Promise<void>
   /** Says nothing more, in connections that stand and in new ones: packets are lost. */
   silence(): void
-  /** What PostgreSQL says last of a statement that failed within a transaction comes only with `restore`. */
-  holdEndOfFailures(): void
   restore(): Promise<void>
   /** New connections lead to another port from now on. */
   leadTo(target: number): void
   close(): Promise<void>
 }
 
-/** "Ready for the next query, in a transaction that failed", as PostgreSQL sends it. */
-const readyInFailed = Buffer.from('Z\0\0\0\x05E', 'latin1')
-
 /** @param firstTarget the port on this machine that it leads to */
 export async function startProxy(firstTarget: number): Promise<TestProxy> {
   let target = firstTarget
   const sockets = new Set<Socket>()
   let isSilent = false
-  let isHolding = false
-  const waiting: (() => void)[] = []
   let port = 0
 
   const server = createServer((near) => {
@@ -35,11 +28,7 @@ export async function startProxy(firstTarget: number): Promise<TestProxy> {
     ] as const) {
       sockets.add(from)
       from.on('data', (bytes: Buffer) => {
-        if (isSilent) return
-        const end = bytes.subarray(-readyInFailed.length)
-        if (!isHolding || !end.equals(readyInFailed)) return to.write(bytes)
-        to.write(bytes.subarray(0, -end.length))
-        waiting.push(() => to.write(end))
+        if (!isSilent) to.write(bytes)
       })
       from.on('error', () => to.destroy())
       from.on('close', () => {
@@ -69,13 +58,8 @@ export async function startProxy(firstTarget: number): Promise<TestProxy> {
     silence() {
       isSilent = true
     },
-    holdEndOfFailures() {
-      isHolding = true
-    },
     async restore() {
       isSilent = false
-      isHolding = false
-      for (const send of waiting.splice(0)) send()
       if (!server.listening) await listen()
     },
     leadTo(next) {

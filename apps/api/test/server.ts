@@ -2,13 +2,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Envelope } from '@rxgauge/contract'
 import type { FastifyInstance } from 'fastify'
-import { type DeliveryConfig, readConfig } from '../src/config'
+import { type DeliveryConfig, type RunningConfig, readConfig } from '../src/config'
 import type { Database } from '../src/database/database'
 import { createServer, type LogStream, type ServerOptions } from '../src/http/server'
-import type { OnEnqueued } from '../src/outbox/outbox'
 import type { FeedConfig } from '../src/prices/feeds/feed-config'
 import { createServices, type Services } from '../src/services'
-import { type Settings, settingsOf } from '../src/settings'
 import type { WalletConfig } from '../src/wallet/wallet-config'
 import { type DatabaseCopy, openTestDatabase } from './database'
 import { registerDevice, type TestDevice } from './device'
@@ -17,7 +15,7 @@ export interface TestServer {
   url: string
   database: Database
   services: Services
-  settings: Settings
+  config: RunningConfig
   server: FastifyInstance
   /** The time that the server believes; settable. */
   clock: { now: number }
@@ -32,10 +30,7 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-type BesideOptions = Partial<Omit<ServerOptions, 'config' | 'services' | 'settings'>> & {
-  config?: Partial<ServerOptions['config']>
-  rateLimit?: number
-}
+type BesideOptions = Partial<Omit<ServerOptions, 'config' | 'services'>> & { config?: Partial<RunningConfig> }
 
 export interface RequestOptions {
   token?: string
@@ -53,8 +48,7 @@ export interface TestServerOptions {
   publicUrl?: string
   delivery?: DeliveryConfig
   wallets?: WalletConfig
-  onEnqueued?: OnEnqueued
-  logLevel?: string
+  logLevel?: RunningConfig['logLevel']
   logTo?: LogStream
   /** Stands between the server and its database, to fail where a test wants it. */
   asDatabase?: (database: Database) => Database
@@ -64,14 +58,18 @@ export interface TestServerOptions {
 export type ApiResponse = Envelope<any> & { status: number; headers: Headers }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { copy, onEnqueued, logTo, logLevel = 'silent', asDatabase, ...overrides } = options
+  const { copy, logTo, logLevel = 'silent', asDatabase, ...overrides } = options
   const opened = await openTestDatabase(copy)
   const database = asDatabase?.(opened) ?? opened
   const clock = { now: Date.now() }
-  const settings = settingsOf({ ...readConfig({}), rateLimit: 1_000_000, ...overrides }, () => clock.now)
-  let services = await createServices(database, settings, onEnqueued)
-  const config = { logLevel, overloadDelay: 60_000, devMailbox: true }
-  const create = () => createServer({ config, services, settings, ...(logTo ? { logTo } : {}) })
+  const config: RunningConfig = {
+    ...readConfig({ DEV_MAILBOX: 'y', OVERLOAD_DELAY: '60000', RATE_LIMIT: '1000000' }),
+    now: () => clock.now,
+    logLevel,
+    ...overrides,
+  }
+  let services = await createServices(database, config)
+  const create = () => createServer({ config, services, ...(logTo ? { logTo } : {}) })
   let server = await create()
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
 
@@ -103,7 +101,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     get services() {
       return services
     },
-    settings,
+    config,
     get server() {
       return server
     },
@@ -111,13 +109,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     get,
     post,
     device: (orgCode) => registerDevice(url, orgCode),
-    async beside({ config: otherwise, rateLimit = settings.rateLimit, ...more }) {
-      const other = await createServer({
-        config: { ...config, ...otherwise },
-        services,
-        settings: { ...settings, rateLimit },
-        ...more,
-      })
+    async beside({ config: otherwise, ...more }) {
+      const other = await createServer({ config: { ...config, ...otherwise }, services, ...more })
       others.push(other)
       return other.listen({ port: 0, host: '127.0.0.1' })
     },
@@ -126,7 +119,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await server.close()
       // Anyone who was connected notices before anything else is asked.
       for (let turn = 0; turn < 3; turn++) await setImmediate()
-      services = await createServices(database, settings, onEnqueued)
+      services = await createServices(database, config)
       server = await create()
       await server.listen({ port: Number(new URL(url).port), host: '127.0.0.1' })
     },

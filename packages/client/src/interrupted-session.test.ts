@@ -131,14 +131,6 @@ const untilLost = (session: Session) =>
     }),
   )
 
-function waitForCall() {
-  let resolve = () => {}
-  const promise = new Promise<void>((done) => {
-    resolve = done
-  })
-  return { promise, resolve: () => resolve() }
-}
-
 const choices = { storedZipData: '{"zipCode":"10001"}', selectedCouponItem: '7', commercialInsuranceValue: 'Y' }
 const store = (session: Session, values: Record<string, string>) => {
   for (const [key, value] of Object.entries(values)) session.deviceStorage.set(key, value)
@@ -226,7 +218,7 @@ describe('a session that ended elsewhere', () => {
   })
 
   test('who signs out in one tab is signed out in the others, which begin afresh; nobody else is', async () => {
-    const { promise, resolve } = waitForCall()
+    const { promise, resolve } = Promise.withResolvers<void>()
     const bensReload = vi.fn()
     const first = openTab({ shares: true })
     const second = openTab({ shares: true, reload: resolve })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isSignedIn, nextVisitor, ownerOf, personOf, unknownVisitor, type Visitor, type VisitorEvent } from './visitor'
 
@@ -83,6 +84,24 @@ describe('a sign-out', () => {
   test('may be followed by a sign-in where the page has not started over yet', () => {
     expect(after(ann, signedOut, authenticated('ben'))).toEqual(ben)
   })
+})
+
+test('whatever happens in whichever order, nobody is signed in but whom the server named last', () => {
+  const event = fc.constantFrom(
+    authenticated(),
+    authenticated('ann'),
+    authenticated('ben'),
+    resumed,
+    dropped,
+    signedOut,
+  )
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 12 }), (events) => {
+      const last = events.findLast(({ kind }) => kind === 'authenticated' || kind === 'signedOut')
+      const named = last?.kind === 'authenticated' ? last.id : undefined
+      expect(personOf(after(unknownVisitor, ...events))).toBe(named)
+    }),
+  )
 })
 
 test('what changes nothing gives the same object: nobody renders again', () => {

@@ -13,10 +13,7 @@ export async function holdBack(
   address: string | RegExp,
   { times, fails = false }: Hold = {},
 ): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(
     address,
     (route) => released.then(() => (fails ? route.abort() : route.continue())),

@@ -1,10 +1,9 @@
 /**
- * Files in the published formats at the published sizes, with made-up names: `node scripts/bench/full-size/generate.mjs FOLDER [FACTOR]`.
+ * Files in the published formats at the published sizes, with made-up names: `pnpm exec node scripts/bench/full-size/generate.mjs FOLDER [FACTOR]`.
  * A factor of 0.01 makes a hundredth of everything. The same factor makes the same files.
  */
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { writeCatalogue } from './catalogue-files.mjs'
 import { writePharmacies } from './pharmacy-files.mjs'
 import { writePlans } from './plan-files.mjs'
@@ -45,10 +44,10 @@ export async function generate(folder, size) {
   return counts
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (import.meta.main) {
   const [, , folder, factor = '1'] = process.argv
   if (folder === undefined || !(Number(factor) > 0)) {
-    console.error('Usage: node scripts/bench/full-size/generate.mjs FOLDER [FACTOR]')
+    console.error('Usage: pnpm exec node scripts/bench/full-size/generate.mjs FOLDER [FACTOR]')
     process.exit(2)
   }
   for (const [name, rows] of Object.entries(await generate(resolve(folder), sizeOf(Number(factor))))) {

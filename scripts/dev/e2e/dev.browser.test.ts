@@ -2,9 +2,9 @@
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromiumFlags, findChromium } from '../../chromium.mjs'
-import { type ServingProgram, serveProgram } from '../../serve-program.mjs'
-import { copySource, type SourceCopy } from '../trial/source-copy.mjs'
+import { chromiumFlags, findChromium } from '../../chromium.ts'
+import { type ServingProgram, serveProgram } from '../../serve-program.ts'
+import { copySource, type SourceCopy } from '../trial/source-copy.ts'
 
 let source: SourceCopy
 let dev: ServingProgram

@@ -103,7 +103,7 @@ test('recoveries, wrong codes and refused tokens are counted; a token whose time
 })
 
 test('a flood from one network is one row, and networks without end are bounded in number', async () => {
-  const url = await api.beside({ rateLimit: 1, config: { trustProxy: ['loopback'] } })
+  const url = await api.beside({ config: { rateLimit: 1, trustProxy: ['loopback'] } })
   const ask = (address: string) => fetch(`${url}/api/device`, { headers: { 'x-forwarded-for': address } })
   const statuses = await Promise.all(
     Array.from({ length: 40 }, () => ask('2001:db8:1:2::7').then(({ status }) => status)),

@@ -154,7 +154,7 @@ async function addresses(context: CommandContext, folder: string): Promise<Outco
     database.query<{ npi: string; address1: string; city: string; state: string; zip: string }>(
       `select l.npi, l.address1, l.city, l.state, l.zip from pharmacy_location l
        where l.npi is not null and l.closed_on is null and l.source = 'nppes' and not exists (
-         select from npi_position p join data_import i on i.id = p.import_id and i.state = 'current' where p.npi = l.npi)
+         select from current_npi_position p where p.npi = l.npi)
        order by l.npi`,
     ),
   )

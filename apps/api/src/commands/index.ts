@@ -5,6 +5,7 @@
 import { type Command, CommanderError, Option } from 'commander'
 import type { Role } from '../roles'
 import { closeSecretFiles, secretFiles } from '../secret-files'
+import { settingSections } from '../settings'
 import { addAccuracyCommand } from './accuracy-command'
 import { addAuditCommand } from './audit-command'
 import { addClaimsCommand } from './claim-command'
@@ -82,6 +83,7 @@ export function createCommands({ serve, environment, stdout, stderr }: Program, 
       ).conflicts('worker'),
     )
     .option('--worker', 'does that work only, and answers /healthz, /readyz, /databasez and /metrics')
+    .addHelpText('after', `\n${settingsHelp()}`)
     .unaudited()
     .action(({ envFile, web, worker }: { envFile?: string; web?: boolean; worker?: boolean }) => {
       const settings = withFile(environment, envFile)
@@ -126,6 +128,18 @@ export function createCommands({ serve, environment, stdout, stderr }: Program, 
       .configureOutput({ writeOut: stdout, writeErr: () => undefined, outputError: () => undefined })
   }
   return commands
+}
+
+/** Every setting, for `serve --help`. */
+export function settingsHelp(): string {
+  const sections = settingSections.map(({ title, settings }) => {
+    const lines = settings.map(({ name, about, defaultText }) => {
+      const usual = defaultText === '' ? '' : ` (default: ${defaultText})`
+      return `  ${name}${usual}\n      ${about}`
+    })
+    return [title, ...lines].join('\n')
+  })
+  return ['Settings, from the environment or the file:', ...sections].join('\n\n')
 }
 
 const descendantsOf = (command: Command): Command[] =>

@@ -2,7 +2,6 @@
 import { planMigrations } from '../database/migrate'
 import { openDatabase } from '../database/open'
 import { asStartError } from '../database/start-failure'
-import { DeliveryQueue } from '../deliveries/delivery-queue'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 import type { OperatorCommand } from './operator-command'
@@ -45,9 +44,6 @@ async function apply(context: CommandContext): Promise<Outcome> {
     applied = names
   })
   try {
-    const queue = new DeliveryQueue({ database, channels: {}, timeout: config.delivery.timeout })
-    await queue.prepare()
-    await queue.stop()
     await context.recordIn(database, applied.length === 0 ? 'read' : 'changed')
   } catch (cause) {
     throw asStartError(cause, config.databaseUrl)

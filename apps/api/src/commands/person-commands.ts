@@ -9,7 +9,6 @@ import { type Database, one } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import { StartError } from '../errors/start-error'
 import { createServices, type Services } from '../services'
-import { settingsOf } from '../settings'
 import type { CommandRunner } from './command-runner'
 import { contactOf, refusalChannels } from './contact-argument'
 import type { CommandContext, Outcome } from './context'
@@ -73,7 +72,7 @@ async function exportData(
   const operator = operatorOf(context, options)
   const data = await context.withDatabase(async (database) => {
     const subjects = await knownSubjects(database, who, options)
-    const { accounts } = await createServices(database, settingsOf(context.config))
+    const { accounts } = await createServices(database, { ...context.config, now: Date.now })
     const exports: Record<string, unknown>[] = []
     for (const subject of subjects) exports.push(await exportOf(accounts, subject, who, operator))
     return exports
@@ -110,7 +109,7 @@ async function remove(
       const text = ['Nothing was removed. This would be, with --yes:', ...subjects.map(lineOf)].join('\n')
       return { text, data: { removed: [], found: subjects.map(dataOf) }, isFailed: true }
     }
-    const services = await createServices(database, settingsOf(config))
+    const services = await createServices(database, { ...config, now: Date.now })
     const operator = operatorOf(context, options)
     const removed: { receipt: string; kind: string; organization: string }[] = []
     for (const subject of subjects) {

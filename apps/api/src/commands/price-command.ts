@@ -1,5 +1,4 @@
 /** `price`: the four prices of a medication as a visitor gets them, the numbers of the card, and how each came about. */
-
 import { countOf } from '@rxgauge/text'
 import { medicationWords } from '@rxgauge/text/server'
 import { type Network, networkCardSql } from '../coupons/card-of'
@@ -19,7 +18,6 @@ import {
 } from '../prices/quote'
 import { quantityOf } from '../prices/usual-quantity'
 import { createServices, type Services } from '../services'
-import { settingsOf } from '../settings'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 import type { OperatorCommand } from './operator-command'
@@ -46,7 +44,7 @@ export function addPriceCommand(commands: OperatorCommand, run: CommandRunner): 
 
 async function price(context: CommandContext, drug: string, options: Options): Promise<Outcome> {
   return context.withDatabase(async (database) => {
-    const services = await createServices(database, settingsOf(context.config))
+    const services = await createServices(database, { ...context.config, now: Date.now })
     try {
       return await quotesOf(services, database, drug, options)
     } catch (error) {

@@ -6,7 +6,6 @@ import { recordOperatorAction } from '../accounts/operator-actions'
 import type { Database } from '../database/database'
 import { StartError } from '../errors/start-error'
 import { createServices } from '../services'
-import { settingsOf } from '../settings'
 import type { CommandRunner } from './command-runner'
 import { contactOf, refusalChannels } from './contact-argument'
 import { type ListedContact, type RefusedRow, readContactList } from './contact-list'
@@ -60,7 +59,7 @@ async function refuse(context: CommandContext, contact: Contact | undefined, opt
     throw new UsageError(`--channel: the contact is for ${contact.channel}, not ${channel}.`)
   return context.withDatabase(async (database) => {
     const organizations = await organizationsOf(database, org)
-    const { accounts } = await createServices(database, settingsOf(context.config))
+    const { accounts } = await createServices(database, { ...context.config, now: Date.now })
     const { by } = context
     const record = async (refused: Contact, way: RefusalChannel, words: string | undefined) => {
       const wording = `${words ?? 'Nothing more, please.'} (by ${way}; recorded by ${by})`
@@ -152,7 +151,7 @@ const namesOf = (codes: readonly string[]) => codes.map((code) => code || '(with
 
 async function findRefusals(context: CommandContext, contact: Contact): Promise<Outcome> {
   return context.withDatabase(async (database) => {
-    const { consents } = await createServices(database, settingsOf(context.config))
+    const { consents } = await createServices(database, { ...context.config, now: Date.now })
     const organizations = await organizationsOf(database)
     const refused: string[] = []
     for (const { id, code } of organizations) {

@@ -21,7 +21,7 @@ const operator = { name: 'test', note: '' }
 async function twoProcesses(): Promise<{ api: TestServer; second: Services; pass: (seconds: number) => void }> {
   const api = await startTestServer({ delivery })
   onTestFinished(() => api.close())
-  const second = await createServices(api.database, api.settings)
+  const second = await createServices(api.database, api.config)
   return {
     api,
     second,

@@ -8,7 +8,6 @@ import { StartError } from '../errors/start-error'
 import { copyWarning, holdSending, installationOf, type SendingInstallation } from '../installation/installation'
 import { dropWaiting, outgoingMessages, remindersAhead, waitingMessages } from '../outbox/queue-state'
 import { createServices } from '../services'
-import { settingsOf } from '../settings'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 import type { OperatorCommand } from './operator-command'
@@ -70,7 +69,7 @@ export function addSendingCommands(commands: OperatorCommand, run: CommandRunner
 async function review(context: CommandContext): Promise<Outcome> {
   const { publicUrl } = context.config
   return context.withDatabase(async (database) => {
-    const home = await installationOf(database, settingsOf(context.config)).otherSender()
+    const home = await installationOf(database, { ...context.config, now: Date.now }).otherSender()
     const data = {
       publicUrl: publicUrl ?? null,
       otherHome: home ?? null,
@@ -111,7 +110,7 @@ async function adopt(context: CommandContext, { waiting }: { waiting: 'send' | '
   if (publicUrl === undefined) throw new StartError('PUBLIC_URL must be set: messages go out from there.')
   const entries = refusalsJournal === undefined ? [] : readJournals([refusalsJournal])
   return context.withDatabase(async (database) => {
-    const services = await createServices(database, settingsOf(context.config))
+    const services = await createServices(database, { ...context.config, now: Date.now })
     const replayed = await replayRefusals(database, entries)
     const dropped = waiting === 'drop' ? await drop(database, () => services.reminderRunner.skipDue()) : undefined
     await services.installation.adopt(publicUrl)

@@ -3,7 +3,6 @@
 import type { Language } from '@rxgauge/text'
 import { fill } from '@rxgauge/text'
 import { priceText } from '@rxgauge/text/server'
-import { ownCardSql } from '../organizations/own-card'
 import type { Pharmacy } from '../pharmacies/pharmacies'
 
 export interface Network {
@@ -23,7 +22,10 @@ export const networkCardSql = `
     n.name, coalesce(w.card ->> 'poweredBy', n.powered_by) powered_by,
     coalesce(w.card ->> 'pharmacyPhone', n.pharmacy_phone) pharmacy_phone,
     coalesce(w.card ->> 'memberPhone', n.member_phone) member_phone, w.card ->> 'memberPrefix' member_prefix
-  from network n left join organization o on o.id = $2 left join lateral (${ownCardSql}) w on true where n.id = $1`
+  from network n left join lateral (
+    select jsonb_path_query_first(o.document, '$.networks[*] ? (@.network == $id)', jsonb_build_object('id', n.id)) card
+    from organization o where o.id = $2) w on true
+  where n.id = $1`
 
 export function cardOf(pharmacy: Pharmacy, network: Network, language: Language) {
   const text = priceText(language)

@@ -182,8 +182,6 @@ export class Connections {
 
   private connectionOf(client: pg.PoolClient): Connection {
     let isLost = false
-    // The error comes before the server says whether a transaction is still open.
-    let lastScriptFailed = false
     const failureOf = (cause: unknown): unknown => {
       if (isOurMistake(cause)) return cause
       const state = stateOf(cause)
@@ -216,11 +214,9 @@ export class Connections {
         }
         try {
           const result = await client.query(query)
-          lastScriptFailed = false
           if (isChange(result)) this.isReadOnly = false
           return result
         } catch (cause) {
-          lastScriptFailed = values.length === 0
           throw failureOf(cause)
         }
       },
@@ -241,8 +237,7 @@ export class Connections {
       },
       release: () => {
         this.lastUse.set(client, Date.now())
-        // A script that begins a transaction itself, such as the queue's own, leaves it open where it fails.
-        const isInTransaction = lastScriptFailed || client.getTransactionStatus() !== 'I'
+        const isInTransaction = client.getTransactionStatus() !== 'I'
         // A new connection finds who takes changes by now: another server, or this one with another setting.
         client.release(isLost || isInTransaction || this.isReadOnly)
       },

@@ -86,6 +86,7 @@ const dataMap: readonly MappedTable[] = [
     'id saved_coupon_id kind': 'of what',
     'time_zone start_date minutes duration_days next_at': 'when',
     'by_text by_email': 'how',
+    'retry_at tries': 'whether somebody is sending it, or it failed',
   }),
   of('message', 'people', 'Messages in the app', 'until the person deletes them (then without content); about doses 7 days', {
     'id app_user_id type saved_coupon_id': 'whose, and what it leads to',
@@ -99,7 +100,7 @@ const dataMap: readonly MappedTable[] = [
     'expires_at created_at': 'when it ends',
   }),
   of('engagement', 'people', 'Whether somebody was asked to share or rate the app', `with its device: ${device}`, {
-    'id device_id kind created_at muted_at done_at': 'so that nobody is asked again',
+    'id device_id kind muted_at done_at': 'so that nobody is asked again',
   }),
   of('app_rating', 'people', 'A rating of the app', `${ratings} days (\`RETENTION_RATINGS\`)`, {
     'engagement_id app_user_id': 'whose',
@@ -118,7 +119,7 @@ const dataMap: readonly MappedTable[] = [
     'subject body html unsubscribe_url': 'what it says; erased once delivered',
     'reply_to in_reply_to is_personal': 'of a visitor’s question: whom to answer',
     'is_requested expires_at created_at': 'whether it may still be sent',
-    'delivered_at tries last_error failed_at suppressed_at': 'what became of it',
+    'delivered_at tries retry_at last_error failed_at suppressed_at': 'what became of it',
   }),
   of('consent', 'people', 'Proof of what was agreed to or refused (TCPA, CAN-SPAM)', 'for good', {
     'id app_user_id organization_id channel': 'for what; the account is forgotten with it',
@@ -226,7 +227,7 @@ const dataMap: readonly MappedTable[] = [
     'npi ncpdp phone_number source': 'what files call them',
   }),
   of('data_import', 'operator', 'Files that were imported, and what each brought', 'while it is current, and three good ones before it', {
-    'id kind scope file_name digest state previous_id': 'which file it was, and what it replaced',
+    'id kind scope file_name digest state': 'which file it was, and whether it is used',
     is_demo: 'to take the demo data out whole',
     names_pharmacies: 'whether prices differ within a chain',
     'held_because rehearsals': 'why it waits for a yes, and what it does to prices',
@@ -237,13 +238,13 @@ const dataMap: readonly MappedTable[] = [
     'made_at made_by': 'who did it',
   }),
   of('data_derivation', 'operator', 'What is made of imports', 'for good', {
-    'name made_from made_at': 'to make it again when they change',
+    'name made_from': 'to make it again when they change',
   }),
   of('import_row', 'operator', 'The rows of the file that is being imported', 'until its import ends', {
     'line fields': 'on their way into the tables',
   }),
   of('nppes_pharmacy', 'operator', 'Pharmacies of the public registry of providers', 'with its import', {
-    'import_id npi type name chain ncpdp address1 city state zip phone_number deactivated_on': 'where pharmacies are',
+    'import_id npi type name chain address1 city state zip phone_number deactivated_on': 'where pharmacies are',
   }),
   of('nppes_other_name', 'operator', 'Other names of organizations in that registry', 'with its import', {
     'import_id npi name chain type': 'what pharmacies are called',
@@ -411,8 +412,7 @@ export function dataMapPage(): string {
   return `# Data map
 
 Every table and column of the database, why it is there and how long it stays. Made from \`apps/api/src/database/data-map.ts\`; a test fails for a
-column that is not in it. Days with a setting are its default: an operator may change them. What is old is deleted within an hour. The queue of deliveries
-(schema \`pgboss\`) holds a message's key and channel, never its recipient or content. Backups and logs are the operator's; a log line names neither contact nor medication.
+column that is not in it. Days with a setting are its default: an operator may change them. What is old is deleted within an hour. Backups and logs are the operator's; a log line names neither contact nor medication.
 
 ${parts.join('\n\n')}
 `

@@ -2,7 +2,6 @@
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { copyPreparedDatabase } from '../../test/database'
-import { startProxy } from '../../test/proxy'
 import { readConfig } from '../config'
 import { start } from '../start'
 import { defaultLimits } from './connections'
@@ -74,27 +73,6 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a connection 
     })
     await expect(failed).rejects.toThrow('the first error')
     expect(await processOf(database)).not.toBe(lost)
-  })
-
-  test('a script that fails within its own transaction leaves nothing open for who asks next', async () => {
-    const { database } = await open()
-    await expect(database.script('begin; select 1 / 0; commit')).rejects.toThrow('division by zero')
-    expect(await database.query('select 1 one')).toEqual([{ one: 1 }])
-  })
-
-  test('the same where the server says only later that the transaction is still open', async () => {
-    const { url } = await prepare()
-    const address = new URL(url)
-    const proxy = await startProxy(Number(address.port))
-    onTestFinished(() => proxy.close())
-    address.port = String(proxy.port)
-    const database = await openPostgresql(address.href)
-    onTestFinished(() => database.close())
-    proxy.holdEndOfFailures()
-    await expect(database.script('begin; select 1 / 0; commit')).rejects.toThrow('division by zero')
-    const next = database.query('select 1 one')
-    await proxy.restore()
-    expect(await next).toEqual([{ one: 1 }])
   })
 
   test('while nobody uses it: who opened the database is told', async () => {

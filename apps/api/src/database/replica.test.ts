@@ -6,7 +6,6 @@ import { readConfig } from '../config'
 import { loadDemoData } from '../demo/load'
 import { createServer } from '../http/server'
 import { createServices, type Services } from '../services'
-import { settingsOf } from '../settings'
 import { start } from '../start'
 import { type Database, one } from './database'
 import { migrate } from './migrate'
@@ -27,15 +26,17 @@ beforeAll(async () => {
   await migrate(primary)
   await loadDemoData(primary)
   standby = await openPostgresql(pair.standby)
-  const settings = settingsOf({ ...readConfig({}), rateLimit: 1_000_000 })
+  const config = {
+    ...readConfig({ RATE_LIMIT: '1000000', LOG_LEVEL: 'silent', OVERLOAD_DELAY: '60000' }),
+    now: Date.now,
+  }
   services = await createServices(
     primary,
-    settings,
-    undefined,
+    config,
     undefined,
     (versions) => new Replica({ url: pair.standby, primary, versions }),
   )
-  const server = await createServer({ config: { logLevel: 'silent', overloadDelay: 60_000 }, services, settings })
+  const server = await createServer({ config, services })
   url = await server.listen({ port: 0, host: '127.0.0.1' })
   close = () => server.close()
 })

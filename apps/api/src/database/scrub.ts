@@ -83,10 +83,6 @@ export async function scrub(database: Database): Promise<string[]> {
       const names = await emptiedTables(transaction)
       await transaction.script(`truncate ${names.map((name) => `"${name}"`).join(', ')} restart identity`)
       await transaction.query(`update organization set sso_key = null where sso_key is not null`)
-      const queues = await transaction.query<{ name: string }>(
-        `select tablename::text name from pg_tables where schemaname = 'pgboss' and tablename = any('{job,archive}')`,
-      )
-      for (const { name } of queues) await transaction.script(`truncate pgboss.${name}`)
       await forgetStatistics(transaction)
       return names
     },

@@ -106,7 +106,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a start on Po
     const statements = [...sentence.matchAll(/(GRANT CREATE ON|CREATE EXTENSION IF NOT EXISTS) [\w ]+;/g)].map(
       ([statement]) => statement,
     )
-    expect(statements).toHaveLength(5)
+    expect(statements).toHaveLength(4)
     const own = await connect(addressOf(prepared.server, { pathname: `/${database}` }))
     await own.query(statements.join(' '))
     const running = await startOn(url)
@@ -150,13 +150,11 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a start on Po
     expect(await runCommand(['migrate'], { DATABASE_URL: owner })).toMatchObject({ code: 2 })
     const { name, url } = await role(prepared, '', database)
     const own = await connect(owner)
-    for (const schema of ['public', 'pgboss']) {
-      await own.query(
-        `grant usage on schema ${schema} to ${name};
-         grant select, insert, update, delete on all tables in schema ${schema} to ${name};
-         grant usage on all sequences in schema ${schema} to ${name}`,
-      )
-    }
+    await own.query(
+      `grant usage on schema public to ${name};
+       grant select, insert, update, delete on all tables in schema public to ${name};
+       grant usage on all sequences in schema public to ${name}`,
+    )
     const running = await startOn(url)
     expect((await fetch(`${running.url}/healthz`)).status).toBe(200)
     await running.stop()

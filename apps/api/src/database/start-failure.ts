@@ -55,7 +55,7 @@ const byState: Readonly<Record<string, Sentence>> = {
   '53300': () =>
     'DATABASE_CONNECTIONS: PostgreSQL has no connection left for this server. Each process of it takes up to DATABASE_CONNECTIONS: lower that, raise max_connections or the user’s connection limit, or put PgBouncer in between.',
   '42501': ({ user, database }) =>
-    `DATABASE_URL: the user ${user} may not create what the database needs. Either let it, as an administrator of ${database}: ${extensions} GRANT CREATE ON DATABASE ${database} TO ${user}; GRANT CREATE ON SCHEMA public TO ${user}; or run \`migrate --run\` once with the DATABASE_URL of the user who owns the tables, and let ${user} read and write them.`,
+    `DATABASE_URL: the user ${user} may not create what the database needs. Either let it, as an administrator of ${database}: ${extensions} GRANT CREATE ON SCHEMA public TO ${user}; or run \`migrate --run\` once with the DATABASE_URL of the user who owns the tables, and let ${user} read and write them.`,
   '58P01': () => missingExtension,
   '0A000': () => missingExtension,
   '55P03': () =>

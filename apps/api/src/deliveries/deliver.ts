@@ -1,17 +1,21 @@
-/** Delivers one message: not where it is unwanted; its content is erased once it has arrived. */
+/** Delivers the messages that are due: not where one is unwanted; its content is erased once it has arrived. */
 import type { Consents } from '../accounts/consents'
 import { type Database, maybeOne } from '../database/database'
 import { whenAvailable } from '../database/when-available'
 import type { Installation } from '../installation/installation'
 import type { Channel } from '../outbox/outbox'
 import { isHeld } from '../pauses/pauses'
+import { mostTries, take, tryLater } from '../queue/queue'
 import { type Channels, type Deliverable, Undeliverable } from './channel'
 
-interface Row extends Deliverable {
+const batchSize = 20
+/** A delivery has fewer steps than this. */
+const mostSteps = 6
+
+interface Message extends Deliverable {
   organizationId: number
   channel: Channel
   isRequested: boolean
-  isHeld: boolean
 }
 
 type Outcome = 'delivered_at' | 'failed_at' | 'suppressed_at'
@@ -21,6 +25,8 @@ interface Dependencies {
   installation: Installation
   consents: Consents
   channels: Channels
+  /** Milliseconds that one step of a delivery may take. */
+  timeout: number
 }
 
 /** It has neither arrived nor failed for good, and is still wanted. */
@@ -30,59 +36,66 @@ export class Deliverer {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Does nothing for a message that has arrived, is a dead letter, or is held by a pause, and nothing at all in a copy of the database. What became of a message is recorded however long the
-   * database is away, or the message would be sent again.
-   * @param stopping ends the wait for the database
-   * @throws Error where another try may help
+   * Delivers everything that is due. A copy of the database delivers nothing; the messages of a channel that is not configured stay
+   * in the mailbox.
+   * @param stopping once it is aborted, no further messages are taken
+   * @param onFailedTry hears of each message that is tried again
    */
-  async deliver(key: string, stopping: AbortSignal): Promise<void> {
-    if (await this.isSilent()) return
-    const message = await maybeOne<Row>(
-      this.deps.database,
-      `select m.message_key key, m.organization_id "organizationId", m.channel, m.recipient, m.subject, m.body, m.html,
+  async deliverDue(stopping: AbortSignal, onFailedTry: (error: unknown) => void): Promise<void> {
+    while (!(await this.deps.installation.isCopy())) {
+      const messages = await this.take()
+      // Each by itself: one that fails does not take the others with it.
+      await Promise.all(messages.map((message) => this.deliver(message, stopping).catch(onFailedTry)))
+      if (messages.length < batchSize || stopping.aborted) return
+    }
+  }
+
+  /**
+   * What is paused is not taken, and what has waited for more than a day never is: old codes are useless. A message is given up where
+   * no process survived its last try.
+   */
+  private take(): Promise<Message[]> {
+    const { database, channels, timeout } = this.deps
+    return database.query<Message>(
+      `with taken as (
+         update outbox set ${take}, failed_at = case when tries >= ${mostTries} then now() end
+         where id = any(array(
+           select m.id from outbox m join organization o on o.id = m.organization_id
+           where ${waits} and m.channel = any($2)
+             and coalesce(m.retry_at, m.created_at) between now() - interval '1 day' and now() and not ${isHeld}
+           order by m.id limit ${batchSize} for update of m skip locked))
+         returning *)
+       select m.message_key key, m.organization_id "organizationId", m.channel, m.recipient, m.subject, m.body, m.html,
          m.unsubscribe_url "unsubscribeUrl", m.is_requested "isRequested", o.name "organizationName",
          m.is_personal "isPersonal", m.in_reply_to "inReplyTo",
          case when m.is_personal then m.reply_to
-           else coalesce(nullif(o.document ->> 'replyTo', ''), nullif(o.document ->> 'supportEmail', ''), a.support_email) end "replyTo",
-         ${isHeld} "isHeld"
-       from outbox m join organization o on o.id = m.organization_id join app a using (app_code)
-       where m.message_key = $1 and ${waits}`,
-      [key],
+           else coalesce(nullif(o.document ->> 'replyTo', ''), nullif(o.document ->> 'supportEmail', ''), a.support_email) end "replyTo"
+       from taken m join organization o on o.id = m.organization_id join app a using (app_code) where m.failed_at is null`,
+      [(timeout * mostSteps) / 1000, Object.keys(channels)],
     )
-    // What is paused stays in the outbox; the queue finds it there once it goes on.
-    if (!message || message.isHeld) return
+  }
+
+  /**
+   * What became of a message is recorded however long the database is away, or it would be sent again.
+   * @throws Error where another try may help
+   */
+  private async deliver(message: Message, stopping: AbortSignal): Promise<void> {
+    const { key } = message
     const finish = (column: Outcome, reason: string) => whenAvailable(() => this.finish(key, column, reason), stopping)
     if (await this.isUnwanted(message)) return finish('suppressed_at', '')
     const channel = this.deps.channels[message.channel]
-    if (!channel) throw new Error(`no ${message.channel} delivery is configured`)
     // The recipient may have removed their account meanwhile.
-    if (!(await this.stillWaits(key))) return
+    if (!channel || !(await this.stillWaits(key))) return
     try {
       await channel.deliver(message)
     } catch (error) {
       if (error instanceof Undeliverable) {
         return finish(error.isUnwanted ? 'suppressed_at' : 'failed_at', error.reason)
       }
-      await this.deps.database.query('update outbox set tries = tries + 1, last_error = $2 where message_key = $1', [
-        key,
-        reasonOf(error),
-      ])
+      await whenAvailable(() => this.tryLater(key, reasonOf(error)), stopping)
       throw new Error(reasonOf(error), { cause: error })
     }
     await finish('delivered_at', '')
-  }
-
-  /** Whether nothing is delivered from here, whatever waits. */
-  isSilent(): Promise<boolean> {
-    return this.deps.installation.isCopy()
-  }
-
-  /** After the last try: it waits for an operator. */
-  async deadLetter(key: string): Promise<void> {
-    await this.deps.database.query(
-      'update outbox set failed_at = now() where message_key = $1 and delivered_at is null and suppressed_at is null',
-      [key],
-    )
   }
 
   private async stillWaits(key: string): Promise<boolean> {
@@ -92,9 +105,18 @@ export class Deliverer {
     return row !== undefined
   }
 
-  private async isUnwanted({ channel, recipient, organizationId, isRequested }: Row): Promise<boolean> {
+  private async isUnwanted({ channel, recipient, organizationId, isRequested }: Message): Promise<boolean> {
     if (channel === 'push' || (channel === 'email' && isRequested)) return false
     return this.deps.consents.isSuppressed(this.deps.database, organizationId, { channel, value: recipient })
+  }
+
+  /** After its last try it waits for an operator. */
+  private async tryLater(key: string, reason: string) {
+    await this.deps.database.query(
+      `update outbox m set last_error = $2, ${tryLater}, failed_at = case when tries >= ${mostTries} then now() end
+       where message_key = $1 and ${waits}`,
+      [key, reason],
+    )
   }
 
   /** Erases the content of what has arrived or is unwanted; what failed may be sent again. */
@@ -102,7 +124,7 @@ export class Deliverer {
     const erased =
       column === 'failed_at' ? '' : `, subject = '', body = '', html = '', unsubscribe_url = '', reply_to = ''`
     await this.deps.database.query(
-      `update outbox set ${column} = now(), tries = tries + 1, last_error = $2 ${erased}
+      `update outbox set ${column} = now(), retry_at = null, last_error = $2 ${erased}
        where message_key = $1 and ${column} is null`,
       [key, reason],
     )

@@ -8,15 +8,18 @@ import { startSmtp, type TestSmtp } from '../../test/smtp'
 import { startTextService, type TestTextService } from '../../test/text-service'
 import type { DeliveryConfig } from '../config'
 import { deleteOld } from '../database/retention'
+import { Outbox } from '../outbox/outbox'
 import { pause, resume } from '../pauses/pauses'
+import { mostTries, startWorker, type Worker } from '../queue/queue'
+import type { Channels, Deliverable } from './channel'
 import { openChannels } from './channels'
 import { Deliverer } from './deliver'
-import { DeliveryQueue } from './delivery-queue'
 
 let smtp: TestSmtp
 let texts: TestTextService
 let api: TestServer
-let queue: DeliveryQueue
+let worker: Worker
+let failedTries = 0
 let delivery: DeliveryConfig
 
 beforeAll(async () => {
@@ -28,11 +31,11 @@ beforeAll(async () => {
     push: { subject: 'mailto:operator@example.com', extraHosts: [] },
     timeout: 2000,
   }
-  api = await startTestServer({ delivery, onEnqueued: (queryable, message) => queue.enqueue(queryable, message) })
-  queue = await start()
+  api = await startTestServer({ delivery })
+  worker = await start()
 })
 afterAll(async () => {
-  await queue.stop()
+  await worker.stop()
   await api.close()
   await smtp.close()
   await texts.close()
@@ -42,20 +45,27 @@ afterEach(async () => {
   texts.answer(undefined)
 })
 
-async function start(): Promise<DeliveryQueue> {
+function delivererTo(channels: Channels): Deliverer {
   const { database, services } = api
-  const channels = await openChannels(delivery, database)
-  const deliverer = new Deliverer({
-    database,
-    installation: services.installation,
-    consents: services.consents,
-    channels,
+  const { installation, consents } = services
+  return new Deliverer({ database, installation, consents, channels, timeout: delivery.timeout })
+}
+
+/** Looks once, and then whenever something is enqueued. */
+async function start(): Promise<Worker> {
+  const { database, services } = api
+  const deliverer = delivererTo(await openChannels(delivery, database))
+  const started = startWorker({
+    work: (stopping) =>
+      deliverer.deliverDue(stopping, () => {
+        failedTries++
+      }),
+    interval: 2000,
+    onError: (error) => {
+      throw error
+    },
   })
-  const started = new DeliveryQueue({ database, channels, timeout: 2000 })
-  const onError = (error: unknown) => {
-    throw error
-  }
-  await started.start({ deliverer, onError, onFailedTry: () => undefined })
+  services.outbox.onEnqueued = started.wake
   return started
 }
 
@@ -75,10 +85,7 @@ const state = async (recipient: string) => {
   return row
 }
 /** As if the pauses between tries had passed. */
-const passTime = () =>
-  api.database.query(
-    `update pgboss.job set start_after = now() - interval '1 second' where state in ('created', 'retry')`,
-  )
+const passTime = () => api.database.query('update outbox set retry_at = now() where retry_at is not null')
 
 describe('email', () => {
   test('has text and HTML in the organization’s name, and a message id of its own; then its content is erased', async () => {
@@ -196,19 +203,25 @@ describe('email', () => {
 
   test('a server that is down for an hour: nothing is lost, nothing comes twice', async () => {
     await smtp.down()
+    const before = failedTries
     const device = await stranger(api)
     const people = ['down1@example.com', 'down2@example.com', 'down3@example.com']
     for (const email of people) expect(await device.post('/signup/email', { email })).toMatchObject({ status: 200 })
-    for (const email of people) await expect.poll(() => state(email)).toMatchObject({ tries: 1, delivered: false })
-    expect((await state('down1@example.com'))?.last_error).toBe('SMTP ECONNREFUSED')
+    await expect.poll(() => failedTries - before).toBe(3)
+    expect(await state('down1@example.com')).toMatchObject({
+      tries: 1,
+      delivered: false,
+      last_error: 'SMTP ECONNREFUSED',
+    })
     // Each pause is longer than the one before: no storm while it is down.
     const pauses = await api.database.query<{ seconds: number }>(
-      `select extract(epoch from start_after - now())::float8 seconds from pgboss.job where state = 'retry'`,
+      'select extract(epoch from retry_at - now())::float8 seconds from outbox where recipient = any($1)',
+      [people],
     )
-    expect(pauses.length).toBeGreaterThanOrEqual(3)
+    expect(pauses).toHaveLength(3)
     for (const { seconds } of pauses) expect(seconds).toBeGreaterThan(3)
     await passTime()
-    for (const email of people) await expect.poll(() => state(email)).toMatchObject({ tries: 2 })
+    await expect.poll(() => failedTries - before).toBe(6)
     await smtp.up()
     await passTime()
     for (const email of people) await expect.poll(() => state(email)).toMatchObject({ delivered: true, tries: 3 })
@@ -237,6 +250,18 @@ describe('email', () => {
     await expect.poll(() => smtp.to('gone@example.com').length).toBe(1)
   })
 
+  test('one that was given up days ago is tried again by the command too', async () => {
+    smtp.refuse(550)
+    await (await stranger(api)).post('/signup/email', { email: 'late@example.com' })
+    await expect.poll(() => state('late@example.com')).toMatchObject({ failed: true })
+    smtp.refuse(undefined)
+    await api.database.query(
+      `update outbox set created_at = now() - interval '3 days', retry_at = null where recipient = 'late@example.com'`,
+    )
+    expect(await new Outbox({ database: api.database }).resend()).toBe(1)
+    await expect.poll(() => smtp.to('late@example.com').length).toBe(1)
+  })
+
   test('is held while emails, or its organization, are paused; what is asked for is refused; then it goes out', async () => {
     const device = await stranger(api)
     const [sent] = await api.database.query<{ id: number }>(`select id from organization where code = 'ACME'`)
@@ -245,13 +270,11 @@ describe('email', () => {
       api.services.outbox.enqueue(api.database, { ...message, channel: 'email', recipient })
     const emails = { kind: 'emails', subject: '' } as const
     const acme = { kind: 'org', subject: 'acme' } as const
-    const isLeft = async () =>
-      (
-        await api.database.query(
-          `select 1 from pgboss.job j join outbox m on m.message_key::text = j.data->>'key'
-           where m.recipient like 'held%' and j.state < 'completed'`,
-        )
-      ).length === 0
+    /** Resolves once a text of another organization has gone out, which was enqueued after whatever is held. */
+    const otherGoesOut = async (phone: string) => {
+      await (await stranger(api, 'CORNER')).post('/signup/phone', { phoneNumber: phone })
+      await expect.poll(() => texts.to(phone).length).toBe(1)
+    }
 
     await pause(api.database, emails, undefined)
     api.clock.now += 5000
@@ -266,18 +289,15 @@ describe('email', () => {
       })
     }
     await write('held1@example.com')
-    await expect.poll(isLeft).toBe(true)
+    await otherGoesOut('2125558821')
     await resume(api.database, emails)
     await pause(api.database, acme, 3600)
     await write('held2@example.com')
-    await expect.poll(isLeft).toBe(true)
+    await otherGoesOut('2125558822')
     for (const to of ['held1@example.com', 'held2@example.com'])
       expect(await state(to)).toMatchObject({ delivered: false, tries: 0, body: 'News.' })
     await resume(api.database, acme)
     api.clock.now += 5000
-    // A queue that begins looks at once for what has no job, as each does every minute.
-    await queue.stop()
-    queue = await start()
     for (const to of ['held1@example.com', 'held2@example.com']) await expect.poll(() => smtp.to(to).length).toBe(1)
   })
 
@@ -453,10 +473,10 @@ describe('notifications', () => {
       return reply.code(status).send()
     })
     const url = await service.listen({ port: 0, host: '127.0.0.1' })
-    await queue.stop()
+    await worker.stop()
     const host = new URL(url).host
     delivery = { ...delivery, push: { subject: 'mailto:operator@example.com', extraHosts: [host] } }
-    queue = await start()
+    worker = await start()
     const token = JSON.stringify({
       endpoint: `${url}/push/1`,
       keys: { p256dh: browser.getPublicKey('base64url'), auth: auth.toString('base64url') },
@@ -513,11 +533,66 @@ describe('notifications', () => {
   }
 })
 
+test('two processes that deliver at the same time share the work, and none sends what the other one does', async () => {
+  await worker.stop()
+  const [organization] = await api.database.query<{ id: number }>(`select id from organization where code = 'ACME'`)
+  await api.database.query(
+    `insert into outbox (organization_id, channel, recipient, body)
+     select $1, 'email', 'shared' || n || '@example.com', 'News.' from generate_series(1, 70) n`,
+    [organization?.id ?? 0],
+  )
+  const sent: string[][] = [[], []]
+  let goOn = () => {}
+  const bothHaveTaken = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await Promise.all(
+    sent.map((own) => {
+      const deliver = async ({ recipient }: Deliverable) => {
+        own.push(recipient)
+        if (sent.every(({ length }) => length > 0)) goOn()
+        await bothHaveTaken
+      }
+      return delivererTo({ email: { deliver } }).deliverDue(new AbortController().signal, (error) =>
+        expect.fail(String(error)),
+      )
+    }),
+  )
+  expect(new Set(sent.flat()).size).toBe(70)
+  expect(sent.flat()).toHaveLength(70)
+  worker = await start()
+})
+
+test('what a process has taken is not taken by another one until its lease ends; after its last try it is given up', async () => {
+  await worker.stop()
+  await (await stranger(api)).post('/signup/email', { email: 'taken@example.com' })
+  const never: Channels = { email: { deliver: () => new Promise<void>(() => undefined) } }
+  const look = (channels: Channels) =>
+    delivererTo(channels).deliverDue(new AbortController().signal, (error) => expect.fail(String(error)))
+  // As a process that is killed in the midst of it.
+  void look(never)
+  await expect.poll(() => state('taken@example.com')).toMatchObject({ tries: 1 })
+  const sent: string[] = []
+  const others: Channels = { email: { deliver: async ({ recipient }) => void sent.push(recipient) } }
+  await look(others)
+  expect(sent).toEqual([])
+  for (let tries = 2; tries <= mostTries; tries++) {
+    await passTime()
+    void look(never)
+    await expect.poll(() => state('taken@example.com')).toMatchObject({ tries, failed: false })
+  }
+  await passTime()
+  await look(others)
+  expect(sent).toEqual([])
+  expect(await state('taken@example.com')).toMatchObject({ failed: true })
+  worker = await start()
+})
+
 test('what waited while nothing was configured goes out once something is', async () => {
-  await queue.stop()
+  await worker.stop()
   await (await stranger(api)).post('/signup/email', { email: 'waited@example.com' })
   expect(await state('waited@example.com')).toMatchObject({ delivered: false, tries: 0 })
-  queue = await start()
+  worker = await start()
   await expect.poll(() => state('waited@example.com')).toMatchObject({ delivered: true })
   expect(smtp.to('waited@example.com')).toHaveLength(1)
 })

@@ -211,9 +211,6 @@ async function signUp(url: string, email: string): Promise<void> {
 /** On a server that others share, a lease tells that a process has died: here it ends at once. */
 async function passLease(url: string): Promise<void> {
   const database = await openPostgresql(url)
-  await database.query(
-    `update pgboss.job set started_on = started_on - interval '1 day', start_after = start_after - interval '1 day',
-       retry_delay = 0, retry_backoff = false where name = 'delivery' and state < 'completed'`,
-  )
+  await database.query('update outbox set retry_at = now() where retry_at is not null')
   await database.close()
 }

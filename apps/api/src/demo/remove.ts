@@ -106,7 +106,7 @@ async function whatStays(transaction: Queryable): Promise<Removal['kept']> {
          join unnest($1::text[], $2::text[]) d (code, name) using (code, name) order by o.id) organization,
        array(select p.name from product p where exists (
            select from product_detail d where d.product_id = p.id and d.own_key = any($7::text[]) and not exists (
-             select from own_drug o join data_import i on i.id = o.import_id and i.state = 'current' where o.own_key = d.own_key))
+             select from current_own_drug o where o.own_key = d.own_key))
          order by p.name) product,
        array(select g.name from pharmacy_group g where g.name = any($3::text[]) order by g.id) pharmacy_group,
        array(select n.name from network n where n.name = any($4::text[]) order by n.id) network,

@@ -107,7 +107,7 @@ test('a coupon’s papers open for whoever was given its id, which cannot be gue
   }
 })
 
-test('docs/access.md says the same; `pnpm write:access` writes it', async () => {
+test('docs/access.md says the same; `pnpm write:pages` writes it', async () => {
   await expect(page()).toMatchFileSnapshot('../../../../docs/access.md')
 })
 
@@ -125,7 +125,7 @@ function page(): string {
   return `# Who may do what
 
 Every call of the API, made over HTTP by everybody who may stand behind a request. A test makes each of them, compares the answers with
-[what was decided](../apps/api/test/access/decisions.ts), and writes this page: \`pnpm write:access\`. A call without a decision fails.
+[what was decided](../apps/api/test/access/decisions.ts), and writes this page: \`pnpm write:pages\`. A call without a decision fails.
 
 ${callerNames.map((name) => `- **${name}**: ${callerNotes[name]}`).join('\n')}
 

@@ -1,89 +1,70 @@
-/** Which requests are counted as what, for `rxgauge report`: by their route and how they ended, once they are answered. */
+/** Counts answered requests for `rxgauge report`: each route says what its requests count as. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DailyCounts } from '../reports/daily-counts'
 import type { CountedEvent } from '../reports/measures'
-import { languageOf } from './request-origin'
+
+/** What an answered request counts as, if anything. */
+export type CountRequest = (request: FastifyRequest) => CountedEvent | undefined
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose visitor makes it; 0 where that is not known. */
+    /** The visitor's organization; 0 if unknown. */
     organizationId: number
-    /** It was answered with an empty list. */
+    /** The response is an empty list. */
     isEmptyResponse: boolean
+  }
+  interface FastifyContextConfig {
+    counts?: CountRequest | undefined
   }
 }
 
-type Count = (request: FastifyRequest) => CountedEvent | undefined
-
 const fieldOf = (request: FastifyRequest, name: string): unknown =>
   typeof request.body === 'object' && request.body !== null ? Reflect.get(request.body, name) : undefined
-/** Shown already, such as in another language now. */
-const isRefresh = (request: FastifyRequest) => /^y$/i.test(String(fieldOf(request, 'refreshFlag') ?? ''))
-const isOfOurPage = ({ headers: { origin, host } }: FastifyRequest) =>
-  origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 
-const ofPrice =
-  (kind: Extract<CountedEvent, { measure: 'priced' }>['kind']): Count =>
+/** Counts each request that succeeds. */
+export const countDone =
+  (event: CountedEvent | ((request: FastifyRequest) => CountedEvent | undefined)): CountRequest =>
+  (request) => {
+    if (request.errorCode !== '') return undefined
+    return typeof event === 'function' ? event(request) : event
+  }
+
+/** Counts each price, and each refusal that says that there is none. */
+export const countPrice =
+  (kind: Extract<CountedEvent, { measure: 'priced' }>['kind']): CountRequest =>
   ({ errorCode }) => {
     if (errorCode === '') return { measure: 'priced', kind }
     return errorCode === 'PRICE_NOT_AVAILABLE' ? { measure: 'without price', kind } : undefined
   }
-const done =
-  (count: CountedEvent): Count =>
-  ({ errorCode }) =>
-    errorCode === '' ? count : undefined
 
-/** By method and route. */
-const counts: Readonly<Record<string, Count>> = {
-  'GET /organization/': (request) =>
-    request.errorCode === '' ? { measure: 'opened', kind: isOfOurPage(request) ? 'site' : 'embedded' } : undefined,
-  'POST /register': (request) =>
-    request.errorCode === '' ? { measure: 'started', kind: languageOf(request) } : undefined,
-  'GET /productdetail/list/:productId': done({ measure: 'searched', kind: 'medication chosen' }),
-  'GET /product/contains/:text/list': ({ isEmptyResponse }) =>
-    isEmptyResponse ? { measure: 'searched', kind: 'without result' } : undefined,
-  'GET /price/retail/:productDetailId/:quantity/:zip': ofPrice('retail'),
-  'GET /price/cashnew/:productDetailId/:quantity/:zip': ofPrice('discount'),
-  'GET /price/couponnew/:productDetailId/:quantity/:insuranceId/:zip': ofPrice('coupon'),
-  'GET /price/copaynew/:productDetailId/:insuranceId': ofPrice('copay'),
-  'POST /adjudicate/cashoffer': (request) =>
-    isRefresh(request) ? undefined : done({ measure: 'card shown', kind: 'discount' })(request),
-  'POST /adjudicate/copayoffer': (request) =>
-    isRefresh(request) ? undefined : done({ measure: 'card shown', kind: 'copay' })(request),
-  'POST /adjudicate/sendtext': done({ measure: 'handed on', kind: 'text' }),
-  'POST /adjudicate/sendemail': done({ measure: 'handed on', kind: 'email' }),
-  'POST /coupon/share': (request) =>
-    done({ measure: 'handed on', kind: fieldOf(request, 'phoneNumber') ? 'text' : 'email' })(request),
-  'GET /adjudicate/:id/coupon.pdf': done({ measure: 'handed on', kind: 'print' }),
-  'GET /adjudicate/:id/coupon.pkpass': done({ measure: 'handed on', kind: 'wallet' }),
-  'GET /adjudicate/:id/google-wallet': done({ measure: 'handed on', kind: 'wallet' }),
-  'GET /coupon/save/:productDetailId/:quantity/:pharmacyLocationId/:insuranceId/:couponType': done({
-    measure: 'saved',
-    kind: 'coupon',
-  }),
-  'POST /shareapp/text': done({ measure: 'recommended', kind: 'text' }),
-  'POST /shareapp/email': done({ measure: 'recommended', kind: 'email' }),
-  'POST /shareapp/text/:id': done({ measure: 'recommended', kind: 'text' }),
-}
+/** Counts each card that is shown for the first time, not again in another language. */
+export const countCard = (kind: Extract<CountedEvent, { measure: 'card shown' }>['kind']): CountRequest =>
+  countDone((request) =>
+    /^y$/i.test(String(fieldOf(request, 'refreshFlag') ?? '')) ? undefined : { measure: 'card shown', kind },
+  )
 
-/**
- * @param prefix of all routes, such as `/api`
- * @throws Error where a route that is counted is not there
- */
-export function countRequests(api: FastifyInstance, dailyCounts: DailyCounts, prefix: string): void {
+/** Counts savings that were sent, by text or email. */
+export const countShare: CountRequest = countDone((request) => ({
+  measure: 'handed on',
+  kind: fieldOf(request, 'phoneNumber') ? 'text' : 'email',
+}))
+
+/** Counts each page that opens with the gauge: ours, or another origin's. */
+export const countOpened: CountRequest = countDone((request) => ({
+  measure: 'opened',
+  kind: isOfOurPage(request) ? 'site' : 'embedded',
+}))
+
+const isOfOurPage = ({ headers: { origin, host } }: FastifyRequest) =>
+  origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
+
+export function countRequests(api: FastifyInstance, dailyCounts: DailyCounts): void {
   api.decorateRequest('organizationId', 0)
   api.decorateRequest('isEmptyResponse', false)
-  const missing = new Set(Object.keys(counts))
-  api.addHook('onRoute', ({ method, routePath }) => {
-    for (const each of [method].flat()) missing.delete(`${each} ${routePath}`)
-  })
-  api.addHook('onReady', async () => {
-    if (missing.size > 0) throw new Error(`Counted, but not served: ${[...missing].join(', ')}`)
-  })
   api.addHook('onResponse', async (request: FastifyRequest, { statusCode }: FastifyReply) => {
-    // 304: a browser has kept the answer, and shows it again.
+    // 304: the browser shows the response that it cached.
     if (statusCode >= 400 && request.errorCode === '') return
-    const counted = counts[`${request.method} ${request.routeOptions.url?.slice(prefix.length)}`]?.(request)
+    const counted = request.routeOptions.config.counts?.(request)
     if (!counted) return
     const { id } = (request.params ?? {}) as { id?: unknown }
     if (request.organizationId !== 0) dailyCounts.add(request.organizationId, counted)

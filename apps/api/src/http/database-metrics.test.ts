@@ -28,7 +28,7 @@ async function read(url: string) {
 }
 
 test('queue, reminders, prices, limits, pauses and broken organizations are told', async () => {
-  const url = await api.beside({ config: { metrics: { ownPort: undefined, token } }, rateLimit: 10 })
+  const url = await api.beside({ config: { metrics: { ownPort: undefined, token }, rateLimit: 10 } })
   // The beginning of a minute: limits are counted by the minute.
   api.clock.now -= api.clock.now % 60_000
   const device = await stranger(api)
@@ -41,6 +41,7 @@ test('queue, reminders, prices, limits, pauses and broken organizations are told
   await pause(api.database, { kind: 'data', subject: 'coupon' }, undefined)
   api.clock.now += 5000
   await ask(`/api/price/couponnew/${id}/30/0/10001`)
+  await ask('/api/price/pharmacygroup/3')
   await api.database.query(
     `insert into outbox (organization_id, channel, recipient, subject, body, created_at, failed_at, last_error)
      select id, 'email', 'ana@example.com', '', 'Hello.', now() - interval '90 seconds', failed, case when failed is null then '' else 'SMTP 550' end
@@ -48,8 +49,8 @@ test('queue, reminders, prices, limits, pauses and broken organizations are told
   )
   await changeOrganization(api.database, { colorScheme: 'wrong' }, 'PLAIN')
   await api.database.query(
-    `insert into data_import (kind, scope, file_name, digest, state, as_of, taken, refused, added, changed, unchanged, removed)
-     select kind, scope, 'x.csv', scope, state, current_date - days, 1, 0, 1, 0, 0, 0
+    `insert into data_import (kind, scope, file_name, digest, state, as_of, taken, refused, added, changed, unchanged, removed, balance)
+     select kind, scope, 'x.csv', scope, state, current_date - days, 1, 0, 1, 0, 0, 0, '{}'
      from (values ('nadac', '2025', 'current', 300), ('nadac', '2026', 'current', 30), ('rxterms', 'all', 'current', 30),
        ('rates', 'rates.csv', 'held', 0)) i (kind, scope, state, days)`,
   )
@@ -65,6 +66,8 @@ test('queue, reminders, prices, limits, pauses and broken organizations are told
   expect(seriesOf('price_answers_total{kind="retail",outcome="priced"}')).toBe(1)
   expect(seriesOf('price_answers_total{kind="retail",outcome="refused"}')).toBe(1)
   expect(seriesOf('price_answers_total{kind="coupon",outcome="failed"}')).toBe(1)
+  // Pharmacies without prices are no price.
+  expect(lines.filter((line) => line.startsWith('price_answers_total{kind="pharmacy"'))).toEqual([])
   // Imports are asked first, and have none of the demo's.
   const sourcesOf = (source: string, outcome: string) =>
     seriesOf(`price_source_answers_total{kind="retail",source="${source}",outcome="${outcome}"}`)

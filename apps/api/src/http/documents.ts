@@ -2,16 +2,17 @@
 import { idInPath } from '@rxgauge/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import type { RunningConfig } from '../config'
 import { contentPage } from '../documents/content-page'
 import { couponPdf } from '../documents/coupon-pdf'
 import { educationPage, framedPolicy } from '../documents/education-page'
 import { previewPage, previewPolicy } from '../documents/preview-page'
 import { DomainError } from '../errors/domain-error'
 import type { Services } from '../services'
-import type { Settings } from '../settings'
 import { applePass, applePassType } from '../wallet/apple-pass'
 import { googlePassLink } from '../wallet/google-pass'
 import { walletCard } from '../wallet/wallet-card'
+import { countDone } from './counted-requests'
 import { generatedFileLimit } from './request-limits'
 import { hostnameOf, languageOf, originOf } from './request-origin'
 import { varyBy } from './vary'
@@ -25,12 +26,19 @@ function documentLanguage(request: FastifyRequest, reply: FastifyReply) {
 export function serveDocuments(
   api: FastifyInstance,
   { database, devices, contents, links }: Services,
-  { wallets, publicUrl, rateLimit }: Settings,
+  { wallets, publicUrl, rateLimit }: RunningConfig,
 ) {
   const schema = { hide: true }
   const opened = { schema, config: { isOpenedByPeople: true } }
-  const fileOptions = { schema, config: { ...generatedFileLimit(rateLimit), isOpenedByPeople: true } }
-  api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pdf', fileOptions, async (request, reply) => {
+  const fileOptions = (kind: 'print' | 'wallet') => ({
+    schema,
+    config: {
+      ...generatedFileLimit(rateLimit),
+      isOpenedByPeople: true,
+      counts: countDone({ measure: 'handed on', kind }),
+    },
+  })
+  api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pdf', fileOptions('print'), async (request, reply) => {
     const pdf = await couponPdf(database, request.params.id, documentLanguage(request, reply))
     return reply
       .type('application/pdf')
@@ -39,25 +47,33 @@ export function serveDocuments(
       .header('x-robots-tag', 'noindex')
       .send(Buffer.from(pdf))
   })
-  api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pkpass', fileOptions, async (request, reply) => {
-    if (!wallets.apple) throw new DomainError('NOT_FOUND')
-    const card = await walletCard(database, request.params.id, documentLanguage(request, reply))
-    return reply
-      .type(applePassType)
-      .header('content-disposition', 'attachment; filename="coupon.pkpass"')
-      .header('cache-control', 'private, no-store')
-      .send(await applePass(card, wallets.apple))
-  })
+  api.get<{ Params: { id: string } }>(
+    '/adjudicate/:id/coupon.pkpass',
+    fileOptions('wallet'),
+    async (request, reply) => {
+      if (!wallets.apple) throw new DomainError('NOT_FOUND')
+      const card = await walletCard(database, request.params.id, documentLanguage(request, reply))
+      return reply
+        .type(applePassType)
+        .header('content-disposition', 'attachment; filename="coupon.pkpass"')
+        .header('cache-control', 'private, no-store')
+        .send(await applePass(card, wallets.apple))
+    },
+  )
   // The card goes to Google only when the person follows the link.
-  api.get<{ Params: { id: string } }>('/adjudicate/:id/google-wallet', fileOptions, async (request, reply) => {
-    if (!wallets.google) throw new DomainError('NOT_FOUND')
-    const card = await walletCard(database, request.params.id, documentLanguage(request, reply))
-    const link = await googlePassLink(card, wallets.google, originOf(request, publicUrl))
-    return reply
-      .header('cache-control', 'private, no-store')
-      .header('referrer-policy', 'no-referrer')
-      .redirect(link, 302)
-  })
+  api.get<{ Params: { id: string } }>(
+    '/adjudicate/:id/google-wallet',
+    fileOptions('wallet'),
+    async (request, reply) => {
+      if (!wallets.google) throw new DomainError('NOT_FOUND')
+      const card = await walletCard(database, request.params.id, documentLanguage(request, reply))
+      const link = await googlePassLink(card, wallets.google, originOf(request, publicUrl))
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header('referrer-policy', 'no-referrer')
+        .redirect(link, 302)
+    },
+  )
   api.get<{ Params: { id: string } }>('/pem/:id/page', opened, async (request, reply) => {
     const id = v.safeParse(idInPath, request.params.id)
     if (!id.success) throw new DomainError('PRODUCT_NOT_FOUND')

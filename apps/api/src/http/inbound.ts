@@ -5,20 +5,21 @@ import { outgoingText } from '@rxgauge/text/server'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { emailContact, phoneContact } from '../accounts/contact'
 import { maxTextLength, replyMeaningOf } from '../accounts/reply-meaning'
+import type { RunningConfig } from '../config'
 import { isSigned } from '../deliveries/text-messages'
 import { escapeHtml } from '../documents/escape-html'
 import { DomainError } from '../errors/domain-error'
 import { countCall, unsubscribing } from '../limits/call-limits'
 import { clientNetworkOf } from '../limits/client-network'
 import type { Services } from '../services'
-import type { Settings } from '../settings'
 import { originOf } from './request-origin'
 
 /** Together with the button of the page that the same link opens. */
 const unsubscribePath = calls.settings.saveCommunicationPreferences.path
 
-export function serveInbound(api: FastifyInstance, services: Services, settings: Settings) {
-  const { publicUrl, smsToken, rateLimit, now } = settings
+export function serveInbound(api: FastifyInstance, services: Services, config: RunningConfig) {
+  const { publicUrl, rateLimit, now } = config
+  const smsToken = config.delivery.text?.token
   const hidden = { schema: { hide: true } }
   api.post('/inbound/text', hidden, async (request, reply) => {
     const fields = textFields(request.body)

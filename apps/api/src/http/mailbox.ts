@@ -1,8 +1,8 @@
 /** The local mailbox, where DEV_MAILBOX opens it: for requests from this machine only, a 404 through a proxy or from elsewhere. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RunningConfig } from '../config'
 import { mailboxPage, mailboxPolicy } from '../outbox/mailbox-page'
 import type { Services } from '../services'
-import type { Settings } from '../settings'
 
 const path = '/dev/mailbox'
 
@@ -15,7 +15,7 @@ function isLocal(request: FastifyRequest): boolean {
   return isLoopback && isOwnName && isOwnPage && forwarded === undefined && standard === undefined
 }
 
-export function serveMailbox(server: FastifyInstance, { outbox }: Services, { delivers }: Settings) {
+export function serveMailbox(server: FastifyInstance, { outbox }: Services, { delivery }: RunningConfig) {
   const hidden = { schema: { hide: true } }
   server.get(path, hidden, async (request, reply) => {
     if (!isLocal(request)) return reply.code(404).send()
@@ -23,7 +23,7 @@ export function serveMailbox(server: FastifyInstance, { outbox }: Services, { de
       .type('text/html; charset=utf-8')
       .header('content-security-policy', mailboxPolicy)
       .header('cache-control', 'no-store')
-      .send(mailboxPage(await outbox.latest(), !delivers))
+      .send(mailboxPage(await outbox.latest(), delivery.smtp === undefined && delivery.text === undefined))
   })
   server.post<{ Params: { id: string } }>(`${path}/:id/resend`, hidden, async (request, reply) => {
     if (!isLocal(request) || !/^\d{1,18}$/.test(request.params.id)) return reply.code(404).send()

@@ -9,6 +9,13 @@ import type { SourceOutcome } from '../prices/source-chain'
 import type { PriceKind } from '../prices/source-order'
 import { HourlyCount } from '../processes/hourly-count'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The kind under which `price_answers_total` counts its responses. */
+    priceMetric?: string | undefined
+  }
+}
+
 export class Metrics {
   readonly registry = new Registry()
   /** Answers with a status from 500, except those of a pause. */
@@ -54,12 +61,11 @@ export class Metrics {
     }).set({ version, commit, built_at: builtAt }, 1)
   }
 
-  observe({ method, route, status, code }: Observed, seconds: number): void {
+  observe({ method, route, status, code, priceMetric }: Observed, seconds: number): void {
     this.durations.observe({ method, route, status }, seconds)
     if (status >= 500 && !code.endsWith('_PAUSED')) this.failures.add()
     if (status === 429) this.limited.inc({ code, route })
-    const [, kind] = /^\/api\/price\/(retail|cash|coupon|copay|alternate|pharmacy|prescription)/.exec(route) ?? []
-    if (kind !== undefined) this.prices.inc({ kind, outcome: outcomeOf(status, code) })
+    if (priceMetric !== undefined) this.prices.inc({ kind: priceMetric, outcome: outcomeOf(status, code) })
   }
 
   countSource(kind: PriceKind, source: string, outcome: SourceOutcome): void {
@@ -90,6 +96,8 @@ interface Observed {
   status: number
   /** Of an error; else empty. */
   code: string
+  /** Where it is a call for prices: their kind. */
+  priceMetric: string | undefined
 }
 
 function outcomeOf(status: number, code: string): string {

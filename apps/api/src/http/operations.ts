@@ -43,7 +43,8 @@ export function serveOperations(server: FastifyInstance, services: Services, met
     const route = request.routeOptions.url ?? 'none'
     const { method, errorCode: code } = request
     const { statusCode: status, elapsedTime } = reply
-    metrics.observe({ method, route, status, code }, elapsedTime / 1000)
+    const { priceMetric } = request.routeOptions.config
+    metrics.observe({ method, route, status, code, priceMetric }, elapsedTime / 1000)
     request.log.info({ method, route, status, ms: Math.round(elapsedTime), ...(code === '' ? {} : { code }) })
   })
   let fullAt = Number.NEGATIVE_INFINITY

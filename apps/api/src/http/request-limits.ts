@@ -14,17 +14,17 @@ import { readBearer } from './identify'
 /** Milliseconds. */
 const timeWindow = 60_000
 /** Devices behind one address that may use all of their share at once. */
-const burstDevices = 5
+export const burstDevices = 5
 /** Requests that an address has besides for each device behind it whose calls succeed: more than a first visit makes, */
-const requestsPerKnownDevice = 30
+export const requestsPerKnownDevice = 30
 /** until it has so many times RATE_LIMIT in all: three quarters of one core. */
 export const burstFactor = 15
 /** Addresses that are remembered; the least used go first. */
 const cache = 50_000
 
 /** Parts of RATE_LIMIT that may be pages rendered again: for one address, and for all together. A page from the cache costs a thousandth. */
-const rendersOfAddress = 0.5
-const rendersOfAll = 4
+export const rendersOfAddress = 0.5
+export const rendersOfAll = 4
 
 /** A file that is made for each request (PDF, signed pass), for one address. */
 export const generatedFileLimit = (limit: number) => ({

@@ -29,12 +29,11 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
 
 /** As another process on the same database: nothing in its memory is shared with the first. */
 async function serveApart(options: { keepsNothing?: boolean; megabytes?: number; metrics?: Metrics } = {}) {
-  const services = await createServices(api.database, api.settings)
+  const services = await createServices(api.database, api.config)
   if (options.keepsNothing) services.versions.of = () => undefined
   const server = await createServer({
-    config: { logLevel: 'silent', overloadDelay: 60_000 },
+    config: { ...api.config, answerMemory: options.megabytes ?? api.config.answerMemory },
     services,
-    settings: { ...api.settings, answerMemory: options.megabytes ?? api.settings.answerMemory },
     ...(options.metrics ? { metrics: options.metrics } : {}),
   })
   closing.push(() => server.close())
@@ -115,7 +114,7 @@ const isPostgresql = inject('preparedDatabase').kind === 'postgresql'
 test.skipIf(!isPostgresql)(
   'each call that keeps its answers is told of every table that these are read from',
   async () => {
-    const routes = allRoutes(api.services, api.settings).filter(({ cachedFamilies }) => cachedFamilies !== undefined)
+    const routes = allRoutes(api.services, api.config).filter(({ cachedFamilies }) => cachedFamilies !== undefined)
     const remaining = { ...questions() }
     expect(Object.keys(remaining).sort()).toEqual(routes.map(({ call }) => call.path).sort())
     const rows = await api.database.query<{ name: string; family: string }>(
@@ -339,9 +338,10 @@ const more: Record<string, number> = {
 test('My Coupons with 50 coupons takes two trips where drugs and pharmacies are known, and each is priced as it is by itself', async () => {
   const person = await personWith(api, { email: 'fifty@example.com' })
   await api.database.query(
-    `insert into saved_coupon (app_user_id, coupon_type, product_detail_id, quantity, pharmacy_location_id, insurance_id, zip, price)
+    `insert into saved_coupon (app_user_id, coupon_type, product_detail_id, quantity, unit_name, pharmacy_location_id, insurance_id, zip, price)
      select (select id from app_user where email = 'fifty@example.com'), case when n % 5 = 0 then 'M' else 'P' end,
-       case when n % 5 = 0 then ${brand.detail} else ${generic.detail} end, n, l.id, case when n % 5 = 0 then ${commercial} else 0 end, l.zip, 1
+       case when n % 5 = 0 then ${brand.detail} else ${generic.detail} end, n,
+       (select unit_name from product_detail where id = case when n % 5 = 0 then ${brand.detail} else ${generic.detail} end), l.id, case when n % 5 = 0 then ${commercial} else 0 end, l.zip, 1
      from (select *, row_number() over (order by md5(id::text)) n from pharmacy_location where type = 'R' or id % 2 = 0) l
      where n <= 50`,
   )

@@ -2,13 +2,15 @@
 import type { Call, CallReply } from '@rxgauge/contract'
 import type { FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
+import type { RunningConfig } from '../config'
 import type { DataFamily } from '../database/data-versions'
 import { type CallLimits, countCall } from '../limits/call-limits'
 import { clientNetworkOf } from '../limits/client-network'
 import type { Organization } from '../organizations/organizations'
+import type { DataKind } from '../pauses/pauses'
 import type { RequestContext } from '../request-context'
 import type { Services } from '../services'
-import type { Settings } from '../settings'
+import type { CountRequest } from './counted-requests'
 import { type CallerByAuth, checkOrigin, identifyByAuth } from './identify'
 import { parseRequest } from './parse-request'
 import { hostnameOf, languageOf, siteOriginOf } from './request-origin'
@@ -36,70 +38,69 @@ export class WithMessage<Data, Beside = object> {
   ) {}
 }
 
-export interface Route {
-  readonly call: Call
+/** What is true of a call besides its declaration in the contract. */
+interface CallFacts {
   /** How often it may be made, besides RATE_LIMIT. */
-  readonly limits: CallLimits | undefined
-  /** Whether a browser may keep what it answered, to show it while it asks again. */
-  readonly isCachedByBrowsers: boolean
-  /** What its answers are read from, where they are kept. */
+  readonly limits?: CallLimits
+  /** The call is refused while an operator has paused any of these. */
+  readonly pausedBy?: readonly (DataKind | 'sign-up')[]
+  /** What `rxgauge report` counts a request as. */
+  readonly counts?: CountRequest
+  /** The kind under which the metric `price_answers_total` counts it. */
+  readonly priceMetric?: string
+  /** A browser may keep the response, to show it while it asks again. */
+  readonly isCachedByBrowsers?: boolean
+}
+
+export interface Route extends CallFacts {
+  readonly call: Call
+  /** What its responses are read from, where they are cached. */
   readonly cachedFamilies: readonly DataFamily[] | undefined
-  /** The envelope's `data` in the wire's form, that with a message, or how to make it where it is not kept. @throws DomainError */
-  readonly handle: (request: FastifyRequest, services: Services, settings: Settings) => Promise<unknown>
+  /** The envelope's `data` in wire form, `data` with a message, or how to make it if it isn't cached. @throws DomainError */
+  readonly handle: (request: FastifyRequest, services: Services, config: RunningConfig) => Promise<unknown>
 }
 
 type Respond<C extends Call> = (
   context: CallContext<C>,
 ) => Promise<CallReply<C> | WithMessage<CallReply<C>, v.InferInput<C['beside']>>>
 
-/** How the answers of a call are kept. */
+/** How the responses of a call are cached until the data behind them changes. */
 export interface CacheOptions<C extends Call> {
   /** The families of the tables that they are read from. */
   families: readonly DataFamily[]
   /**
-   * What they depend on besides the call, its parameters and the language: never who asks, but what applies to them.
-   * `undefined` where an answer is for one person alone, and so is not kept.
+   * What they depend on besides the call, its parameters and the language: never the caller, but what applies to them.
+   * `undefined` if a response is for one person alone, and so isn't cached.
    */
   dependsOn: (context: CallContext<C>) => readonly unknown[] | undefined
-  /** What each request does, whether its answer was kept or not. */
+  /** What each request does, whether its response was cached or not. */
   besides?: (context: CallContext<C>) => Promise<void>
 }
 
-/** Ties a declared call to the function that answers it: with a parsed request and an identified caller. */
-export const route = <C extends Call>(call: C, respond: Respond<C>, limits?: CallLimits): Route =>
-  makeRoute(call, respond, { limits })
-
-/** The same for answers that browsers may keep, to show them while they ask again. */
-export const browserCachedRoute = <C extends Call>(call: C, respond: Respond<C>): Route =>
-  makeRoute(call, respond, { isCachedByBrowsers: true })
-
-/** The same for answers that are kept until the data behind them changes. */
-export const cachedRoute = <C extends Call>(call: C, caching: CacheOptions<C>, respond: Respond<C>): Route =>
-  makeRoute(call, respond, { caching })
-
-interface RouteOptions<C extends Call> {
-  limits?: CallLimits | undefined
-  caching?: CacheOptions<C>
-  isCachedByBrowsers?: boolean
+export interface RouteOptions<C extends Call> extends CallFacts {
+  cache?: CacheOptions<C>
 }
 
-function makeRoute<C extends Call>(
-  call: C,
-  respond: Respond<C>,
-  { limits, caching, isCachedByBrowsers = false }: RouteOptions<C>,
-): Route {
+/**
+ * Ties a declared call to the function that answers it, with a parsed request and an identified caller. The options hold everything
+ * else that the server knows about the call, so deleting the route deletes it all.
+ */
+export function route<C extends Call>(call: C, respond: Respond<C>, { cache, ...facts }: RouteOptions<C> = {}): Route {
   const auth: C['auth'] = call.auth
+  const { limits, pausedBy = [] } = facts
   return {
+    ...facts,
     call,
-    limits,
-    isCachedByBrowsers,
-    cachedFamilies: caching?.families,
-    async handle(request, services, settings) {
+    cachedFamilies: cache?.families,
+    async handle(request, services, config) {
+      for (const kind of pausedBy) {
+        await (kind === 'sign-up' ? services.pauses.check(kind) : services.pauses.check('data', kind))
+      }
       const language = languageOf(request)
       const network = clientNetworkOf(request.ip)
       const caller = await identifyByAuth[auth](request, services)
       if (limits) {
-        const { rateLimit, now } = settings
+        const { rateLimit, now } = config
         const client = { network, visitor: caller && (caller.userId ?? caller.deviceId) }
         await countCall(services.database, call.path, client, limits, { rateLimit, now: now() })
       }
@@ -108,22 +109,22 @@ function makeRoute<C extends Call>(
         caller,
         language,
         hostname: hostnameOf(request),
-        origin: siteOriginOf(request, settings.publicUrl, caller?.organization),
+        origin: siteOriginOf(request, config.publicUrl, caller?.organization),
         network,
         checkOrigin(organization) {
           checkOrigin(request, organization)
           request.organizationId = organization.id
         },
       }
-      const dependsOn = caching?.dependsOn(context)
-      if (!caching || !dependsOn) {
-        const [result] = await Promise.all([respond(context), caching?.besides?.(context)])
+      const dependsOn = cache?.dependsOn(context)
+      if (!cache || !dependsOn) {
+        const [result] = await Promise.all([respond(context), cache?.besides?.(context)])
         return result
       }
-      await caching.besides?.(context)
+      await cache.besides?.(context)
       const { params, query } = context
       const key = JSON.stringify([call.path, params, query, language, ...dependsOn])
-      return new CacheableResponse(key, caching.families, () => respond(context))
+      return new CacheableResponse(key, cache.families, () => respond(context))
     },
   }
 }

@@ -18,8 +18,8 @@ afterAll(() => api.close())
 const declared = listCalls()
 
 test('every declared call has one route, and every route a declared call', () => {
-  expect(new Set(allRoutes(api.services, api.settings).map(({ call }) => call))).toEqual(new Set(declared))
-  expect(allRoutes(api.services, api.settings)).toHaveLength(declared.length)
+  expect(new Set(allRoutes(api.services, api.config).map(({ call }) => call))).toEqual(new Set(declared))
+  expect(allRoutes(api.services, api.config)).toHaveLength(declared.length)
 })
 
 test('the description is OpenAPI 3.1 and names every call', async () => {
@@ -34,9 +34,8 @@ test('the description is OpenAPI 3.1 and names every call', async () => {
 test('every answer has a reference, and the log’s line of its request has it too', async () => {
   const lines: string[] = []
   const url = await api.beside({
-    config: { logLevel: 'info' },
+    config: { logLevel: 'info', rateLimit: 1 },
     logTo: { write: (line) => lines.push(line) },
-    rateLimit: 1,
   })
   const references: string[] = []
   for (const path of [
@@ -65,9 +64,8 @@ test('a visitor who has gone before the request was read is neither a failure, n
   const lines: string[] = []
   const metrics = new Metrics()
   const server = await createServer({
-    config: { logLevel: 'info', overloadDelay: 60_000, trustProxy: ['10.1.0.0/16'] },
+    config: { ...api.config, logLevel: 'info', trustProxy: ['10.1.0.0/16'] },
     services: api.services,
-    settings: api.settings,
     logTo: { write: (line) => lines.push(line) },
     metrics,
   })
@@ -161,7 +159,7 @@ describe('metrics', () => {
 describe('only proxies that are named are believed', () => {
   /** The statuses of requests that each name another visitor. */
   const asOthers = async (trustProxy: readonly string[]) => {
-    const url = await api.beside({ config: { trustProxy }, rateLimit: 1 })
+    const url = await api.beside({ config: { trustProxy, rateLimit: 1 } })
     const statuses = new Set<number>()
     for (let count = 0; count < 15; count++) {
       const headers = { 'x-forwarded-for': `203.0.113.${count}`, 'x-forwarded-host': 'evil.example' }
@@ -194,9 +192,8 @@ describe('a database that refuses a value after all', () => {
       query: () => Promise.reject(Object.assign(new Error('Key (zip)=(90210) is wrong'), { code })),
     }
     const other = await createServer({
-      config: { logLevel: 'warn', overloadDelay: 60_000 },
-      services: await createServices(api.database, api.settings).then((services) => ({ ...services, database })),
-      settings: api.settings,
+      config: { ...api.config, logLevel: 'warn' },
+      services: await createServices(api.database, api.config).then((services) => ({ ...services, database })),
       logTo: { write: (line) => lines.push(line) },
     })
     const { token } = await api.device()
@@ -218,9 +215,8 @@ test('registrations are counted in the database, for all replicas together', asy
   // Twice 5 for each minute. The window is the database's: another server on it counts on.
   const strict = await startTestServer({ rateLimit: 5 })
   const replica = await createServer({
-    config: { logLevel: 'silent', overloadDelay: 60_000 },
+    config: strict.config,
     services: strict.services,
-    settings: strict.settings,
   })
   const url = await replica.listen({ port: 0, host: '127.0.0.1' })
   for (let count = 0; count < 10; count++) await strict.post('/register', {})

@@ -7,11 +7,10 @@ import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import { listCalls, type PageRenderer } from '@rxgauge/contract'
 import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
-import type { Config } from '../config'
+import type { RunningConfig } from '../config'
 import { DomainError } from '../errors/domain-error'
 import { allRoutes } from '../routes'
 import type { Services } from '../services'
-import type { Settings } from '../settings'
 import { answerError, dropAbandonedRequests } from './abandoned-request'
 import { answerBrokenRequest } from './broken-request'
 import { addCacheMetrics } from './cache-metrics'
@@ -28,7 +27,6 @@ import { serveMailbox } from './mailbox'
 import { Metrics } from './metrics'
 import { type Lifecycle, nameRequests, serveOperations } from './operations'
 import { parseQuery } from './parse-query'
-import { checkPauses } from './paused-calls'
 import { deviceLimit, limitRequests } from './request-limits'
 import { CacheableResponse, ResponseCache } from './response-cache'
 import { WithMessage } from './route'
@@ -40,10 +38,8 @@ import { type TimeLimits, timeLimits as usualTimeLimits } from './time-limits'
 import { varyBy } from './vary'
 
 export interface ServerOptions {
-  config: Pick<Config, 'logLevel' | 'overloadDelay'> &
-    Partial<Pick<Config, 'trustProxy' | 'devMailbox' | 'metrics' | 'formerFiles'>>
+  config: RunningConfig
   services: Services
-  settings: Settings
   /** Folder of the built widget and site; without it only the API is served. */
   publicDir?: string
   /** Makes the site's pages; without it there are none. */
@@ -70,7 +66,6 @@ const leastOverloadSample = 5000
 export async function createServer({
   config,
   services,
-  settings,
   publicDir,
   renderPage,
   logTo,
@@ -78,7 +73,7 @@ export async function createServer({
   lifecycle = { isDraining: false },
   timeLimits = usualTimeLimits,
 }: ServerOptions): Promise<FastifyInstance> {
-  const { trustProxy = [] } = config
+  const { trustProxy } = config
   const server = fastify({
     // Log lines name routes, never addresses: a path holds a medication and a zip.
     genReqId: newSupportReference,
@@ -109,30 +104,30 @@ export async function createServer({
   server.setSerializerCompiler(compileSerializer)
   server.setErrorHandler(answerError)
   nameRequests(server)
-  await usePlugins(server, config, settings)
+  await usePlugins(server, config)
   serveOperations(server, services, metrics, lifecycle)
-  countRefusals(server, services.securityEvents, settings.now)
-  const responseCache = new ResponseCache(services.versions, settings.answerMemory * 2 ** 20)
+  countRefusals(server, services.securityEvents, config.now)
+  const responseCache = new ResponseCache(services.versions, config.answerMemory * 2 ** 20)
   addCacheMetrics(metrics.registry, services.versions, responseCache)
   addFeedMetrics(metrics.registry, services.feeds)
   services.prices.onAnswer = (kind, source, outcome) => metrics.countSource(kind, source, outcome)
-  if (config.metrics?.token !== undefined && !config.metrics.ownPort) metrics.serve(server, config.metrics.token)
+  if (config.metrics.token !== undefined && !config.metrics.ownPort) metrics.serve(server, config.metrics.token)
   await server.register(
     (api, _, done) => {
-      serveCalls(api, services, settings, responseCache)
+      serveCalls(api, services, config, responseCache)
       done()
     },
     { prefix: apiBase },
   )
   if (publicDir !== undefined) await serveFiles(server, services, publicDir, config.formerFiles)
-  if (config.devMailbox) serveMailbox(server, services, settings)
-  if (renderPage !== undefined) serveSite(server, services, settings, renderPage)
+  if (config.devMailbox) serveMailbox(server, services, config)
+  if (renderPage !== undefined) serveSite(server, services, config, renderPage)
   else refuseUnknown(server)
   await server.ready()
   return server
 }
 
-async function usePlugins(server: FastifyInstance, config: ServerOptions['config'], settings: Settings) {
+async function usePlugins(server: FastifyInstance, config: RunningConfig) {
   await server.register(helmet, {
     // Scripts and styles are loaded by pages of other origins: that is what the widget is.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
@@ -148,7 +143,7 @@ async function usePlugins(server: FastifyInstance, config: ServerOptions['config
     maxAge: 7200,
     exposedHeaders: [referenceHeader, 'retry-after'],
   })
-  await limitRequests(server, settings.rateLimit)
+  await limitRequests(server, config.rateLimit)
   // Text services and mail programs speak forms.
   await server.register(formbody, { bodyLimit, parser: parseQuery })
   await server.register(compress, { threshold: compressionThreshold })
@@ -174,10 +169,10 @@ async function usePlugins(server: FastifyInstance, config: ServerOptions['config
   })
 }
 
-function serveCalls(api: FastifyInstance, services: Services, settings: Settings, responseCache: ResponseCache) {
-  const countDevice = deviceLimit(api, services.tokens, settings.rateLimit)
-  countRequests(api, services.dailyCounts, apiBase)
-  const routes = new Map(allRoutes(services, settings).map((each) => [each.call, each]))
+function serveCalls(api: FastifyInstance, services: Services, config: RunningConfig, responseCache: ResponseCache) {
+  const countDevice = deviceLimit(api, services.tokens, config.rateLimit)
+  countRequests(api, services.dailyCounts)
+  const routes = new Map(allRoutes(services, config).map((each) => [each.call, each]))
   for (const call of listCalls()) {
     const route = routes.get(call)
     if (!route) throw new Error(`No route answers ${call.method} ${call.path}`)
@@ -186,12 +181,12 @@ function serveCalls(api: FastifyInstance, services: Services, settings: Settings
       url: call.path,
       exposeHeadRoute: false,
       schema: fastifySchema(call),
+      config: { counts: route.counts, priceMetric: route.priceMetric },
       // After the address was counted, before the body is read.
       ...(call.auth === 'none' ? {} : { preParsing: countDevice }),
       async handler(request, reply) {
-        await checkPauses(services.pauses, call)
-        const result = await route.handle(request, services, settings)
-        if (route.isCachedByBrowsers) allowBrowserCache(reply, settings.now())
+        const result = await route.handle(request, services, config)
+        if (route.isCachedByBrowsers) allowBrowserCache(reply, config.now())
         else reply.header('cache-control', 'no-store')
         if (result instanceof CacheableResponse)
           await responseCache.send(result, request, reply, (handled) => {
@@ -202,8 +197,8 @@ function serveCalls(api: FastifyInstance, services: Services, settings: Settings
       },
     })
   }
-  serveDocuments(api, services, settings)
-  serveInbound(api, services, settings)
+  serveDocuments(api, services, config)
+  serveInbound(api, services, config)
   api.get('/openapi.json', { schema: { hide: true } }, (_, reply) => reply.send(api.swagger()))
   refuseUnknown(api)
 }

@@ -32,9 +32,8 @@ beforeAll(async () => {
   writeFileSync(`${publicDir}/assets/page-BBBBBBBB.js.br`, brotliCompressSync('page'))
   api = await startTestServer()
   server = await createServer({
-    config: { logLevel: 'silent', overloadDelay: 60_000 },
+    config: api.config,
     services: api.services,
-    settings: api.settings,
     publicDir,
     renderPage,
   })
@@ -171,9 +170,8 @@ test('who leaves while a file, a page or an answer is on its way is no failure',
   const lines: string[] = []
   const metrics = new Metrics()
   const leaving = await createServer({
-    config: { logLevel: 'info', overloadDelay: 60_000 },
+    config: { ...api.config, logLevel: 'info' },
     services: api.services,
-    settings: api.settings,
     publicDir,
     renderPage,
     logTo: { write: (line) => lines.push(line) },

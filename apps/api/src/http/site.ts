@@ -10,6 +10,7 @@ import {
 import { type Language, languages } from '@rxgauge/text'
 import { documentText } from '@rxgauge/text/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RunningConfig } from '../config'
 import { allFamilies } from '../database/data-versions'
 import { VersionedCache } from '../database/versioned-cache'
 import { DomainError } from '../errors/domain-error'
@@ -19,7 +20,6 @@ import { loadPageData } from '../pages/page-data'
 import { pagePolicy } from '../pages/page-policy'
 import { robotsText, siteMapXml } from '../pages/site-map'
 import type { Services } from '../services'
-import type { Settings } from '../settings'
 import { CompressedBody } from './compressed-body'
 import { errorStatus } from './error-status'
 import { parseQuery } from './parse-query'
@@ -49,7 +49,7 @@ const overhead = 1000
 export function serveSite(
   server: FastifyInstance,
   services: Services,
-  { now, publicUrl, rateLimit }: Settings,
+  { now, publicUrl, rateLimit }: RunningConfig,
   renderPage: PageRenderer,
 ): void {
   const pages = new VersionedCache<string, Page>({

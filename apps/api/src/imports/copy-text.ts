@@ -1,11 +1,14 @@
 /** Rows of `import_row` in the text format of PostgreSQL's COPY. */
-import type { StagedFields } from './file-kind'
 
 /** One line: the number of the row's line, and its fields as an array of texts. */
-export const copyLine = (line: number, fields: StagedFields): string => `${line}\t{${fields.map(element).join(',')}}\n`
+export const copyLine = (line: number, fields: readonly Field[]): string =>
+  `${line}\t{${fields.map(element).join(',')}}\n`
 
-function element(field: string | null): string {
-  if (field === null) return 'NULL'
+type Field = string | boolean | null | undefined
+
+function element(field: Field): string {
+  if (field === null || field === undefined) return 'NULL'
+  if (typeof field === 'boolean') return String(field)
   return hasSpecial.test(field) ? `"${field.replace(special, (character) => escapes[character] ?? '')}"` : `"${field}"`
 }
 

@@ -38,12 +38,11 @@ const countsSql = `
       select from product_detail d where d.product_id = p.id and d.obsolete_on is null)) products,
     (select count(*)::int from product_detail where obsolete_on is null) drugs,
     (select count(*)::int from product_detail d where d.obsolete_on is null and exists (
-      select from drug_ndc n join unit_cost u on u.ndc = n.ndc join data_import i on i.id = u.import_id and i.state = 'current'
-        and not i.is_demo
+      select from drug_ndc n join current_unit_cost u on u.ndc = n.ndc
+        and not u.is_demo
       where n.product_detail_id = d.id)) "drugsWithCost",
     (select count(*)::int from product_detail d where d.obsolete_on is null and exists (
-      select from own_drug o join data_import i on i.id = o.import_id and i.state = 'current' and i.is_demo
-      where o.own_key = d.own_key)) "illustrativeDrugs",
+      select from current_own_drug o where o.is_demo and o.own_key = d.own_key)) "illustrativeDrugs",
     (select count(*)::int from place) zips,
     (select count(*)::int from pharmacy_location where closed_on is null) pharmacies,
     (select count(*)::int from insurance_plan where segment <> 'other' and obsolete_on is null) plans, (select count(*)::int from network) networks`

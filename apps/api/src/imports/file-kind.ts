@@ -1,11 +1,12 @@
 /**
- * What a kind of file is: how it is recognised, what its columns are, how a row is read, and where the rows go. A kind stands
+ * What a kind of file is: how it is recognized, what its columns are, how a row is read, and what is stored of it. A kind stands
  * in one file under `kinds/` and in the list of `kinds/index.ts`; everything else (finding files, unpacking, encodings, limits,
  * counting, holding, undoing) is done for all of them in the same way.
  */
 import type { Queryable } from '../database/database'
 import type { ReasonCount, ReplacedRow } from './balance'
 import type { Delimited } from './reading/records'
+import type { RowColumns, RowOf, StoredRows } from './stored-rows'
 
 export interface ColumnDeclaration {
   /** Names that its header may have; letter case, blanks, hyphens and underscores do not matter. */
@@ -25,14 +26,15 @@ export type Row<C extends Columns> = Readonly<Record<keyof C, string>>
 /** A delimited text, or one list of objects in JSON, whose keys are the columns. */
 export type Format = Delimited | 'json list'
 
-/** What becomes of a row: fields of `import_row`, as texts that PostgreSQL can cast; `null` for nothing. */
-export type StagedFields = readonly (string | null)[]
+/** A row that is nothing for us. */
+export class LeftOut {
+  constructor(
+    /** Such as `it is a sample`. */
+    readonly reason: string,
+  ) {}
+}
 
-/** A row that nothing is staged of: it says again what the file said before, or it is nothing for us, for a reason. */
-export type UnstagedRow = 'same' | { leftOut: string }
-
-/** @param reason why a row is nothing for us: `it is a sample` */
-export const leftOut = (reason: string): UnstagedRow => ({ leftOut: reason })
+export const leftOut = (reason: string): LeftOut => new LeftOut(reason)
 
 /** What became of the rows of a file after all of them were staged. */
 export interface SettledRows {
@@ -42,9 +44,6 @@ export interface SettledRows {
   leftOut: readonly ReasonCount[]
   partsLeftOut: readonly ReasonCount[]
 }
-
-/** Every row stays. */
-export const settledRows: SettledRows = { same: 0, replaced: 0, firstReplaced: [], leftOut: [], partsLeftOut: [] }
 
 /** The first line of a file, and its name. */
 export interface FileHead {
@@ -91,7 +90,7 @@ export interface ScopedFile<C extends Columns> {
   reading: Reading
 }
 
-export interface FileKind<C extends Columns = Columns> {
+export interface FileKind<C extends Columns = Columns, R extends RowColumns = RowColumns> {
   /** The word for it on the command line, and in the database. */
   name: string
   /** What it is, for people: `NADAC: what pharmacies pay for one unit`. */
@@ -114,21 +113,17 @@ export interface FileKind<C extends Columns = Columns> {
   }
   /** A newer file of the same kind and scope replaces an older one: for an operator's own files that is the file's name. */
   scope(file: ScopedFile<C>): string
-  /** @returns one or more rows, or why there is none. @throws RefusedRow */
-  read(row: Row<C>, reading: Reading): readonly StagedFields[] | UnstagedRow
-  /**
-   * Leaves one row of `import_row` for each thing that the file names, and counts what goes. Without it every row stays, and
-   * `store` takes all of them.
-   */
-  settle?(transaction: Queryable): Promise<SettledRows>
-  /** Moves what `import_row` holds into the kind's own tables, under the number of the import. */
-  store(transaction: Queryable, importId: number, reading: Reading): Promise<void>
+  stores: StoredRows<R>
+  /** @returns one or more rows, or why there is none; `same`: an earlier row says all of this. @throws RefusedRow */
+  read(row: Row<C>, reading: Reading): RowOf<NoInfer<R>> | readonly RowOf<NoInfer<R>>[] | LeftOut | 'same'
+  /** Writes what is known only after the whole file is read. */
+  afterStoring?(transaction: Queryable, importId: number, reading: Reading): Promise<void>
   /** Whether any of the stored rows holds for one pharmacy alone: prices of kinds that say none never do. */
   namesPharmacies?(transaction: Queryable, importId: number): Promise<boolean>
   /** What of the stored rows names something that is not there (yet), as sentences for the operator; nothing is refused for it. */
   notes?(transaction: Queryable, importId: number): Promise<string[]>
-  /** Compares with the import before it in its scope. @param today YYYY-MM-DD */
-  compare(transaction: Queryable, importId: number, previousId: number | null, today: string): Promise<Changes>
+  /** Replaces the comparison that is made from `stores`. */
+  compare?(transaction: Queryable, importId: number, previousId: number | null): Promise<Changes>
   /** Why the stored rows could do harm that no price shows, as sentences without a full stop; none where they do not. */
   holdReasons?(transaction: Queryable, importId: number): Promise<string[]>
   /** No price that visitors see rests on it: whatever it changes, it is taken. */
@@ -138,4 +133,5 @@ export interface FileKind<C extends Columns = Columns> {
 }
 
 /** Types the rows of a kind by its columns; the list of all kinds need not know them. */
-export const defineKind = <C extends Columns>(kind: FileKind<C>): FileKind => kind as unknown as FileKind
+export const defineKind = <C extends Columns, R extends RowColumns>(kind: FileKind<C, R>): FileKind =>
+  kind as unknown as FileKind

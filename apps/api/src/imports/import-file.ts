@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { type Database, maybeOne, one, type Queryable, type Transaction } from '../database/database'
 import { type Balance, balanceSchema, balanceText, sumOf } from './balance'
-import { type Changes, type Reading, settledRows } from './file-kind'
+import type { Changes, Reading } from './file-kind'
 import { rowReasons } from './hold-reasons'
 import { recordImportEvent } from './import-history'
 import { importLock } from './import-lock'
@@ -14,6 +14,7 @@ import type { RecognizedFile } from './recognize'
 import { priceReasons, type Rehearsal, rehearsalsSchema } from './rehearsal/compare-prices'
 import { rehearse } from './rehearsal/rehearse'
 import { type RowListeners, RowReader } from './row-reader'
+import { compareRows, settleRows, storeRows } from './stored-rows'
 
 export interface ImportOptions extends RowListeners {
   /** Says what would change, and changes nothing. */
@@ -117,14 +118,14 @@ async function storedBefore(
   )
   if (!row) return undefined
   const { id: importId, isHeld, heldBecause, asOf, taken, refused, added, changed, unchanged, removed } = row
-  const balance = storedBalance(row.balance)
-  if (!isHeld) return { ...nothing, outcome: 'same', importId, taken, refused, unchanged: taken, ...balance }
+  const balance = v.parse(balanceSchema, row.balance)
+  if (!isHeld) return { ...nothing, outcome: 'same', importId, taken, refused, unchanged: taken, balance }
   return {
     outcome: 'held',
     reason: `it came before and still waits for a yes${heldBecause === null ? '' : `: ${heldBecause}`}`,
     importId,
     asOf: asOf ?? undefined,
-    ...{ taken, refused, added, changed, unchanged, removed, changedByHalf: 0, ...balance },
+    ...{ taken, refused, added, changed, unchanged, removed, changedByHalf: 0, balance },
     rehearsals: v.parse(rehearsalsSchema, row.rehearsals ?? []),
   }
 }
@@ -140,8 +141,6 @@ interface StoredImport extends Omit<Changes, 'changedByHalf'> {
   refused: number
   balance: unknown
 }
-
-const storedBalance = (balance: unknown) => (balance === null ? {} : { balance: v.parse(balanceSchema, balance) })
 
 interface FileToImport {
   file: SourceFile
@@ -171,7 +170,7 @@ export async function importInto(
   }
   const rows = new RowReader(file, recognized, reading, options)
   await transaction.copy('import_row (line, fields)', rows.lines())
-  const balance = rows.balance((await kind.settle?.(transaction)) ?? settledRows)
+  const balance = rows.balance(await settleRows(transaction, kind.stores))
   const { taken } = balance
   const refused = sumOf(balance.refused)
   const total = { ...nothing, taken, refused, balance }
@@ -192,8 +191,8 @@ export async function importInto(
   const { id } = await one<{ id: number }>(
     transaction,
     `insert into data_import (kind, scope, file_name, digest, state, as_of, taken, refused, added, changed, unchanged, removed,
-       previous_id, is_demo, balance)
-     values ($1, $2, $3, $4, 'held', $5::date, $6, $7, 0, 0, 0, 0, $8, $9, $10) returning id`,
+       is_demo, balance)
+     values ($1, $2, $3, $4, 'held', $5::date, $6, $7, 0, 0, 0, 0, $8, $9) returning id`,
     [
       kind.name,
       scope,
@@ -202,14 +201,17 @@ export async function importInto(
       reading.asOf ?? null,
       taken,
       refused,
-      previous?.id ?? null,
       options.isDemo ?? false,
       JSON.stringify(balance),
     ],
   )
-  await kind.store(transaction, id, reading)
+  await storeRows(transaction, kind.stores, id)
   await transaction.script('truncate import_row')
-  const changes = await kind.compare(transaction, id, previous?.id ?? null, options.today)
+  await kind.afterStoring?.(transaction, id, reading)
+  const previousId = previous?.id ?? null
+  const changes = kind.compare
+    ? await kind.compare(transaction, id, previousId)
+    : await compareRows(transaction, kind.stores, [id, previousId], options.today)
   const { added, changed, unchanged, removed } = changes
   const namesPharmacies = (await kind.namesPharmacies?.(transaction, id)) ?? false
   await transaction.query(
@@ -222,7 +224,7 @@ export async function importInto(
     ? []
     : await rehearse(transaction, {
         importId: id,
-        previousId: previous?.id ?? null,
+        previousId,
         kind: kind.name,
         rows: taken,
         newcomers,

@@ -1,5 +1,5 @@
 /**
- * For PostgreSQL's advisory lock: one import or derivation at a time, whoever does it. Any number that no other lock has: those are in
- * `migrate.ts` and `delivery-queue.ts`.
+ * For PostgreSQL's advisory lock: one import or derivation at a time, whoever does it. Any number that no other lock has: the other one
+ * is in `migrate.ts`.
  */
 export const importLock = 7_264_233

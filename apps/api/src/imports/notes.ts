@@ -23,7 +23,7 @@ export const unknownNetworks = async (
       `select count(*)::int count, coalesce(array_agg(network order by network), '{}') names
        from (select distinct network from ${table} where import_id = $1 and network <> '') r
        where not exists (select 1 from network n where n.code = r.network) and not exists (
-         select 1 from network_entry e join data_import i on i.id = e.import_id and i.state = 'current' where e.code = r.network)`,
+         select 1 from current_network_entry e where e.code = r.network)`,
       [importId],
     ),
   )
@@ -43,7 +43,7 @@ export const unknownPlaces = async (
          union all select 'npi:' || npi from pharmacy_location where npi is not null
          union all select 'ncpdp:' || ncpdp from pharmacy_location where ncpdp is not null
          union all select unnest(array['chain:' || e.chain, 'npi:' || e.npi, 'ncpdp:' || e.ncpdp])
-           from pharmacy_entry e join data_import i on i.id = e.import_id and i.state = 'current'
+           from current_pharmacy_entry e
        )
        select count(*)::int count, coalesce(array_agg(place order by place), '{}') names
        from (select distinct place from ${table} where import_id = $1 and place <> '') r
@@ -60,7 +60,7 @@ export const unknownChains = async (transaction: Queryable, importId: number): P
       transaction,
       `select count(*)::int count, coalesce(array_agg(code order by code), '{}') names
        from chain_entry r where import_id = $1 and not exists (select 1 from pharmacy_group g where g.code = r.code)
-         and not exists (select 1 from pharmacy_entry e join data_import i on i.id = e.import_id and i.state = 'current'
+         and not exists (select 1 from current_pharmacy_entry e
            where e.chain = r.code)`,
       [importId],
     ),
@@ -91,12 +91,11 @@ export const unpricedTiers = async (transaction: Queryable, importId: number): P
     transaction,
     `with tier as (select distinct formulary, tier from plan_drug where import_id = $1),
        plan as (
-         select p.formulary, p.code from published_plan p join data_import i on i.id = p.import_id and i.state = 'current'
+         select p.formulary, p.code from current_published_plan p
          where p.formulary in (select formulary from tier)
        ),
        cost as (
-         select distinct p.formulary, c.tier from plan p join plan_cost c on c.code = p.code
-         join data_import i on i.id = c.import_id and i.state = 'current'
+         select distinct p.formulary, c.tier from plan p join current_plan_cost c on c.code = p.code
        )
      select count(*)::int count, coalesce(array_agg(name order by name), '{}') names
      from (

@@ -1,62 +1,91 @@
-/** The tables that plans of every publisher stand in: what an import changed of them against the one before it. */
-import { one, type Queryable } from '../database/database'
-import { compareDatedRows } from './compare-rows'
-import type { Changes } from './file-kind'
+/** The tables that plans of every publisher stand in. */
+import type { TableRows } from './stored-rows'
 
-const plansSql = compareDatedRows(
-  'published_plan',
-  'series',
-  `concat_ws('|', name, formulary, coalesce(deductible::text, '-'), is_suppressed, ends_on)`,
-  'null::numeric',
-  'starts_on',
-)
+/** What is compared of a plan. Kinds that store plans write the table by their own statements. */
+export const planRows = {
+  table: 'published_plan',
+  key: ['series', 'starts_on'],
+  columns: {
+    series: 'text',
+    name: 'text',
+    formulary: 'text',
+    deductible: 'numeric',
+    is_suppressed: 'boolean',
+    starts_on: 'date',
+    ends_on: 'date',
+  },
+} as const satisfies TableRows
 
-const drugsSql = compareDatedRows(
-  'plan_drug',
-  `concat_ws('|', formulary, rxcui, ndc)`,
-  `concat_ws('|', tier, coalesce(quantity_limit::text, '-'), needs_prior_authorization, needs_step_therapy)`,
-  'null::numeric',
-  'starts_on',
-)
+const listedDrug = { formulary: 'text', rxcui: 'text', ndc: 'text' } as const
 
-const averagesSql = compareDatedRows(
-  'plan_average',
-  `concat_ws('|', formulary, rxcui, ndc)`,
-  `concat_ws('|', claims, average, percentile_75)`,
-  'average',
-  'starts_on',
-)
+export const planDrugRows = {
+  table: 'plan_drug',
+  key: ['formulary', 'rxcui', 'ndc', 'starts_on'],
+  columns: {
+    ...listedDrug,
+    tier: 'text',
+    has_quantity_limit: 'boolean',
+    quantity_limit: 'numeric',
+    quantity_limit_days: 'numeric',
+    needs_prior_authorization: 'boolean',
+    needs_step_therapy: 'boolean',
+    starts_on: 'date',
+    ends_on: 'date',
+  },
+  uncompared: ['has_quantity_limit', 'quantity_limit_days', 'ends_on'],
+} as const satisfies TableRows
 
-const costsSql = compareDatedRows(
-  'plan_cost',
-  `concat_ws('|', code, tier, is_insulin, stage, days, channel)`,
-  `concat_ws('|', coalesce(copay::text, '-'), coalesce(coinsurance::text, '-'), coalesce(least::text, '-'), most)`,
-  'coalesce(copay, 100 * coinsurance)',
-  'starts_on',
-)
+export const planAverageRows = {
+  table: 'plan_average',
+  key: ['formulary', 'rxcui', 'ndc', 'starts_on'],
+  columns: {
+    ...listedDrug,
+    claims: 'numeric',
+    average: 'numeric',
+    percentile_75: 'numeric',
+    starts_on: 'date',
+    ends_on: 'date',
+  },
+  uncompared: ['ends_on'],
+  price: 'average',
+} as const satisfies TableRows
 
-const unitCostsSql = `
-  with new as (select code, ndc, price from plan_unit_cost where import_id = $1),
-    old as (select code, ndc, price from plan_unit_cost where import_id = $2)
-  select count(*) filter (where old.price is null)::int added, count(*) filter (where new.price is null)::int removed,
-    count(*) filter (where new.price <> old.price)::int changed, count(*) filter (where new.price = old.price)::int unchanged,
-    count(*) filter (where abs(new.price - old.price) > old.price / 2)::int "changedByHalf"
-  from new full join old using (code, ndc)`
+export const planCostRows = {
+  table: 'plan_cost',
+  key: ['code', 'tier', 'is_insulin', 'stage', 'days', 'channel', 'starts_on'],
+  columns: {
+    code: 'text',
+    tier: 'text',
+    tier_name: 'text',
+    tier_name_es: 'text',
+    is_insulin: 'boolean',
+    stage: 'text',
+    days: 'int',
+    channel: 'text',
+    copay: 'numeric',
+    coinsurance: 'numeric',
+    least: 'numeric',
+    most: 'numeric',
+    is_specialty: 'boolean',
+    is_after_deductible: 'boolean',
+    starts_on: 'date',
+    ends_on: 'date',
+  },
+  uncompared: ['tier_name', 'tier_name_es', 'is_specialty', 'is_after_deductible', 'ends_on'],
+  price: 'coalesce(copay, 100 * coinsurance)',
+} as const satisfies TableRows
 
-export const comparePlans = (transaction: Queryable, importId: number, previousId: number | null, today: string) =>
-  one<Changes>(transaction, plansSql, [importId, previousId, today])
+/** Medicare's plans get the year of their file as a prefix. */
+export const scopedCostRows = {
+  ...planCostRows,
+  columns: { ...planCostRows.columns, code: 'scoped' },
+} as const satisfies TableRows
 
-export const compareDrugs = (transaction: Queryable, importId: number, previousId: number | null, today: string) =>
-  one<Changes>(transaction, drugsSql, [importId, previousId, today])
-
-export const compareCosts = (transaction: Queryable, importId: number, previousId: number | null, today: string) =>
-  one<Changes>(transaction, costsSql, [importId, previousId, today])
-
-export const compareAverages = (transaction: Queryable, importId: number, previousId: number | null, today: string) =>
-  one<Changes>(transaction, averagesSql, [importId, previousId, today])
-
-export const compareUnitCosts = (transaction: Queryable, importId: number, previousId: number | null) =>
-  one<Changes>(transaction, unitCostsSql, [importId, previousId])
-
-/** The day from which a row holds that says none. */
+/** The first day of a row that names none. */
 export const earliestDay = '1900-01-01'
+
+/** For rows without days of their own. */
+export const allDays = { starts_on: earliestDay, ends_on: null }
+
+/** First and last day of a plan year. @param year YYYY */
+export const daysOfYear = (year: string) => ({ starts_on: `${year}-01-01`, ends_on: `${year}-12-31` })

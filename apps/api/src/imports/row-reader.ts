@@ -1,12 +1,13 @@
 /** Reads the rows of one file, counts them, and writes them as COPY wants them. */
 import { type Balance, ReasonCounter, sumOf } from './balance'
 import { copyLine } from './copy-text'
-import type { Columns, FileKind, Reading, Row, SettledRows } from './file-kind'
+import { type Columns, type FileKind, LeftOut, type Reading, type Row, type SettledRows } from './file-kind'
 import { elementRow, elements, type FileElement } from './reading/elements'
 import { type FileRecord, records } from './reading/records'
 import type { SourceFile } from './reading/source-files'
 import { RefusedRow } from './reading/values'
 import type { RecognizedFile } from './recognize'
+import { stagedNames } from './stored-rows'
 
 export interface RefusedLine {
   line: number
@@ -57,6 +58,7 @@ export class RowReader {
   /** Why the file was not read to its end. */
   failure: string | undefined
   private bytes = 0
+  private readonly names: readonly string[]
   /** Looks like a total: it is one where no row follows. */
   private possibleTotal: { line: number; error: RefusedRow } | undefined
 
@@ -65,7 +67,9 @@ export class RowReader {
     private readonly recognized: RecognizedFile,
     private readonly reading: Reading,
     private readonly listeners: RowListeners & RefusalLimit,
-  ) {}
+  ) {
+    this.names = stagedNames(recognized.kind.stores)
+  }
 
   /** Never throws: a transaction ends better by our own word than in the middle of a COPY. */
   async *lines(): AsyncGenerator<string> {
@@ -136,12 +140,13 @@ export class RowReader {
         this.same++
         return ''
       }
-      if ('leftOut' in outcome) {
-        this.leftOut.add(outcome.leftOut)
+      if (outcome instanceof LeftOut) {
+        this.leftOut.add(outcome.reason)
         return ''
       }
+      const rows = [outcome].flat()
       const [part] = this.reading.partsLeftOut
-      if (outcome.length === 0) {
+      if (rows.length === 0) {
         if (part === undefined) throw new Error(`${kind.name} stages nothing of a row, and does not say why`)
         this.leftOut.add(`it holds nothing but ${part}`)
         return ''
@@ -149,7 +154,14 @@ export class RowReader {
       for (const reason of this.reading.partsLeftOut) this.partsLeftOut.add(reason)
       this.staged++
       this.first ??= row
-      return outcome.map((fields) => copyLine(record.line, fields)).join('')
+      return rows
+        .map((staged) =>
+          copyLine(
+            record.line,
+            this.names.map((name) => staged[name]),
+          ),
+        )
+        .join('')
     } catch (error) {
       if (!(error instanceof RefusedRow)) throw error
       if ('fields' in record && isTotal(record.fields)) this.possibleTotal = { line: record.line, error }

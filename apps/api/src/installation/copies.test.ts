@@ -16,7 +16,6 @@ import { openUnmigrated } from '../database/open'
 import { openChannels } from '../deliveries/channels'
 import { Deliverer } from '../deliveries/deliver'
 import { createServices } from '../services'
-import { settingsOf } from '../settings'
 import { holdSending } from './installation'
 
 const dueReminders = readFileSync(new URL('../../test/many-reminders.sql', import.meta.url), 'utf8')
@@ -39,12 +38,10 @@ test('what is asked for is refused with a sentence, what waits is kept, and both
     installation,
     consents,
     channels: await openChannels(delivery, database),
+    timeout: delivery.timeout,
   })
   const deliverAll = async () => {
-    const waiting = await database.query<{ key: string }>(
-      'select message_key key from outbox where delivered_at is null',
-    )
-    for (const { key } of waiting) await deliverer.deliver(key, AbortSignal.abort())
+    await deliverer.deliverDue(new AbortController().signal, (error) => expect.fail(String(error)))
     return smtp.received.map(({ to }) => to)
   }
   const pass = () => {
@@ -103,7 +100,7 @@ test.skipIf(inject('preparedDatabase').kind === 'pglite')(
       REFUSALS_JOURNAL: journal,
     }
     await withDatabase(first, async (database) => {
-      await (await createServices(database, settingsOf(readConfig(first)))).installation.claim()
+      await (await createServices(database, { ...readConfig(first), now: Date.now })).installation.claim()
       await database.query(dueReminders, [1000, 5])
       await database.query(
         `insert into outbox (organization_id, channel, recipient, subject, body)
@@ -119,7 +116,7 @@ test.skipIf(inject('preparedDatabase').kind === 'pglite')(
     await runCommand(['refuse', '2122230142', '--source=letter', '--org', 'ACME'], first)
     await runCommand(['refuse', 'ben@example.com', '--source=letter', '--org', 'ACME'], first)
     await withDatabase(first, async (database) => {
-      const { consents } = await createServices(database, settingsOf(readConfig(first)))
+      const { consents } = await createServices(database, { ...readConfig(first), now: Date.now })
       const [acme] = await database.query<{ id: number }>(`select id from organization where code = 'ACME'`)
       await consents.allowAgain(database, acme?.id ?? 0, { channel: 'email', value: 'ben@example.com' })
     })

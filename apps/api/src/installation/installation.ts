@@ -2,8 +2,8 @@
  * Whether this database is the one whose messages go out. A restored or copied one has messages and reminders that the first
  * one sends too: it sends nothing until an operator adopts it (`rxgauge sending adopt`).
  */
+import type { RunningConfig } from '../config'
 import { type Database, maybeOne, one, type Queryable } from '../database/database'
-import type { Settings } from '../settings'
 
 /** Where messages of this database went out until now. */
 export interface SendingInstallation {
@@ -104,8 +104,9 @@ export async function holdSending(queryable: Queryable): Promise<boolean> {
 
 export const installationOf = (
   database: Database,
-  { publicUrl, delivers, hasPush, now }: Pick<Settings, 'publicUrl' | 'delivers' | 'hasPush' | 'now'>,
-): Installation => new Installation({ database, publicUrl, sends: delivers || hasPush, now })
+  { publicUrl, delivery: { smtp, text, push }, now }: Pick<RunningConfig, 'publicUrl' | 'delivery' | 'now'>,
+): Installation =>
+  new Installation({ database, publicUrl, sends: [smtp, text, push].some((channel) => channel !== undefined), now })
 
 /**
  * What a database and its copy do not have in common: a dump that is restored makes database and table again, elsewhere the

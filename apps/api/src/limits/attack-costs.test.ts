@@ -1,6 +1,6 @@
 /**
  * What one attacker costs, as a table in docs/attack-costs.md. It is computed from the limits themselves, so that it says
- * what the code does: after a change of a limit `npx vitest run -u --project 'api on PostgreSQL' attack-costs` writes it again.
+ * what the code does: after a change of a limit `pnpm write:pages` writes it again.
  */
 import { type Call, listCalls } from '@rxgauge/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,9 +8,17 @@ import { personWith, signIn, startSignUp, stranger } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
 import { readConfig } from '../config'
 import { savedCouponLimit } from '../coupons/saved-coupons'
-import { burstFactor } from '../http/request-limits'
+import {
+  burstDevices,
+  burstFactor,
+  rendersOfAddress,
+  rendersOfAll,
+  requestsPerKnownDevice,
+} from '../http/request-limits'
+import { timeLimits } from '../http/time-limits'
 import { notifiedDevices } from '../outbox/messages'
 import { allRoutes } from '../routes'
+import { guesses, secrets } from './attempt-limits'
 import type { CallLimits } from './call-limits'
 import { siteFactor } from './client-network'
 import { sendLimits } from './send-limits'
@@ -94,7 +102,7 @@ const add = (cost: Cost, { texts = 0, emails = 0, rows = 0, bytes = 0 }: Leaving
 
 const callName = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`
 const limitsByCall = () =>
-  new Map(allRoutes(api.services, api.settings).map(({ call, limits }) => [callName(call), limits]))
+  new Map(allRoutes(api.services, api.config).map(({ call, limits }) => [callName(call), limits]))
 
 function costOf(who: Who, window: Window): Cost {
   const limits = limitsByCall()
@@ -143,23 +151,12 @@ function row(name: string, of: (window: Window) => Cost, factor = 1, isCountedBy
   return `| ${[name, ...cells].join(' | ')} |`
 }
 
-test('the table in the docs says what the limits are', async () => {
+test('docs/attack-costs.md says what the limits leave; `pnpm write:pages` writes it', async () => {
   const ofDevice = (window: Window) => costOf('device', window)
   const ofNetwork = (window: Window) => costOf('network', window)
   const { share, secret, question } = sendLimits
   const limit = (each: { hour: number; day: number } | undefined) =>
     each === undefined ? '—' : `${number(each.hour)} / ${number(each.day)}`
-  const limits = limitsByCall()
-  const callRows = listCalls().flatMap((call) => {
-    const each = limits.get(callName(call))
-    if (!each) return []
-    const cells = (['device', 'network'] as const).map((who) => {
-      if (who === 'device' && call.auth === 'none') return '—'
-      const hasOwn = who === 'device' ? (each.visitorShare ?? each.visitorPerDay) : (each.limitShare ?? each.perDay)
-      return hasOwn === undefined ? '—' : `${number(callsIn('hour', who, each))} / ${number(callsIn('day', who, each))}`
-    })
-    return [`| \`${callName(call)}\` | ${cells.join(' | ')} |`]
-  })
   const page = `# What one attacker costs
 
 Computed from the limits in the code with the default settings (\`RATE_LIMIT\` ${number(rateLimit)}), by \`apps/api/src/limits/attack-costs.test.ts\`,
@@ -205,19 +202,94 @@ ${(
   })
   .join('\n')}
 
-How many secrets one contact gets, and how often a password may be guessed, stands in \`attempt-limits.ts\`.
-
-## Calls with limits of their own, in an hour / in a day
-
-A person, or a device where nobody is signed in, is counted first and does not use up what others behind the same address have.
-Calls that hash a password (sign-up, sign-in, recovery, changes) share what they may spend in a minute.
-
-| Call | one device or person | one address or /64 |
-| --- | --- | --- |
-${callRows.join('\n')}
+Limits of calls, of passwords and of one-time secrets: [operate/limits.md](operate/limits.md).
 `
   await expect(page).toMatchFileSnapshot('../../../../docs/attack-costs.md')
 })
+
+test('docs/operate/limits.md says what the limits are; `pnpm write:pages` writes it', async () => {
+  await expect(limitsPage()).toMatchFileSnapshot('../../../../docs/operate/limits.md')
+})
+
+const attemptRows: readonly (readonly [string, Partial<Record<'quarterHour' | 'hour' | 'day', number>>])[] = [
+  ['wrong passwords of one person on a device that was theirs before', guesses.ownDevice],
+  ['wrong passwords of one contact in its organization, on all other devices together', guesses.contact],
+  ['wrong passwords on one device, whoever’s', guesses.device],
+  ['wrong passwords from one address or /64; twice as many of a /48', guesses.address],
+  ['one-time secrets to one contact from one device', secrets.deviceToContact],
+  ['one-time secrets to one contact from all devices that were its person’s', secrets.ownDevices],
+  ['one-time secrets to one contact from all other devices', secrets.contact],
+  ['one-time secrets that one device asks for', secrets.device],
+  ['one-time secrets that one address or /64 asks for; twice as many of a /48', secrets.address],
+]
+
+function limitsPage(): string {
+  const limits = limitsByCall()
+  const callRows = listCalls().flatMap((call) => {
+    const each = limits.get(callName(call))
+    if (!each) return []
+    const cells = [
+      call.auth === 'none' ? '—' : allowance(each.visitorShare, each.visitorPerDay),
+      allowance(each.limitShare, each.perDay),
+    ]
+    return [`| \`${callName(call)}\` | ${cells.join(' | ')} |`]
+  })
+  return `# Limits
+
+What one visitor may do, with the default \`RATE_LIMIT\` of ${number(rateLimit)} ([settings.md](settings.md)). Whoever is past a limit gets a 429 with a sentence and
+\`Retry-After\`. Its figures are made from the limits themselves: \`pnpm write:pages\`. What an attacker costs within them: [attack-costs.md](../attack-costs.md).
+
+## Requests
+
+Each server counts in memory, by the minute:
+
+- calls that need a token, by device: ${number(rateLimit)}, with whichever of its tokens they come;
+- requests of one IPv4 address or IPv6 /64, calls and pages and unknown addresses: ${number(rateLimit * burstDevices)}, and ${requestsPerKnownDevice} more for each device behind it whose calls
+  succeeded in the last ten minutes, up to ${number(requestsOfAddress)}. So an office of 5,000 behind one address opens a link within ten minutes and nobody is refused. Files of
+  code don't count. An IPv6 /48 may make ${siteFactor} times as many as one /64;
+- pages that must be rendered: ${number(rateLimit * rendersOfAddress)} of one address and ${number(rateLimit * rendersOfAll)} of all together. Past that an old page is sent where there is one. One address may have ${number(rateLimit * rendersOfAddress)} PDFs and
+  as many passes made.
+
+At most 64 MB of pages are cached; what a stranger can make up (codes, medications, parameters) is not. Headers must come within ${timeLimits.headers / 1000} seconds, a whole request
+within ${timeLimits.request / 1000}; a connection may be silent for ${timeLimits.idle / 1000}.
+
+## Calls with limits of their own
+
+Counted in the database, for all servers together. A person, or a device where nobody is signed in, is counted first and doesn't use up what others behind
+the same address have. Calls that hash a password (sign-up, sign-in, recovery, changes) share what they may spend in a minute.
+
+| Call | One device or person | One address or /64 |
+| --- | --- | --- |
+${callRows.join('\n')}
+
+## Passwords and one-time secrets
+
+Counted in fixed windows, for all servers together.
+
+| What | Quarter of an hour | Hour | Day |
+| --- | --- | --- | --- |
+${attemptRows.map(([name, { quarterHour = '', hour = '', day = '' }]) => `| ${name} | ${quarterHour} | ${hour} | ${day} |`).join('\n')}
+
+- A device was a person's before if they signed up, signed in or recovered their password on it. No other device uses up its allowance, neither for
+  passwords nor for secrets: address, organization, and what strangers ask for the contact don't count there. So nobody can shut somebody else out of a
+  device that is theirs. Whoever is refused on a new device recovers the password there, and the device is theirs from then on.
+- What remains: with devices of their own somebody can use up the ${secrets.contact.hour} secrets an hour of a contact, or from many addresses the secrets of an organization in
+  that day. Its people then sign in with their password or on a device that was theirs, or wait. Signing up waits too, and so does a new contact of an account.
+- A right password is not counted. Tries are counted before they are checked and taken back when right, so many at once are no more than one by one.
+- So all strangers together can guess one person's password ${number(guesses.contact.day * 365)} times a year at most, and as often on each device that was theirs. A password
+  that the rule accepts (six characters, a digit, both cases) is none of the 49,000 most common ones, nor one of these with digits added or in place of letters.
+- A one-time secret has five tries: ${secrets.contact.day} secrets a day are ${secrets.contact.day * 5} guesses at 887 million (six letters and digits) or at a million (six digits, for somebody who is signed in).
+- Two passwords are hashed at once and 48 wait; the next is answered 503. A recovery answers the same, and the server does the same work, whether or not the
+  contact has an account.
+`
+}
+
+/** @param share of RATE_LIMIT, in a minute */
+const allowance = (share: number | undefined, perDay: number | undefined): string =>
+  [
+    ...(share === undefined ? [] : [`${number(Math.ceil(rateLimit * share))} a minute`]),
+    ...(perDay === undefined ? [] : [`${number(perDay)} a day`]),
+  ].join(', ') || '—'
 
 /** Rows and bytes of all tables but the counters. */
 async function stored() {

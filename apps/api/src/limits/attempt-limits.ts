@@ -18,7 +18,7 @@ const quarterHour = 15 * minute
  * Wrong passwords. Guessing one needs thousands: 100 a day leave 36,500 a year for the devices of strangers together,
  * and as many for each device of one's own.
  */
-const guesses = {
+export const guesses = {
   ownDevice: { quarterHour: 10, day: 100 },
   contact: { quarterHour: 10, day: 100 },
   device: { quarterHour: 20 },
@@ -26,7 +26,7 @@ const guesses = {
 } as const
 
 /** Messages with a one-time secret. Somebody who asks again and has each resent needs a few in an hour. */
-const secrets = {
+export const secrets = {
   deviceToContact: { hour: 10 },
   /** From all devices that were the person's before together. */
   ownDevices: { hour: 20, day: 60 },

@@ -184,13 +184,13 @@ describe('what visitors send to others', () => {
     await sender.post('/coupon/share', { ...body, recipientEmail: 'elsewhere@example.com' })
     const token = /shared=([\w-]+)/.exec((await lastMessage(api, 'elsewhere@example.com')).body)?.[1]
     const reader = await stranger(api, 'CLINIC')
-    expect((await reader.get(`/coupon/shared/${token}`)).data).toMatchObject({ zipCode: api.settings.defaultZip })
+    expect((await reader.get(`/coupon/shared/${token}`)).data).toMatchObject({ zipCode: api.config.defaultZip })
     await reader.get('/zipcode/useZipCode/90001')
     expect((await reader.get(`/coupon/shared/${token}`)).data).toMatchObject({ zipCode: '90001' })
     const [row] = await api.database.query<{ zip: string }>('select zip from shared_coupon where device_id = $1', [
       sender.deviceId,
     ])
-    expect(row?.zip).toBe(api.settings.defaultZip)
+    expect(row?.zip).toBe(api.config.defaultZip)
   })
 })
 

@@ -21,9 +21,8 @@ let server: FastifyInstance
 beforeAll(async () => {
   api = await startTestServer()
   server = await createServer({
-    config: { logLevel: 'silent', overloadDelay: 60_000 },
+    config: { ...api.config, rateLimit },
     services: api.services,
-    settings: { ...api.settings, rateLimit },
     renderPage,
   })
 })

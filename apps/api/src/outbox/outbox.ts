@@ -1,5 +1,5 @@
 /** Outgoing messages: stored in the database until they are delivered. */
-import { type Database, maybeOne, type Queryable } from '../database/database'
+import type { Database, Queryable } from '../database/database'
 
 export type Channel = 'text' | 'email' | 'push'
 
@@ -45,27 +45,24 @@ export interface StoredMessage {
   createdAt: string
 }
 
-/** Hands a message to the deliveries, in the transaction that stores it. */
-export type OnEnqueued = (queryable: Queryable, message: { key: string; channel: Channel }) => Promise<void>
-
 interface Dependencies {
   database: Database
-  /** Hands messages to the deliveries; without it they stay in the outbox. */
-  onEnqueued?: OnEnqueued | undefined
 }
 
 export class Outbox {
+  /** Hears that a message is about to be committed, so that it leaves at once. */
+  onEnqueued: () => void = () => undefined
+
   constructor(private readonly deps: Dependencies) {}
 
   /** Enqueues a message, in the transaction of the change that it is about. */
   async enqueue(queryable: Queryable, message: OutgoingMessage): Promise<void> {
     const isWithheld = message.isWithheld ?? false
-    const row = await maybeOne<{ key: string }>(
-      queryable,
+    await queryable.query(
       `insert into outbox (organization_id, device_id, channel, recipient, subject, body, html, unsubscribe_url, is_requested, dedupe_key,
          expires_at, suppressed_at, is_personal, reply_to, in_reply_to, message_key)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $12 then now() end, $13, $14, $15,
-         coalesce($16, gen_random_uuid())) on conflict (dedupe_key) do nothing returning message_key key`,
+         coalesce($16, gen_random_uuid())) on conflict (dedupe_key) do nothing`,
       [
         message.organizationId,
         message.deviceId,
@@ -85,7 +82,7 @@ export class Outbox {
         message.key ?? null,
       ],
     )
-    if (row) await this.deps.onEnqueued?.(queryable, { key: row.key, channel: message.channel })
+    this.onEnqueued()
   }
 
   /** The newest messages; delivered ones no longer have content. */
@@ -102,15 +99,13 @@ export class Outbox {
 
   /** Tries dead letters again: all, or one. Returns their number. */
   async resend(id?: string): Promise<number> {
-    return this.deps.database.transaction(async (transaction) => {
-      const rows = await transaction.query<{ key: string; channel: Channel }>(
-        `update outbox set failed_at = null, tries = 0
-         where failed_at is not null and delivered_at is null and suppressed_at is null and ($1::bigint is null or id = $1)
-         returning message_key key, channel`,
-        [id ?? null],
-      )
-      for (const row of rows) await this.deps.onEnqueued?.(transaction, row)
-      return rows.length
-    })
+    const rows = await this.deps.database.query<{ id: string }>(
+      `update outbox set failed_at = null, tries = 0, retry_at = now()
+       where failed_at is not null and delivered_at is null and suppressed_at is null and ($1::bigint is null or id = $1)
+       returning id::text`,
+      [id ?? null],
+    )
+    this.onEnqueued()
+    return rows.length
   }
 }

@@ -1,5 +1,6 @@
 /** How the outgoing messages stand, for operators: numbers only. */
 import type { Queryable } from '../database/database'
+import { isFree } from '../queue/queue'
 import type { Channel } from './outbox'
 
 export interface WaitingMessages {
@@ -16,7 +17,8 @@ export const waitingMessages = (database: Queryable): Promise<WaitingMessages[]>
   )
 
 /** Waiting messages that would still go out: what waits for longer than a day is never sent. */
-const goesOut = `delivered_at is null and failed_at is null and suppressed_at is null and created_at > now() - interval '1 day'`
+const goesOut = `delivered_at is null and failed_at is null and suppressed_at is null
+  and coalesce(m.retry_at, m.created_at) > now() - interval '1 day'`
 
 export interface OutgoingMessage {
   channel: Channel
@@ -69,10 +71,11 @@ export async function remindersAhead(database: Queryable): Promise<{ due: number
   return row ?? { due: 0, nextDay: 0 }
 }
 
-/** Seconds that the reminder that is due longest is late; 0 where none is due. */
+/** Seconds that the reminder that is due longest is late; 0 where none is due. One that failed is late once its pause is over. */
 export async function remindersLate(database: Queryable): Promise<number> {
   const [row] = await database.query<{ late: number }>(
-    `select coalesce(extract(epoch from now() - min(next_at)), 0)::float8 late from reminder where next_at <= now()`,
+    `select coalesce(extract(epoch from now() - min(greatest(next_at, retry_at))), 0)::float8 late
+     from reminder where next_at <= now() and ${isFree}`,
   )
   return row?.late ?? 0
 }

@@ -221,15 +221,8 @@ const couponOf = ([, network, percentOff, amountOff, floor, importId]: CouponTup
 
 const exactOrNull = (decimal: string | null) => (decimal === null ? null : new Exact(decimal))
 
-function byPlace<Tuple extends [place: string, ...unknown[]]>(tuples: readonly Tuple[]) {
-  const found = new Map<string, Tuple[]>()
-  for (const tuple of tuples) {
-    const ofPlace = found.get(tuple[0])
-    if (ofPlace) ofPlace.push(tuple)
-    else found.set(tuple[0], [tuple])
-  }
-  return found
-}
+const byPlace = <Tuple extends [place: string, ...unknown[]]>(tuples: readonly Tuple[]) =>
+  Map.groupBy(tuples, ([place]) => place)
 
 const mapValues = <From, To>(map: ReadonlyMap<string, From>, change: (value: From) => To): ReadonlyMap<string, To> =>
   new Map([...map].map(([key, value]) => [key, change(value)]))

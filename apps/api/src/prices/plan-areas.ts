@@ -6,15 +6,15 @@ import type { Queryable } from '../database/database'
 
 const areasSql = `
   with here as (select state from place where zip = $1), counties as (
-    select c.ssa county from zip_county z join data_import zi on zi.id = z.import_id and zi.state = 'current'
-    join county_code c on c.fips = z.fips join data_import ci on ci.id = c.import_id and ci.state = 'current'
+    select c.ssa county from current_zip_county z
+    join current_county_code c on c.fips = z.fips
     where z.zip = $1
   ), chosen as (
     -- whoever says in which of them they live
     select county from counties where county = $2
     union all select county from counties where not exists (select from counties where county = $2)
   ), known as (
-    select l.county, l.ma_region, l.pdp_region from plan_county l join data_import i on i.id = l.import_id and i.state = 'current'
+    select l.county, l.ma_region, l.pdp_region from current_plan_county l
     where l.county in (select county from chosen)
       or (not exists (select from counties) and l.state in (select state from here))
   )
@@ -42,9 +42,9 @@ export interface County {
 /** Those that a zip lies in; empty where no file says it. */
 export const countiesOf = (database: Queryable, zip: string): Promise<County[]> =>
   database.query<County>(
-    `select distinct l.county, l.name, l.state from zip_county z join data_import zi on zi.id = z.import_id and zi.state = 'current'
-     join county_code c on c.fips = z.fips join data_import ci on ci.id = c.import_id and ci.state = 'current'
-     join plan_county l on l.county = c.ssa join data_import li on li.id = l.import_id and li.state = 'current'
+    `select distinct l.county, l.name, l.state from current_zip_county z
+     join current_county_code c on c.fips = z.fips
+     join current_plan_county l on l.county = c.ssa
      where z.zip = $1 order by l.name, l.county`,
     [zip],
   )

@@ -10,7 +10,7 @@ import type { TermsRow } from './plan-terms'
 /** $1 formulary, $2 the day of the fill. Only tiers that are numbers have an order. */
 const tiersSql = `
   with listed as (
-    select f.rxcui, f.ndc, f.tier::int tier from plan_drug f join data_import i on i.id = f.import_id and i.state = 'current'
+    select f.rxcui, f.ndc, f.tier::int tier from current_plan_drug f
     where f.formulary = $1 and f.tier ~ '^[0-9]{1,2}$' and ${holdsOn('f', '$2::date')}
   ), drug as (
     select d.product_id, l.tier from listed l join product_detail d on d.rxcui = l.rxcui where l.rxcui <> '' and d.obsolete_on is null

@@ -16,7 +16,7 @@ export const planOfDay = `
     order by i.starts_on limit 1`
 
 /** What a plan's list says of the drug $1: by its RXCUI, else by one of its packages. Each is looked up by the index. */
-const rowsOfDrug = (table: 'plan_drug' | 'plan_average') => `
+const rowsOfDrug = (table: 'current_plan_drug' | 'current_plan_average') => `
       select f.* from plan p join drug on true join ${table} f on f.formulary = p.formulary and f.rxcui = drug.rxcui
       union all
       select f.* from plan p join drug_ndc n on n.product_detail_id = $1
@@ -37,9 +37,8 @@ const termsSql = `
     select f.tier, f.ndc, f.has_quantity_limit, f.quantity_limit, f.quantity_limit_days, f.needs_prior_authorization,
       f.needs_step_therapy
     from plan join (
-      ${rowsOfDrug('plan_drug')}
+      ${rowsOfDrug('current_plan_drug')}
     ) f on ${holdsOn('f', 'plan.fill_on')}
-    join data_import i on i.id = f.import_id and i.state = 'current'
     order by f.rxcui = '', ${newestFirst('f')}, f.tier limit 1
   ), allowed as (
     select trim_scale(round(${chosenQuantitySql('listed.quantity_limit', billingUnitSql)}, 3)) quantity, d.unit_name
@@ -50,16 +49,14 @@ const termsSql = `
   ), paid as (
     select a.claims, a.average, a.percentile_75, a.import_id
     from plan join (
-      ${rowsOfDrug('plan_average')}
+      ${rowsOfDrug('current_plan_average')}
     ) a on ${holdsOn('a', 'plan.fill_on')}
-    join data_import i on i.id = a.import_id and i.state = 'current'
     order by a.rxcui = '', ${newestFirst('a')} limit 1
   ), whole as materialized (
     select coalesce(
       (select c.amount from (
          select u.ndc, u.price * ${billedQuantitySql('drug.quantity', billingUnitSql)} amount
-         from plan cross join drug join product_detail d on d.id = drug.id join plan_unit_cost u on u.code = plan.costs
-         join data_import i on i.id = u.import_id and i.state = 'current'
+         from plan cross join drug join product_detail d on d.id = drug.id join current_plan_unit_cost u on u.code = plan.costs
          left join drug_ndc n on n.ndc = u.ndc and n.product_detail_id = d.id
          where u.ndc = (select ndc from listed)
            or u.ndc in (select m.ndc from drug_ndc m where m.product_detail_id = $1)
@@ -67,8 +64,7 @@ const termsSql = `
       (select c.amount from (
          select distinct on (n.position, n.ndc) n.position, n.ndc, u.price * ${billedQuantitySql('drug.quantity', 'u.unit')} amount
          from drug join product_detail d on d.id = drug.id join drug_ndc n on n.product_detail_id = d.id
-         join unit_cost u on u.ndc = n.ndc and u.basis = 'NADAC' and ${holdsOn('u', '$3::date')}
-         join data_import i on i.id = u.import_id and i.state = 'current' and i.is_demo = $4::boolean
+         join current_unit_cost u on u.ndc = n.ndc and u.basis = 'NADAC' and ${holdsOn('u', '$3::date')} and u.is_demo = $4::boolean
          order by n.position, n.ndc, ${newestCostFirst('u')}
        ) c where c.amount is not null order by c.position, c.ndc limit 1)
     ) price
@@ -83,7 +79,7 @@ const termsSql = `
     (
       select min(l.tier) from product other join product_detail d on d.product_id = other.id and d.rxcui is not null
       cross join lateral (
-        select min(f.tier) tier from plan_drug f join data_import i on i.id = f.import_id and i.state = 'current'
+        select min(f.tier) tier from current_plan_drug f
         where f.formulary = plan.formulary and f.rxcui = d.rxcui and ${holdsOn('f', 'plan.fill_on')}
       ) l
       where other.id = drug.alias_id or other.alias_id = drug.product_id
@@ -100,8 +96,8 @@ const termsSql = `
   left join plan on true left join drug on true left join listed on true left join allowed on true left join whole on true left join paid on true
   left join lateral (
     select distinct on (k.is_insulin, k.tier, k.stage, k.days, k.channel) k.tier, k.tier_name, k.tier_name_es, k.is_insulin, k.stage, k.days, k.channel, k.copay, k.coinsurance, k.least, k.most,
-      k.is_specialty, k.is_after_deductible, k.import_id, i.as_of, i.file_name
-    from plan_cost k join data_import i on i.id = k.import_id and i.state = 'current'
+      k.is_specialty, k.is_after_deductible, k.import_id, k.as_of, k.file_name
+    from current_plan_cost k
     where k.code = plan.costs and (k.tier = listed.tier or (k.is_insulin and k.tier = '' and listed.tier is not null))
       and ${holdsOn('k', 'plan.fill_on')}
     order by k.is_insulin, k.tier, k.stage, k.days, k.channel, ${newestFirst('k')}

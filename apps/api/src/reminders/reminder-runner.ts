@@ -1,15 +1,17 @@
 /**
  * Sends the reminders that are due, each once. Any number of servers may do so at the same time: the one that moves a
- * reminder on to its next time, in the transaction of its messages, is the one that sends it.
+ * reminder on to its next time, in the transaction of its messages, is the one that sends it. Doses are taken in that very
+ * transaction; refills before it (`queue.ts`), since pricing them takes a while.
  */
 import { fill } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
 import type { Database, Queryable } from '../database/database'
 import { DatabaseUnavailable } from '../database/database-unavailable'
-import { day, minute } from '../durations'
+import { day } from '../durations'
 import { isEndedInSql } from '../organizations/ended'
 import type { Messages } from '../outbox/messages'
 import type { Pauses } from '../pauses/pauses'
+import { isFree, take, tryLater } from '../queue/queue'
 import type { DueReminder } from './due-reminder'
 import type { RefillNotices } from './refill-notices'
 import { scheduleOf } from './reminders'
@@ -22,8 +24,8 @@ const batchSize = 500
 const refillsBetweenDoses = 20
 /** A dose message is of no use after this long. */
 const doseMessageLife = 7 * day
-/** A refill reminder that failed is tried again after this long. */
-const retryAfter = 15 * minute
+/** Seconds that a process has for the refills that it took. */
+const refillLease = 60
 
 interface Dependencies {
   database: Database
@@ -47,41 +49,44 @@ export class ReminderRunner {
 
   /**
    * Sends everything that is due: doses before refills, and of the refills first one of each person.
-   * @param onError hears of refill reminders that failed; they are tried again in a quarter of an hour
+   * @param onError hears of refill reminders that failed; they are tried again later
+   * @param stopping once it is aborted, no further reminders are taken
    * @returns the number of reminders that this server sent
    */
-  async tick(onError: (error: unknown) => void): Promise<number> {
+  async tick(onError: (error: unknown) => void, stopping?: AbortSignal): Promise<number> {
     let count = 0
     // Once they go on, each person gets one, and a dose that is late by then none.
     if (await this.deps.pauses.isPaused('reminders')) return count
-    for (;;) {
-      const doses = await this.dueDoses()
-      count += await this.sendAtOnce(this.movesOf(doses))
-      if (doses.length === batchSize) continue
+    while (!stopping?.aborted) {
+      const doses = await this.sendDoses()
+      count += doses.sent
+      if (doses.taken === batchSize) continue
       // They name today's price: it waits until it may be shown again.
       if (await this.isPriceWithheld()) return count
-      const refills = await this.dueRefills()
+      const refills = await this.takeRefills()
       count += await this.sendRefills(this.movesOf(refills), onError)
       if (refills.length < refillsBetweenDoses) return count
     }
+    return count
   }
 
   /** Moves everything that is due on to its next time, and sends nothing: another server has sent it. Returns how many. */
   async skipDue(): Promise<number> {
-    const { clock, now } = this.deps
+    const { database, clock, now } = this.deps
     let count = 0
-    for (const read of [() => this.dueDoses(), () => this.dueRefills()]) {
-      for (let due = await read(); due.length > 0; due = await read()) {
-        const moves = due.map((reminder) => ({
-          reminder,
-          isSent: false,
-          next: nextFire(scheduleOf(reminder), now(), clock),
-        }))
-        await this.sendAtOnce(moves)
-        count += moves.length
-      }
+    for (;;) {
+      const due = await database.query<DueRow>(
+        `select ${dueColumns} from (select * from reminder where next_at <= $1 order by next_at limit ${batchSize}) r ${people}`,
+        [this.time()],
+      )
+      if (due.length === 0) return count
+      const moves = due.map(dueOf).map((reminder) => ({
+        reminder,
+        isSent: false,
+        next: nextFire(scheduleOf(reminder), now(), clock),
+      }))
+      count += (await moveOn(database, moves)).size
     }
-    return count
   }
 
   private async isPriceWithheld(): Promise<boolean> {
@@ -89,25 +94,43 @@ export class ReminderRunner {
     return (await pauses.isPaused('data', 'discount')) || pauses.isPaused('data', 'coupon')
   }
 
-  private async dueDoses(): Promise<DueReminder[]> {
-    const rows = await this.deps.database.query<DueRow>(
-      `select ${dueColumns}
-       from (select * from reminder where kind = 'dose' and next_at <= $1 order by next_at limit ${batchSize}) r
-       join saved_coupon c on c.id = r.saved_coupon_id join app_user u on u.id = c.app_user_id`,
-      [this.time()],
-    )
-    return rows.map(dueOf)
+  /** Doses whose person is being removed are left out: nothing here waits for a lock, so nothing can block a removal. */
+  private sendDoses(): Promise<{ taken: number; sent: number }> {
+    return this.deps.database.transaction(async (transaction) => {
+      const rows = await transaction.query<DueRow>(
+        `select ${dueColumns}
+         from (
+           select * from reminder where kind = 'dose' and next_at <= $1 order by next_at limit ${batchSize}
+           for update skip locked) r ${people}
+         for key share of u skip locked`,
+        [this.time()],
+      )
+      if (rows.length === 0) return { taken: 0, sent: 0 }
+      const moves = this.movesOf(rows.map(dueOf))
+      await moveOn(transaction, moves)
+      const sent = moves.filter(({ isSent }) => isSent)
+      await this.addDoseMessages(
+        transaction,
+        sent.map(({ reminder }) => reminder),
+      )
+      return { taken: rows.length, sent: sent.length }
+    })
   }
 
   /** Nobody's second refill comes before anybody's first: somebody with many must not hold up those with one. */
-  private async dueRefills(): Promise<DueReminder[]> {
+  private async takeRefills(): Promise<DueReminder[]> {
     const rows = await this.deps.database.query<DueRow>(
-      `select ${dueColumns}
-       from reminder r join saved_coupon c on c.id = r.saved_coupon_id join app_user u on u.id = c.app_user_id
-         join organization o on o.id = u.organization_id
-       where r.kind = 'refill' and r.next_at <= $1 and not ${isEndedInSql}
-       order by row_number() over (partition by u.id order by r.next_at, r.id), r.next_at limit ${refillsBetweenDoses}`,
-      [this.time()],
+      `with r as (
+         update reminder set ${take}
+         where id = any(array(
+           select id from reminder where next_at <= $2 and ${isFree} and id = any(array(
+             select r.id from reminder r ${people} join organization o on o.id = u.organization_id
+             where r.kind = 'refill' and r.next_at <= $2 and ${isFree} and not ${isEndedInSql}
+             order by ${fairOrder} limit ${refillsBetweenDoses}))
+           for update skip locked))
+         returning *)
+       select ${dueColumns} from r ${people} order by ${fairOrder}`,
+      [refillLease, this.time()],
     )
     return rows.map(dueOf)
   }
@@ -123,42 +146,37 @@ export class ReminderRunner {
   }
 
   private async sendRefills(moves: readonly Move[], onError: (error: unknown) => void): Promise<number> {
-    await this.sendAtOnce(moves.filter(({ isSent }) => !isSent))
+    await moveOn(
+      this.deps.database,
+      moves.filter(({ isSent }) => !isSent),
+    )
     let count = 0
     // One at a time: each is priced again, and one that fails must not hold up the others.
     for (const move of moves.filter(({ isSent }) => isSent)) count += await this.sendRefill(move, onError)
     return count
   }
 
-  /** Doses, and whatever is only moved on. */
-  private async sendAtOnce(moves: readonly Move[]): Promise<number> {
-    const { database, messages, now } = this.deps
-    if (moves.length === 0) return 0
-    return database.transaction(async (transaction) => {
-      await holdPeople(transaction, moves)
-      const moved = await moveOn(transaction, moves)
-      const sent = moves.filter(({ reminder, isSent }) => isSent && moved.has(reminder.id))
-      const names = await medicationsOf(
-        transaction,
-        sent.map(({ reminder }) => reminder.savedCouponId),
-      )
-      await messages.addAll(
-        transaction,
-        sent.flatMap(({ reminder: { userId, language, savedCouponId } }) => {
-          const medication = names.get(savedCouponId)
-          const text = outgoingText(language)
-          if (!medication) return []
-          return {
-            userId,
-            type: 'other' as const,
-            title: text.doseTitle,
-            body: fill(text.doseText, medication),
-            expiresAt: now() + doseMessageLife,
-          }
-        }),
-      )
-      return sent.length
-    })
+  private async addDoseMessages(transaction: Queryable, doses: readonly DueReminder[]): Promise<void> {
+    const { messages, now } = this.deps
+    const names = await medicationsOf(
+      transaction,
+      doses.map(({ savedCouponId }) => savedCouponId),
+    )
+    await messages.addAll(
+      transaction,
+      doses.flatMap(({ userId, language, savedCouponId }) => {
+        const medication = names.get(savedCouponId)
+        const text = outgoingText(language)
+        if (!medication) return []
+        return {
+          userId,
+          type: 'other' as const,
+          title: text.doseTitle,
+          body: fill(text.doseText, medication),
+          expiresAt: now() + doseMessageLife,
+        }
+      }),
+    )
   }
 
   private async sendRefill(move: Move, onError: (error: unknown) => void): Promise<number> {
@@ -167,7 +185,7 @@ export class ReminderRunner {
       // Priced before the transaction, which must be short.
       const notice = await refillNotices.find(move.reminder)
       return await database.transaction(async (transaction) => {
-        await holdPeople(transaction, [move])
+        await holdPerson(transaction, move)
         const moved = await moveOn(transaction, [move])
         if (!moved.has(move.reminder.id)) return 0
         const { dayNumber } = clock.at(move.reminder.timeZone, now())
@@ -175,10 +193,10 @@ export class ReminderRunner {
         return 1
       })
     } catch (error) {
-      // Without a database no other can be sent either: all are still due in the next run.
+      // Without a database no other can be sent either: all are free again when their lease ends.
       if (error instanceof DatabaseUnavailable && error.reason === 'away') throw error
       onError(error)
-      await moveOn(database, [{ ...move, next: now() + retryAfter }])
+      await database.query(`update reminder set ${tryLater} where id = $1`, [move.reminder.id])
       return 0
     }
   }
@@ -188,6 +206,9 @@ const dueColumns = `r.id, r.kind, r.next_at due, r.time_zone "timeZone", r.start
   r.duration_days "durationDays", r.by_text "byText", r.by_email "byEmail", r.saved_coupon_id "savedCouponId",
   c.app_user_id "userId", u.language, u.organization_id "organizationId"`
 
+const people = 'join saved_coupon c on c.id = r.saved_coupon_id join app_user u on u.id = c.app_user_id'
+const fairOrder = 'row_number() over (partition by u.id order by r.next_at, r.id), r.next_at'
+
 type DueRow = Omit<DueReminder, 'due'> & { due: Date }
 
 const dueOf = (row: DueRow): DueReminder => ({ ...row, due: row.due.getTime() })
@@ -196,16 +217,15 @@ const dueOf = (row: DueRow): DueReminder => ({ ...row, due: row.due.getTime() })
  * Nobody's account is removed until their messages are committed, so that the removal finds them. Before any other lock: the
  * removal of an account begins with the person too.
  */
-async function holdPeople(queryable: Queryable, moves: readonly Move[]): Promise<void> {
-  await queryable.query('select 1 from app_user where id = any($1) order by id for key share', [
-    [...new Set(moves.map(({ reminder }) => reminder.userId))],
-  ])
+async function holdPerson(queryable: Queryable, { reminder }: Move): Promise<void> {
+  await queryable.query('select 1 from app_user where id = $1 for key share', [reminder.userId])
 }
 
-/** Moves reminders on to their next times, except those that another server has moved meanwhile. Returns the ids of the moved ones. */
+/** Moves reminders on to their next times, except those that another server, or their person, has moved meanwhile. Returns the ids of the moved ones. */
 async function moveOn(queryable: Queryable, moves: readonly Move[]): Promise<Set<number>> {
+  if (moves.length === 0) return new Set()
   const rows = await queryable.query<{ id: number }>(
-    `update reminder r set next_at = m.next
+    `update reminder r set next_at = m.next, retry_at = null, tries = 0
      from json_to_recordset($1::json) m (id int, due timestamptz, next timestamptz)
      where r.id = m.id and r.next_at = m.due returning r.id`,
     [

@@ -197,7 +197,7 @@ export class Reminders {
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        on conflict (saved_coupon_id, kind) do update set time_zone = excluded.time_zone, start_date = excluded.start_date,
          minutes = excluded.minutes, duration_days = excluded.duration_days, by_text = excluded.by_text,
-         by_email = excluded.by_email, next_at = excluded.next_at`,
+         by_email = excluded.by_email, next_at = excluded.next_at, retry_at = null, tries = 0`,
       [
         savedCouponId,
         schedule.kind,

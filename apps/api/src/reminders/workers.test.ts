@@ -12,7 +12,6 @@ import { DatabaseUnavailable } from '../database/database-unavailable'
 import { migrate } from '../database/migrate'
 import { openPostgresql } from '../database/postgresql'
 import { createServices } from '../services'
-import { settingsOf } from '../settings'
 
 const fill = readFileSync(new URL('../../test/many-reminders.sql', import.meta.url), 'utf8')
 const prepared = inject('preparedDatabase')
@@ -87,11 +86,29 @@ describe.skipIf(prepared.kind !== 'postgresql')('on one PostgreSQL', () => {
     })
   })
 
+  test('a dose whose person is being removed at that moment waits, and holds up nobody', async () => {
+    await withReminders(2, async (url) => {
+      const database = await openPostgresql(url)
+      const { reminderRunner } = await createServices(database, { ...readConfig({}), now: Date.now })
+      const run = () => reminderRunner.tick((error) => expect.fail(String(error)))
+      await database.transaction(async (removal) => {
+        await removal.query(
+          `select 1 from app_user where id = (
+             select c.app_user_id from reminder r join saved_coupon c on c.id = r.saved_coupon_id
+             where r.next_at <= now() limit 1) for update`,
+        )
+        expect(await run()).toBe(1)
+      })
+      expect(await run()).toBe(1)
+      await database.close()
+    })
+  })
+
   test('connections that break in the midst of it: what was told is not told twice, and the rest is told after', async () => {
     await withReminders(6000, async (url) => {
       const database = await openPostgresql(url)
       const admin = await openPostgresql(url)
-      const { reminderRunner } = await createServices(database, settingsOf(readConfig({})))
+      const { reminderRunner } = await createServices(database, { ...readConfig({}), now: Date.now })
       const count = async () => (await admin.query<{ n: number }>('select count(*)::int n from message'))[0]?.n ?? 0
       const [{ own } = { own: 0 }] = await admin.query<{ own: number }>('select pg_backend_pid() own')
       const unexpected: unknown[] = []

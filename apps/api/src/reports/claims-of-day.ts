@@ -31,7 +31,7 @@ export interface ClaimRow {
 const claimsSql = `
   with claim as (
     select c.organization, c.network, c.place, c.drug, c.quantity, c.paid, sum(c.claims)::int claims
-    from paid_claim c join data_import i on i.id = c.import_id and i.state = 'current'
+    from current_paid_claim c
     where c.filled_on = $1::date and ($2::text is null or c.organization = upper($2))
     group by c.organization, c.network, c.place, c.drug, c.quantity, c.paid
   ), known as (
@@ -62,7 +62,7 @@ const claimsSql = `
       and a.seen_at < ($1::date + 1)::timestamp at time zone 'America/New_York'
   ), shown as (
     select distinct on (k.claim_number) k.claim_number, c.price
-    from known k join card c on c.product_detail_id = k.detail_id and c.quantity = k.quantity and (c.unit_name is null or c.unit_name = k.unit_name) and c.network_id = k.network_id
+    from known k join card c on c.product_detail_id = k.detail_id and c.quantity = k.quantity and c.unit_name = k.unit_name and c.network_id = k.network_id
       and c.pharmacy_group_id = k.group_id and (k.organization = '' or c.organization = k.organization)
     order by k.claim_number, (c.pharmacy_location_id = k.location_id) is true desc, c.seen_at desc
   )
@@ -79,7 +79,7 @@ export const claimsOfDay = (queryable: Queryable, day: string, organization: str
 export async function daysOfClaims(queryable: Queryable, month: string | undefined): Promise<string[]> {
   const rows = await queryable.query<{ day: string }>(
     `select distinct to_char(c.filled_on, 'YYYY-MM-DD') "day"
-     from paid_claim c join data_import i on i.id = c.import_id and i.state = 'current'
+     from current_paid_claim c
      where $1::text is null or to_char(c.filled_on, 'YYYY-MM') = $1 order by 1`,
     [month ?? null],
   )

@@ -50,7 +50,7 @@ test('a month of an organization: each thing that was done, counts under 11 hidd
   await person.get('/price/retail/999999/30/10001')
 
   // Another process counts the same organization.
-  const second = await createServices(api.database, api.settings)
+  const second = await createServices(api.database, api.config)
   const acme = await second.organizations.byCode('ACME')
   for (let times = 0; times < 5; times++) second.dailyCounts.add(acme?.id ?? 0, { measure: 'opened', kind: 'embedded' })
   await Promise.all([api.services.dailyCounts.flush(), second.dailyCounts.flush()])

@@ -44,17 +44,15 @@ function signInRoutes({ signIn, singleSignOn }: Accounts): Route[] {
         const token = await signIn.signIn(contact, password, refreshToken, context)
         return new WithMessage({ refreshToken: token, status: true }, textFor(context).signedIn)
       },
-      signIns,
+      { limits: signIns },
     ),
     route(account.logout, async ({ caller }) => {
       await signIn.signOut(caller)
       return null
     }),
-    route(
-      account.ssoUserInfo,
-      (context) => singleSignOn.member(context.body.encUser, context.body.password, context),
-      byHand,
-    ),
+    route(account.ssoUserInfo, (context) => singleSignOn.member(context.body.encUser, context.body.password, context), {
+      limits: byHand,
+    }),
     route(
       account.ssoLogin,
       async (context) => {
@@ -62,7 +60,7 @@ function signInRoutes({ signIn, singleSignOn }: Accounts): Route[] {
         const token = await singleSignOn.signIn(encUser, password, refreshToken, context)
         return new WithMessage({ refreshToken: token, status: true }, textFor(context).signedIn)
       },
-      signIns,
+      { limits: signIns },
     ),
   ]
 }
@@ -74,8 +72,14 @@ function signUpRoutes({ signUp }: Accounts): Route[] {
     return new WithMessage({ signupAttemptId: id }, '', { resendIn: seconds(resendIn) })
   }
   return [
-    route(account.signupByEmail, (context) => begin(emailContact(context.body.email), context), byHand),
-    route(account.signupByPhone, (context) => begin(phoneContact(context.body.phoneNumber), context), byHand),
+    route(account.signupByEmail, (context) => begin(emailContact(context.body.email), context), {
+      limits: byHand,
+      pausedBy: ['sign-up'],
+    }),
+    route(account.signupByPhone, (context) => begin(phoneContact(context.body.phoneNumber), context), {
+      limits: byHand,
+      pausedBy: ['sign-up'],
+    }),
     route(
       account.signupVerify,
       async (context) => {
@@ -83,7 +87,7 @@ function signUpRoutes({ signUp }: Accounts): Route[] {
         await signUp.verify(signupAttemptId, temporaryPassword, password, context)
         return new WithMessage(null, textFor(context).signedUp)
       },
-      byHand,
+      { limits: byHand, pausedBy: ['sign-up'] },
     ),
     route(
       account.signupResend,
@@ -91,7 +95,7 @@ function signUpRoutes({ signUp }: Accounts): Route[] {
         const { resendIn } = await signUp.resend(context.params.id, context)
         return new WithMessage(null, textFor(context).codeResent, { resendIn: seconds(resendIn) })
       },
-      byHand,
+      { limits: byHand, pausedBy: ['sign-up'] },
     ),
   ]
 }
@@ -108,17 +112,21 @@ function passwordRoutes({ passwords }: Accounts): Route[] {
         await passwords.change(context.body.currentPassword, context.body.newPassword, context)
         return new WithMessage(null, textFor(context).passwordSaved)
       },
-      changes,
+      { limits: changes },
     ),
-    route(account.forgotPasswordByPhone, (context) => beginRecovery(phoneContact(context.body.phone), context), byHand),
-    route(account.forgotPasswordByEmail, (context) => beginRecovery(emailContact(context.body.email), context), byHand),
+    route(account.forgotPasswordByPhone, (context) => beginRecovery(phoneContact(context.body.phone), context), {
+      limits: byHand,
+    }),
+    route(account.forgotPasswordByEmail, (context) => beginRecovery(emailContact(context.body.email), context), {
+      limits: byHand,
+    }),
     route(
       account.forgotPasswordResend,
       async (context) => {
         const { resendIn } = await passwords.resend(context.params.id, context)
         return new WithMessage(null, textFor(context).codeResent, { resendIn: seconds(resendIn) })
       },
-      byHand,
+      { limits: byHand },
     ),
     route(
       account.forgotPasswordVerify,
@@ -127,7 +135,7 @@ function passwordRoutes({ passwords }: Accounts): Route[] {
         await passwords.recover(appUserLoginId, tempPassword, newPassword, context)
         return new WithMessage(null, textFor(context).passwordSaved)
       },
-      byHand,
+      { limits: byHand },
     ),
   ]
 }
@@ -139,7 +147,7 @@ function profileRoutes({ profiles, personalData }: Accounts): Route[] {
       account.saveProfile,
       async (context) =>
         new WithMessage(await profiles.save(context.body, context.caller), textFor(context).profileSaved),
-      recorded,
+      { limits: recorded },
     ),
     route(account.getMileRadiusOptions, async ({ language }) => profiles.radiusOptions(language)),
     route(account.deleteAccount, async (context) => {
@@ -147,8 +155,10 @@ function profileRoutes({ profiles, personalData }: Accounts): Route[] {
       return new WithMessage(null, textFor(context).removed)
     }),
     route(account.exportAccount, ({ caller }) => personalData.export(caller), {
-      limitShare: 0.05,
-      ...recorded,
+      limits: {
+        limitShare: 0.05,
+        ...recorded,
+      },
     }),
   ]
 }
@@ -159,8 +169,8 @@ function contactRoutes({ contactChanges }: Accounts): Route[] {
     return new WithMessage({ profileUpdateAttemptId: id }, '', { resendIn: seconds(resendIn) })
   }
   return [
-    route(account.changeEmail, (context) => begin(emailContact(context.body.email), context), byHand),
-    route(account.changePhone, (context) => begin(phoneContact(context.body.phoneNumber), context), byHand),
+    route(account.changeEmail, (context) => begin(emailContact(context.body.email), context), { limits: byHand }),
+    route(account.changePhone, (context) => begin(phoneContact(context.body.phoneNumber), context), { limits: byHand }),
     route(
       account.verifyAccountChange,
       async (context) => {
@@ -168,7 +178,7 @@ function contactRoutes({ contactChanges }: Accounts): Route[] {
         const changed = await contactChanges.verify(profileUpdateAttemptId, verificationCode, context)
         return new WithMessage(null, changed === 'text' ? textFor(context).phoneSaved : textFor(context).emailSaved)
       },
-      byHand,
+      { limits: byHand },
     ),
     route(
       account.resendAccountChange,
@@ -176,7 +186,7 @@ function contactRoutes({ contactChanges }: Accounts): Route[] {
         const { resendIn } = await contactChanges.resend(context.params.id, context)
         return new WithMessage(null, textFor(context).codeResent, { resendIn: seconds(resendIn) })
       },
-      byHand,
+      { limits: byHand },
     ),
   ]
 }

@@ -1,5 +1,6 @@
 /** Adjudication. */
 import { calls } from '@rxgauge/contract'
+import { countCard, countDone } from '../http/counted-requests'
 import { type CallContext, type Route, route } from '../http/route'
 import type { Services } from '../services'
 import { savedReply } from './offer-replies'
@@ -26,14 +27,20 @@ export function adjudicateRoutes({ adjudications, invitations, savedCoupons }: S
         ...(await adjudications.copay(body, caller, language, !body.refreshFlag)),
         ...savedReply(await savedCoupons.markOfProgram(body, caller.userId)),
       }),
-      dailyLimits,
+      { limits: dailyLimits, pausedBy: ['coupon'], counts: countCard('copay') },
     ),
     route(
       adjudicate.adjudicateCashOffer,
       ({ body, caller, language }) => adjudications.cash(body, caller, language, !body.refreshFlag),
-      dailyLimits,
+      { limits: dailyLimits, pausedBy: ['discount', 'coupon'], counts: countCard('discount') },
     ),
-    route(adjudicate.sendCouponByText, sendCoupon, byHand),
-    route(adjudicate.sendCouponByEmail, sendCoupon, byHand),
+    route(adjudicate.sendCouponByText, sendCoupon, {
+      limits: byHand,
+      counts: countDone({ measure: 'handed on', kind: 'text' }),
+    }),
+    route(adjudicate.sendCouponByEmail, sendCoupon, {
+      limits: byHand,
+      counts: countDone({ measure: 'handed on', kind: 'email' }),
+    }),
   ]
 }

@@ -2,6 +2,7 @@
 import { calls, toFlag } from '@rxgauge/contract'
 import { outgoingText } from '@rxgauge/text/server'
 import { DomainError } from '../errors/domain-error'
+import { countDone, countShare } from '../http/counted-requests'
 import { type Route, route, WithMessage } from '../http/route'
 import type { Services } from '../services'
 import { savedCouponReply, sharedCouponReply } from './coupon-replies'
@@ -33,11 +34,15 @@ export function couponRoutes({
       await preferences.forgetFavorite(caller, query.pharmacyLocationId ?? null)
       return { success: true }
     }),
-    route(coupon.saveCoupon, async ({ params, query, caller, language }) => {
-      const { id, wasSaved } = await savedCoupons.save(params, caller, query.zip)
-      const reply = { savedCouponId: id, alreadySavedFlag: toFlag(wasSaved) }
-      return new WithMessage(reply, outgoingText(language).couponSaved)
-    }),
+    route(
+      coupon.saveCoupon,
+      async ({ params, query, caller, language }) => {
+        const { id, wasSaved } = await savedCoupons.save(params, caller, query.zip)
+        const reply = { savedCouponId: id, alreadySavedFlag: toFlag(wasSaved) }
+        return new WithMessage(reply, outgoingText(language).couponSaved)
+      },
+      { counts: countDone({ measure: 'saved', kind: 'coupon' }) },
+    ),
     route(coupon.deleteCoupon, async ({ params, caller, language }) => {
       await savedCoupons.delete(caller.userId, params.id)
       return new WithMessage(null, outgoingText(language).couponDeleted)
@@ -45,8 +50,10 @@ export function couponRoutes({
     route(coupon.validateCoupon, async ({ params, caller }) => ({
       valid: await savedCoupons.isValid(params.id, caller),
     })),
-    route(coupon.listCoupons, async ({ caller }) => (await savedCoupons.priced(caller)).map(savedCouponReply), priced),
-    route(coupon.listCards, ({ caller, language }) => savedCards.list(caller, language), priced),
+    route(coupon.listCoupons, async ({ caller }) => (await savedCoupons.priced(caller)).map(savedCouponReply), {
+      limits: priced,
+    }),
+    route(coupon.listCards, ({ caller, language }) => savedCards.list(caller, language), { limits: priced }),
     route(coupon.getSharedCoupon, async ({ params, query, caller }) =>
       sharedCouponReply(await sharedCoupons.read(params.token, query.zip, caller)),
     ),
@@ -56,7 +63,7 @@ export function couponRoutes({
         await invitations.sendSavings(context.body, context)
         return null
       },
-      byHand,
+      { limits: byHand, counts: countShare },
     ),
   ]
 }

@@ -2,13 +2,15 @@
 import { calls } from '@rxgauge/contract'
 import { chooseLanguage } from '@rxgauge/text'
 import * as v from 'valibot'
+import type { RunningConfig } from '../config'
 import { maybeOne } from '../database/database'
 import { parsePushToken } from '../deliveries/push'
 import { DomainError } from '../errors/domain-error'
-import { browserCachedRoute, type CallContext, type Route, route } from '../http/route'
+import { countDone, countOpened } from '../http/counted-requests'
+import { languageOf } from '../http/request-origin'
+import { type CallContext, type Route, route } from '../http/route'
 import { inLanguage } from '../organizations/in-language'
 import type { Services } from '../services'
-import type { Settings } from '../settings'
 
 const { device } = calls
 
@@ -27,7 +29,7 @@ const unknownZip = '00000'
 
 export function deviceRoutes(
   { brandFiles, preferences, devices, engagements, pauses, places, database }: Services,
-  { pushHosts }: Settings,
+  { delivery }: RunningConfig,
 ): Route[] {
   async function saveLocation({ params, caller }: CallContext<typeof device.saveDeviceLocation>) {
     const place =
@@ -46,17 +48,26 @@ export function deviceRoutes(
         checkOrigin(organization)
         return devices.register(body, organization)
       },
-      // An office of 5,000 that is written to in the morning registers 500 a minute, and more at first.
-      { limitShare: 2, perDay: 15_000 },
+      {
+        // An office of 5,000 that is written to in the morning registers 500 a minute, and more at first.
+        limits: { limitShare: 2, perDay: 15_000 },
+        counts: countDone((request) => ({ measure: 'started', kind: languageOf(request) })),
+      },
     ),
     route(device.authenticate, ({ body, language, checkOrigin }) => devices.authenticate(body, language, checkOrigin), {
-      limitShare: 4,
+      limits: {
+        limitShare: 4,
+      },
     }),
-    browserCachedRoute(device.getOrganization, async ({ query, hostname, language, checkOrigin }) => {
-      const organization = await devices.findOrganization(query, hostname)
-      checkOrigin(organization)
-      return organization.replies[chooseLanguage([query.lang, language])]
-    }),
+    route(
+      device.getOrganization,
+      async ({ query, hostname, language, checkOrigin }) => {
+        const organization = await devices.findOrganization(query, hostname)
+        checkOrigin(organization)
+        return organization.replies[chooseLanguage([query.lang, language])]
+      },
+      { isCachedByBrowsers: true, counts: countOpened },
+    ),
     route(device.getOrganizationLogo, ({ caller }) => brandFiles.logos(caller.organization)),
     route(device.getDevice, async ({ caller }) => ({
       ...(await engagements.flags(caller.deviceId)),
@@ -78,7 +89,8 @@ export function deviceRoutes(
       return app
     }),
     route(device.saveDeviceToken, async ({ caller, body }) => {
-      if (body.token !== '' && !parsePushToken(body.token, pushHosts)) throw new DomainError('PUSH_TOKEN_INVALID')
+      if (body.token !== '' && !parsePushToken(body.token, delivery.push?.extraHosts))
+        throw new DomainError('PUSH_TOKEN_INVALID')
       await devices.saveToken(caller.deviceId, body.token || null, body.formerToken)
       return null
     }),

@@ -1,7 +1,7 @@
 /** The routes of all declared calls. */
+import type { RunningConfig } from '../config'
 import type { Route } from '../http/route'
 import type { Services } from '../services'
-import type { Settings } from '../settings'
 import { accountRoutes } from './account'
 import { adjudicateRoutes } from './adjudicate'
 import { couponRoutes } from './coupon'
@@ -14,8 +14,8 @@ import { productRoutes } from './product'
 import { reminderRoutes } from './reminder'
 import { settingsRoutes } from './settings'
 
-export const allRoutes = (services: Services, settings: Settings): Route[] => [
-  ...deviceRoutes(services, settings),
+export const allRoutes = (services: Services, config: RunningConfig): Route[] => [
+  ...deviceRoutes(services, config),
   ...productRoutes(services),
   ...insuranceRoutes(services),
   ...locationRoutes(services),
@@ -25,5 +25,5 @@ export const allRoutes = (services: Services, settings: Settings): Route[] => [
   ...settingsRoutes(services),
   ...accountRoutes(services),
   ...messageRoutes(services),
-  ...reminderRoutes(services, settings),
+  ...reminderRoutes(services, config),
 ]

@@ -3,7 +3,8 @@ import { type Cents, calls, pharmacyRadiusMiles } from '@rxgauge/contract'
 import { priceText } from '@rxgauge/text/server'
 import { pricedFamilies } from '../database/data-versions'
 import { DomainError } from '../errors/domain-error'
-import { cachedRoute, type Route, route } from '../http/route'
+import { countPrice } from '../http/counted-requests'
+import { type Route, route } from '../http/route'
 import type { ListOrder, PharmacyList } from '../pharmacies/offers'
 import { locationReply } from '../pharmacies/pharmacies'
 import type { Plan } from '../prices/plans'
@@ -19,6 +20,9 @@ import { explanationsReply } from './price-explanations'
 import { alternativesReply, copayReply, couponReply, discountReply, retailReply } from './price-replies'
 
 const { price } = calls
+
+/** A list may show the price of either card. */
+const anyCard = ['discount', 'coupon'] as const
 
 interface PriceContext extends Pick<RequestContext, 'caller' | 'language'> {
   params: { productDetailId: number; quantity: string; zip: string }
@@ -58,7 +62,7 @@ function shopsOf({ organization, person }: Caller, { today }: Services): readonl
   ]
 }
 
-/** How answers are kept. */
+/** How responses are cached. */
 function cacheOptionsOf(services: Services) {
   const withFavorite = ({ caller }: { caller: Caller }) => {
     const shops = shopsOf(caller, services)
@@ -95,40 +99,42 @@ function quoteRoutes(services: Services): Route[] {
   }
 
   return [
-    cachedRoute(price.getRetailPrice, nearby, async (context) => {
-      const { language } = context
-      const query = await queryOf(services, context)
-      const quote = await orNoPrice(prices.retail(query), () => priceText(language).noRetailPrice)
-      const withDistance = await howFar(pharmacies, query, language)
-      return withDistance(retailReply(quote, language))
-    }),
-    cachedRoute(price.getDiscountPrices, nearby, async (context) => {
-      const { language } = context
-      const query = await queryOf(services, context)
-      const why = () => noDiscountSentence(reads, query.networkIds, language)
-      const quotes = await orNoPrice(prices.discounts(query), why)
-      return discountReply(quotes, language).map(await howFar(pharmacies, query, language))
-    }),
-    cachedRoute(price.getCouponPrices, nearby, async (context) => {
-      const query = await queryOf(services, context)
-      const plan = await plans.forPricing(context.params.insuranceId)
-      const { productDetailId } = query
-      const { language } = context
-      const reply = couponReply(await prices.coupons(query, plan), { productDetailId, plan, language })
-      return { ...reply, coupons: reply.coupons.map(await howFar(pharmacies, query, language)) }
-    }),
-    cachedRoute(
-      price.getCopayPrice,
-      // A plan's year and its prices are chosen by the day.
-      {
-        families: pricedFamilies,
-        dependsOn: ({ query: { zip }, caller }) => {
-          const { organization } = caller
-          if (usesFeeds(organization.sources)) return undefined
-          const shops = zip === undefined ? [] : shopsOf(caller, services)
-          return shops && [orderKey(organization.sources), today(), organization.showsCopayPrices, ...shops]
-        },
+    route(
+      price.getRetailPrice,
+      async (context) => {
+        const { language } = context
+        const query = await queryOf(services, context)
+        const quote = await orNoPrice(prices.retail(query), () => priceText(language).noRetailPrice)
+        const withDistance = await howFar(pharmacies, query, language)
+        return withDistance(retailReply(quote, language))
       },
+      { cache: nearby, pausedBy: ['retail'], counts: countPrice('retail'), priceMetric: 'retail' },
+    ),
+    route(
+      price.getDiscountPrices,
+      async (context) => {
+        const { language } = context
+        const query = await queryOf(services, context)
+        const why = () => noDiscountSentence(reads, query.networkIds, language)
+        const quotes = await orNoPrice(prices.discounts(query), why)
+        return discountReply(quotes, language).map(await howFar(pharmacies, query, language))
+      },
+      { cache: nearby, pausedBy: ['discount'], counts: countPrice('discount'), priceMetric: 'cash' },
+    ),
+    route(
+      price.getCouponPrices,
+      async (context) => {
+        const query = await queryOf(services, context)
+        const plan = await plans.forPricing(context.params.insuranceId)
+        const { productDetailId } = query
+        const { language } = context
+        const reply = couponReply(await prices.coupons(query, plan), { productDetailId, plan, language })
+        return { ...reply, coupons: reply.coupons.map(await howFar(pharmacies, query, language)) }
+      },
+      { cache: nearby, pausedBy: ['coupon'], counts: countPrice('coupon'), priceMetric: 'coupon' },
+    ),
+    route(
+      price.getCopayPrice,
       async ({ params, query: { zip }, caller, language }) => {
         const plan = await plans.forPricing(params.insuranceId)
         const { productDetailId } = params
@@ -147,38 +153,64 @@ function quoteRoutes(services: Services): Route[] {
           ))
         return copayReply(estimate, { productDetailId, plan, showsCopayPrices, isBetter, language })
       },
+      {
+        // A plan's year and its prices are chosen by the day.
+        cache: {
+          families: pricedFamilies,
+          dependsOn: ({ query: { zip }, caller }) => {
+            const { organization } = caller
+            if (usesFeeds(organization.sources)) return undefined
+            const shops = zip === undefined ? [] : shopsOf(caller, services)
+            return shops && [orderKey(organization.sources), today(), organization.showsCopayPrices, ...shops]
+          },
+        },
+        pausedBy: ['copay'],
+        counts: countPrice('copay'),
+        priceMetric: 'copay',
+      },
     ),
-    cachedRoute(price.explainPrices, nearby, async (context) => {
-      const query = await queryOf(services, context)
-      const { showsCopayPrices } = context.caller.organization
-      const plan = await plans.forPricing(context.params.insuranceId)
-      const [retail, discounts, coupons, copay, costs] = await Promise.all([
-        undefinedIfNoPrice(prices.retail(query)),
-        undefinedIfNoPrice(prices.discounts(query)),
-        prices.coupons(query, plan),
-        plan.kind === 'none' || !showsCopayPrices
-          ? undefined
-          : undefinedIfNoPrice(prices.copay(query.productDetailId, plan, query.sources)),
-        prices.acquisitionCosts?.(query.productDetailId, query.sources),
-      ])
-      return explanationsReply({ retail, discounts: discounts ?? [], coupons, copay, costs })
-    }),
-    cachedRoute(price.listTopPrices, nearby, async ({ params, caller }) =>
-      summaries.lowest(await products.top(), await places.around(params.zip, caller), caller.organization),
+    route(
+      price.explainPrices,
+      async (context) => {
+        const query = await queryOf(services, context)
+        const { showsCopayPrices } = context.caller.organization
+        const plan = await plans.forPricing(context.params.insuranceId)
+        const [retail, discounts, coupons, copay, costs] = await Promise.all([
+          undefinedIfNoPrice(prices.retail(query)),
+          undefinedIfNoPrice(prices.discounts(query)),
+          prices.coupons(query, plan),
+          plan.kind === 'none' || !showsCopayPrices
+            ? undefined
+            : undefinedIfNoPrice(prices.copay(query.productDetailId, plan, query.sources)),
+          prices.acquisitionCosts?.(query.productDetailId, query.sources),
+        ])
+        return explanationsReply({ retail, discounts: discounts ?? [], coupons, copay, costs })
+      },
+      { cache: nearby },
     ),
-    cachedRoute(price.getAlternatives, withFavorite, async ({ params, caller, language }) => {
-      const plan = await plans.forPricing(params.insuranceId)
-      const estimate = await alternatives.list({
-        productDetailId: params.productDetailId,
-        plan,
-        place: await places.around(params.zip, caller),
-        pharmacyGroupIds: caller.organization.pharmacyGroupIds,
-        networkIds: caller.organization.networkIds,
-        sources: caller.organization.sources,
-        favoriteLocationId: caller.favoriteLocationId,
-      })
-      return alternativesReply(estimate, plan, language)
-    }),
+    route(
+      price.listTopPrices,
+      async ({ params, caller }) =>
+        summaries.lowest(await products.top(), await places.around(params.zip, caller), caller.organization),
+      { cache: nearby, pausedBy: ['retail', 'discount', 'coupon'] },
+    ),
+    route(
+      price.getAlternatives,
+      async ({ params, caller, language }) => {
+        const plan = await plans.forPricing(params.insuranceId)
+        const estimate = await alternatives.list({
+          productDetailId: params.productDetailId,
+          plan,
+          place: await places.around(params.zip, caller),
+          pharmacyGroupIds: caller.organization.pharmacyGroupIds,
+          networkIds: caller.organization.networkIds,
+          sources: caller.organization.sources,
+          favoriteLocationId: caller.favoriteLocationId,
+        })
+        return alternativesReply(estimate, plan, language)
+      },
+      { cache: withFavorite, pausedBy: ['discount', 'coupon', 'copay'], priceMetric: 'alternate' },
+    ),
   ]
 }
 
@@ -201,16 +233,32 @@ function listRoutes(services: Services): Route[] {
     return listReply(await savedCoupons.mark(list, userId))
   }
   return [
-    cachedRoute(price.getPrescriptionPrices, marked, async (context) => {
-      const { favoriteLocationId } = context.caller
-      const plan = await plans.forPricing(context.params.insuranceId)
-      const query = await queryOf(services, context)
-      return withMarks(await offers.prescription(query, plan, { favoriteLocationId, order: 'price' }), context.caller)
+    route(
+      price.getPrescriptionPrices,
+      async (context) => {
+        const { favoriteLocationId } = context.caller
+        const plan = await plans.forPricing(context.params.insuranceId)
+        const query = await queryOf(services, context)
+        return withMarks(await offers.prescription(query, plan, { favoriteLocationId, order: 'price' }), context.caller)
+      },
+      { cache: marked, pausedBy: anyCard, priceMetric: 'prescription' },
+    ),
+    route(price.getPharmacies, generic('price'), { cache: marked, pausedBy: anyCard, priceMetric: 'pharmacy' }),
+    route(price.getPharmaciesByDistance, generic('distance'), {
+      cache: marked,
+      pausedBy: anyCard,
+      priceMetric: 'pharmacy',
     }),
-    cachedRoute(price.getPharmacies, marked, generic('price')),
-    cachedRoute(price.getPharmaciesByDistance, marked, generic('distance')),
-    cachedRoute(price.getBrandedPharmacies, marked, branded('price')),
-    cachedRoute(price.getBrandedPharmaciesByDistance, marked, branded('distance')),
+    route(price.getBrandedPharmacies, branded('price'), {
+      cache: marked,
+      pausedBy: ['coupon'],
+      priceMetric: 'pharmacy',
+    }),
+    route(price.getBrandedPharmaciesByDistance, branded('distance'), {
+      cache: marked,
+      pausedBy: ['coupon'],
+      priceMetric: 'pharmacy',
+    }),
   ]
 }
 
@@ -229,9 +277,9 @@ function pharmacyRoutes({ pharmacies, preferences, places }: Services): Route[] 
     route(price.listGroupLocationsWithin, async ({ params, query, caller }) =>
       pharmacies.ofGroup(params.id, await placeOf(query, caller), params.miles, caller.organization.pharmacyGroupIds),
     ),
-    cachedRoute(price.getPharmacyGroup, { families: ['pharmacies'], dependsOn: () => [] }, ({ params }) =>
-      pharmacies.group(params.id),
-    ),
+    route(price.getPharmacyGroup, ({ params }) => pharmacies.group(params.id), {
+      cache: { families: ['pharmacies'], dependsOn: () => [] },
+    }),
     route(price.getPharmacyLocation, async ({ params, caller }) =>
       locationReply(await pharmacies.open(params.id, caller.organization.pharmacyGroupIds)),
     ),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { changeOrganization } from '../../test/change-organization'
 import { lastMessage, personWith, renewed, stranger, type TestPerson } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
@@ -370,6 +370,31 @@ test('two servers at work on the same reminders tell each of them once', async (
   expect(sentCount.reduce((sum, one) => sum + one, 0)).toBe(2)
   await again()
   expect(await messages()).toHaveLength(1)
+})
+
+test('a refill that cannot be priced holds up no other, and is tried again after a pause; one that a server has taken is left to it', async () => {
+  await saveRefill()
+  const other = await personWith(api, { email: `other${count}@example.com` })
+  await other.get('/zipcode/useZipCode/10001')
+  await other.post('/reminderschedule/refill/save', { ...refill(), email: `other${count}@example.com` })
+  api.clock.now = Date.parse('2027-01-20T14:00:05Z')
+  const failure = new Error('no price')
+  const read = vi.spyOn(api.services.savedCoupons, 'read').mockRejectedValueOnce(failure)
+  onTestFinished(() => read.mockRestore())
+  const failures: unknown[] = []
+  const run = () => api.services.reminderRunner.tick((error) => failures.push(error))
+  expect(await run()).toBe(1)
+  expect(failures).toEqual([failure])
+  // However slow this machine is, the pause is not over.
+  const waiting = await api.database.query<{ tries: number }>(
+    `update reminder set retry_at = retry_at + interval '1 hour' where retry_at is not null returning tries`,
+  )
+  expect(waiting).toEqual([{ tries: 1 }])
+  expect(await run()).toBe(0)
+  await api.database.query('update reminder set retry_at = now() where retry_at is not null')
+  expect(await run()).toBe(1)
+  expect(await api.database.query('select 1 from reminder where tries > 0 or retry_at is not null')).toEqual([])
+  expect(await run()).toBe(0)
 })
 
 test('many refills of one person hold up nobody: doses come first, then one refill of each person; one letter a day', async () => {

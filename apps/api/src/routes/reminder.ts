@@ -2,18 +2,18 @@
 import { calls } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
+import type { RunningConfig } from '../config'
 import { type Route, route, WithMessage } from '../http/route'
 import { reminderCalendar } from '../reminders/reminder-calendar'
 import type { Confirmation } from '../reminders/reminders'
 import type { Services } from '../services'
-import type { Settings } from '../settings'
 
 const { reminder } = calls
 
 /** A record of consent each, which is kept. */
 const recorded = { visitorPerDay: 100, perDay: 5_000 }
 
-export function reminderRoutes({ reminders, pauses, wallClock }: Services, { now }: Settings): Route[] {
+export function reminderRoutes({ reminders, pauses, wallClock }: Services, { now }: RunningConfig): Route[] {
   /** What is said while an operator has paused reminders; else nothing. They can be set all the same. */
   const notice = async (language: Language) =>
     (await pauses.isPaused('reminders')) ? outgoingText(language).remindersPaused : ''
@@ -37,7 +37,7 @@ export function reminderRoutes({ reminders, pauses, wallClock }: Services, { now
     route(
       reminder.saveRefillReminder,
       async ({ body, caller, language }) => confirmed(await reminders.saveRefill(body, caller, language), language),
-      recorded,
+      { limits: recorded },
     ),
     route(reminder.getDoseReminder, ({ params, caller }) => reminders.readDose(params.id, caller)),
     route(reminder.getRefillReminder, ({ params, caller }) => reminders.readRefill(params.id, caller)),

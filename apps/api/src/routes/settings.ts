@@ -3,6 +3,7 @@ import { calls } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
 import { emailContact } from '../accounts/contact'
+import { countDone } from '../http/counted-requests'
 import { type CallContext, type Route, route, WithMessage } from '../http/route'
 import { unsubscribing } from '../limits/call-limits'
 import type { RequestContext } from '../request-context'
@@ -29,7 +30,7 @@ function consentRoutes({ accounts, links }: Services): Route[] {
         await accounts.profiles.allow(channel, isAllowed, caller, language)
         return new WithMessage(null, outgoingText(language)[`${channel}${isAllowed ? 'On' : 'Off'}`])
       },
-      recorded,
+      { limits: recorded },
     )
 
   return [
@@ -52,7 +53,7 @@ function consentRoutes({ accounts, links }: Services): Route[] {
         }
         return new WithMessage({ email, message: '' }, text.unsubscribed)
       },
-      unsubscribing,
+      { limits: unsubscribing },
     ),
   ]
 }
@@ -69,7 +70,7 @@ function supportRoutes({ contents, support }: Services): Route[] {
         await support.send(context.body, context)
         return new WithMessage(null, contactTaken(context))
       },
-      byHand,
+      { limits: byHand },
     ),
   ]
 }
@@ -100,8 +101,14 @@ function engagementRoutes({ engagements, invitations }: Services): Route[] {
       await engagements.rate(context.caller, engagementId, rating, commentText)
       return new WithMessage(null, fill(outgoingText(context.language).thanksForRating, productOf(context)))
     }),
-    route(settings.shareAppByText, shareSite, byHand),
-    route(settings.shareAppByEmail, shareSite, byHand),
+    route(settings.shareAppByText, shareSite, {
+      limits: byHand,
+      counts: countDone({ measure: 'recommended', kind: 'text' }),
+    }),
+    route(settings.shareAppByEmail, shareSite, {
+      limits: byHand,
+      counts: countDone({ measure: 'recommended', kind: 'email' }),
+    }),
     route(
       settings.shareAppForEngagement,
       async (context) => {
@@ -111,7 +118,7 @@ function engagementRoutes({ engagements, invitations }: Services): Route[] {
         await engagements.share(caller.deviceId, params.id)
         return new WithMessage(null, fill(outgoingText(language).thanksForSharing, productOf(context)))
       },
-      byHand,
+      { limits: byHand, counts: countDone({ measure: 'recommended', kind: 'text' }) },
     ),
   ]
 }

@@ -3,6 +3,8 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { StartError } from '../errors/start-error'
+import type { walletSettings } from '../settings/content-settings'
+import type { ValuesOf } from '../settings/setting'
 
 export interface AppleWallet {
   /** Such as `pass.com.example.coupons`. */
@@ -28,28 +30,23 @@ export interface WalletConfig {
   google: GoogleWallet | undefined
 }
 
-export interface WalletVariables {
-  APPLE_PASS_TYPE?: string | undefined
-  APPLE_TEAM?: string | undefined
-  APPLE_PASS_CERT?: string | undefined
-  APPLE_PASS_KEY?: string | undefined
-  APPLE_PASS_PASSPHRASE?: string | undefined
-  APPLE_WWDR_CERT?: string | undefined
-  GOOGLE_WALLET_ISSUER?: string | undefined
-  GOOGLE_WALLET_KEY?: string | undefined
-}
+type WalletSettings = ValuesOf<typeof walletSettings.wallets>
 
 /** @throws StartError with a sentence that names what is missing or cannot be read */
-export function readWallets(variables: WalletVariables): WalletConfig {
-  return { apple: appleOf(variables), google: googleOf(variables) }
+export function readWallets(settings: WalletSettings): WalletConfig {
+  return { apple: appleOf(settings), google: googleOf(settings) }
 }
 
-function appleOf(variables: WalletVariables): AppleWallet | undefined {
-  const { APPLE_PASS_TYPE: passType, APPLE_TEAM: team, APPLE_PASS_PASSPHRASE: passphrase } = variables
-  const { APPLE_PASS_CERT, APPLE_PASS_KEY, APPLE_WWDR_CERT } = variables
-  const values = [passType, team, APPLE_PASS_CERT, APPLE_PASS_KEY, APPLE_WWDR_CERT]
-  if (values.every((variable) => variable === undefined)) return undefined
-  if (!passType || !team || !APPLE_PASS_CERT || !APPLE_PASS_KEY || !APPLE_WWDR_CERT) {
+function appleOf({
+  applePassType: passType,
+  appleTeam: team,
+  appleCertificate: certificate,
+  appleKey: key,
+  applePassphrase: passphrase,
+  appleAuthority: authority,
+}: WalletSettings): AppleWallet | undefined {
+  if ([passType, team, certificate, key, authority].every((value) => value === undefined)) return undefined
+  if (!passType || !team || !certificate || !key || !authority) {
     throw new StartError(
       'APPLE_PASS_TYPE, APPLE_TEAM, APPLE_PASS_CERT, APPLE_PASS_KEY and APPLE_WWDR_CERT must be set together.',
     )
@@ -58,18 +55,15 @@ function appleOf(variables: WalletVariables): AppleWallet | undefined {
     passType,
     team,
     passphrase,
-    certificate: pem('APPLE_PASS_CERT', APPLE_PASS_CERT, (text) => new X509Certificate(text)),
-    key: pem('APPLE_PASS_KEY', APPLE_PASS_KEY, (text) => createPrivateKey({ key: text, passphrase })),
-    authority: pem('APPLE_WWDR_CERT', APPLE_WWDR_CERT, (text) => new X509Certificate(text)),
+    certificate: pem('APPLE_PASS_CERT', certificate, (text) => new X509Certificate(text)),
+    key: pem('APPLE_PASS_KEY', key, (text) => createPrivateKey({ key: text, passphrase })),
+    authority: pem('APPLE_WWDR_CERT', authority, (text) => new X509Certificate(text)),
   }
 }
 
 const serviceAccount = v.object({ client_email: v.pipe(v.string(), v.email()), private_key: v.string() })
 
-function googleOf({
-  GOOGLE_WALLET_ISSUER: issuer,
-  GOOGLE_WALLET_KEY: path,
-}: WalletVariables): GoogleWallet | undefined {
+function googleOf({ googleIssuer: issuer, googleKey: path }: WalletSettings): GoogleWallet | undefined {
   if (issuer === undefined && path === undefined) return undefined
   if (!issuer || !path) throw new StartError('GOOGLE_WALLET_ISSUER and GOOGLE_WALLET_KEY must be set together.')
   let json: unknown

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCertificate } from '../../test/certificate'
 import { personWith } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
-import { readWallets } from './wallet-config'
+import { readConfig } from '../config'
 
 const folder = mkdtempSync(join(tmpdir(), 'rxgauge-wallet-'))
 const file = (name: string, content: string) => {
@@ -37,7 +37,7 @@ let card: { adjudicationId: string; applePassUrl: string; googlePassUrl: string;
 let productName: string
 
 beforeAll(async () => {
-  const wallets = readWallets({
+  const { wallets } = readConfig({
     APPLE_PASS_TYPE: 'pass.com.example.coupons',
     APPLE_TEAM: 'ABCDE12345',
     APPLE_PASS_CERT: file('pass.pem', apple.certificate),
@@ -118,7 +118,7 @@ test('without certificates there is no wallet, and no other coupon is given', as
   })
   await plain.close()
   expect(() =>
-    readWallets({
+    readConfig({
       APPLE_PASS_TYPE: 'pass.x',
       APPLE_TEAM: 'ABCDE12345',
       APPLE_PASS_CERT: file('broken.pem', 'x'),

@@ -1,18 +1,18 @@
 /** The check of every statement against the migrated database. */
-import PgBoss from 'pg-boss'
 import { migrate } from '../../src/database/migrate'
 import { openPglite } from '../../src/database/pglite'
+import type { FileKind } from '../../src/imports/file-kind'
+import { statementsOf } from '../../src/imports/stored-rows'
 import { differences, insertDifferences } from './compare'
 import { Describer } from './describe'
 import { findInserts, findStatements } from './find-statements'
 import type { Source } from './source'
 
-/** A database of today's migrations, and of what pg-boss adds when the server starts. @param change a script that runs after them */
+/** A database of today's migrations. @param change a script that runs after them */
 export async function openMigratedDatabase(change = '') {
   const database = await openPglite()
   await migrate(database)
   await database.script(change)
-  await database.script(PgBoss.getConstructionPlans('pgboss'))
   return { describer: await Describer.create(database.pglite), close: () => database.close() }
 }
 
@@ -35,4 +35,15 @@ export async function checkStatements(source: Source, describer: Describer): Pro
     })
   }
   return [...new Set(problems)].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+}
+
+/** Where the declaration of a kind of file and the database differ: `rates: column "uni_price" does not exist`. */
+export async function checkKinds(kinds: readonly FileKind[], describer: Describer): Promise<string[]> {
+  const problems: string[] = []
+  for (const { name, stores } of kinds) {
+    for (const text of statementsOf(stores)) {
+      await describer.describe(text).catch((error: Error) => problems.push(`${name}: ${error.message}`))
+    }
+  }
+  return problems
 }

@@ -31,7 +31,7 @@ const messages = v.array(
   ]),
 )
 
-/** A column of a table. */
+/** A column of a table, or of a view: that is as its table has it. */
 interface TableColumn {
   /** Table and column by number, as descriptions name them. */
   key: string
@@ -55,11 +55,22 @@ export class Describer {
   static async create(pglite: PGlite): Promise<Describer> {
     const types = await pglite.query<{ oid: number; name: string }>('select oid, typname name from pg_type')
     const columns = await pglite.query<TableColumn>(
-      `select a.attrelid || '.' || a.attnum key, t.relname "table", a.attname name, a.attnotnull "isNotNull",
+      `with known as (
+         select a.attrelid, a.attnum, a.attrelid of_table, a.attnum of_column
+         from pg_attribute a join pg_class t on t.oid = a.attrelid and t.relkind = 'r'
+         where a.attnum > 0 and not a.attisdropped
+         union all
+         select v.attrelid, v.attnum, d.refobjid, d.refobjsubid::int2
+         from pg_attribute v join pg_rewrite r on r.ev_class = v.attrelid
+         join pg_depend d on d.objid = r.oid and d.classid = 'pg_rewrite'::regclass and d.refclassid = 'pg_class'::regclass
+         join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid and a.attname = v.attname
+       )
+       select k.attrelid || '.' || k.attnum key, t.relname "table", a.attname name, a.attnotnull "isNotNull",
          not a.attnotnull or a.atthasdef or a.attidentity <> '' "isFilled", pg_get_constraintdef(c.oid) rule
-       from pg_attribute a join pg_class t on t.oid = a.attrelid
+       from known k join pg_class t on t.oid = k.attrelid
+       join pg_attribute a on a.attrelid = k.of_table and a.attnum = k.of_column
        left join pg_constraint c on c.conrelid = a.attrelid and c.contype = 'c' and c.conkey = array[a.attnum]
-       where a.attnum > 0 and not a.attisdropped and t.relkind = 'r' order by t.oid, a.attnum`,
+       order by k.attrelid, k.attnum, a.attrelid = to_regclass('data_import')`,
     )
     return new Describer(pglite, new Map(types.rows.map(({ oid, name }) => [oid, name])), columns.rows)
   }

@@ -1,10 +1,10 @@
-/** What an expression of texts can be, told without running it: literals, constants, templates, and functions of these. */
+/** What an expression of texts can be, told without running it: literals, constants, templates, joined lists, and functions of these. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 
 /** What parameters stand for inside a function that was followed from one of its calls. */
-export type Scope = ReadonlyMap<ts.Symbol, { expression: ts.Expression; scope: Scope }>
+export type Scope = ReadonlyMap<ts.Symbol, Scoped>
 
 /** The text depends on a parameter: it must be followed to the calls of its function. */
 export class NeedsCalls extends Error {
@@ -44,18 +44,62 @@ export function textsOf(checker: ts.TypeChecker, expression: ts.Expression, scop
     const declaration = symbolOf(checker, expression).valueDeclaration
     if (declaration && ts.isParameter(declaration) && !ts.isIndexSignatureDeclaration(declaration.parent))
       throw new NeedsCalls(declaration.parent)
-    const isConstant =
-      declaration &&
-      (ts.isPropertyAssignment(declaration) ||
-        (ts.isVariableDeclaration(declaration) && ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const))
-    if (isConstant && declaration.initializer) return of(declaration.initializer)
+    const initializer = initializerOf(declaration)
+    if (initializer) return of(initializer)
   }
   if (ts.isCallExpression(expression)) {
+    const list = methodOf(expression, 'join')
+    const [separator] = expression.arguments
+    if (list && separator) {
+      const [first = [''], ...others] = elementsOf(checker, list, scope).map((each) => of(each.expression, each.scope))
+      return others.reduce((texts, next) => products(products(texts, of(separator)), next), first)
+    }
     const target = checker.getResolvedSignature(expression)?.declaration
     const results = target && resultsOf(target)
     if (results) return results.flatMap((result) => of(result, bind(checker, target, expression.arguments, scope)))
   }
   throw new NotConstant(expression)
+}
+
+interface Scoped {
+  expression: ts.Expression
+  scope: Scope
+}
+
+/** The elements of a list: one that is written out, or one that is made of such by `map`. */
+function elementsOf(checker: ts.TypeChecker, list: ts.Expression, scope: Scope): Scoped[] {
+  if (ts.isAsExpression(list) || ts.isSatisfiesExpression(list)) return elementsOf(checker, list.expression, scope)
+  if (ts.isArrayLiteralExpression(list)) return list.elements.map((expression) => ({ expression, scope }))
+  const mapped = ts.isCallExpression(list) && methodOf(list, 'map')
+  const [arrow] = ts.isCallExpression(list) ? list.arguments : []
+  if (mapped && arrow && ts.isArrowFunction(arrow) && !ts.isBlock(arrow.body)) {
+    const [parameter] = arrow.parameters
+    const { body } = arrow
+    return elementsOf(checker, mapped, scope).map((element) => ({
+      expression: body,
+      scope: parameter ? new Map(scope).set(symbolOf(checker, parameter.name), element) : scope,
+    }))
+  }
+  if (!ts.isIdentifier(list)) throw new NotConstant(list)
+  const symbol = symbolOf(checker, list)
+  const bound = scope.get(symbol)
+  if (bound) return elementsOf(checker, bound.expression, bound.scope)
+  const initializer = initializerOf(symbol.valueDeclaration)
+  if (initializer) return elementsOf(checker, initializer, scope)
+  throw new NotConstant(list)
+}
+
+/** What a method of that name is called of. */
+const methodOf = ({ expression }: ts.CallExpression, name: string): ts.Expression | undefined =>
+  ts.isPropertyAccessExpression(expression) && expression.name.text === name ? expression.expression : undefined
+
+/** What a constant was declared as. */
+function initializerOf(declaration: ts.Declaration | undefined): ts.Expression | undefined {
+  const isConstant =
+    declaration &&
+    (ts.isPropertyAssignment(declaration) ||
+      (ts.isVariableDeclaration(declaration) && ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const))
+  return isConstant ? declaration.initializer : undefined
 }
 
 /** The parameters of a function, standing for the arguments of one of its calls. */

@@ -21,8 +21,11 @@ export interface UnreadableStatement {
 
 /** Which argument is the text of the functions in `database.ts` that run one; the parameters come after it. */
 const textArgument = { query: 0, one: 1, maybeOne: 1 }
-/** What runs the statements of others: pg-boss's, and those of the server that go by way of a replica, a socket or the audit trail. */
-const adapters = ['bossDatabase', 'Replica', 'runForCommand', 'AuditedDatabase']
+/**
+ * What runs the statements of others: those that go by way of a replica, a socket or the audit trail, and those that are made
+ * from the declarations of file kinds, which `checkKinds` checks.
+ */
+const adapters = ['Replica', 'runForCommand', 'AuditedDatabase', 'settleRows', 'storeRows', 'compareRows']
 
 export function findStatements(source: Source): { statements: Statement[]; unknown: UnreadableStatement[] } {
   const calls = new Calls(source)

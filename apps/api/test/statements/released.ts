@@ -1,6 +1,8 @@
 /** The statements of the last release, as they were described on its own database. Until the first release there are none. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { fileKinds } from '../../src/imports/kinds'
+import { statementsOf } from '../../src/imports/stored-rows'
 import { openMigratedDatabase } from './check'
 import type { Column, Describer } from './describe'
 import { findInserts, findStatements } from './find-statements'
@@ -31,7 +33,8 @@ export async function release(): Promise<number> {
   const statements = [...findStatements(source).statements, ...findInserts(source)].filter(
     ({ place }) => !place.startsWith('apps/api/src/demo/'),
   )
-  const texts = [...new Set(statements.map(({ text }) => text))].sort()
+  const ofKinds = fileKinds.flatMap(({ stores }) => statementsOf(stores))
+  const texts = [...new Set([...statements.map(({ text }) => text), ...ofKinds])].sort()
   await keepStatements(releasedFile, texts, describer)
   await close()
   return texts.length

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { checkStatements, openMigratedDatabase } from './check'
+import { fileKinds } from '../../src/imports/kinds'
+import { rates } from '../../src/imports/kinds/rates'
+import { checkKinds, checkStatements, openMigratedDatabase } from './check'
 import { findStatements } from './find-statements'
 import { findBreakages, keepStatements, releasedFile } from './released'
 import { readSource, repository, type Source } from './source'
@@ -71,6 +73,24 @@ test('what does not fit is said with its file, line and column', () => {
     '21:9 column "nam" of relation "pharmacy_group" does not exist',
     '22:9 "key" is text, not number',
     '22:9 "window_start" cannot be null',
+  ])
+})
+
+test('what every kind of file declares that it stores fits the database', async () => {
+  expect(await checkKinds(fileKinds, database.describer)).toEqual([])
+})
+
+test('a declaration that does not fit is said with its kind', async () => {
+  const wrong = [
+    { ...rates, stores: { ...rates.stores, columns: { ...rates.stores.columns, uni_price: 'numeric' as const } } },
+    { ...rates, stores: { ...rates.stores, columns: { ...rates.stores.columns, starts_on: 'numeric' as const } } },
+    { ...rates, stores: { ...rates.stores, columns: { network: 'text' as const }, key: ['network'] } },
+  ]
+  expect(await checkKinds(wrong, database.describer)).toEqual([
+    'rates: column "uni_price" of relation "network_rate" does not exist',
+    'rates: column "uni_price" does not exist',
+    'rates: column "starts_on" is of type date but expression is of type numeric',
+    'rates: an insert into network_rate must give place',
   ])
 })
 

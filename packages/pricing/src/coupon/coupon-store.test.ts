@@ -53,10 +53,7 @@ test('pressed twice at once, it is asked for once', async () => {
 })
 
 test('another coupon asked for meanwhile is the one that stands', async () => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   priced.api.on('/adjudicate/cashoffer', async (_, response) => {
     await held
     succeed(response, discountCard)
@@ -117,10 +114,7 @@ describe('requested again, such as in another language', () => {
   })
 
   test('one that is on its way is requested in the new language, and counted once', async () => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
     priced.api.on('/adjudicate/cashoffer', async (_, response) => {
       await held
       succeed(response, discountCard)

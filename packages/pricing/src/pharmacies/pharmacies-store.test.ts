@@ -84,10 +84,7 @@ test('a list that does not come can be requested again; an answer to an older qu
   priced.api.on(path, (_, response) => fail(response, 503, 'OVERLOADED', 'Later.'))
   store.actions.show(query, 'pharmacy')
   await vi.waitFor(() => expect(store.getState().list).toMatchObject({ failure: { message: 'Later.' } }))
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   priced.api.on(path, async (_, response) => {
     await held
     succeed(response, farAway)

@@ -91,10 +91,7 @@ test.each(['retail', 'discount', 'copay', 'coupon'] as const)(
 )
 
 test('an answer to an earlier query is dropped', async () => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   priced.api.on(paths.retail, async (_, response) => {
     await held
     succeed(response, { regularPrice: '1.00', disclaimerText: '' })

@@ -554,10 +554,7 @@ test('a reminder that was closed while it was being saved shows once it is', asy
 
 test('a plan that was refreshed too late does not replace the one chosen since', async () => {
   insured()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   priced.api.on('/insurance/5', async (_, response) => {
     await held
     succeed(response, { ...planAnswer, type: 'W' })

@@ -31,10 +31,7 @@ test('searches only beyond two characters, once the typing pauses', async () => 
 })
 
 test('a slow answer to an older text does not replace a newer one', async () => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   priced.api.on('/product/contains/ato/list', async (_, response) => {
     await held
     succeed(response, [])

@@ -21,7 +21,7 @@ export async function checkDatabase(
   }>(
     database,
     `select current_setting('server_version') version, current_setting('max_connections')::int connections,
-       has_database_privilege(current_database(), 'create') and has_schema_privilege(current_schema(), 'create') "mayCreate",
+       has_schema_privilege(current_schema(), 'create') "mayCreate",
        current_setting('transaction_read_only') = 'off' "mayChange",
        array(select extname::text from pg_extension) extensions`,
   )
@@ -63,10 +63,10 @@ function rights(facts: { mayCreate: boolean; extensions: string[] }): Finding[] 
   const lacking = extensions.filter((name) => !facts.extensions.includes(name))
   return [
     facts.mayCreate
-      ? good('rights', 'Its user may create schemas and tables, as updates need.')
+      ? good('rights', 'Its user may create tables, as updates need.')
       : bad(
           'rights',
-          'Its user may not create schemas or tables, which the first start and updates do: make it the owner of the database.',
+          'Its user may not create tables, which the first start and updates do: make it the owner of the database.',
         ),
     ...(lacking.length > 0 && !facts.mayCreate
       ? [
@@ -80,7 +80,7 @@ function rights(facts: { mayCreate: boolean; extensions: string[] }): Finding[] 
 }
 
 function connections(most: number, ours: number): Finding {
-  const sentence = `The database takes ${most} connections; each server opens up to ${ours} (DATABASE_CONNECTIONS), and a few for its queue.`
+  const sentence = `The database takes ${most} connections; each server opens up to ${ours} (DATABASE_CONNECTIONS).`
   // Two servers, and the new ones of an update beside them.
   return ours * 4 > most ? notice('connections', sentence) : good('connections', sentence)
 }

@@ -53,8 +53,8 @@ test('the names of the sender: SPF, DMARC and DKIM as they should be, and each a
 test('what must be closed, and who believes a visitor about their address', async () => {
   const api = await startTestServer()
   onTestFinished(() => api.close())
-  const closed = await api.beside({ config: { devMailbox: false }, rateLimit: 600 })
-  const believing = await api.beside({ config: { devMailbox: true, trustProxy: ['loopback'] }, rateLimit: 600 })
+  const closed = await api.beside({ config: { devMailbox: false, rateLimit: 600 } })
+  const believing = await api.beside({ config: { devMailbox: true, trustProxy: ['loopback'], rateLimit: 600 } })
   const of = async (address: string) =>
     (await look(['--outside'], { PUBLIC_URL: address }))('outside', 'metrics', 'mailbox', 'proxy')
   expect(await of(closed)).toEqual(['mailbox good', 'outside good', 'metrics good', 'mailbox good', 'proxy good'])

@@ -4,12 +4,11 @@ import { dirname } from 'node:path'
 import type { Config } from '../../config'
 import type { Database } from '../../database/database'
 import { copyWarning, installationOf } from '../../installation/installation'
-import { settingsOf } from '../../settings'
 import { bad, type Finding, good, notice } from './finding'
 import { isPublic } from './settings-checks'
 
 export async function checkSending(database: Database, config: Config): Promise<Finding[]> {
-  const home = await installationOf(database, settingsOf(config)).otherSender()
+  const home = await installationOf(database, { ...config, now: Date.now }).otherSender()
   return [
     home ? bad('sending', copyWarning(home)) : good('sending', 'Messages go out from here.'),
     ...journalFindings(config),

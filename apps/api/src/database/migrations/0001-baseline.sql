@@ -1,10 +1,10 @@
 -- The whole database of the first release, from top to bottom:
---   1. organizations and their texts      6. insurance plans
---   2. imports                            7. devices and accounts
---   3. drugs                              8. coupons and reminders
---   4. places and pharmacies              9. messages and feedback
---   5. networks and prices               10. running the service
---                                        11. versions of cached data
+--   1. organizations and their texts      7. rows of current imports
+--   2. imports                            8. devices and accounts
+--   3. drugs                              9. coupons and reminders
+--   4. places and pharmacies             10. messages and feedback
+--   5. networks and prices               11. running the service
+--   6. insurance plans                   12. versions of cached data
 -- PostgreSQL only; it runs alike on a server and on PGlite. What each column is for and how long it stays is in data-map.ts.
 -- The table `migration` isn't here: migrate.ts makes it before this script runs.
 
@@ -129,8 +129,6 @@ create table data_import (
   -- the day of publication, where the file gives one
   as_of date,
   imported_at timestamptz not null default now(),
-  -- the import that was current before it
-  previous_id int references data_import on delete set null,
   -- rows of the file
   taken int not null,
   refused int not null,
@@ -140,7 +138,7 @@ create table data_import (
   unchanged int not null,
   removed int not null,
   -- what became of each row and why: taken, a duplicate, replaced, left out, refused
-  balance jsonb,
+  balance jsonb not null,
   -- some row is for a single pharmacy; if no current import has one, all pharmacies of a chain have the same prices
   names_pharmacies boolean not null default true
 );
@@ -170,8 +168,7 @@ create unlogged table import_row (
 -- Which imports each derived family of tables (catalog, plans, pharmacies) was made from, so that an interrupted run is made up for.
 create table data_derivation (
   name text primary key,
-  made_from int[] not null,
-  made_at timestamptz not null default now()
+  made_from int[] not null
 );
 
 
@@ -544,7 +541,6 @@ create table nppes_pharmacy (
   name text not null,
   -- by its name, see `imports/chains.ts`; null for none
   chain text,
-  ncpdp text,
   address1 text not null,
   city text not null,
   state text not null,
@@ -864,7 +860,6 @@ create table insurance_plan (
     end
   ) stored
 );
-create index insurance_plan_name on insurance_plan using gin (name gin_trgm_ops);
 create index insurance_plan_search on insurance_plan using gin (search_text gin_trgm_ops);
 create index insurance_plan_series on insurance_plan (series);
 create index insurance_plan_coverage on insurance_plan (coverage);
@@ -1018,7 +1013,28 @@ create table county_code (
 create index county_code_import on county_code (import_id);
 
 
--- 7. Devices and accounts ---------------------------------------------------------------------------------------------
+-- 7. Rows of current imports ------------------------------------------------------------------------------------------
+-- What servers read: one view a table, each row with what its import says of itself.
+
+do $$
+declare
+  each text;
+begin
+  foreach each in array array[
+    'chain_entry', 'copay_programme', 'county_code', 'fda_package', 'fda_product', 'network_entry', 'npi_position',
+    'nppes_other_name', 'nppes_pharmacy', 'orange_book_product', 'own_drug', 'package_size', 'paid_claim', 'pharmacy_entry',
+    'plan_average', 'plan_cost', 'plan_county', 'plan_drug', 'plan_unit_cost', 'published_plan', 'rxnorm_name', 'rxnorm_ndc',
+    'rxnorm_tradename', 'rxterms_drug', 'rxterms_ingredient', 'unit_cost', 'zip_county', 'zip_position'
+  ]
+  loop
+    execute format('create view current_%s as select r.*, i.kind, i.file_name, i.as_of, i.is_demo
+      from %I r join data_import i on i.id = r.import_id and i.state = ''current''', each, each);
+  end loop;
+end
+$$;
+
+
+-- 8. Devices and accounts ---------------------------------------------------------------------------------------------
 
 -- An account: a person in one organization, known by a confirmed phone or email.
 create table app_user (
@@ -1191,14 +1207,13 @@ create table account_event (
   network text,
   happened_at timestamptz not null
 );
-create index account_event_of_user on account_event (app_user_id);
--- Whether a device has proved before that it is this person's.
+-- A person's events, and whether a device has proved before that it's theirs.
 create index account_event_of_device on account_event (app_user_id, device_id);
 create index account_event_of_network on account_event (network, happened_at) where network is not null;
 create index account_event_happened on account_event (happened_at);
 
 
--- 8. Coupons and reminders --------------------------------------------------------------------------------------------
+-- 9. Coupons and reminders --------------------------------------------------------------------------------------------
 
 -- A coupon that a device was given. Asking again for the same returns the same one and counts a view.
 create table adjudication (
@@ -1209,7 +1224,7 @@ create table adjudication (
   product_detail_id int not null references product_detail,
   quantity numeric(8,3) not null check (quantity > 0),
   -- what the quantity counts; the drug's own can change with its packages
-  unit_name text,
+  unit_name text not null,
   -- 0 where the coupon is for no pharmacy in particular
   pharmacy_location_id int not null,
   -- the network whose numbers are on the card; null for a manufacturer's
@@ -1219,12 +1234,12 @@ create table adjudication (
   price numeric(12,2) not null check (price >= 0),
   member_id text not null unique,
   -- what else the card showed: paper and wallet passes keep saying it when networks, programs or numbers change
-  bin text,
-  pcn text,
-  group_num text,
-  powered_by text,
-  pharmacy_phone text,
-  member_phone text,
+  bin text not null,
+  pcn text not null,
+  group_num text not null,
+  powered_by text not null,
+  pharmacy_phone text not null,
+  member_phone text not null,
   -- the manufacturer's program; null for a discount card
   program_name text,
   views int not null default 1,
@@ -1242,7 +1257,7 @@ create table saved_coupon (
   product_detail_id int not null references product_detail,
   quantity numeric(8,3) not null check (quantity > 0),
   -- as in adjudication
-  unit_name text,
+  unit_name text not null,
   pharmacy_location_id int not null references pharmacy_location,
   -- 0 for none
   insurance_id int not null,
@@ -1262,7 +1277,7 @@ create table shared_coupon (
   product_detail_id int not null references product_detail,
   quantity numeric(8,3) not null check (quantity > 0),
   -- as in adjudication
-  unit_name text,
+  unit_name text not null,
   -- exactly this pharmacy, or the group's nearest, or the best one
   pharmacy_location_id int references pharmacy_location,
   pharmacy_group_id int references pharmacy_group,
@@ -1290,15 +1305,17 @@ create table reminder (
   by_email boolean not null default false,
   -- to the millisecond, so that a server that read it can tell whether it was moved since
   next_at timestamptz(3) not null,
+  -- times that a process has taken it since it became due, and until when nobody else may
+  tries int not null default 0,
+  retry_at timestamptz,
   unique (saved_coupon_id, kind),
   check (case kind when 'dose' then cardinality(minutes) between 1 and 3 else duration_days is not null end)
 );
-create index reminder_due on reminder (next_at);
 -- Due doses are looked for before due refills.
 create index reminder_due_of_kind on reminder (kind, next_at);
 
 
--- 9. Messages and feedback --------------------------------------------------------------------------------------------
+-- 10. Messages and feedback -------------------------------------------------------------------------------------------
 
 -- Texts, emails and push messages on their way out. An acknowledged message is here until it's delivered.
 create table outbox (
@@ -1327,6 +1344,8 @@ create table outbox (
   -- when its content is of no more use, such as a one-time secret; null where only its age decides
   expires_at timestamptz,
   tries int not null default 0,
+  -- when it may be taken again: the lease of the process that took it ends, or the pause before its next try; null: at once
+  retry_at timestamptz,
   last_error text not null default '',
   created_at timestamptz not null default now(),
   delivered_at timestamptz,
@@ -1336,8 +1355,8 @@ create table outbox (
   suppressed_at timestamptz
 );
 create index outbox_open on outbox (id) where delivered_at is null and suppressed_at is null;
--- What waits is counted whenever the metrics are read.
-create index outbox_waiting on outbox (channel, created_at)
+-- Waiting messages, by when they may be taken. They're also counted whenever the metrics are read.
+create index outbox_due on outbox (channel, (coalesce(retry_at, created_at)))
   where delivered_at is null and failed_at is null and suppressed_at is null;
 create index outbox_of_device on outbox (device_id, created_at);
 create index outbox_to on outbox (recipient, created_at);
@@ -1397,7 +1416,6 @@ create table engagement (
   id int generated always as identity primary key,
   device_id uuid not null references device on delete cascade,
   kind text not null check (kind in ('share', 'rating')),
-  created_at timestamptz not null default now(),
   -- closed without a reply: not asked again
   muted_at timestamptz,
   -- shared or rated
@@ -1417,7 +1435,7 @@ create index app_rating_created on app_rating (created_at);
 create index app_rating_of_user on app_rating (app_user_id) where app_user_id is not null;
 
 
--- 10. Running the service ---------------------------------------------------------------------------------------------
+-- 11. Running the service ---------------------------------------------------------------------------------------------
 
 -- Where this database sends messages from. A restored or copied database differs in it and sends nothing until an operator adopts it.
 create table installation (
@@ -1439,7 +1457,7 @@ create table server_process (
   -- responses with a status from 500 in the last hour, except those of a pause
   failures int not null default 0,
   -- milliseconds that its machine's clock is ahead of the database's
-  clock_ahead double precision
+  clock_ahead double precision not null
 );
 
 -- What an operator has stopped for a while.
@@ -1457,7 +1475,7 @@ create table pause (
 create table server_secret (
   name text primary key,
   value text not null,
-  made_at timestamptz default now()
+  made_at timestamptz not null default now()
 );
 
 -- Keys that an operator has replaced. What was made with them stays valid for a while.
@@ -1551,7 +1569,7 @@ create table audit_chain (
 );
 
 
--- 11. Versions of cached data -----------------------------------------------------------------------------------------
+-- 12. Versions of cached data -----------------------------------------------------------------------------------------
 
 -- Servers keep data of these families in memory. Every change to one of its tables moves the family's version, in the same
 -- transaction: whoever reads the version sees no older data than it stands for. A version is the sum of the family's rows. A writer

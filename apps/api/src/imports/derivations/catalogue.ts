@@ -14,9 +14,7 @@ const emptySql = 'truncate catalogue_drug, catalogue_ndc, catalogue_quantity'
 /** The demo's products have the lowest ids; what people's coupons lean on stays of them. */
 const demoSql = `
   select 1 from product_detail d where d.rxcui is null and d.product_id < 10000000 and d.obsolete_on is null
-    and exists (
-      select from own_drug o join data_import i on i.id = o.import_id and i.state = 'current' and i.is_demo
-      where o.own_key = d.own_key)
+    and exists (select from current_own_drug o where o.is_demo and o.own_key = d.own_key)
     and not exists (select from adjudication where product_detail_id = d.id)
     and not exists (select from saved_coupon where product_detail_id = d.id)
     and not exists (select from shared_coupon where product_detail_id = d.id)

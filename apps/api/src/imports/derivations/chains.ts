@@ -10,11 +10,11 @@ import type { Derivation } from '../derivation'
 const wanted = `
   with listed as (
     select distinct on (e.code) e.code, e.name, e.logo_url
-    from chain_entry e join data_import i on i.id = e.import_id and i.state = 'current'
+    from current_chain_entry e
     order by e.code, e.import_id desc
   ), of_pharmacies as (
     select distinct on (e.chain) e.chain code, coalesce(nullif(e.chain_name, ''), e.chain) "name"
-    from pharmacy_entry e join data_import i on i.id = e.import_id and i.state = 'current'
+    from current_pharmacy_entry e
     where e.chain <> '' order by e.chain, e.npi
   )
   select g.id, coalesce(l.name, p.name, k.name, g.name) "name", coalesce(l.logo_url, '') logo_url

@@ -5,21 +5,32 @@
 import { independentGroup } from '@rxgauge/contract'
 import type { Queryable } from '../../database/database'
 import type { Derivation } from '../derivation'
+import { upsertSql } from './upsert'
 
 /** Of several lists the newest; where no position is given, or none that can be right, the middle of the zip. */
 const listed = `
-  select distinct on (e.npi) e.npi, e.ncpdp, e.name, e.chain, coalesce(nullif(e.chain_name, ''), e.chain) chain_name, e.address1,
+  select distinct on (e.npi) e.npi, e.ncpdp given_ncpdp, e.name, e.chain, coalesce(nullif(e.chain_name, ''), e.chain) chain_name, e.address1,
     e.city, e.state, e.zip, s.latitude, s.longitude, e.phone_number,
     e.closed_on, e.mail_order_url
-  from pharmacy_entry e join data_import i on i.id = e.import_id and i.state = 'current'
+  from current_pharmacy_entry e
   left join place p on p.zip = e.zip
   cross join lateral settled_position(e.latitude, e.longitude, p.latitude, p.longitude) s
   order by e.npi, e.import_id desc`
 
-const placed = `
-  select e.npi, e.ncpdp, e.name, e.address1, e.city, e.state, e.zip, e.latitude, e.longitude, e.phone_number, e.closed_on,
-    case e.mail_order_url when '' then 'R' else 'M' end type, g.id group_id
-  from (${listed}) e join pharmacy_group g on g.code = coalesce(nullif(e.chain, ''), '${independentGroup}')`
+const placedSql = upsertSql(
+  'pharmacy_location',
+  'npi',
+  // biome-ignore format: names alone
+  [
+    'pharmacy_group_id', 'ncpdp', 'name', 'address1', 'city', 'state', 'zip', 'latitude', 'longitude',
+    'phone_number', 'closed_on', 'type', 'source',
+  ],
+  `select e.*, case e.mail_order_url when '' then 'R' else 'M' end "type", 'own' source, g.id pharmacy_group_id,
+     coalesce(e.given_ncpdp, l.ncpdp) ncpdp
+   from (${listed}) e join pharmacy_group g on g.code = coalesce(nullif(e.chain, ''), '${independentGroup}')
+   left join pharmacy_location l on l.npi = e.npi`,
+  'npi',
+)
 
 /** Chains as the first of their pharmacies says them; they are numbered in the order of these. One that takes orders has no shops. */
 const chains = `
@@ -43,26 +54,10 @@ export const ownPharmacies: Derivation = {
       `update pharmacy_group g set type = c.type, mail_order_url = c.mail_order_url from (${chains}) c
        where g.code = c.code and (g.type, g.mail_order_url) <> (c.type, c.mail_order_url)`,
     )
-    await transaction.query(
-      `update pharmacy_location l set pharmacy_group_id = e.group_id, ncpdp = coalesce(e.ncpdp, l.ncpdp), name = e.name,
-         address1 = e.address1, city = e.city, state = e.state, zip = e.zip, latitude = e.latitude, longitude = e.longitude,
-         phone_number = e.phone_number, closed_on = e.closed_on, type = e.type, source = 'own'
-       from (${placed}) e
-       where e.npi = l.npi and (l.pharmacy_group_id, l.ncpdp, l.name, l.address1, l.city, l.state, l.zip, l.latitude, l.longitude,
-           l.phone_number, l.closed_on, l.type, l.source)
-         is distinct from (e.group_id, coalesce(e.ncpdp, l.ncpdp), e.name, e.address1, e.city, e.state, e.zip, e.latitude, e.longitude,
-           e.phone_number, e.closed_on, e.type, 'own')`,
-    )
-    await transaction.query(
-      `insert into pharmacy_location (pharmacy_group_id, npi, ncpdp, name, address1, city, state, zip, latitude, longitude,
-         phone_number, closed_on, type, source)
-       select group_id, npi, ncpdp, name, address1, city, state, zip, latitude, longitude, phone_number, closed_on, type, 'own'
-       from (${placed}) e where not exists (select 1 from pharmacy_location l where l.npi = e.npi) order by npi`,
-    )
+    await transaction.query(placedSql)
     await transaction.query(
       `update pharmacy_location l set source = 'nppes', closed_on = coalesce(l.closed_on, (now() at time zone 'America/New_York')::date)
-       where l.source = 'own' and not exists (select 1 from pharmacy_entry e join data_import i on i.id = e.import_id and i.state = 'current'
-         where e.npi = l.npi)`,
+       where l.source = 'own' and not exists (select 1 from current_pharmacy_entry e where e.npi = l.npi)`,
     )
   },
 }

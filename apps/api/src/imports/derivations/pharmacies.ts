@@ -7,6 +7,7 @@ import { independentGroup } from '@rxgauge/contract'
 import type { Queryable } from '../../database/database'
 import { chains } from '../chains'
 import type { Derivation } from '../derivation'
+import { upsertSql } from './upsert'
 
 /** A row for each pharmacy as the newest file has it. */
 const newest = `
@@ -14,16 +15,16 @@ const newest = `
     select distinct on (p.npi) p.npi, p.name, p.chain, p.address1, p.city, p.state, p.zip, p.phone_number, p.deactivated_on,
       -- One word, of which the planner takes half for true: of the two conditions one by one it expects a single pharmacy.
       p.type = 'R' and p.deactivated_on is null is_open
-    from nppes_pharmacy p join data_import i on i.id = p.import_id and i.state = 'current'
-    order by p.npi, i.as_of desc nulls last, i.id desc
+    from current_nppes_pharmacy p
+    order by p.npi, p.as_of desc nulls last, p.import_id desc
   ), other_name as (
     select distinct on (o.npi) o.npi, o.name, o.chain
-    from nppes_other_name o join data_import i on i.id = o.import_id and i.state = 'current'
-    order by o.npi, o.chain is null, o.type, i.as_of desc nulls last, i.id desc
+    from current_nppes_other_name o
+    order by o.npi, o.chain is null, o.type, o.as_of desc nulls last, o.import_id desc
   ), looked_up as (
     select distinct on (p.npi) p.npi, p.latitude, p.longitude
-    from npi_position p join data_import i on i.id = p.import_id and i.state = 'current'
-    order by p.npi, i.id desc
+    from current_npi_position p
+    order by p.npi, p.import_id desc
   ), shop as (
     select n.npi, coalesce(o.name, n.name) "name", coalesce(n.chain, o.chain, '${independentGroup}') chain, n.address1, n.city, n.state,
       n.zip, n.phone_number, s.latitude, s.longitude
@@ -39,19 +40,22 @@ const groupsSql = `
   where c.code in (select chain from shop) order by c.code
   on conflict (code) do nothing`
 
-const shopsSql = `
-  with ${newest}
-  insert into pharmacy_location as l (pharmacy_group_id, name, type, address1, city, state, zip, latitude, longitude, npi,
-    phone_number, source)
-  select g.id, s.name, 'R', s.address1, s.city, s.state, s.zip, s.latitude, s.longitude, s.npi, s.phone_number, 'nppes'
-  from shop s join pharmacy_group g on g.code = s.chain order by s.npi
-  on conflict (npi) do update set pharmacy_group_id = excluded.pharmacy_group_id, name = excluded.name,
-    address1 = excluded.address1, city = excluded.city, state = excluded.state, zip = excluded.zip, latitude = excluded.latitude,
-    longitude = excluded.longitude, phone_number = excluded.phone_number, closed_on = null
-  where l.source = 'nppes' and (l.pharmacy_group_id, l.name, l.address1, l.city, l.state, l.zip, l.latitude, l.longitude,
-      l.phone_number, l.closed_on)
-    is distinct from (excluded.pharmacy_group_id, excluded.name, excluded.address1, excluded.city, excluded.state, excluded.zip,
-      excluded.latitude, excluded.longitude, excluded.phone_number, null::date)`
+/** What an operator's own list has is left to it. */
+const shopsSql = upsertSql(
+  'pharmacy_location',
+  'npi',
+  // biome-ignore format: names alone
+  [
+    'pharmacy_group_id', 'name', 'type', 'address1', 'city', 'state', 'zip', 'latitude', 'longitude',
+    'phone_number', 'source', 'closed_on',
+  ],
+  `with ${newest}
+   select s.npi, g.id pharmacy_group_id, s.name, coalesce(l.type, 'R') "type", s.address1, s.city, s.state, s.zip, s.latitude,
+     s.longitude, s.phone_number, 'nppes' source, null::date closed_on
+   from shop s join pharmacy_group g on g.code = s.chain left join pharmacy_location l on l.npi = s.npi
+   where l.id is null or l.source = 'nppes'`,
+  'npi',
+)
 
 const closedSql = `
   with ${newest}

@@ -28,7 +28,7 @@ const movedSql = `
   from (
     select z.zip, case h.how when 'given' then z.latitude else s.latitude end latitude,
       case h.how when 'given' then z.longitude else s.longitude end longitude
-    from zip_position z join data_import i on i.id = z.import_id and i.state = 'current'
+    from current_zip_position z
       join place p on p.zip = z.zip and (p.latitude, p.longitude) <> (0, 0)
       cross join lateral ${settledZipSql}
   ) m
@@ -37,10 +37,10 @@ const movedSql = `
 const newSql = `
   insert into place (zip, city, state, latitude, longitude)
   select z.zip, n.city, n.state, s.latitude, s.longitude
-  from zip_position z join data_import i on i.id = z.import_id and i.state = 'current'
+  from current_zip_position z
   cross join lateral settled_position(z.latitude, z.longitude, null, null) s
   join lateral (
-    select p.city, p.state from nppes_pharmacy p join data_import pi on pi.id = p.import_id and pi.state = 'current'
+    select p.city, p.state from current_nppes_pharmacy p
     where p.zip = z.zip and p.type is not null group by p.city, p.state order by count(*) desc, p.city limit 1
   ) n on true
   where not exists (select from place p where p.zip = z.zip)

@@ -1,9 +1,6 @@
 /** An operator's own drugs: what they sell that public data does not have, such as compounds and supplies. */
-import { one } from '../../database/database'
 import { billingUnits } from '../../products/billing-units'
-import { changesSql } from '../changes-sql'
-import { type Changes, defineKind } from '../file-kind'
-import { lastOfEach, settle } from '../one-of-each'
+import { defineKind } from '../file-kind'
 import { decimal, flag, ndc11, oneOf, orNull, RefusedRow, required } from '../reading/values'
 
 /** By what an operator's own drug keeps its id through imports. */
@@ -54,6 +51,29 @@ export const catalogueAdditions = defineKind({
       example: '1200',
     },
   },
+  stores: {
+    table: 'own_drug',
+    key: ['own_key', 'ndc'],
+    columns: {
+      own_key: 'text',
+      ndc: 'text',
+      name: 'text',
+      type: 'text',
+      other_name: 'text',
+      form: 'text',
+      strength: 'text',
+      quantity: 'numeric',
+      unit_name: 'text',
+      package_text: 'text',
+      package_units: 'numeric',
+      is_otc: 'boolean',
+      quantities: 'numeric[]',
+      therapeutic_class: 'text',
+      prescriptions: 'numeric',
+      billing_unit: 'text',
+      pieces: 'numeric',
+    },
+  },
   scope: ({ baseName }) => baseName,
   read(row) {
     const name = required(row.name, 'Drug Name')
@@ -61,50 +81,26 @@ export const catalogueAdditions = defineKind({
     const strength = required(row.strength, 'Strength')
     const type = oneOf(row.type, ['brand', 'generic', 'B', 'G'], 'Drug Type')
     const amount = { least: 0.001, most: 99_999 }
-    return [
-      [
-        ownKey({ name, form, strength }),
-        row.ndc === '' ? '' : ndc11(row.ndc, 'NDC'),
-        name,
-        type === 'brand' || type === 'B' ? 'B' : 'G',
-        row.otherName,
-        form,
-        strength,
-        row.quantity === '' ? null : decimal(row.quantity, 'Usual Quantity', amount),
-        required(row.unit, 'Unit'),
-        row.packageText,
-        orNull(row.packageUnits) && decimal(row.packageUnits, 'Package Units', amount),
-        flag(row.isOtc, 'OTC'),
-        quantitiesOf(row.quantities),
-        row.therapeuticClass,
-        prescriptionsOf(row.prescriptions),
-        row.billingUnit === '' ? null : oneOf(row.billingUnit, billingUnits, 'Billing Unit'),
-        orNull(row.pieces) && decimal(row.pieces, 'Pieces', amount),
-      ],
-    ]
+    return {
+      own_key: ownKey({ name, form, strength }),
+      ndc: row.ndc === '' ? '' : ndc11(row.ndc, 'NDC'),
+      name,
+      type: type === 'brand' || type === 'B' ? 'B' : 'G',
+      other_name: row.otherName,
+      form,
+      strength,
+      quantity: row.quantity === '' ? null : decimal(row.quantity, 'Usual Quantity', amount),
+      unit_name: required(row.unit, 'Unit'),
+      package_text: row.packageText,
+      package_units: orNull(row.packageUnits) && decimal(row.packageUnits, 'Package Units', amount),
+      is_otc: flag(row.isOtc, 'OTC'),
+      quantities: quantitiesOf(row.quantities),
+      therapeutic_class: row.therapeuticClass,
+      prescriptions: prescriptionsOf(row.prescriptions),
+      billing_unit: row.billingUnit === '' ? null : oneOf(row.billingUnit, billingUnits, 'Billing Unit'),
+      pieces: orNull(row.pieces) && decimal(row.pieces, 'Pieces', amount),
+    }
   },
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into own_drug (import_id, own_key, ndc, name, type, other_name, form, strength, quantity, unit_name,
-         package_text, package_units, is_otc, quantities, therapeutic_class, prescriptions, billing_unit, pieces)
-       select $1, fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7],
-         fields[8]::numeric, fields[9], fields[10], fields[11]::numeric, fields[12]::boolean, fields[13]::numeric[], fields[14], fields[15]::bigint,
-         fields[16], fields[17]::numeric
-       from import_row`,
-      [importId],
-    )
-  },
-  compare: (transaction, importId, previousId) =>
-    one<Changes>(
-      transaction,
-      changesSql(
-        'own_drug',
-        'own_key, ndc',
-        'name, type, other_name, form, strength, quantity, unit_name, package_text, package_units, is_otc, quantities, therapeutic_class, prescriptions, billing_unit, pieces',
-      ),
-      [importId, previousId],
-    ),
 })
 
 /** As an array of PostgreSQL's. */

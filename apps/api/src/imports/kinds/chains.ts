@@ -1,17 +1,10 @@
 /** Chains of pharmacies: an operator's own file of what visitors read of each, and its logo. */
 import { independentGroup } from '@rxgauge/contract'
-import { one } from '../../database/database'
 import { isWebAddress } from '../../web-address'
-import { compareRows } from '../compare-rows'
-import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { unknownChains } from '../notes'
-import { lastOfEach, settle } from '../one-of-each'
 import { codeOf, orEmpty } from '../reading/own-values'
 import { RefusedRow, required } from '../reading/values'
-
-const key = 'code'
-const value = `concat_ws('|', name, logo_url)`
 
 export const chains = defineKind({
   name: 'chains',
@@ -35,25 +28,20 @@ export const chains = defineKind({
       example: '/brand/ACME/cvs.svg',
     },
   },
+  stores: {
+    table: 'chain_entry',
+    key: ['code'],
+    columns: { code: 'text', name: 'text', logo_url: 'text' },
+  },
   scope: ({ baseName }) => baseName,
   read(row) {
     const code = codeOf(row.code, 'Chain code')
     if (code === independentGroup) {
       throw new RefusedRow('Chain code', `${independentGroup} is what pharmacies of no chain stand under`)
     }
-    return [[code, required(row.name, 'Name'), orEmpty(row.logo, logoAddress)]]
-  },
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into chain_entry (import_id, code, name, logo_url)
-       select $1, fields[1], fields[2], fields[3] from import_row`,
-      [importId],
-    )
+    return { code, name: required(row.name, 'Name'), logo_url: orEmpty(row.logo, logoAddress) }
   },
   notes: unknownChains,
-  compare: (transaction, importId, previousId) =>
-    one<Changes>(transaction, compareRows('chain_entry', key, value, 'null::numeric'), [importId, previousId]),
 })
 
 /** Pages let images of these come: encrypted ones of other hosts, and what this server has. */

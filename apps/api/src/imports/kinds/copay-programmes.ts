@@ -1,16 +1,8 @@
 /** Manufacturers' programmes, which pay a part of a brand for those who may use them. An operator's own file. */
-import { one } from '../../database/database'
-import { compareDatedRows } from '../compare-rows'
-import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { unknownDrugs } from '../notes'
-import { lastOfEach, settle } from '../one-of-each'
 import { dayColumns, days, dollars, rxcuiOf } from '../reading/own-values'
 import { flag, RefusedRow, required } from '../reading/values'
-
-const key = 'drug'
-const value = `concat_ws('|', name, patient_pays, max_benefit, uninsured_benefit, bin, pcn, group_num, pdf_url, text_en, text_es, ends_on,
-  enrollment_text, enrollment_steps, coalesce(interstitial, 'null'), opens_by_itself, link)`
 
 export const copayProgrammes = defineKind({
   name: 'copay-programmes',
@@ -78,6 +70,30 @@ export const copayProgrammes = defineKind({
     opensByItself: { names: ['Opens by itself'], about: 'Y where its card opens without a button', example: '' },
     ...dayColumns,
   },
+  stores: {
+    table: 'copay_programme',
+    key: ['drug', 'starts_on'],
+    columns: {
+      drug: 'text',
+      name: 'text',
+      patient_pays: 'numeric',
+      max_benefit: 'numeric',
+      uninsured_benefit: 'numeric',
+      bin: 'text',
+      pcn: 'text',
+      group_num: 'text',
+      pdf_url: 'text',
+      text_en: 'text',
+      text_es: 'text',
+      starts_on: 'date',
+      ends_on: 'date',
+      enrollment_text: 'jsonb',
+      enrollment_steps: 'jsonb',
+      interstitial: 'jsonb',
+      opens_by_itself: 'boolean',
+      link: 'text',
+    },
+  },
   scope: ({ baseName }) => baseName,
   read(row) {
     if ((row.brandName === '') === (row.rxcui === '')) {
@@ -93,47 +109,27 @@ export const copayProgrammes = defineKind({
       throw new RefusedRow('Card address', 'it does not begin with https://')
     if (row.link !== '' && !isPublicAddress(row.link))
       throw new RefusedRow('Program address', `"${row.link.slice(0, 80)}" is no address that begins with https://`)
-    return [
-      [
-        row.rxcui === '' ? `name:${row.brandName.toLowerCase()}` : `rxcui:${rxcuiOf(row.rxcui, 'RXCUI')}`,
-        required(row.name, 'Program'),
-        dollars(row.patientPays, 'Patient pays'),
-        dollars(row.maxBenefit, 'Max benefit', 0.01),
-        row.uninsuredBenefit === '' ? '0' : dollars(row.uninsuredBenefit, 'Uninsured benefit'),
-        row.bin,
-        row.pcn,
-        row.group,
-        row.pdfUrl,
-        row.textEn,
-        row.textEs,
-        ...days(row),
-        inLanguages(row.enrollment, row.enrollmentEs),
-        inLanguages(stepsOf(row.steps), stepsOf(row.stepsEs)),
-        noticeOf(row),
-        flag(row.opensByItself, 'Opens by itself'),
-        row.link,
-      ],
-    ]
-  },
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[12]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into copay_programme (import_id, drug, name, patient_pays, max_benefit, uninsured_benefit, bin, pcn, group_num, pdf_url,
-         text_en, text_es, starts_on, ends_on, enrollment_text, enrollment_steps, interstitial, opens_by_itself, link)
-       select $1, fields[1], fields[2], fields[3]::numeric, fields[4]::numeric, fields[5]::numeric,
-         fields[6], fields[7], fields[8], fields[9], fields[10], fields[11], fields[12]::date, fields[13]::date, fields[14]::jsonb,
-         fields[15]::jsonb, fields[16]::jsonb, fields[17]::boolean, fields[18]
-       from import_row`,
-      [importId],
-    )
+    return {
+      drug: row.rxcui === '' ? `name:${row.brandName.toLowerCase()}` : `rxcui:${rxcuiOf(row.rxcui, 'RXCUI')}`,
+      name: required(row.name, 'Program'),
+      patient_pays: dollars(row.patientPays, 'Patient pays'),
+      max_benefit: dollars(row.maxBenefit, 'Max benefit', 0.01),
+      uninsured_benefit: row.uninsuredBenefit === '' ? '0' : dollars(row.uninsuredBenefit, 'Uninsured benefit'),
+      bin: row.bin,
+      pcn: row.pcn,
+      group_num: row.group,
+      pdf_url: row.pdfUrl,
+      text_en: row.textEn,
+      text_es: row.textEs,
+      ...days(row),
+      enrollment_text: inLanguages(row.enrollment, row.enrollmentEs),
+      enrollment_steps: inLanguages(stepsOf(row.steps), stepsOf(row.stepsEs)),
+      interstitial: noticeOf(row),
+      opens_by_itself: flag(row.opensByItself, 'Opens by itself'),
+      link: row.link,
+    }
   },
   notes: (transaction, importId) => unknownDrugs(transaction, 'copay_programme', importId),
-  compare: (transaction, importId, previousId, today) =>
-    one<Changes>(transaction, compareDatedRows('copay_programme', key, value, 'null::numeric', 'starts_on'), [
-      importId,
-      previousId,
-      today,
-    ]),
 })
 
 /** An address of the web that a code can hold, without a name or password in it. */

@@ -1,11 +1,6 @@
 /** How the census (FIPS) and SSA call a county: NBER's crosswalk of the two. Medicare's files know SSA's codes alone. */
-import { one } from '../../database/database'
-import { changesSql } from '../changes-sql'
-import { type Changes, defineKind, leftOut } from '../file-kind'
-import { lastOfEach, settle } from '../one-of-each'
+import { defineKind, leftOut } from '../file-kind'
 import { countyCode } from '../reading/county'
-
-const compareSql = changesSql('county_code', 'fips, ssa', '')
 
 export const countyCodes = defineKind({
   name: 'county-codes',
@@ -27,18 +22,15 @@ export const countyCodes = defineKind({
       example: '33420',
     },
   },
+  stores: {
+    table: 'county_code',
+    key: ['fips', 'ssa'],
+    columns: { fips: 'text', ssa: 'text' },
+  },
   scope: () => 'all',
   // Some rows are whole states.
   read: (row) =>
     row.fips === '' || row.ssa === ''
       ? leftOut('it has a code on one side alone, such as a whole state')
-      : [[countyCode(row.fips, 'fipscounty'), countyCode(row.ssa, 'ssacounty')]],
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      'insert into county_code (import_id, fips, ssa) select $1::int, fields[1], fields[2] from import_row',
-      [importId],
-    )
-  },
-  compare: (transaction, importId, previousId) => one<Changes>(transaction, compareSql, [importId, previousId]),
+      : { fips: countyCode(row.fips, 'fipscounty'), ssa: countyCode(row.ssa, 'ssacounty') },
 })

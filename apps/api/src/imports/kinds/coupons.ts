@@ -1,15 +1,8 @@
 /** Coupons of chains, which take something off the price with a network's card. An operator's own file. */
-import { one } from '../../database/database'
-import { compareDatedRows } from '../compare-rows'
-import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { unknownDrugs, unknownNetworks, unknownPlaces } from '../notes'
-import { lastOfEach, settle } from '../one-of-each'
 import { codeOf, dayColumns, days, dollars, drugColumns, drugOf, orEmpty, percent } from '../reading/own-values'
 import { RefusedRow } from '../reading/values'
-
-const key = `concat_ws('|', place, drug, network)`
-const value = `concat_ws('|', coalesce(percent_off::text, '-'), amount_off, floor, ends_on)`
 
 export const coupons = defineKind({
   name: 'coupons',
@@ -30,6 +23,20 @@ export const coupons = defineKind({
     },
     ...dayColumns,
   },
+  stores: {
+    table: 'chain_coupon',
+    key: ['place', 'drug', 'network', 'starts_on'],
+    columns: {
+      place: 'text',
+      drug: 'text',
+      percent_off: 'numeric',
+      amount_off: 'numeric',
+      floor: 'numeric',
+      network: 'text',
+      starts_on: 'date',
+      ends_on: 'date',
+    },
+  },
   scope: ({ baseName }) => baseName,
   read(row) {
     if ((row.percentOff === '') === (row.amountOff === '')) {
@@ -38,36 +45,19 @@ export const coupons = defineKind({
         row.percentOff === '' ? 'neither it nor Amount off is given' : 'only one of it and Amount off may be given',
       )
     }
-    return [
-      [
-        `chain:${codeOf(row.chain, 'Chain code')}`,
-        drugOf(row),
-        row.percentOff === '' ? null : percent(row.percentOff, 'Percent off', 0.0001),
-        row.amountOff === '' ? null : dollars(row.amountOff, 'Amount off', 0.01),
-        row.floor === '' ? '0' : dollars(row.floor, 'Lowest price'),
-        orEmpty(row.network, (text) => codeOf(text, 'Network code')),
-        ...days(row),
-      ],
-    ]
-  },
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2], fields[6], fields[7]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into chain_coupon (import_id, place, drug, percent_off, amount_off, floor, network, starts_on, ends_on)
-       select $1, fields[1], fields[2], fields[3]::numeric, fields[4]::numeric, fields[5]::numeric, fields[6], fields[7]::date, fields[8]::date
-       from import_row`,
-      [importId],
-    )
+    return {
+      place: `chain:${codeOf(row.chain, 'Chain code')}`,
+      drug: drugOf(row),
+      percent_off: row.percentOff === '' ? null : percent(row.percentOff, 'Percent off', 0.0001),
+      amount_off: row.amountOff === '' ? null : dollars(row.amountOff, 'Amount off', 0.01),
+      floor: row.floor === '' ? '0' : dollars(row.floor, 'Lowest price'),
+      network: orEmpty(row.network, (text) => codeOf(text, 'Network code')),
+      ...days(row),
+    }
   },
   notes: async (transaction, importId) => [
     ...(await unknownNetworks(transaction, 'chain_coupon', importId)),
     ...(await unknownPlaces(transaction, 'chain_coupon', importId)),
     ...(await unknownDrugs(transaction, 'chain_coupon', importId)),
   ],
-  compare: (transaction, importId, previousId, today) =>
-    one<Changes>(transaction, compareDatedRows('chain_coupon', key, value, 'null::numeric', 'starts_on'), [
-      importId,
-      previousId,
-      today,
-    ]),
 })

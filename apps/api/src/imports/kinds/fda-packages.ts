@@ -1,8 +1,5 @@
 /** The FDA's directory of NDCs, package.txt: each package and what is in it. */
-import { one } from '../../database/database'
-import { changesSql } from '../changes-sql'
-import { type Changes, defineKind, leftOut } from '../file-kind'
-import { oneOfEach, settle } from '../one-of-each'
+import { defineKind, leftOut } from '../file-kind'
 import { packageContent } from '../reading/package-text'
 import { ndc11, required } from '../reading/values'
 
@@ -30,38 +27,36 @@ export const fdaPackages = defineKind({
     isExcluded: { names: ['NDC_EXCLUDE_FLAG'], about: 'N; others are left out', example: 'N' },
     isSample: { names: ['SAMPLE_PACKAGE'], about: 'Y is left out', example: 'N' },
   },
+  stores: {
+    table: 'fda_package',
+    key: ['ndc'],
+    columns: {
+      ndc: 'text',
+      product_id: 'text',
+      package_text: 'text',
+      units: 'numeric',
+      pieces: 'numeric',
+      unit: 'text',
+      starts_on: 'text',
+    },
+    unstored: ['starts_on'],
+    order: 'starts_on desc, line desc',
+  },
   scope: () => 'all',
   read(row) {
     if (!/^N?$/i.test(row.isExcluded)) return leftOut('the FDA excludes it from its directory (NDC_EXCLUDE_FLAG)')
     if (/^Y$/i.test(row.isSample)) return leftOut('it is a sample')
     const { unit, units, pieces } = packageContent(row.text)
-    return [
-      [
-        ndc11(row.ndc, 'NDCPACKAGECODE'),
-        required(row.productId, 'PRODUCTID'),
-        row.text,
-        believed(units),
-        believed(pieces),
-        row.startsOn,
-        unit ?? null,
-      ],
-    ]
+    return {
+      ndc: ndc11(row.ndc, 'NDCPACKAGECODE'),
+      product_id: required(row.productId, 'PRODUCTID'),
+      package_text: row.text,
+      units: believed(units),
+      pieces: believed(pieces),
+      unit: unit ?? null,
+      starts_on: row.startsOn,
+    }
   },
-  settle: (transaction) =>
-    settle(transaction, oneOfEach('fields[1]', 'fields[2:5] || fields[7]', 'fields[6] desc, line desc')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into fda_package (import_id, ndc, product_id, package_text, units, pieces, unit)
-       select $1, fields[1], fields[2], fields[3], fields[4]::numeric, fields[5]::numeric, fields[7]
-       from import_row`,
-      [importId],
-    )
-  },
-  compare: (transaction, importId, previousId) =>
-    one<Changes>(transaction, changesSql('fda_package', 'ndc', 'product_id, package_text, units, pieces, unit'), [
-      importId,
-      previousId,
-    ]),
   staleAfterDays: 90,
 })
 

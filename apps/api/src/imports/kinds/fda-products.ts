@@ -1,8 +1,5 @@
 /** The FDA's directory of NDCs, product.txt: application, labeler, strength, class and schedule of what is on the market. */
-import { one } from '../../database/database'
-import { changesSql } from '../changes-sql'
-import { type Changes, defineKind, leftOut } from '../file-kind'
-import { lastOfEach, settle } from '../one-of-each'
+import { defineKind, leftOut } from '../file-kind'
 import { directoryStrengthKey } from '../reading/strengths'
 import { orNull, RefusedRow, required } from '../reading/values'
 
@@ -45,43 +42,36 @@ export const fdaProducts = defineKind({
     schedule: { names: ['DEASCHEDULE'], about: 'CI to CV, or empty', example: '' },
     isExcluded: { names: ['NDC_EXCLUDE_FLAG'], about: 'N; others are left out', example: 'N' },
   },
+  stores: {
+    table: 'fda_product',
+    key: ['product_id'],
+    columns: {
+      product_id: 'text',
+      is_otc: 'boolean',
+      form: 'text',
+      application: 'text',
+      labeler: 'text',
+      strength_key: 'text',
+      classes: 'text',
+      dea_schedule: 'text',
+    },
+  },
   scope: () => 'all',
   read(row) {
     if (!/^N?$/i.test(row.isExcluded)) return leftOut('the FDA excludes it from its directory (NDC_EXCLUDE_FLAG)')
     const schedule = row.schedule.toUpperCase()
     if (!/^(C(I|II|III|IV|V))?$/.test(schedule)) throw new RefusedRow('DEASCHEDULE', `"${row.schedule}" is no schedule`)
-    return [
-      [
-        required(row.productId, 'PRODUCTID'),
-        String(/OTC/i.test(row.type)),
-        row.form.toUpperCase(),
-        row.application.toUpperCase().replaceAll(/\s/g, ''),
-        row.labeler,
-        directoryStrengthKey(row.strengths, row.units),
-        classesOf(row.classes),
-        orNull(schedule),
-      ],
-    ]
+    return {
+      product_id: required(row.productId, 'PRODUCTID'),
+      is_otc: /OTC/i.test(row.type),
+      form: row.form.toUpperCase(),
+      application: row.application.toUpperCase().replaceAll(/\s/g, ''),
+      labeler: row.labeler,
+      strength_key: directoryStrengthKey(row.strengths, row.units),
+      classes: classesOf(row.classes),
+      dea_schedule: orNull(schedule),
+    }
   },
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into fda_product (import_id, product_id, is_otc, form, application, labeler, strength_key, classes, dea_schedule)
-       select $1, fields[1], fields[2]::boolean, fields[3], fields[4], fields[5], fields[6], fields[7], fields[8]
-       from import_row`,
-      [importId],
-    )
-  },
-  compare: (transaction, importId, previousId) =>
-    one<Changes>(
-      transaction,
-      changesSql(
-        'fda_product',
-        'product_id',
-        'is_otc, form, application, labeler, strength_key, classes, dea_schedule',
-      ),
-      [importId, previousId],
-    ),
   staleAfterDays: 90,
 })
 

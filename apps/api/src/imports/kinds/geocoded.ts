@@ -1,19 +1,14 @@
 /** Positions of pharmacies as the Census geocoder gives them for addresses (`rxgauge data addresses`): no header, any order. */
-import { one } from '../../database/database'
-import { changesSql } from '../changes-sql'
-import { type Changes, defineKind, leftOut } from '../file-kind'
-import { lastOfEach, settle } from '../one-of-each'
+import { defineKind, leftOut } from '../file-kind'
 import { pharmacyPositionNotes, type UnusedPositions, unusedPositionsSql } from '../position-notes'
 import { decimal, RefusedRow } from '../reading/values'
 
 /** Of pharmacies that the registry has. */
 const unusedSql = unusedPositionsSql(
   `select distinct on (g.npi) n.name || ' ' || g.npi "name", n.zip, g.latitude, g.longitude
-   from npi_position g join nppes_pharmacy n using (npi) join data_import i on i.id = n.import_id and i.state = 'current'
-   where g.import_id = $1 and n.type = 'R' order by g.npi, i.as_of desc nulls last, i.id desc`,
+   from npi_position g join current_nppes_pharmacy n using (npi)
+   where g.import_id = $1 and n.type = 'R' order by g.npi, n.as_of desc nulls last, n.import_id desc`,
 )
-
-const compareSql = changesSql('npi_position', 'npi', 'latitude, longitude')
 
 export const geocoded = defineKind({
   name: 'geocoded',
@@ -39,29 +34,22 @@ export const geocoded = defineKind({
       fields.length >= 3 && fields.length <= 12 && /^(Match|No_Match|Tie)$/.test(fields[2] ?? ''),
     isShortAllowed: true,
   },
+  stores: {
+    table: 'npi_position',
+    key: ['npi'],
+    columns: { npi: 'text', latitude: 'float8', longitude: 'float8' },
+  },
   scope: ({ baseName }) => baseName,
   read(row) {
     if (row.match !== 'Match') return leftOut('the geocoder found no single place for the address')
     if (!/^\d{10}$/.test(row.npi)) throw new RefusedRow('id', `"${row.npi.slice(0, 20)}" is no NPI`)
     const [longitude = '', latitude = ''] = row.position.split(',')
-    return [
-      [
-        row.npi,
-        decimal(latitude, 'position', { least: -90, most: 90 }),
-        decimal(longitude, 'position', { least: -180, most: 180 }),
-      ],
-    ]
-  },
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into npi_position (import_id, npi, latitude, longitude)
-       select $1, fields[1], fields[2]::float8, fields[3]::float8
-       from import_row`,
-      [importId],
-    )
+    return {
+      npi: row.npi,
+      latitude: decimal(latitude, 'position', { least: -90, most: 90 }),
+      longitude: decimal(longitude, 'position', { least: -180, most: 180 }),
+    }
   },
   notes: async (transaction, importId) =>
     pharmacyPositionNotes(await transaction.query<UnusedPositions>(unusedSql, [importId])),
-  compare: (transaction, importId, previousId) => one<Changes>(transaction, compareSql, [importId, previousId]),
 })

@@ -3,7 +3,6 @@
 import { one } from '../../database/database'
 import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
-import { oneOfEach, settle } from '../one-of-each'
 import { ndc11, oneOf, pastDay, RefusedRow, required, unitPrice } from '../reading/values'
 import { unlikeUnitNotes } from '../unlike-units'
 
@@ -35,6 +34,13 @@ export const nadac = defineKind({
     classification: { names: ['Classification for Rate Setting'], about: 'G, B, B-ANDA or B-BIO', example: 'G' },
     asOf: { names: ['As of Date'], isRequired: true, about: 'the week of publication', example: '01/01/2025' },
   },
+  stores: {
+    table: 'unit_cost',
+    key: ['ndc', 'starts_on'],
+    columns: { ndc: 'text', basis: 'text', unit: 'text', price: 'numeric', starts_on: 'date', as_of: 'date' },
+    unstored: ['as_of'],
+    order: 'as_of desc, line desc',
+  },
   scope: ({ first }) => pastDay(first.asOf, 'As of Date', '9999-12-31').slice(0, 4),
   read(row, reading) {
     const asOf = pastDay(row.asOf, 'As of Date', reading.today)
@@ -50,18 +56,10 @@ export const nadac = defineKind({
     const [week = '', ...newest] = reading.seen.get(ndc)?.split(' ') ?? []
     if (asOf >= week) reading.seen.set(ndc, `${asOf} ${cost}`)
     if (newest.join(' ') === cost) return 'same'
-    return [[ndc, 'NADAC', unit, price, effectiveOn, null, asOf]]
+    return { ndc, basis: 'NADAC', unit, price, starts_on: effectiveOn, as_of: asOf }
   },
-  // Of what was said for the same day, the newest word.
-  settle: (transaction) =>
-    settle(transaction, oneOfEach('fields[1], fields[5]', 'fields[3:4]', 'fields[7] desc, line desc')),
-  async store(transaction, importId, reading) {
-    await transaction.query(
-      `insert into unit_cost (import_id, ndc, basis, unit, price, starts_on, ends_on)
-       select $1, fields[1], fields[2], fields[3], fields[4]::numeric, fields[5]::date, fields[6]::date
-       from import_row`,
-      [importId],
-    )
+  // The newest week that says a price is known only after the whole file is read.
+  async afterStoring(transaction, importId, reading) {
     const newest = [...reading.seen].map(([ndc, said]) => {
       const [week, price, startsOn, unit] = said.split(' ')
       return { ndc, week, price, startsOn, unit }

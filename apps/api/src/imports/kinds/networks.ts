@@ -1,14 +1,7 @@
 /** Discount networks with the numbers of their cards: an operator's own file. */
-import { one } from '../../database/database'
-import { compareRows } from '../compare-rows'
-import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
-import { lastOfEach, settle } from '../one-of-each'
 import { codeOf } from '../reading/own-values'
 import { quoted, RefusedRow, required } from '../reading/values'
-
-const key = 'code'
-const value = `concat_ws('|', name, bin, pcn, group_num, powered_by, pharmacy_phone, member_phone)`
 
 /** What people write where there is nothing. */
 const placeholder = /^(n\.?\/?a\.?|none|null|tbd|unknown|-+|\?+|x+)$/i
@@ -34,6 +27,20 @@ export const networks = defineKind({
     pharmacyPhone: { names: ['Pharmacy phone'], about: 'for pharmacists', example: '800-234-0199' },
     memberPhone: { names: ['Member phone'], about: 'for people who hold the card', example: '800-234-0100' },
   },
+  stores: {
+    table: 'network_entry',
+    key: ['code'],
+    columns: {
+      code: 'text',
+      name: 'text',
+      bin: 'text',
+      pcn: 'text',
+      group_num: 'text',
+      powered_by: 'text',
+      pharmacy_phone: 'text',
+      member_phone: 'text',
+    },
+  },
   scope: ({ baseName }) => baseName,
   read(row) {
     const code = codeOf(row.code, 'Network code')
@@ -49,32 +56,20 @@ export const networks = defineKind({
     }
     if (row.pcn.length > 10) throw new RefusedRow('PCN', 'it has more than 10 letters')
     if (row.group.length > 15) throw new RefusedRow('Group', 'it has more than 15 letters')
-    return [
-      [
-        code,
-        required(row.name, 'Name'),
-        row.bin,
-        row.pcn,
-        row.group,
-        row.poweredBy,
-        row.pharmacyPhone,
-        row.memberPhone,
-      ],
-    ]
-  },
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into network_entry (import_id, code, name, bin, pcn, group_num, powered_by, pharmacy_phone, member_phone)
-       select $1, fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7], fields[8]
-       from import_row`,
-      [importId],
-    )
+    return {
+      code,
+      name: required(row.name, 'Name'),
+      bin: row.bin,
+      pcn: row.pcn,
+      group_num: row.group,
+      powered_by: row.poweredBy,
+      pharmacy_phone: row.pharmacyPhone,
+      member_phone: row.memberPhone,
+    }
   },
   async holdReasons(transaction, importId) {
     const changed = await transaction.query<{ code: string }>(
-      `select n.code from network_entry n join network_entry old on old.code = n.code
-       join data_import i on i.id = old.import_id and i.state = 'current' and not i.is_demo
+      `select n.code from network_entry n join current_network_entry old on old.code = n.code and not old.is_demo
        where n.import_id = $1 and (n.bin, n.pcn, n.group_num) <> (old.bin, old.pcn, old.group_num)
        group by n.code order by n.code`,
       [importId],
@@ -82,6 +77,4 @@ export const networks = defineKind({
     const codes = changed.map(({ code }) => code)
     return codes.length === 0 ? [] : [`the numbers on the cards of ${codes.join(', ')} change`]
   },
-  compare: (transaction, importId, previousId) =>
-    one<Changes>(transaction, compareRows('network_entry', key, value, 'null::numeric'), [importId, previousId]),
 })

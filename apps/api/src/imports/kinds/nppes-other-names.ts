@@ -1,14 +1,9 @@
 /** NPPES (CMS): names under which organizations do business; since 2026 they are in this file alone. */
-import { one } from '../../database/database'
 import { chainOf } from '../chains'
-import { changesSql } from '../changes-sql'
-import { type Changes, defineKind, leftOut } from '../file-kind'
-import { oneOfEach, settle } from '../one-of-each'
+import { defineKind, leftOut } from '../file-kind'
 import { readableName } from '../readable-name'
 import { orNull, RefusedRow, required } from '../reading/values'
 import { fileDays, npiScope } from './nppes'
-
-const compareSql = changesSql('nppes_other_name', 'npi, name', 'type')
 
 export const nppesOtherNames = defineKind({
   name: 'nppes-other-names',
@@ -32,6 +27,13 @@ export const nppesOtherNames = defineKind({
     },
     createdOn: { names: ['Created Date'], isRequired: true, about: 'since when', example: '01/02/2020' },
   },
+  stores: {
+    table: 'nppes_other_name',
+    key: ['npi', 'name'],
+    columns: { npi: 'text', name: 'text', chain: 'text', type: 'text' },
+    order: 'type, line',
+    uncompared: ['chain'],
+  },
   scope: ({ baseName }) => npiScope(baseName),
   read(row, reading) {
     reading.asOf ??= fileDays(reading.baseName)?.last
@@ -39,16 +41,6 @@ export const nppesOtherNames = defineKind({
     if (row.type === '4') return leftOut('it is a former name')
     if (row.name === '<UNAVAIL>') return leftOut('it says <UNAVAIL> in place of a name')
     const name = required(row.name, 'Provider Other Organization Name')
-    return [[row.npi, readableName(name), orNull(chainOf(name) ?? ''), row.type]]
+    return { npi: row.npi, name: readableName(name), chain: orNull(chainOf(name) ?? ''), type: row.type }
   },
-  settle: (transaction) => settle(transaction, oneOfEach('fields[1], fields[2]', 'fields', 'fields[4], line')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into nppes_other_name (import_id, npi, name, chain, type)
-       select $1, fields[1], fields[2], fields[3], fields[4]
-       from import_row`,
-      [importId],
-    )
-  },
-  compare: (transaction, importId, previousId) => one<Changes>(transaction, compareSql, [importId, previousId]),
 })

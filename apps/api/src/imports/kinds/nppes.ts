@@ -1,10 +1,7 @@
 /** NPPES (CMS): every pharmacy of the registry of providers, from the monthly file or a weekly one; persons are left out. */
-import { one, type Queryable } from '../../database/database'
 import { chainOf } from '../chains'
-import { changesSql } from '../changes-sql'
 import { ensurePlaces } from '../derivations/places'
-import { type Changes, type ColumnDeclaration, defineKind, leftOut } from '../file-kind'
-import { lastOfEach, settle } from '../one-of-each'
+import { type ColumnDeclaration, defineKind, leftOut } from '../file-kind'
 import { pharmacyPositionNotes, type UnusedPositions, unusedPositionsSql } from '../position-notes'
 import { readableName } from '../readable-name'
 import { day, orNull, RefusedRow } from '../reading/values'
@@ -51,15 +48,9 @@ const unusedSql = unusedPositionsSql(
   `select n.name || ' ' || n.npi "name", n.zip, l.latitude, l.longitude
    from nppes_pharmacy n left join (
      select distinct on (p.npi) p.npi, p.latitude, p.longitude
-     from npi_position p join data_import i on i.id = p.import_id and i.state = 'current' order by p.npi, i.id desc
+     from current_npi_position p order by p.npi, p.import_id desc
    ) l using (npi)
    where n.import_id = $1 and n.type = 'R' and n.deactivated_on is null`,
-)
-
-const compareSql = changesSql(
-  'nppes_pharmacy',
-  'npi',
-  'type, name, chain, address1, city, state, zip, phone_number, deactivated_on',
 )
 
 /** The days that a file's name is about: `npidata_pfile_20050523-20260913.csv`. */
@@ -78,6 +69,9 @@ const isWholeRegistry = (baseName: string): boolean => {
 
 export const npiScope = (baseName: string): string =>
   isWholeRegistry(baseName) ? 'all' : `week to ${fileDays(baseName)?.last ?? ''}`
+
+/** What a weekly file says of a pharmacy that ended, beside its number and the day. */
+const ended = { type: null, name: '', chain: null, address1: '', city: '', state: '', zip: '', phone_number: '' }
 
 export const nppes = defineKind({
   name: 'nppes',
@@ -110,6 +104,22 @@ export const nppes = defineKind({
     reactivatedOn: { names: ['NPI Reactivation Date'], about: 'when it began again', example: '' },
     ...taxonomyColumns,
   },
+  stores: {
+    table: 'nppes_pharmacy',
+    key: ['npi'],
+    columns: {
+      npi: 'text',
+      type: 'text',
+      name: 'text',
+      chain: 'text',
+      address1: 'text',
+      city: 'text',
+      state: 'text',
+      zip: 'text',
+      phone_number: 'text',
+      deactivated_on: 'date',
+    },
+  },
   scope: ({ baseName }) => npiScope(baseName),
   read(row, reading) {
     reading.asOf ??= fileDays(reading.baseName)?.last
@@ -119,7 +129,7 @@ export const nppes = defineKind({
     if (isEnded) {
       // The whole registry has nothing but their numbers, most of them of persons: who is missing there has ended.
       if (isWholeRegistry(reading.baseName)) return leftOut('it is deactivated')
-      return [[row.npi, null, '', null, '', '', '', '', '', day(row.deactivatedOn, 'NPI Deactivation Date')]]
+      return { ...ended, npi: row.npi, deactivated_on: day(row.deactivatedOn, 'NPI Deactivation Date') }
     }
     if (row.entity !== '2') return leftOut('it is a person')
     const values: Readonly<Record<string, string>> = row
@@ -131,36 +141,23 @@ export const nppes = defineKind({
     if (row.phone !== '' && !hasPhone) reading.partsLeftOut.push('a telephone number that has not ten digits')
     const other = row.otherName === '<UNAVAIL>' ? '' : row.otherName
     const chain = chainOf(other) ?? chainOf(row.name)
-    return [
-      [
-        row.npi,
-        typeOf(codes),
-        readableName(other || row.name),
-        orNull(chain ?? ''),
-        readableName(row.address1),
-        readableName(row.city),
-        state,
-        zipOfState(row.zip, state, `${address} Postal Code`),
-        hasPhone ? row.phone : '',
-        null,
-      ],
-    ]
-  },
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1]')),
-  async store(transaction: Queryable, importId: number) {
-    await transaction.query(
-      `insert into nppes_pharmacy (import_id, npi, type, name, chain, address1, city, state, zip, phone_number, deactivated_on)
-       select $1, fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7], fields[8],
-         fields[9], fields[10]::date
-       from import_row`,
-      [importId],
-    )
+    return {
+      npi: row.npi,
+      type: typeOf(codes),
+      name: readableName(other || row.name),
+      chain: orNull(chain ?? ''),
+      address1: readableName(row.address1),
+      city: readableName(row.city),
+      state,
+      zip: zipOfState(row.zip, state, `${address} Postal Code`),
+      phone_number: hasPhone ? row.phone : '',
+      deactivated_on: null,
+    }
   },
   async notes(transaction, importId) {
     await ensurePlaces(transaction)
     return pharmacyPositionNotes(await transaction.query<UnusedPositions>(unusedSql, [importId]))
   },
-  compare: (transaction, importId, previousId) => one<Changes>(transaction, compareSql, [importId, previousId]),
   staleAfterDays: 62,
 })
 

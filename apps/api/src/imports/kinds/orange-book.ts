@@ -1,8 +1,5 @@
 /** The FDA's Orange Book, products.txt: which drugs are equivalent, by application and strength. */
-import { one } from '../../database/database'
-import { changesSql } from '../changes-sql'
-import { type Changes, defineKind, leftOut } from '../file-kind'
-import { lastOfEach, settle } from '../one-of-each'
+import { defineKind, leftOut } from '../file-kind'
 import { orangeBookStrengthKey } from '../reading/strengths'
 import { oneOf, RefusedRow } from '../reading/values'
 
@@ -23,6 +20,11 @@ export const orangeBook = defineKind({
     teCode: { names: ['TE_Code'], isRequired: true, about: 'AB1 or AB1,AB2; may be empty', example: 'AB' },
     type: { names: ['Type'], isRequired: true, about: 'RX, OTC or DISCN', example: 'RX' },
   },
+  stores: {
+    table: 'orange_book_product',
+    key: ['application', 'product_no'],
+    columns: { application: 'text', product_no: 'text', strength_key: 'text', te_codes: 'text[]' },
+  },
   scope: () => 'all',
   read(row) {
     if (oneOf(row.type, ['RX', 'OTC', 'DISCN'], 'Type') === 'DISCN') return leftOut('it is discontinued (DISCN)')
@@ -39,28 +41,12 @@ export const orangeBook = defineKind({
       throw new RefusedRow('Appl_No', `"${row.applicationNumber}" is no number of an application`)
     if (!/^\d{1,3}$/.test(row.productNumber))
       throw new RefusedRow('Product_No', `"${row.productNumber}" is no number of a product`)
-    return [
-      [
-        prefix + row.applicationNumber.padStart(6, '0'),
-        row.productNumber.padStart(3, '0'),
-        orangeBookStrengthKey(row.strength),
-        `{${codes.join(',')}}`,
-      ],
-    ]
+    return {
+      application: prefix + row.applicationNumber.padStart(6, '0'),
+      product_no: row.productNumber.padStart(3, '0'),
+      strength_key: orangeBookStrengthKey(row.strength),
+      te_codes: `{${codes.join(',')}}`,
+    }
   },
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into orange_book_product (import_id, application, product_no, strength_key, te_codes)
-       select $1, fields[1], fields[2], fields[3], fields[4]::text[]
-       from import_row`,
-      [importId],
-    )
-  },
-  compare: (transaction, importId, previousId) =>
-    one<Changes>(transaction, changesSql('orange_book_product', 'application, product_no', 'strength_key, te_codes'), [
-      importId,
-      previousId,
-    ]),
   staleAfterDays: 120,
 })

@@ -1,10 +1,8 @@
 /** What packages hold, by NDC, where no public file says it: inhalers, sprays, kits. An operator's own file. */
 import { one } from '../../database/database'
 import { billingUnits } from '../../products/billing-units'
-import { changesSql } from '../changes-sql'
-import { type Changes, defineKind } from '../file-kind'
+import { defineKind } from '../file-kind'
 import { mostByHalf } from '../hold-reasons'
-import { lastOfEach, settle } from '../one-of-each'
 import { decimal, ndc11, oneOf, orNull } from '../reading/values'
 
 /** So many NDCs are named. */
@@ -43,30 +41,23 @@ export const packageSizes = defineKind({
     },
     pieces: { names: ['Pieces'], about: 'how many pens, syringes or vials are in it', example: '' },
   },
-  scope: ({ baseName }) => baseName,
-  read: (row) => [
-    [
-      ndc11(row.ndc, 'NDC'),
-      oneOf(row.unit, billingUnits, 'Billing Unit'),
-      decimal(row.units, 'Package Size', amount),
-      orNull(row.pieces) && decimal(row.pieces, 'Pieces', amount),
-    ],
-  ],
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into package_size (import_id, ndc, unit, units, pieces)
-       select $1, fields[1], fields[2], fields[3]::numeric, fields[4]::numeric
-       from import_row`,
-      [importId],
-    )
+  stores: {
+    table: 'package_size',
+    key: ['ndc'],
+    columns: { ndc: 'text', unit: 'text', units: 'numeric', pieces: 'numeric' },
   },
+  scope: ({ baseName }) => baseName,
+  read: (row) => ({
+    ndc: ndc11(row.ndc, 'NDC'),
+    unit: oneOf(row.unit, billingUnits, 'Billing Unit'),
+    units: decimal(row.units, 'Package Size', amount),
+    pieces: orNull(row.pieces) && decimal(row.pieces, 'Pieces', amount),
+  }),
   async holdReasons(transaction, importId) {
     const { both, changed } = await one<{ both: number; changed: number }>(
       transaction,
       `select count(*)::int "both", count(*) filter (where n.unit <> old.unit or abs(n.units - old.units) > old.units / 2)::int changed
-       from package_size n join package_size old on old.ndc = n.ndc
-       join data_import i on i.id = old.import_id and i.state = 'current' and not i.is_demo where n.import_id = $1`,
+       from package_size n join current_package_size old on old.ndc = n.ndc and not old.is_demo where n.import_id = $1`,
       [importId],
     )
     const { contradicted, ndcs } = await one<{ contradicted: number; ndcs: string[] }>(transaction, contradictedSql, [
@@ -83,6 +74,4 @@ export const packageSizes = defineKind({
         : []),
     ]
   },
-  compare: (transaction, importId, previousId) =>
-    one<Changes>(transaction, changesSql('package_size', 'ndc', 'unit, units, pieces'), [importId, previousId]),
 })

@@ -1,13 +1,8 @@
 /** What was paid at the counter: compared with what was shown, by `accuracy`. Of persons nothing is kept. An operator's own file. */
-import { one } from '../../database/database'
-import { compareRows } from '../compare-rows'
-import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { unknownDrugs, unknownNetworks, unknownPlaces } from '../notes'
 import { codeOf, dollars, drugOf, orEmpty, placeColumns, placeOf } from '../reading/own-values'
 import { decimal, pastDay, RefusedRow } from '../reading/values'
-
-const key = `concat_ws('|', organization, network, place, drug, quantity, filled_on, paid)`
 
 export const paidClaims = defineKind({
   name: 'paid-claims',
@@ -44,6 +39,21 @@ export const paidClaims = defineKind({
       example: '',
     },
   },
+  stores: {
+    table: 'paid_claim',
+    key: ['organization', 'network', 'place', 'drug', 'quantity', 'filled_on', 'paid'],
+    columns: {
+      organization: 'text',
+      network: 'text',
+      place: 'text',
+      drug: 'text',
+      quantity: 'numeric',
+      filled_on: 'date',
+      paid: 'numeric',
+      claims: 'int',
+    },
+    isSummed: true,
+  },
   scope: ({ baseName }) => baseName,
   read(row, reading) {
     const place = placeOf(row)
@@ -51,25 +61,16 @@ export const paidClaims = defineKind({
     if (row.ndc === '' && row.rxcui === '') throw new RefusedRow('NDC', 'neither it nor RXCUI is given')
     const filledOn = pastDay(row.filledOn, 'Fill date', reading.today)
     if (reading.asOf === undefined || filledOn > reading.asOf) reading.asOf = filledOn
-    return [
-      [
-        orEmpty(row.organization, (text) => codeOf(text, 'Organization code')),
-        codeOf(row.network, 'Network code'),
-        place,
-        drugOf({ ndc: row.ndc, rxcui: row.ndc === '' ? row.rxcui : '', drugs: '' }),
-        decimal(row.quantity, 'Quantity', { least: 0.001, most: 99_999 }),
-        filledOn,
-        dollars(row.paid, 'Patient paid'),
-      ],
-    ]
-  },
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into paid_claim (import_id, organization, network, place, drug, quantity, filled_on, paid, claims)
-       select $1, fields[1], fields[2], fields[3], fields[4], fields[5]::numeric, fields[6]::date, fields[7]::numeric, count(*)
-       from import_row group by fields[1], fields[2], fields[3], fields[4], fields[5]::numeric, fields[6]::date, fields[7]::numeric`,
-      [importId],
-    )
+    return {
+      organization: orEmpty(row.organization, (text) => codeOf(text, 'Organization code')),
+      network: codeOf(row.network, 'Network code'),
+      place,
+      drug: drugOf({ ndc: row.ndc, rxcui: row.ndc === '' ? row.rxcui : '', drugs: '' }),
+      quantity: decimal(row.quantity, 'Quantity', { least: 0.001, most: 99_999 }),
+      filled_on: filledOn,
+      paid: dollars(row.paid, 'Patient paid'),
+      claims: '1',
+    }
   },
   notes: async (transaction, importId) => [
     ...(await unknownNetworks(transaction, 'paid_claim', importId)),
@@ -77,6 +78,4 @@ export const paidClaims = defineKind({
     ...(await unknownDrugs(transaction, 'paid_claim', importId)),
   ],
   isNeverHeld: true,
-  compare: (transaction, importId, previousId) =>
-    one<Changes>(transaction, compareRows('paid_claim', key, `claims::text`, 'null::numeric'), [importId, previousId]),
 })

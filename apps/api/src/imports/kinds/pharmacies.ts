@@ -1,10 +1,6 @@
 /** An operator's own list of pharmacies. It goes over what public data say of the same NPI. */
-import { one } from '../../database/database'
-import { compareRows } from '../compare-rows'
 import { ensurePlaces } from '../derivations/places'
-import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
-import { lastOfEach, settle } from '../one-of-each'
 import { pharmacyPositionNotes, type UnusedPositions, unusedPositionsSql } from '../position-notes'
 import { npiOf } from '../reading/npi'
 import { codeOf, ncpdpOf, orEmpty } from '../reading/own-values'
@@ -14,9 +10,6 @@ import { stateCode, zipOfState } from '../reading/zip-of-state'
 const unusedSql = unusedPositionsSql(
   `select name || ' ' || npi "name", zip, latitude, longitude from pharmacy_entry where import_id = $1 and closed_on is null`,
 )
-
-const key = 'npi'
-const value = `concat_ws('|', coalesce(ncpdp, '-'), name, chain, chain_name, address1, city, state, zip, latitude, longitude, phone_number, closed_on, mail_order_url)`
 
 export const pharmacies = defineKind({
   name: 'pharmacies',
@@ -52,6 +45,26 @@ export const pharmacies = defineKind({
     },
     closedOn: { names: ['Closed on'], about: 'since when it is closed; empty: it is open', example: '' },
   },
+  stores: {
+    table: 'pharmacy_entry',
+    key: ['npi'],
+    columns: {
+      npi: 'text',
+      ncpdp: 'text',
+      name: 'text',
+      chain: 'text',
+      chain_name: 'text',
+      address1: 'text',
+      city: 'text',
+      state: 'text',
+      zip: 'text',
+      latitude: 'float8',
+      longitude: 'float8',
+      phone_number: 'text',
+      closed_on: 'date',
+      mail_order_url: 'text',
+    },
+  },
   scope: ({ baseName }) => baseName,
   read(row) {
     const state = stateCode(required(row.state, 'State'), 'State')
@@ -65,41 +78,26 @@ export const pharmacies = defineKind({
     // One that is impossible is no reason to lose the pharmacy: it is then at its zip, and named.
     const degrees = (text: string, column: string) =>
       text === '' ? null : decimal(text, column, { least: -1e9, most: 1e9 })
-    return [
-      [
-        npiOf(row.npi, 'NPI'),
-        row.ncpdp === '' ? null : ncpdpOf(row.ncpdp, 'NCPDP'),
-        required(row.name, 'Name'),
-        orEmpty(row.chain, (text) => codeOf(text, 'Chain code')),
-        row.chainName,
-        required(row.address1, 'Address'),
-        required(row.city, 'City'),
-        state,
-        zip,
-        degrees(row.latitude, 'Latitude'),
-        degrees(row.longitude, 'Longitude'),
-        row.phone,
-        orNull(orEmpty(row.closedOn, (text) => day(text, 'Closed on'))),
-        row.mailOrderUrl,
-      ],
-    ]
-  },
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into pharmacy_entry (import_id, npi, ncpdp, name, chain, chain_name, address1, city, state, zip, latitude, longitude,
-         phone_number, closed_on, mail_order_url)
-       select $1, fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7], fields[8], fields[9],
-         fields[10]::float8, fields[11]::float8, fields[12], fields[13]::date, fields[14]
-       from import_row`,
-      [importId],
-    )
+    return {
+      npi: npiOf(row.npi, 'NPI'),
+      ncpdp: row.ncpdp === '' ? null : ncpdpOf(row.ncpdp, 'NCPDP'),
+      name: required(row.name, 'Name'),
+      chain: orEmpty(row.chain, (text) => codeOf(text, 'Chain code')),
+      chain_name: row.chainName,
+      address1: required(row.address1, 'Address'),
+      city: required(row.city, 'City'),
+      state,
+      zip,
+      latitude: degrees(row.latitude, 'Latitude'),
+      longitude: degrees(row.longitude, 'Longitude'),
+      phone_number: row.phone,
+      closed_on: orNull(orEmpty(row.closedOn, (text) => day(text, 'Closed on'))),
+      mail_order_url: row.mailOrderUrl,
+    }
   },
   async notes(transaction, importId) {
     await ensurePlaces(transaction)
     return pharmacyPositionNotes(await transaction.query<UnusedPositions>(unusedSql, [importId]))
   },
-  compare: (transaction, importId, previousId) =>
-    one<Changes>(transaction, compareRows('pharmacy_entry', key, value, 'null::numeric'), [importId, previousId]),
   staleAfterDays: 365,
 })

@@ -1,10 +1,6 @@
 /** What networks have agreed with pharmacies: a discount off a basis, MAC unit prices, dispensing fees. An operator's own file. */
-import { one } from '../../database/database'
-import { compareDatedRows } from '../compare-rows'
-import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { unknownDrugs, unknownNetworks, unknownPlaces } from '../notes'
-import { lastOfEach, settle } from '../one-of-each'
 import { namesPharmacies } from '../pharmacy-rows'
 import {
   codeOf,
@@ -21,9 +17,6 @@ import { RefusedRow, unitPrice } from '../reading/values'
 import { unlikeUnitNotes } from '../unlike-units'
 import { unitColumn, unitOrNull } from './unit-column'
 import { basisOf } from './unit-costs'
-
-const key = `concat_ws('|', network, place, drug, basis)`
-const value = `concat_ws('|', discount_percent, unit_price, unit, coalesce(dispensing_fee::text, 'contract'), ends_on)`
 
 export const rates = defineKind({
   name: 'rates',
@@ -61,6 +54,23 @@ export const rates = defineKind({
     },
     ...dayColumns,
   },
+  stores: {
+    table: 'network_rate',
+    key: ['network', 'place', 'drug', 'basis', 'starts_on'],
+    columns: {
+      network: 'text',
+      place: 'text',
+      drug: 'text',
+      basis: 'text',
+      discount_percent: 'numeric',
+      unit_price: 'numeric',
+      dispensing_fee: 'numeric',
+      starts_on: 'date',
+      ends_on: 'date',
+      unit: 'text',
+    },
+    price: 'coalesce(unit_price, 100 - discount_percent)',
+  },
   scope: ({ baseName }) => baseName,
   read(row, reading) {
     const network = codeOf(row.network, 'Network code')
@@ -75,17 +85,17 @@ export const rates = defineKind({
     const fee = row.fee === '' ? (isMac ? null : '0') : dollars(row.fee, 'Dispensing fee')
     const unit = unitOrNull(row.unit)
     if (!isMac && unit !== null) throw new RefusedRow('Unit', `it is for MAC alone, the basis is ${basis}`)
-    return [[network, placeOf(row), drugOf(row), basis, discount, price, fee, ...days(row), unit]]
-  },
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2], fields[3], fields[4], fields[8]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into network_rate (import_id, network, place, drug, basis, discount_percent, unit_price, dispensing_fee, starts_on, ends_on, unit)
-       select $1, fields[1], fields[2], fields[3], fields[4], fields[5]::numeric, fields[6]::numeric, fields[7]::numeric,
-         fields[8]::date, fields[9]::date, fields[10]
-       from import_row`,
-      [importId],
-    )
+    return {
+      network,
+      place: placeOf(row),
+      drug: drugOf(row),
+      basis,
+      discount_percent: discount,
+      unit_price: price,
+      dispensing_fee: fee,
+      ...days(row),
+      unit,
+    }
   },
   namesPharmacies: (transaction, importId) => namesPharmacies(transaction, 'network_rate', importId),
   notes: async (transaction, importId) => [
@@ -94,10 +104,4 @@ export const rates = defineKind({
     ...(await unknownDrugs(transaction, 'network_rate', importId)),
     ...(await unlikeUnitNotes(transaction, importId)),
   ],
-  compare: (transaction, importId, previousId, today) =>
-    one<Changes>(
-      transaction,
-      compareDatedRows('network_rate', key, value, 'coalesce(unit_price, 100 - discount_percent)', 'starts_on'),
-      [importId, previousId, today],
-    ),
 })

@@ -1,8 +1,5 @@
 /** RxNorm's RXNSAT.RRF: of all attributes the NDCs of RxNorm and of labels. It has no header. */
-import { one } from '../../database/database'
-import { changesSql } from '../changes-sql'
-import { type Changes, defineKind, leftOut } from '../file-kind'
-import { oneOfEach, settle } from '../one-of-each'
+import { defineKind, leftOut } from '../file-kind'
 import { rxcui } from '../reading/rxcui'
 import { ndc11 } from '../reading/values'
 
@@ -40,6 +37,12 @@ export const rxnormAttributes = defineKind({
       /^[A-Z0-9_]+$/i.test(fields[8] ?? '') &&
       /^[A-Z0-9_-]+$/.test(fields[9] ?? ''),
   },
+  stores: {
+    table: 'rxnorm_ndc',
+    key: ['ndc', 'source'],
+    columns: { ndc: 'text', rxcui: 'text', source: 'text' },
+    order: 'line',
+  },
   scope: () => 'all',
   read(row) {
     if (row.atn !== 'NDC') return leftOut('it is another attribute than the NDC')
@@ -50,18 +53,7 @@ export const rxnormAttributes = defineKind({
     if (row.sab === 'MTHSPL' && !/^(\d{11}|\d{4,5}-\d{3,4}-\d{1,2})$/.test(row.atv)) {
       return leftOut('it is a label’s code of a product without its package, or of another thing')
     }
-    return [[ndc11(row.atv, 'ATV'), rxcui(row.rxcui, 'RXCUI'), row.sab]]
+    return { ndc: ndc11(row.atv, 'ATV'), rxcui: rxcui(row.rxcui, 'RXCUI'), source: row.sab }
   },
-  settle: (transaction) => settle(transaction, oneOfEach('fields[1], fields[3]', 'fields', 'line')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into rxnorm_ndc (import_id, ndc, rxcui, source)
-       select $1, fields[1], fields[2], fields[3]
-       from import_row`,
-      [importId],
-    )
-  },
-  compare: (transaction, importId, previousId) =>
-    one<Changes>(transaction, changesSql('rxnorm_ndc', 'ndc, source', 'rxcui'), [importId, previousId]),
   staleAfterDays: 120,
 })

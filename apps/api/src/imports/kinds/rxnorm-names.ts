@@ -1,8 +1,5 @@
 /** RxNorm's RXNCONSO.RRF: names. It has no header; of the licensed sources of the full release nothing is taken. */
-import { one } from '../../database/database'
-import { changesSql } from '../changes-sql'
-import { type Changes, defineKind, leftOut } from '../file-kind'
-import { oneOfEach, settle } from '../one-of-each'
+import { defineKind, leftOut } from '../file-kind'
 import { rxcui } from '../reading/rxcui'
 import { required } from '../reading/values'
 
@@ -53,23 +50,18 @@ export const rxnormNames = defineKind({
       /^[A-Z0-9_]+$/.test(fields[12] ?? '') &&
       /^[NOYE]$/.test(fields[16] ?? ''),
   },
+  stores: {
+    table: 'rxnorm_name',
+    key: ['rxcui', 'tty'],
+    columns: { rxcui: 'text', tty: 'text', name: 'text' },
+    order: 'line',
+  },
   scope: () => 'all',
   read(row) {
     if (row.sab !== 'RXNORM') return leftOut('it is of another source than RXNORM')
     if (row.suppress !== 'N') return leftOut('it is out of use (SUPPRESS)')
     if (!termTypes.has(row.tty)) return leftOut('it is no name of an ingredient, brand, drug or pack (TTY)')
-    return [[rxcui(row.rxcui, 'RXCUI'), row.tty, required(row.str, 'STR')]]
+    return { rxcui: rxcui(row.rxcui, 'RXCUI'), tty: row.tty, name: required(row.str, 'STR') }
   },
-  settle: (transaction) => settle(transaction, oneOfEach('fields[1], fields[2]', 'fields', 'line')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into rxnorm_name (import_id, rxcui, tty, name)
-       select $1, fields[1], fields[2], fields[3]
-       from import_row`,
-      [importId],
-    )
-  },
-  compare: (transaction, importId, previousId) =>
-    one<Changes>(transaction, changesSql('rxnorm_name', 'rxcui, tty', 'name'), [importId, previousId]),
   staleAfterDays: 120,
 })

@@ -1,8 +1,5 @@
 /** RxNorm's RXNREL.RRF: which generic a brand stands for. It has no header. */
-import { one } from '../../database/database'
-import { changesSql } from '../changes-sql'
-import { type Changes, defineKind, leftOut } from '../file-kind'
-import { lastOfEach, settle } from '../one-of-each'
+import { defineKind, leftOut } from '../file-kind'
 import { rxcui } from '../reading/rxcui'
 
 const order = [
@@ -42,6 +39,11 @@ export const rxnormRelations = defineKind({
       /^[A-Z]{2,3}$/.test(fields[3] ?? '') &&
       /^[A-Z]UI$/.test(fields[6] ?? ''),
   },
+  stores: {
+    table: 'rxnorm_tradename',
+    key: ['brand_rxcui', 'generic_rxcui'],
+    columns: { brand_rxcui: 'text', generic_rxcui: 'text' },
+  },
   scope: () => 'all',
   read(row) {
     if (row.rela !== 'tradename_of') return leftOut('it is another relation than tradename_of')
@@ -49,20 +51,7 @@ export const rxnormRelations = defineKind({
     if (!/^N?$/.test(row.suppress)) return leftOut('it is out of use (SUPPRESS)')
     // Relations of names, not of drugs, have no numbers of drugs.
     if (row.rxcui1 === '' || row.rxcui2 === '') return leftOut('it relates names, not drugs')
-    return [[rxcui(row.rxcui2, 'RXCUI2'), rxcui(row.rxcui1, 'RXCUI1')]]
+    return { brand_rxcui: rxcui(row.rxcui2, 'RXCUI2'), generic_rxcui: rxcui(row.rxcui1, 'RXCUI1') }
   },
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into rxnorm_tradename (import_id, brand_rxcui, generic_rxcui)
-       select $1::int, fields[1], fields[2] from import_row`,
-      [importId],
-    )
-  },
-  compare: (transaction, importId, previousId) =>
-    one<Changes>(transaction, changesSql('rxnorm_tradename', 'brand_rxcui, generic_rxcui', '1'), [
-      importId,
-      previousId,
-    ]),
   staleAfterDays: 120,
 })

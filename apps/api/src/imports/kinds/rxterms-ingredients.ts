@@ -1,8 +1,5 @@
 /** RxTerms' second file: the ingredients of each drug. */
-import { one } from '../../database/database'
-import { changesSql } from '../changes-sql'
-import { type Changes, defineKind } from '../file-kind'
-import { lastOfEach, settle } from '../one-of-each'
+import { defineKind } from '../file-kind'
 import { rxcui } from '../reading/rxcui'
 import { required } from '../reading/values'
 
@@ -17,23 +14,16 @@ export const rxtermsIngredients = defineKind({
     ingredient: { names: ['INGREDIENT'], isRequired: true, about: 'one of its ingredients', example: 'Fluvastatin' },
     ingredientRxcui: { names: ['ING_RXCUI'], isRequired: true, about: 'its RXCUI', example: '41127' },
   },
-  scope: () => 'all',
-  read: (row) => [
-    [rxcui(row.rxcui, 'RXCUI'), rxcui(row.ingredientRxcui, 'ING_RXCUI'), required(row.ingredient, 'INGREDIENT')],
-  ],
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into rxterms_ingredient (import_id, rxcui, ingredient_rxcui, ingredient)
-       select $1, fields[1], fields[2], fields[3]
-       from import_row`,
-      [importId],
-    )
+  stores: {
+    table: 'rxterms_ingredient',
+    key: ['rxcui', 'ingredient_rxcui'],
+    columns: { rxcui: 'text', ingredient_rxcui: 'text', ingredient: 'text' },
   },
-  compare: (transaction, importId, previousId) =>
-    one<Changes>(transaction, changesSql('rxterms_ingredient', 'rxcui, ingredient_rxcui', 'ingredient'), [
-      importId,
-      previousId,
-    ]),
+  scope: () => 'all',
+  read: (row) => ({
+    rxcui: rxcui(row.rxcui, 'RXCUI'),
+    ingredient_rxcui: rxcui(row.ingredientRxcui, 'ING_RXCUI'),
+    ingredient: required(row.ingredient, 'INGREDIENT'),
+  }),
   staleAfterDays: 120,
 })

@@ -1,8 +1,5 @@
 /** RxTerms (NLM, monthly): drugs with the names, forms and strengths by which people choose them. */
-import { one } from '../../database/database'
-import { changesSql } from '../changes-sql'
-import { type Changes, defineKind } from '../file-kind'
-import { lastOfEach, settle } from '../one-of-each'
+import { defineKind } from '../file-kind'
 import { rxcui } from '../reading/rxcui'
 import { oneOf, orNull, required } from '../reading/values'
 
@@ -42,45 +39,41 @@ export const rxterms = defineKind({
     synonym: { names: ['DISPLAY_NAME_SYNONYM'], about: 'a short form of its name', example: '' },
     isRetired: { names: ['IS_RETIRED'], about: 'not empty where it is retired', example: '' },
   },
+  stores: {
+    table: 'rxterms_drug',
+    key: ['rxcui'],
+    columns: {
+      rxcui: 'text',
+      generic_rxcui: 'text',
+      tty: 'text',
+      full_name: 'text',
+      dose_form: 'text',
+      full_generic_name: 'text',
+      brand_name: 'text',
+      display_name: 'text',
+      new_dose_form: 'text',
+      strength: 'text',
+      synonym: 'text',
+      is_suppressed: 'boolean',
+    },
+    uncompared: ['full_generic_name'],
+  },
   scope: () => 'all',
   read(row) {
-    return [
-      [
-        rxcui(row.rxcui, 'RXCUI'),
-        orNull(row.genericRxcui),
-        oneOf(row.tty, ['SBD', 'BPCK', 'SCD', 'GPCK'], 'TTY'),
-        required(row.fullName, 'FULL_NAME'),
-        row.doseForm,
-        row.fullGenericName,
-        row.brandName,
-        required(row.displayName, 'DISPLAY_NAME'),
-        row.newDoseForm,
-        row.strength,
-        row.synonym,
-        String(row.suppressFor !== '' || row.isRetired !== ''),
-      ],
-    ]
+    return {
+      rxcui: rxcui(row.rxcui, 'RXCUI'),
+      generic_rxcui: orNull(row.genericRxcui),
+      tty: oneOf(row.tty, ['SBD', 'BPCK', 'SCD', 'GPCK'], 'TTY'),
+      full_name: required(row.fullName, 'FULL_NAME'),
+      dose_form: row.doseForm,
+      full_generic_name: row.fullGenericName,
+      brand_name: row.brandName,
+      display_name: required(row.displayName, 'DISPLAY_NAME'),
+      new_dose_form: row.newDoseForm,
+      strength: row.strength,
+      synonym: row.synonym,
+      is_suppressed: row.suppressFor !== '' || row.isRetired !== '',
+    }
   },
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into rxterms_drug (import_id, rxcui, generic_rxcui, tty, full_name, dose_form, full_generic_name, brand_name,
-         display_name, new_dose_form, strength, synonym, is_suppressed)
-       select $1, fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7], fields[8],
-         fields[9], fields[10], fields[11], fields[12]::boolean
-       from import_row`,
-      [importId],
-    )
-  },
-  compare: (transaction, importId, previousId) =>
-    one<Changes>(
-      transaction,
-      changesSql(
-        'rxterms_drug',
-        'rxcui',
-        'generic_rxcui, tty, full_name, dose_form, brand_name, display_name, new_dose_form, strength, synonym, is_suppressed',
-      ),
-      [importId, previousId],
-    ),
   staleAfterDays: 120,
 })

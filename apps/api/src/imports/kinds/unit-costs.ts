@@ -1,15 +1,8 @@
 /** What one unit of an NDC costs by another basis than NADAC, such as AWP or WAC under the operator's own licence. */
-import { one } from '../../database/database'
-import { compareDatedRows } from '../compare-rows'
-import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
-import { lastOfEach, settle } from '../one-of-each'
 import { dayColumns, days, discountOffBasis } from '../reading/own-values'
 import { ndc11, oneOf, quoted, RefusedRow, unitPrice } from '../reading/values'
 import { unlikeUnitNotes } from '../unlike-units'
-
-const key = `concat_ws('|', ndc, basis)`
-const value = `concat_ws('|', unit, price, ends_on)`
 
 /** The word for a basis of prices, in capitals. */
 export function basisOf(text: string): string {
@@ -45,29 +38,26 @@ export const unitCosts = defineKind({
     price: { names: ['Unit price'], isRequired: true, about: 'dollars for one unit', example: '1.23450' },
     ...dayColumns,
   },
+  stores: {
+    table: 'unit_cost',
+    key: ['ndc', 'basis', 'starts_on'],
+    columns: { ndc: 'text', basis: 'text', unit: 'text', price: 'numeric', starts_on: 'date', ends_on: 'date' },
+    price: 'price',
+  },
   scope: ({ baseName }) => baseName,
   read(row) {
     const ndc = ndc11(row.ndc, 'NDC')
     const basis = basisOf(row.basis)
     if (basis === 'NADAC' || basis === 'MAC')
       throw new RefusedRow('Basis', `${basis} has a file of its own: nadac, or rates for MAC`)
-    return [[ndc, basis, oneOf(row.unit, ['EA', 'ML', 'GM'], 'Unit'), unitPrice(row.price, 'Unit price'), ...days(row)]]
-  },
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2], fields[5]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into unit_cost (import_id, ndc, basis, unit, price, starts_on, ends_on)
-       select $1, fields[1], fields[2], fields[3], fields[4]::numeric, fields[5]::date, fields[6]::date
-       from import_row`,
-      [importId],
-    )
+    return {
+      ndc,
+      basis,
+      unit: oneOf(row.unit, ['EA', 'ML', 'GM'], 'Unit'),
+      price: unitPrice(row.price, 'Unit price'),
+      ...days(row),
+    }
   },
   notes: unlikeUnitNotes,
-  compare: (transaction, importId, previousId, today) =>
-    one<Changes>(transaction, compareDatedRows('unit_cost', key, value, 'price', 'starts_on'), [
-      importId,
-      previousId,
-      today,
-    ]),
   staleAfterDays: 45,
 })

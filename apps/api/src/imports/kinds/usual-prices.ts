@@ -1,18 +1,11 @@
 /** Usual-and-customary prices: what pharmacies charge without any help. An operator's own file. */
-import { one } from '../../database/database'
-import { compareDatedRows } from '../compare-rows'
-import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { unknownDrugs, unknownPlaces } from '../notes'
-import { lastOfEach, settle } from '../one-of-each'
 import { namesPharmacies } from '../pharmacy-rows'
 import { dayColumns, days, drugOf, placeColumns, placeOf } from '../reading/own-values'
 import { decimal, RefusedRow } from '../reading/values'
 import { unlikeUnitNotes } from '../unlike-units'
 import { unitColumn, unitOrNull } from './unit-column'
-
-const key = `concat_ws('|', place, drug, quantity, unit)`
-const value = `concat_ws('|', price, ends_on)`
 
 export const usualPrices = defineKind({
   name: 'usual-prices',
@@ -29,6 +22,20 @@ export const usualPrices = defineKind({
     price: { names: ['Usual price'], isRequired: true, about: 'dollars', example: '42.99' },
     ...dayColumns,
   },
+  stores: {
+    table: 'usual_price',
+    key: ['place', 'drug', 'quantity', 'starts_on', 'unit'],
+    columns: {
+      place: 'text',
+      drug: 'text',
+      quantity: 'numeric',
+      price: 'numeric',
+      starts_on: 'date',
+      ends_on: 'date',
+      unit: 'text',
+    },
+    price: 'price',
+  },
   scope: ({ baseName }) => baseName,
   read(row) {
     const place = placeOf(row)
@@ -36,18 +43,7 @@ export const usualPrices = defineKind({
     if (row.ndc === '' && row.rxcui === '') throw new RefusedRow('RXCUI', 'neither it nor NDC is given')
     const quantity = row.quantity === '' ? null : decimal(row.quantity, 'Quantity', { least: 0.001, most: 99_999 })
     const price = decimal(row.price, 'Usual price', { least: quantity === null ? 0.000_01 : 0.01, most: 500_000 })
-    return [[place, drugOf({ ...row, drugs: '' }), quantity, price, ...days(row), unitOrNull(row.unit)]]
-  },
-  settle: (transaction) =>
-    settle(transaction, lastOfEach('fields[1], fields[2], fields[3]::numeric, fields[5], fields[7]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into usual_price (import_id, place, drug, quantity, price, starts_on, ends_on, unit)
-       select $1, fields[1], fields[2], fields[3]::numeric, fields[4]::numeric,
-         fields[5]::date, fields[6]::date, fields[7]
-       from import_row`,
-      [importId],
-    )
+    return { place, drug: drugOf({ ...row, drugs: '' }), quantity, price, ...days(row), unit: unitOrNull(row.unit) }
   },
   namesPharmacies: (transaction, importId) => namesPharmacies(transaction, 'usual_price', importId),
   notes: async (transaction, importId) => [
@@ -55,11 +51,5 @@ export const usualPrices = defineKind({
     ...(await unknownDrugs(transaction, 'usual_price', importId)),
     ...(await unlikeUnitNotes(transaction, importId)),
   ],
-  compare: (transaction, importId, previousId, today) =>
-    one<Changes>(transaction, compareDatedRows('usual_price', key, value, 'price', 'starts_on'), [
-      importId,
-      previousId,
-      today,
-    ]),
   staleAfterDays: 90,
 })

@@ -1,7 +1,5 @@
 /** State drug utilization (CMS): what Medicaid dispensed in a year, and paid for it. By NDC: how often, and how much at a time. */
-import { one } from '../../database/database'
-import { changesSql } from '../changes-sql'
-import { type Changes, defineKind, leftOut, settledRows } from '../file-kind'
+import { defineKind, leftOut } from '../file-kind'
 import { decimal, flag, ndc11, RefusedRow } from '../reading/values'
 
 export const utilization = defineKind({
@@ -22,6 +20,18 @@ export const utilization = defineKind({
     prescriptions: { names: ['Number of Prescriptions'], isRequired: true, about: 'how many', example: '000000108' },
     amount: { names: ['Total Amount Reimbursed'], about: 'dollars', example: '000000106607.76' },
   },
+  stores: {
+    table: 'drug_utilization',
+    key: ['ndc'],
+    columns: { ndc: 'text', prescriptions: 'numeric', units: 'numeric', amount: 'numeric', is_country: 'boolean' },
+    isSummed: true,
+    unstored: ['is_country'],
+    // The rows of the whole country also count what is suppressed in a state.
+    leftOut: {
+      where: 'not is_country and exists (select from staged where is_country)',
+      reason: 'the file has the same of the whole country (XX)',
+    },
+  },
   scope: ({ first }) => first.year,
   read(row, reading) {
     const { year, quarter } = row
@@ -30,44 +40,18 @@ export const utilization = defineKind({
     if (!/^[1-4]$/.test(quarter)) throw new RefusedRow('Quarter', `"${quarter}" is none of 1 to 4`)
     const state = row.state.toUpperCase()
     if (!/^[A-Z]{2}$/.test(state)) throw new RefusedRow('State', `"${row.state}" is no state`)
-    if (flag(row.isSuppressed, 'Suppression Used') === 'true') return leftOut('its numbers are suppressed')
+    if (flag(row.isSuppressed, 'Suppression Used')) return leftOut('its numbers are suppressed')
     if (row.prescriptions === '') return leftOut('it has no number of prescriptions')
     const lastDay = `${year}-${{ 1: '03-31', 2: '06-30', 3: '09-30', 4: '12-31' }[quarter]}`
     if (reading.asOf === undefined || lastDay > reading.asOf) reading.asOf = lastDay
     const bounds = { least: 0, most: 1e12 }
-    return [
-      [
-        ndc11(row.ndc, 'NDC'),
-        String(state === 'XX'),
-        decimal(row.prescriptions, 'Number of Prescriptions', bounds),
-        decimal(row.units, 'Units Reimbursed', bounds),
-        row.amount === '' ? '0' : decimal(row.amount, 'Total Amount Reimbursed', bounds),
-      ],
-    ]
+    return {
+      ndc: ndc11(row.ndc, 'NDC'),
+      prescriptions: decimal(row.prescriptions, 'Number of Prescriptions', bounds),
+      units: decimal(row.units, 'Units Reimbursed', bounds),
+      amount: row.amount === '' ? '0' : decimal(row.amount, 'Total Amount Reimbursed', bounds),
+      is_country: state === 'XX',
+    }
   },
-  // The whole country is the sum of the states, and a little more: what is suppressed in a state counts in it.
-  async settle(transaction) {
-    const { rows } = await one<{ rows: number }>(
-      transaction,
-      `with gone as (
-         delete from import_row where not fields[2]::boolean and exists (select from import_row where fields[2]::boolean) returning 1
-       ) select count(*)::int rows from gone`,
-    )
-    return { ...settledRows, leftOut: [{ reason: 'the file has the same of the whole country (XX)', rows }] }
-  },
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into drug_utilization (import_id, ndc, prescriptions, units, amount)
-       select $1, fields[1], sum(fields[3]::numeric)::bigint, sum(fields[4]::numeric), sum(fields[5]::numeric)
-       from import_row
-       group by fields[1]`,
-      [importId],
-    )
-  },
-  compare: (transaction, importId, previousId) =>
-    one<Changes>(transaction, changesSql('drug_utilization', 'ndc', 'prescriptions, units, amount'), [
-      importId,
-      previousId,
-    ]),
   staleAfterDays: 730,
 })

@@ -1,9 +1,6 @@
 /** Where zips are (Census gazetteer of ZCTAs): tabs until 2024, bars since. */
-import { one } from '../../database/database'
-import { changesSql } from '../changes-sql'
 import { ensurePlaces, settledZipSql } from '../derivations/places'
-import { type Changes, defineKind } from '../file-kind'
-import { lastOfEach, settle } from '../one-of-each'
+import { defineKind } from '../file-kind'
 import { type UnusedPositions, zipPositionNotes } from '../position-notes'
 import { decimal, RefusedRow } from '../reading/values'
 
@@ -19,8 +16,6 @@ const unusedSql = `
     where z.import_id = $1 and not exists (select from place p where p.zip = z.zip)
   ) u where u.how <> 'given' group by u.how`
 
-const compareSql = changesSql('zip_position', 'zip', 'latitude, longitude')
-
 export const zipPositions = defineKind({
   name: 'zip-positions',
   title: 'Where zips are: the gazetteer of ZCTAs (Census)',
@@ -32,31 +27,24 @@ export const zipPositions = defineKind({
     latitude: { names: ['INTPTLAT'], isRequired: true, about: 'degrees', example: '18.180555' },
     longitude: { names: ['INTPTLONG'], isRequired: true, about: 'degrees', example: '-66.749961' },
   },
+  stores: {
+    table: 'zip_position',
+    key: ['zip'],
+    columns: { zip: 'text', latitude: 'float8', longitude: 'float8' },
+  },
   scope: () => 'all',
   read(row, reading) {
     const [, year] = /(\d{4})_Gaz/i.exec(reading.baseName) ?? []
     if (year) reading.asOf ??= `${year}-01-01`
     if (!/^\d{5}$/.test(row.zip)) throw new RefusedRow('GEOID', `"${row.zip.slice(0, 20)}" is no zip`)
-    return [
-      [
-        row.zip,
-        decimal(row.latitude, 'INTPTLAT', { least: -90, most: 90 }),
-        decimal(row.longitude, 'INTPTLONG', { least: -180, most: 180 }),
-      ],
-    ]
-  },
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into zip_position (import_id, zip, latitude, longitude)
-       select $1, fields[1], fields[2]::float8, fields[3]::float8
-       from import_row`,
-      [importId],
-    )
+    return {
+      zip: row.zip,
+      latitude: decimal(row.latitude, 'INTPTLAT', { least: -90, most: 90 }),
+      longitude: decimal(row.longitude, 'INTPTLONG', { least: -180, most: 180 }),
+    }
   },
   async notes(transaction, importId) {
     await ensurePlaces(transaction)
     return zipPositionNotes(await transaction.query<UnusedPositions>(unusedSql, [importId]))
   },
-  compare: (transaction, importId, previousId) => one<Changes>(transaction, compareSql, [importId, previousId]),
 })

@@ -116,11 +116,11 @@ export const dollars = (text: string, column: string, least = 0): string =>
   decimal(text, column, { least, most: 1_000_000 })
 
 /** First and last day. */
-export function days({ startsOn, endsOn }: { startsOn: string; endsOn: string }): [string, string | null] {
+export function days({ startsOn, endsOn }: { startsOn: string; endsOn: string }) {
   const first = day(startsOn, 'From')
   const last = lastDay(endsOn, 'To')
   if (last !== null && last < first) throw new RefusedRow('To', `${quoted(endsOn)} is before ${quoted(startsOn)}`)
-  return [first, last]
+  return { starts_on: first, ends_on: last }
 }
 
 export const orEmpty = (text: string, read: (text: string) => string): string => (text === '' ? '' : read(text))

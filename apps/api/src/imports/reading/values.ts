@@ -118,10 +118,10 @@ export function lastDay(text: string, column: string): string | null {
   return allowedWord.startsWith('9999') || allowedWord >= '2199-01-01' ? null : allowedWord
 }
 
-/** Y, N and the like as `true` and `false`; empty is `false`. */
-export function flag(text: string, column: string): 'true' | 'false' {
-  if (/^(y|yes|true|1)$/i.test(text)) return 'true'
-  if (/^(n|no|false|0|)$/i.test(text)) return 'false'
+/** Y, N and the like; empty is `false`. */
+export function flag(text: string, column: string): boolean {
+  if (/^(y|yes|true|1)$/i.test(text)) return true
+  if (/^(n|no|false|0|)$/i.test(text)) return false
   throw new RefusedRow(column, `${quoted(text)} is neither Y nor N`)
 }
 

@@ -143,7 +143,7 @@ export class FeedClient {
 }
 
 /** Being asked to wait is no fault; everything else is. */
-function countsAgainstIt(error: Error): boolean {
+function countsAgainstIt(error: unknown): boolean {
   return error instanceof FeedFailure && error.reason !== 'asked to wait'
 }
 

@@ -55,7 +55,7 @@ async function rxtermsDrugs(transaction: Transaction): Promise<Described[]> {
     `select r.rxcui, r.generic_rxcui "genericRxcui", r.full_name "fullName", r.dose_form "doseForm",
        r.new_dose_form "newDoseForm", r.brand_name "brandName", r.display_name "displayName", r.strength, r.synonym,
        r.is_suppressed "isSuppressed"
-     from rxterms_drug r join data_import i on i.id = r.import_id and i.state = 'current' order by r.rxcui`,
+     from current_rxterms_drug r order by r.rxcui`,
   )
   const writings = await brandWritings(transaction)
   const tradenames = await genericsOf(transaction)
@@ -96,16 +96,14 @@ async function rxtermsDrugs(transaction: Transaction): Promise<Described[]> {
 
 /** How brands write themselves, by their capitals. */
 async function brandWritings(transaction: Transaction): Promise<Map<string, string>> {
-  const names = await transaction.query<{ name: string }>(
-    `select n.name from rxnorm_name n join data_import i on i.id = n.import_id and i.state = 'current' where n.tty = 'BN'`,
-  )
+  const names = await transaction.query<{ name: string }>(`select n.name from current_rxnorm_name n where n.tty = 'BN'`)
   return new Map(names.map(({ name }) => [name.toUpperCase(), name]))
 }
 
 async function genericsOf(transaction: Transaction): Promise<Map<string, string>> {
   const pairs = await transaction.query<{ brand: string; generic: string }>(
     `select t.brand_rxcui brand, t.generic_rxcui generic
-     from rxnorm_tradename t join data_import i on i.id = t.import_id and i.state = 'current' order by 1, 2`,
+     from current_rxnorm_tradename t order by 1, 2`,
   )
   return new Map(pairs.map(({ brand, generic }) => [brand, generic]))
 }
@@ -114,7 +112,7 @@ async function genericsOf(transaction: Transaction): Promise<Map<string, string>
 async function ingredientsOf(transaction: Transaction): Promise<Map<string, string>> {
   const drugs = await transaction.query<{ rxcui: string; ingredients: string[] }>(
     `select n.rxcui, array_agg(n.ingredient order by n.ingredient) ingredients
-     from rxterms_ingredient n join data_import i on i.id = n.import_id and i.state = 'current' group by n.rxcui`,
+     from current_rxterms_ingredient n group by n.rxcui`,
   )
   return new Map(drugs.map(({ rxcui, ingredients }) => [rxcui, joinedName(ingredients)]))
 }
@@ -133,7 +131,7 @@ async function ownDrugs(transaction: Transaction): Promise<Described[]> {
   }>(
     `select distinct on (o.own_key) o.own_key "ownKey", o.name, o.type, o.other_name "otherName", o.form, o.strength,
        o.quantity::text quantity, o.quantities::text[] quantities, o.unit_name "unitName"
-     from own_drug o join data_import i on i.id = o.import_id and i.state = 'current'
+     from current_own_drug o
      order by o.own_key, o.import_id desc, o.quantity is null, o.ndc`,
   )
   return rows.map(({ ownKey, name, type, otherName, form, strength, quantity, quantities, unitName }) => ({
@@ -157,19 +155,10 @@ async function ownDrugs(transaction: Transaction): Promise<Described[]> {
   }))
 }
 
-const groupBy = <T>(rows: readonly T[], key: (row: T) => string): T[][] => {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) {
-    const group = groups.get(key(row))
-    if (group) group.push(row)
-    else groups.set(key(row), [row])
-  }
-  return [...groups.values()]
-}
-
 /** Pens of 1.5 mL and of 3 mL with the same strength: how much is in one stands beside it. */
 function makeNamesUnique(drugs: readonly Described[]): void {
-  for (const same of groupBy(drugs, ({ product_key, form, strength }) => `${product_key}|${form}|${strength}`)) {
+  const byName = Map.groupBy(drugs, ({ product_key, form, strength }) => `${product_key}|${form}|${strength}`)
+  for (const same of byName.values()) {
     if (same.length < 2) continue
     for (const drug of same) {
       const amount = packagedAmount(drug.fullName)
@@ -180,7 +169,7 @@ function makeNamesUnique(drugs: readonly Described[]): void {
 
 /** Strengths in the order of their amounts. */
 function number(drugs: readonly DrugRow[]): void {
-  for (const ofForm of groupBy(drugs, ({ product_key, form }) => `${product_key}|${form}`)) {
+  for (const ofForm of Map.groupBy(drugs, ({ product_key, form }) => `${product_key}|${form}`).values()) {
     const sorted = ofForm
       .map((drug) => ({ drug, amounts: amountsOf(drug.strength) }))
       .sort(

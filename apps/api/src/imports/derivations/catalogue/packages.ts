@@ -2,10 +2,11 @@
 import type { Transaction } from '../../../database/database'
 import { chosenQuantitySql } from '../../../products/billing-units'
 import { newestCostFirst } from '../../holds-on'
+import { upsertSql } from '../upsert'
 
 /** NADAC's own unit of each NDC that it has. */
 const nadacUnits = `
-  select distinct on (u.ndc) u.ndc, u.unit from unit_cost u join data_import i on i.id = u.import_id and i.state = 'current'
+  select distinct on (u.ndc) u.ndc, u.unit from current_unit_cost u
   where u.basis = 'NADAC' order by u.ndc, ${newestCostFirst('u')}`
 
 /**
@@ -16,7 +17,7 @@ const ownSql = `
   insert into catalogue_ndc (ndc, rxcui, own_key, labeler, package_text, te_codes, prescriptions, is_otc, classes, is_listed,
     billing_unit, unit_source, eaches, milliliters, grams)
   with nadac as (${nadacUnits}), own as (
-    select distinct on (o.ndc) o.* from own_drug o join data_import i on i.id = o.import_id and i.state = 'current'
+    select distinct on (o.ndc) o.* from current_own_drug o
     where o.ndc <> '' order by o.ndc, o.import_id desc
   ), counted as (
     select o.*, coalesce(o.billing_unit, n.unit, d.chosen_unit, 'EA') billed_in,
@@ -40,24 +41,21 @@ const publicSql = `
   insert into catalogue_ndc (ndc, rxcui, own_key, labeler, package_text, te_codes, prescriptions, usual_quantity,
     is_otc, dea_schedule, classes, is_listed, billing_unit, unit_source, eaches, milliliters, grams)
   with named as (
-    select distinct on (n.ndc) n.ndc, n.rxcui from rxnorm_ndc n join data_import i on i.id = n.import_id and i.state = 'current'
+    select distinct on (n.ndc) n.ndc, n.rxcui from current_rxnorm_ndc n
     order by n.ndc, n.source = 'RXNORM' desc
   ), of_product as (
     select left(ndc, 9) product, min(rxcui) rxcui from named group by left(ndc, 9) having min(rxcui) = max(rxcui)
   ), listed as (
-    select p.ndc, p.product_id, p.package_text, p.unit, p.units, p.pieces from fda_package p
-    join data_import i on i.id = p.import_id and i.state = 'current'
+    select p.ndc, p.product_id, p.package_text, p.unit, p.units, p.pieces from current_fda_package p
   ), all_packages as (
     select ndc, rxcui from named
     union all
     select l.ndc, o.rxcui from listed l join of_product o on o.product = left(l.ndc, 9)
     where not exists (select from named n where n.ndc = l.ndc)
   ), entries as (
-    select f.product_id, f.is_otc, f.application, f.labeler, f.strength_key, f.classes, f.dea_schedule from fda_product f
-    join data_import i on i.id = f.import_id and i.state = 'current'
+    select f.product_id, f.is_otc, f.application, f.labeler, f.strength_key, f.classes, f.dea_schedule from current_fda_product f
   ), equivalents as (
-    select b.application, b.strength_key, b.te_codes from orange_book_product b
-    join data_import i on i.id = b.import_id and i.state = 'current'
+    select b.application, b.strength_key, b.te_codes from current_orange_book_product b
   ), by_strength as (
     select e.application, e.strength_key, array_agg(distinct code order by code) te_codes
     from equivalents e, unnest(e.te_codes) code where e.strength_key <> '' group by e.application, e.strength_key
@@ -67,8 +65,7 @@ const publicSql = `
     select u.ndc, u.prescriptions, u.units / nullif(u.prescriptions, 0) usual from drug_utilization u
     where u.import_id = (select id from data_import where kind = 'utilization' and state = 'current' order by scope desc limit 1)
   ), nadac as (${nadacUnits}), stated as (
-    select distinct on (z.ndc) z.ndc, z.unit, z.units, z.pieces from package_size z
-    join data_import i on i.id = z.import_id and i.state = 'current' order by z.ndc, z.import_id desc
+    select distinct on (z.ndc) z.ndc, z.unit, z.units, z.pieces from current_package_size z order by z.ndc, z.import_id desc
   ), by_text as (
     -- What holds less than 1 mL or 1 g is billed as each or by measure, and only NADAC or the operator knows.
     select l.ndc, case when l.unit = 'EA' then 'EA'
@@ -106,11 +103,10 @@ const positionSql = `
         priced.ndc is not null desc, c.is_listed desc, c.ndc) - 1)::int position
     from catalogue_ndc c left join (
       select u.ndc, bool_or(u.basis <> 'NADAC' or coalesce(u.said_on = w.week, false)) is_newest
-      from unit_cost u join data_import i on i.id = u.import_id and i.state = 'current'
+      from current_unit_cost u
       left join (
-        select j.is_demo, max(u.said_on) week from unit_cost u join data_import j on j.id = u.import_id and j.state = 'current'
-        group by j.is_demo
-      ) w on w.is_demo = i.is_demo
+        select is_demo, max(said_on) week from current_unit_cost group by is_demo
+      ) w on w.is_demo = u.is_demo
       group by u.ndc
     ) priced on priced.ndc = c.ndc
   ) p where p.ndc = n.ndc`
@@ -164,22 +160,19 @@ const goneSql = `
   delete from drug_ndc n using product_detail d
   where d.id = n.product_detail_id and d.obsolete_on is null and not exists (select from catalogue_ndc c where c.ndc = n.ndc)`
 
-const writeSql = `
-  insert into drug_ndc (ndc, product_detail_id, labeler, package_text, package_units, te_codes, position, billing_unit, unit_source,
-    eaches, milliliters, grams)
-  select c.ndc, coalesce(r.id, o.id), c.labeler, c.package_text, c.package_units, c.te_codes, c.position, c.billing_unit, c.unit_source,
-    c.eaches, c.milliliters, c.grams
-  from catalogue_ndc c left join product_detail r on r.rxcui = c.rxcui left join product_detail o on o.own_key = c.own_key
-  where coalesce(r.id, o.id) is not null
-  on conflict (ndc) do update set product_detail_id = excluded.product_detail_id, labeler = excluded.labeler,
-    package_text = excluded.package_text, package_units = excluded.package_units, te_codes = excluded.te_codes,
-    position = excluded.position, billing_unit = excluded.billing_unit, unit_source = excluded.unit_source, eaches = excluded.eaches,
-    milliliters = excluded.milliliters, grams = excluded.grams
-  where (drug_ndc.product_detail_id, drug_ndc.labeler, drug_ndc.package_text, drug_ndc.package_units, drug_ndc.te_codes,
-      drug_ndc.position, drug_ndc.billing_unit, drug_ndc.unit_source, drug_ndc.eaches, drug_ndc.milliliters, drug_ndc.grams)
-    is distinct from (excluded.product_detail_id, excluded.labeler, excluded.package_text, excluded.package_units,
-      excluded.te_codes, excluded.position, excluded.billing_unit, excluded.unit_source, excluded.eaches, excluded.milliliters,
-      excluded.grams)`
+const writeSql = upsertSql(
+  'drug_ndc',
+  'ndc',
+  // biome-ignore format: names alone
+  [
+    'product_detail_id', 'labeler', 'package_text', 'package_units', 'te_codes', 'position', 'billing_unit',
+    'unit_source', 'eaches', 'milliliters', 'grams',
+  ],
+  `select c.*, coalesce(r.id, o.id) product_detail_id
+   from catalogue_ndc c left join product_detail r on r.rxcui = c.rxcui left join product_detail o on o.own_key = c.own_key
+   where coalesce(r.id, o.id) is not null`,
+  'ndc',
+)
 
 /** Writes `drug_ndc`; the drugs stand. */
 export async function writePackages(transaction: Transaction): Promise<void> {

@@ -1,5 +1,6 @@
 /** Products and their details, of `catalogue_drug` and `catalogue_ndc`. */
 import type { Transaction } from '../../../database/database'
+import { upsertSql } from '../upsert'
 
 /** A product whose drugs all go by another name now keeps its id. */
 const renameSql = `
@@ -51,25 +52,28 @@ const wantedDetails = `
     r.strength_rank = 1 is_default_strength, r.rxcui, r.own_key, r.is_otc, r.dea_schedule, r.counts_packages
   from ranked r join product p on lower(p.name) = r.product_key`
 
-const insertDetails = `
-  insert into product_detail (product_id, form, strength, unit, unit_name, position, is_default_form, is_default_strength, rxcui,
-    own_key, is_otc, dea_schedule, counts_packages)
-  select w.product_id, w.form, w.strength, w.unit, w.unit_name, w.position, w.is_default_form, w.is_default_strength, w.rxcui,
-    w.own_key, w.is_otc, w.dea_schedule, w.counts_packages
-  from (${wantedDetails}) w`
+// biome-ignore format: names alone
+const detailColumns = [
+  'product_id', 'form', 'strength', 'unit', 'unit_name', 'position', 'is_default_form', 'is_default_strength',
+  'is_otc', 'dea_schedule', 'counts_packages', 'obsolete_on',
+] as const
+const detailOrder = 'product_id, form, position'
 /** What is offered again is no longer obsolete. */
-const updateDetails = `do update set product_id = excluded.product_id, form = excluded.form, strength = excluded.strength,
-    unit = excluded.unit, unit_name = excluded.unit_name, position = excluded.position,
-    is_default_form = excluded.is_default_form, is_default_strength = excluded.is_default_strength, is_otc = excluded.is_otc,
-    dea_schedule = excluded.dea_schedule, counts_packages = excluded.counts_packages, obsolete_on = null
-  where (product_detail.product_id, product_detail.form, product_detail.strength, product_detail.unit, product_detail.unit_name,
-      product_detail.position, product_detail.is_default_form, product_detail.is_default_strength, product_detail.is_otc,
-      product_detail.dea_schedule, product_detail.counts_packages, product_detail.obsolete_on)
-    is distinct from (excluded.product_id, excluded.form, excluded.strength, excluded.unit, excluded.unit_name,
-      excluded.position, excluded.is_default_form, excluded.is_default_strength, excluded.is_otc,
-      excluded.dea_schedule, excluded.counts_packages, null::date)`
-const publicDetailsSql = `${insertDetails} where w.rxcui is not null on conflict (rxcui) ${updateDetails}`
-const ownDetailsSql = `${insertDetails} where w.own_key is not null order by w.product_id, w.form, w.position on conflict (own_key) ${updateDetails}`
+const offeredDetails = `select *, null::date obsolete_on from (${wantedDetails}) d`
+const publicDetailsSql = upsertSql(
+  'product_detail',
+  'rxcui',
+  detailColumns,
+  `${offeredDetails} where rxcui is not null`,
+  detailOrder,
+)
+const ownDetailsSql = upsertSql(
+  'product_detail',
+  'own_key',
+  detailColumns,
+  `${offeredDetails} where own_key is not null`,
+  detailOrder,
+)
 
 /** A drug that no file names any more is not offered. */
 const obsoleteSql = `

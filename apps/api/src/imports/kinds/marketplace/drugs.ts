@@ -2,8 +2,7 @@
 import * as v from 'valibot'
 import { defineKind, leftOut } from '../../file-kind'
 import { unpricedTiers } from '../../notes'
-import { lastOfEach, settle } from '../../one-of-each'
-import { compareDrugs } from '../../plan-sets'
+import { daysOfYear, planDrugRows } from '../../plan-sets'
 import { RefusedRow } from '../../reading/values'
 import { hiosPlanId, isOtherType, nested, publisher, years, yearsOf } from './publication'
 
@@ -37,6 +36,7 @@ export const marketplaceDrugs = defineKind({
         '[{"plan_id_type":"HIOS-PLAN-ID","plan_id":"12345NY9876543","drug_tier":"GENERIC","prior_authorization":false,"step_therapy":false,"quantity_limit":false,"years":[2026]}]',
     },
   },
+  stores: planDrugRows,
   scope: ({ baseName, first }) => `${/"plan_id"\s*:\s*"(\d{5})/.exec(first.plans)?.[1] ?? ''} ${baseName}`.trim(),
   read(row, reading) {
     if (!/^\d{1,8}$/.test(row.rxcui)) throw new RefusedRow('rxnorm_id', `"${row.rxcui}" is no number of RxNorm’s`)
@@ -48,28 +48,19 @@ export const marketplaceDrugs = defineKind({
         reading.partsLeftOut.push('a plan whose id is no HIOS plan id of 14 characters')
         return []
       }
-      return yearsOf(plan.years ?? undefined, reading.today).map((year) => [
-        year,
-        id,
-        row.rxcui,
-        plan.drug_tier,
-        String(plan.quantity_limit ?? false),
-        String(plan.prior_authorization ?? false),
-        String(plan.step_therapy ?? false),
-      ])
+      return yearsOf(plan.years ?? undefined, reading.today).map((year) => ({
+        formulary: `${year}-${id}`,
+        rxcui: row.rxcui,
+        ndc: '',
+        tier: plan.drug_tier,
+        has_quantity_limit: plan.quantity_limit ?? false,
+        quantity_limit: null,
+        quantity_limit_days: null,
+        needs_prior_authorization: plan.prior_authorization ?? false,
+        needs_step_therapy: plan.step_therapy ?? false,
+        ...daysOfYear(year),
+      }))
     })
   },
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2], fields[3]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into plan_drug (import_id, formulary, rxcui, ndc, tier, has_quantity_limit, needs_prior_authorization,
-         needs_step_therapy, starts_on, ends_on)
-       select $1, fields[1] || '-' || fields[2], fields[3], '', fields[4],
-         fields[5]::boolean, fields[6]::boolean, fields[7]::boolean, make_date(fields[1]::int, 1, 1), make_date(fields[1]::int, 12, 31)
-       from import_row`,
-      [importId],
-    )
-  },
   notes: unpricedTiers,
-  compare: compareDrugs,
 })

@@ -1,8 +1,7 @@
 /** A marketplace issuer's plans.json: its plans, and what members pay by tier. */
 import * as v from 'valibot'
-import { defineKind, leftOut, type Reading, type StagedFields } from '../../file-kind'
-import { lastOfEach, settle } from '../../one-of-each'
-import { comparePlans, earliestDay } from '../../plan-sets'
+import { defineKind, leftOut, type Reading } from '../../file-kind'
+import { daysOfYear, earliestDay, planRows } from '../../plan-sets'
 import { day, RefusedRow, required } from '../../reading/values'
 import { hiosPlanId, isOtherType, nested, publisher, years, yearsOf } from './publication'
 
@@ -57,6 +56,37 @@ export const marketplacePlans = defineKind({
     },
     updatedOn: { names: ['last_updated_on'], about: 'a day', example: '2026-01-15' },
   },
+  stores: {
+    key: ['part', 'code', 'tier', 'days', 'channel'],
+    columns: {
+      part: 'text',
+      code: 'text',
+      series: 'text',
+      starts_on: 'date',
+      ends_on: 'date',
+      name: 'text',
+      state: 'text',
+      tier: 'text',
+      days: 'int',
+      channel: 'text',
+      copay: 'numeric',
+      coinsurance: 'numeric',
+      is_after_deductible: 'boolean',
+    },
+    // An element stages two sorts of rows: its plan, and a cost for each tier and pharmacy.
+    statements: [
+      `insert into published_plan (import_id, code, series, name, card_words, type, formulary, is_suppressed, starts_on, ends_on)
+       select $1::int, code, series, name, series, 'Y', code, false, starts_on, ends_on from staged where part = 'plan'`,
+      `insert into plan_area (import_id, code, place)
+       select $1::int, code, 'state ' || state from staged where part = 'plan'`,
+      `insert into plan_cost (import_id, code, tier, is_insulin, stage, days, channel, copay, coinsurance, is_specialty,
+         is_after_deductible, starts_on)
+       select $1::int, code, tier, false, 'initial', days, channel, copay, coinsurance, false, is_after_deductible,
+         '${earliestDay}'
+       from staged where part = 'cost'`,
+    ],
+    compares: planRows,
+  },
   scope: ({ baseName, first }) => `${first.id.slice(0, 5)} ${baseName}`,
   read(row, reading) {
     if (isOtherType(row.idType)) return leftOut('its id is no HIOS plan id')
@@ -68,40 +98,29 @@ export const marketplacePlans = defineKind({
       const updatedOn = day(row.updatedOn, 'last_updated_on')
       if (updatedOn <= reading.today && (reading.asOf ?? '') < updatedOn) reading.asOf = updatedOn
     }
-    return yearsOf(nested(years, row.years || 'null', 'years') ?? undefined, reading.today).flatMap((year) => [
-      ['plan', year, id, null, null, null, name, id.slice(5, 7)],
-      ...costs.map((cost) => ['cost', year, id, ...cost]),
-    ])
+    return yearsOf(nested(years, row.years || 'null', 'years') ?? undefined, reading.today).flatMap((year) => {
+      const plan = { code: `${year}-${id}`, series: id, ...daysOfYear(year) }
+      return [
+        { part: 'plan', ...plan, name, state: id.slice(5, 7), ...noCost },
+        ...costs.map((cost) => ({ part: 'cost', ...plan, name: null, state: null, ...cost })),
+      ]
+    })
   },
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1:6]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into published_plan (import_id, code, series, name, card_words, type, formulary, is_suppressed, starts_on, ends_on)
-       select $1, fields[2] || '-' || fields[3], fields[3], fields[7], fields[3], 'Y',
-         fields[2] || '-' || fields[3], false, make_date(fields[2]::int, 1, 1), make_date(fields[2]::int, 12, 31)
-       from import_row where fields[1] = 'plan'`,
-      [importId],
-    )
-    await transaction.query(
-      `insert into plan_area (import_id, code, place)
-       select $1::int, fields[2] || '-' || fields[3], 'state ' || fields[8] from import_row where fields[1] = 'plan'`,
-      [importId],
-    )
-    await transaction.query(
-      `insert into plan_cost (import_id, code, tier, is_insulin, stage, days, channel, copay, coinsurance, is_specialty,
-         is_after_deductible, starts_on)
-       select $1, fields[2] || '-' || fields[3], fields[4],
-         false, 'initial', fields[5]::int, fields[6], fields[7]::numeric, fields[8]::numeric, false, fields[9]::boolean, $2::date
-       from import_row where fields[1] = 'cost'`,
-      [importId, earliestDay],
-    )
-  },
-  compare: comparePlans,
 })
 
+interface Cost {
+  tier: string
+  days: string
+  channel: string
+  copay: string | null
+  coinsurance: string | null
+  is_after_deductible: boolean
+}
+const noCost = { tier: null, days: null, channel: null, copay: null, coinsurance: null, is_after_deductible: null }
+
 /** Of each tier what members pay at which pharmacies; what is not taken is said. */
-function costsOf(listed: v.InferOutput<typeof tiers>, reading: Reading): StagedFields[] {
-  const costs = new Map<string, StagedFields | 'contradicted'>()
+function costsOf(listed: v.InferOutput<typeof tiers>, reading: Reading): Cost[] {
+  const costs = new Map<string, Cost | 'contradicted'>()
   for (const { drug_tier, cost_sharing } of listed) {
     for (const sharing of cost_sharing ?? []) {
       const terms = termsOf(sharing)
@@ -109,11 +128,11 @@ function costsOf(listed: v.InferOutput<typeof tiers>, reading: Reading): StagedF
         reading.partsLeftOut.push(terms)
         continue
       }
-      const cost = [drug_tier, ...terms]
-      const key = cost.slice(0, 3).join('|')
+      const cost = { tier: drug_tier, ...terms }
+      const key = `${drug_tier}|${terms.days}|${terms.channel}`
       const before = costs.get(key)
       if (before === undefined) costs.set(key, cost)
-      else if (before === 'contradicted' || before.join('|') !== cost.join('|')) {
+      else if (before === 'contradicted' || JSON.stringify(before) !== JSON.stringify(cost)) {
         // Which of them holds is said nowhere.
         if (before !== 'contradicted') reading.partsLeftOut.push(contradiction)
         reading.partsLeftOut.push(contradiction)
@@ -126,8 +145,8 @@ function costsOf(listed: v.InferOutput<typeof tiers>, reading: Reading): StagedF
 
 const contradiction = 'a cost of a tier that stands twice in its plan, with different amounts'
 
-/** Days, pharmacy, copay, coinsurance, whether after the deductible; a text is why there are none. */
-function termsOf(sharing: Sharing): StagedFields | string {
+/** A text is why there are none. */
+function termsOf(sharing: Sharing): Omit<Cost, 'tier'> | string {
   const type = sharing.pharmacy_type.toUpperCase()
   const pharmacy = pharmacies[type]
   if (!pharmacy) {
@@ -145,13 +164,13 @@ function termsOf(sharing: Sharing): StagedFields | string {
   const isShare = (coinsurance ?? 0) > 0
   const leading = isShare && !hasBoth ? sharing.coinsurance_opt : sharing.copay_opt
   const isAfter = /AFTER-DEDUCTIBLE$/i.test(leading ?? '')
-  return [
+  return {
     days,
     channel,
-    isShare && !hasBoth ? null : String(copay ?? 0),
-    isShare ? String(coinsurance) : null,
-    String(isAfter || (hasBoth && /AFTER-DEDUCTIBLE$/i.test(sharing.coinsurance_opt ?? ''))),
-  ]
+    copay: isShare && !hasBoth ? null : String(copay ?? 0),
+    coinsurance: isShare ? String(coinsurance) : null,
+    is_after_deductible: isAfter || (hasBoth && /AFTER-DEDUCTIBLE$/i.test(sharing.coinsurance_opt ?? '')),
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 /** What an operator's own files of plans have in common. */
+import { earliestDay } from '../../plan-sets'
 import { day, identifierDigits, lastDay, ndc11, quoted, RefusedRow, required } from '../../reading/values'
 
 export const publisher = 'own'
@@ -11,16 +12,12 @@ export const listedDrug = {
   ndc: { names: ['NDC'], isRequired: true, about: '11 digits; or an RXCUI', example: '' },
 } as const
 
-/** @returns formulary, RXCUI and NDC; of the last two one may be empty */
-export function listedDrugOf({
-  formulary,
-  rxcui,
-  ndc,
-}: Readonly<Record<keyof typeof listedDrug, string>>): [string, string, string] {
+/** Of RXCUI and NDC one may be empty. */
+export function listedDrugOf({ formulary, rxcui, ndc }: Readonly<Record<keyof typeof listedDrug, string>>) {
   if (rxcui === '' && ndc === '') throw new RefusedRow('RXCUI', 'a row has an RXCUI or an NDC')
   const number = identifierDigits(rxcui)
   if (!/^\d{0,8}$/.test(number)) throw new RefusedRow('RXCUI', `${quoted(rxcui)} is no number of RxNorm’s`)
-  return [ownCode(formulary, 'Formulary'), number, ndc === '' ? '' : ndc11(ndc, 'NDC')]
+  return { formulary: ownCode(formulary, 'Formulary'), rxcui: number, ndc: ndc === '' ? '' : ndc11(ndc, 'NDC') }
 }
 
 /** Days within which a row holds: empty for ever. */
@@ -29,15 +26,11 @@ export const period = {
   to: { names: ['To', 'Ends On'], about: 'last day; empty for no end', example: '2026-12-31' },
 } as const
 
-/** @param always what an empty first day stands for */
-export function periodOf(
-  { from, to }: Readonly<Record<'from' | 'to', string>>,
-  always: string,
-): [string, string | null] {
-  const first = from === '' ? always : day(from, 'From')
+export function periodOf({ from, to }: Readonly<Record<'from' | 'to', string>>) {
+  const first = from === '' ? earliestDay : day(from, 'From')
   const last = lastDay(to, 'To')
   if (last !== null && last < first) throw new RefusedRow('To', `${quoted(to)} is before ${quoted(from)}`)
-  return [first, last]
+  return { starts_on: first, ends_on: last }
 }
 
 /** An operator's codes never meet those of a publisher. */

@@ -1,7 +1,6 @@
 /** What members of an operator's own plans really paid: it says more than the figures of a tier. */
 import { defineKind } from '../../file-kind'
-import { lastOfEach, settle } from '../../one-of-each'
-import { compareAverages, earliestDay } from '../../plan-sets'
+import { planAverageRows } from '../../plan-sets'
 import { decimal, RefusedRow } from '../../reading/values'
 import { format, listedDrug, listedDrugOf, period, periodOf, publisher } from './own'
 
@@ -23,31 +22,19 @@ export const ownPlanAverages = defineKind({
     },
     ...period,
   },
+  stores: planAverageRows,
   scope: ({ baseName }) => baseName,
   read(row) {
     const drug = listedDrugOf(row)
     const claims = decimal(row.claims, 'Claims', { least: 1, most: 1_000_000_000 })
     if (!Number.isInteger(Number(claims))) throw new RefusedRow('Claims', `"${row.claims}" is no whole number`)
     const dollars = { least: 0, most: 100_000 }
-    return [
-      [
-        ...drug,
-        claims,
-        decimal(row.average, 'Average Paid', dollars),
-        decimal(row.percentile, '75th Percentile', dollars),
-        ...periodOf(row, earliestDay),
-      ],
-    ]
+    return {
+      ...drug,
+      claims,
+      average: decimal(row.average, 'Average Paid', dollars),
+      percentile_75: decimal(row.percentile, '75th Percentile', dollars),
+      ...periodOf(row),
+    }
   },
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2], fields[3], fields[7]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into plan_average (import_id, formulary, rxcui, ndc, claims, average, percentile_75, starts_on, ends_on)
-       select $1, fields[1], fields[2], fields[3], fields[4]::numeric::int,
-         fields[5]::numeric, fields[6]::numeric, fields[7]::date, fields[8]::date
-       from import_row`,
-      [importId],
-    )
-  },
-  compare: compareAverages,
 })

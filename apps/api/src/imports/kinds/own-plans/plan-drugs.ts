@@ -1,8 +1,7 @@
 /** Which drugs an operator's own plans cover. */
 import { defineKind } from '../../file-kind'
 import { unpricedTiers } from '../../notes'
-import { lastOfEach, settle } from '../../one-of-each'
-import { compareDrugs, earliestDay } from '../../plan-sets'
+import { planDrugRows } from '../../plan-sets'
 import { decimal, flag, required } from '../../reading/values'
 import { format, listedDrug, listedDrugOf, period, periodOf, publisher } from './own'
 
@@ -22,37 +21,23 @@ export const ownPlanDrugs = defineKind({
     stepTherapy: { names: ['Step Therapy'], about: 'Y or N', example: 'N' },
     ...period,
   },
+  stores: planDrugRows,
   scope: ({ baseName }) => baseName,
   read(row) {
     const drug = listedDrugOf(row)
-    const [from, to] = periodOf(row, earliestDay)
-    return [
-      [
-        ...drug,
-        required(row.tier, 'Tier'),
-        countOf(row.limit, 'Quantity Limit'),
-        countOf(row.limitDays, 'Quantity Limit Days'),
-        flag(row.priorAuthorization, 'Prior Authorization'),
-        flag(row.stepTherapy, 'Step Therapy'),
-        from,
-        to,
-      ],
-    ]
-  },
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2], fields[3], fields[9]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into plan_drug (import_id, formulary, rxcui, ndc, tier, has_quantity_limit, quantity_limit, quantity_limit_days,
-         needs_prior_authorization, needs_step_therapy, starts_on, ends_on)
-       select $1, fields[1], fields[2], fields[3], fields[4],
-         fields[5] is not null, fields[5]::numeric, fields[6]::numeric::int, fields[7]::boolean, fields[8]::boolean,
-         fields[9]::date, fields[10]::date
-       from import_row`,
-      [importId],
-    )
+    const days = periodOf(row)
+    return {
+      ...drug,
+      tier: required(row.tier, 'Tier'),
+      has_quantity_limit: row.limit !== '',
+      quantity_limit: countOf(row.limit, 'Quantity Limit'),
+      quantity_limit_days: countOf(row.limitDays, 'Quantity Limit Days'),
+      needs_prior_authorization: flag(row.priorAuthorization, 'Prior Authorization'),
+      needs_step_therapy: flag(row.stepTherapy, 'Step Therapy'),
+      ...days,
+    }
   },
   notes: unpricedTiers,
-  compare: compareDrugs,
 })
 
 const countOf = (text: string, column: string) =>

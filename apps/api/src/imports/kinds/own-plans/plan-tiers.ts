@@ -1,7 +1,6 @@
 /** What members of an operator's own plans pay, by tier, days of supply and pharmacy. */
 import { defineKind } from '../../file-kind'
-import { lastOfEach, settle } from '../../one-of-each'
-import { compareCosts, earliestDay } from '../../plan-sets'
+import { planCostRows } from '../../plan-sets'
 import { decimal, flag, oneOf, RefusedRow, required } from '../../reading/values'
 import { format, ownCode, period, periodOf, publisher } from './own'
 
@@ -45,45 +44,31 @@ export const ownPlanTiers = defineKind({
     },
     ...period,
   },
+  stores: planCostRows,
   scope: ({ baseName }) => baseName,
   read(row) {
     if ((row.copay === '') === (row.coinsurance === '')) {
       throw new RefusedRow('Copay', 'a row has either a copay or a coinsurance')
     }
-    const [from, to] = periodOf(row, earliestDay)
-    return [
-      [
-        ownCode(row.code, 'Plan Code'),
-        required(row.tier, 'Tier'),
-        row.name,
-        row.nameEs,
-        oneOf(row.days, ['30', '60', '90'], 'Days Supply'),
-        channels[oneOf(row.channel, words, 'Pharmacy')],
-        dollarsOf(row.copay, 'Copay'),
-        row.coinsurance === '' ? null : fractionOf(row.coinsurance),
-        dollarsOf(row.least, 'At Least'),
-        dollarsOf(row.most, 'At Most'),
-        flag(row.isAfterDeductible, 'After Deductible'),
-        from,
-        to,
-        flag(row.isInsulin, 'Insulin'),
-      ],
-    ]
+    const days = periodOf(row)
+    return {
+      code: ownCode(row.code, 'Plan Code'),
+      tier: required(row.tier, 'Tier'),
+      tier_name: row.name,
+      tier_name_es: row.nameEs,
+      stage: 'initial',
+      days: oneOf(row.days, ['30', '60', '90'], 'Days Supply'),
+      channel: channels[oneOf(row.channel, words, 'Pharmacy')],
+      copay: dollarsOf(row.copay, 'Copay'),
+      coinsurance: row.coinsurance === '' ? null : fractionOf(row.coinsurance),
+      least: dollarsOf(row.least, 'At Least'),
+      most: dollarsOf(row.most, 'At Most'),
+      is_specialty: false,
+      is_after_deductible: flag(row.isAfterDeductible, 'After Deductible'),
+      is_insulin: flag(row.isInsulin, 'Insulin'),
+      ...days,
+    }
   },
-  settle: (transaction) =>
-    settle(transaction, lastOfEach('fields[1], fields[2], fields[14], fields[5], fields[6], fields[12]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into plan_cost (import_id, code, tier, tier_name, tier_name_es, is_insulin, stage, days, channel, copay, coinsurance,
-         least, most, is_specialty, is_after_deductible, starts_on, ends_on)
-       select $1, fields[1], fields[2], fields[3],
-         fields[4], fields[14]::boolean, 'initial', fields[5]::int, fields[6], fields[7]::numeric, fields[8]::numeric, fields[9]::numeric,
-         fields[10]::numeric, false, fields[11]::boolean, fields[12]::date, fields[13]::date
-       from import_row`,
-      [importId],
-    )
-  },
-  compare: compareCosts,
 })
 
 const dollarsOf = (text: string, column: string) =>

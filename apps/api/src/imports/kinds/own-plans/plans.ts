@@ -1,7 +1,6 @@
 /** An operator's own plans: employers', unions', or whatever no publisher has. */
 import { defineKind } from '../../file-kind'
-import { lastOfEach, settle } from '../../one-of-each'
-import { comparePlans, earliestDay } from '../../plan-sets'
+import { planRows } from '../../plan-sets'
 import { decimal, oneOf, orNull, required } from '../../reading/values'
 import { knownStateCode, stateCode } from '../../reading/zip-of-state'
 import { format, ownCode, period, periodOf, publisher } from './own'
@@ -31,46 +30,51 @@ export const ownPlans = defineKind({
     },
     ...period,
   },
+  stores: {
+    key: ['code'],
+    columns: {
+      code: 'text',
+      series: 'text',
+      name: 'text',
+      name_es: 'text',
+      type: 'text',
+      formulary: 'text',
+      card_words: 'text',
+      deductible: 'numeric',
+      states: 'text[]',
+      starts_on: 'date',
+      ends_on: 'date',
+    },
+    // One row has a plan and every state that it is offered in.
+    statements: [
+      `insert into published_plan (import_id, code, series, name, name_es, card_words, type, formulary, deductible,
+         is_suppressed, starts_on, ends_on)
+       select $1::int, code, series, name, name_es, card_words, type, formulary, deductible, false, starts_on, ends_on
+       from staged`,
+      `insert into plan_area (import_id, code, place)
+       select distinct $1::int, code, 'state ' || state from staged, unnest(states) state`,
+    ],
+    compares: planRows,
+  },
   scope: ({ baseName }) => baseName,
   read(row) {
     const states = statesOf(row.states)
     const series = ownCode(row.code, 'Plan Code')
-    const [from, to] = periodOf(row, earliestDay)
-    return [
-      [
-        series,
-        // Each plan year is a plan of its own, as Medicare's are.
-        row.from === '' ? series : `${series} ${from}`,
-        required(row.name, 'Plan Name'),
-        orNull(row.nameEs),
-        oneOf(row.type, ['commercial', 'government'], 'Plan Type') === 'commercial' ? 'Y' : 'X',
-        ownCode(row.formulary || row.code, 'Formulary'),
-        `${row.cardWords} ${row.code}`.trim(),
-        row.deductible === '' ? null : decimal(row.deductible, 'Deductible', { least: 0, most: 100_000 }),
-        states.join(' '),
-        from,
-        to,
-      ],
-    ]
+    const days = periodOf(row)
+    return {
+      series,
+      // Each plan year is a plan of its own, as Medicare's are.
+      code: row.from === '' ? series : `${series} ${days.starts_on}`,
+      name: required(row.name, 'Plan Name'),
+      name_es: orNull(row.nameEs),
+      type: oneOf(row.type, ['commercial', 'government'], 'Plan Type') === 'commercial' ? 'Y' : 'X',
+      formulary: ownCode(row.formulary || row.code, 'Formulary'),
+      card_words: `${row.cardWords} ${row.code}`.trim(),
+      deductible: row.deductible === '' ? null : decimal(row.deductible, 'Deductible', { least: 0, most: 100_000 }),
+      states: `{${states.join(',')}}`,
+      ...days,
+    }
   },
-  settle: (transaction) => settle(transaction, lastOfEach('fields[2]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into published_plan (import_id, code, series, name, name_es, card_words, type, formulary, deductible,
-         is_suppressed, starts_on, ends_on)
-       select $1, fields[2], fields[1], fields[3], fields[4], fields[7], fields[5], fields[6],
-         fields[8]::numeric, false, fields[10]::date, fields[11]::date
-       from import_row`,
-      [importId],
-    )
-    await transaction.query(
-      `insert into plan_area (import_id, code, place)
-       select distinct $1::int, fields[2], 'state ' || state from import_row, unnest(string_to_array(fields[9], ' ')) state
-       where fields[9] <> ''`,
-      [importId],
-    )
-  },
-  compare: comparePlans,
 })
 
 /** `NY NJ`, `NY, New Jersey`: names of several words are told by what parts them from others. */

@@ -1,7 +1,6 @@
 /** Medicare Part D, beneficiary cost: what a member pays for a tier, by stage, days of supply and pharmacy. */
-import { defineKind, leftOut, type StagedFields } from '../../file-kind'
-import { lastOfEach, settle } from '../../one-of-each'
-import { compareCosts, earliestDay } from '../../plan-sets'
+import { defineKind, leftOut } from '../../file-kind'
+import { allDays, scopedCostRows } from '../../plan-sets'
 import { decimal, flag, RefusedRow } from '../../reading/values'
 import { digits, format, planKey, present, publisher, seriesOf, staleAfterDays, yearOf } from './publication'
 
@@ -51,6 +50,7 @@ export const partDCosts = defineKind({
     isSpecialty: { names: ['TIER_SPECIALTY_YN'], about: 'Y or N', example: 'N' },
     isAfterDeductible: { names: ['DED_APPLIES_YN'], about: 'Y or N', example: 'Y' },
   },
+  stores: scopedCostRows,
   scope: yearOf,
   read(row) {
     const series = seriesOf(row)
@@ -63,49 +63,39 @@ export const partDCosts = defineKind({
     if (!/^\d$/.test(row.days)) throw new RefusedRow('DAYS_SUPPLY', `"${row.days}" is no digit`)
     if (stage === undefined) return leftOut('it is of the catastrophic stage')
     if (days === undefined) return leftOut('it is for other days of supply than 30, 60 or 90')
-    const costs = channels.flatMap(({ channel, of }): StagedFields[] => {
+    const costs = channels.flatMap(({ channel, of }) => {
       const terms = termsOf(of, {
         type: row[`type_${of}`],
         amount: present(row[`amount_${of}`]),
         least: present(row[`least_${of}`]),
         most: present(row[`most_${of}`]),
       })
-      return terms ? [[series, tier, stage, days, channel, ...terms, isSpecialty, isAfterDeductible]] : []
+      if (!terms) return []
+      const isFor = { code: series, tier, tier_name: '', tier_name_es: '', is_insulin: false, stage, days, channel }
+      return { ...isFor, ...terms, is_specialty: isSpecialty, is_after_deductible: isAfterDeductible, ...allDays }
     })
     return costs.length > 0 ? costs : leftOut('it has no cost at any pharmacy')
   },
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2], fields[3], fields[4], fields[5]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into plan_cost (import_id, code, tier, is_insulin, stage, days, channel, copay, coinsurance, least, most,
-         is_specialty, is_after_deductible, starts_on)
-       select i.id, i.scope || '-' || r.fields[1],
-         r.fields[2], false, r.fields[3], r.fields[4]::int, r.fields[5], r.fields[6]::numeric, r.fields[7]::numeric,
-         r.fields[8]::numeric, r.fields[9]::numeric, r.fields[10]::boolean, r.fields[11]::boolean, $2::date
-       from import_row r join data_import i on i.id = $1`,
-      [importId, earliestDay],
-    )
-  },
-  compare: compareCosts,
   staleAfterDays,
 })
 
 const dollars = { least: 0, most: 100_000 }
 
-/** Copay, coinsurance, least and most; `undefined` where the plan has no such pharmacies. */
+/** `undefined` where the plan has no such pharmacies. */
 function termsOf(
   of: Of,
   { type, amount, least, most }: Readonly<Record<'type' | 'amount' | 'least' | 'most', string>>,
-): StagedFields | undefined {
+) {
   if (present(type) === '' || type === '0' || amount === '') return undefined
-  if (type === '1') return [decimal(amount, `COST_AMT_${of}`, dollars), null, null, null]
+  if (type === '1')
+    return { copay: decimal(amount, `COST_AMT_${of}`, dollars), coinsurance: null, least: null, most: null }
   if (type !== '2') throw new RefusedRow(`COST_TYPE_${of}`, `"${type}" is none of 0, 1, 2`)
-  return [
-    null,
-    decimal(amount, `COST_AMT_${of}`, { least: 0, most: 1 }),
-    boundOf(least, `COST_MIN_AMT_${of}`),
-    boundOf(most, `COST_MAX_AMT_${of}`),
-  ]
+  return {
+    copay: null,
+    coinsurance: decimal(amount, `COST_AMT_${of}`, { least: 0, most: 1 }),
+    least: boundOf(least, `COST_MIN_AMT_${of}`),
+    most: boundOf(most, `COST_MAX_AMT_${of}`),
+  }
 }
 
 function boundOf(text: string, name: string): string | null {

@@ -1,8 +1,7 @@
 /** Medicare Part D, basic drugs formulary: which drugs a list has, at which tier, with which limits. */
 import { defineKind } from '../../file-kind'
 import { unpricedTiers } from '../../notes'
-import { lastOfEach, settle } from '../../one-of-each'
-import { compareDrugs } from '../../plan-sets'
+import { daysOfYear, planDrugRows } from '../../plan-sets'
 import { decimal, flag, ndc11, RefusedRow } from '../../reading/values'
 import { digits, format, present, publisher, staleAfterDays, yearOf } from './publication'
 
@@ -29,6 +28,7 @@ export const partDFormulary = defineKind({
     priorAuthorization: { names: ['PRIOR_AUTHORIZATION_YN'], about: 'Y or N', example: 'Y' },
     stepTherapy: { names: ['STEP_THERAPY_YN'], about: 'Y or N', example: 'N' },
   },
+  stores: planDrugRows,
   scope(file) {
     yearOf(file)
     return file.first.year
@@ -38,33 +38,19 @@ export const partDFormulary = defineKind({
     if (!/^\d{1,8}$/.test(row.rxcui)) throw new RefusedRow('RXCUI', `"${row.rxcui}" is no number of RxNorm’s`)
     const limit = present(row.limit)
     const days = present(row.limitDays)
-    return [
-      [
-        `${row.year}-${row.formulary}`,
-        row.rxcui,
-        ndc11(row.ndc, 'NDC'),
-        String(Number(digits(row.tier, 2, 'TIER_LEVEL_VALUE'))),
-        flag(present(row.hasLimit), 'QUANTITY_LIMIT_YN'),
-        limit === '' ? null : decimal(limit, 'QUANTITY_LIMIT_AMOUNT', { least: 0, most: 1_000_000 }),
-        days === '' ? null : decimal(days, 'QUANTITY_LIMIT_DAYS', { least: 0, most: 10_000 }),
-        flag(present(row.priorAuthorization), 'PRIOR_AUTHORIZATION_YN'),
-        flag(present(row.stepTherapy), 'STEP_THERAPY_YN'),
-      ],
-    ]
-  },
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2], fields[3]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into plan_drug (import_id, formulary, rxcui, ndc, tier, has_quantity_limit, quantity_limit, quantity_limit_days,
-         needs_prior_authorization, needs_step_therapy, starts_on, ends_on)
-       select i.id, r.fields[1], r.fields[2], r.fields[3], r.fields[4],
-         r.fields[5]::boolean, r.fields[6]::numeric, r.fields[7]::numeric::int, r.fields[8]::boolean, r.fields[9]::boolean,
-         make_date(left(r.fields[1], 4)::int, 1, 1), make_date(left(r.fields[1], 4)::int, 12, 31)
-       from import_row r join data_import i on i.id = $1`,
-      [importId],
-    )
+    return {
+      formulary: `${row.year}-${row.formulary}`,
+      rxcui: row.rxcui,
+      ndc: ndc11(row.ndc, 'NDC'),
+      tier: String(Number(digits(row.tier, 2, 'TIER_LEVEL_VALUE'))),
+      has_quantity_limit: flag(present(row.hasLimit), 'QUANTITY_LIMIT_YN'),
+      quantity_limit: limit === '' ? null : decimal(limit, 'QUANTITY_LIMIT_AMOUNT', { least: 0, most: 1_000_000 }),
+      quantity_limit_days: days === '' ? null : decimal(days, 'QUANTITY_LIMIT_DAYS', { least: 0, most: 10_000 }),
+      needs_prior_authorization: flag(present(row.priorAuthorization), 'PRIOR_AUTHORIZATION_YN'),
+      needs_step_therapy: flag(present(row.stepTherapy), 'STEP_THERAPY_YN'),
+      ...daysOfYear(row.year),
+    }
   },
   notes: unpricedTiers,
-  compare: compareDrugs,
   staleAfterDays,
 })

@@ -1,7 +1,6 @@
 /** Medicare Part D, insulin beneficiary cost: what a member pays for insulin, whatever its tier says. */
-import { defineKind, leftOut, type StagedFields } from '../../file-kind'
-import { lastOfEach, settle } from '../../one-of-each'
-import { compareCosts, earliestDay } from '../../plan-sets'
+import { defineKind, leftOut } from '../../file-kind'
+import { allDays, scopedCostRows } from '../../plan-sets'
 import { decimal, RefusedRow } from '../../reading/values'
 import { supplyDays } from './costs'
 import { digits, format, planKey, present, publisher, seriesOf, staleAfterDays, yearOf } from './publication'
@@ -35,6 +34,7 @@ export const partDInsulin = defineKind({
     coinsurance_mailPref: coinsurance('coin_amt_mail_pref_insln'),
     coinsurance_mailNonpref: coinsurance('coin_amt_mail_nonpref_insln'),
   },
+  stores: scopedCostRows,
   scope: yearOf,
   read(row) {
     const series = seriesOf(row)
@@ -42,29 +42,33 @@ export const partDInsulin = defineKind({
     const days = supplyDays[row.days]
     if (!/^\d$/.test(row.days)) throw new RefusedRow('DAYS_SUPPLY', `"${row.days}" is no digit`)
     if (days === undefined) return leftOut('it is for other days of supply than 30, 60 or 90')
-    const costs = channels.flatMap(({ channel, of }): StagedFields[] => {
+    const costs = channels.flatMap(({ channel, of }) => {
       const amount = numberOf(row[`copay_${of}`], `copay of ${channel}`, 100_000)
       const share = numberOf(row[`coinsurance_${of}`], `coinsurance of ${channel}`, 1)
       if (amount === null && share === null) return []
       // A 0 beside a figure fills the field only.
       const isShare = share !== null && Number(share) > 0
       const isAmount = amount !== null && (Number(amount) > 0 || !isShare)
-      return [[series, tier, days, channel, isAmount ? amount : null, isShare ? share : null]]
+      return {
+        code: series,
+        tier,
+        tier_name: '',
+        tier_name_es: '',
+        is_insulin: true,
+        stage: 'initial',
+        days,
+        channel,
+        copay: isAmount ? amount : null,
+        coinsurance: isShare ? share : null,
+        least: null,
+        most: null,
+        is_specialty: false,
+        is_after_deductible: false,
+        ...allDays,
+      }
     })
     return costs.length > 0 ? costs : leftOut('it has no cost at any pharmacy')
   },
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2], fields[3], fields[4]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into plan_cost (import_id, code, tier, is_insulin, stage, days, channel, copay, coinsurance, is_specialty,
-         is_after_deductible, starts_on)
-       select i.id, i.scope || '-' || r.fields[1], r.fields[2],
-         true, 'initial', r.fields[3]::int, r.fields[4], r.fields[5]::numeric, r.fields[6]::numeric, false, false, $2::date
-       from import_row r join data_import i on i.id = $1`,
-      [importId, earliestDay],
-    )
-  },
-  compare: compareCosts,
   staleAfterDays,
 })
 

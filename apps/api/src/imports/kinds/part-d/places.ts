@@ -1,13 +1,8 @@
 /** Medicare Part D, geographic locator: counties by SSA's code, and the regions that they are in. */
-import { one } from '../../../database/database'
-import { changesSql } from '../../changes-sql'
-import { type Changes, defineKind } from '../../file-kind'
-import { lastOfEach, settle } from '../../one-of-each'
+import { defineKind } from '../../file-kind'
 import { required } from '../../reading/values'
 import { knownStateCode } from '../../reading/zip-of-state'
 import { digits, format, present, publisher, yearOf } from './publication'
-
-const compareSql = changesSql('plan_county', 'county', 'state, ma_region, pdp_region')
 
 export const partDPlaces = defineKind({
   name: 'part-d-places',
@@ -22,29 +17,23 @@ export const partDPlaces = defineKind({
     maRegion: { names: ['MA_REGION_CODE'], isRequired: true, about: 'region of R plans', example: '03' },
     pdpRegion: { names: ['PDP_REGION_CODE'], isRequired: true, about: 'region of S plans', example: '03' },
   },
+  stores: {
+    table: 'plan_county',
+    key: ['county'],
+    columns: { county: 'text', name: 'text', state: 'text', ma_region: 'text', pdp_region: 'text' },
+    uncompared: ['name'],
+  },
   scope(file) {
     yearOf(file)
     return 'all'
   },
-  read: (row) => [
-    [
-      digits(row.county, 5, 'COUNTY_CODE'),
-      present(row.name),
-      stateOf(required(present(row.state), 'STATENAME')),
-      regionOf(row.maRegion, 'MA_REGION_CODE'),
-      regionOf(row.pdpRegion, 'PDP_REGION_CODE'),
-    ],
-  ],
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into plan_county (import_id, county, name, state, ma_region, pdp_region)
-       select $1, fields[1], fields[2], fields[3], fields[4], fields[5]
-       from import_row`,
-      [importId],
-    )
-  },
-  compare: (transaction, importId, previousId) => one<Changes>(transaction, compareSql, [importId, previousId]),
+  read: (row) => ({
+    county: digits(row.county, 5, 'COUNTY_CODE'),
+    name: present(row.name),
+    state: stateOf(required(present(row.state), 'STATENAME')),
+    ma_region: regionOf(row.maRegion, 'MA_REGION_CODE'),
+    pdp_region: regionOf(row.pdpRegion, 'PDP_REGION_CODE'),
+  }),
 })
 
 const regionOf = (text: string, column: string) => {

@@ -1,7 +1,6 @@
 /** Medicare Part D, plan information: each plan once for each county that it is offered in, or once for its region. */
-import { defineKind, type StagedFields } from '../../file-kind'
-import { oneOfEach, settle } from '../../one-of-each'
-import { comparePlans } from '../../plan-sets'
+import { defineKind } from '../../file-kind'
+import { planRows } from '../../plan-sets'
 import { decimal, flag, orNull, RefusedRow, required } from '../../reading/values'
 import { digits, format, planKey, present, publisher, seriesOf, yearOf } from './publication'
 
@@ -32,47 +31,56 @@ export const partDPlans = defineKind({
     specialNeeds: { names: ['SNP'], about: '0 none, 1 chronic, 2 dual, 3 institutional', example: '0' },
     isSuppressed: { names: ['PLAN_SUPPRESSED_YN'], about: 'Y where CMS gives no prices of it', example: 'N' },
   },
+  stores: {
+    key: ['series', 'place'],
+    columns: {
+      series: 'text',
+      name: 'text',
+      card_words: 'text',
+      formulary: 'text',
+      deductible: 'numeric',
+      special_needs: 'text',
+      is_suppressed: 'boolean',
+      place: 'text',
+      state: 'text',
+    },
+    order: 'line',
+    // Each row repeats its plan and adds one place that it is offered in.
+    statements: [
+      `insert into published_plan (import_id, code, series, name, card_words, type, formulary, deductible, special_needs,
+         is_suppressed, starts_on, ends_on)
+       select distinct on (s.series) i.id, i.scope || '-' || s.series, s.series, s.name, s.card_words, 'X',
+         i.scope || '-' || s.formulary, s.deductible, s.special_needs, s.is_suppressed,
+         make_date(i.scope::int, 1, 1), make_date(i.scope::int, 12, 31)
+       from staged s join data_import i on i.id = $1 order by s.series, s.line`,
+      `insert into plan_area (import_id, code, place, state)
+       select i.id, i.scope || '-' || s.series, s.place, coalesce(s.state, '')
+       from staged s join data_import i on i.id = $1 where s.place is not null`,
+    ],
+    compares: planRows,
+  },
   scope: yearOf,
   read(row, reading) {
     const series = seriesOf(row)
     const needs = specialNeeds[present(row.specialNeeds)]
     if (needs === undefined) throw new RefusedRow('SNP', `"${row.specialNeeds}" is none of 0, 1, 2, 3`)
     const deductible = present(row.deductible)
-    const plan: StagedFields = [
-      `${required(present(row.name), 'PLAN_NAME')} ${series.replace(/-000$/, '')}`,
-      `${present(row.company)} ${series}`,
-      present(row.formulary),
-      deductible === '' ? null : decimal(deductible, 'DEDUCTIBLE', { least: 0, most: 100_000 }),
-      needs,
-      flag(present(row.isSuppressed), 'PLAN_SUPPRESSED_YN'),
-    ]
+    const plan = {
+      name: `${required(present(row.name), 'PLAN_NAME')} ${series.replace(/-000$/, '')}`,
+      card_words: `${present(row.company)} ${series}`,
+      formulary: present(row.formulary),
+      deductible: deductible === '' ? null : decimal(deductible, 'DEDUCTIBLE', { least: 0, most: 100_000 }),
+      special_needs: needs,
+      is_suppressed: flag(present(row.isSuppressed), 'PLAN_SUPPRESSED_YN'),
+    }
     // Each of a plan's rows says all of it again; the first one counts.
-    const planText = plan.join('|')
+    const planText = JSON.stringify(plan)
     const firstText = reading.seen.get(series)
     if (firstText === undefined) reading.seen.set(series, planText)
     else if (firstText !== planText)
       reading.partsLeftOut.push('what it says of its plan: the plan’s first row says otherwise')
-    return [[series, ...plan, placeOf(row), orNull(present(row.state))]]
+    return { series, ...plan, place: placeOf(row), state: orNull(present(row.state)) }
   },
-  settle: (transaction) => settle(transaction, oneOfEach('fields[1], fields[8]', 'fields', 'line')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into published_plan (import_id, code, series, name, card_words, type, formulary, deductible, special_needs,
-         is_suppressed, starts_on, ends_on)
-       select distinct on (r.fields[1]) i.id, i.scope || '-' || r.fields[1], r.fields[1], r.fields[2], r.fields[3], 'X',
-         i.scope || '-' || r.fields[4], r.fields[5]::numeric, r.fields[6], r.fields[7]::boolean,
-         make_date(i.scope::int, 1, 1), make_date(i.scope::int, 12, 31)
-       from import_row r join data_import i on i.id = $1 order by r.fields[1], r.line`,
-      [importId],
-    )
-    await transaction.query(
-      `insert into plan_area (import_id, code, place, state)
-       select i.id, i.scope || '-' || r.fields[1], r.fields[8], coalesce(r.fields[9], '')
-       from import_row r join data_import i on i.id = $1 where r.fields[8] is not null`,
-      [importId],
-    )
-  },
-  compare: comparePlans,
 })
 
 /** Its county, else its region: rows of counties can name the regions that these are in. */

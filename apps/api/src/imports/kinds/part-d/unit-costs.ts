@@ -1,7 +1,5 @@
 /** Medicare Part D, pricing (quarterly, 54 million rows): what a plan pays for one unit. Only those for 30 days are taken. */
 import { defineKind, leftOut } from '../../file-kind'
-import { lastOfEach, settle } from '../../one-of-each'
-import { compareUnitCosts } from '../../plan-sets'
 import { ndc11, unitPrice } from '../../reading/values'
 import { format, planKey, present, publisher, seriesOf, staleAfterDays, yearOf } from './publication'
 
@@ -17,23 +15,19 @@ export const partDUnitCosts = defineKind({
     days: { names: ['DAYS_SUPPLY'], isRequired: true, about: '30, 60 or 90', example: '30' },
     price: { names: ['UNIT_COST'], isRequired: true, about: 'dollars for one unit', example: '484.20000' },
   },
+  stores: {
+    table: 'plan_unit_cost',
+    key: ['code', 'ndc'],
+    columns: { code: 'scoped', ndc: 'text', price: 'numeric' },
+    price: 'price',
+  },
   scope: yearOf,
   read(row) {
     const price = present(row.price)
     if (row.days !== '30') return leftOut('it is for other days of supply than 30')
     // What has no price is said by 0 too.
     if (price === '' || Number(price) === 0) return leftOut('it has no price')
-    return [[seriesOf(row), ndc11(row.ndc, 'NDC'), unitPrice(price, 'UNIT_COST')]]
+    return { code: seriesOf(row), ndc: ndc11(row.ndc, 'NDC'), price: unitPrice(price, 'UNIT_COST') }
   },
-  settle: (transaction) => settle(transaction, lastOfEach('fields[1], fields[2]')),
-  async store(transaction, importId) {
-    await transaction.query(
-      `insert into plan_unit_cost (import_id, code, ndc, price)
-       select i.id, i.scope || '-' || r.fields[1], r.fields[2], r.fields[3]::numeric
-       from import_row r join data_import i on i.id = $1`,
-      [importId],
-    )
-  },
-  compare: compareUnitCosts,
   staleAfterDays,
 })

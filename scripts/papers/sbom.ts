@@ -2,7 +2,26 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library'
-import { pnpmOfShipped } from './pnpm.mjs'
+import { pnpmOfShipped } from './pnpm.ts'
+
+interface Bom {
+  serialNumber?: string
+  metadata: { timestamp?: string }
+  components: Component[]
+  dependencies: Arrows[]
+}
+
+interface Component {
+  'bom-ref': string
+  group?: string
+  name: string
+  externalReferences?: { type: string; hashes?: object[] }[]
+}
+
+interface Arrows {
+  ref: string
+  dependsOn?: string[]
+}
 
 export const sbomFile = 'dist/sbom.cdx.json'
 const specVersion = Spec.Version.v1dot6
@@ -11,7 +30,7 @@ const specVersion = Spec.Version.v1dot6
  * The same lockfile gives the same file: no number of its own, no time. Where a package was fetched from is everybody's own
  * business, so addresses go, and its hash stands with the package itself.
  */
-function withoutOrigins({ serialNumber: _, ...bom }) {
+function withoutOrigins({ serialNumber: _, ...bom }: Bom) {
   const { timestamp: __, ...metadata } = bom.metadata
   return {
     ...bom,
@@ -21,17 +40,19 @@ function withoutOrigins({ serialNumber: _, ...bom }) {
   }
 }
 
-const shippedApps = ['apps/api', 'apps/site', 'packages/widget']
+/** The top folder brings Node. */
+const shippedApps = ['.', 'apps/api', 'apps/site', 'packages/widget']
 
 /** Of our own packages pnpm names one or the other that they lean on, not the same each time: their package.json knows all. */
-function withOwnArrows({ ref, dependsOn }, components) {
+function withOwnArrows({ ref, dependsOn }: Arrows, components: readonly Component[]) {
   const own = /^pkg:npm\/%40rxgauge\/(\w+)@/.exec(ref)?.[1]
   const folders = own ? [`packages/${own}`] : ref.startsWith('pkg:npm/rxgauge@') ? shippedApps : undefined
   if (!folders) return { ref, dependsOn }
-  const names = folders.flatMap((folder) =>
-    Object.keys(JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).dependencies ?? {}),
-  )
-  const leansOn = ({ group, name }) => names.includes(group ? `${group}/${name}` : name)
+  const names = folders.flatMap((folder) => {
+    const { dependencies, optionalDependencies } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
+    return Object.keys({ ...dependencies, ...optionalDependencies })
+  })
+  const leansOn = ({ group, name }: Component) => names.includes(group ? `${group}/${name}` : name)
   return {
     ref,
     dependsOn: components
@@ -41,9 +62,12 @@ function withOwnArrows({ ref, dependsOn }, components) {
   }
 }
 
-const by = (key) => (one, other) => (one[key] < other[key] ? -1 : 1)
+const by =
+  <Key extends string>(key: Key) =>
+  (one: Record<Key, string>, other: Record<Key, string>) =>
+    one[key] < other[key] ? -1 : 1
 
-function withoutAddress({ externalReferences = [], ...component }) {
+function withoutAddress({ externalReferences = [], ...component }: Component) {
   const distribution = externalReferences.find(({ type }) => type === 'distribution')
   const others = externalReferences.filter(({ type }) => type !== 'distribution')
   return {
@@ -54,12 +78,12 @@ function withoutAddress({ externalReferences = [], ...component }) {
 }
 
 /** What CycloneDX's own schema objects to, or nothing. */
-export async function objectionsTo(text) {
+export async function objectionsTo(text: string): Promise<unknown> {
   return (await new Validation.JsonStrictValidator(specVersion).validate(text)) ?? undefined
 }
 
 /** Writes the file and returns its text; rejects where it is no valid bill of materials. */
-export async function writeSbom(file = sbomFile) {
+export async function writeSbom(file = sbomFile): Promise<string> {
   mkdirSync(dirname(file), { recursive: true })
   const { code, output } = await pnpmOfShipped(
     'sbom',

@@ -13,10 +13,28 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 
-const folders = ['packages', 'apps', 'scripts']
-const isLeftOut = (path) => basename(path) === 'dist' || basename(path).startsWith('.data')
+interface SourceChange {
+  /** Where to look for the file, from the root. */
+  folder: string
+  /** What is in it. */
+  text: string
+  /** What comes in the text's place; or, from the whole file, the new one. */
+  replacement: string | ((file: string) => string)
+  /** How the file's name ends. */
+  extension?: string
+}
 
-export function copySource(root = process.cwd()) {
+export interface SourceCopy {
+  folder: string
+  /** Returns what undoes it. */
+  change(change: SourceChange): () => void
+  remove(): void
+}
+
+const folders = ['packages', 'apps', 'scripts']
+const isLeftOut = (path: string) => basename(path) === 'dist' || basename(path).startsWith('.data')
+
+export function copySource(root = process.cwd()): SourceCopy {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'rxgauge-source-')))
   // Links inside the workspace are relative, so they lead to the copy's own packages.
   for (const name of folders) {
@@ -34,17 +52,14 @@ export function copySource(root = process.cwd()) {
   }
   return {
     folder: copy,
-    change: (options) => changeFile({ ...options, copy }),
+    change: (change) => changeFile(copy, change),
     remove: () => rmSync(copy, { recursive: true, force: true }),
   }
 }
 
-/**
- * Changes the first file in `folder` that holds `text` (it need not be named: files move), and returns what undoes it.
- * @param replacement a text, or what makes one of the whole file
- */
-function changeFile({ copy, folder, text, replacement, extension = '' }) {
-  const names = readdirSync(join(copy, folder), { recursive: true })
+/** Changes the first file in `folder` that holds `text`: it need not be named, since files move. */
+function changeFile(copy: string, { folder, text, replacement, extension = '' }: SourceChange) {
+  const names = readdirSync(join(copy, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith(extension) && !/node_modules|\.test\./.test(name) && /\.\w+$/.test(name))
     .sort()
   const file = names.map((name) => join(copy, folder, name)).find((path) => readFileSync(path, 'utf8').includes(text))

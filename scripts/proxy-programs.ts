@@ -3,22 +3,28 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
+export interface ProxyPrograms {
+  /** Paths. */
+  nginx: string
+  caddy: string
+}
+
 const unpacked = resolve('node_modules/.cache/rxgauge-proxies')
 
 /** Of Debian's packages: where each program is in it, and where others put it. */
-const programs = {
+const programs: Record<keyof ProxyPrograms, readonly [string, ...string[]]> = {
   nginx: ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx', '/usr/local/bin/nginx'],
   caddy: ['/usr/bin/caddy', '/usr/local/bin/caddy', '/opt/homebrew/bin/caddy'],
 }
 
 /** The program that NGINX or CADDY names, or one that is found. */
-const find = (name) =>
-  [process.env[name.toUpperCase()], ...programs[name], join(unpacked, programs[name][0])].find(
-    (path) => path && existsSync(path),
-  )
+const find = (name: keyof ProxyPrograms) => {
+  const usual = programs[name]
+  return [process.env[name.toUpperCase()], ...usual, join(unpacked, usual[0])].find((path) => path && existsSync(path))
+}
 
 /** Where both are; `undefined` where one is missing. */
-export function findProxyPrograms() {
+export function findProxyPrograms(): ProxyPrograms | undefined {
   const [nginx, caddy] = [find('nginx'), find('caddy')]
   return nginx && caddy ? { nginx, caddy } : undefined
 }
@@ -26,13 +32,14 @@ export function findProxyPrograms() {
 const advice = 'Install them, or name them with NGINX=/path and CADDY=/path.'
 
 /** Gets what is missing, where Debian's packages can be had. Throws with a sentence where they cannot. */
-export function ensureProxyPrograms(progress = () => {}) {
-  const missing = Object.keys(programs).filter((name) => !find(name))
-  if (missing.length === 0) return findProxyPrograms()
+export function ensureProxyPrograms(progress: (sentence: string) => void = () => {}): ProxyPrograms {
+  const there = findProxyPrograms()
+  if (there) return there
+  const missing = (['nginx', 'caddy'] as const).filter((name) => !find(name))
   if (!existsSync('/usr/bin/apt-get')) throw new Error(`There is no ${missing.join(' and no ')}. ${advice}`)
   progress(`Getting ${missing.join(' and ')} from Debian’s packages`)
   mkdirSync(unpacked, { recursive: true })
-  const apt = (...args) =>
+  const apt = (...args: string[]) =>
     execFileSync('apt-get', ['-q', '-y', ...args], { cwd: unpacked, stdio: ['ignore', 'ignore', 'pipe'] })
   try {
     try {

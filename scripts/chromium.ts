@@ -18,21 +18,22 @@ const shells = ['/usr/bin/chromium-headless-shell', '/usr/lib/chromium-browser/h
  * The browser that CHROMIUM names, or one that is found: the headless shell before a whole one.
  * `whole` leaves shells out: they have no notifications and show no PDF.
  */
-export const findChromium = (kind = 'any') =>
+export const findChromium = (kind: 'any' | 'whole' = 'any'): string | undefined =>
   [process.env.CHROMIUM, ...(kind === 'whole' ? [] : shells), ...whole].find((path) => path && existsSync(path))
 
 const advice = 'Install Chromium or Chrome, or name one with CHROMIUM=/path.'
 
 /** Installs what is missing, where Debian's packages can be; gives a whole one where there is one. Throws with a sentence where there is none. */
-export function ensureChromium(progress = () => {}) {
-  if (findChromium() && findChromium('whole')) return findChromium('whole')
+export function ensureChromium(progress: (sentence: string) => void = () => {}): string {
+  const [any, large] = [findChromium(), findChromium('whole')]
+  if (any && large) return large
   if (!existsSync('/usr/bin/apt-get')) {
-    if (findChromium()) return findChromium()
+    if (any) return any
     throw new Error(`No Chromium was found. ${advice}`)
   }
   progress('Installing Chromium from Debian’s packages')
   try {
-    const apt = (...args) =>
+    const apt = (...args: string[]) =>
       execFileSync('apt-get', ['-q', '-y', ...args], {
         stdio: ['ignore', 'ignore', 'inherit'],
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

@@ -1,16 +1,18 @@
 /** What pnpm says of the packages that are shipped: those of the server, and those in the bundles of widget and site. */
 import { spawn } from 'node:child_process'
 
-const shipped = ['@rxgauge/api', '@rxgauge/site', '@rxgauge/widget'].flatMap((name) => ['--filter-prod', `${name}...`])
+const shipped = ['rxgauge', '@rxgauge/api', '@rxgauge/site', '@rxgauge/widget'].flatMap((name) => [
+  '--filter-prod',
+  `${name}...`,
+])
 
 /** Milliseconds until an answer is given up. */
 const patience = 60_000
 
-/** @returns {Promise<{ code: number, output: string }>} */
-export function pnpmOfShipped(command, ...args) {
+export function pnpmOfShipped(command: string, ...args: string[]): Promise<{ code: number; output: string }> {
   // Started by `pnpm test` it is the same pnpm; else the one of the README.
   const own = process.env.npm_execpath ?? ''
-  const [program, ...first] = /pnpm/.test(own)
+  const [program, ...first]: [string, ...string[]] = /pnpm/.test(own)
     ? /\.[cm]?js$/.test(own)
       ? [process.execPath, own]
       : [own]

@@ -3,11 +3,11 @@
 /** A page of each kind: with the first screen's styles in it, and with all of them in a file. */
 export const firstPages = ['/', '/SearchMedication/Atorvastatin', '/savings', '/frequently-asked-questions']
 
-/** @returns {Promise<number>} its bytes as they travel */
-export async function measureFirstPage(address) {
+/** @returns its bytes as they travel */
+export async function measureFirstPage(address: string): Promise<number> {
   const page = await fetch(address, compressed)
-  const [head] = (await page.text()).split('<body>')
-  const sheets = [...head.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path]) =>
+  const [head = ''] = (await page.text()).split('<body>')
+  const sheets = [...head.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path = '']) =>
     fetch(new URL(path, page.url), compressed),
   )
   const parts = [page, ...(await Promise.all(sheets))]
@@ -16,7 +16,7 @@ export async function measureFirstPage(address) {
 
 const compressed = { headers: { 'accept-encoding': 'br' } }
 
-function travelled({ ok, url, headers }) {
+function travelled({ ok, url, headers }: Response) {
   const bytes = Number(headers.get('content-length'))
   if (!ok || headers.get('content-encoding') !== 'br' || !bytes) throw new Error(`${url} was not served compressed`)
   return bytes

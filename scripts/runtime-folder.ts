@@ -1,4 +1,4 @@
-/** The folder that a server runs from: the built programs and files, and the packages that they need at run time. */
+/** The folder that a server runs from: the built programs and files, the packages that they need at run time, and Node. */
 import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
@@ -11,14 +11,18 @@ const built = [
   'apps/site/dist/styles.json',
   'dist/public',
 ]
+interface Manifest {
+  dependencies: Record<string, string>
+}
+
 /** The packages that the built programs import, by the folder in which they look for them. */
-const imported = {
+const imported: Record<string, (name: string, manifest: Manifest) => boolean> = {
   'apps/api': (name, { dependencies }) => name in dependencies && !name.startsWith('@rxgauge/'),
   'apps/site': (name) => name === 'react' || name === 'react-dom',
 }
 
 /** Of what is built and installed here. @param target a folder that is empty, or not there yet */
-export function writeRuntimeFolder(target) {
+export function writeRuntimeFolder(target: string): void {
   if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty.`)
   for (const path of [
     ...built,
@@ -28,9 +32,9 @@ export function writeRuntimeFolder(target) {
   ]) {
     if (existsSync(path)) copy(path, target)
   }
-  const packages = new Set()
+  const packages = new Set<string>()
   for (const [folder, isImported] of Object.entries(imported)) {
-    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
     for (const name of Object.keys(manifest.dependencies).filter((name) => isImported(name, manifest))) {
       const path = join(folder, 'node_modules', name)
       copy(path, target)
@@ -38,11 +42,19 @@ export function writeRuntimeFolder(target) {
     }
   }
   for (const folder of packages) copy(folder, target)
+  copyNode(join(target, 'bin'))
   openToRead(target)
 }
 
+/** The Node that builds and tests is the one that serves, with the licenses of its parts. */
+function copyNode(target: string) {
+  cpSync(process.execPath, join(target, 'node'))
+  const license = join(dirname(process.execPath), '..', 'LICENSE')
+  if (existsSync(license)) cpSync(license, join(target, 'LICENSE'))
+}
+
 /** It holds no secret, and the server's user is another than who builds it: everybody may read it, its owner alone change it. */
-function openToRead(path) {
+function openToRead(path: string) {
   const state = lstatSync(path)
   if (state.isSymbolicLink()) return
   if (!state.isDirectory()) {
@@ -54,7 +66,7 @@ function openToRead(path) {
 }
 
 /** A package's own folder in pnpm's store of this checkout: beside it stand links to what it needs. */
-const storeFolderOf = (path) => {
+const storeFolderOf = (path: string): string => {
   if (!existsSync(path)) throw new Error(`${path} is not installed: run pnpm install.`)
   const [, folder] =
     /(node_modules\/\.pnpm\/[^/]+)\//.exec(relative('.', realpathSync(path)).split(sep).join('/')) ?? []
@@ -63,23 +75,23 @@ const storeFolderOf = (path) => {
 }
 
 /** What some packages name beside themselves for the types alone. */
-const isForTypes = (folder) => /\/(typescript@|@types\+)/.test(folder)
+const isForTypes = (folder: string) => /\/(typescript@|@types\+)/.test(folder)
 
-function addWithDependencies(folder, packages) {
+function addWithDependencies(folder: string, packages: Set<string>) {
   if (packages.has(folder) || isForTypes(folder)) return
   packages.add(folder)
   for (const path of linksIn(join(folder, 'node_modules'))) addWithDependencies(storeFolderOf(path), packages)
 }
 
 /** Names with a scope stand one folder deeper. */
-const linksIn = (folder) =>
+const linksIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isSymbolicLink()) return [path]
     return entry.name.startsWith('@') ? linksIn(path) : []
   })
 
-function copy(path, target) {
+function copy(path: string, target: string) {
   mkdirSync(dirname(join(target, path)), { recursive: true })
   // Links stay as they are, relative: they lead to what is copied too.
   cpSync(path, join(target, path), { recursive: true, verbatimSymlinks: true })

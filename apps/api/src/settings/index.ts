@@ -1,0 +1,45 @@
+/** Every setting of the server, in the order in which an operator meets them. A new one is one declaration. */
+import { feedSettings, visitorSettings, walletSettings } from './content-settings'
+import { databaseSettings, retentionSettings } from './database-settings'
+import { emailSettings, notificationSettings, textSettings } from './message-settings'
+import { addressSettings, developerSettings, limitSettings, watchingSettings } from './server-settings'
+import { readSettings, type Setting, type SettingGroup, settingsIn, type ValuesOf, type Variables } from './setting'
+
+export const declaredSettings = {
+  ...addressSettings,
+  ...databaseSettings,
+  ...emailSettings,
+  ...textSettings,
+  ...notificationSettings,
+  ...watchingSettings,
+  ...limitSettings,
+  ...retentionSettings,
+  ...feedSettings,
+  ...visitorSettings,
+  ...walletSettings,
+  ...developerSettings,
+}
+
+const groups: Readonly<Record<string, SettingGroup>> = {
+  'Where it is reached': addressSettings,
+  Database: databaseSettings,
+  Emails: emailSettings,
+  'Texts, over an API like Twilio’s': textSettings,
+  Notifications: notificationSettings,
+  Watching: watchingSettings,
+  Limits: limitSettings,
+  'How long things stay, in days': retentionSettings,
+  'Price feeds': feedSettings,
+  'What visitors see': visitorSettings,
+  Wallets: walletSettings,
+  'One developer’s machine': developerSettings,
+}
+
+export const settingSections: readonly { title: string; settings: readonly Setting[] }[] = Object.entries(groups).map(
+  ([title, group]) => ({ title, settings: settingsIn(group) }),
+)
+
+export type SettingValues = ValuesOf<typeof declaredSettings>
+
+/** @throws StartError with a sentence for each setting that is wrong */
+export const readSettingValues = (variables: Variables): SettingValues => readSettings(declaredSettings, variables)

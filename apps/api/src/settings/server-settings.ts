@@ -1,0 +1,125 @@
+/** Settings of the server itself: where it listens, what it reports, how much it does at once. */
+import * as v from 'valibot'
+import { parseProxies } from '../trusted-proxies'
+import { setting } from './setting'
+import { anyText, matching, numberFrom, port, secondsFrom, yesOrNo } from './setting-schemas'
+
+export const addressSettings = {
+  publicUrl: setting({
+    name: 'PUBLIC_URL',
+    about:
+      'Where visitors reach the server: canonical addresses and the links in messages start with it. Set it in production.',
+    schema: v.pipe(v.string(), v.url('must be an address such as https://example.com.')),
+    example: 'https://savings.example.com',
+  }),
+  host: setting({
+    name: 'HOST',
+    about: 'The address it listens on; 0.0.0.0 in a container.',
+    schema: anyText,
+    default: '127.0.0.1',
+  }),
+  port: setting({ name: 'PORT', about: 'The port it listens on.', schema: port, default: '4000' }),
+  formerFiles: setting({
+    name: 'FORMER_FILES',
+    about:
+      'A folder that outlives releases: hashed files of earlier builds are served from it for 30 days after their last server, for pages that are still open.',
+    schema: matching(/^[^\0\n\r]+$/, 'must be the path of a folder.'),
+    example: '/var/lib/rxgauge/former-files',
+  }),
+  /** Milliseconds. */
+  drain: setting({
+    name: 'DRAIN_SECONDS',
+    about:
+      'Seconds between SIGTERM and the end, in which /readyz answers 503 and everything else is served: longer than your balancer takes to ask /readyz twice.',
+    schema: secondsFrom(0, 600),
+    default: '0',
+  }),
+  /** Addresses, networks and named ranges. */
+  trustProxy: setting({
+    name: 'TRUST_PROXY',
+    about:
+      'The proxies in front whose X-Forwarded- headers are believed: addresses, networks (10.1.0.0/16), loopback, linklocal or uniquelocal, separated by commas. Without it, all visitors behind a proxy share its address and its limits.',
+    schema: v.pipe(
+      v.string(),
+      v.transform(parseProxies),
+      v.array(
+        v.string(),
+        'must name the proxies in front: addresses or networks such as 10.0.0.7, 10.1.0.0/16 or loopback, separated by commas. A number of proxies would believe whoever reaches this port.',
+      ),
+      v.readonly(),
+    ),
+    default: '',
+    example: 'loopback',
+  }),
+}
+
+export const watchingSettings = {
+  metrics: {
+    token: setting({
+      name: 'METRICS_TOKEN',
+      about:
+        'Readers of /metrics must send it as a bearer token. Without METRICS_PORT the metrics are then on the server’s own port.',
+      schema: matching(/^[\x21-\x7e]{16,200}$/, 'must have at least 16 characters and no spaces.'),
+    }),
+    port: setting({
+      name: 'METRICS_PORT',
+      about: 'A port of their own for the metrics. Without it and without METRICS_TOKEN there are none.',
+      schema: port,
+      example: '9464',
+    }),
+    host: setting({
+      name: 'METRICS_HOST',
+      about: 'The address of that port.',
+      schema: anyText,
+      default: '127.0.0.1',
+    }),
+  },
+  logLevel: setting({
+    name: 'LOG_LEVEL',
+    about:
+      'fatal, error, warn, info, debug, trace or silent. Logs name routes, never addresses, medications or tokens.',
+    schema: v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent.',
+    ),
+    default: 'info',
+  }),
+}
+
+export const limitSettings = {
+  /** Of one device; an address has more. */
+  rateLimit: setting({
+    name: 'RATE_LIMIT',
+    about:
+      'Requests a minute from one device. One address may make five to fifteen times as many, depending on the devices behind it.',
+    schema: v.pipe(
+      matching(/^[1-9]\d{0,6}$/, 'must be a number of requests a minute, at least 1.'),
+      v.transform(Number),
+    ),
+    default: '600',
+  }),
+  /** Megabytes. */
+  answerMemory: setting({
+    name: 'ANSWER_MEMORY',
+    about: 'Megabytes for responses that are cached until the data behind them changes.',
+    schema: numberFrom(1, 9999),
+    default: '64',
+  }),
+  /** Milliseconds. */
+  overloadDelay: setting({
+    name: 'OVERLOAD_DELAY',
+    about: 'Milliseconds that requests may wait for their turn before new ones are refused (503).',
+    schema: v.pipe(matching(/^[1-9]\d{0,6}$/, 'must be a number of milliseconds, at least 1.'), v.transform(Number)),
+    default: '2000',
+  }),
+}
+
+export const developerSettings = {
+  devMailbox: setting({
+    name: 'DEV_MAILBOX',
+    about:
+      'y shows at /dev/mailbox what would be sent, one-time codes included. Refused with DATABASE_URL, TRUST_PROXY or a PUBLIC_URL of another machine; `pnpm start` and `pnpm dev` set it where none of these is set.',
+    schema: yesOrNo,
+    default: 'n',
+  }),
+}

@@ -1,2 +1,0 @@
-import type { Plugin } from 'rollup'
-export function stripTypes(): Plugin

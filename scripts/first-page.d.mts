@@ -1,2 +1,0 @@
-export const firstPages: readonly string[]
-export function measureFirstPage(address: string): Promise<number>

@@ -1,1 +1,0 @@
-export declare function readAudit(output: string): { name: string; severity: string; title: string }[] | undefined

@@ -1,3 +1,0 @@
-export declare const sbomFile: string
-export declare function objectionsTo(text: string): Promise<unknown>
-export declare function writeSbom(file?: string): Promise<string>
