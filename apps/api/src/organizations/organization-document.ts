@@ -1,4 +1,7 @@
-/** An organization as an operator edits it: the form of `organization.json`, and what must be right in it. */
+/**
+ * An organization's document: each of its settings is declared here, once. Its forms are `organization.json`, which an operator edits,
+ * and the stored document, of which the wire's form and what the server keeps in memory are made.
+ */
 import {
   type AnyContentType,
   colorScheme,
@@ -61,7 +64,7 @@ const ownCard = v.strictObject({
   to: onCard(ownDay, 'The last one.'),
 })
 
-/** Each setting once: its name, form, sentence, and what a new organization begins with. */
+/** `organization.json`. What `options` and `colorScheme` have is declared by the wire's schema. */
 export const organizationDocument = v.strictObject({
   $schema: v.optional(v.string()),
   code: described(
@@ -168,6 +171,7 @@ export type ParsedDocument = Whole<v.InferOutput<typeof storedDocument>>
 /** The stored document with its texts in a language. @throws BrokenRecord naming every key that is wrong */
 export const readStored = (stored: unknown, language: Language): ParsedDocument =>
   parseRecord(storedDocument, inLanguage({ ...initialValues, ...(stored as object) }, language)) as ParsedDocument
+
 /** An image by its name, in Base64. */
 export type OrganizationImages = Readonly<Record<string, string>>
 

@@ -44,10 +44,6 @@ export interface Organization {
   pharmacyGroupIds: readonly number[]
   /** Networks whose cards it shows today, the first before the others at the same price; `null` for all of them. */
   networkIds: readonly number[] | null
-  /** How a retail price is estimated where nobody says it; without it none is. */
-  retailEstimate: { markupPercent: number; fee: number } | undefined
-  /** Otherwise its visitors learn whether a plan covers a medication, and nothing of what that costs them. */
-  showsCopayPrices: boolean
   /** Where each kind of price comes from. */
   sources: SourceOrder
   support: { phone: string; email: string }
@@ -171,9 +167,10 @@ export class Organizations {
 
   /** Those that cannot be read, with what is wrong with each. */
   async listBroken(): Promise<BrokenOrganization[]> {
-    const rows = await this.deps.database.query<Row>(`${select} order by o.code`, [this.day()])
+    const day = this.day()
+    const rows = await this.deps.database.query<Row>(`${select} order by o.code`, [day])
     return rows.flatMap((row) => {
-      const keys = wrongKeysOf(() => this.parse(row))
+      const keys = wrongKeysOf(() => toOrganization(row, day, this.deps))
       return keys === undefined ? [] : [{ code: row.code, keys }]
     })
   }
@@ -190,7 +187,7 @@ export class Organizations {
     // Texts begin on a day.
     const lookup = await this.cache.get(`${parameters[0]} ${key}`, async () => {
       const row = await maybeOne<Row>(this.deps.database, `${select} ${where}`, parameters)
-      return row ? this.read(row) : null
+      return row ? this.read(row, parameters[0]) : null
     })
     if (lookup === 'broken') throw new DomainError('ORG_BROKEN')
     if (lookup && isEnded(lookup.document, this.now())) throw new DomainError('ORG_ENDED')
@@ -201,11 +198,9 @@ export class Organizations {
   private now = () => (this.deps.now ?? Date.now)()
   private day = () => newYorkDay(this.now())
 
-  private parse = (row: Row) => toOrganization(row, this.day(), this.deps)
-
-  private read(row: Row): LookupResult {
+  private read(row: Row, day: string): LookupResult {
     try {
-      const organization = this.parse(row)
+      const organization = toOrganization(row, day, this.deps)
       this.lastGood.set(row.id, organization)
       this.reported.delete(row.id)
       return organization
@@ -256,8 +251,6 @@ function toOrganization(row: Row, day: string, operator: Operator): Organization
     pharmacyLogoUrls: row.logo_urls,
     pharmacyGroupIds: options.restrictPharmacyGroupFlag ? restrictPharmacyGroupIds : [],
     networkIds: networks.length === 0 ? null : networks.filter(isShown).map(({ network }) => network),
-    retailEstimate: options.retailEstimate ?? undefined,
-    showsCopayPrices: options.showCopayPriceFlag,
     sources: sourceOrder(code, document.options.priceSources),
     support: { phone: supportPhone ?? row.support_phone, email: supportEmail ?? row.support_email },
     mailLogo: /\.svg$/i.test(options.logoFileName) ? (row.png_logo ?? '') : options.logoFileName,
