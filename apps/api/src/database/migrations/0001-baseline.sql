@@ -1352,6 +1352,8 @@ create table reminder (
   unique (saved_coupon_id, kind),
   check (case kind when 'dose' then cardinality(minutes) between 1 and 3 else duration_days is not null end)
 );
+-- Due reminders of both kinds are counted whenever the metrics are read.
+create index reminder_due on reminder (next_at);
 -- Due doses are looked for before due refills.
 create index reminder_due_of_kind on reminder (kind, next_at);
 
