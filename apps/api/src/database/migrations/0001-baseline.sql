@@ -1064,7 +1064,7 @@ begin
   foreach each in array array[
     'chain_entry', 'copay_programme', 'county_code', 'fda_package', 'fda_product', 'network_entry', 'npi_position',
     'nppes_other_name', 'nppes_pharmacy', 'orange_book_product', 'own_drug', 'package_size', 'paid_claim', 'pharmacy_entry',
-    'plan_average', 'plan_cost', 'plan_county', 'plan_drug', 'plan_unit_cost', 'published_plan', 'rxnorm_name', 'rxnorm_ndc',
+    'plan_cost', 'plan_county', 'plan_drug', 'plan_unit_cost', 'published_plan', 'rxnorm_name', 'rxnorm_ndc',
     'rxnorm_tradename', 'rxterms_drug', 'rxterms_ingredient', 'unit_cost', 'zip_county', 'zip_position'
   ]
   loop
