@@ -4,8 +4,8 @@ with people as (
   select (select id from organization where code = 'ACME'), 'many' || n || '@example.com' from generate_series(1, 1000) n
   returning id
 ), coupons as (
-  insert into saved_coupon (app_user_id, coupon_type, product_detail_id, quantity, pharmacy_location_id, insurance_id, zip, price)
-  select p.id, 'P', (select min(id) from product_detail), k, (select min(id) from pharmacy_location), 0, '10001', 10
+  insert into saved_coupon (app_user_id, coupon_type, product_detail_id, quantity, unit_name, pharmacy_location_id, insurance_id, zip, price)
+  select p.id, 'P', (select min(id) from product_detail), k, 'tablet', (select min(id) from pharmacy_location), 0, '10001', 10
   from people p cross join generate_series(1, $1::int / 1000) k
   returning id
 ), numbered as (

@@ -21,7 +21,7 @@ import {
   siteArea,
 } from './index'
 import { sentences as own } from './sentence'
-import { emailTemplate, emailTemplateNames, medicationWords, outgoingText, priceText, textIn } from './server'
+import { emailTemplate, emailTemplateNames, medicationWords, outgoingText, priceText } from './server'
 
 const load = async (language: Language, edition?: Edition) => ({
   ...(await loadMessages(firstScreenArea, language, edition)),
@@ -120,13 +120,6 @@ test('a language has a name of its own and a locale', () => {
   expect(languages.map((language) => [languageNames[language], localeOf(language)])).toEqual([
     ['English', 'en-US'],
     ['Español', 'es-US'],
-  ])
-})
-
-test('a record’s own text comes in English where it has no other', () => {
-  expect([textIn({ en: 'Tier 1', es: 'Nivel 1' }, 'es'), textIn({ en: 'Tier 1', es: null }, 'es')]).toEqual([
-    'Nivel 1',
-    'Tier 1',
   ])
 })
 

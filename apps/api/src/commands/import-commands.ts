@@ -266,8 +266,8 @@ async function list(context: CommandContext, { all = false }: { all?: boolean })
   }
 }
 
-const lineOf = ({ id, kind, scope, fileName, state, asOf, taken, importedAt, heldBecause, balance }: ImportRecord) =>
-  `${String(id).padStart(5)} ${state.padEnd(8)} ${kind} (${scope}), ${balance ? balanceText(balance, 'row') : `${taken} rows`}${asOf === null ? '' : `, as of ${asOf.toISOString().slice(0, 10)}`}, imported ${importedAt.toISOString().slice(0, 16)} from ${fileName}${state === 'held' && heldBecause !== null ? `: ${heldBecause}` : ''}`
+const lineOf = ({ id, kind, scope, fileName, state, asOf, importedAt, heldBecause, balance }: ImportRecord) =>
+  `${String(id).padStart(5)} ${state.padEnd(8)} ${kind} (${scope}), ${balanceText(balance, 'row')}${asOf === null ? '' : `, as of ${asOf.toISOString().slice(0, 10)}`}, imported ${importedAt.toISOString().slice(0, 16)} from ${fileName}${state === 'held' && heldBecause !== null ? `: ${heldBecause}` : ''}`
 
 async function show(context: CommandContext, id: string): Promise<Outcome> {
   const found = await context.withDatabase((database) => showImport(database, numberOf(id)))

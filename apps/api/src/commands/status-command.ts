@@ -58,7 +58,7 @@ type Status = Awaited<ReturnType<typeof read>>
 const isWrong = ({ processes, broken }: Status) =>
   broken.length > 0 || !processes.some(({ isAlive }) => isAlive) || processes.some(hasWrongClock)
 
-const hasWrongClock = ({ isAlive, clockAhead }: ServerProcess) => isAlive && isClockOff(clockAhead ?? 0)
+const hasWrongClock = ({ isAlive, clockAhead }: ServerProcess) => isAlive && isClockOff(clockAhead)
 
 function textOf(status: Status): string {
   const { migration, processes, waiting, failed, remindersLate, pauses } = status
@@ -71,7 +71,7 @@ function textOf(status: Status): string {
     alive.length === 0 ? 'Processes: none lives.' : 'Processes:',
     ...processes.map((process) => {
       const { role, version, startedAt, isAlive, clockAhead } = process
-      const clock = hasWrongClock(process) ? `  ITS CLOCK IS ${clockWords(clockAhead ?? 0)}: set both by NTP` : ''
+      const clock = hasWrongClock(process) ? `  ITS CLOCK IS ${clockWords(clockAhead)}: set both by NTP` : ''
       return `  ${role}  ${version}  since ${since(startedAt)}${isAlive ? clock : '  ended without a word'}`
     }),
     `Failed answers (5xx) in the last hour: ${failures}.`,

@@ -16,7 +16,7 @@ import { decimalDollars } from '../prices/money'
 import { type OfferKey, parseOfferId } from '../prices/offer-id'
 import type { Plan, Plans } from '../prices/plans'
 import type { PriceQuery, PriceSource } from '../prices/price-source'
-import { type Program, programCardOf } from '../prices/program-card'
+import { type Program, programCardSql } from '../prices/program-card'
 import { isIllustrative, lowestQuote, type OfferQuote } from '../prices/quote'
 import { quantityOf } from '../prices/usual-quantity'
 import type { Caller } from '../request-context'
@@ -74,9 +74,6 @@ interface Coupon {
 type CardNumbers = Pick<Network, 'bin' | 'pcn' | 'group_num' | 'powered_by' | 'pharmacy_phone' | 'member_phone'> & {
   program_name: string | null
 }
-
-/** $1 the product detail, $2 the day. */
-const programCardSql = programCardOf('$1', '$2::date')
 
 /** The address of a coupon's PDF, relative to the API's base address. */
 const couponPdfPath = (adjudicationId: string) => `adjudicate/${adjudicationId}/coupon.pdf`

@@ -29,8 +29,8 @@ export const couponTypeSql = `case c.coupon_type when 'M' then 'manufacturer' el
 
 const columns = `c.id, ${couponTypeSql} "couponType", c.product_detail_id "productDetailId", trim_scale(c.quantity)::text quantity,
     c.pharmacy_location_id "pharmacyLocationId", c.insurance_id "insuranceId", c.zip, c.price::text price, c.saved_at "savedAt",
-    p.name "productName", d.form, d.strength, coalesce(c.unit_name, d.unit_name) "unitName", ${unitContentSql} "unitContent",
-    coalesce(c.unit_name <> d.unit_name, false) "isRecounted",
+    p.name "productName", d.form, d.strength, c.unit_name "unitName", ${unitContentSql} "unitContent",
+    c.unit_name <> d.unit_name "isRecounted",
     exists (select 1 from reminder r where r.saved_coupon_id = c.id and r.kind = 'dose') "hasDose",
     exists (select 1 from reminder r where r.saved_coupon_id = c.id and r.kind = 'refill') "hasRefill"`
 const tables =

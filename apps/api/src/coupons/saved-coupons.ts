@@ -144,7 +144,7 @@ export class SavedCoupons {
     const saved = await maybeOne<SavedCoupon>(
       this.deps.database,
       `${savedCouponSql} where c.app_user_id = $1 and c.coupon_type = 'M' and c.product_detail_id = $2 and c.quantity = $3
-         and coalesce(c.unit_name = d.unit_name, true) and ($4::int is null or c.pharmacy_location_id = $4) order by c.saved_at desc, c.id desc limit 1`,
+         and c.unit_name = d.unit_name and ($4::int is null or c.pharmacy_location_id = $4) order by c.saved_at desc, c.id desc limit 1`,
       [userId, productDetailId, quantity, pharmacyLocationId || null],
     )
     return saved && markOf(saved)
@@ -170,7 +170,7 @@ export class SavedCoupons {
     if (userId === null || !first) return (offer) => offer
     const coupons = await this.deps.database.query<SavedCoupon>(
       `${savedCouponSql} where c.app_user_id = $1 and c.product_detail_id = $2 and c.quantity = $3
-         and coalesce(c.unit_name = d.unit_name, true)`,
+         and c.unit_name = d.unit_name`,
       [userId, first.query.productDetailId, first.query.quantity],
     )
     return (offer) => {

@@ -100,7 +100,7 @@ const dataMap: readonly MappedTable[] = [
     'expires_at created_at': 'when it ends',
   }),
   of('engagement', 'people', 'Whether somebody was asked to share or rate the app', `with its device: ${device}`, {
-    'id device_id kind created_at muted_at done_at': 'so that nobody is asked again',
+    'id device_id kind muted_at done_at': 'so that nobody is asked again',
   }),
   of('app_rating', 'people', 'A rating of the app', `${ratings} days (\`RETENTION_RATINGS\`)`, {
     'engagement_id app_user_id': 'whose',
@@ -233,7 +233,7 @@ const dataMap: readonly MappedTable[] = [
     'npi ncpdp phone_number source': 'what files call them',
   }),
   of('data_import', 'operator', 'Files that were imported, and what each brought', 'while it is current, and three good ones before it', {
-    'id kind scope file_name digest state previous_id': 'which file it was, and what it replaced',
+    'id kind scope file_name digest state': 'which file it was, and whether it is used',
     is_demo: 'to take the demo data out whole',
     names_pharmacies: 'whether prices differ within a chain',
     'held_because rehearsals': 'why it waits for a yes, and what it does to prices',
@@ -244,13 +244,13 @@ const dataMap: readonly MappedTable[] = [
     'made_at made_by': 'who did it',
   }),
   of('data_derivation', 'operator', 'What is made of imports', 'for good', {
-    'name made_from made_at': 'to make it again when they change',
+    'name made_from': 'to make it again when they change',
   }),
   of('import_row', 'operator', 'The rows of the file that is being imported', 'until its import ends', {
     'line fields': 'on their way into the tables',
   }),
   of('nppes_pharmacy', 'operator', 'Pharmacies of the public registry of providers', 'with its import', {
-    'import_id npi type name chain ncpdp address1 city state zip phone_number deactivated_on': 'where pharmacies are',
+    'import_id npi type name chain address1 city state zip phone_number deactivated_on': 'where pharmacies are',
   }),
   of('nppes_other_name', 'operator', 'Other names of organizations in that registry', 'with its import', {
     'import_id npi name chain type': 'what pharmacies are called',

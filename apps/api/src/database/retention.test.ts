@@ -188,8 +188,10 @@ describe('what a person saved', () => {
       card.memberId,
     ])
     await api.database.query(
-      `insert into adjudication (device_id, kind, offer_id, product_detail_id, quantity, pharmacy_location_id, member_id, zip, price, seen_at)
-       select ${device}, 'cash', 'x', (select min(id) from product_detail), n, 0, 'M' || n, '10001', 1, now() - n * interval '1 minute'
+      `insert into adjudication (device_id, kind, offer_id, product_detail_id, quantity, pharmacy_location_id, member_id, zip, price, seen_at,
+         unit_name, bin, pcn, group_num, powered_by, pharmacy_phone, member_phone)
+       select ${device}, 'cash', 'x', (select min(id) from product_detail), n, 0, 'M' || n, '10001', 1, now() - n * interval '1 minute',
+         'tablet', '', '', '', '', '', ''
        from generate_series(1, 230) n`,
       [card.memberId],
     )
@@ -272,8 +274,8 @@ test('messages that are of no more use and links and used tokens that have ended
      where email = 'reader@example.com'`,
   )
   await api.database.query(
-    `insert into shared_coupon (token_hash, organization_id, coupon_type, product_detail_id, quantity, zip, expires_at)
-     select d::text::bytea, o.id, 'P', (select min(id) from product_detail), 30, '10001', now() + d * interval '1 day'
+    `insert into shared_coupon (token_hash, organization_id, coupon_type, product_detail_id, quantity, unit_name, zip, expires_at)
+     select d::text::bytea, o.id, 'P', (select min(id) from product_detail), 30, 'tablet', '10001', now() + d * interval '1 day'
      from organization o, (values (-1), (1)) as days (d) where o.code = 'ACME'`,
   )
   await api.database.query(

@@ -18,12 +18,11 @@ export interface DetailRow {
   product_id: number
   form: string
   strength: string
-  unit: string
   unit_name: string
-  position: number
   is_default_form: boolean
   is_default_strength: boolean
-  unit_cost: string
+  /** Dollars. */
+  unitCost: string
 }
 
 export interface QuantityRow {
@@ -52,7 +51,6 @@ interface Line {
   generic: string
   brand: string
   form: string
-  unit: string
   unitName: string
   strengths: Option[]
   quantities: Option[]
@@ -130,7 +128,6 @@ function addForm(
   product.alias_name ??= alias
   const ofProduct = catalogue.details.filter((detail) => detail.product_id === productId)
   const isUsualForm = ofProduct.every((detail) => !detail.is_default_form || detail.form === line.form)
-  const before = ofProduct.filter((detail) => detail.form === line.form).length
   const usualIndex = Math.max(
     line.strengths.findIndex((strength) => strength.isDefault),
     0,
@@ -141,12 +138,10 @@ function addForm(
       product_id: productId,
       form: line.form,
       strength: strength.text,
-      unit: line.unit,
       unit_name: line.unitName,
-      position: before + index,
       is_default_form: isUsualForm,
       is_default_strength: strength.isDefault,
-      unit_cost: costOfStrength(cost, index - usualIndex, type),
+      unitCost: costOfStrength(cost, index - usualIndex, type),
     }
     catalogue.details.push(detail)
     if (type === 'G') {
@@ -166,25 +161,13 @@ function costOfStrength(cost: string, steps: number, type: 'B' | 'G'): string {
 }
 
 function parseLine(line: string): Line {
-  const [
-    generic,
-    brand,
-    form,
-    unit,
-    unitName,
-    strengths,
-    quantities,
-    genericCost,
-    brandCost,
-    therapeuticClass,
-    makers,
-  ] = line.split('|')
+  const [generic, brand, form, unitName, strengths, quantities, genericCost, brandCost, therapeuticClass, makers] =
+    line.split('|')
   if (therapeuticClass === undefined) throw new Error(`A line of the catalogue has too few fields: ${line}`)
   return {
     generic: generic ?? '',
     brand: brand ?? '',
     form: form ?? '',
-    unit: unit ?? '',
     unitName: unitName ?? '',
     strengths: parseOptions(strengths),
     quantities: parseOptions(quantities),

@@ -17,7 +17,10 @@ import { programmesFile } from './programme-file'
 /** Files are long statements. */
 const unlimited = { unlimited: true }
 
-/** Loads everything in one transaction. Does nothing and returns `false` where there are organizations already. */
+/**
+ * Loads everything in one transaction. Does nothing and returns `false` where there are organizations already. Whatever prices rest
+ * on comes through the importers; editions, organizations and texts are rows, since no kind of file has them.
+ */
 export const loadDemoData = (database: Database): Promise<boolean> =>
   loadOnce(database, 'organization', async (transaction) => {
     await insertRows(transaction, 'app', apps)
@@ -92,7 +95,7 @@ function usualFillCost({ details, quantities }: Catalogue): (product: ProductRow
   const costs = new Map(
     details
       .filter((detail) => detail.is_default_form && detail.is_default_strength)
-      .map((detail) => [detail.product_id, Number(detail.unit_cost) * (usual.get(detail.id) ?? 30)]),
+      .map((detail) => [detail.product_id, Number(detail.unitCost) * (usual.get(detail.id) ?? 30)]),
   )
   return (product) => costs.get(product.id) ?? 0
 }

@@ -9,10 +9,12 @@ interface Group {
   type: 'R' | 'M'
   /** Shops in the whole country. */
   shops: number
-  first: string
-  rest: string
-  brand: string
+  /** Its usual price of a generic: the first dollars of cost, the rest, and a fee; of a brand: cost and a fee. */
+  firstRate: string
+  restRate: string
+  brandRate: string
   fee: string
+  /** What its own coupon takes off its best network price for generics; 0 for groups without one. */
   couponPercent: string
 }
 
@@ -21,8 +23,8 @@ const group = (
   name: string,
   type: 'R' | 'M',
   shops: number,
-  [first, rest, brand, fee, couponPercent]: [string, string, string, string, string],
-): Group => ({ id, name, type, shops, first, rest, brand, fee, couponPercent })
+  [firstRate, restRate, brandRate, fee, couponPercent]: [string, string, string, string, string],
+): Group => ({ id, name, type, shops, firstRate, restRate, brandRate, fee, couponPercent })
 
 const groups: readonly Group[] = [
   group(1, 'Riverside Pharmacy', 'R', 420, ['21.5', '2.4', '1.190', '14.90', '14']),
@@ -43,11 +45,11 @@ const groups: readonly Group[] = [
 ]
 
 const networks = [
-  { id: 1, name: 'ClearScript', bin: '610502', pcn: 'RXG', group_num: 'CLEAR1', generic_rate: '2.150', brand_rate: '1.060' },
-  { id: 2, name: 'ValueNet Rx', bin: '610378', pcn: 'VNR', group_num: 'VALUE', generic_rate: '2.480', brand_rate: '1.045' },
-  { id: 3, name: 'MedBridge', bin: '015995', pcn: 'MBG', group_num: 'BRIDGE', generic_rate: '1.920', brand_rate: '1.080' },
-  { id: 4, name: 'SaveFirst', bin: '600428', pcn: 'SF01', group_num: 'SAVE1', generic_rate: '2.760', brand_rate: '1.055' },
-  { id: 5, name: 'Unity Discount', bin: '019876', pcn: 'UNI', group_num: 'UNITY', generic_rate: '2.320', brand_rate: '1.070' },
+  { id: 1, name: 'ClearScript', bin: '610502', pcn: 'RXG', group_num: 'CLEAR1', genericRate: '2.150', brandRate: '1.060' },
+  { id: 2, name: 'ValueNet Rx', bin: '610378', pcn: 'VNR', group_num: 'VALUE', genericRate: '2.480', brandRate: '1.045' },
+  { id: 3, name: 'MedBridge', bin: '015995', pcn: 'MBG', group_num: 'BRIDGE', genericRate: '1.920', brandRate: '1.080' },
+  { id: 4, name: 'SaveFirst', bin: '600428', pcn: 'SF01', group_num: 'SAVE1', genericRate: '2.760', brandRate: '1.055' },
+  { id: 5, name: 'Unity Discount', bin: '019876', pcn: 'UNI', group_num: 'UNITY', genericRate: '2.320', brandRate: '1.070' },
 ] as const // biome-ignore format: a table of networks
 
 export const demoNetworkNames: readonly string[] = networks.map(({ name }) => name)
@@ -73,16 +75,9 @@ export const chainCode = (id: number): string =>
   groups.find((each) => each.id === id)?.name === independentGroup ? independentGroup : `DEMO-${id}`
 
 export function buildPharmacyGroups() {
-  return groups.map(({ id, name, type, first, rest, brand, fee, couponPercent }) => ({
-    id,
-    name,
-    type,
-    generic_first_rate: first,
-    generic_rest_rate: rest,
-    brand_rate: brand,
-    usual_fee: fee,
-    coupon_percent: couponPercent,
-    mail_order_url: type === 'M' ? `https://${name.toLowerCase().replace(/\W+/g, '-')}.example/start` : '',
+  return groups.map((each) => ({
+    ...each,
+    mailOrderUrl: each.type === 'M' ? `https://${each.name.toLowerCase().replace(/\W+/g, '-')}.example/start` : '',
   }))
 }
 

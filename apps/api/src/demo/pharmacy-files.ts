@@ -26,7 +26,7 @@ export function pharmaciesFile(places: readonly KnownZip[]): DemoFile {
         Zip: location.zip,
         Latitude: String(location.latitude),
         Longitude: String(location.longitude),
-        'Mail order address': group?.mail_order_url ?? '',
+        'Mail order address': group?.mailOrderUrl ?? '',
       }
     }),
   )

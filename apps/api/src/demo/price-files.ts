@@ -53,7 +53,7 @@ const acquisitionCostsFile = ({ details }: Catalogue, today: string) => {
     'demo-nadac.csv',
     details.map((detail, index) => ({
       NDC: demoNdc(index),
-      'NADAC Per Unit': detail.unit_cost,
+      'NADAC Per Unit': detail.unitCost,
       'Effective Date': published(firstDay),
       'Pricing Unit': unitOf(detail),
       'As of Date': published(today),
@@ -68,7 +68,7 @@ const unitCostsFile = ({ details, markets }: Catalogue) =>
       NDC: demoNdc(index),
       Basis: listBasis,
       Unit: unitOf(detail),
-      'Unit price': (Number(detail.unit_cost) * levelOfPharmacies * listPrices[marginsOf(markets, detail)]).toFixed(7),
+      'Unit price': (Number(detail.unitCost) * levelOfPharmacies * listPrices[marginsOf(markets, detail)]).toFixed(7),
       From: firstDay,
     })),
   )
@@ -87,8 +87,8 @@ function ratesFile({ details, markets }: Catalogue) {
       if (network === undefined) throw new Error(`The demo has no network ${contract.network_id}`)
       const level = Number(contract.rate_factor)
       const ofCost = {
-        generic: (Number(network.generic_rate) * level) / listPrices.generic,
-        brand: (Number(network.brand_rate) * (0.97 + level * 0.04)) / listPrices.brand,
+        generic: (Number(network.genericRate) * level) / listPrices.generic,
+        brand: (Number(network.brandRate) * (0.97 + level * 0.04)) / listPrices.brand,
       }
       const rate = (ndc: string, drugs: Margins | '', margins: Margins) => ({
         'Network code': networkCode(network.id),
@@ -136,41 +136,40 @@ type Group = ReturnType<typeof buildPharmacyGroups>[number]
 
 /** A pharmacy that asks much for generics also asks more of a brand's price for its generic. */
 function usualPrice(group: Group, detail: DetailRow, markets: Catalogue['markets'], quantity: number): number {
-  const cost = Number(detail.unit_cost) * quantity * levelOfPharmacies
+  const cost = Number(detail.unitCost) * quantity * levelOfPharmacies
   if (marginsOf(markets, detail) === 'brand') return brandPrice(group, cost)
   const brandCost = markets.get(detail.id)?.brandCost
   if (brandCost === undefined) return genericPrice(group, cost)
-  const shareOfBrand = 0.5 + Number(group.generic_first_rate) / 80
+  const shareOfBrand = 0.5 + Number(group.firstRate) / 80
   return Math.min(genericPrice(group, cost), shareOfBrand * brandPrice(group, brandCost * quantity * levelOfPharmacies))
 }
 
-const brandPrice = (group: Group, cost: number): number =>
-  cost * Number(group.brand_rate) + Number(group.usual_fee) * 0.4
+const brandPrice = (group: Group, cost: number): number => cost * Number(group.brandRate) + Number(group.fee) * 0.4
 
 /** The first dollars of cost carry most of the margin, so a larger supply costs less per unit. */
 function genericPrice(group: Group, cost: number): number {
-  const first = Number(group.generic_first_rate)
+  const first = Number(group.firstRate)
   const steps = [
     { upTo: 6, rate: first },
-    { upTo: 20, rate: Math.max(first * 0.35, Number(group.generic_rest_rate)) },
-    { upTo: Infinity, rate: Number(group.generic_rest_rate) },
+    { upTo: 20, rate: Math.max(first * 0.35, Number(group.restRate)) },
+    { upTo: Infinity, rate: Number(group.restRate) },
   ]
   const margins = steps.map(({ upTo, rate }, index) => {
     const from = steps[index - 1]?.upTo ?? 0
     return Math.max(Math.min(cost, upTo) - from, 0) * rate
   })
-  return margins.reduce((sum, part) => sum + part, Number(group.usual_fee))
+  return margins.reduce((sum, part) => sum + part, Number(group.fee))
 }
 
 const couponsFile = () =>
   csvFile(
     'demo-coupons.csv',
     buildPharmacyGroups()
-      .filter((group) => group.coupon_percent !== '0')
+      .filter((group) => group.couponPercent !== '0')
       .map((group) => ({
         'Chain code': chainCode(group.id),
         Drugs: 'generic',
-        'Percent off': group.coupon_percent,
+        'Percent off': group.couponPercent,
         'Amount off': '',
         'Lowest price': '3.00',
         From: firstDay,

@@ -2,7 +2,6 @@
 import type { PharmacyType } from '@rxgauge/contract'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
-import { programCardOf } from '../prices/program-card'
 import { unitContentSql } from '../products/billing-units'
 
 export interface CouponFacts {
@@ -32,31 +31,24 @@ export interface CouponFacts {
   isIllustrative: boolean
 }
 
-/** The day on which a card was shown last, in New York. */
-const shownOn = `(a.seen_at at time zone 'America/New_York')::date`
-
-/** Numbers are those that the card showed; of cards from before these were kept, those that hold today. */
+/** Numbers are those that the card showed. */
 const sql = `
   select a.kind, a.member_id "memberId", a.price::text price, a.quantity::float8::text quantity,
-    to_char(a.seen_at, 'MM/DD/YYYY') date, p.name "productName", d.form, d.strength, coalesce(a.unit_name, d.unit_name) "unitName",
-    case when coalesce(a.unit_name = d.unit_name, true) then ${unitContentSql} end "unitContent",
-    coalesce(a.bin, m.bin, w.bin, n.bin, '') bin, coalesce(a.pcn, m.pcn, w.pcn, n.pcn, '') pcn,
-    coalesce(a.group_num, m.group_num, w.group_num, n.group_num, '') "groupNum",
-    coalesce(a.program_name, m.name) "programName", l.name "pharmacyName", case l.type when 'M' then 'mail' when 'R' then 'retail' else 'none' end "pharmacyType",
+    to_char(a.seen_at, 'MM/DD/YYYY') date, p.name "productName", d.form, d.strength, a.unit_name "unitName",
+    case when a.unit_name = d.unit_name then ${unitContentSql} end "unitContent",
+    a.bin, a.pcn, a.group_num "groupNum", a.program_name "programName", l.name "pharmacyName", case l.type when 'M' then 'mail' when 'R' then 'retail' else 'none' end "pharmacyType",
     coalesce(l.address1 || ', ' || l.city || ', ' || l.state || ' ' || l.zip, '') address,
-    coalesce(a.pharmacy_phone, w.pharmacy_phone, n.pharmacy_phone, '') phone, o.name sender,
+    a.pharmacy_phone phone, o.name sender,
     o.color_scheme ->> 'primaryButtonColor' color, coalesce(o.options ->> 'illustrativePricesFlag', 'n') in ('y', 'Y')
       -- A network without a code is one of the demo's that outlived its files.
       and case a.kind when 'cash' then n.code is null or n.code in (
           select e.code from network_entry e join data_import i on i.id = e.import_id where i.is_demo)
-        else coalesce(a.program_name, m.name) in (
+        else a.program_name in (
           select c.name from copay_programme c join data_import i on i.id = c.import_id where i.is_demo) end "isIllustrative"
   from adjudication a join device v on v.id = a.device_id join organization o on o.id = v.organization_id
   join product_detail d on d.id = a.product_detail_id join product p on p.id = d.product_id
   left join pharmacy_location l on l.id = a.pharmacy_location_id
-  left join lateral (${programCardOf('a.product_detail_id', shownOn)}) m on a.kind = 'copay' and a.bin is null
   left join network n on a.kind = 'cash' and n.id = a.network_id
-  left join organization_network w on w.network_id = n.id and w.organization_id = o.id
   where a.id = $1`
 
 /** Whether a text can be an adjudication's id (a UUID): the database would not take another. */

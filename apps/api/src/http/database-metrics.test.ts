@@ -48,8 +48,8 @@ test('queue, reminders, prices, limits, pauses and broken organizations are told
   )
   await api.database.query(`update organization set options = '"wrong"' where code = 'PLAIN'`)
   await api.database.query(
-    `insert into data_import (kind, scope, file_name, digest, state, as_of, taken, refused, added, changed, unchanged, removed)
-     select kind, scope, 'x.csv', scope, state, current_date - days, 1, 0, 1, 0, 0, 0
+    `insert into data_import (kind, scope, file_name, digest, state, as_of, taken, refused, added, changed, unchanged, removed, balance)
+     select kind, scope, 'x.csv', scope, state, current_date - days, 1, 0, 1, 0, 0, 0, '{}'
      from (values ('nadac', '2025', 'current', 300), ('nadac', '2026', 'current', 30), ('rxterms', 'all', 'current', 30),
        ('rates', 'rates.csv', 'held', 0)) i (kind, scope, state, days)`,
   )

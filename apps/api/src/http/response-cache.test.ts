@@ -338,9 +338,10 @@ const more: Record<string, number> = {
 test('My Coupons with 50 coupons takes two trips where drugs and pharmacies are known, and each is priced as it is by itself', async () => {
   const person = await personWith(api, { email: 'fifty@example.com' })
   await api.database.query(
-    `insert into saved_coupon (app_user_id, coupon_type, product_detail_id, quantity, pharmacy_location_id, insurance_id, zip, price)
+    `insert into saved_coupon (app_user_id, coupon_type, product_detail_id, quantity, unit_name, pharmacy_location_id, insurance_id, zip, price)
      select (select id from app_user where email = 'fifty@example.com'), case when n % 5 = 0 then 'M' else 'P' end,
-       case when n % 5 = 0 then ${brand.detail} else ${generic.detail} end, n, l.id, case when n % 5 = 0 then ${commercial} else 0 end, l.zip, 1
+       case when n % 5 = 0 then ${brand.detail} else ${generic.detail} end, n,
+       (select unit_name from product_detail where id = case when n % 5 = 0 then ${brand.detail} else ${generic.detail} end), l.id, case when n % 5 = 0 then ${commercial} else 0 end, l.zip, 1
      from (select *, row_number() over (order by md5(id::text)) n from pharmacy_location where type = 'R' or id % 2 = 0) l
      where n <= 50`,
   )

@@ -12,8 +12,8 @@ afterAll(() => database.close())
 
 const current = (kind: string, scope: string) =>
   database.query(
-    `insert into data_import (kind, scope, file_name, digest, state, taken, refused, added, changed, unchanged, removed)
-     values ($1, $2, 'a', 'b', 'current', 1, 0, 1, 0, 0, 0)`,
+    `insert into data_import (kind, scope, file_name, digest, state, taken, refused, added, changed, unchanged, removed, balance)
+     values ($1, $2, 'a', 'b', 'current', 1, 0, 1, 0, 0, 0, '{}')`,
     [kind, scope],
   )
 

@@ -54,7 +54,7 @@ export async function derive(transaction: Transaction, derivation: Derivation): 
   await derivation.run(transaction)
   await transaction.query(
     `insert into data_derivation (name, made_from) values ($1, $2)
-     on conflict (name) do update set made_from = excluded.made_from, made_at = now()`,
+     on conflict (name) do update set made_from = excluded.made_from`,
     [name, stale.imports],
   )
   return { name }

@@ -118,14 +118,14 @@ async function storedBefore(
   )
   if (!row) return undefined
   const { id: importId, isHeld, heldBecause, asOf, taken, refused, added, changed, unchanged, removed } = row
-  const balance = storedBalance(row.balance)
-  if (!isHeld) return { ...nothing, outcome: 'same', importId, taken, refused, unchanged: taken, ...balance }
+  const balance = v.parse(balanceSchema, row.balance)
+  if (!isHeld) return { ...nothing, outcome: 'same', importId, taken, refused, unchanged: taken, balance }
   return {
     outcome: 'held',
     reason: `it came before and still waits for a yes${heldBecause === null ? '' : `: ${heldBecause}`}`,
     importId,
     asOf: asOf ?? undefined,
-    ...{ taken, refused, added, changed, unchanged, removed, changedByHalf: 0, ...balance },
+    ...{ taken, refused, added, changed, unchanged, removed, changedByHalf: 0, balance },
     rehearsals: v.parse(rehearsalsSchema, row.rehearsals ?? []),
   }
 }
@@ -141,8 +141,6 @@ interface StoredImport extends Omit<Changes, 'changedByHalf'> {
   refused: number
   balance: unknown
 }
-
-const storedBalance = (balance: unknown) => (balance === null ? {} : { balance: v.parse(balanceSchema, balance) })
 
 interface FileToImport {
   file: SourceFile
@@ -193,8 +191,8 @@ export async function importInto(
   const { id } = await one<{ id: number }>(
     transaction,
     `insert into data_import (kind, scope, file_name, digest, state, as_of, taken, refused, added, changed, unchanged, removed,
-       previous_id, is_demo, balance)
-     values ($1, $2, $3, $4, 'held', $5::date, $6, $7, 0, 0, 0, 0, $8, $9, $10) returning id`,
+       is_demo, balance)
+     values ($1, $2, $3, $4, 'held', $5::date, $6, $7, 0, 0, 0, 0, $8, $9) returning id`,
     [
       kind.name,
       scope,
@@ -203,7 +201,6 @@ export async function importInto(
       reading.asOf ?? null,
       taken,
       refused,
-      previous?.id ?? null,
       options.isDemo ?? false,
       JSON.stringify(balance),
     ],

@@ -23,8 +23,8 @@ export interface ImportRecord {
   isDemo: boolean
   /** Why it waits for a yes, or would have without one; `null` where nothing speaks against it. */
   heldBecause: string | null
-  /** What became of each row of the file; `null` for one that came before there were balances. */
-  balance: Balance | null
+  /** What became of each row of the file. */
+  balance: Balance
 }
 
 const columns = `id, kind, scope, file_name "fileName", state, as_of "asOf", taken, refused, imported_at "importedAt", is_demo "isDemo",
@@ -44,7 +44,7 @@ type ImportRow = Omit<ImportRecord, 'balance'> & { balance: unknown }
 
 const recordOf = ({ balance, ...rest }: ImportRow): ImportRecord => ({
   ...rest,
-  balance: v.parse(v.nullable(balanceSchema), balance),
+  balance: v.parse(balanceSchema, balance),
 })
 
 /** One of them with what it does to prices; nothing where none rested on such a file before. @throws StartError where there is none */

@@ -56,8 +56,8 @@ export interface ServerProcess {
   startedAt: Date
   failures: number
   isAlive: boolean
-  /** Milliseconds that its clock is ahead of the database's; `null` for a process of an older version. */
-  clockAhead: number | null
+  /** Milliseconds that its clock is ahead of the database's. */
+  clockAhead: number
 }
 
 /** Those that live, and those that ended without a word within the last hour. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildCatalogue } from '../demo/catalogue'
 import { NearMatches } from './near-matches'
-import { startsWord } from './rank-products'
+import { startsWordOf, toSearchable } from './rank-products'
 
 const catalogue = buildCatalogue()
   .products.sort((one, other) => other.popularity - one.popularity)
@@ -33,7 +33,8 @@ test('every name of five letters and more is found with any one mistake in it', 
     const mistakes = name.length < 5 ? [] : mistakesIn(name)
     return mistakes.filter(
       // Where the mistake makes the beginning of another name, that one is what was typed.
-      (typed) => !near.find(typed).includes(product) && !catalogue.some((other) => startsWord(other, typed)),
+      (typed) =>
+        !near.find(typed).includes(product) && !catalogue.some((other) => startsWordOf(toSearchable(other), typed)),
     )
   })
   expect(lost).toEqual([])

@@ -59,7 +59,6 @@ function startsIn(words: string, word: string): boolean {
 const joints = new Set([' ', '/', '-', ',', '('])
 
 /** Whether a text begins a name, or a word of it. */
-export const startsWord = (product: NamedProduct, text: string): boolean => startsWordOf(toSearchable(product), text)
 export const startsWordOf = (entry: SearchableProduct<unknown>, text: string): boolean =>
   (rank(entry, text, wordsOf(text)) ?? inside) < inside
 

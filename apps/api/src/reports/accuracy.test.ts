@@ -95,8 +95,8 @@ async function show(
   )
   await database.query(
     `insert into adjudication (device_id, kind, offer_id, product_detail_id, quantity, pharmacy_location_id, network_id, member_id, zip,
-       price, seen_at)
-     select $1::uuid, 'cash', 'cash-1-1', d.id, $2, l.id, n.id, $1::uuid::text, '10001', $3, $4::timestamptz
+       price, seen_at, unit_name, bin, pcn, group_num, powered_by, pharmacy_phone, member_phone)
+     select $1::uuid, 'cash', 'cash-1-1', d.id, $2, l.id, n.id, $1::uuid::text, '10001', $3, $4::timestamptz, d.unit_name, n.bin, n.pcn, n.group_num, '', '', ''
      from product_detail d, pharmacy_location l, network n where d.rxcui = $5 and l.npi = $6 and n.code = 'ALPHA'`,
     [id, quantity, price, at, rxcui, npi],
   )

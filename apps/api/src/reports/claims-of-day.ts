@@ -62,7 +62,7 @@ const claimsSql = `
       and a.seen_at < ($1::date + 1)::timestamp at time zone 'America/New_York'
   ), shown as (
     select distinct on (k.claim_number) k.claim_number, c.price
-    from known k join card c on c.product_detail_id = k.detail_id and c.quantity = k.quantity and (c.unit_name is null or c.unit_name = k.unit_name) and c.network_id = k.network_id
+    from known k join card c on c.product_detail_id = k.detail_id and c.quantity = k.quantity and c.unit_name = k.unit_name and c.network_id = k.network_id
       and c.pharmacy_group_id = k.group_id and (k.organization = '' or c.organization = k.organization)
     order by k.claim_number, (c.pharmacy_location_id = k.location_id) is true desc, c.seen_at desc
   )

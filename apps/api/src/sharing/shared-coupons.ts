@@ -111,7 +111,7 @@ export class SharedCoupons {
       database,
       `select ${couponTypeSql} "couponType", c.product_detail_id "productDetailId", trim_scale(c.quantity)::text quantity,
          c.pharmacy_location_id "pharmacyLocationId", c.pharmacy_group_id "pharmacyGroupId", l.zip "pharmacyZip",
-         p.name "productName", c.expires_at "expiresAt", coalesce(c.unit_name <> d.unit_name, false) "isRecounted"
+         p.name "productName", c.expires_at "expiresAt", c.unit_name <> d.unit_name "isRecounted"
        from shared_coupon c join product_detail d on d.id = c.product_detail_id join product p on p.id = d.product_id
        left join pharmacy_location l on l.id = c.pharmacy_location_id and l.type = 'R'
        where c.token_hash = $1 and c.organization_id = $2 and c.expires_at > $3`,

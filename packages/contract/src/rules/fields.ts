@@ -48,7 +48,6 @@ export const password = v.pipe(
   v.regex(/[A-Z]/, ruleMessages.passwordRule),
 )
 
-export const numericText = v.pipe(required, v.regex(/^\d+$/, ruleMessages.numbersOnly))
 export const sixCharacters = v.pipe(required, v.length(6, ruleMessages.sixCharacters))
 export const oneTimeCode = v.pipe(
   required,

@@ -38,7 +38,3 @@ export const startingTexts = (language: Language) => texts[language].startingTex
 /** What people call a time zone of the United States. @param zone IANA name */
 export const timeZoneName = (zone: string, language: Language): string =>
   (texts[language].timeZones as Readonly<Record<string, string>>)[zone] ?? zone
-
-/** One of a record's own texts: in the language where it has one, else in English. */
-export const textIn = (texts: { en: string } & Partial<Record<Language, string | null>>, language: Language): string =>
-  texts[language] ?? texts.en

@@ -36,11 +36,11 @@ async function clockFinding(database: Database, now: () => number): Promise<Find
 /** Of the processes on other machines too. */
 async function processClockFindings(database: Database): Promise<Finding[]> {
   return (await listProcesses(database)).flatMap(({ role, startedAt, isAlive, clockAhead }) =>
-    isAlive && isClockOff(clockAhead ?? 0)
+    isAlive && isClockOff(clockAhead)
       ? [
           bad(
             'clock',
-            `The clock of the ${role} process that started at ${startedAt.toISOString().slice(0, 16)} UTC is ${clockWords(clockAhead ?? 0)}: set both by NTP. Until then it uses the database's time.`,
+            `The clock of the ${role} process that started at ${startedAt.toISOString().slice(0, 16)} UTC is ${clockWords(clockAhead)}: set both by NTP. Until then it uses the database's time.`,
           ),
         ]
       : [],

@@ -149,8 +149,6 @@ create table data_import (
   -- the day of publication, where the file gives one
   as_of date,
   imported_at timestamptz not null default now(),
-  -- the import that was current before it
-  previous_id int references data_import on delete set null,
   -- rows of the file
   taken int not null,
   refused int not null,
@@ -160,7 +158,7 @@ create table data_import (
   unchanged int not null,
   removed int not null,
   -- what became of each row and why: taken, a duplicate, replaced, left out, refused
-  balance jsonb,
+  balance jsonb not null,
   -- some row is for a single pharmacy; if no current import has one, all pharmacies of a chain have the same prices
   names_pharmacies boolean not null default true
 );
@@ -190,8 +188,7 @@ create unlogged table import_row (
 -- Which imports each derived family of tables (catalog, plans, pharmacies) was made from, so that an interrupted run is made up for.
 create table data_derivation (
   name text primary key,
-  made_from int[] not null,
-  made_at timestamptz not null default now()
+  made_from int[] not null
 );
 
 
@@ -564,7 +561,6 @@ create table nppes_pharmacy (
   name text not null,
   -- by its name, see `imports/chains.ts`; null for none
   chain text,
-  ncpdp text,
   address1 text not null,
   city text not null,
   state text not null,
@@ -905,7 +901,6 @@ create table insurance_plan (
     end
   ) stored
 );
-create index insurance_plan_name on insurance_plan using gin (name gin_trgm_ops);
 create index insurance_plan_search on insurance_plan using gin (search_text gin_trgm_ops);
 create index insurance_plan_series on insurance_plan (series);
 create index insurance_plan_coverage on insurance_plan (coverage);
@@ -1253,8 +1248,7 @@ create table account_event (
   network text,
   happened_at timestamptz not null
 );
-create index account_event_of_user on account_event (app_user_id);
--- Whether a device has proved before that it is this person's.
+-- A person's events, and whether a device has proved before that it's theirs.
 create index account_event_of_device on account_event (app_user_id, device_id);
 create index account_event_of_network on account_event (network, happened_at) where network is not null;
 create index account_event_happened on account_event (happened_at);
@@ -1271,7 +1265,7 @@ create table adjudication (
   product_detail_id int not null references product_detail,
   quantity numeric(8,3) not null check (quantity > 0),
   -- what the quantity counts; the drug's own can change with its packages
-  unit_name text,
+  unit_name text not null,
   -- 0 where the coupon is for no pharmacy in particular
   pharmacy_location_id int not null,
   -- the network whose numbers are on the card; null for a manufacturer's
@@ -1281,12 +1275,12 @@ create table adjudication (
   price numeric(12,2) not null check (price >= 0),
   member_id text not null unique,
   -- what else the card showed: paper and wallet passes keep saying it when networks, programs or numbers change
-  bin text,
-  pcn text,
-  group_num text,
-  powered_by text,
-  pharmacy_phone text,
-  member_phone text,
+  bin text not null,
+  pcn text not null,
+  group_num text not null,
+  powered_by text not null,
+  pharmacy_phone text not null,
+  member_phone text not null,
   -- the manufacturer's program; null for a discount card
   program_name text,
   views int not null default 1,
@@ -1304,7 +1298,7 @@ create table saved_coupon (
   product_detail_id int not null references product_detail,
   quantity numeric(8,3) not null check (quantity > 0),
   -- as in adjudication
-  unit_name text,
+  unit_name text not null,
   pharmacy_location_id int not null references pharmacy_location,
   -- 0 for none
   insurance_id int not null,
@@ -1324,7 +1318,7 @@ create table shared_coupon (
   product_detail_id int not null references product_detail,
   quantity numeric(8,3) not null check (quantity > 0),
   -- as in adjudication
-  unit_name text,
+  unit_name text not null,
   -- exactly this pharmacy, or the group's nearest, or the best one
   pharmacy_location_id int references pharmacy_location,
   pharmacy_group_id int references pharmacy_group,
@@ -1358,6 +1352,7 @@ create table reminder (
   unique (saved_coupon_id, kind),
   check (case kind when 'dose' then cardinality(minutes) between 1 and 3 else duration_days is not null end)
 );
+-- Due reminders of both kinds are counted whenever the metrics are read.
 create index reminder_due on reminder (next_at);
 -- Due doses are looked for before due refills.
 create index reminder_due_of_kind on reminder (kind, next_at);
@@ -1464,7 +1459,6 @@ create table engagement (
   id int generated always as identity primary key,
   device_id uuid not null references device on delete cascade,
   kind text not null check (kind in ('share', 'rating')),
-  created_at timestamptz not null default now(),
   -- closed without a reply: not asked again
   muted_at timestamptz,
   -- shared or rated
@@ -1506,7 +1500,7 @@ create table server_process (
   -- responses with a status from 500 in the last hour, except those of a pause
   failures int not null default 0,
   -- milliseconds that its machine's clock is ahead of the database's
-  clock_ahead double precision
+  clock_ahead double precision not null
 );
 
 -- What an operator has stopped for a while.
@@ -1524,7 +1518,7 @@ create table pause (
 create table server_secret (
   name text primary key,
   value text not null,
-  made_at timestamptz default now()
+  made_at timestamptz not null default now()
 );
 
 -- Keys that an operator has replaced. What was made with them stays valid for a while.
