@@ -1023,7 +1023,7 @@ begin
   foreach each in array array[
     'chain_entry', 'copay_programme', 'county_code', 'fda_package', 'fda_product', 'network_entry', 'npi_position',
     'nppes_other_name', 'nppes_pharmacy', 'orange_book_product', 'own_drug', 'package_size', 'paid_claim', 'pharmacy_entry',
-    'plan_average', 'plan_cost', 'plan_county', 'plan_drug', 'plan_unit_cost', 'published_plan', 'rxnorm_name', 'rxnorm_ndc',
+    'plan_cost', 'plan_county', 'plan_drug', 'plan_unit_cost', 'published_plan', 'rxnorm_name', 'rxnorm_ndc',
     'rxnorm_tradename', 'rxterms_drug', 'rxterms_ingredient', 'unit_cost', 'zip_county', 'zip_position'
   ]
   loop
@@ -1311,6 +1311,8 @@ create table reminder (
   unique (saved_coupon_id, kind),
   check (case kind when 'dose' then cardinality(minutes) between 1 and 3 else duration_days is not null end)
 );
+-- Due reminders of both kinds are counted whenever the metrics are read.
+create index reminder_due on reminder (next_at);
 -- Due doses are looked for before due refills.
 create index reminder_due_of_kind on reminder (kind, next_at);
 
