@@ -2,6 +2,7 @@
 import { request } from 'node:http'
 import type { PageRenderer, ServedPageReply } from '@rxgauge/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeOrganization } from '../../test/change-organization'
 import { stranger } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
 import { startSmtp } from '../../test/smtp'
@@ -121,6 +122,18 @@ test('chains that it shows are named by their codes', async () => {
   await expect(change('CORNER', { restrictPharmacyGroupIds: ['NOBODY'] })).rejects.toThrow(
     'CORNER: restrictPharmacyGroupIds: there is no chain NOBODY; `data chains` lists those that there are.',
   )
+})
+
+test('a document that somebody broke in the database is still read as a file, which mends it', async () => {
+  const [before] = (await readRecords(api.database, ['PLAIN'])).values()
+  await changeOrganization(api.database, { colorScheme: 'red', networks: 'none', endsOn: 'soon' }, 'PLAIN')
+  const { organizations } = api.services
+  expect(await organizations.listBroken()).toEqual([{ code: 'PLAIN', keys: ['endsOn', 'networks'] }])
+  const records = [...(await readRecords(api.database)).values()]
+  expect(records.find(({ document }) => document.code === 'PLAIN')?.document).toMatchObject({ networks: 'none' })
+  await change('PLAIN', before?.document ?? {})
+  expect([...(await readRecords(api.database, ['PLAIN'])).values()]).toEqual([before])
+  expect(await organizations.listBroken()).toEqual([])
 })
 
 test('at a host of its own it alone is shown; its pages, links and letters name that host', async () => {
