@@ -1,4 +1,4 @@
-/** What `doctor` says of prices, by where they come from. */
+/** What `doctor` reports about prices, by their source. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/database'
 import { importFiles } from '../../../test/import-files'
@@ -17,7 +17,7 @@ const sentenceOf = async () =>
     .filter(({ check }) => check === 'prices')
     .map(({ level, sentence }) => `${level}: ${sentence}`)
 
-test('prices without insurance come from rates, the demo’s or imported ones; without any there are copays at most', async () => {
+test('prices without insurance come from rates, the demo’s or imported ones; without any there are only copays', async () => {
   const rates = ['good: There are medications, pharmacies and rates.']
   expect(await sentenceOf()).toEqual(rates)
   await database.query(`delete from data_import where kind in ('rates', 'usual-prices', 'coupons')`)
