@@ -61,7 +61,7 @@ test.each([
   [['backup'], /^Missing required argument 'FILE'\.\nUsage: rxgauge backup \[options\] <FILE>\n$/],
   [['encuser', 'ACME', 'ana@example.com', '11'], /^MINUTES must be a number from 1 to 10\.\nUsage: rxgauge encuser /],
   [['encuser', 'ACME', 'ana'], /^CONTACT must be a phone number or an email address\.\nUsage: rxgauge encuser /],
-  [['resend', 'x'], /^ID must be a number of `deliveries`\.\nUsage: rxgauge resend /],
+  [['resend', 'x'], /^ID must be a number from `deliveries`\.\nUsage: rxgauge resend /],
   [['resend', '1', '2'], /^Too many arguments for 'resend'\. Expected 1 argument but got 2: 1, 2\.\n/],
   [['pause', 'everything'], /^WHAT must be texts, emails, push, reminders, sign-up, org or data; WHICH is /],
   [['pause', 'data', 'tips'], /^WHAT must be /],

@@ -235,7 +235,7 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     const [{ id }] = JSON.parse((await org('history', 'NEWCO', '--json')).stdout)
     expect(await org('revert', 'NEWCO', id)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('nothing to go back to'),
+      stderr: expect.stringContaining('there is no earlier state to restore'),
     })
   })
 

@@ -63,7 +63,7 @@ test('a feed comes first if the organization says so: `price` shows its steps, `
   await feed.close()
   const { stdout: away } = await runCommand(['doctor'], environment)
   expect(away).toMatch(
-    /^MEND feeds: exact does not answer \(unreachable: ECONNREFUSED\): what it said last is shown, and then the next source\.$/m,
+    /^MEND feeds: exact does not respond \(unreachable: ECONNREFUSED\): its last prices are shown, then the next source's\.$/m,
   )
   expect(away).not.toContain('a-long-secret')
   const { stdout: unknown } = await runCommand(['doctor'], copy)

@@ -40,7 +40,7 @@ test.skipIf(isEmbedded)(
     )
     const many = await runCommand(['refuse', `--file=${list}`], environment)
     expect(many).toMatchObject({ code: 1 })
-    expect(many.stdout).toMatch(/^Recorded \S+: 2 contacts get no more, /)
+    expect(many.stdout).toMatch(/^Recorded \S+: 2 contacts get no more messages, /)
     expect(many.stdout.split('5 rows were not recorded:\n')[1]).toBe(
       [
         '  line 4: neither an email address nor a phone number',

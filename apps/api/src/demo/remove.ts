@@ -13,9 +13,9 @@ import { deleteSql, remove, type Tally } from './removal-tally'
 import { removeDemoImports } from './remove-imports'
 
 export interface Removal {
-  /** Rows by table; those without any are left out. */
+  /** Removed rows by table, without zeros. */
   removed: Record<string, number>
-  /** What stays since something leans on it, by table: names, or numbers of rows where there are many. */
+  /** Rows that stay because they're used, by table: names, or a count if there are many. */
   kept: Record<string, string[]>
 }
 

@@ -132,7 +132,7 @@ test('a mail server that only catches emails is bad at a public address, and oth
     SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     DATA_DIR: join(folder, 'none'),
   }
-  const sentence = expect.stringMatching(/^email: SMTP_URL: this mail server only catches emails: nobody gets one/)
+  const sentence = expect.stringMatching(/^email: SMTP_URL: this mail server only catches emails: nobody receives one/)
   expect((await look({ ...isReachable, ...catcher })).bad).toContainEqual(sentence)
   const local = await look({ ...catcher, MAIL_FROM: 'no-reply@acme.test', PUBLIC_URL: 'http://localhost:4000' })
   expect(local.notices).toContainEqual(sentence)

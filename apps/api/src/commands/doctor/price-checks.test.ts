@@ -21,7 +21,7 @@ test('prices without insurance come from rates, the demo’s or imported ones; w
   const rates = ['good: There are medications, pharmacies and rates.']
   expect(await sentenceOf()).toEqual(rates)
   await database.query(`delete from data_import where kind in ('rates', 'usual-prices', 'coupons')`)
-  expect(await sentenceOf()).toEqual([expect.stringMatching(/^notice: There are copays alone/)])
+  expect(await sentenceOf()).toEqual([expect.stringMatching(/^notice: There are only copays/)])
   await importFiles(database, {
     'rates.csv': 'Network code,Drugs,Basis,Discount percent,Dispensing fee,From,To\nALPHA,all,NADAC,10,1,2026-01-01,',
   })

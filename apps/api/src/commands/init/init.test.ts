@@ -49,8 +49,8 @@ test('without a terminal every missing flag and a wrong value are reported, and 
   const wrong = {
     '--address=savings': /^--address: It must be an address/,
     '--color=red': /^--color: It must be a color such as #003D4C/,
-    '--origins=https://a.test/path': /^--origins: https:\/\/a\.test\/path is no origin/,
-    "--smtp=smtp://us'er@mail.test": /^--smtp: It may have no quotation mark/,
+    '--origins=https://a.test/path': /^--origins: https:\/\/a\.test\/path is not an origin/,
+    "--smtp=smtp://us'er@mail.test": /^--smtp: It must not contain a quotation mark/,
     '--code=A B': /^--code: /,
     '--name=': /^--name: It must not be empty/,
     '--postal-address=1;2;3;4;5;6;7': /^--postal-address: It may have at most 6 lines/,
