@@ -417,7 +417,7 @@ test('the command line: what it prints, writes and exits with', async () => {
   expect(await dryRun(both)).toMatch(/not known yet: [^\n]*\n$/)
   writeFileSync(join(both, 'networks.csv'), networks)
   expect(await dryRun(both)).toMatch(
-    /not known yet: [\s\S]*\nA dry run reads each file by itself: what another of these files brings counts as not known yet\.\n$/,
+    /not known yet: [\s\S]*\nA dry run reads each file on its own: data from the other files counts as unknown\.\n$/,
   )
   const listed = await runCommand(['import', 'list'], copy)
   expect(listed.stdout).toMatch(/nadac \(2025\), 3 rows read = 3 taken, as of/)
@@ -453,7 +453,7 @@ test('a file that is held writes to the operator, once; where nobody is named, i
   expect(await run({})).toMatchObject({ code: 0 })
   writeFileSync(file, many('2.00', '01/08/2025'))
   const operator = { OPERATOR_EMAIL: 'operator@example.com' }
-  expect(await run(operator)).toMatchObject({ code: 1, stderr: expect.stringContaining('Wrote to OPERATOR_EMAIL') })
+  expect(await run(operator)).toMatchObject({ code: 1, stderr: expect.stringContaining('Sent an email about') })
   // A timer's next run finds the same file: it still waits, and nobody is written to again.
   const again = await run(operator)
   expect(again).toMatchObject({ code: 1, stdout: expect.stringMatching(/held as import (\d+): .*`import accept \1`/) })
