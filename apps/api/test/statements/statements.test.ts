@@ -25,8 +25,8 @@ export const wrong = async (queryable: Queryable, given: string, at: Date | unde
   await queryable.query<{ id: number; title: string }>('select id, name from product')
   await queryable.query<{ zip: string; kind: 'cash' }>('select zip, kind from adjudication')
   await queryable.query<{ name: string }>('select p.name from device d left join insurance_plan p on p.id = d.insurance_id')
-  await queryable.query<{ options: { a: string } }>('select options from organization')
-  await queryable.query<{ ids: string[] }>('select restrict_pharmacy_group_ids ids from organization')
+  await queryable.query<{ document: { a: string } }>('select document from organization')
+  await queryable.query<{ ids: string[] }>('select array(select id from network) ids from organization')
   await maybeOne(queryable, 'select 1 from product where id = $1', [given])
   await maybeOne(queryable, 'select 1 from outbox where created_at < $1', [at])
   await maybeOne(queryable, 'select 1 from product where id = $1', list)
@@ -34,7 +34,7 @@ export const wrong = async (queryable: Queryable, given: string, at: Date | unde
   await queryable.query(\`select \${given} from product\`)
   await queryable.query(named('fax'))
   await one_(queryable, 'nam is null')
-  await queryable.query('insert into organization (code, name) values ($1, $2)', ['a', 'b'])
+  await queryable.query('insert into app (app_code, product_name) values ($1, $2)', ['a', 'b'])
   await insertRows(queryable, 'pharmacy_group', [{ nam: 'a' }])
   await insertRows(queryable, 'rate_window', [{ key: 1, window_start: null, count: 1 }])
   await queryable.query(upsertSql('network', 'code', ['name', 'bim'], 'select code, name, bin bim from network', 'code'))
@@ -62,7 +62,7 @@ test('what does not fit is said with its file, line and column', () => {
     '9:9 the statement gives "name", the row type does not have it',
     `10:9 "kind" can be 'copay' too`,
     '11:9 "name" can be null',
-    '12:9 "options" is JSON: declare it `unknown` and parse it',
+    '12:9 "document" is JSON: declare it `unknown` and parse it',
     '13:9 "ids" is number[], not string[]',
     '14:9 $1 is int4, not string',
     '15:9 $1 is timestamptz, not Date | undefined',
@@ -71,7 +71,7 @@ test('what does not fit is said with its file, line and column', () => {
     '18:9 the text depends on a parameter of a function that nothing here calls by its name',
     '19:9 column "fax" does not exist',
     '20:9 column "nam" does not exist',
-    '21:9 an insert into organization must give app_code',
+    '21:9 an insert into app must give settings',
     '22:9 column "nam" of relation "pharmacy_group" does not exist',
     '23:9 "key" is text, not number',
     '23:9 "window_start" cannot be null',
