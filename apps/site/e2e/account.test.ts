@@ -1,3 +1,4 @@
+// database: postgresql, with --all both
 /** People with accounts, in a real browser, with a real mail server and a text service on this machine. */
 import { text as readText } from 'node:stream/consumers'
 import {

@@ -140,6 +140,8 @@ test.each([
     // It never answers.
     const asked = new Promise<void>((resolve) => page.route('**/api/logout', () => resolve()))
     await page.getByRole('button', { name: look.menu, exact: true }).click()
+    // From here the two seconds pass only as the test lets them.
+    await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByRole('button', { name: shell.signOut, exact: true }).click()
     const busy = page.getByRole('button', { name: shell.signingOut, exact: true })
     await busy.waitFor()
@@ -150,6 +152,7 @@ test.each([
     const loaded = page.waitForEvent('load')
     await page.clock.fastForward(1000)
     await loaded
+    await page.clock.resume()
     await bell(page).waitFor({ state: 'detached' })
   },
 )

@@ -143,7 +143,7 @@ test('a token that came with its end behind it is renewed after two minutes, not
   const session = create()
   await session.start()
   await clock.advance(290_000)
-  await vi.waitFor(() => expect(session.state.getState().status).toBe('ready'))
+  await vi.waitFor(() => expect(session.state.getState().status).toBe('ready'), { timeout: 60_000 })
   expect(clock.untilNext()).toBe(120_000)
 })
 
@@ -161,7 +161,7 @@ test('rule 3: re-authenticates after 290 s, afterwards 120 s past the token’s 
   await session.start()
   expect(clock.untilNext()).toBe(290_000)
   await clock.advance(290_000)
-  await vi.waitFor(() => expect(session.state.getState().status).toBe('ready'))
+  await vi.waitFor(() => expect(session.state.getState().status).toBe('ready'), { timeout: 60_000 })
   expect(api.count('/authenticate')).toBe(2)
   expect(clock.untilNext()).toBe(fiveMinutes + 120_000)
 })

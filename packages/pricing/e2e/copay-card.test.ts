@@ -1,3 +1,4 @@
+// database: pglite, with --all both
 /** A manufacturer’s copay card. */
 import {
   choosePlan,

@@ -1,3 +1,4 @@
+// database: postgresql, with --all both
 /** From prices to the coupon: every screen of the pricing journey, in the widget and on the site, in both languages, on phone and desktop. */
 
 import {

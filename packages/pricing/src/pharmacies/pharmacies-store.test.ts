@@ -34,7 +34,7 @@ beforeEach(async () => {
   )
 })
 afterEach(() => priced.close())
-const loaded = () => vi.waitFor(() => expect(store.getState().list.status).toBe('success'))
+const loaded = () => vi.waitFor(() => expect(store.getState().list.status).toBe('success'), { timeout: 60_000 })
 const list = () => valueIn(store.getState().list)
 
 test('cards and coupons by price; by distance in a call of its own; the same query not twice', async () => {
@@ -83,7 +83,9 @@ test('where none is within the radius, the server says how far the nearest is', 
 test('a list that does not come can be requested again; an answer to an older query is dropped', async () => {
   priced.api.on(path, (_, response) => fail(response, 503, 'OVERLOADED', 'Later.'))
   store.actions.show(query, 'pharmacy')
-  await vi.waitFor(() => expect(store.getState().list).toMatchObject({ failure: { message: 'Later.' } }))
+  await vi.waitFor(() => expect(store.getState().list).toMatchObject({ failure: { message: 'Later.' } }), {
+    timeout: 60_000,
+  })
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   priced.api.on(path, async (_, response) => {
     await held
