@@ -62,6 +62,7 @@ test('a manufacturer’s programme in its own call', async () => {
   expect(list()?.favorite?.pharmacyLocationId).toBe(2)
 })
 
+// spec: search 7 The calls it makes
 test('a drug page has a list of its own, by price', async () => {
   const drugPath = '/price/prescription/72/30/5/10001'
   priced.api.on(drugPath, (_, response) => succeed(response, withFavorite))
@@ -172,6 +173,7 @@ test('a favorite that was chosen on another device is taken from the next authen
   })
 })
 
+// spec: search 8 Error catalogue
 test('a favorite is kept here once the server keeps it; a failure is no news', async () => {
   const favorite = createFavoriteStore(priced.session)
   const chosen = { pharmacyLocationId: 4, pharmacyGroupId: 2 }

@@ -82,6 +82,7 @@ describe('what is chosen at first', () => {
     }
   })
 
+  // spec: search 3 Stored client data
   test('the fifth digit of the zip checks it and brings the prices', async () => {
     const store = await chosen()
     store.actions.typeZip('1000')
@@ -109,6 +110,7 @@ describe('a zip that does not work', () => {
     priced.api.on('/zipcode/validate/00000', (_, response) => fail(response, 404, 'ZIP_NOT_FOUND', 'Not valid.'))
   })
 
+  // spec: account 8 The error catalogue
   test('OK leads back to the stored one, and the plan stays', async () => {
     priced.session.deviceStorage.set('storedZipData', '{"zipCode":"10001"}')
     const store = await chosen()
@@ -152,6 +154,7 @@ describe('changing it', () => {
     expect(store.getState().draft?.selection).toMatchObject({ form: 'Capsule', productDetailId: 73, quantity: 30 })
   })
 
+  // spec: search 4 Search form
   test('CANCEL restores what stood, DONE takes what is drafted', async () => {
     const store = await chosen('10001')
     const before = store.getState().prescription
@@ -399,6 +402,7 @@ describe('where the device is', () => {
     expect(stored()).toEqual(['10001', 'manual'])
   })
 
+  // spec: account 4 Location
   test('a browser that does not answer is given up after five seconds: the stored zip is used', async () => {
     priced.session.deviceStorage.set('storedZipData', '{"zipCode":"90210"}')
     const never = () => new Promise<never>(() => undefined)

@@ -38,6 +38,7 @@ const status = (kind: keyof typeof paths) => store.getState()[kind].status
 const until = (kind: keyof typeof paths, wanted: string) =>
   vi.waitFor(() => expect(status(kind)).toBe(wanted), { timeout: 60_000 })
 
+// spec: search 4 Price call sequencing
 test('retail, discount and copay are requested at once, the coupon 1000 ms later while the gauge shows', async () => {
   store.actions.load(query)
   await until('retail', 'success')

@@ -70,6 +70,8 @@ async function settledWithoutGauge() {
 const view = () => results.views.getState().view
 
 describe('get savings', () => {
+  // spec: search 4 Get savings
+  // spec: search 6 Roles and permissions
   test('cards lead to the pharmacies, and from there to the coupon', async () => {
     begin()
     await settled()
@@ -94,6 +96,7 @@ describe('get savings', () => {
     expect(priced.paths()).toContain('/price/prescription/72/30/0/10001')
   })
 
+  // spec: search 4 Favorite pharmacy
   test('a favorite is asked for again with other pharmacies, not with another order', async () => {
     begin()
     await settled()
@@ -108,6 +111,7 @@ describe('get savings', () => {
     expect(results.favorite.getState().isDeclined).toBe(false)
   })
 
+  // spec: search 4 Insurance selection
   test('a plan that is chosen returns to the gauge', async () => {
     begin()
     await settled()
@@ -300,6 +304,7 @@ test('in another language the plan has its name in it, and prices are requested 
 })
 
 describe('gauge or list', () => {
+  // spec: search 2 Search page
   test('begins with the gauge from the home gauge, with the list otherwise or where no gauge shows', async () => {
     begin(organizationWith({}), { zip: '10001', isFromHomeGauge: true })
     expect(view()).toBe('gauge')
@@ -378,6 +383,7 @@ test('each price is asked for once, whatever else is shown', async () => {
 describe('forwarding', () => {
   const forwards = { autoForwardFlag: true }
 
+  // spec: search 4 Auto-forward
   test('3.5 s after the coupon shows', async () => {
     insured()
     begin(organizationWith(forwards))
@@ -418,6 +424,7 @@ describe('one dialog at a time', () => {
   const government: Insurance = { ...plan, id: 9 as Insurance['id'], name: 'Medicare', type: 'government' }
   const views = () => results.views.getState()
 
+  // spec: search 4 Insurance selection
   test('a government plan is chosen only after its question', async () => {
     begin()
     await settled()
