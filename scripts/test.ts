@@ -12,6 +12,7 @@ import { ensureDatabaseServers } from './test/database-servers.ts'
 import { runTests, watch } from './test/run-vitest.ts'
 import { buildStorybookIfStale } from './test/storybook.ts'
 import { runTasks } from './test/tasks.ts'
+import { findTestFiles } from './test/test-files.ts'
 import { setLongRun } from './test/with-all.ts'
 import { buildYesterday } from './test/yesterdays-build.ts'
 
@@ -51,6 +52,10 @@ function end(passed: number, failed: number): never {
   process.exit(failed > 0 ? 1 : 0)
 }
 
+if (!Object.values(findTestFiles(isAll)).flat().some(means)) {
+  console.log('No test file has such a path. A file whose first line says "with --all" runs with --all.')
+  end(0, 1)
+}
 if (isAll) setLongRun()
 const withBrowser = has('e2e') && isThere('browser test', ensureChromium)
 if (isAll && has('api')) {

@@ -1,16 +1,7 @@
 /** Runs the tests of some of Vitest's projects. */
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
-import { relative } from 'node:path'
-
-const resultsFile = 'dist/test-results.json'
-
-/** What is read of Vitest's JSON report. */
-interface Results {
-  numPassedTests: number
-  numFailedTests: number
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
-}
+import { type Summary, summaryFile } from './summary-reporter.ts'
 
 /** @returns its exit code */
 const vitest = (args: readonly string[]) =>
@@ -27,25 +18,18 @@ export const watch = (projects: readonly string[], args: readonly string[]) =>
 
 /** Prints the names of the tests that failed. */
 export async function runTests(projects: readonly string[], args: readonly string[]) {
-  rmSync(resultsFile, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile}`]
+  rmSync(summaryFile, { force: true })
+  const reporters = ['--reporter=default', '--reporter=./scripts/test/summary-reporter.ts']
   const code = await vitest(['run', ...only(projects), ...reporters, ...args])
-  const { numPassedTests, numFailedTests, testResults } = readResults()
-  const failures = testResults.filter(({ status }) => status === 'failed')
-  if (failures.length > 0) console.log('What failed:')
-  for (const { name, assertionResults } of failures) {
-    const tests = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
-    for (const test of tests.length > 0 ? tests : ['the file itself']) {
-      console.log(`  ${relative('.', name)} > ${test}`)
-    }
-  }
-  return { passed: numPassedTests, failed: Math.max(numFailedTests, code === 0 ? 0 : 1) }
+  const { passed, failures } = readSummary()
+  if (failures.length > 0) console.log(['What failed:', ...failures].join('\n  '))
+  return { passed, failed: Math.max(failures.length, code === 0 ? 0 : 1) }
 }
 
-function readResults(): Results {
+function readSummary(): Summary {
   try {
-    return JSON.parse(readFileSync(resultsFile, 'utf8'))
+    return JSON.parse(readFileSync(summaryFile, 'utf8'))
   } catch {
-    return { numPassedTests: 0, numFailedTests: 0, testResults: [] }
+    return { passed: 0, failures: ['the run itself'] }
   }
 }

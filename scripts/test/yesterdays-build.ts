@@ -2,12 +2,9 @@
  * A real build of yesterday for `apps/site/e2e/deploys.test.ts`: that of a copy of the source in which one sentence is another.
  * Without it, the test gives the files of today's build other names.
  */
-import { mkdirSync, symlinkSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { run } from '../build-if-stale.mjs'
 import { copySource } from '../source-copy.ts'
 
-const cache = 'node_modules/.cache/rxgauge-build'
 const tagline = 'The price of yesterday.'
 
 /** Names the build in YESTERDAYS_BUILD. Returns what removes it. */
@@ -26,9 +23,6 @@ export async function buildYesterday() {
       text: 'addEventListener',
       replacement: (file) => `${file}\nself.addEventListener('activate', () => undefined)\n`,
     })
-    // What's minified alike in both is taken from there.
-    mkdirSync(join(folder, 'node_modules/.cache'))
-    symlinkSync(resolve(cache), join(folder, cache))
     await run(process.execPath, ['scripts/build.mjs'], { cwd: folder })
   } catch (error) {
     remove()
