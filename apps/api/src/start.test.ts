@@ -1,3 +1,4 @@
+// database: pglite
 /** Starting for real: the README's example, and what stops a start. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

@@ -59,6 +59,7 @@ test('two organizations in two tabs stay apart, and each tab keeps its own', asy
 describe('an organization that is no more', () => {
   const ofDevice = (page: Page) => page.evaluate(() => localStorage.getItem('rxgauge:orgCode'))
 
+  // spec: account 4 Device session
   test('where this device remembers it, its code is forgotten and the page is the host’s own', async () => {
     const { page, forget } = here()
     const token = () => page.evaluate(() => sessionStorage.getItem('rxgauge:site:jwtToken'))

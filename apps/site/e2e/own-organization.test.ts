@@ -1,3 +1,4 @@
+// database: pglite, with --all both
 /**
  * Organizations as their operator made them by the command line: one at a host of its own, with its own name, claims and texts,
  * and one with a plan of its own for its members.

@@ -92,6 +92,7 @@ test('another person who signs in sees nothing of the form', async () => {
   expect(await page.getByLabel(text.profile.firstName).inputValue()).toBe('')
 })
 
+// spec: account 2 Route table
 test('a guest who comes to a screen of an account is told why it is not shown, and one press leads there after the sign-in', async () => {
   const person = await newPerson()
   const page = await begin(siteUrl('/Notifications?orgCode=ACME&lang=en'), phone)
@@ -118,6 +119,7 @@ test('the way back of a sign-in page leads within this site only', async () => {
   await bar(page).getByText('Sign in to see your coupons.').waitFor()
 })
 
+// spec: account 4 Logged in
 test('a signed-in tab that loads a page knows it before the server has answered; without an answer it says so', async () => {
   const page = await begin(siteUrl('/?orgCode=ACME'), phone)
   await signInAs(page, await newPerson(), 'en')
@@ -140,6 +142,8 @@ test.each([
     // It never answers.
     const asked = new Promise<void>((resolve) => page.route('**/api/logout', () => resolve()))
     await page.getByRole('button', { name: look.menu, exact: true }).click()
+    // From here the two seconds pass only as the test lets them.
+    await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByRole('button', { name: shell.signOut, exact: true }).click()
     const busy = page.getByRole('button', { name: shell.signingOut, exact: true })
     await busy.waitFor()
@@ -150,6 +154,7 @@ test.each([
     const loaded = page.waitForEvent('load')
     await page.clock.fastForward(1000)
     await loaded
+    await page.clock.resume()
     await bell(page).waitFor({ state: 'detached' })
   },
 )

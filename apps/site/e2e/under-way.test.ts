@@ -174,6 +174,7 @@ async function share(page: Page): Promise<string> {
 }
 
 describe('closed while it is on its way', () => {
+  // spec: search 8 Error catalogue
   test('a reminder that is saved, or not, says so; what was typed is kept', async () => {
     const page = await begin(siteUrl('/?orgCode=ACME&lang=en'))
     const { reminders } = english
@@ -336,6 +337,8 @@ describe('messages', () => {
   })
 })
 
+// spec: account 3 Stored client data
+// spec: account 4 Other
 test('saving a zip asks what there is to say of the device: the question to share the app follows at once', async () => {
   const page = await begin(siteUrl('/?orgCode=ACME&lang=en'))
   await toList(page)

@@ -15,6 +15,7 @@ function load(commit: string, wasReloaded = false): boolean {
   return isDue
 }
 
+// spec: account 4 Device session
 test('a changed build is reloaded for once; the first one and the same one are not', () => {
   expect(['a', 'a', 'b', 'b'].map((commit) => load(commit))).toEqual([false, false, true, false])
   expect(shared.get('build_version')).toBe('b')

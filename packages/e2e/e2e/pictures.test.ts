@@ -1,4 +1,4 @@
-/** The ten main screens beside their kept pictures (`../pictures`), at both widths. Changed on purpose: `pnpm pictures --update`. */
+/** The ten main screens beside their kept pictures (`../pictures`), at both widths. Changed on purpose: `PICTURES=update pnpm test:e2e pictures`. */
 
 import { accountArea, loadMessages } from '@rxgauge/text'
 import type { Locator, Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+// database: both
 /** The versions that what is kept in memory stands for: on which changes they move, and that nobody waits for them. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'

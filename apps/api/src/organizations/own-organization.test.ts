@@ -165,6 +165,7 @@ test('at a host of its own it alone is shown; its pages, links and letters name 
   expect(await pageAt('savings.acme.test', '/aboutus')).toMatchObject({ organization: { code: '' } })
 })
 
+// spec: search 1 What the product does and for whom
 test('claims are what it says, nothing where it silences them, and else the specification’s', async () => {
   const claimsOf = async (code: string) =>
     (await api.get(`/organization/?orgCode=${code}`)).data.organizationOptionJson.claims

@@ -82,6 +82,7 @@ const saveRefill = (more?: object, language?: string) =>
   person.post('/reminderschedule/refill/save', refill(more), language)
 
 describe('what the dialogs offer', () => {
+  // spec: account 3 Search-radius and reminder options
   test('time zones by the name that people know, the own one first chosen; days from tomorrow on', async () => {
     const zones = (await person.get('/reminderschedule/timezone/option/list', 'es')).data
     expect(zones.find(({ default: isDefault }: { default: boolean }) => isDefault)).toEqual({

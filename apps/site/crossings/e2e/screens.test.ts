@@ -1,6 +1,6 @@
 /**
  * Persons, browsers and organizations on the screens of real browsers: a few random walks beside the model of the many that are
- * made without a screen (`../crossings.test.ts`). Each run makes those of one seed; `CROSSINGS_SEED` and `CROSSINGS_RUNS` make others.
+ * made without a screen (`../crossings.test.ts`). Each run makes those of one seed; `TEST_SEED` and `SCREEN_WALKS` make others.
  */
 import { fileBrowser } from '@rxgauge/e2e'
 import fc from 'fast-check'
@@ -9,9 +9,9 @@ import { type ScreenStep, screenWalksOf } from './screen-steps'
 import { createScreenWorld, type ScreenWalk, startScreenWalk } from './screen-walk'
 
 const browser = fileBrowser()
-const seed = Number(process.env.CROSSINGS_SEED ?? 1)
-const numRuns = Number(process.env.CROSSINGS_RUNS ?? 4)
-const stepsOfWalk = Number(process.env.CROSSINGS_STEPS ?? 3)
+const seed = Number(process.env.TEST_SEED ?? 1)
+const numRuns = Number(process.env.SCREEN_WALKS ?? 2)
+const stepsOfWalk = 3
 const viewports = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 900 } } as const
 
 test(

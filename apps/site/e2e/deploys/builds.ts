@@ -1,6 +1,6 @@
 /**
  * Two builds of the product, as a deploy leaves them: today's files beside those of the build before. Yesterday's is today's with
- * other names of files; for `pnpm deploys` it is a real one, of a source in which one sentence is another.
+ * other names of files; with `pnpm test --all` it is a real one, of a source in which one sentence is another.
  */
 import {
   cpSync,
@@ -32,7 +32,7 @@ export interface Builds {
   remove: () => void
 }
 
-/** A build of another source, made by `pnpm deploys`: its folder, and what its page about us says. */
+/** A build of another source, made by `pnpm test --all`: its folder, and what its page about us says. */
 export const realBuild = { folder: process.env.YESTERDAYS_BUILD, tagline: process.env.YESTERDAYS_TAGLINE ?? '' }
 
 const program = 'apps/api/dist'

@@ -101,6 +101,7 @@ test('whoever signs in next does not get what was switched on by the one before'
   expect([subscription, tokens.get('ben'), (await readNotifications(site)).isOn]).toEqual([null, undefined, false])
 })
 
+// spec: account 3 Stored client data
 test('signing out ends it', async () => {
   await switchOn(site, firstKey)
   // Stored by the name of the specification (search 3, "Stored client data").

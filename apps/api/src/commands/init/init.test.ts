@@ -1,3 +1,4 @@
+// database: both
 /** From nothing to an installation, as an operator makes it on their first day. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
 /** `pnpm types`: browser, server and tooling, each with what it has; by the compiler's native port. */
-import { output } from './test/tasks.mjs'
+import { output } from './test/tasks.ts'
 
 // By its path: in `.bin` the TypeScript that compiles bears the same name.
 const compiler = 'node_modules/typescript-native/bin/tsc'
@@ -10,12 +10,12 @@ const projects = ['tsconfig.browser.json', 'tsconfig.node.json', 'tsconfig.json'
  * one file is said once.
  */
 export const checkTypes = () =>
-  output(process.execPath, [compiler, '-b', '--checkers', '1', ...projects]).catch(({ message }) => {
+  output(process.execPath, [compiler, '-b', '--checkers', '1', ...projects]).catch(({ message }: Error) => {
     throw new Error([...new Set(message.split('\n'))].join('\n'))
   })
 
 if (import.meta.main) {
-  await checkTypes().catch((error) => {
+  await checkTypes().catch((error: Error) => {
     console.error(error.message)
     process.exit(1)
   })

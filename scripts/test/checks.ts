@@ -1,10 +1,10 @@
 /** What needs no running program: types, lint and format, imports, dead code. Longest first. */
 import { checkWeaknesses } from '../papers/audit.ts'
 import { checkLicences } from '../papers/licences.ts'
-import { checkTypes } from '../types.mjs'
-import { bin } from './tasks.mjs'
+import { checkTypes } from '../types.ts'
+import { bin, type Task } from './tasks.ts'
 
-export const checks = [
+export const checks: readonly Task[] = [
   { name: 'Types', run: checkTypes },
   {
     name: 'Imports run one way, and never in a circle',

