@@ -53,8 +53,8 @@ export function toFailure(error: unknown): ApiFailure {
 
 /** For calls whose failure doesn't matter to the visitor: drops failures, but still reports bugs. */
 export function ignoreFailure(error: unknown): undefined {
-  if (!isCancelled(error)) toFailure(error)
+  if (!isCanceled(error)) toFailure(error)
 }
 
 /** Whether a call ended because its caller aborted it. */
-export const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+export const isCanceled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

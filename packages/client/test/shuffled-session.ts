@@ -28,10 +28,10 @@ export function createShuffledClock(order: Order): Clock {
   return {
     now: () => 1_800_000_000_000,
     after(delay, task) {
-      let isCancelled = false
-      void wait(delay).then(() => isCancelled || task())
+      let isCanceled = false
+      void wait(delay).then(() => isCanceled || task())
       return () => {
-        isCancelled = true
+        isCanceled = true
       }
     },
   }

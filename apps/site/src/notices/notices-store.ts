@@ -4,7 +4,7 @@ import {
   type ApiFailure,
   type Clock,
   createActionStore,
-  isCancelled,
+  isCanceled,
   toFailure,
 } from '@rxgauge/client'
 import { uiTimings } from '@rxgauge/contract'
@@ -18,7 +18,7 @@ interface NoticesActions {
   /** Says a sentence for five seconds. */
   toast: (sentence: string) => void
   closeToast: () => void
-  /** Opens the dialog for a failed call. A cancelled call is no failure. */
+  /** Opens the dialog for a failed call. A canceled call is no failure. */
   report: (error: unknown) => void
   closeProblem: () => void
 }
@@ -39,7 +39,7 @@ export function createNoticesStore(clock: Clock): NoticesStore {
         store.setState({ toast: undefined })
       },
       report(error) {
-        if (!isCancelled(error)) store.setState({ problem: toFailure(error) })
+        if (!isCanceled(error)) store.setState({ problem: toFailure(error) })
       },
       closeProblem: () => store.setState({ problem: undefined }),
     }
