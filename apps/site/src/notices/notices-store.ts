@@ -1,4 +1,4 @@
-/** What is said over the page: the toast at its lower left, and the dialog for a call that failed (search 8). */
+/** The toast at the lower left, and the dialog for a failed call (search 8). */
 import {
   type ActionStore,
   type ApiFailure,
@@ -15,10 +15,10 @@ export interface NoticesState {
 }
 
 interface NoticesActions {
-  /** Says a sentence for five seconds. */
+  /** Shows a sentence for five seconds. */
   toast: (sentence: string) => void
   closeToast: () => void
-  /** Opens the dialog for a failed call. A canceled call is no failure. */
+  /** Opens the dialog for a failed call. A canceled call isn't a failure. */
   report: (error: unknown) => void
   closeProblem: () => void
 }
