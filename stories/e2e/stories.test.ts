@@ -1,20 +1,25 @@
-/** Every story, shown in a browser and read by axe: in both languages, in the ugliest colours, in the dark, whole at four widths. */
+/**
+ * Shows every story in a browser and checks it with axe: in both languages, in the ugliest colors, in dark mode, and
+ * uncut at four widths.
+ */
 import { expectAccessible, expectWholeAt, type Visit } from '@rxgauge/e2e'
 import { afterAll, describe, expect, test } from 'vitest'
 import { hasModes, inTime, isScreen, openStory, setMode, showStory, stories, storybook } from './storybook'
 
 const { visitStories } = storybook()
 
-test('there are stories of the parts and of the journey', () => {
+test('there are stories of the components and of the journey', () => {
   expect(stories.length).toBeGreaterThanOrEqual(60)
 })
 
-/** Beside that of a phone, which every story has first. */
+/** Widths beside the phone's, which every story starts at. */
 const widths = [340, 768, 1280]
-/** What ends with an ellipsis, and is whole in a title or on the next screen. */
+/** Text that may end with an ellipsis, since it's whole in a title or on the next screen. */
 const shortened = '.rx-price-name, .rx-price-name > small'
 
-/** Every story in Spanish, which has the longest words, and in ugly colours; some in English and plain. */
+/**
+ * Every story in Spanish, which has the longest words, and in ugly colors; some in English with the default theme.
+ */
 const looks = [
   { look: 'in Spanish and ugly colours', globals: 'language:es;brand:Ugly', shown: stories, differsBy: 'anything' },
   {
@@ -26,7 +31,7 @@ const looks = [
 ] as const
 
 describe.each(looks)('$look', ({ globals, shown, differsBy }) => {
-  // Storybook changes the story of a page that is open: reloading it takes many times as long.
+  // Storybook switches stories on an open page: a reload takes many times as long.
   let here: Visit | undefined
   afterAll(() => here?.close())
 
@@ -43,7 +48,7 @@ describe.each(looks)('$look', ({ globals, shown, differsBy }) => {
       await expectAccessible(page, '#storybook-root', { differsBy: 'colours', knowsParts: true })
       await setMode(page, 'light')
     } catch (error) {
-      // What one story broke is not the next one's.
+      // A story that fails must not affect the next one.
       void here?.close()
       here = undefined
       throw error

@@ -1,6 +1,6 @@
 /**
- * The whole journey while calls fail: the screen shows a price that is true, or a sentence with a way on. `pnpm faults` makes
- * 200 random runs; here five, by the same seeds each time.
+ * The whole journey while calls fail: each screen shows true prices, or a sentence with a way on. `pnpm faults` makes
+ * 200 random runs; here there are five, always with the same seeds.
  */
 import { fileBrowser } from '@rxgauge/e2e'
 import { expect, test } from 'vitest'
