@@ -1,6 +1,6 @@
 /**
- * Persons, browsers and organizations on the screens of real browsers: a few random walks beside the model of the many that are
- * made without a screen (`../crossings.test.ts`). Each run makes those of one seed; `CROSSINGS_SEED` and `CROSSINGS_RUNS` make others.
+ * People, browsers and organizations on screens in real browsers: a few random walks beside the many without a screen
+ * (`../crossings.test.ts`). Each run uses one seed; `CROSSINGS_SEED` and `CROSSINGS_RUNS` change it.
  */
 import { fileBrowser } from '@rxgauge/e2e'
 import fc from 'fast-check'
@@ -38,7 +38,7 @@ test(
             for (const context of browsers.values()) await context.close()
           }
         }),
-        // What the walk before left is part of each: a shorter one would not be the same.
+        // Each walk starts from what the previous one left, so a shortened walk would not be the same.
         { numRuns, seed, endOnFailure: true },
       )
       .finally(() => console.log(`crossings on screens: seed ${seed}\n${walks.join('\n')}`))
