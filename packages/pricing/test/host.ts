@@ -1,4 +1,4 @@
-/** What journeys of tests run in: a host that does nothing, an organization with chosen options, one product and one plan. */
+/** The surroundings of journeys in tests: a host that does nothing, an organization with chosen options, one product and one plan. */
 import type { Clock, Session } from '@rxgauge/client'
 import { organization as organizationAnswer } from '@rxgauge/client/testing/responses'
 import {
@@ -14,7 +14,7 @@ import { product as productAnswer } from './responses'
 
 const plainOrganization = v.parse(organizationSchema, organizationAnswer)
 
-/** Without a default insurance, unless the options name one. */
+/** Has no default insurance unless the options name one. */
 export const organizationWith = (
   options: Partial<Organization['options']> = {},
   more: Partial<Organization> = {},

@@ -1,8 +1,8 @@
-/** A server before another, which keeps the answers that pass and may change them. */
+/** A proxy in front of a server that records its responses and may change them. */
 import { createServer } from 'node:http'
 import type { Answer } from './fields'
 
-/** What passes in place of an answer. */
+/** Returns what to send in place of a response's body. */
 export type Change = (answer: Answer) => unknown
 
 export interface Listener {
@@ -11,7 +11,7 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** @param target the other's address, such as `http://localhost:8080` */
+/** @param target the server's URL, such as `http://localhost:8080` */
 export async function listenTo(target: string, change: Change = ({ body }) => body): Promise<Listener> {
   const answers: Answer[] = []
   const server = createServer(async (request, response) => {
@@ -36,7 +36,7 @@ export async function listenTo(target: string, change: Change = ({ body }) => bo
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port was given')
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
   return {
     url: `http://127.0.0.1:${address.port}`,
     answers,

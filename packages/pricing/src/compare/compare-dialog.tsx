@@ -1,4 +1,4 @@
-/** Up to three quantities or strengths side by side: price, each unit, each dose, and the saving. */
+/** Up to three quantities or strengths side by side: price, cost per unit and per dose, and the saving. */
 import { valueIn } from '@rxgauge/client'
 import { formatPrice } from '@rxgauge/contract'
 import { countOf, fill } from '@rxgauge/text'
@@ -24,7 +24,7 @@ export function CompareDialog({ onClose }: { onClose: () => void }) {
       listedQuantities(dosage).map((quantity) => ({ productDetailId: dosage.productDetailId, quantity })),
     ) ?? []
   const [store] = useState(() => query && createCompareStore(host.session, query))
-  // At first what is on the screen, and the largest listed quantity of it: what people fetch for three months.
+  // Starts with the current quantity and the largest listed one, which is the usual three-month supply.
   const addUsual = useEffectEvent(() => {
     const same = candidates.filter((candidate) => candidate.productDetailId === query?.productDetailId)
     for (const candidate of [query, same.at(-1)]) if (candidate) store?.actions.add(candidate)

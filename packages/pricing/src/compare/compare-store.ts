@@ -1,4 +1,4 @@
-/** Up to three quantities or strengths side by side, with what one unit and one dose of each costs. */
+/** Up to three quantities or strengths side by side, with the cost per unit and per dose. */
 import {
   type ActionStore,
   ApiFailure,
@@ -32,7 +32,7 @@ export interface CompareState {
 export interface CompareActions {
   add: (candidate: Candidate) => void
   remove: (candidate: Candidate) => void
-  /** Nothing loads any more. */
+  /** Cancels all running requests. */
   stop: () => void
 }
 
@@ -77,7 +77,7 @@ export function createCompareStore(session: Session, query: PriceQuery): Compare
 
 export const keyOf = ({ productDetailId, quantity }: Candidate): string => `${productDetailId} ${quantity}`
 
-/** One of the two prices is enough. @throws ApiFailure where there is none: why the first did not come */
+/** One of the two prices is enough. @throws ApiFailure if there's neither: the first failure */
 async function lowestPrice(
   session: Session,
   query: PriceQuery,

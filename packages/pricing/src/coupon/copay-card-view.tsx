@@ -1,4 +1,4 @@
-/** A manufacturer's copay card: its offer, its steps, and the card itself in a window of its own. */
+/** A manufacturer's copay card: its offer, its steps, and the card's PDF in its own window. */
 import { Button } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { ReminderRows } from '../reminders/reminder-rows'
@@ -23,7 +23,7 @@ export function CopayCardView({ coupon: { card, offer } }: { coupon: CopayCoupon
   const { results, host, messages } = useResults()
   const text = messages.coupon
   const address = host.session.resolveUrl(withLanguage(card.pdfUrl, host.language))
-  // Opens by itself only where no screen comes before it (search 4, "Copay card").
+  // Opens by itself only without an interstitial screen (search 4, "Copay card").
   const opensBySelf = card.offerAutoOpenFlag && !card.interstitialScreenFlag ? card.adjudicationId : undefined
   const { open, isBlocked } = useOpener(address, opensBySelf)
   const priceQuery = useStore(results.coupon, ({ query }) => query?.priceQuery)
@@ -101,6 +101,6 @@ function Front({ card }: { card: CopayCoupon['card'] }) {
   )
 }
 
-/** Our own papers speak the visitor's language; a manufacturer's address stays as it is. */
+/** Our own PDFs are in the visitor's language; a manufacturer's URL stays unchanged. */
 const withLanguage = (address: string, language: string) =>
   /^https?:/.test(address) || address === '' ? address : `${address}?lang=${language}`

@@ -1,4 +1,4 @@
-/** The signs of the coupon and of what can be done with it; never the only bearer of a meaning. */
+/** Icons for the coupon and its actions; each is always next to its meaning in words. */
 import { iconFrame } from '../icon-frame'
 
 export const CopyIcon = () => (

@@ -1,4 +1,4 @@
-/** Why there is no coupon, and the one way on. */
+/** Why there is no coupon, and the one way forward. */
 import type { ApiFailure } from '@rxgauge/client'
 import { Problem } from '@rxgauge/ui'
 import { failureSentence } from '../failure-sentence'
@@ -16,7 +16,7 @@ export function CouponProblem({ failure }: { failure: ApiFailure }) {
     )
   }
   function showOthers() {
-    // The list is older than what was just learnt.
+    // The list is older than the refusal.
     results.pharmacies.actions.clear()
     results.showPharmacies()
   }

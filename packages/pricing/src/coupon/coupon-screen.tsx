@@ -27,7 +27,7 @@ export default function CouponScreen() {
     card?.kind === 'copay' && card.card.interstitialScreenFlag && card.card.interstitialScreenText && !isContinued
   useAnnouncedCoupon(isBehindScreen ? undefined : card)
 
-  // From the list back to the list; a manufacturer's coupon was reached from the prices.
+  // Back to the list if the coupon came from it; a manufacturer's coupon can come straight from the prices.
   const isFromList = query?.offer !== undefined
   const back = () => (isFromList ? results.showPharmacies() : results.views.actions.show('gauge'))
   return (
@@ -71,7 +71,7 @@ export default function CouponScreen() {
   )
 }
 
-/** Says once that a coupon is there, its price, and whether it is another than was listed. */
+/** Announces once that a coupon is ready, its price, and whether that differs from the listed price. */
 function useAnnouncedCoupon(coupon: Coupon | undefined) {
   const { messages } = useResults()
   const { announce } = useRoot()

@@ -1,4 +1,4 @@
-/** A discount card with a front and a back, and what can be done with it. */
+/** A discount card with a front and a back, and its actions. */
 import { valueIn } from '@rxgauge/client'
 import { editionOf, editionTraits, fill } from '@rxgauge/text'
 import { Button, TurnIcon } from '@rxgauge/ui'
@@ -33,7 +33,7 @@ export function DiscountCardView({ coupon }: { coupon: DiscountCoupon }) {
   const nearby = valueIn(useStore(results.pharmacies, (state) => state.list))
   const { resolveUrl } = host.session
   const site = resolveUrl(card.mailOrderUrl)
-  // A mail-order pharmacy is entered at once (search 4, "Copay card").
+  // A mail-order pharmacy's site opens at once (search 4, "Copay card").
   const launch = useOpener(site, site && card.adjudicationId)
   const pdf = resolveUrl(`${card.pdfUrl}?lang=${host.language}`)
   const paper = useOpener(pdf, undefined)
@@ -120,7 +120,7 @@ function Front({ coupon: { card, offer }, isHidden }: { coupon: DiscountCoupon; 
   )
 }
 
-/** What there is to say beside the card, and which pharmacy groups are near (search 7, "favoritePharmacies"). */
+/** The card's remaining texts, and the chains nearby (search 7, "favoritePharmacies"). */
 function FinePrint({ card }: { card: DiscountCoupon['card'] }) {
   const { messages } = useResults()
   return (
@@ -138,7 +138,7 @@ function FinePrint({ card }: { card: DiscountCoupon['card'] }) {
   )
 }
 
-/** The card in the phone's own wallet, where the operator has one. */
+/** Adds the card to the phone's wallet, if the operator supports one. */
 function WalletRows({ card }: { card: DiscountCoupon['card'] }) {
   const { host, messages } = useResults()
   const wallets = [

@@ -1,4 +1,4 @@
-/** The same offer at another shop of the group. */
+/** Finds the same offer at another pharmacy of the chain. */
 import type { Offer } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { isIndependent } from '../pharmacies/pharmacy-name'

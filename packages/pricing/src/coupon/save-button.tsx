@@ -1,4 +1,4 @@
-/** Keeps the coupon in My Coupons; without an account it leads to where one can be had. */
+/** Saves the coupon to My Coupons; without an account it leads to sign-up. */
 import { Button } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { useResults } from '../results/results-context'
@@ -7,7 +7,7 @@ import { useKeptCard } from './use-kept-card'
 
 interface SaveButtonProps {
   coupon: SavableCoupon
-  /** What comes first on this coupon; the other kind of button where something else does. */
+  /** Whether saving is this coupon's main action. */
   isPrimary: boolean
 }
 

@@ -1,9 +1,9 @@
-/** A coupon that was saved shrinks into the button that says so, once what came of it has been read. */
+/** After a coupon is saved and its dialog closed, the card shrinks into the button that says SAVED. */
 import { prefersLessMotion } from '@rxgauge/ui'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { SaveProgress } from './saved-coupons-store'
 
-/** @returns for the button, which stands in one layout with the card */
+/** @returns the ref for the button, which shares a layout with the card */
 export function useKeptCard(progress: SaveProgress): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   const wasSaved = useRef(false)
@@ -15,7 +15,7 @@ export function useKeptCard(progress: SaveProgress): RefObject<HTMLButtonElement
   return button
 }
 
-/** A picture of the card moves; the card itself stays. */
+/** Animates a copy of the card; the card itself stays. */
 function shrink(card: Element, into: Element) {
   const picture = card.firstElementChild?.cloneNode(true)
   if (prefersLessMotion() || !(picture instanceof HTMLElement)) return

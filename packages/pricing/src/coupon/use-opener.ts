@@ -1,17 +1,17 @@
-/** Opens a page of its own, by press or by itself, and knows when the browser did not let it. */
+/** Opens a page in its own window, by press or automatically, and reports whether the browser blocked it. */
 import { sizes } from '@rxgauge/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useResults } from '../results/results-context'
 
 interface Opener {
   open: () => void
-  /** The browser blocked a window: a link shows instead. */
+  /** The browser blocked the window, so a link is shown instead. */
   isBlocked: boolean
 }
 
 /**
- * @param address where it leads, `undefined` for nowhere
- * @param opensBySelf an id for which it opens without a press, once
+ * @param address page to open; `undefined` for none
+ * @param opensBySelf an id for which the page opens once without a press
  */
 export function useOpener(address: string | undefined, opensBySelf: string | undefined): Opener {
   const { host } = useResults()

@@ -1,4 +1,4 @@
-/** The one dialog that is open. */
+/** Renders the one open dialog. */
 import { useAdoptedStyles } from '@rxgauge/ui'
 import { AlternativesDialog } from '../alternatives/alternatives-dialog'
 import compareCss from '../compare/compare.css?inline'

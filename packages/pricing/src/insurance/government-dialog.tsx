@@ -1,4 +1,4 @@
-/** Asks whether a government plan is really meant: manufacturer coupons end with it. */
+/** Asks for confirmation of a government plan, because it rules out manufacturer coupons. */
 import type { Insurance } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'

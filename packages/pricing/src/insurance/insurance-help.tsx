@@ -1,6 +1,6 @@
 /**
- * Help with finding one's plan, from the content INSURANCE_HELP_V2: an embedded page, and answers that choose a plan at once. Where
- * the content has no such answers, whoever reads it is asked where they live and through whom they have their plan.
+ * Help with finding one's plan: the content INSURANCE_HELP_V2 as an embedded page, with buttons that choose a plan at once. If the
+ * content has no such buttons, we ask for the county and the source of the plan.
  */
 import { type Area, idle, latest, valueIn } from '@rxgauge/client'
 import { calls, type Insurance } from '@rxgauge/contract'
@@ -19,7 +19,7 @@ const helpType = 'INSURANCE_HELP_V2'
 interface InsuranceHelpProps {
   store: PlansStore
   onClose: () => void
-  /** Closes it too; the words on the card come next. */
+  /** Closes the help as well; the person types the words on their card next. */
   onKindChosen: () => void
 }
 
@@ -74,7 +74,7 @@ export default function InsuranceHelp({ store, onClose, onKindChosen }: Insuranc
   )
 }
 
-/** The text of a content without its tags, where the page forbids frames: its policy may forbid markup that a script writes too. */
+/** A content's text without its tags, for pages that forbid frames, whose policy may also forbid markup written by scripts. */
 const paragraphs = (html: string): string[] =>
   html
     .split(/<\/?(?:p|br|li|ul|ol|h\d|div)[^>]*>/i)

@@ -1,4 +1,4 @@
-/** Help by kind: in which county somebody lives, where their zip lies in several, and through whom they have their plan. */
+/** Asks for the county, if the ZIP lies in several, and for the source of the plan. */
 import { SelectField } from '@rxgauge/ui'
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'

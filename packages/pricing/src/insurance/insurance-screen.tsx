@@ -1,4 +1,4 @@
-/** Choosing an insurance plan: through whom, where there are such plans near the zip, then by its name; Enter takes the first. */
+/** Choosing an insurance plan: first by source, if plans near the ZIP have several, then by name; Enter takes the first. */
 import { type Insurance, uiTimings } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, lazyPart, Problem, Segments, TextField } from '@rxgauge/ui'
@@ -27,17 +27,17 @@ export default function InsuranceScreen() {
   const { coverage, coverages, text, plans, listed: list, isUsual } = useStore(store)
   const { start, chooseCoverage, type, load, first, stop } = store.actions
   const [isHelping, setHelping] = useState(false)
-  /** How often the help has led to a kind of plans: the words on the card are typed next. */
+  /** How often the help has chosen a kind of plan; each time, focus moves to the search field. */
   const [timesHelped, setTimesHelped] = useState(0)
   const [showsHint, setShowsHint] = useState(true)
   const field = useRef<HTMLInputElement>(null)
   const sentences = messages.insurance
-  // What was searched for stays in the order of how well it matches: Enter takes the first.
+  // Search results stay in order of relevance, because Enter takes the first.
   const exits = isUsual ? (list ?? []).filter(isExit) : []
   const shown = isUsual ? list?.filter((plan) => !isExit(plan)) : list
 
   const { language } = host
-  // Plans have a name in each language.
+  // Plan names depend on the language.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language is the reason to load them again
   useEffect(() => {
     load()
@@ -82,7 +82,7 @@ export default function InsuranceScreen() {
         onChange={type}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // The rest of the press would go to the dialog that opens by it, and close it.
+          // Otherwise the same key press would close the dialog that opens.
           event.preventDefault()
           void chooseFirst()
         }}
@@ -131,12 +131,12 @@ export default function InsuranceScreen() {
   )
 }
 
-/** Leads on without a plan: none of those listed, or none at all. */
+/** Continues without a listed plan: with a plan that isn't listed, or uninsured. */
 const isExit = ({ type }: Insurance) => type === 'none' || type === 'uninsured'
 
-/** While it is typed, a zip may not be whole. */
+/** While it's being typed, a ZIP may be incomplete. */
 const zipOf = (typed: string | undefined) => (typed !== undefined && /^\d{5}$/.test(typed) ? typed : undefined)
 
-/** What was typed, as far as it is worth repeating. */
+/** The typed text, shortened for the "nothing found" sentence. */
 const shortened = (text: string) =>
   text.trim().length > 60 ? `${[...text.trim()].slice(0, 60).join('')}…` : text.trim()

@@ -1,4 +1,4 @@
-/** Picks a favorite pharmacy from those near by. */
+/** Picks a favorite from the pharmacies nearby. */
 
 import { valueIn } from '@rxgauge/client'
 import { fill } from '@rxgauge/text'

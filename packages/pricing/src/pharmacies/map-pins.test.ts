@@ -10,7 +10,7 @@ const overlap = (one: Box, other: Box) =>
   Math.abs(one.x - other.x) < (one.width + other.width) / 2 &&
   Math.abs(one.y - other.y) < (one.height + other.height) / 2
 
-test('however shops lie, no price covers another, a shop or what stood there, and none leaves the frame', () => {
+test('wherever pharmacies lie, no price covers another price, a pharmacy or anything fixed, and all stay inside the frame', () => {
   const shop = fc.record({
     spot: fc.tuple(fc.integer({ min: -200, max: 560 }), fc.integer({ min: -200, max: 560 })),
     price: fc.constantFrom('$6.07', '$39.69', '$1,447.58'),
@@ -42,7 +42,7 @@ test('however shops lie, no price covers another, a shop or what stood there, an
   )
 })
 
-test('a price stands beside its own shop; who comes first gets the place, and the others are a dot there', () => {
+test('a price is beside its own pharmacy; the first in order gets the spot, and the others there are dots', () => {
   const [first, second, outside] = placePins([shopAt(100, 100), shopAt(104, 104), shopAt(-5, 100)], size, [])
   expect(first).toMatchObject({ kind: 'price', shop: [100, 100], x: 100 })
   expect(second?.kind === 'price' ? second.y : 0).toBeGreaterThan(104)
@@ -51,7 +51,7 @@ test('a price stands beside its own shop; who comes first gets the place, and th
   expect([same?.kind, third?.kind]).toEqual(['price', 'mark'])
 })
 
-test('the chip of what is outside leaves the corner where a shop lies, if the other one is free', () => {
+test('the chip that counts what is outside avoids a corner with a pharmacy if the other one is free', () => {
   const words = '8 más fuera del mapa'
   const shop = (x: number, y: number): Box => ({ x, y, width: 8, height: 8 })
   const free = placeChip(words, size, [])

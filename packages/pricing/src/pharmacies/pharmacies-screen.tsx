@@ -1,4 +1,4 @@
-/** The pharmacies that have an offer: by price, by distance, or on a map. */
+/** The pharmacies with an offer: by price, by distance, or on a map. */
 import { valueIn } from '@rxgauge/client'
 import { uiTimings } from '@rxgauge/contract'
 import { editionOf, editionTraits, fill } from '@rxgauge/text'
@@ -78,7 +78,7 @@ export default function PharmaciesScreen() {
   )
 }
 
-/** The list, and beside it where there is room the pharmacy that is picked. */
+/** The list, with the picked pharmacy beside it if there's room. */
 function ListWithSelected({ list }: { list: PharmacyList }) {
   const { results } = useResults()
   const stored = useStore(results.favorite, (state) => state.favorite)
@@ -97,7 +97,7 @@ function ListWithSelected({ list }: { list: PharmacyList }) {
   )
 }
 
-/** Where no pharmacy is within the radius, it is said how far the nearest is. */
+/** If no pharmacy is within the radius, says how far the nearest is. */
 function Widened({ list, zip }: { list: PharmacyList; zip: string }) {
   const { messages } = useResults()
   const text = messages.pharmacies
@@ -111,7 +111,7 @@ function Widened({ list, zip }: { list: PharmacyList; zip: string }) {
   )
 }
 
-/** Asks for a favorite four seconds after the list has come, once a list, where there is none and one may be set (search 4). */
+/** Asks for a favorite four seconds after a list loads, once per list, if there's none and one may be set (search 4). */
 function useFavoriteQuestion(isLoaded: boolean) {
   const { results, host } = useResults()
   const { favorite, isDeclined } = useStore(results.favorite)
@@ -120,7 +120,7 @@ function useFavoriteQuestion(isLoaded: boolean) {
   useEffect(() => {
     if (!isAsking) return
     return host.clock.after(uiTimings.favoritePickDialog, () => {
-      // Another dialog is in use: that one is what the person is about.
+      // Don't interrupt another dialog.
       if (results.views.getState().dialog === undefined) results.views.actions.open({ kind: 'favorite' })
     })
   }, [isAsking, results, host.clock])

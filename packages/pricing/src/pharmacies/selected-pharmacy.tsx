@@ -1,4 +1,4 @@
-/** One pharmacy of a list with its price and the way to its coupon: under the map, and beside the list where there is room. */
+/** A pharmacy with its price and a button for its coupon: below the map, and beside the list if there's room. */
 import { formatPrice, type Offer } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, useAdoptedStyles } from '@rxgauge/ui'

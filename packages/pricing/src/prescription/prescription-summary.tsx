@@ -1,4 +1,4 @@
-/** What is chosen, to read, with the buttons that open it for change or tell more. */
+/** The current prescription as text, with buttons that edit it or tell more. */
 import { valueIn } from '@rxgauge/client'
 import { countOf, fill, formName } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'

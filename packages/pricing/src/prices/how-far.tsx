@@ -1,4 +1,3 @@
-/** Prices of pharmacies beyond the radius: how far the nearest is, under the gauge or above the list. */
 import { valueIn } from '@rxgauge/client'
 import { groupThousands } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
@@ -9,7 +8,7 @@ import { bestCoupon, bestDiscount } from './best-price'
 import type { PricesState } from './prices-store'
 import { radiusOf } from './radius'
 
-/** Whole miles to the nearest pharmacy, such as `3,341`; `undefined` where one is within the radius, and while no price has come. */
+/** Whole miles to the nearest pharmacy, such as `3,341`; `undefined` if one is within the radius or no price has loaded. */
 export function milesToNearest({ retail, discount, coupon }: PricesState): string | undefined {
   const miles =
     valueIn(retail)?.nearestPharmacyMiles ??

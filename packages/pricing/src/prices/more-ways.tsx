@@ -1,4 +1,4 @@
-/** What else can be done with a result: alternatives, the year's cost, a comparison, a link. */
+/** Further actions for a result: alternatives, the year's cost, a comparison, a link. */
 import { valueIn } from '@rxgauge/client'
 import { formatPrice } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
@@ -64,7 +64,7 @@ export function MoreWays() {
   )
 }
 
-/** With what the largest quantity saves, where it does; its line has a place before that is known. */
+/** Opens the comparison, with the saving of the largest quantity if there is one; its line always takes space. */
 function Compare({ onPress }: { onPress: () => void }) {
   const { messages } = useResults()
   const text = messages.compare
@@ -84,17 +84,17 @@ function Compare({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** Copies the address of this result. */
+/** Copies the link to this result. */
 function CopyLink() {
   const { messages } = useResults()
   const { announce } = useRoot()
   const link = useResultLink()
-  // What was said of one link is not said of another.
+  // The message belongs to one link and isn't shown for another.
   const [announced, setAnnounced] = useState<{ link: string; sentence: string }>()
   if (link === undefined) return null
 
   async function copy(link: string) {
-    // Where it cannot be copied, the address itself is shown.
+    // If it can't be copied, the link itself is shown.
     const sentence = (await copyText(link)) ? messages.views.copied : fill(messages.views.copyFailed, { link })
     setAnnounced({ link, sentence })
     announce(sentence)
@@ -116,7 +116,7 @@ function CopyLink() {
 interface WayProps {
   icon: ReactNode
   label: string
-  /** Its place is kept until it is known whether it leads anywhere. */
+  /** Disabled, but takes its space, while it isn't known whether there's anything to open. */
   isOff?: boolean
   onPress: () => void
 }

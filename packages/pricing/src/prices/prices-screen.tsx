@@ -1,4 +1,4 @@
-/** The four prices, as gauge or as list, and the ways on from them. */
+/** The four prices, as a gauge or a list, and the actions they lead to. */
 import { type ApiFailure, valueIn } from '@rxgauge/client'
 import { isInsured } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
@@ -51,15 +51,15 @@ export function PricesScreen() {
   )
 }
 
-/** Why retail or discount did not come, centred under the gauge (search 8), and beside it the way to ask again. */
+/** Why retail or discount failed, centered below the gauge (search 8), with a button to retry. */
 function GaugeFailure() {
   const { results, messages } = useResults()
   const prices = useStore(results.prices)
-  /** What failed for one reason is said once, and asked for again together. */
+  /** Prices that failed for the same reason share one sentence and one retry. */
   const failed = new Map<string, { failure: ApiFailure; kinds: ('retail' | 'discount')[] }>()
   for (const kind of ['retail', 'discount'] as const) {
     const area = prices[kind]
-    // That no source has a price is an answer, which its row gives.
+    // A price that no source has isn't a failure; its row says so.
     if (area.status !== 'failure' || isPriceUnknown(area.failure)) continue
     const sentence = failureSentence(area.failure, messages)
     const { failure = area.failure, kinds = [] } = failed.get(sentence) ?? {}
@@ -83,7 +83,7 @@ function GaugeFailure() {
   )
 }
 
-/** Shown while no insurance is chosen, for generics and where the plan would cover an alternative better (search 2). */
+/** Shown without insurance, for generics and if the plan would cover an alternative better (search 2). */
 function SelectInsurance() {
   const { results, messages } = useResults()
   const prescription = useStore(results.prescription, (state) => state.prescription)

@@ -1,4 +1,4 @@
-/** The signs of what else can be done with a result; never the only bearer of a meaning. */
+/** Icons for a result's further actions; each is always next to its meaning in words. */
 import { iconFrame } from '../icon-frame'
 
 export const CompareIcon = () => (

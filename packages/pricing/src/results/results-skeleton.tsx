@@ -1,4 +1,4 @@
-/** Keeps the place of the answer while a medication that an address names is looked for. */
+/** A placeholder for the results while the medication in a URL is looked up. */
 export const ResultsSkeleton = () => (
   <div className="rx-answer-skeleton" aria-hidden="true">
     {['form', 'strength', 'quantity', 'insurance', 'zip'].map((name) => (

@@ -62,7 +62,7 @@ async function settled() {
   await priced.clock.advance(1000)
   await vi.waitFor(() => expect(results.prices.getState().coupon.status).not.toBe('loading'))
 }
-/** Where the list stands instead, the coupon comes 2 s after the others. */
+/** Without a gauge, the coupon is requested 2 s after the others. */
 async function settledWithoutGauge() {
   await queried()
   await priced.clock.advance(2000)
@@ -82,19 +82,19 @@ describe('get savings', () => {
     expect(view()).toBe('coupon')
     await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
     expect(events.at(-1)).toMatchObject({ kind: 'coupon', type: 'discount', price: 941 })
-    // Handed on from the card, it is of the same pharmacy group.
+    // Sharing from the card is limited to the same chain.
     results.share()
     expect(results.views.getState().dialog).toEqual({ kind: 'share', pharmacyGroupId: best.pharmacyGroupId })
   })
 
-  test('pharmacies of a drug page come by its own call', async () => {
+  test('pharmacies of a drug page load with its own call', async () => {
     priced.api.on('/price/prescription/72/30/0/10001', (_, response) => succeed(response, pharmacies))
     begin(organizationWith(), { zip: '10001', isForSavings: true })
     await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'))
     expect(priced.paths()).toContain('/price/prescription/72/30/0/10001')
   })
 
-  test('a favorite is asked for again with other pharmacies, not with another order', async () => {
+  test('a favorite is requested again with other pharmacies, not with another order', async () => {
     begin()
     await settled()
     results.getSavings()
@@ -108,7 +108,7 @@ describe('get savings', () => {
     expect(results.favorite.getState().isDeclined).toBe(false)
   })
 
-  test('a plan that is chosen returns to the gauge', async () => {
+  test('choosing a plan returns to the gauge', async () => {
     begin()
     await settled()
     results.views.actions.show('list')
@@ -117,7 +117,7 @@ describe('get savings', () => {
     expect(results.views.getState()).toMatchObject({ view: 'gauge', isChoosingInsurance: false })
   })
 
-  test('a manufacturer’s coupon is asked for at once; its pharmacies are the programme’s', async () => {
+  test('a manufacturer’s coupon is requested at once; its pharmacies are the program’s', async () => {
     insured()
     priced.api.on('/price/couponnew/72/30/5/10001', (_, response) => succeed(response, programCoupon))
     begin()
@@ -129,7 +129,7 @@ describe('get savings', () => {
     await vi.waitFor(() => expect(priced.paths()).toContain('/price/pharmacynew/brand/72/5/30/10001'))
   })
 
-  test('where a card costs less than a manufacturer’s coupon, it leads to the cards; the coupon is a press away', async () => {
+  test('if a card costs less than a manufacturer’s coupon, savings lead to the cards, and the coupon is one press away', async () => {
     insured()
     const [coupon] = programCoupon.coupons
     const dearer = { ...programCoupon, coupons: [{ ...coupon, couponPrice: '20.00' }] }
@@ -144,7 +144,7 @@ describe('get savings', () => {
     if (!card) throw new Error('no offer')
     results.openOffer(card)
     await vi.waitFor(() => expect(valueIn(results.coupon.getState().coupon)?.kind).toBe('discount'))
-    // Back from a card is back to the list that it was in.
+    // Going back from a card returns to its list.
     results.showPharmacies()
     expect(results.pharmacies.getState().type).toBe('pharmacy')
     results.getSavingsOf('manufacturer')
@@ -153,7 +153,7 @@ describe('get savings', () => {
     expect(results.pharmacies.getState().type).toBe('manufacturer')
   })
 
-  test('a change of the settings leads back to the prices and forgets the old offers', async () => {
+  test('changing the settings returns to the prices and drops the old offers', async () => {
     begin()
     await settled()
     results.getSavings()
@@ -167,11 +167,11 @@ describe('get savings', () => {
   })
 })
 
-test('calls that fail are told to the page: choices, pharmacies and coupon, prices only where the server says why', async () => {
+test('failed calls are reported to the page: choices, pharmacies and coupon, prices only if the server says why', async () => {
   const told = () => events.flatMap((event) => (event.kind === 'failed' ? [event.failure.message] : []))
   priced.api.on('/price/retail/72/30/10001', (_, response) => fail(response, 503, 'OVERLOADED', 'No price now.'))
   priced.api.on('/price/pharmacynew/72/30/10001', (_, response) => fail(response, 503, 'OVERLOADED', 'No list now.'))
-  // That no source has a price is an answer.
+  // A price that no source has isn't reported.
   priced.api.on('/price/cashnew/72/30/10001', (_, response) => fail(response, 404, 'PRICE_NOT_AVAILABLE', 'No card.'))
   begin()
   await queried()
@@ -180,7 +180,7 @@ test('calls that fail are told to the page: choices, pharmacies and coupon, pric
   results.getSavings()
   results.showPharmacies()
   await vi.waitFor(() => expect(told()).toEqual(['No price now.', 'No list now.']))
-  // That there is no coupon is said where it would be.
+  // A refused coupon is explained on its own screen.
   const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')])
   if (!offer) throw new Error('no offer')
   for (const [status, code] of [
@@ -220,7 +220,7 @@ describe('a price that changes', () => {
     expect(valueIn(results.coupon.getState().coupon)?.card.price).toBe(1071)
   })
 
-  test('where it stays the same nothing is requested again', async () => {
+  test('if it stays the same, nothing is requested again', async () => {
     await openBest()
     expect([count('/price/pharmacynew/72'), count('/price/retail')]).toEqual([1, 1])
   })
@@ -237,7 +237,7 @@ describe('a price that changes', () => {
     expect(query && listedPrice(query)).toBe(coupon?.couponPrice)
   })
 
-  test('while the tab is away: after an hour all is requested anew, the coupon without another view', async () => {
+  test('while the tab is away: after an hour everything is requested again, the coupon without another view', async () => {
     await openBest()
     await priced.clock.advance(3_598_000)
     results.refreshOld()
@@ -250,14 +250,14 @@ describe('a price that changes', () => {
     expect(count('/price/cashnew')).toBeGreaterThan(1)
     expect(results.coupon.getState().views).toBe(1)
     expect(events.filter(({ kind }) => kind === 'coupon')).toHaveLength(1)
-    // Now they are of this hour.
+    // The prices are less than an hour old now.
     const requests = priced.paths().length
     results.refreshOld()
     expect(priced.paths()).toHaveLength(requests)
   })
 })
 
-test('in another language alternatives come again, and stay until they have', async () => {
+test('in another language, alternatives load again, and the old ones stay until then', async () => {
   insured()
   priced.api.on('/price/copaynew/72/5', (_, response) => succeed(response, { ...responses.copay, alternateFlag: 'Y' }))
   begin()
@@ -270,7 +270,7 @@ test('in another language alternatives come again, and stay until they have', as
   await vi.waitFor(() => expect(valueIn(results.alternatives.getState().list)).toMatchObject({ disclaimer }))
 })
 
-test('in another language the plan has its name in it, and prices are requested once', async () => {
+test('in another language, the plan has its name in it, and prices are requested once', async () => {
   insured()
   begin()
   await settled()
@@ -280,14 +280,14 @@ test('in another language the plan has its name in it, and prices are requested 
   results.refresh()
   await vi.waitFor(() => expect(results.prescription.getState().prescription?.insurance?.name).toBe('Plan de Acme'))
   expect(requests()).toBe(before + 1)
-  // DONE without a change still asks for prices again (search 4, "Search form").
+  // DONE without a change still requests prices again (search 4, "Search form").
   results.prescription.actions.edit()
   results.prescription.actions.submit()
   await vi.waitFor(() => expect(requests()).toBe(before + 2))
 })
 
 describe('gauge or list', () => {
-  test('begins with the gauge from the home gauge, with the list otherwise or where no gauge shows', async () => {
+  test('starts with the gauge from the home gauge, and with the list otherwise or without a gauge', async () => {
     begin(organizationWith({}), { zip: '10001', isFromHomeGauge: true })
     expect(view()).toBe('gauge')
     results.stop()
@@ -299,7 +299,7 @@ describe('gauge or list', () => {
   })
 })
 
-test('opening the settings leads back to the gauge', async () => {
+test('opening the settings returns to the gauge', async () => {
   begin(organizationWith({}), { zip: '10001', isFromHomeGauge: false })
   await settledWithoutGauge()
   expect(view()).toBe('list')
@@ -307,8 +307,8 @@ test('opening the settings leads back to the gauge', async () => {
   expect(view()).toBe('gauge')
 })
 
-describe('the insurance, as the copay wedge appears', () => {
-  test('is asked after once, 4.5 s after the question', async () => {
+describe('the insurance, when the copay wedge appears', () => {
+  test('is checked once, 4.5 s after the query', async () => {
     insured()
     begin()
     await settled()
@@ -318,7 +318,7 @@ describe('the insurance, as the copay wedge appears', () => {
     expect(results.prescription.getState().prescription?.insurance).toMatchObject({ id: 5 })
   })
 
-  test('a plan that is gone is taken away, and prices are asked for without it', async () => {
+  test('a plan that no longer exists is removed, and prices are requested without it', async () => {
     insured()
     priced.api.on('/insurance/5', (_, response) => fail(response, 404, 'INSURANCE_NOT_FOUND', 'Unknown.'))
     begin()
@@ -328,7 +328,7 @@ describe('the insurance, as the copay wedge appears', () => {
     expect(results.prices.getState().query?.insuranceId).toBeUndefined()
   })
 
-  test('a server that cannot say changes nothing', async () => {
+  test('a server failure changes nothing', async () => {
     insured()
     priced.api.on('/insurance/5', (_, response) => fail(response, 500, 'UNKNOWN', 'Oops.'))
     begin()
@@ -338,7 +338,7 @@ describe('the insurance, as the copay wedge appears', () => {
   })
 })
 
-test('an alternate flag of Y fetches the alternatives, once', async () => {
+test('an alternate flag of Y loads the alternatives, once', async () => {
   insured()
   priced.api.on('/price/copaynew/72/5', (_, response) => succeed(response, { ...responses.copay, alternateFlag: 'Y' }))
   begin()
@@ -347,7 +347,7 @@ test('an alternate flag of Y fetches the alternatives, once', async () => {
   expect(priced.paths().filter((path) => path.startsWith('/price/alternatenew'))).toHaveLength(1)
 })
 
-test('each price is asked for once, whatever else is shown', async () => {
+test('each price is requested once, whatever else is shown', async () => {
   insured()
   begin()
   await settled()
@@ -369,7 +369,7 @@ describe('forwarding', () => {
     expect(forwardAt(prices, organizationWith(forwards))).toBe((prices.coupon.at ?? 0) + 3500)
   })
 
-  test('after the discount where there is no coupon', async () => {
+  test('after the discount if there is no coupon', async () => {
     priced.api.on('/price/couponnew/72/30/0/10001', (_, response) => succeed(response, responses.noCoupon))
     begin(organizationWith(forwards))
     await settled()
@@ -377,7 +377,7 @@ describe('forwarding', () => {
     expect(forwardAt(prices, organizationWith(forwards))).toBe((prices.discount.at ?? 0) + 3500)
   })
 
-  test('never: switched off, without the gauge, where savings are sent, for professionals, for a brand without insurance', async () => {
+  test('never: switched off, without the gauge, if savings are sent, for professionals, for a brand without insurance', async () => {
     begin(organizationWith(forwards))
     await settled()
     const prices = results.prices.getState()
@@ -401,7 +401,7 @@ describe('one dialog at a time', () => {
   const government: Insurance = { ...plan, id: 9 as Insurance['id'], name: 'Medicare', type: 'government' }
   const views = () => results.views.getState()
 
-  test('a government plan is chosen only after its question', async () => {
+  test('a government plan is chosen only after confirmation', async () => {
     begin()
     await settled()
     results.views.actions.showInsurance()
@@ -416,7 +416,7 @@ describe('one dialog at a time', () => {
     expect(results.prescription.getState().prescription?.insurance?.id).toBe(9)
   })
 
-  test('the form’s dialogs stay while prices reload behind them, and end with the form', async () => {
+  test('the form’s dialogs stay while prices reload behind them, and close with the form', async () => {
     begin()
     await settled()
     results.prescription.actions.edit()
@@ -436,7 +436,7 @@ describe('one dialog at a time', () => {
     expect(views().dialog).toBeUndefined()
   })
 
-  test('what came of saving a coupon takes the place of what was open, and closes by itself', async () => {
+  test('the result of saving a coupon replaces the open dialog, and closes by itself', async () => {
     begin()
     await settled()
     const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')])
@@ -449,7 +449,7 @@ describe('one dialog at a time', () => {
   })
 })
 
-describe('closed while something is being sent', () => {
+describe('closing while something is being sent', () => {
   const to = { phoneNumber: '2125550143' }
   let finish: (failure?: ApiFailure) => void
   let sending: Promise<void>
@@ -466,7 +466,7 @@ describe('closed while something is being sent', () => {
   })
   const dialog = () => results.views.getState().dialog
 
-  test('what came of it shows, and is over once it was read', async () => {
+  test('shows the outcome, which is gone after it was read', async () => {
     expect(dialog()).toBeUndefined()
     finish()
     await sending
@@ -476,7 +476,7 @@ describe('closed while something is being sent', () => {
     expect(results.sending.getState().status).toBe('idle')
   })
 
-  test('a failure waits for the dialog that is open by then, and leads back to the form as it was typed', async () => {
+  test('holds a failure until the open dialog closes; it leads back to the form as it was typed', async () => {
     results.views.actions.open({ kind: 'copayInfo' })
     finish(new ApiFailure('NETWORK'))
     await sending
@@ -489,13 +489,13 @@ describe('closed while something is being sent', () => {
     expect(dialog()?.kind).toBe('share')
   })
 
-  test('opened again it is still on its way', () => {
+  test('shows it still sending when opened again', () => {
     results.views.actions.open({ kind: 'share' })
     expect(results.sending.getState().status).toBe('sending')
   })
 })
 
-test('what came of saving a coupon waits for the form that was opened meanwhile', async () => {
+test('the result of saving a coupon waits for a form opened meanwhile', async () => {
   begin()
   await settled()
   const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')])
@@ -511,7 +511,7 @@ test('what came of saving a coupon waits for the form that was opened meanwhile'
   expect(results.views.getState().dialog?.kind).toBe('share')
   results.views.actions.close()
   expect(results.views.getState().dialog).toMatchObject({ kind: 'savedCoupon', outcome: { status: 'saved' } })
-  // Where the journey itself has gone, the page says it.
+  // After the journey is gone, the page shows the outcome.
   await results.savedCoupons.actions.undo()
   const again = results.savedCoupons.actions.toggle({ ...offer, savedCouponId: null })
   results.stop()
@@ -519,7 +519,7 @@ test('what came of saving a coupon waits for the form that was opened meanwhile'
   expect(events.filter(({ kind }) => kind === 'late')).toHaveLength(1)
 })
 
-test('what is on its way when the journey goes is told to the page', async () => {
+test('whatever is still running when the journey ends is reported to the page', async () => {
   begin()
   await settled()
   let fail = (_failure: ApiFailure) => {}
@@ -533,7 +533,7 @@ test('what is on its way when the journey goes is told to the page', async () =>
   expect(events.at(-1)).toMatchObject({ kind: 'late', failure: { code: 'TIMEOUT' } })
 })
 
-test('a reminder that was closed while it was being saved shows once it is', async () => {
+test('a reminder closed while it was being saved shows once it is saved', async () => {
   begin()
   await settled()
   const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')])
@@ -552,7 +552,7 @@ test('a reminder that was closed while it was being saved shows once it is', asy
   expect(results.views.getState().dialog).toMatchObject({ kind: 'reminder', progress: { status: 'saved' } })
 })
 
-test('a plan that was refreshed too late does not replace the one chosen since', async () => {
+test('a plan refreshed too late does not replace one chosen since', async () => {
   insured()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   priced.api.on('/insurance/5', async (_, response) => {
@@ -571,7 +571,7 @@ test('a plan that was refreshed too late does not replace the one chosen since',
   expect(results.prescription.getState().prescription?.insurance).toEqual(other)
 })
 
-test('a page that is out of sight for a while comes back with its coupon, and says what was saved meanwhile', async () => {
+test('a page hidden for a while returns with its coupon, and shows what was saved meanwhile', async () => {
   const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')])
   if (!offer) return expect.fail('there is an offer')
   const { productDetailId, quantity } = offer
@@ -597,7 +597,7 @@ test('a page that is out of sight for a while comes back with its coupon, and sa
 })
 
 describe('a journey whose person was signed out elsewhere', () => {
-  /** Whose session each refresh token is; one that is not here has ended. */
+  /** The owner of each refresh token's session; a missing one has ended. */
   let live: Map<unknown, string | undefined>
   let offer: Offer
 
@@ -606,7 +606,7 @@ describe('a journey whose person was signed out elsewhere', () => {
     return priced.session.resumeWith(refreshToken)
   }
 
-  /** Ann has a coupon on the screen, which she has saved with a reminder, and her session ends. */
+  /** Ann has a coupon on the screen, saved with a reminder, and her session ends. */
   beforeEach(async () => {
     live = new Map()
     const { api, clock, session } = priced
@@ -641,7 +641,7 @@ describe('a journey whose person was signed out elsewhere', () => {
     results.reminders.setState({ added: new Set([`dose ${couponKey(offer)}`]) })
     live.delete('ann-1')
     const found = session.refresh()
-    // It tries again after a second, as a guest.
+    // The session retries after a second, as a guest.
     await vi.waitFor(() => expect(session.tabStorage.get('refreshToken')).toBeUndefined())
     await vi.waitFor(() => expect(clock.untilNext()).toBeLessThanOrEqual(1000))
     await clock.advance(1000)
@@ -666,7 +666,7 @@ describe('a journey whose person was signed out elsewhere', () => {
     expect([view(), lists()]).toEqual(['coupon', 1])
   })
 
-  test('is as it was after a while out of sight, with the dialog that is open', async () => {
+  test('is unchanged after a while hidden, including the open dialog', async () => {
     const requests = () => priced.paths().filter((path) => path === '/adjudicate/cashoffer').length
     const before = requests()
     results.views.actions.open({ kind: 'share' })
@@ -680,7 +680,7 @@ describe('a journey whose person was signed out elsewhere', () => {
     expect(requests()).toBe(before)
   })
 
-  test('shows nothing of hers where another person comes while it is out of sight', async () => {
+  test('shows nothing of hers if another person takes over while it is hidden', async () => {
     results.stop()
     await signIn('ben', 'ben-1')
     results.start()
@@ -690,18 +690,18 @@ describe('a journey whose person was signed out elsewhere', () => {
     expect(view()).toBe('gauge')
   })
 
-  test('begins anew for another person: no coupon, mark or reminder of hers, and the zip is theirs', async () => {
+  test('starts over for another person: no coupon, mark or reminder of hers, and their own ZIP', async () => {
     const saving = results.savedCoupons.actions.toggle({ ...offer, pharmacyLocationId: 3 })
     await signIn('ben', 'ben-1')
     await saving
     expectNothingOfAnn()
     await vi.waitFor(() => expect(results.prices.getState().query?.zip).toBe('90210'))
     expect(view()).toBe('gauge')
-    // That she looked for it is no search of his.
+    // Her search doesn't count as his.
     expect(priced.paths().filter((path) => path.startsWith('/productdetail/list'))).toHaveLength(1)
   })
 
-  test('goes on without her coupon where she says that she does not sign in, and its pharmacies come again', async () => {
+  test('continues without her coupon if she chooses not to sign in, and its pharmacies load again', async () => {
     const saving = results.savedCoupons.actions.toggle({ ...offer, pharmacyLocationId: 3 })
     priced.session.visitor.actions.dropCalls()
     await saving
@@ -710,7 +710,7 @@ describe('a journey whose person was signed out elsewhere', () => {
     expect(view()).toBe('pharmacies')
   })
 
-  test('what she had sent before shows nothing when it has come through after another person signed in', async () => {
+  test('shows nothing of what she sent if it arrives after another person has signed in', async () => {
     let finish = (_: unknown) => {}
     const sending = results.sending.actions.send(
       { phoneNumber: '2125550143' },

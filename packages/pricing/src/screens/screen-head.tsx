@@ -1,4 +1,4 @@
-/** The head of a screen that replaces the prices: a way back, and a title that takes the focus. */
+/** The header of a screen that replaces the prices: a back button, and a title that takes the focus. */
 import { Button } from '@rxgauge/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 

@@ -6,7 +6,7 @@ const load = () => import('./later-screens')
 const PharmaciesScreen = lazyPart(async () => ({ default: (await load()).PharmaciesScreen }))
 const CouponScreen = lazyPart(async () => ({ default: (await load()).CouponScreen }))
 
-/** Fetches them while the prices are being read; where that fails, opening one tries again. */
+/** Preloads them while the visitor reads the prices; if that fails, opening one tries again. */
 export const prepareScreens = () => void load().catch(() => undefined)
 
 export const PharmaciesScreenLoader = () => (

@@ -1,4 +1,4 @@
-/** Rows on their way. */
+/** Placeholder rows. */
 import { useResults } from '../results/results-context'
 
 export function ScreenSkeleton() {

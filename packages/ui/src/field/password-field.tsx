@@ -1,4 +1,4 @@
-/** A password: hidden until its owner wants to see it. */
+/** A password field with a button that shows the password. */
 import { type ComponentProps, useRef, useState } from 'react'
 import { Field } from './field'
 import { useEarlyText } from './use-early-text'

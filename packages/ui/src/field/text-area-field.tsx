@@ -1,4 +1,4 @@
-/** Several lines of text. */
+/** A field for several lines of text. */
 import { type ComponentProps, useRef } from 'react'
 import { Field } from './field'
 import { useEarlyText } from './use-early-text'

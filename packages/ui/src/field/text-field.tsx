@@ -1,4 +1,4 @@
-/** A line of text. */
+/** A field for a line of text. */
 import { type ComponentProps, useRef } from 'react'
 import { Field } from './field'
 import { useEarlyText } from './use-early-text'

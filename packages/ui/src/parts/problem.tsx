@@ -1,15 +1,15 @@
-/** Why something did not come, and the way on. */
+/** Why something failed, and an action. */
 import type { ReactNode } from 'react'
 import { Button } from '../button/button'
 
 interface ProblemProps {
   children: ReactNode
-  /** What the way on is called, such as TRY AGAIN. */
+  /** The action's label, such as TRY AGAIN. */
   way: string
-  /** The same with what it is about, where several stand on a screen. */
+  /** The accessible name, if several such actions are on a screen. */
   wayLabel?: string | undefined
   onWay: () => void
-  /** Beside something that stands: one neutral line. */
+  /** A neutral line beside other content. */
   isLine?: boolean
 }
 

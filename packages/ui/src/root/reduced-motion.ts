@@ -1,4 +1,4 @@
-/** Whether the person asked their system for less motion. */
+/** Whether the person has asked their system for reduced motion. */
 import { useSyncExternalStore } from 'react'
 
 const query = '(prefers-reduced-motion: reduce)'
@@ -13,5 +13,5 @@ function subscribe(changed: () => void) {
   return () => list.removeEventListener('change', changed)
 }
 
-/** The same at this moment, for what is about to move. */
+/** The current value, for animations about to start. */
 export const prefersLessMotion = (): boolean => matchMedia(query).matches

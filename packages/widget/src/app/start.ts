@@ -1,4 +1,4 @@
-/** The widget's app for one element: its runs, and the language and theme of the one that shows, until it stops. */
+/** The widget's app for one element: its runs, and the current run's language and theme, until it stops. */
 import { codeGone } from '@rxgauge/client'
 import { chooseLanguage, editionOf, firstScreenArea, type Language, loadMessages } from '@rxgauge/text'
 import { createStore } from 'zustand/vanilla'
@@ -13,13 +13,13 @@ import { widgetTheme } from './widget-theme'
 export interface StartOptions {
   element: HTMLElement
   shadow: ShadowRoot
-  /** The folder of the script, with a slash at its end; the API is beside it. */
+  /** Folder of the script, with a trailing slash; the API is beside it. */
   base: string
-  /** The organization call, made before this code had loaded: of this visit, or one that the browser has kept. */
+  /** The organization call, made before this code loaded: from this visit, or cached by the browser. */
   organization: Promise<Response> | undefined
-  /** Takes the loader's skeleton away. */
+  /** Removes the loader's skeleton. */
   hide: () => void
-  /** Where the app of a build before stopped, whose files are gone. */
+  /** Where an earlier build's app stopped, if its files are gone. */
   goesOnFrom?: WhereItIs & { language: Language }
 }
 
@@ -55,7 +55,7 @@ export function start(given: StartOptions): AppHandle {
     emit: (name, detail) => void element.dispatchEvent(new CustomEvent(`rxgauge:${name}`, { bubbles: true, detail })),
   }
 
-  /** Ends the run that is under way and begins another. */
+  /** Ends the current run and starts another. */
   function startOver(organizationResponse?: Promise<Response>) {
     run.abort()
     run = new AbortController()
@@ -64,7 +64,7 @@ export function start(given: StartOptions): AppHandle {
     void runWidget({ ...context, run: runCount, signal: run.signal, organizationResponse, begin })
   }
 
-  /** The same state in another language; the journey stays where it is. */
+  /** Shows the same state in another language; the journey stays where it is. */
   async function applyLanguage() {
     const { signal } = run
     const before = state.getState()
@@ -74,7 +74,7 @@ export function start(given: StartOptions): AppHandle {
     const current = state.getState()
     if (signal.aborted || current.status !== 'ready' || next !== language()) return
     if (!messages) {
-      // Half a card in one language and half in another is worse than the wish not done.
+      // A card half in one language and half in another is worse than an unfulfilled choice.
       chosenLanguage = current.language
       state.setState({ ...current, problem: current.messages.errors.NETWORK }, true)
       return
@@ -85,7 +85,7 @@ export function start(given: StartOptions): AppHandle {
 
   let successor: AppHandle | undefined
 
-  /** Once: where its files are gone too, the sentence with its way on stays. */
+  /** Tries once; if the new build's files are gone too, the sentence and its button stay. */
   async function goOnWithNewBuild() {
     const before = state.getState()
     if (goesOnFrom || successor || before.status !== 'ready') return
@@ -97,7 +97,7 @@ export function start(given: StartOptions): AppHandle {
       shadow,
       base,
       organization: undefined,
-      // What stands here stays until the other shows something.
+      // The old content stays until the new app shows something.
       hide: handOver,
       goesOnFrom: { ...before.whereItIs(), language: language() },
     })
@@ -140,7 +140,7 @@ export function start(given: StartOptions): AppHandle {
     { signal },
   )
 
-  /** Whoever is typing goes on in the field that comes. */
+  /** If the person is typing, the new app's field gets the focus. */
   function handOver() {
     const isTyping = element.matches(':focus-within')
     stopOwn()

@@ -1,4 +1,4 @@
-/** The card: head, journey or sentence. An error inside shows a retry and never reaches the page around. */
+/** The card: header, journey or sentence. An error inside shows a retry and never reaches the host page. */
 import type { ApiFailure } from '@rxgauge/client'
 import { FailureReference, PriceJourney } from '@rxgauge/pricing'
 import type { FirstScreenMessages } from '@rxgauge/text'
@@ -12,7 +12,7 @@ import type { WidgetState, WidgetStore } from './widget-state'
 interface WidgetAppProps {
   host: HTMLElement
   state: WidgetStore
-  /** Called once something shows in place of the skeleton. */
+  /** Called once something replaces the skeleton. */
   onShown: () => void
   retry: () => void
   mode: () => string | undefined
@@ -27,7 +27,7 @@ export function WidgetApp({ host, state, onShown, retry, mode }: WidgetAppProps)
     if (isShown) onShown()
   }, [isShown, onShown])
   useEffect(() => {
-    // Refused: the element takes no room on a page that may not show it.
+    // If refused, the element takes no space on a page that may not show it.
     host.hidden = now.status === 'nothing'
   }, [host, now.status])
 

@@ -1,4 +1,4 @@
-/** The card's foot: the operator's texts, on the full site. */
+/** The card's footer: links to the operator's texts on the full site. */
 import { fixedPaths, moreTextPaths } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import type { ReadyState } from './widget-state'

@@ -1,11 +1,11 @@
-/** What the prices lead to: the lowest that is named can be had, and nothing that is pressed costs more without saying so. */
+/** Where the prices lead: the lowest price named is available, and nothing pressed costs more without notice. */
 import { english, insured, offers, readPrices, sentences, siteUrl, visits } from '@rxgauge/e2e'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 
 const { open } = visits()
 
-/** Changes what the server answers to a call, before the page reads it. */
+/** Changes the server's response to a call before the page reads it. */
 const answering = (page: Page, call: string, change: (data: never) => unknown) =>
   page.route(`**/api/price/${call}/**`, async (route) => {
     const response = await route.fetch()
@@ -29,10 +29,10 @@ describe('a brand with a manufacturer’s coupon', () => {
     coupons: data.coupons.map((coupon) => ({ ...coupon, couponPrice: price })),
   })
 
-  test('that costs more than a card: LOWEST is the card, GET SAVINGS! leads to it, and the coupon is a press away', async () => {
+  test('that costs more than a card: LOWEST is the card, GET SAVINGS! leads to it, and the coupon is one press away', async () => {
     const { page } = await open({ viewport: { width: 390, height: 844 } })
     await answering(page, 'couponnew', withCoupon('9999.00'))
-    // Not the copay either, which no press leads to.
+    // The copay isn't the lowest either, because no press leads to it.
     await answering(page, 'copaynew', (data: object) => ({
       ...data,
       copayPriceMin: '9999.00',
@@ -50,7 +50,7 @@ describe('a brand with a manufacturer’s coupon', () => {
     await page.getByRole('heading', { name: 'Before you continue' }).waitFor()
   })
 
-  test('that costs less: it is GET SAVINGS!, and the cards are a press away', async () => {
+  test('that costs less: GET SAVINGS! leads to it, and the cards are one press away', async () => {
     const { page } = await open({ viewport: { width: 1280, height: 900 } })
     await answering(page, 'couponnew', withCoupon('1.00'))
     await priced(page, 'biktarvy')
@@ -66,7 +66,7 @@ describe('a brand with a manufacturer’s coupon', () => {
   test.each([
     ['en', 390],
     ['es', 1280],
-  ] as const)('asks for the insurance before any is chosen, in %s at %d px', async (language, width) => {
+  ] as const)('asks for an insurance before one is chosen, in %s at %d px', async (language, width) => {
     const { page } = await open({ viewport: { width, height: 844 } })
     const text = await sentences(language)
     await page.goto(siteUrl(`/SearchMedication/biktarvy?orgCode=ACME&lang=${language}`))
@@ -80,7 +80,7 @@ describe('a brand with a manufacturer’s coupon', () => {
   })
 })
 
-test('where the copay is the lowest, the screen says to use the insurance, and no filled button leads elsewhere', async () => {
+test('when the copay is the lowest, the screen says to use the insurance, and no primary button leads elsewhere', async () => {
   const { page } = await open({ viewport: { width: 390, height: 844 } })
   await answering(page, 'copaynew', (data: object) => ({ ...data, copayPriceMin: '0.50', copayPriceMax: '0.50' }))
   await priced(page, 'atorvastatin')
