@@ -125,7 +125,7 @@ describe('a discount card', () => {
     await toList(page)
     await offers(page).filter({ hasText: 'Riverside Pharmacy' }).click()
     await page.getByRole('button', { name: 'Other locations of Riverside Pharmacy' }).click()
-    const shops = dialog(page, 'Select Pharmacy').getByRole('list')
+    const pharmacies = dialog(page, 'Select Pharmacy').getByRole('list')
     await expectAccessible(page, 'rx-gauge')
     // The same pharmacies on a map, if the organization shows one.
     await dialog(page, 'Select Pharmacy').getByRole('radio', { name: 'Map' }).check()
@@ -134,8 +134,8 @@ describe('a discount card', () => {
       .waitFor()
     await expectAccessible(page, 'rx-gauge')
     await dialog(page, 'Select Pharmacy').getByRole('radio', { name: 'List' }).check()
-    const address = (await shops.locator('b').first().textContent()) ?? ''
-    await shops.getByRole('button').first().click()
+    const address = (await pharmacies.locator('b').first().textContent()) ?? ''
+    await pharmacies.getByRole('button').first().click()
     await page.getByText(address).waitFor()
     await page.getByText(/^RXG\d{11}$/).waitFor()
   })

@@ -173,8 +173,11 @@ describe.each([
     await expect
       .poll(async () => {
         const miles = (await list.locator('small').allTextContents()).map((note) => Number.parseFloat(note))
-        const shops = miles.filter((value) => !Number.isNaN(value))
-        return shops.length > 3 && shops.every((value, index) => index === 0 || value >= (shops[index - 1] ?? 0))
+        const pharmacies = miles.filter((value) => !Number.isNaN(value))
+        return (
+          pharmacies.length > 3 &&
+          pharmacies.every((value, index) => index === 0 || value >= (pharmacies[index - 1] ?? 0))
+        )
       })
       .toBe(true)
     await page.getByRole('radio', { name: text.pharmacies.map }).check()

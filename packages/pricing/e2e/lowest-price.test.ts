@@ -6,11 +6,11 @@ import { describe, expect, test } from 'vitest'
 const { open } = visits()
 
 /** Changes the server's response to a call before the page reads it. */
-const answering = (page: Page, call: string, change: (data: never) => unknown) =>
+const changeReply = (page: Page, call: string, change: (data: never) => unknown) =>
   page.route(`**/api/price/${call}/**`, async (route) => {
     const response = await route.fetch()
-    const answer = await response.json()
-    await route.fulfill({ response, json: { ...answer, data: change(answer.data as never) } })
+    const reply = await response.json()
+    await route.fulfill({ response, json: { ...reply, data: change(reply.data as never) } })
   })
 
 async function priced(page: Page, drug: string, isInsured = true) {
@@ -31,9 +31,9 @@ describe('a brand with a manufacturer’s coupon', () => {
 
   test('that costs more than a card: LOWEST is the card, GET SAVINGS! leads to it, and the coupon is one press away', async () => {
     const { page } = await open({ viewport: { width: 390, height: 844 } })
-    await answering(page, 'couponnew', withCoupon('9999.00'))
+    await changeReply(page, 'couponnew', withCoupon('9999.00'))
     // The copay isn't the lowest either, because no press leads to it.
-    await answering(page, 'copaynew', (data: object) => ({
+    await changeReply(page, 'copaynew', (data: object) => ({
       ...data,
       copayPriceMin: '9999.00',
       copayPriceMax: '9999.00',
@@ -52,7 +52,7 @@ describe('a brand with a manufacturer’s coupon', () => {
 
   test('that costs less: GET SAVINGS! leads to it, and the cards are one press away', async () => {
     const { page } = await open({ viewport: { width: 1280, height: 900 } })
-    await answering(page, 'couponnew', withCoupon('1.00'))
+    await changeReply(page, 'couponnew', withCoupon('1.00'))
     await priced(page, 'biktarvy')
     await page.getByText(english.gauge.best, { exact: true }).waitFor()
     expect(await lowestRow(page).textContent()).toBe(english.gauge.coupon)
@@ -82,7 +82,7 @@ describe('a brand with a manufacturer’s coupon', () => {
 
 test('when the copay is the lowest, the screen says to use the insurance, and no primary button leads elsewhere', async () => {
   const { page } = await open({ viewport: { width: 390, height: 844 } })
-  await answering(page, 'copaynew', (data: object) => ({ ...data, copayPriceMin: '0.50', copayPriceMax: '0.50' }))
+  await changeReply(page, 'copaynew', (data: object) => ({ ...data, copayPriceMin: '0.50', copayPriceMax: '0.50' }))
   await priced(page, 'atorvastatin')
   const use = page.getByText(english.copay.use)
   await use.waitFor()

@@ -77,9 +77,9 @@ async function movedByStep(page: Page, arrival: string) {
 async function settlePrices(page: Page) {
   await readPrices(page)
   await page.getByText(english.gauge.best, { exact: true }).waitFor()
-  await page.waitForFunction(() => document.querySelector('.rx-answer .rx-wedge-shape[data-best]'))
+  await page.waitForFunction(() => document.querySelector('.rx-results .rx-wedge-shape[data-best]'))
   await page.evaluate(async () => {
-    const best = document.querySelector('.rx-answer .rx-wedge-shape[data-best]')
+    const best = document.querySelector('.rx-results .rx-wedge-shape[data-best]')
     await Promise.allSettled((best?.getAnimations() ?? []).map(({ finished }) => finished))
   })
 }

@@ -14,7 +14,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { asIfInOrder, lastAlone } from '../test/any-order'
 import { createTestHost, organizationWith, product } from '../test/host'
-import { choices, offer as offerAnswer } from '../test/responses'
+import { choices, offer as offerReply } from '../test/responses'
 import { createAlternativesStore } from './alternatives/alternatives-store'
 import { type Candidate, createCompareStore } from './compare/compare-store'
 import { createCouponStore } from './coupon/coupon-store'
@@ -40,7 +40,7 @@ afterEach(() => {
 
 const offers = v.parse(
   v.array(offerSchema),
-  [1, 2, 3].map((id) => offerAnswer(id, `${id}.00`)),
+  [1, 2, 3].map((id) => offerReply(id, `${id}.00`)),
 )
 const queries: PriceQuery[] = [30, 60, 90].map((quantity) => ({
   productDetailId: 72 as ProductDetailId,

@@ -3,7 +3,7 @@ import { type Call, listCalls } from '@rxgauge/contract'
 import * as v from 'valibot'
 
 /** An API response, with the call that it belongs to. */
-export interface Answer {
+export interface ApiResponse {
   method: string
   /** Below the API's base URL, without the query. */
   path: string
@@ -14,9 +14,9 @@ export interface Answer {
 export type FieldsByCall = Record<string, string[]>
 
 /** All fields in the responses to each listed call, in alphabetical order. */
-export function givenFields(answers: Answer[], names: string[]): FieldsByCall {
+export function fieldsInResponses(responses: ApiResponse[], names: string[]): FieldsByCall {
   const fields = names.map((name) => {
-    const ofCall = answers.filter(({ method, path }) => toPattern(name).test(`${method} ${path}`))
+    const ofCall = responses.filter(({ method, path }) => toPattern(name).test(`${method} ${path}`))
     return [name, [...new Set(ofCall.flatMap(({ body }) => fieldsOf(body)))].sort()] as const
   })
   return Object.fromEntries(fields)
@@ -35,7 +35,7 @@ function fieldsOf(value: unknown, place = ''): string[] {
 }
 
 /** Those fields that today's schemas read. */
-export function readFields(fieldsByName: FieldsByCall): FieldsByCall {
+export function fieldsReadByClient(fieldsByName: FieldsByCall): FieldsByCall {
   const declared = new Map(listCalls().map((call) => [`${call.method} ${call.path}`, call]))
   return Object.fromEntries(
     Object.entries(fieldsByName).map(([name, fields]) => {

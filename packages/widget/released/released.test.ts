@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { startTestServer, type TestServer } from '@rxgauge/api/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Answer } from './fields'
+import type { ApiResponse } from './fields'
 import { walk } from './journey'
-import { breakages, clientFile, fieldsFile, keepFields, type Walk } from './released'
+import { clientFile, fieldsFile, findBreakages, recordFields, type Walk } from './released'
 
 /** One server per test, because a few visits use up what may be sent to one recipient. */
 async function startServer(): Promise<TestServer> {
@@ -22,7 +22,7 @@ function temporaryFile(): URL {
   return pathToFileURL(join(folder, 'fields.json'))
 }
 
-const isTo = (response: Answer, path: string) => response.path.startsWith(path)
+const isTo = (response: ApiResponse, path: string) => response.path.startsWith(path)
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** The value without a field, at any depth. */
@@ -37,15 +37,15 @@ function without(value: unknown, field: string): unknown {
 test.skipIf(!existsSync(clientFile))('it gets everything that it reads, from each call that it makes', async () => {
   // The bundle is minified code without types, so its export is typed here.
   const released = (await import(/* @vite-ignore */ clientFile.href)) as { walk: Walk }
-  expect(await breakages(released.walk, fieldsFile, (await startServer()).url)).toEqual([])
+  expect(await findBreakages(released.walk, fieldsFile, (await startServer()).url)).toEqual([])
 })
 
 test('everything that disappears is named: a field that it can’t parse without, a flag that then counts as no, a call', async () => {
   const server = await startServer()
   const file = temporaryFile()
-  expect(await keepFields(walk, file, server.url, '')).toBeGreaterThan(30)
+  expect(await recordFields(walk, file, server.url, '')).toBeGreaterThan(30)
   const gone = { success: false, message: 'There is no such call', data: null, errorCode: 'NOT_FOUND' }
-  const found = await breakages(walk, file, server.url, (response) => {
+  const found = await findBreakages(walk, file, server.url, (response) => {
     if (isTo(response, '/pem/')) return gone
     if (isTo(response, '/price/retail/')) return without(response.body, 'regularPrice')
     return isTo(response, '/price/pharmacynew/') ? without(response.body, 'lowestPrice') : response.body
@@ -61,7 +61,7 @@ test('everything that disappears is named: a field that it can’t parse without
 
 test('a release is refused if the widget makes a call that the journey does not', async () => {
   const server = await startServer()
-  await expect(keepFields(walk, temporaryFile(), server.url, 'call("/login/")')).rejects.toThrow(
+  await expect(recordFields(walk, temporaryFile(), server.url, 'call("/login/")')).rejects.toThrow(
     'The widget makes POST /login/, and journey.ts does not',
   )
 })

@@ -5,9 +5,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Call, listCalls } from '@rxgauge/contract'
 import * as v from 'valibot'
-import { type FieldsByCall, findMissingFields, givenFields, readFields } from './fields'
+import { type FieldsByCall, fieldsInResponses, fieldsReadByClient, findMissingFields } from './fields'
 import type { WalkResult } from './journey'
-import { type Change, listenTo } from './listen'
+import { type ChangeBody, startRecordingProxy } from './recording-proxy'
 
 /** `pnpm release:wire` creates both files. */
 export const clientFile = new URL('client.js', import.meta.url)
@@ -17,19 +17,19 @@ const fieldsByCall = v.record(v.string(), v.array(v.string()))
 /** The export of `client.js`. */
 export type Walk = (baseUrl: string) => Promise<WalkResult>
 
-async function listen(walk: Walk, serverUrl: string, change?: Change) {
-  const listener = await listenTo(serverUrl, change)
+async function recordWalk(walk: Walk, serverUrl: string, change?: ChangeBody) {
+  const proxy = await startRecordingProxy(serverUrl, change)
   try {
-    const { made, failures } = await walk(`${listener.url}/api`)
-    return { made, failures, given: givenFields(listener.answers, made) }
+    const { made, failures } = await walk(`${proxy.url}/api`)
+    return { made, failures, given: fieldsInResponses(proxy.responses, made) }
   } finally {
-    await listener.close()
+    await proxy.close()
   }
 }
 
 /** The reasons why the released widget can't work with a server; empty if it can. @param file the fields that it reads */
-export async function breakages(walk: Walk, file: URL, serverUrl: string, change?: Change): Promise<string[]> {
-  const { made, failures, given } = await listen(walk, serverUrl, change)
+export async function findBreakages(walk: Walk, file: URL, serverUrl: string, change?: ChangeBody): Promise<string[]> {
+  const { made, failures, given } = await recordWalk(walk, serverUrl, change)
   const read: FieldsByCall = v.parse(fieldsByCall, JSON.parse(readFileSync(file, 'utf8')))
   const unmade = Object.keys(read).filter((name) => !made.includes(name))
   return [...failures, ...unmade.map((name) => `${name} wasn't called`), ...findMissingFields(read, given)]
@@ -39,12 +39,12 @@ export async function breakages(walk: Walk, file: URL, serverUrl: string, change
  * Records which of the server's fields today's client reads. Returns the number of calls.
  * @param widgetCode the widget's built files; each call in them must be made here
  */
-export async function keepFields(walk: Walk, file: URL, serverUrl: string, widgetCode: string): Promise<number> {
-  const { made, failures, given } = await listen(walk, serverUrl)
+export async function recordFields(walk: Walk, file: URL, serverUrl: string, widgetCode: string): Promise<number> {
+  const { made, failures, given } = await recordWalk(walk, serverUrl)
   const left = callsOf(widgetCode).filter((name) => !made.includes(name))
   const faults = [...failures, ...left.map((name) => `The widget makes ${name}, and journey.ts does not`)]
   if (faults.length > 0) throw new Error(faults.join('\n'))
-  writeFileSync(file, `${JSON.stringify(readFields(given), undefined, 2)}\n`)
+  writeFileSync(file, `${JSON.stringify(fieldsReadByClient(given), undefined, 2)}\n`)
   return made.length
 }
 

@@ -88,7 +88,7 @@ function Front({ card }: { card: CopayCoupon['card'] }) {
             disclaimer: '',
             illustrativeFlag: card.illustrativeFlag,
           }}
-          place={<p className="rx-ticket-place">{card.offerText}</p>}
+          place={<p className="rx-ticket-pharmacy">{card.offerText}</p>}
         >
           {card.bin !== '' && <CardCodes card={card} />}
           <p className="rx-ticket-show">

@@ -4,13 +4,13 @@ import { type Offer, offer as offerSchema, type ProductDetailId } from '@rxgauge
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
-import { copayCard, discountCard, offer as offerAnswer } from '../../test/responses'
+import { copayCard, discountCard, offer as offerReply } from '../../test/responses'
 import type { PriceQuery } from '../prices/prices-store'
 import { type CouponStore, createCouponStore, isRefused } from './coupon-store'
 
 let priced: PricedApi
 let store: CouponStore
-const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')]) as [Offer]
+const [offer] = v.parse(v.array(offerSchema), [offerReply(1, '9.41')]) as [Offer]
 const priceQuery: PriceQuery = {
   productDetailId: 72 as ProductDetailId,
   quantity: 30,

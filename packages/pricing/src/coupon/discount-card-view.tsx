@@ -17,7 +17,7 @@ import { PrintIcon, WalletIcon } from './coupon-icons'
 import type { Coupon } from './coupon-store'
 import { FavoriteRow } from './favorite-row'
 import { OpensSiteNote } from './opens-site-note'
-import { OtherShopsRow } from './other-shops-row'
+import { OtherPharmaciesRow } from './other-pharmacies-row'
 import { PopUpHint } from './pop-up-hint'
 import { PriceChanged } from './price-changed'
 import { SaveButton } from './save-button'
@@ -74,7 +74,7 @@ export function DiscountCardView({ coupon }: { coupon: DiscountCoupon }) {
         <ActionRows>
           <ReminderRows coupon={offer} />
           <FavoriteRow offer={offer} />
-          <OtherShopsRow offer={offer} />
+          <OtherPharmaciesRow offer={offer} />
           <WalletRows card={card} />
         </ActionRows>
         <SaveMore price={card.price} list={nearby} />
@@ -102,7 +102,7 @@ function Front({ coupon: { card, offer }, isHidden }: { coupon: DiscountCoupon; 
           illustrativeFlag: offer.illustrativeFlag,
         }}
         place={
-          <p className="rx-ticket-place">
+          <p className="rx-ticket-pharmacy">
             {fill(text.at, { name: card.pharmacyName })}
             {address !== '' && <small>{address}</small>}
             {offer.pharmacyType === 'mail' && <small>{messages.pharmacies.mailOrder}</small>}

@@ -3,7 +3,7 @@ import { calls, type InsuranceId, type Offer, offer as offerSchema } from '@rxga
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
-import { copayCard, offer as offerAnswer } from '../../test/responses'
+import { copayCard, offer as offerReply } from '../../test/responses'
 import {
   couponAtAnyPharmacy,
   createSavedCouponsStore,
@@ -13,7 +13,7 @@ import {
 
 let priced: PricedApi
 let store: SavedCouponsStore
-const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')]) as [Offer]
+const [offer] = v.parse(v.array(offerSchema), [offerReply(1, '9.41')]) as [Offer]
 const { productDetailId, quantity } = offer
 const savePath = `/coupon/save/${productDetailId}/${quantity}/1/0/P`
 

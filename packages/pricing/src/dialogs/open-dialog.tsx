@@ -9,7 +9,7 @@ import { DeductibleDialog } from '../deductible/deductible-dialog'
 import { GovernmentDialog } from '../insurance/government-dialog'
 import { FavoriteDialog } from '../pharmacies/favorite-dialog'
 import { LocationsDialog } from '../pharmacies/locations-dialog'
-import shopsCss from '../pharmacies/shops.css?inline'
+import pharmacyOptionsCss from '../pharmacies/pharmacy-options.css?inline'
 import { LocationDialog } from '../prescription/location-dialog'
 import { ProductInfoDialog } from '../prescription/product-info-dialog'
 import { QuantityDialog } from '../prescription/quantity-dialog'
@@ -21,7 +21,7 @@ import type { ResultsDialog } from '../results/views-store'
 import { ShareDialog } from '../share/share-dialog'
 import dialogsCss from './dialogs.css?inline'
 
-const styles = [dialogsCss, compareCss, shopsCss]
+const styles = [dialogsCss, compareCss, pharmacyOptionsCss]
 
 export default function OpenDialog({ dialog }: { dialog: ResultsDialog }) {
   const { results } = useResults()

@@ -71,8 +71,8 @@ describe('the search gauge', () => {
       label: '',
       lines: ['Not', 'available'],
     })
-    const answer = { note: reason, value: 'Not available', isFailed: true, canRetry: false, isPrice: false }
-    for (const row of priceRows(view.prices, { showsCopayPrice: true, messages })) expect(row).toMatchObject(answer)
+    const expected = { note: reason, value: 'Not available', isFailed: true, canRetry: false, isPrice: false }
+    for (const row of priceRows(view.prices, { showsCopayPrice: true, messages })) expect(row).toMatchObject(expected)
     const network = { status: 'failure', failure: new ApiFailure('NETWORK') } as const
     const [failed] = priceRows(prices({ coupon: network }), { showsCopayPrice: true, messages })
     expect(failed).toMatchObject({ value: 'No answer', canRetry: true })

@@ -54,15 +54,15 @@ test('the plans on the screen stay until others have loaded, except when the cov
 
 test('after choosing a county, a person sees the plans and coverages there', async () => {
   const asked: string[] = []
-  const answer = (path: string, reply: unknown) =>
+  const respond = (path: string, reply: unknown) =>
     priced.api.on(path, ({ query }, response) => {
       asked.push(`${path}?${query}`)
       succeed(response, reply)
     })
   const erie = { county: '33240', name: 'Erie', state: 'NY' }
-  answer('/insurance/counties', [erie])
-  answer('/insurance/coverages', ['employer'])
-  answer('/insurance/commercial/default', [plan(1, 'Of Erie')])
+  respond('/insurance/counties', [erie])
+  respond('/insurance/coverages', ['employer'])
+  respond('/insurance/commercial/default', [plan(1, 'Of Erie')])
   const store = createPlansStore(priced.session, priced.clock, '14201')
   await new Promise<void>((resolve) => {
     store.subscribe(({ counties }) => counties.length > 0 && resolve())

@@ -46,7 +46,7 @@ export function LocationsDialog({ offer, onClose }: { offer: Offer; onClose: () 
         </ScreenBoundary>
       )}
       {list && list.length > 0 && !showsMap && (
-        <ul className="rx-shops rx-options" aria-label={text.select}>
+        <ul className="rx-pharmacy-options rx-options" aria-label={text.select}>
           {list.map((location) => (
             <li key={location.id}>
               <button

@@ -59,7 +59,7 @@ interface MarksProps extends GroundProps {
   here: Spot | undefined
   zip: string
   /** Pharmacies with a price beside them. */
-  shops: readonly Spot[]
+  pharmacies: readonly Spot[]
   /** Pharmacies without room for a button. */
   marks: readonly Spot[]
   /** Formats the scale's miles, such as `1 mi`. */
@@ -67,7 +67,7 @@ interface MarksProps extends GroundProps {
 }
 
 /** The ZIP with its number, the pharmacies as dots, and a scale. */
-export function MapPins({ view, size, here, zip, shops, marks, miles }: MarksProps) {
+export function MapPins({ view, size, here, zip, pharmacies, marks, miles }: MarksProps) {
   const scale = scaleFor(view)
   const bottom = size.height - 12
   return (
@@ -84,8 +84,8 @@ export function MapPins({ view, size, here, zip, shops, marks, miles }: MarksPro
       {marks.map(([x, y], index) => (
         <circle key={`mark ${x} ${y} ${index}`} className="rx-mark" cx={x} cy={y} r="4" />
       ))}
-      {shops.map(([x, y], index) => (
-        <circle key={`${x} ${y} ${index}`} className="rx-shop" cx={x} cy={y} r="4" />
+      {pharmacies.map(([x, y], index) => (
+        <circle key={`${x} ${y} ${index}`} className="rx-pharmacy-dot" cx={x} cy={y} r="4" />
       ))}
       <path className="rx-scale" d={`M12 ${bottom - 5}v5h${scale.width}v-5`} />
       <text className="rx-scale-name" x={16} y={bottom - 6}>

@@ -18,9 +18,9 @@ export type Pin =
   | { kind: 'dot'; x: number; y: number }
   /** No room for a button either, until someone zooms in; the list has the pharmacy. */
   | { kind: 'mark'; x: number; y: number }
-  | ({ kind: 'price'; shop: Spot } & Box)
+  | ({ kind: 'price'; pharmacy: Spot } & Box)
 
-export interface Shop {
+export interface PricedSpot {
   spot: Spot
   /** Formatted. */
   price: string
@@ -38,29 +38,34 @@ const target = 24
 export const isInside = ([x, y]: Spot, { width, height }: Size): boolean =>
   x >= 0 && y >= 0 && x <= width && y <= height
 
-export const dotOf = ({ spot: [x, y] }: Shop): Box => ({ x, y, width: dot, height: dot })
+export const dotOf = ({ spot: [x, y] }: PricedSpot): Box => ({ x, y, width: dot, height: dot })
 
 /** Estimated width of a price with its padding, in pixels. */
 const widthOf = (price: string) => price.length * 8.5 + 20
 
 /**
- * @param shops in order of precedence
+ * @param pharmacies in order of precedence
  * @param occupied boxes that are already taken
  * @param guaranteed how many of the first prices may cover other pharmacies' dots
  */
-export function placePins(shops: readonly Shop[], size: Size, occupied: readonly Box[], guaranteed = 0): Pin[] {
-  const dots = shops.map(dotOf)
+export function placePins(
+  pharmacies: readonly PricedSpot[],
+  size: Size,
+  occupied: readonly Box[],
+  guaranteed = 0,
+): Pin[] {
+  const dots = pharmacies.map(dotOf)
   const placed = [...occupied]
-  const pins = shops.map(({ spot, price }, index): Pin => {
+  const pins = pharmacies.map(({ spot, price }, index): Pin => {
     if (!isInside(spot, size)) return { kind: 'outside' }
     const isFree = (box: Box) =>
       isWithin(box, size) &&
       placed.every((other) => !meet(box, other)) &&
-      (index < guaranteed || dots.every((other, shop) => shop === index || !meet(box, other)))
+      (index < guaranteed || dots.every((other, pharmacy) => pharmacy === index || !meet(box, other)))
     const box = sidesOf(spot, widthOf(price)).find(isFree)
     if (!box) return { kind: 'dot', x: spot[0], y: spot[1] }
     placed.push(box)
-    return { kind: 'price', shop: spot, ...box }
+    return { kind: 'price', pharmacy: spot, ...box }
   })
   // Prices come first, then dots, each at least as large as WCAG 2.5.8 requires.
   return pins.map((pin): Pin => {

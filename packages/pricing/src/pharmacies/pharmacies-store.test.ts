@@ -98,7 +98,7 @@ test('a list that fails to load can be requested again; a response to an older q
 })
 
 test('other pharmacies of a chain are those within the radius of the query’s ZIP, without the pharmacy itself', async () => {
-  const shop = {
+  const pharmacy = {
     id: 77,
     pharmacyGroupId: 1,
     pharmacyName: 'Riverside Pharmacy',
@@ -111,7 +111,9 @@ test('other pharmacies of a chain are those within the radius of the query’s Z
     distance: 3.2,
   }
   // The list includes the pharmacy itself, which must be left out.
-  priced.api.on('/price/pharmacygroup/list/1/25', (_, response) => succeed(response, [{ ...shop, id: 1 }, shop]))
+  priced.api.on('/price/pharmacygroup/list/1/25', (_, response) =>
+    succeed(response, [{ ...pharmacy, id: 1 }, pharmacy]),
+  )
   store.actions.show(query, 'pharmacy')
   await loaded()
   const [first] = list()?.others ?? []
@@ -123,7 +125,7 @@ test('other pharmacies of a chain are those within the radius of the query’s Z
   // Looking doesn't change the stored ZIP.
   expect(priced.paths()).toEqual([path, '/price/pharmacygroup/list/1/25'])
   expect(priced.api.requests.at(-1)?.query).toBe('zip=10001')
-  if (!found) throw new Error('no shop')
+  if (!found) throw new Error('no pharmacy')
   expect(offerAt(first, found)).toMatchObject({
     price: first.price,
     offerId: first.offerId,

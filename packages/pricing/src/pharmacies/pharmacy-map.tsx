@@ -80,14 +80,14 @@ export default function PharmacyMap({ list, rows }: PharmacyMapProps) {
     const rank = (offer: PlacedOffer) => (offer === selected ? 0 : offer.lowestPrice ? 1 : 2)
     return [...offers].sort((one, other) => rank(one) - rank(other))
   }, [offers, selected])
-  const shops = ranked.map((offer) => ({ spot: spotOf(offer), price: formatPrice(offer.price) }))
-  const outside = shops.filter(({ spot }) => !isInside(spot, size)).length
+  const pharmacies = ranked.map((offer) => ({ spot: spotOf(offer), price: formatPrice(offer.price) }))
+  const outside = pharmacies.filter(({ spot }) => !isInside(spot, size)).length
   const fixed = boxesOf(here, size)
   const moreOutside = oneOrMany(text.moreOutside, outside)
-  const chip = outside > 0 ? placeChip(moreOutside, size, [...fixed, ...shops.map(dotOf)]) : undefined
+  const chip = outside > 0 ? placeChip(moreOutside, size, [...fixed, ...pharmacies.map(dotOf)]) : undefined
   const occupied = chip ? [...fixed, chip] : fixed
   // The selected pharmacy and the best price always show.
-  const pins = placePins(shops, size, occupied, 2)
+  const pins = placePins(pharmacies, size, occupied, 2)
 
   function steer(event: KeyboardEvent) {
     const moves: Record<string, () => void> = {
@@ -132,7 +132,7 @@ export default function PharmacyMap({ list, rows }: PharmacyMapProps) {
               size={size}
               here={here}
               zip={zip}
-              shops={pins.flatMap((pin) => (pin.kind === 'price' ? [pin.shop] : []))}
+              pharmacies={pins.flatMap((pin) => (pin.kind === 'price' ? [pin.pharmacy] : []))}
               marks={pins.flatMap((pin) => (pin.kind === 'mark' ? [[pin.x, pin.y] as const] : []))}
               miles={(miles) => fill(text.miles, { miles })}
             />
@@ -181,7 +181,7 @@ const isPlaced = (offer: Offer): offer is PlacedOffer => offer.latitude !== null
 const roomOf = (pin: Pin): Box[] => {
   if (pin.kind === 'outside') return []
   const dot = { width: 16, height: 16 }
-  return pin.kind === 'price' ? [pin, { x: pin.shop[0], y: pin.shop[1], ...dot }] : [{ ...pin, ...dot }]
+  return pin.kind === 'price' ? [pin, { x: pin.pharmacy[0], y: pin.pharmacy[1], ...dot }] : [{ ...pin, ...dot }]
 }
 
 /** The boxes of the ZIP, the scale and the zoom buttons, which no price may cover. */

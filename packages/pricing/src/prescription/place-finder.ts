@@ -32,7 +32,7 @@ export type LocateResult =
   /** The location is unknown, or wasn't found in time. */
   | { status: 'unknown' }
   /** A ZIP was typed meanwhile. */
-  | { status: 'cancelled' }
+  | { status: 'canceled' }
 
 export interface PlaceFinder {
   /** Checks five digits and stores the place or the failure. Returns whether they are a ZIP; false as well if a newer check replaced this one. */
@@ -77,7 +77,7 @@ export function createPlaceFinder(
     },
     async locate() {
       const area = await locating.run((signal) => withinLimit(clock, zipOfDevice(session, location, signal)))
-      if (!area) return { status: 'cancelled' }
+      if (!area) return { status: 'canceled' }
       await queryPermission()
       const zip = valueIn(area)
       return zip === undefined ? { status: 'unknown' } : { status: 'found', zip }

@@ -50,7 +50,7 @@ export interface PrescriptionState extends PlaceState {
   /** The form was opened from a later screen, and its heading is "Modify Search". */
   isModifying: boolean
   /** When CANCEL was last pressed; it's disabled for a second. */
-  cancelledAt: number | undefined
+  canceledAt: number | undefined
   /** Invalid parts of the URL or the attributes. */
   rejected: readonly ('productDetailId' | 'quantity' | 'zip')[]
 }
@@ -111,13 +111,13 @@ export const emptyPrescription = {
   draft: undefined,
   beforeEdit: undefined,
   isModifying: false,
-  cancelledAt: undefined,
+  canceledAt: undefined,
   rejected: [],
 } satisfies Partial<PrescriptionState>
 
 /** When CANCEL is enabled again; `undefined` if it's enabled now. */
-export function cancelDisabledUntil({ cancelledAt }: PrescriptionState, now: number): number | undefined {
-  if (cancelledAt === undefined) return undefined
-  const end = cancelledAt + uiTimings.cancelEnabledAgain
+export function cancelDisabledUntil({ canceledAt }: PrescriptionState, now: number): number | undefined {
+  if (canceledAt === undefined) return undefined
+  const end = canceledAt + uiTimings.cancelEnabledAgain
   return now < end ? end : undefined
 }

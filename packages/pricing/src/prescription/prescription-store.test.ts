@@ -3,9 +3,9 @@ import { fail, succeed } from '@rxgauge/client/testing'
 import { calls, type Insurance } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { organizationWith, plan, planAnswer, product } from '../../test/host'
+import { organizationWith, plan, planReply, product } from '../../test/host'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
-import { choices as choicesAnswer } from '../../test/responses'
+import { choices as choicesReply } from '../../test/responses'
 import { cancelDisabledUntil, type PrescriptionStore, type PrescriptionStoreOptions } from './prescription-state'
 import { createPrescriptionStore } from './prescription-store'
 import { resolveSelection } from './selection'
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => priced.close())
 
-const choices = v.parse(calls.product.getProductChoices.data, choicesAnswer)
+const choices = v.parse(calls.product.getProductChoices.data, choicesReply)
 
 async function chosen(
   startZip?: string,
@@ -273,7 +273,7 @@ describe('editing', () => {
 
 describe('insurance', () => {
   test('the organization’s default applies if nobody chose; someone who chose none does not get one', async () => {
-    priced.api.on('/insurance/7', (_, response) => succeed(response, { ...planAnswer, id: 7, name: 'Default PPO' }))
+    priced.api.on('/insurance/7', (_, response) => succeed(response, { ...planReply, id: 7, name: 'Default PPO' }))
     const organization = organizationWith({ defaultInsuranceId: 7 as Insurance['id'] })
     const store = await chosen('10001', {}, { organization })
     expect(store.getState().prescription?.insurance).toMatchObject({ id: 7 })

@@ -155,7 +155,7 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
         saveInsurance(session, beforeEdit.insurance)
       // Prices for another ZIP may be loaded already; the earlier ones are loaded again.
       const isPriced = prescription?.zip === beforeEdit.zip
-      closeForm({ cancelledAt: clock.now(), ...(isPriced ? {} : { prescription: beforeEdit }) })
+      closeForm({ canceledAt: clock.now(), ...(isPriced ? {} : { prescription: beforeEdit }) })
       if (!isPriced) request()
       if (valueIn(get().place)?.zipCode !== beforeEdit.zip) void finder.check(beforeEdit.zip)
     },
@@ -211,7 +211,7 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
     async locateDevice() {
       const located = await finder.locate()
       if (located.status !== 'found') return located.status
-      if (!get().draft) return 'cancelled'
+      if (!get().draft) return 'canceled'
       const { zip } = located
       change({ zip, locationType: 'current_location' })
       void finder.check(zip).then((isGood) => {

@@ -25,7 +25,7 @@ export function HomeGauge() {
     pharmacies && fill(prices.pharmaciesClaim, { pharmacies: groupThousands(pharmacies) }),
   ].filter(Boolean)
   return (
-    <div className="rx-answer rx-home">
+    <div className="rx-results rx-home">
       {showGaugeFlag && (
         <Gauge
           name={gauge.name}

@@ -27,15 +27,15 @@ export function PricesScreen() {
   const counted = useCountUp()
   return (
     <>
-      <div className="rx-answer" ref={counted}>
+      <div className="rx-results" ref={counted}>
         {isGauge && (
-          <div className="rx-answer-gauge">
+          <div className="rx-results-gauge">
             <SearchGauge shown={shown} />
             <HowFar shown={shown} />
             <GaugeFailure />
           </div>
         )}
-        <div className="rx-answer-side">
+        <div className="rx-results-side">
           {!isGauge && <HowFar shown={shown} />}
           <PriceList shown={shown} isFull={!isGauge} />
           <GetSavings shown={shown} />

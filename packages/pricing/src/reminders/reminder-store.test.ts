@@ -4,7 +4,7 @@ import { type Offer, offer as offerSchema } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
-import { offer as offerAnswer } from '../../test/responses'
+import { offer as offerReply } from '../../test/responses'
 import { createSavedCouponsStore, type SavedCouponsStore, savedCouponIdOf } from '../coupon/saved-coupons-store'
 import { type DoseForm, doseBody, openDoseForm } from './reminder-forms'
 import { createReminderStore, type ReminderStore } from './reminder-store'
@@ -13,7 +13,7 @@ let priced: PricedApi
 let savedCoupons: SavedCouponsStore
 let reminders: ReminderStore
 const zones = ['America/New_York', 'America/Los_Angeles', 'Pacific/Guam']
-const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')]) as [Offer]
+const [offer] = v.parse(v.array(offerSchema), [offerReply(1, '9.41')]) as [Offer]
 const listed: Offer = { ...offer, zipCode: '90001', savedCouponId: 12, doseReminderFlag: true }
 const form: DoseForm = {
   timeZone: 'America/New_York',

@@ -2,7 +2,7 @@
 import { valueIn } from '@rxgauge/client'
 import { fail, succeed } from '@rxgauge/client/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTestHost, planAnswer, product } from '../../test/host'
+import { createTestHost, planReply, product } from '../../test/host'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import { copayCard, discountCard, pharmacies, programCoupon, responses } from '../../test/responses'
 import type { PricingHost } from '../host'
@@ -27,7 +27,7 @@ beforeEach(async () => {
     api.on(`/price/pharmacynew/72/30/${zip}`, (_, response) => succeed(response, pharmacies))
   }
   api.on('/price/copaynew/72/5', (_, response) => succeed(response, responses.copay))
-  api.on('/insurance/5', (_, response) => succeed(response, planAnswer))
+  api.on('/insurance/5', (_, response) => succeed(response, planReply))
   api.on('/adjudicate/cashoffer', (_, response) => succeed(response, discountCard))
   api.on('/adjudicate/copayoffer', (_, response) => succeed(response, copayCard))
 })

@@ -89,9 +89,9 @@ async function findOffer(session: Session, list: PharmacyList, locationId: numbe
   const listed = offers.find(({ pharmacyLocationId }) => pharmacyLocationId === locationId)
   if (listed) return listed
   try {
-    const shop = await session.call(calls.price.getPharmacyLocation, { params: { id: locationId } })
-    const ofGroup = offers.find(({ pharmacyGroupId }) => pharmacyGroupId === shop.pharmacyGroupId)
-    return ofGroup && offerAt(ofGroup, shop)
+    const location = await session.call(calls.price.getPharmacyLocation, { params: { id: locationId } })
+    const ofGroup = offers.find(({ pharmacyGroupId }) => pharmacyGroupId === location.pharmacyGroupId)
+    return ofGroup && offerAt(ofGroup, location)
   } catch {
     // The pharmacy has closed, so the list stays.
     return undefined

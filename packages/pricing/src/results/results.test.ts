@@ -3,13 +3,13 @@ import { authentication, fail, registration, succeed } from '@rxgauge/client/tes
 import { type Insurance, type Offer, offer as offerSchema } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTestHost, organizationWith, plan, planAnswer, product } from '../../test/host'
+import { createTestHost, organizationWith, plan, planReply, product } from '../../test/host'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import {
   alternatives,
   copayCard,
   discountCard,
-  offer as offerAnswer,
+  offer as offerReply,
   pharmacies,
   programCoupon,
   responses,
@@ -41,8 +41,8 @@ beforeEach(async () => {
   api.on('/price/copaynew/72/5', (_, response) => succeed(response, responses.copay))
   api.on('/price/pharmacynew/72/30/10001', (_, response) => succeed(response, pharmacies))
   api.on('/price/pharmacynew/brand/72/5/30/10001', (_, response) => succeed(response, []))
-  api.on('/insurance/5', (_, response) => succeed(response, planAnswer))
-  api.on('/insurance/update/5', (_, response) => succeed(response, planAnswer))
+  api.on('/insurance/5', (_, response) => succeed(response, planReply))
+  api.on('/insurance/update/5', (_, response) => succeed(response, planReply))
   api.on('/adjudicate/cashoffer', (_, response) => succeed(response, discountCard))
   api.on('/adjudicate/copayoffer', (_, response) => succeed(response, copayCard))
   api.on('/price/alternatenew/72/5/10001', (_, response) => succeed(response, alternatives))
@@ -52,7 +52,7 @@ afterEach(async () => {
   await priced.close()
 })
 
-const insured = () => priced.session.deviceStorage.set('storedInsuranceData', JSON.stringify(planAnswer))
+const insured = () => priced.session.deviceStorage.set('storedInsuranceData', JSON.stringify(planReply))
 const queried = () => vi.waitFor(() => expect(results.prices.getState().query).toBeDefined())
 async function settled() {
   await queried()
@@ -181,7 +181,7 @@ test('failed calls are reported to the page: choices, pharmacies and coupon, pri
   results.showPharmacies()
   await vi.waitFor(() => expect(told()).toEqual(['No price now.', 'No list now.']))
   // A refused coupon is explained on its own screen.
-  const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')])
+  const [offer] = v.parse(v.array(offerSchema), [offerReply(1, '9.41')])
   if (!offer) throw new Error('no offer')
   for (const [status, code] of [
     [410, 'PHARMACY_CLOSED'],
@@ -276,7 +276,7 @@ test('in another language, the plan has its name in it, and prices are requested
   await settled()
   const requests = () => priced.paths().filter((path) => path === '/price/copaynew/72/5').length
   const before = requests()
-  priced.api.on('/insurance/5', (_, response) => succeed(response, { ...planAnswer, name: 'Plan de Acme' }))
+  priced.api.on('/insurance/5', (_, response) => succeed(response, { ...planReply, name: 'Plan de Acme' }))
   results.refresh()
   await vi.waitFor(() => expect(results.prescription.getState().prescription?.insurance?.name).toBe('Plan de Acme'))
   expect(requests()).toBe(before + 1)
@@ -439,7 +439,7 @@ describe('one dialog at a time', () => {
   test('the result of saving a coupon replaces the open dialog, and closes by itself', async () => {
     begin()
     await settled()
-    const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')])
+    const [offer] = v.parse(v.array(offerSchema), [offerReply(1, '9.41')])
     if (!offer) return expect.fail('there is an offer')
     results.views.actions.open({ kind: 'share' })
     await results.savedCoupons.actions.toggle({ ...offer, savedCouponId: 12 })
@@ -498,7 +498,7 @@ describe('closing while something is being sent', () => {
 test('the result of saving a coupon waits for a form opened meanwhile', async () => {
   begin()
   await settled()
-  const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')])
+  const [offer] = v.parse(v.array(offerSchema), [offerReply(1, '9.41')])
   if (!offer) return expect.fail('there is an offer')
   const { productDetailId, quantity } = offer
   priced.api.on(`/coupon/save/${productDetailId}/${quantity}/1/0/P`, (_, response) =>
@@ -536,7 +536,7 @@ test('whatever is still running when the journey ends is reported to the page', 
 test('a reminder closed while it was being saved shows once it is saved', async () => {
   begin()
   await settled()
-  const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')])
+  const [offer] = v.parse(v.array(offerSchema), [offerReply(1, '9.41')])
   if (!offer) return expect.fail('there is an offer')
   const zone = { key: 'America/New_York', displayValue: 'Eastern', default: true }
   priced.api.on('/reminderschedule/timezone/option/list', (_, response) => succeed(response, [zone]))
@@ -557,7 +557,7 @@ test('a plan refreshed too late does not replace one chosen since', async () => 
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   priced.api.on('/insurance/5', async (_, response) => {
     await held
-    succeed(response, { ...planAnswer, type: 'W' })
+    succeed(response, { ...planReply, type: 'W' })
   })
   const other: Insurance = { ...plan, id: 6 as Insurance['id'], name: 'Other PPO' }
   begin()
@@ -572,7 +572,7 @@ test('a plan refreshed too late does not replace one chosen since', async () => 
 })
 
 test('a page hidden for a while returns with its coupon, and shows what was saved meanwhile', async () => {
-  const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')])
+  const [offer] = v.parse(v.array(offerSchema), [offerReply(1, '9.41')])
   if (!offer) return expect.fail('there is an offer')
   const { productDetailId, quantity } = offer
   let finish = () => {}

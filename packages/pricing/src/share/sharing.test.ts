@@ -80,7 +80,7 @@ test('without a card nothing is sent, and the reason is the server’s', async (
 })
 
 test('a QR code contains the coupon’s own link if it has one', async () => {
-  const url = 'https://programme.example/enrol'
+  const url = 'https://program.example/enroll'
   const coupons = v.parse(calls.price.getCouponPrices.data, {
     ...programCoupon,
     coupons: programCoupon.coupons.map((coupon) => ({ ...coupon, qrCodeUrl: url })),

@@ -6,7 +6,7 @@ import { useResults } from '../results/results-context'
 import { ActionRow } from './action-row'
 import { PlaceIcon } from './coupon-icons'
 
-export function OtherShopsRow({ offer }: { offer: Offer }) {
+export function OtherPharmaciesRow({ offer }: { offer: Offer }) {
   const { results, messages } = useResults()
   if (offer.pharmacyType === 'mail' || isIndependent(offer)) return null
   return (
