@@ -6,7 +6,7 @@ import { useResults } from '../results/results-context'
 import { ShareRow } from '../share/share-button'
 import { ActionRow, ActionRows } from './action-row'
 import { CardCodes } from './card-codes'
-import { PlaceIcon } from './coupon-icons'
+import { PinIcon } from './coupon-icons'
 import type { Coupon } from './coupon-store'
 import { FavoriteRow } from './favorite-row'
 import { OpensSiteNote } from './opens-site-note'
@@ -15,7 +15,7 @@ import { PriceChanged } from './price-changed'
 import { SaveButton } from './save-button'
 import { couponAtAnyPharmacy } from './saved-coupons-store'
 import { TicketFront, TicketStatements } from './ticket'
-import { useOpener } from './use-opener'
+import { useOpenWindow } from './use-open-window'
 
 type CopayCoupon = Extract<Coupon, { kind: 'copay' }>
 
@@ -24,8 +24,8 @@ export function CopayCardView({ coupon: { card, offer } }: { coupon: CopayCoupon
   const text = messages.coupon
   const address = host.session.resolveUrl(withLanguage(card.pdfUrl, host.language))
   // Opens by itself only without an interstitial screen (search 4, "Copay card").
-  const opensBySelf = card.offerAutoOpenFlag && !card.interstitialScreenFlag ? card.adjudicationId : undefined
-  const { open, isBlocked } = useOpener(address, opensBySelf)
+  const autoOpenId = card.offerAutoOpenFlag && !card.interstitialScreenFlag ? card.adjudicationId : undefined
+  const { open, isBlocked } = useOpenWindow(address, autoOpenId)
   const priceQuery = useStore(results.coupon, ({ query }) => query?.priceQuery)
   const savable = offer ?? (priceQuery && couponAtAnyPharmacy(priceQuery, card))
   return (
@@ -63,7 +63,7 @@ export function CopayCardView({ coupon: { card, offer } }: { coupon: CopayCoupon
           {offer && <FavoriteRow offer={offer} />}
           {card.triggerPharmacyNew && (
             <ActionRow
-              icon={<PlaceIcon />}
+              icon={<PinIcon />}
               label={text.otherPharmacies}
               onClick={() => results.showPharmacies('manufacturer')}
             />

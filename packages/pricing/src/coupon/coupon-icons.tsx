@@ -32,7 +32,7 @@ export const ClockIcon = () => (
   </svg>
 )
 
-export const PlaceIcon = () => (
+export const PinIcon = () => (
   <svg {...iconFrame} aria-hidden="true">
     <path d="M10 17.5s5.5-4.6 5.5-9.2a5.5 5.5 0 0 0-11 0c0 4.6 5.5 9.2 5.5 9.2Z" />
     <circle cx="10" cy="8.2" r="1.9" />

@@ -10,7 +10,7 @@ export function CouponProblem({ failure }: { failure: ApiFailure }) {
   const text = messages.coupon
   if (!isRefused(failure)) {
     return (
-      <Problem way={messages.common.tryAgain} onWay={results.coupon.actions.retry}>
+      <Problem action={messages.common.tryAgain} onAction={results.coupon.actions.retry}>
         <p>{failureSentence(failure, messages)}</p>
       </Problem>
     )
@@ -21,7 +21,7 @@ export function CouponProblem({ failure }: { failure: ApiFailure }) {
     results.showPharmacies()
   }
   return (
-    <Problem way={text.otherPharmacies} onWay={showOthers}>
+    <Problem action={text.otherPharmacies} onAction={showOthers}>
       <h3>{failure.code === 'NOT_ELIGIBLE' ? text.notEligible : text.notAvailable}</h3>
       <p>{failureSentence(failure, messages)}</p>
     </Problem>

@@ -6,7 +6,7 @@ import { Button, useAdoptedStyles, useRoot } from '@rxgauge/ui'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
 import { useResults } from '../results/results-context'
-import { ScreenHead } from '../screens/screen-head'
+import { ScreenHeader } from '../screens/screen-header'
 import { ScreenSkeleton } from '../screens/screen-skeleton'
 import { CopayCardView } from './copay-card-view'
 import css from './coupon.css?inline'
@@ -32,7 +32,7 @@ export default function CouponScreen() {
   const back = () => (isFromList ? results.showPharmacies() : results.views.actions.show('gauge'))
   return (
     <section className="rx-screen" aria-label={text.title}>
-      <ScreenHead
+      <ScreenHeader
         title={text.title}
         note={query?.offer && fill(text.at, { name: query.offer.pharmacyName })}
         backLabel={isFromList ? text.backToList : messages.views.back}
@@ -41,7 +41,7 @@ export default function CouponScreen() {
         <Button kind="link" onClick={results.modifySearch}>
           {messages.views.modify}
         </Button>
-      </ScreenHead>
+      </ScreenHeader>
       {coupon.status === 'loading' && (
         <div className="rx-coupon-coming">
           <p role="status" className="rx-hidden">

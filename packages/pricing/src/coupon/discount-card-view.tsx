@@ -22,7 +22,7 @@ import { PopUpHint } from './pop-up-hint'
 import { PriceChanged } from './price-changed'
 import { SaveButton } from './save-button'
 import { TicketFront, TicketStatements } from './ticket'
-import { useOpener } from './use-opener'
+import { useOpenWindow } from './use-open-window'
 
 type DiscountCoupon = Extract<Coupon, { kind: 'discount' }>
 
@@ -34,9 +34,9 @@ export function DiscountCardView({ coupon }: { coupon: DiscountCoupon }) {
   const { resolveUrl } = host.session
   const site = resolveUrl(card.mailOrderUrl)
   // A mail-order pharmacy's site opens at once (search 4, "Copay card").
-  const launch = useOpener(site, site && card.adjudicationId)
+  const launch = useOpenWindow(site, site && card.adjudicationId)
   const pdf = resolveUrl(`${card.pdfUrl}?lang=${host.language}`)
-  const paper = useOpener(pdf, undefined)
+  const paper = useOpenWindow(pdf, undefined)
   const text = messages.coupon
   const { hasCouponButtons, sendsToPatient } = editionTraits(editionOf(host.organization))
   return (

@@ -3,7 +3,7 @@ import { Button } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { useResults } from '../results/results-context'
 import { type SavableCoupon, savedCouponIdOf } from './saved-coupons-store'
-import { useKeptCard } from './use-kept-card'
+import { useShrinkingCard } from './use-shrinking-card'
 
 interface SaveButtonProps {
   coupon: SavableCoupon
@@ -15,7 +15,7 @@ export function SaveButton({ coupon, isPrimary }: SaveButtonProps) {
   const { results, host, messages } = useResults()
   const state = useStore(results.savedCoupons)
   const text = messages.saving
-  const button = useKeptCard(state.progress)
+  const button = useShrinkingCard(state.progress)
   if (!host.organization.options.saveCouponFlag) return null
   const isSaved = savedCouponIdOf(state, coupon) !== undefined
   return (

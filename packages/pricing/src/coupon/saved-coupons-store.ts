@@ -127,7 +127,7 @@ export function createSavedCouponsStore(session: Session, onChange: () => void =
       runExclusive(async (mark) => {
         const sentence = await session
           .callWithMessage(calls.coupon.deleteCoupon, { params: { id: savedCouponId } })
-          .then(({ message }) => message, undefinedIfGone)
+          .then(({ message }) => message, undefinedIfCouponGone)
         mark(coupon, null)
         return { status: 'deleted', sentence }
       })
@@ -174,8 +174,8 @@ export function createSavedCouponsStore(session: Session, onChange: () => void =
 }
 
 /** Whether a call failed because the saved coupon was deleted elsewhere. */
-export const isGone = (error: unknown): boolean => toFailure(error).code === 'COUPON_NOT_FOUND'
+export const isCouponGone = (error: unknown): boolean => toFailure(error).code === 'COUPON_NOT_FOUND'
 
-function undefinedIfGone(error: unknown): undefined {
-  if (!isGone(error)) throw error
+function undefinedIfCouponGone(error: unknown): undefined {
+  if (!isCouponGone(error)) throw error
 }

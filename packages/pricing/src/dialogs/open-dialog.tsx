@@ -6,7 +6,7 @@ import { CompareDialog } from '../compare/compare-dialog'
 import { OpenSiteDialog } from '../coupon/open-site-dialog'
 import { SavedCouponDialog } from '../coupon/saved-coupon-dialog'
 import { DeductibleDialog } from '../deductible/deductible-dialog'
-import { GovernmentDialog } from '../insurance/government-dialog'
+import { GovernmentPlanDialog } from '../insurance/government-plan-dialog'
 import { FavoriteDialog } from '../pharmacies/favorite-dialog'
 import { LocationsDialog } from '../pharmacies/locations-dialog'
 import pharmacyOptionsCss from '../pharmacies/pharmacy-options.css?inline'
@@ -39,7 +39,7 @@ export default function OpenDialog({ dialog }: { dialog: ResultsDialog }) {
     case 'favorite':
       return <FavoriteDialog onClose={close} />
     case 'governmentPlan':
-      return <GovernmentDialog plan={dialog.plan} onClose={close} />
+      return <GovernmentPlanDialog plan={dialog.plan} onClose={close} />
     case 'howPriced':
       return <HowPricedDialog about={dialog} onClose={close} />
     case 'location':

@@ -6,7 +6,7 @@ type Rules = Rule<'next' | 'again'>
 /** The rule that the second of two texts breaks after its field was left, and whether it's shown while typing. */
 function broken(rule: Rules, next: string, again: string) {
   if (typeof rule !== 'function') throw new Error('This rule looks at no other field')
-  return [rule(again, { next, again }), rule.isBeyondHope?.(again, { next, again })]
+  return [rule(again, { next, again }), rule.cannotBeFixed?.(again, { next, again })]
 }
 
 test('a repeated email or phone may have leading and trailing spaces', () => {

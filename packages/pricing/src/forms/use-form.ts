@@ -10,7 +10,7 @@ export type Values<Name extends string> = Readonly<Record<Name, string>>
 interface FieldsRule<Name extends string> {
   (value: string, values: Values<Name>): RuleCode | undefined
   /** Whether no further typing can satisfy the rule, so the error shows before the field is left. */
-  isBeyondHope?: (value: string, values: Values<Name>) => boolean
+  cannotBeFixed?: (value: string, values: Values<Name>) => boolean
 }
 
 /** The rule for a field: a schema from the contract, or a function that also looks at other fields. */
@@ -31,7 +31,7 @@ function repetition<Name extends string>(
 ): Rule<Name> {
   const rule: FieldsRule<Name> = (value, values) =>
     value === '' ? 'required' : compared(value) === compared(values[other]) ? undefined : code
-  rule.isBeyondHope = (value, values) => !compared(values[other]).startsWith(compared(value))
+  rule.cannotBeFixed = (value, values) => !compared(values[other]).startsWith(compared(value))
   return rule
 }
 
@@ -80,7 +80,7 @@ export function useForm<Name extends string>({
 
   function isErrorShown(name: Name): boolean {
     const rule = rules[name]
-    return seen.has(name) || (typeof rule === 'function' && rule.isBeyondHope?.(values[name], values) === true)
+    return seen.has(name) || (typeof rule === 'function' && rule.cannotBeFixed?.(values[name], values) === true)
   }
 
   async function submit(event: FormEvent) {

@@ -1,7 +1,7 @@
 /** The gauge of a search: wedges appear as the sequence says, with the best price so far in the middle. */
 import { formatPrice } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
-import { milesToNearest } from '../prices/how-far'
+import { milesToNearest } from '../prices/distance-note'
 import { type PriceKind, priceKinds } from '../prices/price-kinds'
 import { useResults } from '../results/results-context'
 import { Gauge } from './gauge'

@@ -1,7 +1,7 @@
 /** What gauge and list show for a search; both use it, so their numbers land together. */
 import { useReducedMotion } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
-import { type Best, bestPrice, isComplete, knownPrices } from '../prices/best-price'
+import { type BestPrice, bestPrice, isComplete, knownPrices } from '../prices/best-price'
 import { priceKinds } from '../prices/price-kinds'
 import { isSettled } from '../prices/prices-store'
 import { useResults } from '../results/results-context'
@@ -10,7 +10,7 @@ import { type GaugeView, searchGauge } from './gauge-sequence'
 
 export interface ShownPrices extends GaugeView {
   /** The best of the visible prices. */
-  best: Best | undefined
+  best: BestPrice | undefined
   /** No price is loading or still to appear. */
   isOver: boolean
   /** It's over and no price failed, so the visible best is the actual best. */

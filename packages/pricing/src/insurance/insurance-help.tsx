@@ -11,7 +11,7 @@ import { failureSentence } from '../failure-sentence'
 import { useResults } from '../results/results-context'
 import { EmbeddedPage } from '../screens/embedded-page'
 import { useCall } from '../use-call'
-import { InsuranceKinds } from './insurance-kinds'
+import { CoveragePicker } from './coverage-picker'
 import type { PlansStore } from './plans-store'
 
 const helpType = 'INSURANCE_HELP_V2'
@@ -67,7 +67,7 @@ export default function InsuranceHelp({ store, onClose, onKindChosen }: Insuranc
           </Button>
         ))}
         {(area.status === 'failure' || content?.contentParam.length === 0) && (
-          <InsuranceKinds store={store} onChosen={onKindChosen} />
+          <CoveragePicker store={store} onChosen={onKindChosen} />
         )}
       </div>
     </Dialog>

@@ -8,7 +8,7 @@ import { failureSentence } from '../failure-sentence'
 import { startingZip } from '../prescription/stored-selection'
 import { useResults } from '../results/results-context'
 import { ScreenBoundary } from '../screens/screen-boundary'
-import { ScreenHead } from '../screens/screen-head'
+import { ScreenHeader } from '../screens/screen-header'
 import { PlanList } from './plan-list'
 import { createPlansStore } from './plans-store'
 
@@ -59,7 +59,7 @@ export default function InsuranceScreen() {
 
   return (
     <div className="rx-screen">
-      <ScreenHead
+      <ScreenHeader
         title={sentences.title}
         backLabel={messages.views.back}
         onBack={results.views.actions.closeInsurance}
@@ -92,7 +92,7 @@ export default function InsuranceScreen() {
         <p role="status">{fill(sentences.nothing, { text: shortened(text) })}</p>
       )}
       {plans.status === 'failure' && (
-        <Problem way={messages.common.tryAgain} onWay={load}>
+        <Problem action={messages.common.tryAgain} onAction={load}>
           <p>
             {sentences.failed} {failureSentence(plans.failure, messages)}
           </p>
@@ -107,7 +107,7 @@ export default function InsuranceScreen() {
           ))}
         </div>
       )}
-      <div className="rx-insurance-ways">
+      <div className="rx-insurance-actions">
         <Button kind="link" onClick={() => setHelping(true)}>
           {sentences.help}
         </Button>

@@ -16,11 +16,11 @@ export async function startingInsurance(session: Session, { options }: Organizat
   const ownId = own?.insuranceId ?? undefined
   if (ownId === undefined && hasChosen) return own ? undefined : stored
   if (ownId !== undefined && ownId === stored?.id) return stored
-  return insuranceOf(session, ownId ?? deviceInsurance(session) ?? options.defaultInsuranceId ?? undefined)
+  return loadInsurance(session, ownId ?? deviceInsurance(session) ?? options.defaultInsuranceId ?? undefined)
 }
 
 /** Loads a plan by id; `undefined` if it can't be loaded. */
-export async function insuranceOf(session: Session, id: number | undefined): Promise<Insurance | undefined> {
+export async function loadInsurance(session: Session, id: number | undefined): Promise<Insurance | undefined> {
   if (id === undefined) return undefined
   try {
     return await session.call(calls.insurance.getInsurance, { params: { id } })

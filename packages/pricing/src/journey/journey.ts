@@ -62,7 +62,7 @@ export function createJourney(host: PricingHost): Journey {
     }
     const { productDetailId, quantity, offer } = start
     search.actions.show(product.productName)
-    const requested = { productDetailId, quantity, isKept: offer !== undefined }
+    const requested = { productDetailId, quantity, isSaved: offer !== undefined }
     setPhase({ status: 'picked', product, requested })
   })
 

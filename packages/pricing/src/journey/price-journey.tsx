@@ -44,7 +44,7 @@ function JourneyBody() {
     // Preloads on the first letter; if that fails, picking a medication tries again.
     if (!isTouched) return
     void loadResultsView()
-      .then(({ prepare }) => prepare(host.language))
+      .then(({ preload }) => preload(host.language))
       .catch(() => undefined)
   }, [isTouched, host.language])
   if (phase.status === 'looking') return <ResultsSkeleton />

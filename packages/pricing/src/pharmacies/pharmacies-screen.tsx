@@ -9,7 +9,7 @@ import { failureSentence } from '../failure-sentence'
 import { OtherSavings } from '../prices/other-savings'
 import { useResults } from '../results/results-context'
 import { ScreenBoundary } from '../screens/screen-boundary'
-import { ScreenHead } from '../screens/screen-head'
+import { ScreenHeader } from '../screens/screen-header'
 import { ScreenSkeleton } from '../screens/screen-skeleton'
 import css from './pharmacies.css?inline'
 import type { PharmacyList } from './pharmacies-store'
@@ -33,7 +33,7 @@ export default function PharmaciesScreen() {
   const isNear = valueIn(list)?.nearestBeyond === undefined
   return (
     <section className="rx-screen rx-pharmacies-screen" aria-label={text.title}>
-      <ScreenHead
+      <ScreenHeader
         title={text.title}
         note={fill(isNear ? text.near : text.nearest, { zip })}
         backLabel={messages.views.back}
@@ -42,7 +42,7 @@ export default function PharmaciesScreen() {
         <Button kind="link" onClick={results.modifySearch}>
           {messages.views.modify}
         </Button>
-      </ScreenHead>
+      </ScreenHeader>
       <div className="rx-pharmacies-order">
         <Segments
           label={text.view}
@@ -57,7 +57,7 @@ export default function PharmaciesScreen() {
       </div>
       {list.status === 'loading' && <ScreenSkeleton />}
       {list.status === 'failure' && (
-        <Problem way={messages.common.tryAgain} onWay={results.pharmacies.actions.reload}>
+        <Problem action={messages.common.tryAgain} onAction={results.pharmacies.actions.reload}>
           <p>{failureSentence(list.failure, messages)}</p>
         </Problem>
       )}

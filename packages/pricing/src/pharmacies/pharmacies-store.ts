@@ -47,7 +47,7 @@ export interface PharmaciesActions {
   setOrder: (order: PharmacyOrder) => void
   showMap: (isMap: boolean) => void
   showWhole: (isWhole: boolean) => void
-  noteOpened: (locationId: number | undefined) => void
+  setOpened: (locationId: number | undefined) => void
   loadLocations: (offer: Offer) => Promise<void>
   clear: () => void
 }
@@ -103,7 +103,7 @@ export function createPharmaciesStore(session: Session, options: PharmaciesStore
       },
       showMap: (isMap) => setState({ isMap }),
       showWhole: (isWhole) => setState({ isWhole }),
-      noteOpened: (openedId) => setState({ openedId }),
+      setOpened: (openedId) => setState({ openedId }),
       async loadLocations({ pharmacyGroupId, pharmacyLocationId }) {
         const { query } = getState()
         await locations.run(async (signal) => {

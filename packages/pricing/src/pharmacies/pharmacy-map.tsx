@@ -99,10 +99,10 @@ export default function PharmacyMap({ list, rows }: PharmacyMapProps) {
       '=': () => zoom(1),
       '-': () => zoom(-1),
     }
-    const way = event.target === event.currentTarget ? moves[event.key] : undefined
-    if (!way) return
+    const action = event.target === event.currentTarget ? moves[event.key] : undefined
+    if (!action) return
     event.preventDefault()
-    way()
+    action()
   }
 
   return (

@@ -80,7 +80,7 @@ function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
         type="button"
         className="rx-pharmacy-open"
         onClick={() => {
-          results.pharmacies.actions.noteOpened(offer.pharmacyLocationId)
+          results.pharmacies.actions.setOpened(offer.pharmacyLocationId)
           results.openOffer(offer)
         }}
       >
@@ -132,7 +132,7 @@ function useOpenedRow({ pharmacyLocationId }: Offer) {
   const row = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (results.pharmacies.getState().openedId !== pharmacyLocationId) return
-    results.pharmacies.actions.noteOpened(undefined)
+    results.pharmacies.actions.setOpened(undefined)
     row.current?.focus()
   }, [results, pharmacyLocationId])
   return row

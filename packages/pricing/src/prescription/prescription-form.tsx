@@ -104,7 +104,7 @@ function PlaceProblem() {
   const place = useStore(results.prescription, (state) => state.place)
   if (place.status !== 'failure' || !isServerProblem(place.failure)) return null
   return (
-    <Problem isLine way={messages.common.tryAgain} onWay={results.prescription.actions.submit}>
+    <Problem isLine action={messages.common.tryAgain} onAction={results.prescription.actions.submit}>
       <p>{failureSentence(place.failure, messages)}</p>
     </Problem>
   )

@@ -60,7 +60,7 @@ export type QuantityProblem = Exclude<CustomQuantity, { kind: 'option' | 'custom
 export interface PrescriptionActions {
   chooseProduct: (product: Product, requested?: RequestedSelection) => Promise<void>
   /** Keeps medication, strength and quantity, with the ZIP and plan of the new person; it doesn't count as another search. */
-  startAnew: () => Promise<void>
+  startOver: () => Promise<void>
   clear: () => void
   edit: (options?: { isModifying: boolean }) => void
   cancel: () => void

@@ -459,7 +459,7 @@ describe('what a link requests', () => {
   })
 
   test('a saved coupon keeps its quantity, whatever is listed today', () => {
-    expect(resolveSelection(choices, { quantity: '120', isKept: true })).toMatchObject({
+    expect(resolveSelection(choices, { quantity: '120', isSaved: true })).toMatchObject({
       selection: { quantity: 120, isCustom: true },
       rejected: [],
     })

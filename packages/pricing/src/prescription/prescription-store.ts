@@ -3,7 +3,7 @@ import { createActionStore, idle, ignoreFailure, latest, loading, success, value
 import { brokenRule, calls, limits, type Product, type ProductChoices, zip as zipRule } from '@rxgauge/contract'
 import type { StoreApi } from 'zustand/vanilla'
 import { createInsuranceActions, saveInsurance } from '../insurance/insurance-actions'
-import { insuranceOf, startingInsurance } from '../insurance/starting-insurance'
+import { loadInsurance, startingInsurance } from '../insurance/starting-insurance'
 import { createDraftActions } from './draft-actions'
 import { createPlaceFinder, noPlace } from './place-finder'
 import {
@@ -62,7 +62,7 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
       startingPlace(),
       startInsuranceId === undefined
         ? startingInsurance(session, organization)
-        : insuranceOf(session, startInsuranceId ?? undefined),
+        : loadInsurance(session, startInsuranceId ?? undefined),
     ])
     if (signal.aborted) return
     const draft: Draft = { selection, zip: zip ?? '', locationType: type, insurance }
@@ -120,7 +120,7 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
   }
   const actions: PrescriptionActions = {
     chooseProduct,
-    async startAnew() {
+    async startOver() {
       const { choices, draft, prescription } = get()
       const current = valueIn(choices)
       const selection = (draft ?? prescription)?.selection

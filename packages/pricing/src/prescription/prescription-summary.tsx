@@ -37,7 +37,7 @@ export function PrescriptionSummary({ ref }: { ref: Ref<HTMLElement> }) {
           </div>
         ))}
       </dl>
-      <div className="rx-summary-ways">
+      <div className="rx-summary-actions">
         {isPriced && <ViewSwitch />}
         {showProductDetailSelectionFlag && (
           <Button kind="link" onClick={() => results.prescription.actions.edit()}>

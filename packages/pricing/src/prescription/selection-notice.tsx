@@ -20,8 +20,8 @@ export function SelectionNotice() {
   if (choices.status === 'failure') {
     return (
       <Problem
-        way={messages.common.tryAgain}
-        onWay={() => product && void results.prescription.actions.chooseProduct(product)}
+        action={messages.common.tryAgain}
+        onAction={() => product && void results.prescription.actions.chooseProduct(product)}
       >
         <p>{failureSentence(choices.failure, messages)}</p>
       </Problem>

@@ -70,7 +70,7 @@ export interface RequestedSelection {
   productDetailId?: string | undefined
   quantity?: string | undefined
   /** It's from a saved coupon, which keeps its quantity even if that's no longer listed. */
-  isKept?: boolean
+  isSaved?: boolean
 }
 
 /** Applies the valid parts of what was requested; `rejected` names the others. */
@@ -88,7 +88,7 @@ export function resolveSelection(
   // The placeholder for a custom quantity, and 0 for a missing one, mean the default.
   const dosage = selection && findDosage(choices, selection.productDetailId)?.dosage
   if (selection && dosage && requested.quantity !== undefined && !isDefaultQuantity(requested.quantity)) {
-    const quantity = readQuantity(requested.quantity, dosage, requested.isKept)
+    const quantity = readQuantity(requested.quantity, dosage, requested.isSaved)
     if (quantity === undefined) rejected.push('quantity')
     else selection = { ...selection, quantity, isCustom: !listedQuantities(dosage).includes(quantity) }
   }
@@ -99,8 +99,8 @@ const isDefaultQuantity = (text: string): boolean =>
   /^\d+$/.test(text.trim()) && [0, customQuantitySentinel].includes(Number(text))
 
 /** Reads a quantity as the dialog for a custom one does (search 5, "Custom quantity"). */
-function readQuantity(text: string, dosage: DosageOption, isKept = false): number | undefined {
-  if (isKept && v.is(quantityInPath, text.trim())) return Number(text)
+function readQuantity(text: string, dosage: DosageOption, isSaved = false): number | undefined {
+  if (isSaved && v.is(quantityInPath, text.trim())) return Number(text)
   const options = dosage.quantities.map(({ quantity }) => quantity)
   const read = readCustomQuantity(text, dosage.dosageType, options)
   return read.kind === 'option' || read.kind === 'custom' ? read.quantity : undefined

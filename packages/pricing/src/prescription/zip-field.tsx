@@ -34,7 +34,7 @@ export function ZipField() {
         // Accepts extra characters, so that the field can say that they don't belong.
         maxLength={limits.zipLength + 5}
       />
-      <div className="rx-zip-ways">
+      <div className="rx-zip-actions">
         {state.place.status === 'failure' && !isServers && (
           <Button kind="link" className="rx-locate" onClick={acknowledgeZip}>
             {messages.common.ok}

@@ -55,7 +55,7 @@ export function knownPrices(prices: Prices): Partial<Record<PriceKind, Cents>> {
   return amounts
 }
 
-export interface Best {
+export interface BestPrice {
   kind: (typeof order)[number]
   cents: Cents
   /** Whole percent below retail; 0 if retail is unknown or not higher. */
@@ -65,8 +65,8 @@ export interface Best {
 /** Prices that a button or a plan's card leads to; the retail price isn't a saving. At equal prices, the easiest first. */
 const order = ['coupon', 'discount', 'copay'] as const
 
-export function bestPrice(prices: Partial<Record<PriceKind, Cents>>): Best | undefined {
-  let best: Best | undefined
+export function bestPrice(prices: Partial<Record<PriceKind, Cents>>): BestPrice | undefined {
+  let best: BestPrice | undefined
   for (const kind of order) {
     const cents = prices[kind]
     if (cents !== undefined && (best === undefined || cents < best.cents)) best = { kind, cents, percentLess: 0 }

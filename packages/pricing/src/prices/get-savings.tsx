@@ -5,14 +5,14 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import type { ShownPrices } from '../gauge/use-search-gauge'
 import { useResults } from '../results/results-context'
-import { prepareScreens } from '../screens/screen-loaders'
+import { preloadScreens } from '../screens/screen-loaders'
 import { savingsOf } from './best-price'
 import { OtherSavings } from './other-savings'
 
 export function GetSavings({ shown }: { shown: ShownPrices }) {
   const { results, host, messages } = useResults()
   const prices = useStore(results.prices)
-  useEffect(prepareScreens, [])
+  useEffect(preloadScreens, [])
   // Takes its space from the start; disabled until there are savings to lead to.
   const isOff = savingsOf(prices).length === 0
   // If the plan's copay is the lowest, no primary button leads to a higher price.

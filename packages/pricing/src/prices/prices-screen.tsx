@@ -11,12 +11,12 @@ import { useSearchGauge } from '../gauge/use-search-gauge'
 import { useResults } from '../results/results-context'
 import { CopayNote } from './copay-note'
 import { CoveredAlternatives } from './covered-alternatives'
+import { DistanceNote } from './distance-note'
 import { ForwardingNotice } from './forwarding-notice'
 import { GetSavings } from './get-savings'
-import { HowFar } from './how-far'
-import { MoreWays } from './more-ways'
 import { PriceList } from './price-list'
 import { PriceNotice } from './price-notice'
+import { ResultActions } from './result-actions'
 import { useCountUp } from './use-count-up'
 
 export function PricesScreen() {
@@ -31,19 +31,19 @@ export function PricesScreen() {
         {isGauge && (
           <div className="rx-results-gauge">
             <SearchGauge shown={shown} />
-            <HowFar shown={shown} />
+            <DistanceNote shown={shown} />
             <GaugeFailure />
           </div>
         )}
         <div className="rx-results-side">
-          {!isGauge && <HowFar shown={shown} />}
+          {!isGauge && <DistanceNote shown={shown} />}
           <PriceList shown={shown} isFull={!isGauge} />
           <GetSavings shown={shown} />
           <CopayNote shown={shown} />
           <ForwardingNotice />
           <SelectInsurance />
         </div>
-        <MoreWays />
+        <ResultActions />
       </div>
       <CoveredAlternatives />
       <PriceNotice prices={shown.prices} />
@@ -71,9 +71,9 @@ function GaugeFailure() {
         <Problem
           key={sentence}
           isLine
-          way={messages.common.tryAgain}
-          wayLabel={fill(messages.prices.retryOne, { name: kinds.map((kind) => messages.gauge[kind]).join(', ') })}
-          onWay={() => kinds.forEach(results.prices.actions.retry)}
+          action={messages.common.tryAgain}
+          actionLabel={fill(messages.prices.retryOne, { name: kinds.map((kind) => messages.gauge[kind]).join(', ') })}
+          onAction={() => kinds.forEach(results.prices.actions.retry)}
         >
           <p>{sentence}</p>
           <FailureReference failure={failure} messages={messages} />

@@ -3,7 +3,7 @@
  * element always contains the final text, for screen readers, copying and layout.
  */
 import { cents, formatPrice, parseDollars } from '@rxgauge/contract'
-import { prefersLessMotion } from '@rxgauge/ui'
+import { prefersReducedMotion } from '@rxgauge/ui'
 import { type RefCallback, useCallback } from 'react'
 
 /** Milliseconds; the same as the wedge's fill. */
@@ -27,7 +27,7 @@ export function useCountUp(): RefCallback<HTMLElement> {
       }
     }
     look(false)
-    const observer = new MutationObserver(() => look(!prefersLessMotion()))
+    const observer = new MutationObserver(() => look(!prefersReducedMotion()))
     observer.observe(around, { childList: true, subtree: true })
     return () => observer.disconnect()
   }, [])

@@ -12,7 +12,7 @@ import {
 import { calls, type ReminderOption } from '@rxgauge/contract'
 import {
   couponKey,
-  isGone,
+  isCouponGone,
   type SavableCoupon,
   type SavedCouponsStore,
   savedCouponIdOf,
@@ -117,7 +117,7 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
       try {
         const id = savedId(coupon)
         const { data, message } = await send(id).catch((error: unknown) => {
-          if (id === undefined || !isGone(error)) throw error
+          if (id === undefined || !isCouponGone(error)) throw error
           // The coupon was deleted elsewhere, so it's saved again with its reminder.
           return send(undefined)
         })
@@ -158,7 +158,7 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
           const form = (changedId: number | undefined) => openForm(kind, coupon, changedId)
           if (!isOn) return form(undefined)
           return form(id).catch((error: unknown) => {
-            const isDeleted = isGone(error)
+            const isDeleted = isCouponGone(error)
             if (!isDeleted && toFailure(error).code !== 'REMINDER_NOT_FOUND') throw error
             // Deleted elsewhere, so it opens as a new one.
             if (isDeleted) savedCoupons.actions.markSaved(coupon, null)

@@ -35,7 +35,7 @@ export function reportFailures(
     })
   }
   // A price that no source has isn't a failure; its row says so.
-  const isToldOver = (failure: ApiFailure) => isSaidByServer(failure) && !isPriceUnknown(failure)
+  const hasServerReason = (failure: ApiFailure) => isSaidByServer(failure) && !isPriceUnknown(failure)
   const stops = [
     watch(prescription, ({ choices }) => choices),
     watch(pharmacies, ({ list }) => list),
@@ -45,8 +45,8 @@ export function reportFailures(
       (state) => state.coupon,
       (failure) => !isRefused(failure),
     ),
-    watch(prices, ({ retail }) => retail, isToldOver),
-    watch(prices, ({ discount }) => discount, isToldOver),
+    watch(prices, ({ retail }) => retail, hasServerReason),
+    watch(prices, ({ discount }) => discount, hasServerReason),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -29,7 +29,7 @@ import { useResultsMessages } from './use-results-messages'
 const styles = [...partStyles, prescriptionCss, insuranceCss, pricesCss, alternativesCss, screensCss]
 
 /** Preloads the messages of this part while the person still types. */
-export const prepare = (language: Language) => loadMessages(resultsArea, language)
+export const preload = (language: Language) => loadMessages(resultsArea, language)
 
 interface ResultsViewProps {
   product: Product
@@ -75,19 +75,19 @@ function Screens({ results }: { results: Results }) {
   )
   const isLater = !isEditing && (view === 'pharmacies' || view === 'coupon')
   const step = isChoosingInsurance ? 'insurance' : isLater ? view : 'prices'
-  const way = useWayTo(step)
+  const direction = useDirectionTo(step)
   const summary = useRef<HTMLElement>(null)
-  const isSummed = step === 'prices' && !isEditing
-  const wasSummed = useRef(isSummed)
+  const showsSummary = step === 'prices' && !isEditing
+  const showedSummary = useRef(showsSummary)
   // When the form or a later step closes, its focus moves to the summary.
   useEffect(() => {
-    if (!wasSummed.current && isSummed) summary.current?.focus()
-    wasSummed.current = isSummed
-  }, [isSummed])
+    if (!showedSummary.current && showsSummary) summary.current?.focus()
+    showedSummary.current = showsSummary
+  }, [showsSummary])
 
   if (isLoading) return <ResultsSkeleton />
   return (
-    <div key={step} className={way ? 'rx-step rx-arrives' : 'rx-step'} data-way={way}>
+    <div key={step} className={direction ? 'rx-step rx-arrives' : 'rx-step'} data-direction={direction}>
       {step === 'insurance' && <InsuranceScreenLoader />}
       {step === 'pharmacies' && <PharmaciesScreenLoader />}
       {step === 'coupon' && <CouponScreenLoader />}
@@ -103,10 +103,10 @@ function Screens({ results }: { results: Results }) {
 }
 
 /** The direction from the previous step to this one; `undefined` for the first. */
-function useWayTo(step: Step): 'on' | 'back' | undefined {
-  const [last, setLast] = useState<{ step: Step; way?: 'on' | 'back' }>({ step })
-  if (last.step === step) return last.way
-  const way = steps.indexOf(step) > steps.indexOf(last.step) ? 'on' : 'back'
-  setLast({ step, way })
-  return way
+function useDirectionTo(step: Step): 'forward' | 'back' | undefined {
+  const [last, setLast] = useState<{ step: Step; direction?: 'forward' | 'back' }>({ step })
+  if (last.step === step) return last.direction
+  const direction = steps.indexOf(step) > steps.indexOf(last.step) ? 'forward' : 'back'
+  setLast({ step, direction })
+  return direction
 }

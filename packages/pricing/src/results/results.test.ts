@@ -240,11 +240,11 @@ describe('a price that changes', () => {
   test('while the tab is away: after an hour everything is requested again, the coupon without another view', async () => {
     await openBest()
     await priced.clock.advance(3_598_000)
-    results.refreshOld()
+    results.refreshIfOld()
     expect(count('/adjudicate/cashoffer')).toBe(1)
     await priced.clock.advance(2000)
     priced.api.on('/adjudicate/cashoffer', (_, response) => succeed(response, { ...discountCard, price: '10.71' }))
-    results.refreshOld()
+    results.refreshIfOld()
     expect(results.coupon.getState().coupon.status).toBe('success')
     await vi.waitFor(() => expect(valueIn(results.coupon.getState().coupon)?.card.price).toBe(1071))
     expect(count('/price/cashnew')).toBeGreaterThan(1)
@@ -252,7 +252,7 @@ describe('a price that changes', () => {
     expect(events.filter(({ kind }) => kind === 'coupon')).toHaveLength(1)
     // The prices are less than an hour old now.
     const requests = priced.paths().length
-    results.refreshOld()
+    results.refreshIfOld()
     expect(priced.paths()).toHaveLength(requests)
   })
 })

@@ -18,10 +18,10 @@ import { type AccountActions, createAccountActions } from './account-actions'
 import { emitJourneyEvents } from './emit-journey-events'
 import { createOfferActions, type OfferActions } from './offer-actions'
 import { createPlanRefresh } from './plan-refresh'
-import { createRefreshActions, type RefreshActions, refreshLists } from './refreshing'
+import { createRefreshActions, type RefreshActions, refreshLists } from './refresh-actions'
 import { reportFailures } from './report-failures'
 import { showOutcomes } from './show-outcomes'
-import { createStartOffer } from './start-offer'
+import { createStartingCoupon } from './starting-coupon'
 import { createViewsStore, type ViewsStore } from './views-store'
 import { watchPerson } from './watch-person'
 
@@ -104,13 +104,13 @@ export function createResults(host: PricingHost): Results {
   const planRefresh = createPlanRefresh(host, prescription)
   const steps = createOfferActions({ prices, pharmacies, coupon, views })
   const account = createAccountActions(host, { prescription, coupon, savedCoupons, reminders, views })
-  const opening = createStartOffer(host, { prices, pharmacies, coupon, views, ...steps, ...account })
+  const opening = createStartingCoupon(host, { prices, pharmacies, coupon, views, ...steps, ...account })
   let stops: readonly (() => void)[] = []
   /** Stops `showOutcomes`; the function it returns also silences what's still running. */
   let stopOutcomes = () => () => {}
   let forgetOutcomes = () => {}
   /** The page is hidden and waits for someone whose session was interrupted; it keeps everything, including what's typed in its dialog. */
-  let isKept = false
+  let isPaused = false
   /** The medication requested last. */
   let shown: Product | undefined
 
@@ -171,7 +171,7 @@ export function createResults(host: PricingHost): Results {
       views.actions.show(pharmacies.getState().query ? 'pharmacies' : showGaugeFlag ? 'gauge' : 'list')
     }
     pharmacies.actions.reload()
-    if (personOf(session.visitor.getState()) !== undefined) void prescription.actions.startAnew()
+    if (personOf(session.visitor.getState()) !== undefined) void prescription.actions.startOver()
   })
 
   function confirmInsurance(plan: Insurance | undefined) {
@@ -195,10 +195,10 @@ export function createResults(host: PricingHost): Results {
     alternatives,
     show(product, requested) {
       const isLoaded = (prescription.getState().draft ?? prices.getState().query) !== undefined
-      const isThere = isKept && product === shown && isLoaded
+      const isThere = isPaused && product === shown && isLoaded
       // Whatever hadn't loaded yet starts over.
-      if (isKept && !isThere) opening.begin()
-      isKept = false
+      if (isPaused && !isThere) opening.begin()
+      isPaused = false
       shown = product
       if (!isThere) void prescription.actions.chooseProduct(product, requested)
     },
@@ -216,7 +216,7 @@ export function createResults(host: PricingHost): Results {
     },
     start() {
       forgetOutcomes()
-      if (!isKept) opening.begin()
+      if (!isPaused) opening.begin()
       stops = [
         session.state.subscribe(({ status }) => {
           if (status === 'ready') favorite.actions.readStored()
@@ -233,8 +233,8 @@ export function createResults(host: PricingHost): Results {
       for (const stop of stops) stop()
       stops = []
       forgetOutcomes = stopOutcomes()
-      isKept = session.visitor.getState().kind === 'interrupted'
-      if (!isKept) prescription.actions.clear()
+      isPaused = session.visitor.getState().kind === 'interrupted'
+      if (!isPaused) prescription.actions.clear()
     },
   }
 }

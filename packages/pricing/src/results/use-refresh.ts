@@ -13,7 +13,7 @@ export function useRefresh(results: Results, language: string): void {
   useEffect(() => {
     const look = () => {
       // Not `=== 'visible'`, because an element in the host page may shadow this property.
-      if (document.visibilityState !== 'hidden') results.refreshOld()
+      if (document.visibilityState !== 'hidden') results.refreshIfOld()
     }
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)

@@ -60,7 +60,7 @@ export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
         print={() => paper && host.openWindow(paper)}
         onDone={onClose}
       />
-      <div className="rx-ways">
+      <div className="rx-links">
         {!isSingleGroup && (
           <Button
             kind="link"

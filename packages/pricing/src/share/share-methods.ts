@@ -3,7 +3,7 @@ import type { Organization } from '@rxgauge/contract'
 
 export type ShareMethod = 'qr' | 'text' | 'email' | 'print'
 
-interface What {
+interface Available {
   /** There's a link for a QR code. */
   hasLink: boolean
   /** There's a PDF to print. */
@@ -11,7 +11,7 @@ interface What {
 }
 
 /** In the specified order; the first is the default. */
-export function shareMethods({ options }: Organization, { hasLink, hasPaper }: What): ShareMethod[] {
+export function shareMethods({ options }: Organization, { hasLink, hasPaper }: Available): ShareMethod[] {
   return [
     ...(hasLink ? (['qr'] as const) : []),
     ...(options.couponTextFlag ? (['text'] as const) : []),

@@ -39,7 +39,7 @@ export function SharePanel(props: SharePanelProps) {
   const { send: begin, retry } = props.sending.actions
   const unsent = sending.status === 'idle' ? sending.unsent : sending.to
   const [first = 'qr'] = ways
-  const [way, setWay] = useState<ShareMethod>(unsent === undefined ? first : channelTo(unsent))
+  const [method, setMethod] = useState<ShareMethod>(unsent === undefined ? first : channelTo(unsent))
   useAdoptedStyles(styles)
 
   async function send(to: Recipient) {
@@ -57,13 +57,13 @@ export function SharePanel(props: SharePanelProps) {
       {ways.length > 1 && (
         <Segments
           label={text.how}
-          value={way}
+          value={method}
           options={ways.map((value) => ({ value, label: text[value] }))}
-          onChange={setWay}
+          onChange={setMethod}
         />
       )}
-      {way === 'qr' && <CodeToScan link={link} how={text.qr} scan={scan} messages={messages} />}
-      {way === 'text' && (
+      {method === 'qr' && <CodeToScan link={link} how={text.qr} scan={scan} messages={messages} />}
+      {method === 'text' && (
         <PhoneForm
           label={text.phone}
           button={text.send}
@@ -72,7 +72,7 @@ export function SharePanel(props: SharePanelProps) {
           onSend={(phoneNumber) => send({ phoneNumber })}
         />
       )}
-      {way === 'email' && (
+      {method === 'email' && (
         <EmailForm
           text={text}
           sentences={sentences}
@@ -80,8 +80,8 @@ export function SharePanel(props: SharePanelProps) {
           onSend={send}
         />
       )}
-      {props.note !== undefined && (way === 'text' || way === 'email') && <p className="rx-note">{props.note}</p>}
-      {way === 'print' && (
+      {props.note !== undefined && (method === 'text' || method === 'email') && <p className="rx-note">{props.note}</p>}
+      {method === 'print' && (
         <div>
           <p className="rx-outcome-text">{text.printText}</p>
           <Button wide onClick={print}>

@@ -3,7 +3,7 @@
  * The list and the note overlay the page, so nothing moves while typing.
  */
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { useEarlyText } from '../field/use-early-text'
+import { useTextBeforeHydration } from '../field/use-text-before-hydration'
 import { CloseIcon, SearchIcon } from '../icon/icons'
 
 export interface ComboboxOption {
@@ -42,7 +42,7 @@ export function Combobox(props: ComboboxProps) {
   const { label, placeholder, clearLabel, text, options, isOpen, highlighted, note } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  useEarlyText(input, text, props.onType)
+  useTextBeforeHydration(input, text, props.onType)
   const isListed = isOpen && options.length > 0
 
   return (

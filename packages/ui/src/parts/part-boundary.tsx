@@ -6,7 +6,7 @@ import { ErrorBoundary } from './error-boundary'
 import { PartFailure, PartSuspense } from './lazy-part'
 
 /** The sentences for a component that failed. */
-export interface PartSentences {
+export interface PartMessages {
   common: { tryAgain: string; close: string }
   errors: { crashed: string }
   /** `notLoaded`: its code failed to load. `needsReload`: only a reloaded page can load its code. */
@@ -14,7 +14,7 @@ export interface PartSentences {
 }
 
 interface FailureBoundaryProps {
-  messages: PartSentences
+  messages: PartMessages
   /** Reloads the page, if it's our own. */
   reload?: (() => void) | undefined
   /** Closes the part, for parts that overlay the page; its error then overlays the page as well. */
@@ -69,7 +69,7 @@ function needsReload(error: unknown): boolean {
   return cause === 404 || cause === 'import'
 }
 
-function sentenceOf(error: unknown, mustReload: boolean, { errors, parts }: PartSentences): string {
+function sentenceOf(error: unknown, mustReload: boolean, { errors, parts }: PartMessages): string {
   if (mustReload) return parts.needsReload
   return error instanceof PartFailure ? parts.notLoaded : errors.crashed
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 const query = '(prefers-reduced-motion: reduce)'
 
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore(subscribe, prefersLessMotion, () => false)
+  return useSyncExternalStore(subscribe, prefersReducedMotion, () => false)
 }
 
 function subscribe(changed: () => void) {
@@ -14,4 +14,4 @@ function subscribe(changed: () => void) {
 }
 
 /** The current value, for animations about to start. */
-export const prefersLessMotion = (): boolean => matchMedia(query).matches
+export const prefersReducedMotion = (): boolean => matchMedia(query).matches

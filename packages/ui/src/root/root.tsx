@@ -48,16 +48,16 @@ interface RootProviderProps {
 }
 
 export function RootProvider({ theme, mode = 'light', language, children }: RootProviderProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const live = useRef<HTMLDivElement>(null)
   // Always the same object, because a new one would re-render everything inside.
-  const [{ root, callWaiting }] = useState(() => createRoot(place, live))
+  const [{ root, callWaiting }] = useState(() => createRoot(element, live))
   useLayoutEffect(callWaiting, [callWaiting])
   useEffect(() => {
-    if (place.current) applyTheme(place.current, theme)
+    if (element.current) applyTheme(element.current, theme)
   }, [theme])
   return (
-    <div ref={place} className="rx" data-theme={mode} lang={language}>
+    <div ref={element} className="rx" data-theme={mode} lang={language}>
       <RootContext value={root}>
         <div className="rx-frame">{children}</div>
       </RootContext>
@@ -66,18 +66,18 @@ export function RootProvider({ theme, mode = 'light', language, children }: Root
   )
 }
 
-type Place = RefObject<HTMLDivElement | null>
+type RootRef = RefObject<HTMLDivElement | null>
 
-function createRoot(place: Place, live: Place): { root: Root; callWaiting: () => void } {
+function createRoot(element: RootRef, live: RootRef): { root: Root; callWaiting: () => void } {
   const waiting = new Set<(element: HTMLElement) => void>()
   /** The live region of the dialog opened last; outside a modal dialog, even the root's own can't be heard. */
-  const dialogRegion = () => [...(place.current?.querySelectorAll('dialog[open] > [aria-live]') ?? [])].at(-1)
+  const dialogRegion = () => [...(element.current?.querySelectorAll('dialog[open] > [aria-live]') ?? [])].at(-1)
   return {
     root: {
-      now: () => place.current,
+      now: () => element.current,
       whenReady(task) {
-        if (place.current) {
-          task(place.current)
+        if (element.current) {
+          task(element.current)
           return () => undefined
         }
         waiting.add(task)
@@ -92,7 +92,7 @@ function createRoot(place: Place, live: Place): { root: Root; callWaiting: () =>
     },
     /** Calls the tasks added during the first render, before the browser paints. */
     callWaiting() {
-      for (const task of waiting) if (place.current) task(place.current)
+      for (const task of waiting) if (element.current) task(element.current)
       waiting.clear()
     },
   }

@@ -20,7 +20,7 @@ import { createJourney, type Journey, type JourneyEvent, type JourneyStart } fro
 import { editionOf, type FirstScreenMessages, firstScreenArea, type Language, loadMessages } from '@rxgauge/text'
 import type { WidgetOptions } from '../options'
 import { createPricingHost, type Emit } from './pricing-host'
-import type { WhereItIs, WidgetStore } from './widget-state'
+import type { JourneyPosition, WidgetStore } from './widget-state'
 import { widgetTheme } from './widget-theme'
 
 export interface RunContext {
@@ -40,7 +40,7 @@ export interface RunContext {
   changeLanguage: (language: Language) => Promise<void>
   startOver: () => void
   /** Where to continue, instead of starting with the options. */
-  begin?: WhereItIs | undefined
+  begin?: JourneyPosition | undefined
   emit: Emit
 }
 
@@ -104,11 +104,11 @@ async function showOrganization(run: Run, organization: Organization): Promise<v
   showJourney(run, organization, messages)
   emit('ready', { organization: organization.code })
   // After the gauge has been painted.
-  requestAnimationFrame(() => setTimeout(() => void goOn(run, organization)))
+  requestAnimationFrame(() => setTimeout(() => void loadDeferred(run, organization)))
 }
 
 /** Loads what the gauge doesn't wait for. A device is registered on the first sign of use, or if there's a drug or ZIP to start with. */
-async function goOn(run: Run, organization: Organization): Promise<void> {
+async function loadDeferred(run: Run, organization: Organization): Promise<void> {
   const { signal, element } = run
   if (signal.aborted) return
   const { drug, zip } = run.begin?.start ?? run.options()
@@ -168,7 +168,7 @@ function showJourney(run: Run, organization: Organization, messages: FirstScreen
   const pricingHost = createPricingHost({ ...common, currentLanguage: run.language, onChosen })
   const journey = createJourney(pricingHost)
   if (run.begin?.typed) journey.type(run.begin.typed)
-  const whereItIs = () => whereIs(journey, chosen, start)
+  const position = () => positionOf(journey, chosen, start)
   const theme = widgetTheme(organization, run.options())
   state.setState(
     {
@@ -179,7 +179,7 @@ function showJourney(run: Run, organization: Organization, messages: FirstScreen
       theme,
       journey,
       pricingHost,
-      whereItIs,
+      position,
       problem: undefined,
       run: run.run,
     },
@@ -190,7 +190,7 @@ function showJourney(run: Run, organization: Organization, messages: FirstScreen
 type Chosen = Extract<JourneyEvent, { kind: 'chosen' }>
 
 /** The medication, form, quantity and ZIP of a journey. Plan and device are in storage. */
-function whereIs(journey: Journey, chosen: Chosen | undefined, { zip }: JourneyStart): WhereItIs {
+function positionOf(journey: Journey, chosen: Chosen | undefined, { zip }: JourneyStart): JourneyPosition {
   const phase = journey.phase.getState()
   if (phase.status !== 'picked') return { start: { zip }, typed: journey.search.getState().text }
   const { product, requested } = phase

@@ -3,11 +3,11 @@ import { codeGone } from '@rxgauge/client'
 import { chooseLanguage, editionOf, firstScreenArea, type Language, loadMessages } from '@rxgauge/text'
 import { createStore } from 'zustand/vanilla'
 import { optionNames, readOptions, type WidgetOptions } from '../options'
-import { ofDocument } from '../page-document'
+import { documentProperty } from '../page-document'
 import { importNewestApp } from './newest-app'
 import { render } from './render'
 import { type RunContext, runWidget } from './run-widget'
-import type { WhereItIs, WidgetState } from './widget-state'
+import type { JourneyPosition, WidgetState } from './widget-state'
 import { widgetTheme } from './widget-theme'
 
 export interface StartOptions {
@@ -20,7 +20,7 @@ export interface StartOptions {
   /** Removes the loader's skeleton. */
   hide: () => void
   /** Where an earlier build's app stopped, if its files are gone. */
-  goesOnFrom?: WhereItIs & { language: Language }
+  continueFrom?: JourneyPosition & { language: Language }
 }
 
 export interface AppHandle {
@@ -32,15 +32,15 @@ export interface AppModule {
 }
 
 export function start(given: StartOptions): AppHandle {
-  const { element, shadow, base, hide, goesOnFrom } = given
+  const { element, shadow, base, hide, continueFrom } = given
   const state = createStore<WidgetState>(() => ({ status: 'loading' }))
   let options = readOptions(element)
-  let chosenLanguage = goesOnFrom?.language
+  let chosenLanguage = continueFrom?.language
   let run = new AbortController()
   let runCount = 0
 
   const language = () =>
-    chosenLanguage ?? chooseLanguage([options.lang, ofDocument('documentElement').lang, ...navigator.languages])
+    chosenLanguage ?? chooseLanguage([options.lang, documentProperty('documentElement').lang, ...navigator.languages])
   const context: Omit<RunContext, 'run' | 'signal' | 'begin'> = {
     element,
     state,
@@ -60,7 +60,7 @@ export function start(given: StartOptions): AppHandle {
     run.abort()
     run = new AbortController()
     runCount++
-    const begin = runCount === 1 ? goesOnFrom : undefined
+    const begin = runCount === 1 ? continueFrom : undefined
     void runWidget({ ...context, run: runCount, signal: run.signal, organizationResponse, begin })
   }
 
@@ -86,9 +86,9 @@ export function start(given: StartOptions): AppHandle {
   let successor: AppHandle | undefined
 
   /** Tries once; if the new build's files are gone too, the sentence and its button stay. */
-  async function goOnWithNewBuild() {
+  async function continueWithNewBuild() {
     const before = state.getState()
-    if (goesOnFrom || successor || before.status !== 'ready') return
+    if (continueFrom || successor || before.status !== 'ready') return
     const { signal } = run
     const newest = await importNewestApp<AppModule>(base).catch(() => undefined)
     if (!newest || newest.start === start || signal.aborted || successor) return
@@ -99,7 +99,7 @@ export function start(given: StartOptions): AppHandle {
       organization: undefined,
       // The old content stays until the new app shows something.
       hide: handOver,
-      goesOnFrom: { ...before.whereItIs(), language: language() },
+      continueFrom: { ...before.position(), language: language() },
     })
   }
 
@@ -135,7 +135,7 @@ export function start(given: StartOptions): AppHandle {
   addEventListener(
     codeGone,
     (event) => {
-      if (event instanceof CustomEvent && String(event.detail).startsWith(base)) void goOnWithNewBuild()
+      if (event instanceof CustomEvent && String(event.detail).startsWith(base)) void continueWithNewBuild()
     },
     { signal },
   )

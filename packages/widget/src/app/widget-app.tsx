@@ -5,8 +5,8 @@ import type { FirstScreenMessages } from '@rxgauge/text'
 import { Button, createTheme, ErrorBoundary, RootProvider } from '@rxgauge/ui'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { useStore } from 'zustand/react'
-import { WidgetFoot } from './widget-foot'
-import { WidgetHead } from './widget-head'
+import { WidgetFooter } from './widget-footer'
+import { WidgetHeader } from './widget-header'
 import type { WidgetState, WidgetStore } from './widget-state'
 
 interface WidgetAppProps {
@@ -69,14 +69,14 @@ function Content({
   }
   return (
     <>
-      <WidgetHead now={now} />
+      <WidgetHeader now={now} />
       {now.problem !== undefined && (
         <p className="rx-sentence" role="alert">
           {now.problem}
         </p>
       )}
       <PriceJourney key={now.run} journey={now.journey} host={now.pricingHost} messages={now.messages} />
-      <WidgetFoot now={now} />
+      <WidgetFooter now={now} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import type { Theme } from '@rxgauge/ui'
 import type { StoreApi } from 'zustand/vanilla'
 
 /** Everything that another journey needs to continue at the same point. */
-export interface WhereItIs {
+export interface JourneyPosition {
   start: JourneyStart
   /** The text in the field, if nothing was picked. */
   typed: string
@@ -22,7 +22,7 @@ export interface ReadyState {
   theme: Theme
   journey: Journey
   pricingHost: PricingHost
-  whereItIs: () => WhereItIs
+  position: () => JourneyPosition
   /** A sentence about something that failed, shown once. */
   problem: string | undefined
   /** Different for each journey. */

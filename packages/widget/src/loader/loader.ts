@@ -5,7 +5,7 @@
 import { loadingFailed } from '@rxgauge/text/loader'
 import type { AppHandle, AppModule } from '../app/start'
 import type { WidgetOptions } from '../options'
-import { ofDocument } from '../page-document'
+import { documentProperty } from '../page-document'
 import type { MountedWidget } from '../public'
 import { paintSkeleton, type Skeleton } from './skeleton'
 import { copyOptions } from './tag-options'
@@ -22,7 +22,7 @@ type QueuedCall = ['update', WidgetOptions] | ['unmount']
  * The tag that runs this script: a page may contain other scripts called `widget.js`, even ones that its policy blocks. Code is imported
  * from where this one came from.
  */
-const own: unknown = ofDocument('currentScript')
+const own: unknown = documentProperty('currentScript')
 const missing = (selector: unknown) => `RxGauge: no "${selector}"`
 // The page's own URL is no fallback, because a stranger may have files there.
 if (!(own instanceof HTMLScriptElement && own.src)) throw new TypeError(missing('script'))
@@ -84,7 +84,7 @@ class RxGauge extends HTMLElement {
   async #load(skeleton: Skeleton, run: number) {
     const option = (name: string) => this.getAttribute(name)?.trim() ?? ''
     const orgCode = option('org')
-    const lang = option('lang') || ofDocument('documentElement').lang
+    const lang = option('lang') || documentProperty('documentElement').lang
     // Requested together with the code, so that neither waits for the other. A cached response is used at once.
     const organization = orgCode
       ? fetch(`${base}api/organization/?${new URLSearchParams({ orgCode, appCode: option('app'), lang })}`, {
@@ -140,7 +140,7 @@ function place() {
   const element = createElement()
   copyOptions(tag, element)
   const target = selector && document.querySelector(selector)
-  const body = ofDocument('body')
+  const body = documentProperty('body')
   if (selector && !target) console.error(missing(selector))
   if (target) target.append(element)
   else if (body.contains(tag)) tag.after(element)
@@ -166,7 +166,7 @@ if (!customElements.get('rx-gauge')) {
 }
 
 // A tag in the head runs before there's a body.
-if (ofDocument('body')) place()
+if (documentProperty('body')) place()
 else {
   // Start loading the code meanwhile.
   loadApp().catch(() => {})

@@ -4,7 +4,7 @@ import { languageNames } from '@rxgauge/text'
 import { LanguageSelect } from '@rxgauge/ui'
 import type { ReadyState } from './widget-state'
 
-export function WidgetHead({ now: { organization, pricingHost, messages, language } }: { now: ReadyState }) {
+export function WidgetHeader({ now: { organization, pricingHost, messages, language } }: { now: ReadyState }) {
   return (
     <header className="rx-head">
       {/* The letter takes the logo's place until it loads, and if there's none. */}

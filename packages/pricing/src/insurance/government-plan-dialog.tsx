@@ -5,7 +5,7 @@ import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useResults } from '../results/results-context'
 
-export function GovernmentDialog({ plan, onClose }: { plan: Insurance; onClose: () => void }) {
+export function GovernmentPlanDialog({ plan, onClose }: { plan: Insurance; onClose: () => void }) {
   const { results, messages } = useResults()
   const text = messages.insurance
   return (

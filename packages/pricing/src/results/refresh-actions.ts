@@ -10,7 +10,7 @@ export interface RefreshActions {
   /** Requests again what's shown. No new coupon is created or counted. */
   refresh: () => void
   /** Does so if prices are over an hour old, such as those in a tab left open overnight. */
-  refreshOld: () => void
+  refreshIfOld: () => void
 }
 
 interface Stores {
@@ -36,7 +36,7 @@ export function createRefreshActions(stores: Stores, clock: Clock, refreshPlan: 
   }
   return {
     refresh,
-    refreshOld() {
+    refreshIfOld() {
       const { query, requestedAt } = prices.getState()
       if (query && clock.now() - requestedAt >= priceLife) refresh()
     },

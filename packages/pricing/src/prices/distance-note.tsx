@@ -17,14 +17,14 @@ export function milesToNearest({ retail, discount, coupon }: PricesState): strin
   return miles == null ? undefined : groupThousands(Math.round(miles))
 }
 
-export function HowFar({ shown: { prices } }: { shown: ShownPrices }) {
+export function DistanceNote({ shown: { prices } }: { shown: ShownPrices }) {
   const { host, results, messages } = useResults()
   const zip = useStore(results.prices, ({ query }) => query?.zip ?? '')
   const miles = milesToNearest(prices)
   return (
     <div role="status">
       {miles !== undefined && (
-        <p className="rx-note rx-how-far">
+        <p className="rx-note rx-distance-note">
           {fill(messages.far.prices, { radius: radiusOf(host.session), zip, miles })}
         </p>
       )}

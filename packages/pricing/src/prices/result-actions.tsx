@@ -10,9 +10,9 @@ import { copyText } from '../copy-text'
 import { useResults } from '../results/results-context'
 import { useResultLink } from '../results/use-result-link'
 import { knownPrices } from './best-price'
-import { AlternativesIcon, CompareIcon, LinkIcon, MedicationIcon, PlanIcon, YearIcon } from './way-icons'
+import { AlternativesIcon, CompareIcon, LinkIcon, MedicationIcon, PlanIcon, YearIcon } from './result-action-icons'
 
-export function MoreWays() {
+export function ResultActions() {
   const { results, host, messages } = useResults()
   const prices = useStore(results.prices)
   const prescription = useStore(results.prescription, (state) => state.prescription)
@@ -29,14 +29,14 @@ export function MoreWays() {
       <Compare onPress={() => open({ kind: 'compare' })} />
       {isInsured && (
         <>
-          <Way
+          <Action
             icon={<PlanIcon />}
             label={showCopayPriceFlag ? messages.views.copayInfo : messages.views.coverageInfo}
             isOff={!copayInfo?.tierTitle && !copayInfo?.statistics}
             onPress={() => open({ kind: 'copayInfo' })}
           />
           {showCopayPriceFlag && (
-            <Way
+            <Action
               icon={<YearIcon />}
               label={messages.deductible.open}
               isOff={!hasBoth}
@@ -47,14 +47,14 @@ export function MoreWays() {
       )}
       <CopyLink />
       {productInfoFlag && prescription && (
-        <Way
+        <Action
           icon={<MedicationIcon />}
           label={fill(messages.views.productInfo, { name: prescription.product.productName })}
           onPress={() => open({ kind: 'productInfo' })}
         />
       )}
       {hasAlternatives && (
-        <Way
+        <Action
           icon={<AlternativesIcon />}
           label={messages.alternatives.title}
           onPress={() => open({ kind: 'alternatives' })}
@@ -70,7 +70,7 @@ function Compare({ onPress }: { onPress: () => void }) {
   const text = messages.compare
   const supply = useLongerSupply()
   return (
-    <li className="rx-supply-way">
+    <li className="rx-supply-action">
       <button type="button" onClick={onPress}>
         <CompareIcon />
         <span>
@@ -113,7 +113,7 @@ function CopyLink() {
   )
 }
 
-interface WayProps {
+interface ActionProps {
   icon: ReactNode
   label: string
   /** Disabled, but takes its space, while it isn't known whether there's anything to open. */
@@ -121,7 +121,7 @@ interface WayProps {
   onPress: () => void
 }
 
-const Way = ({ icon, label, isOff = false, onPress }: WayProps) => (
+const Action = ({ icon, label, isOff = false, onPress }: ActionProps) => (
   <li>
     <button type="button" disabled={isOff} onClick={onPress}>
       {icon}

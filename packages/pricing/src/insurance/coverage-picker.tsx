@@ -5,7 +5,7 @@ import { useStore } from 'zustand/react'
 import { useResults } from '../results/results-context'
 import type { PlansStore } from './plans-store'
 
-export function InsuranceKinds({ store, onChosen }: { store: PlansStore; onChosen: () => void }) {
+export function CoveragePicker({ store, onChosen }: { store: PlansStore; onChosen: () => void }) {
   const { messages } = useResults()
   const { coverages, counties, county } = useStore(store)
   const { loadCounties, chooseCounty, chooseCoverage } = store.actions

@@ -5,7 +5,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
  * other text than was rendered. That happens before the next event, so a form submitted right after hydration is sent with what's in its
  * fields.
  */
-export function useEarlyText(
+export function useTextBeforeHydration(
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
   text: string,
   onChange: (text: string) => void,

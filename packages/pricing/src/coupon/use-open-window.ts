@@ -11,18 +11,18 @@ interface Opener {
 
 /**
  * @param address page to open; `undefined` for none
- * @param opensBySelf an id for which the page opens once without a press
+ * @param autoOpenId an id for which the page opens once without a press
  */
-export function useOpener(address: string | undefined, opensBySelf: string | undefined): Opener {
+export function useOpenWindow(address: string | undefined, autoOpenId: string | undefined): Opener {
   const { host } = useResults()
   const [isBlocked, setBlocked] = useState(false)
   const opened = useRef<string | undefined>(undefined)
   const open = () => setBlocked(address !== undefined && !host.openWindow(address, sizes.couponWindow))
   const openOnce = useEffectEvent(open)
   useEffect(() => {
-    if (opensBySelf === undefined || address === undefined || opened.current === opensBySelf) return
-    opened.current = opensBySelf
+    if (autoOpenId === undefined || address === undefined || opened.current === autoOpenId) return
+    opened.current = autoOpenId
     openOnce()
-  }, [opensBySelf, address])
+  }, [autoOpenId, address])
   return { open, isBlocked }
 }

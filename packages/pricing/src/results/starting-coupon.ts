@@ -3,9 +3,9 @@ import type { Product } from '@rxgauge/contract'
 import type { PricingHost } from '../host'
 import { openRequestedCoupon, type RequestedCouponDependencies } from './open-requested-coupon'
 
-type StartOfferDependencies = Omit<RequestedCouponDependencies, 'session' | 'isSignedIn'>
+type StartingCouponDependencies = Omit<RequestedCouponDependencies, 'session' | 'isSignedIn'>
 
-export function createStartOffer({ start, session, account }: PricingHost, deps: StartOfferDependencies) {
+export function createStartingCoupon({ start, session, account }: PricingHost, deps: StartingCouponDependencies) {
   const { prices, pharmacies, views, openOffer } = deps
   let hasOpened = false
   let cancel = () => {}

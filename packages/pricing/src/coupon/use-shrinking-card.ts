@@ -1,10 +1,10 @@
 /** After a coupon is saved and its dialog closed, the card shrinks into the button that says SAVED. */
-import { prefersLessMotion } from '@rxgauge/ui'
+import { prefersReducedMotion } from '@rxgauge/ui'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { SaveProgress } from './saved-coupons-store'
 
 /** @returns the ref for the button, which shares a layout with the card */
-export function useKeptCard(progress: SaveProgress): RefObject<HTMLButtonElement | null> {
+export function useShrinkingCard(progress: SaveProgress): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   const wasSaved = useRef(false)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useKeptCard(progress: SaveProgress): RefObject<HTMLButtonElement
 /** Animates a copy of the card; the card itself stays. */
 function shrink(card: Element, into: Element) {
   const picture = card.firstElementChild?.cloneNode(true)
-  if (prefersLessMotion() || !(picture instanceof HTMLElement)) return
+  if (prefersReducedMotion() || !(picture instanceof HTMLElement)) return
   const [from, to] = [middleOf(card), middleOf(into)]
   picture.inert = true
   picture.dataset.picture = ''
