@@ -1,4 +1,4 @@
-/** Where the prices lead: the lowest price named is available, and nothing pressed costs more without notice. */
+/** The lowest price shown can actually be had, and no button leads to a higher price without saying so. */
 import { english, insured, offers, readPrices, sentences, siteUrl, visits } from '@rxgauge/e2e'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'

@@ -104,7 +104,7 @@ test('with an operator’s PMTiles file it shows streets from that host alone, w
     const streets = page.locator('canvas[data-drawn]')
     await streets.waitFor()
     await page.getByText('© Makers of maps').waitFor()
-    // Wherever you look it's the file's water: bluer than it is red.
+    // The file's only tile is water, so any pixel is bluer than red.
     const [red = 0, , blue = 0, alpha] = await streets.evaluate((canvas: HTMLCanvasElement) =>
       Array.from(canvas.getContext('2d')?.getImageData(20, 20, 1, 1).data ?? []),
     )

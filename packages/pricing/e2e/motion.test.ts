@@ -73,7 +73,7 @@ async function movedByStep(page: Page, arrival: string) {
   return moved(page)
 }
 
-/** Waits until all prices are loaded; the best price's effect is the gauge's last. */
+/** Waits until all prices have loaded and the best one's animation, the gauge's last, is over. */
 async function settlePrices(page: Page) {
   await readPrices(page)
   await page.getByText(english.gauge.best, { exact: true }).waitFor()

@@ -25,7 +25,7 @@ export interface JourneyStart {
   zip?: string | undefined
   /** Starts with the coupon of this offer, as My Coupons does. */
   offer?: Offer | undefined
-  /** Starts with a coupon and an action on it, with its ZIP and plan. */
+  /** Starts with a coupon, for its ZIP and plan, and what to do with it. */
   requestedCoupon?: RequestedCoupon | undefined
   /** Starts with the gauge; otherwise with the list (search 2, "Search page"). */
   isFromHomeGauge?: boolean | undefined

@@ -60,7 +60,7 @@ export function useCall<C extends Call>(
     const area = await run((signal) => session.call(call, input, { signal }))
     if (area?.status === 'failure' && !isQuiet) onFailure?.(area.failure)
   }
-  /** From the latest render, so that a press before a change of language acts on what's shown now. */
+  /** The latest render's functions, so that callbacks from before a language change act on what's shown now. */
   const now = useRef({ subject, load, cancel, show })
   now.current = { subject, load, cancel, show }
 

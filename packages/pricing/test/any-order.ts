@@ -34,7 +34,7 @@ async function open<Action>({ create, respond }: Property<Action>, order: Order)
   return create(createShuffledSession(order, respond), createShuffledClock(order))
 }
 
-/** The final state equals what it would be if each action had waited for all earlier responses. */
+/** Checks that the final state is the same as if each action had waited for all earlier responses. */
 export function asIfInOrder<Action>(property: Property<Action>) {
   return fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(property.action, { minLength: 1, maxLength: 6 }), async (s, actions) => {
@@ -52,7 +52,7 @@ export function asIfInOrder<Action>(property: Property<Action>) {
   )
 }
 
-/** Of several actions in one burst, only the last one has an effect. @param prepare runs and settles before them */
+/** Checks that only the last of several actions in one burst has an effect. @param prepare runs and settles before them */
 export function lastAlone<Action>(property: Property<Action>, prepare?: Action) {
   return fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(property.action, { minLength: 1, maxLength: 6 }), async (s, actions) => {

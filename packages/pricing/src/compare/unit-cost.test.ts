@@ -22,7 +22,7 @@ test('a longer supply is a saving only from five percent per unit', () => {
   expect(saving(607, 1271)).toBe(30)
   expect(saving(1000, 2850)).toBe(5)
   expect(saving(1000, 2851)).toBeUndefined()
-  // 0.09 percent of a brand's price, for thousands of dollars more today.
+  // A saving of 0.09 percent, for thousands of dollars more today.
   expect(saving(455_515, 1_365_263)).toBeUndefined()
   expect(saving(100, 400)).toBeUndefined()
 })

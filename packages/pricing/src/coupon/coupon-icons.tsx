@@ -1,4 +1,4 @@
-/** Icons for the coupon and its actions; each is always next to its meaning in words. */
+/** Icons for the coupon and its actions. None of them is the only carrier of its meaning. */
 import { iconFrame } from '../icon-frame'
 
 export const CopyIcon = () => (

@@ -16,7 +16,7 @@ export function CouponProblem({ failure }: { failure: ApiFailure }) {
     )
   }
   function showOthers() {
-    // The list is older than the refusal.
+    // The list was loaded before the refusal, so it may be out of date.
     results.pharmacies.actions.clear()
     results.showPharmacies()
   }

@@ -39,7 +39,7 @@ export interface CouponActions {
   /** Resolves when the coupon has loaded or failed. */
   load: (query: CouponQuery) => Promise<void>
   retry: () => void
-  /** Requests the same coupon again, such as in another language. It counts no further view, and the current one stays meanwhile. */
+  /** Requests the same coupon again, such as in another language. The view isn't counted again, and the current coupon stays meanwhile. */
   refresh: () => Promise<void>
   continue: () => void
   clear: () => void

@@ -120,7 +120,7 @@ function Front({ coupon: { card, offer }, isHidden }: { coupon: DiscountCoupon; 
   )
 }
 
-/** The card's remaining texts, and the chains nearby (search 7, "favoritePharmacies"). */
+/** The card's disclaimer and phone numbers, and the chains nearby (search 7, "favoritePharmacies"). */
 function FinePrint({ card }: { card: DiscountCoupon['card'] }) {
   const { messages } = useResults()
   return (

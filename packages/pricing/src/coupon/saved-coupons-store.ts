@@ -3,7 +3,7 @@ import { type ActionStore, type ApiFailure, createActionStore, latest, type Sess
 import { type CopayCard, calls, noInsurance, type Offer, toOfferTypeCode } from '@rxgauge/contract'
 import type { PriceQuery } from '../prices/prices-store'
 
-/** What can be saved: a pharmacy's offer. A manufacturer's coupon also depends on the plan. */
+/** What can be saved: an offer at a pharmacy. A manufacturer's coupon also depends on the plan. */
 export type SavableCoupon = Pick<
   Offer,
   'productDetailId' | 'quantity' | 'pharmacyLocationId' | 'couponType' | 'insuranceId' | 'zipCode'
@@ -39,8 +39,8 @@ export interface SavedCouponsActions {
   /** Records that the coupon was saved in another way, such as with a reminder, or with `null` that it's no longer saved. */
   markSaved: (coupon: SavableCoupon, savedCouponId: number | null) => void
   /**
-   * Call this when a request for offers starts. The returned function takes the offers it returns: they tell what was saved or deleted
-   * elsewhere, except for coupons changed here meanwhile.
+   * Call this when offers are requested, and the function that it returns when they have loaded. They tell what was saved or
+   * deleted elsewhere, except for coupons changed here meanwhile.
    */
   beginList: () => (offers: readonly SavableCoupon[]) => void
   /** Another person takes over: running requests neither show nor record anything. */

@@ -3,7 +3,7 @@ import { type Rule, repeats, repeatsExactly } from './use-form'
 
 type Rules = Rule<'next' | 'again'>
 
-/** The rule that the second of two texts breaks after its field was left, and whether it's shown while typing. */
+/** Returns the rule that the repeated text breaks, and whether the error already shows while typing. */
 function broken(rule: Rules, next: string, again: string) {
   if (typeof rule !== 'function') throw new Error('This rule looks at no other field')
   return [rule(again, { next, again }), rule.cannotBeFixed?.(again, { next, again })]

@@ -35,7 +35,7 @@ export function Gauge({ name, words, filled, waiting, best, middle }: GaugeProps
             </g>
           ))}
         </svg>
-        {/* Words are HTML over the drawing, so their size doesn't depend on its scale. */}
+        {/* Words are HTML over the drawing, so that their size doesn't depend on its scale. */}
         {priceKinds.map((kind) => (
           <span key={kind} className="rx-wedge" {...marks(kind)}>
             <Words {...words[kind]} />

@@ -1,4 +1,4 @@
-/** Asks for the county, if the ZIP lies in several, and for the source of the plan. */
+/** Asks for the county, if the ZIP lies in several, and for the kind of coverage, such as an employer's. */
 import { SelectField } from '@rxgauge/ui'
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'

@@ -1,6 +1,6 @@
 /**
  * Help with finding one's plan: the content INSURANCE_HELP_V2 as an embedded page, with buttons that choose a plan at once. If the
- * content has no such buttons, we ask for the county and the source of the plan.
+ * content has no such buttons, we ask for the county and the kind of coverage.
  */
 import { type Area, idle, latest, valueIn } from '@rxgauge/client'
 import { calls, type Insurance } from '@rxgauge/contract'
@@ -19,7 +19,7 @@ const helpType = 'INSURANCE_HELP_V2'
 interface InsuranceHelpProps {
   store: PlansStore
   onClose: () => void
-  /** Closes the help as well; the person types the words on their card next. */
+  /** Closes the help too; next, the person searches for the name on their card. */
   onKindChosen: () => void
 }
 

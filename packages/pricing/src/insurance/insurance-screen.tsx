@@ -1,4 +1,4 @@
-/** Choosing an insurance plan: first by source, if plans near the ZIP have several, then by name; Enter takes the first. */
+/** Chooses an insurance plan: first a kind of coverage, if there are several near the ZIP, then a name; Enter takes the first. */
 import { type Insurance, uiTimings } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, lazyPart, Problem, Segments, TextField } from '@rxgauge/ui'
@@ -27,7 +27,7 @@ export default function InsuranceScreen() {
   const { coverage, coverages, text, plans, listed: list, isUsual } = useStore(store)
   const { start, chooseCoverage, type, load, first, stop } = store.actions
   const [isHelping, setHelping] = useState(false)
-  /** How often the help has chosen a kind of plan; each time, focus moves to the search field. */
+  /** How often the help has chosen a kind of coverage; each time, focus moves to the search field. */
   const [timesHelped, setTimesHelped] = useState(0)
   const [showsHint, setShowsHint] = useState(true)
   const field = useRef<HTMLInputElement>(null)
@@ -82,7 +82,7 @@ export default function InsuranceScreen() {
         onChange={type}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // Otherwise the same key press would close the dialog that opens.
+          // Otherwise the same key press would press the close button of the dialog that it opens.
           event.preventDefault()
           void chooseFirst()
         }}
@@ -131,7 +131,7 @@ export default function InsuranceScreen() {
   )
 }
 
-/** Continues without a listed plan: with a plan that isn't listed, or uninsured. */
+/** Plans that stand for "not listed" or "uninsured". */
 const isExit = ({ type }: Insurance) => type === 'none' || type === 'uninsured'
 
 /** While it's being typed, a ZIP may be incomplete. */

@@ -1,4 +1,5 @@
-/** Writes a coupon and an action on it into a URL: the action in the query; ZIP, plan and pharmacy in the fragment, which servers don't see. */
+/** Writes a coupon, and what to do with it, into a URL: the action in the query; ZIP, plan and pharmacy in the fragment, which servers
+ * don't see. */
 import { toOfferTypeCode } from '@rxgauge/contract'
 import type { RequestedCoupon } from './pending-action'
 

@@ -34,7 +34,7 @@ export function useOutlines(view: MapView, size: Size): Outlines[] {
       requested.current.add(state)
       void states[state]?.load().then(
         ({ default: outlines }) => setLoaded((before) => new Map(before).set(state, drawn(outlines))),
-        // The pins work without outlines; the next move tries again.
+        // The map works without outlines; moving it tries again.
         () => requested.current.delete(state),
       )
     }

@@ -110,7 +110,7 @@ test('other pharmacies of a chain are those within the radius of the query’s Z
     longitude: -74,
     distance: 3.2,
   }
-  // The list includes the pharmacy itself, which must be left out.
+  // The response includes the pharmacy itself, which must be left out.
   priced.api.on('/price/pharmacygroup/list/1/25', (_, response) =>
     succeed(response, [{ ...pharmacy, id: 1 }, pharmacy]),
   )

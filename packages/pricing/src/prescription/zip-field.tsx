@@ -14,7 +14,7 @@ export function ZipField() {
   const state = useStore(results.prescription)
   const text = messages.settings
   const town = valueIn(state.place)
-  // The form shows server failures separately.
+  // The form shows server failures itself.
   const isServers = state.place.status === 'failure' && isServerProblem(state.place.failure)
   function openLocation() {
     void queryPermission()

@@ -13,7 +13,7 @@ export function copayVerdict(
   const isBetter = isCopayBetter(prices)
   const [nearest] = (['coupon', 'discount'] as const)
     .flatMap((kind) => (prices[kind] === undefined ? [] : [{ kind, price: prices[kind] }]))
-    // A better copay is compared with the higher prices, a worse one with the lower.
+    // If the copay is better, compare with higher prices, otherwise with lower ones.
     .filter(({ price }) => (isBetter ? price > copay : price < copay))
     .sort((one, other) => one.price - other.price)
   if (!nearest) return undefined

@@ -13,7 +13,7 @@ const explained = ['retail', 'discount', 'coupon', 'copay'] as const
 const isExplained = (price: ExplainedPriceKind): price is (typeof explained)[number] =>
   explained.some((each) => each === price)
 
-/** Renders nothing without imported files, nor while loading, because the dialog has its own text above. */
+/** Renders nothing without imported prices or while loading; the dialog's own text is above. */
 export function PriceExplanation({ price }: { price: ExplainedPriceKind }) {
   const { results, host, messages } = useResults()
   const { query } = results.prices.getState()

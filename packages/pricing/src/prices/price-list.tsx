@@ -56,7 +56,7 @@ const expectedEntries = (kind: PriceKind, product: Product | undefined): number 
 
 interface RowProps {
   row: PriceRow
-  /** The lowest of all, or retail with something lower. */
+  /** `best`: the lowest of all. `beaten`: retail, if another price is lower. */
   rank: 'best' | 'beaten' | undefined
   saving: string | undefined
   isFull: boolean

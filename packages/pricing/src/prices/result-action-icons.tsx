@@ -1,4 +1,4 @@
-/** Icons for a result's further actions; each is always next to its meaning in words. */
+/** Icons for a result's further actions. None of them is the only carrier of its meaning. */
 import { iconFrame } from '../icon-frame'
 
 export const CompareIcon = () => (

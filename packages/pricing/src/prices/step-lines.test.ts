@@ -33,7 +33,7 @@ test('a card’s price reads as a sum: operands as in the file, results in dolla
     '× $0.10',
     '+ $1.50',
     '= $4.50',
-    // A price straight from a file isn't the result of a sum.
+    // This price comes straight from a file, so it has no equal sign.
     '$51.46',
     '= $4.50 (least)',
     '− 10%',

@@ -15,7 +15,7 @@ export interface OfferActions {
   showPharmacies: (type?: OfferType) => void
   /** Opens the coupon for one pharmacy. */
   openOffer: (offer: Offer) => void
-  /** Shares the coupon on the screen; a professional's patient gets the same chain (search 6, "HCP edition"). */
+  /** Shares the coupon on the screen; a professional's patient gets the savings at the same chain (search 6, "HCP edition"). */
   share: () => void
 }
 

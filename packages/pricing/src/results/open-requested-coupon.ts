@@ -83,7 +83,7 @@ export function openRequestedCoupon(
   return () => end.abort()
 }
 
-/** Finds the location's offer in the list, or transfers the offer of another pharmacy of its chain. */
+/** Finds the pharmacy's offer in the list, or else applies an offer from the same chain to it. */
 async function findOffer(session: Session, list: PharmacyList, locationId: number): Promise<Offer | undefined> {
   const offers = [...(list.favorite ? [list.favorite] : []), ...list.others]
   const listed = offers.find(({ pharmacyLocationId }) => pharmacyLocationId === locationId)

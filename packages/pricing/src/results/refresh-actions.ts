@@ -9,7 +9,7 @@ import type { ReminderStore } from '../reminders/reminder-store'
 export interface RefreshActions {
   /** Requests again what's shown. No new coupon is created or counted. */
   refresh: () => void
-  /** Does so if prices are over an hour old, such as those in a tab left open overnight. */
+  /** Calls `refresh` if prices are over an hour old, such as in a tab left open overnight. */
   refreshIfOld: () => void
 }
 

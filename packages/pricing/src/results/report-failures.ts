@@ -1,5 +1,5 @@
 /**
- * Reports failed calls to the host, which shows them as a toast (search 8): choices, pharmacies, coupon. Prices and ZIPs show failures in
+ * Reports failed calls to the host, which shows them in a dialog (search 8): choices, pharmacies, coupon. Prices and ZIPs show failures in
  * place; a retail or discount price that the server refuses with a sentence is reported as well.
  */
 import type { ApiFailure, Area } from '@rxgauge/client'

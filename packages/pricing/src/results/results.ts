@@ -1,4 +1,4 @@
-/** Everything after a medication is picked: the stores for prescription, prices, pharmacies and coupon, connected. */
+/** Connects the stores of everything after a medication is picked: prescription, prices, pharmacies, coupon. */
 import { personOf, valueIn } from '@rxgauge/client'
 import { type Insurance, isInsured, type Product } from '@rxgauge/contract'
 import { type AlternativesStore, createAlternativesStore } from '../alternatives/alternatives-store'
@@ -46,8 +46,8 @@ export interface Results extends OfferActions, AccountActions, RefreshActions {
   /** Returns to the settings from a later screen. */
   modifySearch: () => void
   /**
-   * Subscribes to the stores until `stop`. If started again, `show` starts over, unless it was stopped while its person's session was
-   * interrupted.
+   * Subscribes to the stores until `stop`. After another `start`, `show` begins again, unless the person's session was interrupted when it
+   * stopped.
    */
   start: () => void
   stop: () => void

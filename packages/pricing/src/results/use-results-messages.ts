@@ -13,8 +13,8 @@ import type { PricingHost } from '../host'
 import type { PricingMessages } from './results-context'
 
 /**
- * The messages beyond the first screen. English is bundled, other languages load: `undefined` at first, then the previous language until
- * the new one has loaded.
+ * The messages beyond the first screen. English is bundled; while another language loads, this is the previous language, or `undefined`
+ * at first.
  */
 export function useResultsMessages(host: PricingHost, messages: FirstScreenMessages): PricingMessages | undefined {
   const edition = editionOf(host.organization)

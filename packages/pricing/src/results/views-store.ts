@@ -65,7 +65,7 @@ export interface ViewsActions {
   /** Closes the dialog if it's one of these. */
   closeAny: (...kinds: readonly ResultsDialog['kind'][]) => void
   stopForwarding: () => void
-  /** For new prices, returns to the first view. */
+  /** Returns to the prices when new ones are requested. */
   reset: () => void
 }
 

@@ -1,4 +1,3 @@
-/** Placeholder rows. */
 import { useResults } from '../results/results-context'
 
 export function ScreenSkeleton() {

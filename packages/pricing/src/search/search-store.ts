@@ -33,7 +33,7 @@ export interface SearchActions {
   /** Opens the list; after a failure, searches again. */
   open: () => void
   close: () => void
-  /** Typing has ended for now. */
+  /** Call this when typing has ended for now. */
   done: () => void
   /** Chooses the suggestion or near match at an index, and returns it. */
   choose: (index: number) => Product | undefined

@@ -14,7 +14,6 @@ export interface EmailRecipient {
 interface EmailFormProps {
   text: SendMessages
   sentences: FormMessages
-  /** Initial values. */
   initial: EmailRecipient | undefined
   onSend: (recipient: EmailRecipient) => Promise<void>
 }

@@ -10,7 +10,6 @@ interface PhoneFormProps {
   button: string
   sentences: FormMessages
   isBusy?: boolean
-  /** Initial value. */
   initial?: string | undefined
   /** `digits`: ten digits. */
   onSend: (digits: string) => Promise<void>

@@ -14,7 +14,7 @@ interface SendingDialog {
  */
 export function useSendingDialog(store: SendStore, presses: number, onClose: () => void): SendingDialog {
   const isSending = useStore(store, ({ status }) => status === 'sending')
-  /** The press whose dialog was closed. */
+  /** Value of `presses` when the dialog was closed. */
   const [closed, setClosed] = useState<number>()
   return {
     isHidden: isSending && closed === presses,

@@ -1,4 +1,3 @@
-/** A button. */
 import type { ComponentProps } from 'react'
 
 interface ButtonProps extends ComponentProps<'button'> {

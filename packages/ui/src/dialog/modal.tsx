@@ -69,7 +69,7 @@ function openModal(dialog: HTMLDialogElement): () => void {
   dialog.showModal()
   openCount++
   return () => {
-    // Returns the focus by itself, unless the opener is gone.
+    // Closing returns the focus, unless the opener is gone.
     dialog.close()
     openers = openers.filter((element) => element.isConnected && !dialog.contains(element))
     const focused = focusedElement()

@@ -1,4 +1,3 @@
-/** A field for several lines of text. */
 import { type ComponentProps, useRef } from 'react'
 import { Field } from './field'
 import { useTextBeforeHydration } from './use-text-before-hydration'

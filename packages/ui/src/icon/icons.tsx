@@ -1,4 +1,4 @@
-/** Icons in the color of the surrounding text; each is always next to its meaning in words. */
+/** Icons in the color of the surrounding text. None of them is the only carrier of its meaning. */
 
 const frame = { width: 18, height: 18, viewBox: '0 0 18 18', fill: 'none', stroke: 'currentColor', strokeWidth: 2 }
 

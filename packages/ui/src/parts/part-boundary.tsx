@@ -35,7 +35,7 @@ export const PartBoundary = ({ fallback = null, children, ...rest }: PartBoundar
   </FailureBoundary>
 )
 
-/** Error states around a component that's already loaded. */
+/** Shows the error of a component that's already loaded in its place, with an action. */
 export function FailureBoundary({ messages, reload, onClose, resetKey, children }: FailureBoundaryProps) {
   return (
     <ErrorBoundary
@@ -63,7 +63,7 @@ export function FailureBoundary({ messages, reload, onClose, resetKey, children 
   )
 }
 
-/** Whether the files belong to another build and are gone, or an import failed, which browsers don't retry within a page. */
+/** Whether the files are gone because they belong to an earlier build, or an import failed, which browsers don't retry within a page. */
 function needsReload(error: unknown): boolean {
   const cause = error instanceof PartFailure && error.cause instanceof Error ? error.cause.cause : undefined
   return cause === 404 || cause === 'import'

@@ -6,7 +6,7 @@ import type { FirstScreenMessages, Language } from '@rxgauge/text'
 import type { Theme } from '@rxgauge/ui'
 import type { StoreApi } from 'zustand/vanilla'
 
-/** Everything that another journey needs to continue at the same point. */
+/** Everything that a new journey needs to continue at the same point. */
 export interface JourneyPosition {
   start: JourneyStart
   /** The text in the field, if nothing was picked. */

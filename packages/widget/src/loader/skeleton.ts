@@ -1,6 +1,6 @@
 /** The card before its code has loaded, in the final size, so that nothing on the page moves when the gauge appears. */
 
-/** Its bars show while it's empty. Below a width of 700 px it's 704 px high, otherwise 490; the percentage serves as a media query. */
+/** Its bars show while it's empty. Below a width of 700 px it's 704 px high, otherwise 490; the percentage in `clamp` acts as a container query. */
 const css = `:host(:not([hidden])){display:block}\
 p{height:412px;margin:0;border:1px solid #dee;border-radius:20px;background:#fff;padding:76px 20px clamp(0px,(700px - 100%)*999,214px)}\
 p:empty:before,p:empty:after{content:"";display:block;height:50px;border-radius:12px;background:#eee}\
