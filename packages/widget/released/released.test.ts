@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '@rxgauge/api/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ApiResponse } from './fields'
 import { walk } from './journey'
-import { clientFile, fieldsFile, findBreakages, recordFields, type Walk } from './released'
+import { clientFile, fieldsFile, findBreakages, recordFields, type WalkFunction } from './released'
 
 /** One server per test, because a few visits use up what may be sent to one recipient. */
 async function startServer(): Promise<TestServer> {
@@ -36,7 +36,7 @@ function without(value: unknown, field: string): unknown {
 
 test.skipIf(!existsSync(clientFile))('it gets everything that it reads, from each call that it makes', async () => {
   // The bundle is minified code without types, so its export is typed here.
-  const released = (await import(/* @vite-ignore */ clientFile.href)) as { walk: Walk }
+  const released = (await import(/* @vite-ignore */ clientFile.href)) as { walk: WalkFunction }
   expect(await findBreakages(released.walk, fieldsFile, (await startServer()).url)).toEqual([])
 })
 

@@ -15,9 +15,9 @@ export const fieldsFile = new URL('fields.json', import.meta.url)
 
 const fieldsByCall = v.record(v.string(), v.array(v.string()))
 /** The export of `client.js`. */
-export type Walk = (baseUrl: string) => Promise<WalkResult>
+export type WalkFunction = (baseUrl: string) => Promise<WalkResult>
 
-async function recordWalk(walk: Walk, serverUrl: string, change?: ChangeBody) {
+async function recordWalk(walk: WalkFunction, serverUrl: string, change?: ChangeBody) {
   const proxy = await startRecordingProxy(serverUrl, change)
   try {
     const { made, failures } = await walk(`${proxy.url}/api`)
@@ -28,7 +28,12 @@ async function recordWalk(walk: Walk, serverUrl: string, change?: ChangeBody) {
 }
 
 /** The reasons why the released widget can't work with a server; empty if it can. @param file the fields that it reads */
-export async function findBreakages(walk: Walk, file: URL, serverUrl: string, change?: ChangeBody): Promise<string[]> {
+export async function findBreakages(
+  walk: WalkFunction,
+  file: URL,
+  serverUrl: string,
+  change?: ChangeBody,
+): Promise<string[]> {
   const { made, failures, given } = await recordWalk(walk, serverUrl, change)
   const read: FieldsByCall = v.parse(fieldsByCall, JSON.parse(readFileSync(file, 'utf8')))
   const unmade = Object.keys(read).filter((name) => !made.includes(name))
@@ -39,7 +44,12 @@ export async function findBreakages(walk: Walk, file: URL, serverUrl: string, ch
  * Records which of the server's fields today's client reads. Returns the number of calls.
  * @param widgetCode the widget's built files; each call in them must be made here
  */
-export async function recordFields(walk: Walk, file: URL, serverUrl: string, widgetCode: string): Promise<number> {
+export async function recordFields(
+  walk: WalkFunction,
+  file: URL,
+  serverUrl: string,
+  widgetCode: string,
+): Promise<number> {
   const { made, failures, given } = await recordWalk(walk, serverUrl)
   const left = callsOf(widgetCode).filter((name) => !made.includes(name))
   const faults = [...failures, ...left.map((name) => `The widget makes ${name}, and journey.ts does not`)]

@@ -103,7 +103,7 @@ describe('a coupon requested again, such as in another language', () => {
     expect(requested().map(({ body }) => body.refreshFlag)).toEqual([undefined, 'Y'])
   })
 
-  test('if that fails the current one stays, unless no pharmacy takes it any more', async () => {
+  test('if that fails the current one stays, unless no pharmacy takes it anymore', async () => {
     await store.actions.load(discount)
     priced.api.on('/adjudicate/cashoffer', (_, response) => fail(response, 503, 'OVERLOADED'))
     await store.actions.refresh()

@@ -4,7 +4,7 @@ import { editionOf, editionTraits, fill } from '@rxgauge/text'
 import { Button, TurnIcon } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand/react'
-import { addressOf, groupNameOf } from '../pharmacies/pharmacy-name'
+import { addressOf, chainNameOf } from '../pharmacies/pharmacy-name'
 import { SaveMore } from '../pharmacies/save-more'
 import { ReminderRows } from '../reminders/reminder-rows'
 import { useResults } from '../results/results-context'
@@ -129,7 +129,7 @@ function FinePrint({ card }: { card: DiscountCoupon['card'] }) {
       {card.favoritePharmacies.length > 0 && (
         <p>
           {fill(messages.coupon.groupsNear, {
-            names: card.favoritePharmacies.map((group) => groupNameOf(group, messages)).join(', '),
+            names: card.favoritePharmacies.map((group) => chainNameOf(group, messages)).join(', '),
           })}
         </p>
       )}

@@ -6,7 +6,7 @@ export const isIndependent = ({ pharmacyGroupName }: Pick<Offer, 'pharmacyGroupN
   pharmacyGroupName === independentGroup
 
 /** The chain's name; for independent pharmacies, the word for "independent". */
-export const groupNameOf = (
+export const chainNameOf = (
   { pharmacyGroupName }: Pick<Offer, 'pharmacyGroupName'>,
   { pharmacies: text }: Pick<ResultsMessages, 'pharmacies'>,
 ): string => (isIndependent({ pharmacyGroupName }) ? text.independent : pharmacyGroupName)
@@ -18,7 +18,7 @@ export const addressOf = ({ address1, city, state }: Pick<Offer, 'address1' | 'c
   [address1, city, state].filter((part) => part !== '').join(', ')
 
 /** Distance and address, or "mail order". */
-export const placeOf = (offer: Offer, { pharmacies: text }: Pick<ResultsMessages, 'pharmacies'>): string =>
+export const distanceAndAddress = (offer: Offer, { pharmacies: text }: Pick<ResultsMessages, 'pharmacies'>): string =>
   offer.pharmacyType === 'mail' ? text.mailOrder : `${fill(text.miles, { miles: milesOf(offer) })}, ${addressOf(offer)}`
 
 /** Two letters for a tile without a logo. */

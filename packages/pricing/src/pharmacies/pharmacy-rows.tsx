@@ -8,7 +8,7 @@ import { HowPricedButton } from '../prices/how-priced-button'
 import { useResults } from '../results/results-context'
 import type { PharmacyList } from './pharmacies-store'
 import { PharmacyLogo } from './pharmacy-logo'
-import { isIndependent, placeOf } from './pharmacy-name'
+import { distanceAndAddress, isIndependent } from './pharmacy-name'
 import { pickedOffer } from './picked-offer'
 import { SaveMore } from './save-more'
 
@@ -90,7 +90,7 @@ function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
           {isFavorite && <span className="rx-tag">{text.favorite}</span>}
           {offer.lowestPrice && <span className="rx-tag">{isMail ? text.bestMailPrice : text.bestPrice}</span>}
           <small>
-            {placeOf(offer, messages)}
+            {distanceAndAddress(offer, messages)}
             {isIndependent(offer) && `, ${text.independent}`}
           </small>
           {offer.staleAsOf && (

@@ -90,8 +90,8 @@ async function findOffer(session: Session, list: PharmacyList, locationId: numbe
   if (listed) return listed
   try {
     const location = await session.call(calls.price.getPharmacyLocation, { params: { id: locationId } })
-    const ofGroup = offers.find(({ pharmacyGroupId }) => pharmacyGroupId === location.pharmacyGroupId)
-    return ofGroup && offerAt(ofGroup, location)
+    const ofChain = offers.find(({ pharmacyGroupId }) => pharmacyGroupId === location.pharmacyGroupId)
+    return ofChain && offerAt(ofChain, location)
   } catch {
     // The pharmacy has closed, so the list stays.
     return undefined
