@@ -52,7 +52,7 @@ afterEach(async () => {
   await priced.close()
 })
 
-const insured = () => priced.session.deviceStorage.set('storedInsuranceData', JSON.stringify(planAnswer))
+const insured = () => priced.session.deviceStorage.set('storedInsuranceData', JSON.stringify(planReply))
 const queried = () => vi.waitFor(() => expect(results.prices.getState().query).toBeDefined(), { timeout: 60_000 })
 async function settled() {
   await queried()
@@ -189,7 +189,7 @@ test('failed calls are reported to the page: choices, pharmacies and coupon, pri
   results.showPharmacies()
   await vi.waitFor(() => expect(told()).toEqual(['No price now.', 'No list now.']), { timeout: 60_000 })
   // That there is no coupon is said where it would be.
-  const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')])
+  const [offer] = v.parse(v.array(offerSchema), [offerReply(1, '9.41')])
   if (!offer) throw new Error('no offer')
   for (const [status, code] of [
     [410, 'PHARMACY_CLOSED'],
