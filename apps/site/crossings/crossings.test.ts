@@ -58,7 +58,7 @@ test.each(Object.keys(namedWalks))('%s', async (name) => {
 })
 
 test(
-  `whatever is done in which tab, everybody sees their own, and nothing that was acknowledged is gone: ${numRuns} walks (seed ${seed})`,
+  `whatever happens in any tab, people see only their own data, and nothing acknowledged is lost: ${numRuns} walks (seed ${seed})`,
   async () => {
     const counts = newStepCounts()
     let walks = 0

@@ -1,4 +1,4 @@
-/** What lies beside the way to the coupon, for eyes that need it large: at 400%, in forced colours, and with text alone at 200%. */
+/** Screens beside the way to the coupon, enlarged: at 400%, in forced colors, and with text alone at 200%. */
 import {
   choosePlan,
   declineFavorite,
@@ -20,7 +20,7 @@ const text = await sentences('es')
 const account = await loadMessages(accountArea, 'es')
 const phone = { width: 390, height: 844 }
 
-/** In Spanish, which has the longest words: 1280 px at 400% in forced colours, then a phone's text at 200%. */
+/** In Spanish, which has the longest words: 1280 px at 400% in forced colors, then a phone's text at 200%. */
 async function expectLarge(page: Page, screen: string) {
   await page.setViewportSize({ width: 320, height: 256 })
   await page.emulateMedia({ forcedColors: 'active' })
@@ -31,7 +31,7 @@ async function expectLarge(page: Page, screen: string) {
   expect(beside, `${screen} at 400%`).toBeLessThanOrEqual(0)
   await page.emulateMedia({ forcedColors: 'none' })
   await page.setViewportSize(phone)
-  // The rows of the four prices keep their height, behind a dialog too.
+  // The four price rows keep their height, even behind a dialog.
   await expectTextFits(page, screen, '.rx-price *')
 }
 
@@ -41,7 +41,7 @@ const shut = async (page: Page) => {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-test('plans, what a price is made of, quantities side by side, a year with the deductible, and one medication’s page', async () => {
+test('plans, a price’s details, quantities side by side, a year with the deductible, and one medication’s page', async () => {
   const page = await begin(siteUrl('/SearchMedication/atorvastatin?orgCode=ACME&lang=es'), { viewport: phone })
   await page.getByLabel(text.settings.zip).fill('10001')
   await readPrices(page)
@@ -77,7 +77,7 @@ test('plans, what a price is made of, quantities side by side, a year with the d
   await expectLarge(page, 'a medication')
 })
 
-test('a coupon that is saved, shared and reminded of, and the way back to an account', async () => {
+test('a saved and shared coupon with a reminder, and the way back to an account', async () => {
   const page = await begin(siteUrl('/sign-up?orgCode=ACME&lang=es'), { viewport: phone })
   await page.locator('h1').waitFor()
   await expectLarge(page, 'sign-up')

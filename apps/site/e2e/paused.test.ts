@@ -1,4 +1,7 @@
-/** What an operator has paused is said where people are: reminders in their form and once they are set, notifications at their switch. */
+/**
+ * What an operator has paused is shown on the spot: reminders in their form and once they are set, notifications at
+ * their switch.
+ */
 import { execFileSync } from 'node:child_process'
 import {
   dialog,
@@ -45,7 +48,7 @@ test.each(['en', 'es'] as const)('reminders, in %s', async (language: Language) 
   await dialog(page).getByRole('status').getByText(remindersPaused).waitFor()
 })
 
-test('notifications, at the switch of this browser', async () => {
+test('notifications, at this browser’s switch', async () => {
   const account = await loadMessages(accountArea, 'en')
   const { page, close } = await visit(whole)
   await signInAs(page, await newPerson('ACME', undefined, { site: site.url, databaseUrl }), 'en', 'ACME', site.url)

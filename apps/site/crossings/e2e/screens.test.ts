@@ -15,7 +15,7 @@ const stepsOfWalk = Number(process.env.CROSSINGS_STEPS ?? 3)
 const viewports = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 900 } } as const
 
 test(
-  `on each screen everybody sees their own, and nothing that was acknowledged is gone: ${numRuns} walks (seed ${seed})`,
+  `on each screen people see only their own data, and nothing acknowledged is lost: ${numRuns} walks (seed ${seed})`,
   async () => {
     const world = await createScreenWorld()
     const walks: string[] = []
