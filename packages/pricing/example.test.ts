@@ -33,8 +33,9 @@ test('the example of the README runs', async () => {
   journey.type('ator')
   await clock.advance(120)
 
-  await vi.waitFor(() =>
-    expect(journey.search.getState().suggestions).toMatchObject({ value: [{ productName: 'Atorvastatin' }] }),
+  await vi.waitFor(
+    () => expect(journey.search.getState().suggestions).toMatchObject({ value: [{ productName: 'Atorvastatin' }] }),
+    { timeout: 60_000 },
   )
   await close()
 })

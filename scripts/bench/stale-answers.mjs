@@ -1,6 +1,6 @@
 /**
  * Whether an answer is older than its request: changes of every kind while two processes on one PostgreSQL are under load, and the
- * first answers of both after each. `pnpm exec node scripts/bench/stale-answers.mjs [ANSWERS]` runs this part alone.
+ * first answers of both after each.
  */
 import { createRequire } from 'node:module'
 import { serveProgram } from '../serve-program.ts'
@@ -76,7 +76,10 @@ const changesOf = (generic, brand) => [
   [(mark) => `update pharmacy_group set name = '${mark} ' || id`, `/price/pharmacynew/${generic.detail}/30/${zip}`],
   [(mark) => `update pharmacy_location set name = '${mark}'`, `/price/pharmacynew/${generic.detail}/30/${zip}`],
   [(mark) => `update place set city = '${mark}' where zip = '${zip}'`, `/zipcode/validate/${zip}`],
-  [(mark) => `update organization set name = '${mark}' where code = 'ACME'`, '/organization/?orgCode=ACME'],
+  [
+    (mark) => `update organization set document = document || '{"name": "${mark}"}' where code = 'ACME'`,
+    '/organization/?orgCode=ACME',
+  ],
 ]
 
 async function change({ database, ask, sites, changes, wantedAnswers }) {
@@ -98,8 +101,4 @@ async function change({ database, ask, sites, changes, wantedAnswers }) {
   isOver = true
   await Promise.all(load)
   return { stale, answers }
-}
-
-if (import.meta.main) {
-  for (const row of await measureStaleAnswers(Number(process.argv[2] ?? 1000))) console.log(row.join('\t'))
 }

@@ -3,6 +3,7 @@ import { storybook } from './storybook'
 
 const { visitStories } = storybook()
 
+// spec: account 2 Header and navigation
 test('signed in, the header counts unread messages, and the account menu closes 400 ms after it loses focus', async () => {
   const { page, close } = await visitStories('id=site--signed-in&viewMode=story', { width: 1280, height: 800 })
   await page.getByRole('link', { name: 'Notifications, 3 unread' }).waitFor()

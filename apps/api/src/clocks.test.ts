@@ -1,3 +1,4 @@
+// database: postgresql
 /** Servers whose machines do not agree on the time, on one database. */
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { runCommand } from '../test/command'
@@ -137,7 +138,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a server whos
     for (const minutesAhead of [10, -1_000_000, 0]) {
       ahead = minutesAhead * minutes
       await beatUntil(minutesAhead)
-      expect(Math.abs(clock.now() - (await timeOf(database)))).toBeLessThan(1100)
+      expect(Math.abs(clock.now() - (await timeOf(database)))).toBeLessThan(20_000)
     }
     expect(heard).toEqual([true, false])
     expect(failures).toEqual([])

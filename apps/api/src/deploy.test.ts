@@ -1,3 +1,4 @@
+// database: pglite
 /** What operators deploy: the folder that runs, as somebody who may not write to it, and the files of deploy/. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import {

@@ -1,3 +1,4 @@
+// database: both
 /** Files that the server and its commands make beside the database: this machine's other users can neither read nor change them. */
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -1,6 +1,7 @@
+// database: with --all postgresql
 /**
  * The files of deploy/ in the proxies that they are for: visits leave nothing in their logs, servers are replaced one after the other
- * without a failed request, and while the database is away visitors get our sentence. `pnpm proxies` does it for longer.
+ * without a failed request, and while the database is away visitors get our sentence.
  */
 import { rmSync } from 'node:fs'
 import { setInterval } from 'node:timers/promises'

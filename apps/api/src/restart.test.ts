@@ -1,3 +1,4 @@
+// database: both
 /** What a server has acknowledged is there after it was killed. */
 import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
 import { serveProgram } from '@rxgauge/scripts/serve-program'

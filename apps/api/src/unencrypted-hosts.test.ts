@@ -1,3 +1,4 @@
+// database: none
 /** Where something may go unencrypted, and where a setting is refused that would send it elsewhere. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// database: postgresql, with --all both
 /** People with accounts in a real browser, with a real mail server and a text service on this machine. */
 import { text as readText } from 'node:stream/consumers'
 import {
@@ -197,6 +198,20 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
   const newContact = (name: string) => (language === 'en' ? newEmail(name) : newPhone())
   const text = await loadMessages(accountArea, language)
 
+  // spec: account 2 Sign up
+  // spec: account 2 Verify password
+  // spec: account 2 Sign in
+  // spec: account 2 Profile
+  // spec: account 2 Settings list
+  // spec: account 2 Notification settings
+  // spec: account 2 Messages
+  // spec: account 3 Stored client data
+  // spec: account 4 Login
+  // spec: account 4 Sign-up
+  // spec: account 4 Messages
+  // spec: account 4 Notification toggles
+  // spec: account 4 Remove account
+  // spec: account 5 Validation rules
   test('sign-up, messages, profile, settings, own data, sign-out, sign-in, removal', () =>
     withVisit({ viewport }, async ({ page, forget }) => {
       const { common } = await loadMessages(firstScreenArea, language)
@@ -319,6 +334,8 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       forget(/\b400\b/)
     }))
 
+  // spec: account 2 Forgot password
+  // spec: account 4 Forgot password
   test('a forgotten password, after which everybody else is signed out', () =>
     withVisit({ viewport }, async ({ page, forget }) => {
       const { common } = await loadMessages(firstScreenArea, language)
@@ -368,6 +385,10 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       forget(/\b40[013]\b/)
     }))
 
+  // spec: account 2 Change email, change password, change phone
+  // spec: account 4 Change email
+  // spec: account 4 Change password
+  // spec: account 4 Change phone
   test('a new email and a new password, each confirmed', () =>
     withVisit({ viewport }, async ({ page, forget }) => {
       const { common, rules } = await loadMessages(firstScreenArea, language)
@@ -589,6 +610,7 @@ test('a temporary password is resent only when the server allows it: after a rel
     complaints.length = 0
   }))
 
+// spec: account 2 Sign up
 test('two presses send one password, and a guessable password is refused', () =>
   withVisit({ viewport: phone }, async ({ page, complaints }) => {
     const text = await loadMessages(accountArea, 'en')
@@ -616,6 +638,7 @@ test('two presses send one password, and a guessable password is refused', () =>
     complaints.length = 0
   }))
 
+// spec: account 2 Sign in
 test('if the sign-in after a sign-up fails, the sign-in page says that the account is ready', () =>
   withVisit({ viewport: phone }, async ({ page, complaints }) => {
     const text = await loadMessages(accountArea, 'en')
@@ -674,6 +697,8 @@ test('if the sign-in after a recovery fails, the sign-in page says that the pass
     complaints.length = 0
   }))
 
+// spec: account 2 Unsubscribe screen
+// spec: account 4 Unsubscribe
 test('an email’s link leads to the unsubscribe page', () =>
   withVisit({ viewport: phone }, async ({ page }) => {
     const contact = newEmail('friend')

@@ -27,6 +27,7 @@ const looks: { language: Language; viewport: { width: number; height: number } }
   { language: 'es', viewport: { width: 390, height: 844 } },
 ]
 
+// spec: search 6 Roles and permissions
 test('signed-in people may have a favorite pharmacy, even without an organization; guests may not', async () => {
   const text = await sentences('en')
   const { page, complaints, close } = await visit(browser)
@@ -42,6 +43,8 @@ test('signed-in people may have a favorite pharmacy, even without an organizatio
 })
 
 describe.each(looks)('in $language at $viewport.width px', ({ language, viewport }) => {
+  // spec: search 2 My Coupons view
+  // spec: search 4 Save coupon
   test('a coupon is saved, undone, saved again, opened from the list and deleted', async () => {
     const { page, complaints, close } = await visit(browser, { viewport })
     const text = await sentences(language)
@@ -108,6 +111,8 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await close()
   })
 
+  // spec: search 4 Reminders
+  // spec: search 5 Validation rules
   test('reminders are set, changed and deleted with the coupon, and exported to a calendar', async () => {
     const { page, complaints, close } = await visit(browser, { viewport })
     const text = await sentences(language)
@@ -206,6 +211,8 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await close()
   })
 
+  // spec: search 2 Share popup
+  // spec: search 4 Send-savings dialog
   test('a coupon is shared by code, by text, by email and on paper, and the link shows only that coupon', async () => {
     const { page, complaints, close } = await visit(browser, { viewport })
     const text = await sentences(language)
@@ -265,6 +272,8 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await close()
   })
 
+  // spec: search 2 Share popup
+  // spec: search 6 Roles and permissions
   test('a professional sends savings to a patient, of all pharmacies or of one', async () => {
     const { page, complaints, close } = await visit(browser, { viewport })
     const text = await sentences(language, 'provider')
@@ -300,6 +309,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await close()
   })
 
+  // spec: search 4 Reminders
   test('for a guest the gate explains the account', async () => {
     const { page, complaints, close } = await visit(browser, { viewport })
     const text = await sentences(language)

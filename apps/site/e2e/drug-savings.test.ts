@@ -8,6 +8,7 @@ const text = await loadMessages(siteArea, 'en')
 const path = () => new URL(here().page.url()).pathname
 
 describe('drug savings', () => {
+  // spec: search 2 Drug savings
   test('a name is searched, prices ask for a zip, and a generic shows its pharmacies', async () => {
     const { page } = here()
     await page.goto(siteUrl('/savings'))
@@ -97,6 +98,7 @@ describe('drug savings', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
+  // spec: search 4 Drug savings
   test('without a zip there are no prices, and CANCEL leads home', async () => {
     const { page } = here()
     await page.goto(siteUrl('/savings/Lipitor/price'))
@@ -106,6 +108,7 @@ describe('drug savings', () => {
     expect(keys.filter((key) => key.endsWith(':storedZipData'))).toEqual([])
   })
 
+  // spec: search 2 Drug savings
   test('Info shows drug information in a frame 800 px high, and Back leads to the index', async () => {
     const { page } = here()
     await page.goto(siteUrl('/savings?letter=M'))
@@ -138,6 +141,7 @@ describe('drug savings', () => {
     await expectAccessible(page)
   })
 
+  // spec: search 2 Prescriptions page
   test('an unknown drug leads to the index, and is a 404', async () => {
     const { page } = here()
     const response = await page.goto(siteUrl('/savings/nosuchdrug/price'))

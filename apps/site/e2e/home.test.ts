@@ -11,6 +11,7 @@ const path = () => new URL(here().page.url()).pathname
 const phone = { width: 390, height: 844 }
 
 describe('home', () => {
+  // spec: search 2 Home tabs
   test('top searches are open on wide screens and lead to prices', async () => {
     const { page } = here()
     await page.goto(siteUrl('/'))
@@ -24,6 +25,7 @@ describe('home', () => {
     await page.getByRole('img', { name: /Price gauge/ }).waitFor()
   })
 
+  // spec: search 3 Recent search item
   test('recent searches are remembered until Clear; arrow keys change the tab', async () => {
     const { page } = here()
     await page.goto(siteUrl('/SearchMedication/sertraline'))
@@ -78,6 +80,7 @@ describe('home', () => {
     expect(requestCount).toBe(1)
   })
 
+  // spec: search 2 Home tabs
   test('on a phone no tab is open at first', async () => {
     const { page } = here()
     await page.setViewportSize(phone)
@@ -119,6 +122,7 @@ describe('home', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
+  // spec: search 2 Home tabs
   test('opened with a coupon to send, the dialog sends automatically, once', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=ACME'))

@@ -9,6 +9,8 @@ const path = () => new URL(here().page.url()).pathname
 const phone = { width: 390, height: 844 }
 
 describe('questions and contact', () => {
+  // spec: search 2 Informational pages
+  // spec: search 4 FAQ
   test('answers open one by one and all together, filled in for this host and organization', async () => {
     const { page } = here()
     await page.goto(siteUrl('/frequently-asked-questions?orgCode=ACME'))
@@ -33,6 +35,10 @@ describe('questions and contact', () => {
     expect(await page.locator('.site-content').getByRole('link', { name: 'Sign up' }).count()).toBe(0)
   })
 
+  // spec: account 5 Validation rules
+  // spec: search 2 Informational pages
+  // spec: search 3 Contact form
+  // spec: search 4 Contact
   test('a question to support: missing fields are reported, 500 characters are counted, and it arrives', async () => {
     const { page } = here()
     await page.goto(siteUrl('/contact-us'))
@@ -77,6 +83,7 @@ describe('questions and contact', () => {
     expect([...requestedPaths]).toEqual([new URL(siteUrl('/')).host])
   })
 
+  // spec: account 2 Privacy policy and terms
   test('terms and privacy show in a frame for the screen’s width', async () => {
     const { page } = here()
     for (const [size, channel] of [

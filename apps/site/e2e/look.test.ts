@@ -146,6 +146,7 @@ test('a coupon that arrives late moves nothing visible', async () => {
   }
 })
 
+// spec: search 4 Other
 test('the hint about the dosage covers no price, beside a gauge and beside a list', async () => {
   for (const width of [390, 1280]) {
     const { page } = await open({ viewport: { width, height: 900 } })
@@ -171,6 +172,7 @@ test('the hint about the dosage covers no price, beside a gauge and beside a lis
   }
 })
 
+// spec: account 9 Business constants and limits
 test('every width in the specification shows the whole page, in the longer language', async () => {
   const { page } = await open()
   await page.goto(siteUrl('/?orgCode=ACME&lang=es'))
@@ -297,6 +299,7 @@ describe('tile prices', () => {
   })
 })
 
+// spec: search 4 Drug savings
 test('a drug’s page asks for no zip if the browser shares its location', async () => {
   const { page } = await open({
     permissions: ['geolocation'],

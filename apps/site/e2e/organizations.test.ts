@@ -59,6 +59,7 @@ test('two organizations in two tabs stay separate, and each tab keeps its own', 
 describe('an organization that was deleted', () => {
   const ofDevice = (page: Page) => page.evaluate(() => localStorage.getItem('rxgauge:orgCode'))
 
+  // spec: account 4 Device session
   test('remembered by the device: its code is deleted, and the page is the host’s own', async () => {
     const { page, forget } = here()
     const token = () => page.evaluate(() => sessionStorage.getItem('rxgauge:site:jwtToken'))

@@ -21,6 +21,7 @@ const text = await loadMessages(siteArea, 'en')
 const path = () => new URL(here().page.url()).pathname
 
 describe('over the page', () => {
+  // spec: search 4 Share-the-app dialog
   test('after some coupons the app asks to be shared; sharing thanks, closing mutes', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=ACME'))
@@ -46,6 +47,7 @@ describe('over the page', () => {
     await expectAccessible(page)
   })
 
+  // spec: search 2 Share-the-app and rating dialogs
   test('later it asks to be rated: quarter stars by keyboard, at least one; NOT NOW mutes it for good', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=ACME'))
@@ -73,6 +75,7 @@ describe('over the page', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
+  // spec: account 8 The error catalogue
   test('a failed call opens the dialog, and TRY AGAIN leads home', async () => {
     const { page } = here()
     await page.goto(siteUrl('/'))
@@ -167,6 +170,7 @@ describe('while a dialog is open', () => {
 })
 
 describe('the analytics layer', () => {
+  // spec: account 3 Analytics layer fields
   test('exists in the page if the organization turns it on, and names nobody else', async () => {
     const { page } = here()
     const requestedPaths = new Set<string>()

@@ -1,3 +1,4 @@
+// database: pglite, with --all both
 /**
  * Organizations that an operator created by the command line: one at its own host, with its own name, claims and
  * texts, and one with its own plan for its members.

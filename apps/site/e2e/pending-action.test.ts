@@ -69,6 +69,7 @@ const contacts = {
   },
 }
 
+// spec: account 4 Sign-up
 test.each([
   { way: 'email', language: 'es', viewport: phone },
   { way: 'email', language: 'en', viewport: wide },

@@ -49,6 +49,7 @@ describe('the shell', () => {
     }
   })
 
+  // spec: account 2 Header and navigation
   test('tabs navigate, show which is active, and keep the organization', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=WAGON'))
@@ -68,6 +69,7 @@ describe('the shell', () => {
     expect(await page.title()).toBe('WagonRx')
   })
 
+  // spec: account 2 Header and navigation
   test('a phone has a drawer: it takes the focus, and Escape or a link closes it', async () => {
     const { page } = here()
     await page.setViewportSize(phone)
@@ -93,6 +95,8 @@ describe('the shell', () => {
     await expect.poll(pushed).toContain('Nav_about_us')
   })
 
+  // spec: account 9 Business constants and limits
+  // spec: search 2 Informational pages
   test('Application Info shows version and build', async () => {
     const { page } = here()
     await page.goto(siteUrl('/aboutus'))
@@ -118,6 +122,7 @@ describe('the shell', () => {
     await page.getByText('¿Es esto un seguro?').waitFor()
   })
 
+  // spec: account 3 Organization
   test('an organization’s images, steps, band and powered-by line', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=ACME'))
@@ -138,6 +143,7 @@ describe('the shell', () => {
 })
 
 describe('the welcome screen', () => {
+  // spec: account 2 Welcome screen
   test('refuses a wrong code with its sentence, opens with the right one, and does not show again', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=GATED'))
@@ -164,6 +170,7 @@ describe('the welcome screen', () => {
     await page.getByText(text.about.tagline).waitFor()
   })
 
+  // spec: account 4 Welcome
   test('returns after a refused registration was reported: an id without its secret is not enough', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=GATED'))

@@ -92,6 +92,7 @@ test('another person who signs in sees nothing of the form', async () => {
   expect(await page.getByLabel(text.profile.firstName).inputValue()).toBe('')
 })
 
+// spec: account 2 Route table
 test('a guest on an account screen is told why it is hidden, and one press leads there after the sign-in', async () => {
   const person = await newPerson()
   const page = await begin(siteUrl('/Notifications?orgCode=ACME&lang=en'), phone)
@@ -118,6 +119,7 @@ test('a sign-in page’s return path stays within this site', async () => {
   await bar(page).getByText('Sign in to see your coupons.').waitFor()
 })
 
+// spec: account 4 Logged in
 test('a signed-in tab shows that before the server has responded; without a response it says so', async () => {
   const page = await begin(siteUrl('/?orgCode=ACME'), phone)
   await signInAs(page, await newPerson(), 'en')
@@ -138,6 +140,8 @@ test.each([
   // It never responds.
   const asked = new Promise<void>((resolve) => page.route('**/api/logout', () => resolve()))
   await page.getByRole('button', { name: look.menu, exact: true }).click()
+  // From here the two seconds pass only as the test lets them.
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: shell.signOut, exact: true }).click()
   const busy = page.getByRole('button', { name: shell.signingOut, exact: true })
   await busy.waitFor()
@@ -148,6 +152,7 @@ test.each([
   const loaded = page.waitForEvent('load')
   await page.clock.fastForward(1000)
   await loaded
+  await page.clock.resume()
   await bell(page).waitFor({ state: 'detached' })
 })
 

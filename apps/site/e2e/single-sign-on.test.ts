@@ -58,6 +58,7 @@ async function typePassword(page: Page, language: Language): Promise<void> {
   await page.getByLabel(confirmPassword, { exact: true }).fill(password)
 }
 
+// spec: account 2 Verify password
 test.each([
   { language: 'es', viewport: phone },
   { language: 'en', viewport: { width: 1280, height: 900 } },

@@ -9,6 +9,7 @@ const siteText = await loadMessages(siteArea, 'en')
 const path = () => new URL(here().page.url()).pathname
 
 describe('the site, on the same packages', () => {
+  // spec: account 3 Stored client data
   test('home: search to prices, branded by the organization', async () => {
     const { page } = here()
     await page.goto(siteUrl(`/?orgCode=ACME&ref=${'letter-7'.repeat(50)}`))
@@ -38,6 +39,7 @@ describe('the site, on the same packages', () => {
     await expectAccessible(page)
   })
 
+  // spec: search 2 Routes
   test('/SearchMedication/{name} takes the first result', async () => {
     const { page } = here()
     await page.goto(siteUrl('/SearchMedication/lipito'))
@@ -129,6 +131,7 @@ describe('the site, on the same packages', () => {
     },
   )
 
+  // spec: account 2 Route table
   test('unknown paths lead home', async () => {
     for (const unknown of ['/nonsense', '/SearchMedication/a/b/c/d', '/savings2/x']) {
       await here().page.goto(siteUrl(unknown))
@@ -216,6 +219,8 @@ describe('the site, on the same packages', () => {
     expect(await page.evaluate(wordsNearEdges, 8)).toEqual([])
   })
 
+  // spec: account 1 What the product does and for whom
+  // spec: search 3 Organization
   test('every demo organization has its site, except the one that requires a code and is asked for it', async () => {
     const { page } = here()
     for (const [code, name] of [
@@ -264,6 +269,8 @@ describe('widget mode', () => {
     await expectAccessible(page)
   })
 
+  // spec: account 6 Roles and permissions
+  // spec: search 4 Other
   test('without the organization’s flag it is the usual site', async () => {
     const { page } = here()
     await page.goto(siteUrl('/SearchMedication/lisinopril?displayMode=widget&orgCode=PLAIN'))

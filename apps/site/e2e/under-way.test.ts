@@ -177,6 +177,7 @@ async function share(page: Page): Promise<string> {
 }
 
 describe('a dialog closed during its call', () => {
+  // spec: search 8 Error catalogue
   test('a reminder reports whether it was saved; typed text is kept', async () => {
     const page = await begin(siteUrl('/?orgCode=ACME&lang=en'))
     const { reminders } = english
@@ -339,6 +340,8 @@ describe('messages', () => {
   })
 })
 
+// spec: account 3 Stored client data
+// spec: account 4 Other
 test('saving a zip requests the device’s data: the question to share the app follows at once', async () => {
   const page = await begin(siteUrl('/?orgCode=ACME&lang=en'))
   await toList(page)

@@ -50,6 +50,7 @@ describe('the served page', () => {
     expect(canUseServed(served, visit('orgCode=ACME', { orgCode: 'CORNER' }))).toBe(true)
   })
 
+  // spec: account 4 Device session
   test('a link that names another app outranks both remembered codes', () => {
     const remembered = { orgCode: 'ACME', appCode: 'CVDB' }
     expect(visit('appCode=HCP', remembered).codes).toEqual({ appCode: 'HCP' })
@@ -71,6 +72,7 @@ describe('an organization’s own', () => {
   const { app } = organization
   const own = { ...organization, app: { ...app, qrCodeUrl: 'https://app.example/open' } }
 
+  // spec: account 3 Organization
   test('link is used for sharing, else the app’s code, else its page here', () => {
     const linked = { ...own, options: { ...own.options, branchIoLink: 'https://own.example' } }
     expect(linkToSite(linked, 'https://rx.example')).toBe('https://own.example')
@@ -79,6 +81,7 @@ describe('an organization’s own', () => {
     expect(linkToSite({ ...organization, code: '' }, 'https://rx.example')).toBe('https://rx.example/')
   })
 
+  // spec: account 3 Logo data
   test('image files show in the app’s band, else the images that came with its logo', () => {
     const logos = { logoBase64: '', mobileOneBase64: 'data:one', mobileTwoBase64: '', hash: '' }
     const named = { ...organization, options: { ...organization.options, mobileImage2FileName: 'two.svg' } }
@@ -143,6 +146,7 @@ describe('questions to share and to rate', () => {
     ({ shareAppFlag, ratingFlag, shareAppEngagementId: 1, ratingEngagementId: 2 }) as DeviceInfo
   const here = { isOnSavings: false, isDismissed: false, isWidget: false }
 
+  // spec: search 4 Rating dialog
   test('rating needs both flags, sharing its own', () => {
     expect(engagementToOpen({ ...here, info: info(true, true) })).toEqual({ kind: 'rating', id: 2 })
     expect(engagementToOpen({ ...here, info: info(true, false) })).toEqual({ kind: 'share', id: 1 })
@@ -195,6 +199,7 @@ describe('the drug index', () => {
 })
 
 describe('notices', () => {
+  // spec: account 9 Business constants and limits
   test('a toast stays five seconds after the last sentence', async () => {
     const clock = createFakeClock()
     const notices = createNoticesStore(clock)
@@ -254,6 +259,7 @@ describe('the data layer', () => {
     expect(target).toEqual({})
   })
 
+  // spec: account 3 Analytics layer fields
   test('has every field of the specification, empty if unknown, and no device id', async () => {
     const { target, layer } = make(true)
     layer.show({ page: '/', screen: 'home', title: 'Home' })

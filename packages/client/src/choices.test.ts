@@ -176,7 +176,10 @@ describe('a choice made while a session is interrupted', () => {
 
   test.each([
     { who: 'another person who signs in', end: (session: Session) => signIn(session, ben, 'ben-1') },
-    { who: 'the guest, if the person does not come back', end: async ({ visitor }: Session) => visitor.actions.dropCalls() },
+    {
+      who: 'the guest, if the person does not come back',
+      end: async ({ visitor }: Session) => visitor.actions.dropCalls(),
+    },
     { who: 'another tab’s guest', end: () => settle(openTab().start()) },
   ])('is not sent for $who', async ({ end }) => {
     const { session, choice } = await chooseWhileInterrupted()

@@ -143,7 +143,7 @@ test('a token that arrives expired is renewed after two minutes, not in a loop',
   const session = create()
   await session.start()
   await clock.advance(290_000)
-  await vi.waitFor(() => expect(session.state.getState().status).toBe('ready'))
+  await vi.waitFor(() => expect(session.state.getState().status).toBe('ready'), { timeout: 60_000 })
   expect(clock.untilNext()).toBe(120_000)
 })
 
@@ -156,12 +156,14 @@ test('the time is the server’s, whatever the device’s clock says', async () 
   expect(session.serverTime()).toBe(clock.now() + day)
 })
 
+// spec: account 4 Device session
+// spec: account 9 Business constants and limits
 test('rule 3: re-authenticates after 290 s, afterwards 120 s past the token’s end', async () => {
   const session = create()
   await session.start()
   expect(clock.untilNext()).toBe(290_000)
   await clock.advance(290_000)
-  await vi.waitFor(() => expect(session.state.getState().status).toBe('ready'))
+  await vi.waitFor(() => expect(session.state.getState().status).toBe('ready'), { timeout: 60_000 })
   expect(api.count('/authenticate')).toBe(2)
   expect(clock.untilNext()).toBe(fiveMinutes + 120_000)
 })
@@ -263,6 +265,7 @@ test('a session of another organization is not used for this one', async () => {
 })
 
 describe('rule 6: what an authentication stores', () => {
+  // spec: account 3 Stored client data
   test('a guest: token and application data, the device’s pharmacy group, no signed-in mark', async () => {
     storage.session.set('isLoggedIn', 'true')
     await create().start()
@@ -276,6 +279,7 @@ describe('rule 6: what an authentication stores', () => {
     expect([storage.local.get('pharmacyGroupId'), storage.local.get('orgCode')]).toEqual(['3', 'ACME'])
   })
 
+  // spec: account 4 Logged in
   test('a person: the mark, and their own pharmacy group', async () => {
     api.on('/authenticate', (_, response) =>
       succeed(response, authenticated({ appUser: { id: 'u-1', pharmacyGroupId: 9 } })),
@@ -286,6 +290,7 @@ describe('rule 6: what an authentication stores', () => {
   })
 })
 
+// spec: account 4 Device session
 test('rule 7: a registration stores organization, app and device id; a failed one removes them', async () => {
   await create({ appCode: 'CVDB' }).start()
   const stored = () => ['orgCode', 'appCode', 'deviceId'].map((key) => storage.local.get(key))
@@ -392,6 +397,7 @@ describe('rule 8: organization info stores app code, colors and default insuranc
 })
 
 describe('rule 9: reload and build', () => {
+  // spec: account 4 Device session
   test('a page reload clears session data and nothing else', async () => {
     storage.session.set('refreshToken', 'old')
     storage.local.set('deviceId', 'd-9')
@@ -460,6 +466,7 @@ describe('bad responses', () => {
     await expect(call).rejects.toMatchObject({ code: 'TIMEOUT' })
   })
 
+  // spec: account 8 The error catalogue
   test('a failure without a sentence gets the specification’s default', async () => {
     const session = create()
     await session.start()

@@ -211,7 +211,7 @@ describe('a session that ended elsewhere', () => {
     await untilLost(third)
     first.visitor.actions.end()
     first.reload()
-    await vi.waitFor(() => expect(reloadSignedOut).toHaveBeenCalledTimes(3))
+    await vi.waitFor(() => expect(reloadSignedOut).toHaveBeenCalledTimes(3), { timeout: 60_000 })
     await expect(waiting).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
     expect(third.visitor.getState().kind).toBe('ended')
     expect(reload).not.toHaveBeenCalled()

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { ApiFailure, type Area, latest } from './index'
 
+// spec: account 4 Data areas
 test('goes to loading, then to the result of the call', async () => {
   const areas: Area<number>[] = []
   await latest<number>((area) => areas.push(area)).run(async () => 1)

@@ -15,6 +15,7 @@ function load(commit: string, wasReloaded = false): boolean {
   return isDue
 }
 
+// spec: account 4 Device session
 test('a new build is reloaded once; the first build and an unchanged one are not', () => {
   expect(['a', 'a', 'b', 'b'].map((commit) => load(commit))).toEqual([false, false, true, false])
   expect(shared.get('build_version')).toBe('b')

@@ -9,6 +9,7 @@ function openBrowser() {
   return { ana: tabOf('ana'), ben: tabOf('ben'), guest: tabOf(undefined) }
 }
 
+// spec: account 3 Stored client data
 test('a person’s choice is theirs alone; a guest’s belongs to the next visitor', () => {
   const { ana, ben, guest } = openBrowser()
   guest.set('storedZipData', '10001')

@@ -3,6 +3,7 @@ import { FakeStorage } from '../test/fake-storage'
 import { openSiteStorage } from './site-storage'
 import { movePrefix, openStorage } from './storage'
 
+// spec: account 3 Stored client data
 test('keys carry the prefix, and clearing leaves the host page’s keys and other prefixes alone', () => {
   const browser = new FakeStorage()
   browser.setItem('page', '1')

@@ -21,6 +21,8 @@ const consumer = organization('patient', 'CVDB', true)
 const professional = organization('professional', 'HCP', false, 'RxGauge Pro')
 
 describe('the route table', () => {
+  // spec: account 2 Route table
+  // spec: search 2 Routes
   test('every fixed path leads to its screen, in any case and with a trailing slash', () => {
     for (const [name, path] of Object.entries(fixedPaths)) {
       expect(matchRoute(path, consumer)).toEqual({ name })
@@ -95,6 +97,7 @@ describe('the route table', () => {
     }
   })
 
+  // spec: account 6 Roles and permissions
   test('only account screens need somebody signed in', () => {
     expect(isSignedInRoute({ name: 'messages' })).toBe(true)
     expect(isSignedInRoute({ name: 'forgotPassword' })).toBe(false)

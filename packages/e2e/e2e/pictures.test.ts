@@ -1,6 +1,6 @@
 /**
  * Compares the ten main screens with their stored pictures (`../pictures`), at both widths. After an intended change:
- * `pnpm pictures --update`.
+ * `PICTURES=update pnpm test:e2e pictures`.
  */
 
 import { accountArea, loadMessages } from '@rxgauge/text'

@@ -33,7 +33,7 @@ export async function expectAccessible(
   scope = 'body',
   { onEachDatabase = false, differsBy = 'anything', knowsParts = false }: AxeOptions = {},
 ): Promise<void> {
-  const isReadOnOther = process.env.TEST_DATABASES === 'both' && inject('preparedDatabase').kind === 'pglite'
+  const isReadOnOther = process.env.TEST_ALL === 'y' && inject('preparedDatabase').kind === 'pglite'
   if (!onEachDatabase && isReadOnOther) return
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeScript};0`)
   await page.evaluate(untilStill)

@@ -1,3 +1,4 @@
+// database: pglite, with --all both
 /** A manufacturer’s copay card. */
 import {
   choosePlan,
@@ -15,6 +16,7 @@ import { describe, expect, test } from 'vitest'
 const { begin, open } = visits()
 
 describe('a manufacturer’s copay card', () => {
+  // spec: search 2 Copay coupon view
   test('stands behind its screen: GO BACK, CONTINUE, then card, steps and pharmacies', async () => {
     const page = await begin(widget({ drug: 'biktarvy' }))
     await insured(page)
@@ -46,6 +48,7 @@ describe('a manufacturer’s copay card', () => {
       .waitFor()
   })
 
+  // spec: search 4 Copay card
   test('opens by itself where no screen stands before it', async () => {
     const page = await begin(widget({ drug: 'bentyl' }))
     await insured(page)

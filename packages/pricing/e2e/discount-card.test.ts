@@ -1,3 +1,4 @@
+// database: pglite, with --all both
 /** A discount card. */
 import { dialog, expectAccessible, medicationField, offers, partnerUrl, readPrices, visits, widget } from '@rxgauge/e2e'
 import type { Page } from 'playwright-core'
@@ -12,6 +13,7 @@ describe('a discount card', () => {
     await page.getByRole('list', { name: 'Pharmacies with an offer' }).waitFor()
   }
 
+  // spec: search 4 Copay card
   test('of a mail-order pharmacy launches its site by itself', async () => {
     const page = await begin(widget({ drug: 'sertraline' }))
     await toList(page)
@@ -101,6 +103,7 @@ describe('a discount card', () => {
     expect(clashes).toBe(0)
   })
 
+  // spec: search 8 Error catalogue
   test('of a pharmacy that closed meanwhile: a sentence, and the list anew', async () => {
     const page = await begin(widget({ drug: 'sertraline' }))
     await toList(page)
@@ -121,6 +124,7 @@ describe('a discount card', () => {
     here().complaints.splice(0)
   })
 
+  // spec: search 2 Pharmacy list view
   test('at another shop of the group', async () => {
     const page = await begin(widget({ drug: 'sertraline' }))
     await toList(page)

@@ -82,6 +82,8 @@ describe('where the device is', () => {
   const nearChicago = { geolocation: { latitude: 41.885, longitude: -87.62 } }
   const address = '/SearchMedication/sertraline?orgCode=ACME'
 
+  // spec: search 3 Location
+  // spec: search 3 Stored client data
   test('is found by our own server once the browser may tell', async () => {
     const page = await begin(siteUrl(address), { permissions: ['geolocation'], ...nearChicago })
     await readPrices(page)
@@ -93,6 +95,7 @@ describe('where the device is', () => {
     ])
   })
 
+  // spec: search 4 Location
   test('while it may not, Current Location is disabled and says why', async () => {
     const page = await begin(siteUrl(address))
     await page.evaluate(() => {
@@ -258,6 +261,7 @@ test('a page that forbids frames: the information opens on a page of its own', a
   here().complaints.splice(0)
 })
 
+// spec: search 4 Other
 test('hints go by themselves: the dosage after 5 s, the plan’s name after 4 s; five coupons later no dosage is hinted at', async () => {
   const { page } = await open()
   await page.clock.install()
@@ -295,6 +299,7 @@ test('an alternative leads to its own prices', async () => {
   expect((await readPrices(page)).Coupon).toMatch(/^\$/)
 })
 
+// spec: search 2 Search page
 test('help with the insurance chooses a plan by an answer', async () => {
   const page = await begin(widget({ drug: 'sertraline' }))
   await readPrices(page)

@@ -1,3 +1,4 @@
+// database: postgresql, with --all both
 /** From prices to the coupon: every screen of the pricing journey, in the widget and on the site, in both languages, on phone and desktop. */
 
 import {
@@ -33,6 +34,11 @@ describe.each([
   ['the widget on a partner’s page', 'widget', isOnPostgresql ? someWays : otherWays] as const,
   ['the site', 'site', isOnPostgresql ? otherWays : someWays] as const,
 ])('%s', (_, place, ways) => {
+  // spec: search 1 What the product does and for whom
+  // spec: search 2 Search page
+  // spec: search 2 Pharmacy list view
+  // spec: search 2 Discount coupon card
+  // spec: search 9 Business constants and limits
   test.each(ways)('in %s at %d px: settings, insurance, prices, pharmacies, map, coupon', async (language, width) => {
     const text = await sentences(language)
     const { page } = await open({ viewport: { width, height: 900 } })

@@ -1,3 +1,4 @@
+// database: pglite, with --all both
 /** The favorite pharmacy. */
 import { dialog, expectAccessible, offers, stopTime, visits, widget } from '@rxgauge/e2e'
 import type { Locator, Page } from 'playwright-core'
@@ -26,6 +27,7 @@ describe('the favorite pharmacy', () => {
   }
   const question = (page: Page) => dialog(page, 'Select Favorite Pharmacy')
 
+  // spec: search 4 Favorite pharmacy
   test('is asked for four seconds after the list, kept, and stands first', async () => {
     const page = await toList('ACME')
     await page.clock.runFor(3700)

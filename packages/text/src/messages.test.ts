@@ -84,6 +84,10 @@ test('Spanish texts are not left in English', async () => {
   ])
 })
 
+// spec: account 2 Sign up
+// spec: account 8 The error catalogue
+// spec: search 2 Search page
+// spec: search 8 Error catalogue
 test('the specification’s quotes appear letter for letter, with its straight apostrophes and capitals', async () => {
   const { common, settings } = await loadMessages(firstScreenArea, 'en')
   const { insurance, location } = await loadMessages(resultsArea, 'en')
@@ -106,6 +110,7 @@ test('the specification’s quotes appear letter for letter, with its straight a
   expect(account.gate.dose).toBe("{product} can remind you when it's time to take your medication.")
 })
 
+// spec: account 1 What the product does and for whom
 test('the edition follows from type and app code', () => {
   const of = (type: 'professional' | 'patient', appCode: string) => editionOf({ type, app: { appCode } })
   expect([of('professional', 'HCP'), of('patient', 'HCP')]).toEqual(['provider', 'providerPatient'])

@@ -1,3 +1,4 @@
+// database: postgresql
 /** The widget of the last release before today's server: on pages that were opened before an update, it goes on. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// database: none
 /** What docs/operate/audit.md has operators run to send rows elsewhere: each row goes once. */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

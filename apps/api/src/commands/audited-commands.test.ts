@@ -1,3 +1,4 @@
+// database: none
 /** Every command says where it is declared whether it is kept who ran it. */
 import { expect, test } from 'vitest'
 import { runCommand } from '../../test/command'

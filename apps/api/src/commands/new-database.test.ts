@@ -1,3 +1,4 @@
+// database: none
 /** A command that is pointed at no database says so, and makes none: only `init`, a server and `migrate --run` do. */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

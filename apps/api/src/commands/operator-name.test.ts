@@ -1,3 +1,4 @@
+// database: none
 /** Who runs a command, and where the system's user is not enough. */
 import { expect, test } from 'vitest'
 import { operatorName } from './operator-name'

@@ -1,3 +1,4 @@
+// database: postgresql
 /** Organizations as files: what is pulled is what is applied, whole or not at all, with a history that can be taken back. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

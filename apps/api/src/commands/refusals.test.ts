@@ -1,3 +1,4 @@
+// database: postgresql
 /** Refusals that an operator records hold as those that people press themselves. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,12 +1,13 @@
 /** Networks and card numbers of an organization's own: on lists, cards and papers, and nobody else's. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyOrganization } from '../../test/change-organization'
 import { runCommand } from '../../test/command'
 import { copyPreparedDatabase } from '../../test/database'
 import { stranger } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
 import { couponFacts } from '../documents/coupon-facts'
 import type { OrganizationDocument } from '../organizations/organization-document'
-import { readRecords, storeRecords } from '../organizations/organization-records'
+import { readRecords } from '../organizations/organization-records'
 
 let api: TestServer
 let detail: number
@@ -20,14 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function setNetworks(networks: OrganizationDocument['networks']): Promise<void> {
-  const [record] = (await readRecords(api.database, ['ACME'])).values()
-  if (!record) throw new Error('no ACME')
-  await storeRecords(api.database, [{ ...record, document: { ...record.document, networks } }], {
-    by: 'test',
-    reason: '',
-  })
-}
+const setNetworks = (networks: OrganizationDocument['networks']) =>
+  applyOrganization(api.database, 'ACME', { networks })
 
 const networksOf = async (code = 'ACME') => {
   const { data } = await (await stranger(api, code)).get(`/price/cashnew/${detail}/30/10001`)
@@ -128,4 +123,18 @@ test('`price` prints what a visitor gets, and how each came about', async () => 
     code: 1,
     stderr: expect.stringContaining('Zip must be 5 digits long'),
   })
+})
+
+test('applied again, a list changes nothing, whatever it leaves out; a network with a new name is still the same', async () => {
+  const list = [{ network: 'MedBridge', groupNum: 'ACME-01' }, { network: 'ClearScript' }]
+  expect(await setNetworks(list)).toEqual(['ACME'])
+  expect(await setNetworks(list)).toEqual([])
+  await api.database.query(`update network set name = 'MedBridge Plus' where name = 'MedBridge'`)
+  expect((await networksOf()).toSorted()).toEqual(['ClearScript', 'MedBridge Plus'])
+  const [record] = (await readRecords(api.database, ['ACME'])).values()
+  expect(record?.document.networks.map(({ network }) => network)).toEqual(['MedBridge Plus', 'ClearScript'])
+  await expect(setNetworks(list)).rejects.toThrow('ACME: networks.0: there is no network MedBridge.')
+  await expect(setNetworks([{ network: 'ClearScript' }, { network: 'ClearScript' }])).rejects.toThrow(
+    'ACME: networks.1: the same network is there twice.',
+  )
 })

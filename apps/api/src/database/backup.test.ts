@@ -1,3 +1,4 @@
+// database: pglite
 /** The embedded database: copied while it serves, and stopped by a disk without room. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// database: postgresql
 /** Whether the connection to a PostgreSQL is encrypted: what a start and `doctor` say of it, and what PostgreSQL itself says. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

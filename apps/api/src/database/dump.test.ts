@@ -1,3 +1,4 @@
+// database: both
 /** pg_dump's script, of the embedded database and of a PostgreSQL server, restored into an empty PostgreSQL server. */
 import { join } from 'node:path'
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump'

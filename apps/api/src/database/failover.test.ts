@@ -1,3 +1,4 @@
+// database: with --all postgresql
 /**
  * A database server that is lost for good, under whole servers: its standby takes its place, and the address in front of both leads there
  * (docs/operate/failover.md).
@@ -19,7 +20,7 @@ import { openPostgresql } from './postgresql'
 import { Replica } from './replica'
 
 /** Milliseconds within which calls must succeed again once the address leads to the new primary. */
-const soon = 5000
+const soon = 30_000
 
 const portOf = (url: string) => Number(new URL(url).port)
 
@@ -37,7 +38,7 @@ interface KindOfFront {
 
 const tcp: KindOfFront = { name: 'a switch of TCP', open: startProxy }
 const pgBouncer: KindOfFront = { name: 'PgBouncer', open: startPgBouncer }
-/** `pnpm failover` installs PgBouncer. */
+/** `pnpm test --all` installs PgBouncer. */
 const fronts = process.env.FAILOVER_TRIAL === undefined ? [tcp] : [tcp, pgBouncer]
 
 let pair: StreamingPair

@@ -1,6 +1,7 @@
+// database: with --all postgresql
 /**
  * The lines of the pages, as an operator runs them: an administrator makes user, database and extensions, and the database's owner, who is
- * no superuser, serves from it, dumps it and restores it. `pnpm failover` installs the servers that it is run on.
+ * no superuser, serves from it, dumps it and restores it. `pnpm test --all` installs the servers that it is run on.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

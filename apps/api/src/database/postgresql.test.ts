@@ -1,3 +1,4 @@
+// database: postgresql
 /** What happens to us when PostgreSQL ends our connections: a fail-over, an administrator, a network that breaks. */
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'

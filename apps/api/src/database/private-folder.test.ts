@@ -1,3 +1,4 @@
+// database: both
 /** The embedded database's files: this machine's other users can neither read nor change them. */
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// database: postgresql
 /** A standby that streams from a second PostgreSQL: asked while it has every change, and never where its answer could be old. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { callApi, registerDevice } from '../../test/device'
@@ -56,13 +57,10 @@ const replica = () => {
 async function caughtUp() {
   await services.callers.refresh()
   await expect
-    .poll(
-      async () => {
-        await replica().look()
-        return replica().isUsable
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await replica().look()
+      return replica().isUsable
+    })
     .toBe(true)
 }
 

@@ -1,3 +1,4 @@
+// database: pglite
 /** Commands while a server has the embedded database open: they work through it. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import type { Socket } from 'node:net'

@@ -1,3 +1,4 @@
+// database: postgresql
 /** What stops a start on a PostgreSQL is said in a sentence that names the setting and what to do. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

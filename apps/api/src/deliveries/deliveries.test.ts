@@ -144,6 +144,7 @@ describe('email', () => {
     }
   })
 
+  // spec: account 3 Communication preferences
   test('the page’s button unsubscribes, by empty data only', async () => {
     const [organization] = await api.database.query<{ id: number }>(`select id from organization where code = 'ACME'`)
     const encUser = await api.services.links.mintUnsubscribe({

@@ -1,3 +1,4 @@
+// database: with --all both
 /**
  * A kill -9 of the real server: between taking a message and delivering it, in every phase of the conversation with the
  * mail server, each message comes, and comes once; and what was acknowledged to be saved is there afterwards.
@@ -14,11 +15,8 @@ import { openPostgresql } from '../database/postgresql'
 
 const phases: readonly Stall[] = ['greeting', 'sender', 'recipient', 'data']
 const isOnServer = inject('preparedDatabase').kind === 'postgresql'
-/**
- * Starting in process takes several times as long as starting on a server: there, once a phase. On a server twice, and five times
- * with `pnpm test --both`.
- */
-const rounds = isOnServer ? (process.env.TEST_DATABASES === 'both' ? 5 : 2) : 1
+/** Starting in process takes several times as long as starting on a server: there, once a phase. */
+const rounds = isOnServer ? Number(process.env.KILL_ROUNDS ?? 2) : 1
 const times = rounds * phases.length
 
 test(`a kill -9 between acceptance and delivery, ${times} times, loses and doubles nothing`, async () => {

@@ -1,3 +1,4 @@
+// database: none
 /** Conversations with mail servers that encrypt, and with some that do not. */
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'

@@ -1,3 +1,5 @@
+// database: both
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyPreparedDatabase, openTestDatabase } from '../../test/database'
 import { importFiles } from '../../test/import-files'

@@ -164,6 +164,7 @@ test('a subscription that takes the place of another does so for the other organ
 })
 
 describe('signing out', () => {
+  // spec: account 4 Logout
   test('signs out every tab, forgets what the person chose, and leaves the guest’s zip and plan', async () => {
     const browser = await stranger(api)
     await browser.get('/zipcode/useZipCode/90001')

@@ -1,3 +1,4 @@
+// database: none
 /** Every error code is used, and says in each language what it is. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// database: pglite
 /** Releases that come with their own files alone, as containers do, one after the other on one folder. */
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// database: none
 /** Quantities and the units that prices are per. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// database: none
 /** The steps of generated prices, followed with a calculator of the test's own. */
 import Big from 'big.js'
 import fc from 'fast-check'

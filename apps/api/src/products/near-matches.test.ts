@@ -1,3 +1,5 @@
+// database: none
+
 import { expect, test } from 'vitest'
 import { buildCatalogue } from '../demo/catalogue'
 import { NearMatches } from './near-matches'

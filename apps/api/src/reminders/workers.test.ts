@@ -1,3 +1,4 @@
+// database: postgresql
 /**
  * Reminders told by several processes at once, and by processes that are killed in the middle of it, on one PostgreSQL:
  * each is told once. In process there is one server, and what it had not committed was not told.

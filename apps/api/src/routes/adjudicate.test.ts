@@ -79,6 +79,7 @@ const copayQuestion = (id: number, quantity: number, insuranceId: number | null,
 })
 
 describe('a discount card', () => {
+  // spec: search 3 Pharmacy detail price
   test('has the price of the list, the network’s numbers and a member id with a check digit', async () => {
     const [best] = await offers()
     if (!best) throw new Error('no offer')
@@ -271,6 +272,7 @@ describe('a manufacturer’s copay card', () => {
 })
 
 describe('the coupon on paper', () => {
+  // spec: search 1 What the product does and for whom
   test('is a PDF for whoever has its id, and nobody else', async () => {
     const [best] = await offers()
     if (!best) throw new Error('no offer')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeOrganization } from '../../test/change-organization'
 import { registration, startTestServer, type TestServer } from '../../test/server'
 
 let api: TestServer
@@ -16,6 +17,7 @@ async function authenticated(refreshToken: string) {
 }
 
 describe('register', () => {
+  // spec: account 3 Device registration
   test('gives a device, its secret and a refresh token, which the database holds only hashed', async () => {
     const { status, success, data } = await register('ACME')
     expect({ status, success }).toEqual({ status: 200, success: true })
@@ -44,6 +46,7 @@ describe('register', () => {
     expect(await register('ACME', { appCode: 'XXX' })).toMatchObject({ errorCode: 'APP_CODE_NOT_FOUND' })
   })
 
+  // spec: account 3 Device registration
   test('an organization that requires a company code takes that code and no other', async () => {
     expect(await register('GATED')).toMatchObject({ errorCode: 'ORG_CODE_REQUIRED' })
     // Typed as a company code, the organization's own code opens nothing.
@@ -137,6 +140,7 @@ describe('register', () => {
 })
 
 describe('authenticate', () => {
+  // spec: account 3 Authentication data
   test('hands out token, organization and device', async () => {
     const { data } = await register('ACME')
     const response = await api.post('/authenticate', { refreshToken: data.refreshToken, appVersion: '1' })
@@ -217,6 +221,7 @@ describe('refresh tokens', () => {
 })
 
 describe('organization', () => {
+  // spec: account 3 Organization
   test('is found by code in any case, or as an app’s default', async () => {
     expect((await api.get('/organization/?orgCode=acme')).data).toMatchObject({ code: 'ACME', name: 'Acme Benefits' })
     expect((await api.get('/organization/')).data).toMatchObject({ code: '', app: { appCode: 'CVDB' } })
@@ -240,11 +245,12 @@ describe('organization', () => {
   test('that was changed shows with the next request', async () => {
     const name = async () => (await api.get('/organization/?orgCode=CORNER')).data.name
     const before = await name()
-    await api.database.query(`update organization set name = 'Corner Pharmacy' where code = 'CORNER'`)
+    await changeOrganization(api.database, { name: 'Corner Pharmacy' }, 'CORNER')
     expect(await name()).toBe('Corner Pharmacy')
-    await api.database.query(`update organization set name = $1 where code = 'CORNER'`, [before])
+    await changeOrganization(api.database, { name: before }, 'CORNER')
   })
 
+  // spec: account 3 Logo data
   test('hands out its logo with a hash', async () => {
     const { token } = await api.device()
     const { data } = await api.get('/organization/logo', { token })
@@ -261,6 +267,7 @@ describe('organization', () => {
   })
 })
 
+// spec: account 7 Device and organization
 test('a device keeps zip, insurance, push token and location', async () => {
   const { token, deviceId } = await api.device()
   await api.get('/zipcode/useZipCode/10001', { token })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeOrganization } from '../../test/change-organization'
 import { type ApiResponse, startTestServer, type TestServer } from '../../test/server'
 
 let api: TestServer
@@ -70,6 +71,7 @@ describe('products', () => {
     expect(reply.nearMatches?.map(({ productName }) => productName)).toEqual(expected)
   })
 
+  // spec: search 3 Product, product detail option, selected product
   test('choices nest form, strength and quantity, with one default each and a custom placeholder last', async () => {
     const metformin = await product('Metformin')
     expect(metformin.forms.map((form: { form: string }) => form.form)).toEqual(['Tablet', 'Extended-release tablet'])
@@ -147,6 +149,7 @@ describe('the four prices', () => {
     expect(cents(response.data.regularPrice)).toBe(expected)
   })
 
+  // spec: search 3 Retail, discount, coupon and copay price
   test('cash: one entry a network, dearest first, the last marked; none above retail of its group', async () => {
     const { detail } = await product('Atorvastatin')
     const { data } = await get(`/price/cashnew/${detail}/30/10001`)
@@ -216,6 +219,7 @@ describe('the four prices', () => {
     expect(data).toMatchObject({ couponFoundFlag: 'N', couponNotFoundTitle: 'not available', coupons: [] })
   })
 
+  // spec: search 3 Retail, discount, coupon and copay price
   test('copay: from the tier, as an average where claims say so, NA uncovered, DNA without a plan', async () => {
     const { detail } = await product('Atorvastatin')
     const acme = await plan('Acme Health PPO')
@@ -276,9 +280,7 @@ describe('the four prices', () => {
 
   test('copay: an organization that shows none is told of coverage alone, in every field', async () => {
     const acme = await plan('Acme Health PPO')
-    await api.database.query(
-      `update organization set options = options || '{"showCopayPriceFlag": "n"}' where code = 'WAGON'`,
-    )
+    await changeOrganization(api.database, { options: { showCopayPriceFlag: 'n' } }, 'WAGON')
     const { token: other } = await api.device('WAGON')
     const details = await api.database.query<{ id: number }>(
       `select distinct n.product_detail_id id from plan_drug f join drug_ndc n using (ndc)
@@ -348,6 +350,7 @@ describe('the four prices', () => {
 })
 
 describe('bad input to prices', () => {
+  // spec: search 5 Validation rules
   test('a missing quantity is sent as 0, and means the usual one', async () => {
     const { detail } = await product('Atorvastatin')
     for (const path of ['retail', 'cashnew', 'pharmacynew']) {

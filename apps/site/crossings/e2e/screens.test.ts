@@ -1,6 +1,6 @@
 /**
  * People, browsers and organizations on screens in real browsers: a few random walks beside the many without a screen
- * (`../crossings.test.ts`). Each run uses one seed; `CROSSINGS_SEED` and `CROSSINGS_RUNS` change it.
+ * (`../crossings.test.ts`). Each run uses one seed; `TEST_SEED` and `SCREEN_WALKS` change it.
  */
 import { fileBrowser } from '@rxgauge/e2e'
 import fc from 'fast-check'
@@ -9,9 +9,9 @@ import { type ScreenStep, screenWalksOf } from './screen-steps'
 import { createScreenWorld, type ScreenWalk, startScreenWalk } from './screen-walk'
 
 const browser = fileBrowser()
-const seed = Number(process.env.CROSSINGS_SEED ?? 1)
-const numRuns = Number(process.env.CROSSINGS_RUNS ?? 4)
-const stepsOfWalk = Number(process.env.CROSSINGS_STEPS ?? 3)
+const seed = Number(process.env.TEST_SEED ?? 1)
+const numRuns = Number(process.env.SCREEN_WALKS ?? 2)
+const stepsOfWalk = 3
 const viewports = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 900 } } as const
 
 test(

@@ -1,6 +1,6 @@
 /**
  * Two builds of the product as a deploy leaves them: today's files beside yesterday's. Yesterday's build is today's
- * with other file names; for `pnpm deploys` it's a real one, from a source that differs in one sentence.
+ * with other file names; with `pnpm test --all` it's a real one, from a source that differs in one sentence.
  */
 import {
   cpSync,
@@ -32,7 +32,7 @@ export interface Builds {
   remove: () => void
 }
 
-/** A build of another source, made by `pnpm deploys`: its folder, and the tagline of its About Us page. */
+/** A build of another source, made by `pnpm test --all`: its folder, and the tagline of its About Us page. */
 export const realBuild = { folder: process.env.YESTERDAYS_BUILD, tagline: process.env.YESTERDAYS_TAGLINE ?? '' }
 
 const program = 'apps/api/dist'

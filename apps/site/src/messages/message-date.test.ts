@@ -7,6 +7,7 @@ const words = { en: await loadMessages(accountArea, 'en'), es: await loadMessage
 const said = (date: Date, language: keyof typeof words = 'en') =>
   messageDate(date, now, words[language].messages, language).replace(/\s/g, ' ')
 
+// spec: account 4 Messages
 test('today, yesterday, and the date before that, each with its time', () => {
   expect(said(new Date(2026, 10, 22, 8, 5))).toBe('Today, 8:05 AM')
   // Less than a day, but past midnight.

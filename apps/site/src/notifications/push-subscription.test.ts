@@ -101,6 +101,7 @@ test('the next person to sign in does not get the previous person’s notificati
   expect([subscription, tokens.get('ben'), (await readNotifications(site)).isOn]).toEqual([null, undefined, false])
 })
 
+// spec: account 3 Stored client data
 test('signing out ends the subscription', async () => {
   await switchOn(site, firstKey)
   // The specification's storage key (search 3, "Stored client data").

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { toInsuranceTypeCode, toOfferTypeCode } from '../index'
 import { insuranceType, offerType, organizationType, pharmacyType } from './letter-codes'
 
+// spec: search 3 Insurance
 test('letters of the wire become words', () => {
   const words = (schema: v.GenericSchema, letters: string) => [...letters].map((letter) => v.parse(schema, letter))
   expect(words(insuranceType, 'WXYZ')).toEqual(['none', 'government', 'commercial', 'uninsured'])

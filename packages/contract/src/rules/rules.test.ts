@@ -35,6 +35,7 @@ test.each([
   ['212555010x', 'digitsOnly'],
 ])('phone %j breaks %s', (text, rule) => expect(brokenRule(phone, text)).toBe(rule))
 
+// spec: account 5 Validation rules
 test('a phone is shown as (xxx) xxx-xxxx', () => expect(formatPhone('2125550100')).toBe('(212) 555-0100'))
 
 test.each([
@@ -95,6 +96,7 @@ test.each([
 describe('custom quantities', () => {
   const options = [30, 60, 90, 99999]
 
+  // spec: search 5 Validation rules
   test('lie between the first and the second-to-last option, in steps of the first', () => {
     expect(customQuantityBounds('t', options)).toEqual({ min: 30, max: 90, step: 30 })
     expect(customQuantityBounds('c', [99999])).toEqual({ min: 1, max: 999, step: 1 })

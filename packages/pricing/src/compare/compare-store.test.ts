@@ -28,7 +28,7 @@ afterEach(() => priced.close())
 async function priceOf() {
   const { actions, getState } = createCompareStore(priced.session, query)
   actions.add(query)
-  await vi.waitFor(() => expect(getState().columns[0]?.price.status).not.toBe('loading'))
+  await vi.waitFor(() => expect(getState().columns[0]?.price.status).not.toBe('loading'), { timeout: 60_000 })
   return getState().columns[0]?.price
 }
 

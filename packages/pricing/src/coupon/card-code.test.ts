@@ -9,6 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => priced.close())
 
+// spec: account 3 Organization
 test('the code on a card’s back opens the app’s own address where the operator has one, else the result', () => {
   const organization = organizationWith()
   const hostWith = (qrCodeUrl: string) =>

@@ -81,7 +81,7 @@ test('a pharmacy that closed meanwhile says so, and can be asked again', async (
   expect(store.getState()).toMatchObject({ coupon: { failure: { code: 'PHARMACY_CLOSED' } }, views: 0 })
   priced.api.on('/adjudicate/cashoffer', (_, response) => succeed(response, discountCard))
   store.actions.retry()
-  await vi.waitFor(() => expect(store.getState().coupon.status).toBe('success'))
+  await vi.waitFor(() => expect(store.getState().coupon.status).toBe('success'), { timeout: 60_000 })
 })
 
 describe('requested again, such as in another language', () => {
@@ -120,7 +120,7 @@ describe('requested again, such as in another language', () => {
       succeed(response, discountCard)
     })
     void store.actions.load(discount)
-    await vi.waitFor(() => expect(requested()).toHaveLength(1))
+    await vi.waitFor(() => expect(requested()).toHaveLength(1), { timeout: 60_000 })
     const again = store.actions.refresh()
     release()
     await again

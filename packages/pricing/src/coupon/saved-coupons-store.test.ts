@@ -34,6 +34,7 @@ test('saves, and takes it back with UNDO', async () => {
   expect(savedCouponIdOf(store.getState(), offer)).toBeUndefined()
 })
 
+// spec: search 4 Save coupon
 test('asks before it deletes what is saved already, here or by the list', async () => {
   const saved = { ...offer, savedCouponId: 12 }
   await store.actions.toggle(saved)
@@ -44,6 +45,7 @@ test('asks before it deletes what is saved already, here or by the list', async 
   expect(savedCouponIdOf(store.getState(), saved)).toBeUndefined()
 })
 
+// spec: search 4 Save coupon
 test('a manufacturer’s card that comes as saved counts as saved, with its reminders, and asks before it is deleted', async () => {
   const card = v.parse(calls.adjudicate.adjudicateCopayOffer.data, {
     ...copayCard,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { digitsOf, formatTypedPhone } from './phone-field'
 
+// spec: account 5 Validation rules
 test('a phone field takes digits alone, ten at most, and shows them as (xxx) xxx-xxxx', () => {
   expect(formatTypedPhone('212-55x')).toBe('21255')
   expect(formatTypedPhone('call me')).toBe('')

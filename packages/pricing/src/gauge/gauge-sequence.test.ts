@@ -48,6 +48,7 @@ describe('the search gauge', () => {
     expect(at(prices({ retail: came(retail, requestedAt + 400) }), 400).wedges.retail).toEqual(price(5299))
   })
 
+  // spec: search 4 Price call sequencing
   test('is being set up for 300 ms: prices that come earlier show then, what failed is said at once', () => {
     const state = prices({ retail: came(retail, requestedAt + 50), discount: came(discounts, requestedAt + 60) })
     for (const kind of ['retail', 'discount'] as const) {
@@ -78,6 +79,7 @@ describe('the search gauge', () => {
     expect(failed).toMatchObject({ value: 'No answer', canRetry: true })
   })
 
+  // spec: search 4 Gauge animation
   test('discount takes each network in turn every 1.5 s; the last one stays', () => {
     const state = prices({ discount: came(discounts, requestedAt + 300) })
     const seen = [300, 1799, 1800, 3299, 3300, 4800, 60_000].map((after) => at(state, after).wedges.discount)
@@ -144,6 +146,7 @@ describe('the search gauge', () => {
     expect(view.nextAt).toBeUndefined()
   })
 
+  // spec: search 4 Zero-insurance
   test('words instead of a price: no insurance, NA, DNA, no coupon, a failure', () => {
     const failed = { status: 'failure', failure: { code: 'TIMEOUT' } } as unknown as PricesState['retail']
     expect(at(prices({ copay: { status: 'idle' } }), 0).wedges.copay).toEqual(note('selectInsurance'))
@@ -165,6 +168,7 @@ describe('the search gauge', () => {
     expect(row).toMatchObject({ kind: 'coupon', asksInsurance: true, note: waiting.couponNotFoundText, value: '' })
   })
 
+  // spec: search 4 Copay display
   test('an organization that shows no copay prices shows that there is coverage', () => {
     const view = searchGauge(prices({ copay: came(copay, requestedAt) }), requestedAt + 5000, {
       still: false,
@@ -178,6 +182,8 @@ describe('the search gauge', () => {
 })
 
 describe('the home gauge', () => {
+  // spec: search 4 Gauge animation
+  // spec: search 9 Business constants and limits
   test('introduces retail at 2.5 s, discount at 5, copay at 7.5, coupon at 10, and clears its words 3 s later', () => {
     const explained = (after: number) => homeGauge(requestedAt, requestedAt + after, false).explained
     expect([0, 2499, 2500, 5000, 7500, 10_000, 12_999, 13_000].map(explained)).toEqual([

@@ -33,6 +33,7 @@ const start = (defaultInsuranceId: number | null = null) =>
   startingInsurance(priced.session, organizationWith({ defaultInsuranceId: defaultInsuranceId as InsuranceId | null }))
 
 describe('the plan of somebody signed in', () => {
+  // spec: account 4 Other
   test('is their own, whatever was chosen on this device before', async () => {
     storeInsurance(priced.session, commercial)
     await signIn(3)

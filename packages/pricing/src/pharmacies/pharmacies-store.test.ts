@@ -34,7 +34,7 @@ beforeEach(async () => {
   )
 })
 afterEach(() => priced.close())
-const loaded = () => vi.waitFor(() => expect(store.getState().list.status).toBe('success'))
+const loaded = () => vi.waitFor(() => expect(store.getState().list.status).toBe('success'), { timeout: 60_000 })
 const list = () => valueIn(store.getState().list)
 
 test('cards and coupons by price; by distance in a call of its own; the same query not twice', async () => {
@@ -62,6 +62,7 @@ test('a manufacturer’s programme in its own call', async () => {
   expect(list()?.favorite?.pharmacyLocationId).toBe(2)
 })
 
+// spec: search 7 The calls it makes
 test('a drug page has a list of its own, by price', async () => {
   const drugPath = '/price/prescription/72/30/5/10001'
   priced.api.on(drugPath, (_, response) => succeed(response, withFavorite))
@@ -83,7 +84,9 @@ test('where none is within the radius, the server says how far the nearest is', 
 test('a list that does not come can be requested again; an answer to an older query is dropped', async () => {
   priced.api.on(path, (_, response) => fail(response, 503, 'OVERLOADED', 'Later.'))
   store.actions.show(query, 'pharmacy')
-  await vi.waitFor(() => expect(store.getState().list).toMatchObject({ failure: { message: 'Later.' } }))
+  await vi.waitFor(() => expect(store.getState().list).toMatchObject({ failure: { message: 'Later.' } }), {
+    timeout: 60_000,
+  })
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   priced.api.on(path, async (_, response) => {
     await held
@@ -170,6 +173,7 @@ test('a favorite that was chosen on another device is taken from the next authen
   })
 })
 
+// spec: search 8 Error catalogue
 test('a favorite is kept here once the server keeps it; a failure is no news', async () => {
   const favorite = createFavoriteStore(priced.session)
   const chosen = { pharmacyLocationId: 4, pharmacyGroupId: 2 }

@@ -17,6 +17,7 @@ const withKey = (mapTileUrl: string, apiKey: string) => {
   }
 }
 
+// spec: account 3 Organization
 test('the service of the organization’s tiles is asked with the organization’s key', () => {
   const organization = withKey('https://tiles.example/{z}/{x}/{y}.png?key={key}', 'k 1&2')
   expect(tileAddress(organization, priced.session)).toBe('https://tiles.example/{z}/{x}/{y}.png?key=k%201%262')

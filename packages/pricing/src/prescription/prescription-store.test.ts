@@ -36,20 +36,20 @@ const device = (permission: LocationPermission, locate: DeviceLocation['locate']
 })
 const here = async () => ({ latitude: 40.75, longitude: -73.99 })
 const settled = (store: PrescriptionStore) =>
-  vi.waitFor(() => expect(store.getState().place.status).not.toBe('loading'))
+  vi.waitFor(() => expect(store.getState().place.status).not.toBe('loading'), { timeout: 60_000 })
 
 test('a zip that the server has stored is told, once it has', async () => {
   const onZipSaved = vi.fn()
   const store = await chosen(undefined, {}, { onZipSaved })
   store.actions.typeZip('10001')
-  await vi.waitFor(() => expect(onZipSaved).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(onZipSaved).toHaveBeenCalledOnce(), { timeout: 60_000 })
   expect(priced.paths()).toContain('/zipcode/useZipCode/10001')
   priced.api.on('/zipcode/useZipCode/90210', (_, response) => fail(response, 503, 'OVERLOADED'))
   store.actions.edit()
   store.actions.typeZip('90210')
   await settled(store)
   store.actions.submit()
-  await vi.waitFor(() => expect(priced.paths()).toContain('/zipcode/useZipCode/90210'))
+  await vi.waitFor(() => expect(priced.paths()).toContain('/zipcode/useZipCode/90210'), { timeout: 60_000 })
   await priced.clock.advance(0)
   expect(onZipSaved).toHaveBeenCalledOnce()
 })
@@ -82,12 +82,13 @@ describe('what is chosen at first', () => {
     }
   })
 
+  // spec: search 3 Stored client data
   test('the fifth digit of the zip checks it and brings the prices', async () => {
     const store = await chosen()
     store.actions.typeZip('1000')
     expect(store.getState().place.status).toBe('idle')
     store.actions.typeZip('10001')
-    await vi.waitFor(() => expect(store.getState().prescription?.zip).toBe('10001'))
+    await vi.waitFor(() => expect(store.getState().prescription?.zip).toBe('10001'), { timeout: 60_000 })
     expect(priced.session.deviceStorage.get('storedZipData')).toBe('{"zipCode":"10001"}')
   })
 
@@ -109,6 +110,7 @@ describe('a zip that does not work', () => {
     priced.api.on('/zipcode/validate/00000', (_, response) => fail(response, 404, 'ZIP_NOT_FOUND', 'Not valid.'))
   })
 
+  // spec: account 8 The error catalogue
   test('OK leads back to the stored one, and the plan stays', async () => {
     priced.session.deviceStorage.set('storedZipData', '{"zipCode":"10001"}')
     const store = await chosen()
@@ -152,6 +154,7 @@ describe('changing it', () => {
     expect(store.getState().draft?.selection).toMatchObject({ form: 'Capsule', productDetailId: 73, quantity: 30 })
   })
 
+  // spec: search 4 Search form
   test('CANCEL restores what stood, DONE takes what is drafted', async () => {
     const store = await chosen('10001')
     const before = store.getState().prescription
@@ -172,7 +175,7 @@ describe('changing it', () => {
     store.actions.typeZip('9021')
     expect(store.getState().prescription).toBe(before)
     store.actions.typeZip('90210')
-    await vi.waitFor(() => expect(store.getState().prescription?.zip).toBe('90210'))
+    await vi.waitFor(() => expect(store.getState().prescription?.zip).toBe('90210'), { timeout: 60_000 })
     const reloaded = store.getState().prescription
     expect(store.getState().draft).toBeDefined()
     store.actions.submit()
@@ -180,7 +183,7 @@ describe('changing it', () => {
     expect(store.getState().prescription).toBe(reloaded)
     store.actions.edit()
     store.actions.typeZip('10001')
-    await vi.waitFor(() => expect(store.getState().prescription?.zip).toBe('10001'))
+    await vi.waitFor(() => expect(store.getState().prescription?.zip).toBe('10001'), { timeout: 60_000 })
     store.actions.cancel()
     expect(store.getState().prescription).toBe(reloaded)
   })
@@ -399,6 +402,7 @@ describe('where the device is', () => {
     expect(stored()).toEqual(['10001', 'manual'])
   })
 
+  // spec: account 4 Location
   test('a browser that does not answer is given up after five seconds: the stored zip is used', async () => {
     priced.session.deviceStorage.set('storedZipData', '{"zipCode":"90210"}')
     const never = () => new Promise<never>(() => undefined)
@@ -406,7 +410,7 @@ describe('where the device is', () => {
     const location = device('granted', never)
     const store = createPrescriptionStore({ session, clock, organization: organization(), location })
     const done = store.actions.chooseProduct(product, {})
-    await vi.waitFor(() => expect(store.getState().isLocating).toBe(true))
+    await vi.waitFor(() => expect(store.getState().isLocating).toBe(true), { timeout: 60_000 })
     await clock.advance(4999)
     expect(store.getState().isLocating).toBe(true)
     await clock.advance(1)

@@ -34,6 +34,7 @@ test('the cheaper way to save comes first, at the same price the manufacturer’
   expect(savingsOf({ coupon: idle, discount: idle })).toEqual([])
 })
 
+// spec: search 4 Copay display
 test('the copay is better when its maximum is below coupon or discount', () => {
   expect(isCopayBetter({ copay: cents(900), coupon: cents(941) })).toBe(true)
   expect(isCopayBetter({ copay: cents(1000), discount: cents(1420) })).toBe(true)

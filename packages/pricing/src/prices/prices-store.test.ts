@@ -35,8 +35,10 @@ beforeEach(async () => {
 afterEach(() => priced.close())
 
 const status = (kind: keyof typeof paths) => store.getState()[kind].status
-const until = (kind: keyof typeof paths, wanted: string) => vi.waitFor(() => expect(status(kind)).toBe(wanted))
+const until = (kind: keyof typeof paths, wanted: string) =>
+  vi.waitFor(() => expect(status(kind)).toBe(wanted), { timeout: 60_000 })
 
+// spec: search 4 Price call sequencing
 test('retail, discount and copay are requested at once, the coupon 1000 ms later while the gauge shows', async () => {
   store.actions.load(query)
   await until('retail', 'success')
@@ -100,7 +102,7 @@ test('an answer to an earlier query is dropped', async () => {
     succeed(response, { regularPrice: '9.00', disclaimerText: '' }),
   )
   store.actions.load(query)
-  await vi.waitFor(() => expect(priced.paths()).toContain(paths.retail))
+  await vi.waitFor(() => expect(priced.paths()).toContain(paths.retail), { timeout: 60_000 })
   store.actions.load({ ...query, quantity: 90 })
   await until('retail', 'success')
   release()

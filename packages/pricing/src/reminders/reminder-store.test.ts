@@ -49,6 +49,7 @@ describe('a reminder of a coupon that was deleted elsewhere', () => {
     expect(id).toBe(code === 'COUPON_NOT_FOUND' ? undefined : 12)
   })
 
+  // spec: search 3 Refill reminder, dose reminder
   test('is saved anew, with its coupon', async () => {
     await reminders.actions.open('dose', { ...listed, doseReminderFlag: false })
     priced.api.on('/reminderschedule/dose/save', ({ body }, response) =>
@@ -63,6 +64,7 @@ describe('a reminder of a coupon that was deleted elsewhere', () => {
     expect(requestsTo('/reminderschedule/dose/save')[0]?.body).toMatchObject({ deviceId: device.id, appUserId: null })
   })
 
+  // spec: search 4 Reminders
   test('of somebody who is signed in is saved as theirs', async () => {
     const { api, clock, session } = priced
     const appUser = { id: 'ann', pharmacyGroupId: null, pharmacyLocationId: null }

@@ -56,13 +56,13 @@ function begin({ start = { zip: '10001' }, isSignedIn = false, more = {}, gate =
 }
 
 async function toCoupon() {
-  await vi.waitFor(() => expect(results.prices.getState().query).toBeDefined())
+  await vi.waitFor(() => expect(results.prices.getState().query).toBeDefined(), { timeout: 60_000 })
   results.showPharmacies()
-  await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'))
+  await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'), { timeout: 60_000 })
   const [offer] = valueIn(results.pharmacies.getState().list)?.others ?? []
   if (!offer) throw new Error('no offer')
   results.openOffer(offer)
-  await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
+  await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'), { timeout: 60_000 })
   return offer
 }
 
@@ -125,7 +125,7 @@ test('where the browser opens no window, a dialog has the link', async () => {
 test('a coupon that an address asks for opens with its zip and plan, and a guest stands at its gate', async () => {
   const [{ pharmacyLocationId = 0 } = {}] = pharmacies.otherPharmacies
   begin({ start: { zip: '10001', requestedCoupon: requestedOf(pharmacyLocationId, { insuranceId: 5 }) } })
-  await vi.waitFor(() => expect(atGate).toHaveLength(1))
+  await vi.waitFor(() => expect(atGate).toHaveLength(1), { timeout: 60_000 })
   expect(atGate[0]).toMatchObject({ reason: 'coupon', pharmacyLocationId })
   expect(results.prescription.getState().prescription).toMatchObject({ zip: '90210', insurance: { id: 5 } })
   expect(results.views.getState().view).toBe('coupon')
@@ -137,13 +137,13 @@ test('a coupon that an address asks for opens with its zip and plan, and a guest
 test('for somebody signed in an address saves nothing: the button does; a reminder’s form opens', async () => {
   const [{ pharmacyLocationId = 0 } = {}] = pharmacies.otherPharmacies
   begin({ isSignedIn: true, start: { requestedCoupon: requestedOf(pharmacyLocationId) } })
-  await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
+  await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'), { timeout: 60_000 })
   await priced.clock.advance(0)
   expect(results.savedCoupons.getState().progress.status).toBe('idle')
   expect(results.views.getState().view).toBe('coupon')
   results.stop()
   begin({ isSignedIn: true, start: { requestedCoupon: requestedOf(pharmacyLocationId, { reason: 'dose' }) } })
-  await vi.waitFor(() => expect(results.reminders.getState().progress?.kind).toBe('dose'))
+  await vi.waitFor(() => expect(results.reminders.getState().progress?.kind).toBe('dose'), { timeout: 60_000 })
 })
 
 test('a manufacturer’s coupon of no one pharmacy is opened as such', async () => {
@@ -152,17 +152,17 @@ test('a manufacturer’s coupon of no one pharmacy is opened as such', async () 
   }
   const requested = requestedOf(-1, { couponType: 'manufacturer', insuranceId: 5, reason: 'refill' })
   begin({ start: { requestedCoupon: requested } })
-  await vi.waitFor(() => expect(results.prices.getState().query).toBeDefined())
-  await vi.waitFor(() => expect(results.prices.getState().copay.status).not.toBe('loading'))
+  await vi.waitFor(() => expect(results.prices.getState().query).toBeDefined(), { timeout: 60_000 })
+  await vi.waitFor(() => expect(results.prices.getState().copay.status).not.toBe('loading'), { timeout: 60_000 })
   await priced.clock.advance(2000)
-  await vi.waitFor(() => expect(atGate).toHaveLength(1))
+  await vi.waitFor(() => expect(atGate).toHaveLength(1), { timeout: 60_000 })
   expect(atGate[0]).toMatchObject({ reason: 'refill', couponType: 'manufacturer', pharmacyLocationId: -1 })
 })
 
 test('where the pharmacy has gone, its list is what there is', async () => {
   priced.api.on('/price/pharmacylocation/999', (_, response) => fail(response, 404, 'PHARMACY_NOT_FOUND', 'Unknown.'))
   begin({ start: { requestedCoupon: requestedOf(999) } })
-  await vi.waitFor(() => expect(priced.paths()).toContain('/price/pharmacylocation/999'))
+  await vi.waitFor(() => expect(priced.paths()).toContain('/price/pharmacylocation/999'), { timeout: 60_000 })
   await priced.clock.advance(0)
   expect(results.views.getState().view).toBe('pharmacies')
   expect(atGate).toEqual([])

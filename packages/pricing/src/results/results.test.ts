@@ -53,14 +53,14 @@ afterEach(async () => {
 })
 
 const insured = () => priced.session.deviceStorage.set('storedInsuranceData', JSON.stringify(planAnswer))
-const queried = () => vi.waitFor(() => expect(results.prices.getState().query).toBeDefined())
+const queried = () => vi.waitFor(() => expect(results.prices.getState().query).toBeDefined(), { timeout: 60_000 })
 async function settled() {
   await queried()
-  await vi.waitFor(() => expect(results.prices.getState().retail.status).toBe('success'))
-  await vi.waitFor(() => expect(results.prices.getState().discount.status).not.toBe('loading'))
-  await vi.waitFor(() => expect(results.prices.getState().copay.status).not.toBe('loading'))
+  await vi.waitFor(() => expect(results.prices.getState().retail.status).toBe('success'), { timeout: 60_000 })
+  await vi.waitFor(() => expect(results.prices.getState().discount.status).not.toBe('loading'), { timeout: 60_000 })
+  await vi.waitFor(() => expect(results.prices.getState().copay.status).not.toBe('loading'), { timeout: 60_000 })
   await priced.clock.advance(1000)
-  await vi.waitFor(() => expect(results.prices.getState().coupon.status).not.toBe('loading'))
+  await vi.waitFor(() => expect(results.prices.getState().coupon.status).not.toBe('loading'), { timeout: 60_000 })
 }
 /** Where the list stands instead, the coupon comes 2 s after the others. */
 async function settledWithoutGauge() {
@@ -70,17 +70,19 @@ async function settledWithoutGauge() {
 const view = () => results.views.getState().view
 
 describe('get savings', () => {
+  // spec: search 4 Get savings
+  // spec: search 6 Roles and permissions
   test('cards lead to the pharmacies, and from there to the coupon', async () => {
     begin()
     await settled()
     results.getSavings()
     expect(view()).toBe('pharmacies')
-    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'))
+    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'), { timeout: 60_000 })
     const [best] = valueIn(results.pharmacies.getState().list)?.others ?? []
     if (!best) throw new Error('no offer')
     results.openOffer(best)
     expect(view()).toBe('coupon')
-    await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
+    await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'), { timeout: 60_000 })
     expect(events.at(-1)).toMatchObject({ kind: 'coupon', type: 'discount', price: 941 })
     // Handed on from the card, it is of the same pharmacy group.
     results.share()
@@ -90,15 +92,16 @@ describe('get savings', () => {
   test('pharmacies of a drug page come by its own call', async () => {
     priced.api.on('/price/prescription/72/30/0/10001', (_, response) => succeed(response, pharmacies))
     begin(organizationWith(), { zip: '10001', isForSavings: true })
-    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'))
+    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'), { timeout: 60_000 })
     expect(priced.paths()).toContain('/price/prescription/72/30/0/10001')
   })
 
+  // spec: search 4 Favorite pharmacy
   test('a favorite is asked for again with other pharmacies, not with another order', async () => {
     begin()
     await settled()
     results.getSavings()
-    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'))
+    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'), { timeout: 60_000 })
     results.favorite.actions.decline()
     results.pharmacies.actions.setOrder('distance')
     expect(results.favorite.getState().isDeclined).toBe(true)
@@ -108,6 +111,7 @@ describe('get savings', () => {
     expect(results.favorite.getState().isDeclined).toBe(false)
   })
 
+  // spec: search 4 Insurance selection
   test('a plan that is chosen returns to the gauge', async () => {
     begin()
     await settled()
@@ -124,9 +128,11 @@ describe('get savings', () => {
     await settled()
     results.getSavings()
     expect(view()).toBe('coupon')
-    await vi.waitFor(() => expect(valueIn(results.coupon.getState().coupon)?.kind).toBe('copay'))
+    await vi.waitFor(() => expect(valueIn(results.coupon.getState().coupon)?.kind).toBe('copay'), { timeout: 60_000 })
     results.showPharmacies()
-    await vi.waitFor(() => expect(priced.paths()).toContain('/price/pharmacynew/brand/72/5/30/10001'))
+    await vi.waitFor(() => expect(priced.paths()).toContain('/price/pharmacynew/brand/72/5/30/10001'), {
+      timeout: 60_000,
+    })
   })
 
   test('where a card costs less than a manufacturer’s coupon, it leads to the cards; the coupon is a press away', async () => {
@@ -138,17 +144,19 @@ describe('get savings', () => {
     await settled()
     results.getSavings()
     expect(view()).toBe('pharmacies')
-    await vi.waitFor(() => expect(valueIn(results.pharmacies.getState().list)).toBeDefined())
+    await vi.waitFor(() => expect(valueIn(results.pharmacies.getState().list)).toBeDefined(), { timeout: 60_000 })
     expect(priced.paths()).toContain('/price/pharmacynew/72/30/10001')
     const [card] = valueIn(results.pharmacies.getState().list)?.others ?? []
     if (!card) throw new Error('no offer')
     results.openOffer(card)
-    await vi.waitFor(() => expect(valueIn(results.coupon.getState().coupon)?.kind).toBe('discount'))
+    await vi.waitFor(() => expect(valueIn(results.coupon.getState().coupon)?.kind).toBe('discount'), {
+      timeout: 60_000,
+    })
     // Back from a card is back to the list that it was in.
     results.showPharmacies()
     expect(results.pharmacies.getState().type).toBe('pharmacy')
     results.getSavingsOf('manufacturer')
-    await vi.waitFor(() => expect(valueIn(results.coupon.getState().coupon)?.kind).toBe('copay'))
+    await vi.waitFor(() => expect(valueIn(results.coupon.getState().coupon)?.kind).toBe('copay'), { timeout: 60_000 })
     results.showPharmacies('manufacturer')
     expect(results.pharmacies.getState().type).toBe('manufacturer')
   })
@@ -157,7 +165,7 @@ describe('get savings', () => {
     begin()
     await settled()
     results.getSavings()
-    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'))
+    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'), { timeout: 60_000 })
     results.modifySearch()
     expect(results.prescription.getState()).toMatchObject({ isModifying: true })
     results.prescription.actions.chooseQuantity(90)
@@ -175,11 +183,11 @@ test('calls that fail are told to the page: choices, pharmacies and coupon, pric
   priced.api.on('/price/cashnew/72/30/10001', (_, response) => fail(response, 404, 'PRICE_NOT_AVAILABLE', 'No card.'))
   begin()
   await queried()
-  await vi.waitFor(() => expect(told()).toEqual(['No price now.']))
-  await vi.waitFor(() => expect(results.prices.getState().discount.status).toBe('failure'))
+  await vi.waitFor(() => expect(told()).toEqual(['No price now.']), { timeout: 60_000 })
+  await vi.waitFor(() => expect(results.prices.getState().discount.status).toBe('failure'), { timeout: 60_000 })
   results.getSavings()
   results.showPharmacies()
-  await vi.waitFor(() => expect(told()).toEqual(['No price now.', 'No list now.']))
+  await vi.waitFor(() => expect(told()).toEqual(['No price now.', 'No list now.']), { timeout: 60_000 })
   // That there is no coupon is said where it would be.
   const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')])
   if (!offer) throw new Error('no offer')
@@ -189,8 +197,9 @@ test('calls that fail are told to the page: choices, pharmacies and coupon, pric
   ] as const) {
     priced.api.on('/adjudicate/cashoffer', (_, response) => fail(response, status, code, 'No coupon now.'))
     results.openOffer(offer)
-    await vi.waitFor(() =>
-      expect(results.coupon.getState().coupon).toMatchObject({ status: 'failure', failure: { code } }),
+    await vi.waitFor(
+      () => expect(results.coupon.getState().coupon).toMatchObject({ status: 'failure', failure: { code } }),
+      { timeout: 60_000 },
     )
   }
   expect(told()).toEqual(['No price now.', 'No list now.', 'No coupon now.'])
@@ -203,11 +212,11 @@ describe('a price that changes', () => {
     begin()
     await settled()
     results.getSavings()
-    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'))
+    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'), { timeout: 60_000 })
     const [best] = valueIn(results.pharmacies.getState().list)?.others ?? []
     if (!best) throw new Error('no offer')
     results.openOffer(best)
-    await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
+    await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'), { timeout: 60_000 })
   }
 
   test('between list and counter: list and gauge are requested again, once', async () => {
@@ -215,7 +224,9 @@ describe('a price that changes', () => {
     await openBest()
     const { query } = results.coupon.getState()
     expect(query && listedPrice(query)).toBe(941)
-    await vi.waitFor(() => expect([count('/price/pharmacynew/72'), count('/price/retail')]).toEqual([2, 2]))
+    await vi.waitFor(() => expect([count('/price/pharmacynew/72'), count('/price/retail')]).toEqual([2, 2]), {
+      timeout: 60_000,
+    })
     expect(view()).toBe('coupon')
     expect(valueIn(results.coupon.getState().coupon)?.card.price).toBe(1071)
   })
@@ -231,7 +242,7 @@ describe('a price that changes', () => {
     begin()
     await settled()
     results.getSavings()
-    await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
+    await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'), { timeout: 60_000 })
     const { query } = results.coupon.getState()
     const [coupon] = valueIn(results.prices.getState().coupon)?.coupons ?? []
     expect(query && listedPrice(query)).toBe(coupon?.couponPrice)
@@ -246,7 +257,9 @@ describe('a price that changes', () => {
     priced.api.on('/adjudicate/cashoffer', (_, response) => succeed(response, { ...discountCard, price: '10.71' }))
     results.refreshOld()
     expect(results.coupon.getState().coupon.status).toBe('success')
-    await vi.waitFor(() => expect(valueIn(results.coupon.getState().coupon)?.card.price).toBe(1071))
+    await vi.waitFor(() => expect(valueIn(results.coupon.getState().coupon)?.card.price).toBe(1071), {
+      timeout: 60_000,
+    })
     expect(count('/price/cashnew')).toBeGreaterThan(1)
     expect(results.coupon.getState().views).toBe(1)
     expect(events.filter(({ kind }) => kind === 'coupon')).toHaveLength(1)
@@ -262,12 +275,14 @@ test('in another language alternatives come again, and stay until they have', as
   priced.api.on('/price/copaynew/72/5', (_, response) => succeed(response, { ...responses.copay, alternateFlag: 'Y' }))
   begin()
   await settled()
-  await vi.waitFor(() => expect(results.alternatives.getState().list.status).toBe('success'))
+  await vi.waitFor(() => expect(results.alternatives.getState().list.status).toBe('success'), { timeout: 60_000 })
   const disclaimer = { line1: 'Pregunte a su médico.', line2: '' }
   priced.api.on('/price/alternatenew/72/5/10001', (_, response) => succeed(response, { ...alternatives, disclaimer }))
   results.refresh()
   expect(results.alternatives.getState().list.status).toBe('success')
-  await vi.waitFor(() => expect(valueIn(results.alternatives.getState().list)).toMatchObject({ disclaimer }))
+  await vi.waitFor(() => expect(valueIn(results.alternatives.getState().list)).toMatchObject({ disclaimer }), {
+    timeout: 60_000,
+  })
 })
 
 test('in another language the plan has its name in it, and prices are requested once', async () => {
@@ -278,15 +293,18 @@ test('in another language the plan has its name in it, and prices are requested 
   const before = requests()
   priced.api.on('/insurance/5', (_, response) => succeed(response, { ...planAnswer, name: 'Plan de Acme' }))
   results.refresh()
-  await vi.waitFor(() => expect(results.prescription.getState().prescription?.insurance?.name).toBe('Plan de Acme'))
+  await vi.waitFor(() => expect(results.prescription.getState().prescription?.insurance?.name).toBe('Plan de Acme'), {
+    timeout: 60_000,
+  })
   expect(requests()).toBe(before + 1)
   // DONE without a change still asks for prices again (search 4, "Search form").
   results.prescription.actions.edit()
   results.prescription.actions.submit()
-  await vi.waitFor(() => expect(requests()).toBe(before + 2))
+  await vi.waitFor(() => expect(requests()).toBe(before + 2), { timeout: 60_000 })
 })
 
 describe('gauge or list', () => {
+  // spec: search 2 Search page
   test('begins with the gauge from the home gauge, with the list otherwise or where no gauge shows', async () => {
     begin(organizationWith({}), { zip: '10001', isFromHomeGauge: true })
     expect(view()).toBe('gauge')
@@ -314,7 +332,9 @@ describe('the insurance, as the copay wedge appears', () => {
     await settled()
     expect(priced.paths()).not.toContain('/insurance/5')
     await priced.clock.advance(3500)
-    await vi.waitFor(() => expect(priced.paths().filter((path) => path === '/insurance/5')).toHaveLength(1))
+    await vi.waitFor(() => expect(priced.paths().filter((path) => path === '/insurance/5')).toHaveLength(1), {
+      timeout: 60_000,
+    })
     expect(results.prescription.getState().prescription?.insurance).toMatchObject({ id: 5 })
   })
 
@@ -324,7 +344,9 @@ describe('the insurance, as the copay wedge appears', () => {
     begin()
     await settled()
     await priced.clock.advance(3500)
-    await vi.waitFor(() => expect(results.prescription.getState().prescription?.insurance).toBeUndefined())
+    await vi.waitFor(() => expect(results.prescription.getState().prescription?.insurance).toBeUndefined(), {
+      timeout: 60_000,
+    })
     expect(results.prices.getState().query?.insuranceId).toBeUndefined()
   })
 
@@ -343,7 +365,7 @@ test('an alternate flag of Y fetches the alternatives, once', async () => {
   priced.api.on('/price/copaynew/72/5', (_, response) => succeed(response, { ...responses.copay, alternateFlag: 'Y' }))
   begin()
   await settled()
-  await vi.waitFor(() => expect(results.alternatives.getState().list.status).toBe('success'))
+  await vi.waitFor(() => expect(results.alternatives.getState().list.status).toBe('success'), { timeout: 60_000 })
   expect(priced.paths().filter((path) => path.startsWith('/price/alternatenew'))).toHaveLength(1)
 })
 
@@ -361,6 +383,7 @@ test('each price is asked for once, whatever else is shown', async () => {
 describe('forwarding', () => {
   const forwards = { autoForwardFlag: true }
 
+  // spec: search 4 Auto-forward
   test('3.5 s after the coupon shows', async () => {
     insured()
     begin(organizationWith(forwards))
@@ -401,6 +424,7 @@ describe('one dialog at a time', () => {
   const government: Insurance = { ...plan, id: 9 as Insurance['id'], name: 'Medicare', type: 'government' }
   const views = () => results.views.getState()
 
+  // spec: search 4 Insurance selection
   test('a government plan is chosen only after its question', async () => {
     begin()
     await settled()
@@ -422,7 +446,7 @@ describe('one dialog at a time', () => {
     results.prescription.actions.edit()
     results.views.actions.open({ kind: 'location' })
     results.prescription.actions.typeZip('90210')
-    await vi.waitFor(() => expect(results.prices.getState().query?.zip).toBe('90210'))
+    await vi.waitFor(() => expect(results.prices.getState().query?.zip).toBe('90210'), { timeout: 60_000 })
     expect(views().dialog?.kind).toBe('location')
     results.prescription.actions.submit()
     expect(views().dialog).toBeUndefined()
@@ -563,7 +587,7 @@ test('a plan that was refreshed too late does not replace the one chosen since',
   begin()
   await queried()
   await priced.clock.advance(4500)
-  await vi.waitFor(() => expect(priced.paths()).toContain('/insurance/5'))
+  await vi.waitFor(() => expect(priced.paths()).toContain('/insurance/5'), { timeout: 60_000 })
   results.confirmInsurance(other)
   release()
   await priced.clock.advance(0)
@@ -582,13 +606,13 @@ test('a page that is out of sight for a while comes back with its coupon, and sa
     succeed(response, { savedCouponId: 12 })
   })
   begin(organizationWith(), { zip: '10001', offer })
-  await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
+  await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'), { timeout: 60_000 })
   const saving = results.savedCoupons.actions.toggle(offer)
   results.stop()
   expect(results.coupon.getState().coupon.status).toBe('idle')
   results.start()
   results.show(product, {})
-  await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
+  await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'), { timeout: 60_000 })
   expect(view()).toBe('coupon')
   finish()
   await saving
@@ -631,19 +655,19 @@ describe('a journey whose person was signed out elsewhere', () => {
     begin(organizationWith(), {})
     await queried()
     results.showPharmacies()
-    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'))
+    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'), { timeout: 60_000 })
     const [best] = valueIn(results.pharmacies.getState().list)?.others ?? []
     if (!best) throw new Error('no offer')
     offer = best
     results.openOffer(offer)
-    await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
+    await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'), { timeout: 60_000 })
     results.savedCoupons.actions.markSaved(offer, 12)
     results.reminders.setState({ added: new Set([`dose ${couponKey(offer)}`]) })
     live.delete('ann-1')
     const found = session.refresh()
     // It tries again after a second, as a guest.
-    await vi.waitFor(() => expect(session.tabStorage.get('refreshToken')).toBeUndefined())
-    await vi.waitFor(() => expect(clock.untilNext()).toBeLessThanOrEqual(1000))
+    await vi.waitFor(() => expect(session.tabStorage.get('refreshToken')).toBeUndefined(), { timeout: 60_000 })
+    await vi.waitFor(() => expect(clock.untilNext()).toBeLessThanOrEqual(1000), { timeout: 60_000 })
     await clock.advance(1000)
     await found
   })
@@ -686,7 +710,7 @@ describe('a journey whose person was signed out elsewhere', () => {
     results.start()
     results.show(product, {})
     expectNothingOfAnn()
-    await vi.waitFor(() => expect(results.prices.getState().query?.zip).toBe('90210'))
+    await vi.waitFor(() => expect(results.prices.getState().query?.zip).toBe('90210'), { timeout: 60_000 })
     expect(view()).toBe('gauge')
   })
 
@@ -695,7 +719,7 @@ describe('a journey whose person was signed out elsewhere', () => {
     await signIn('ben', 'ben-1')
     await saving
     expectNothingOfAnn()
-    await vi.waitFor(() => expect(results.prices.getState().query?.zip).toBe('90210'))
+    await vi.waitFor(() => expect(results.prices.getState().query?.zip).toBe('90210'), { timeout: 60_000 })
     expect(view()).toBe('gauge')
     // That she looked for it is no search of his.
     expect(priced.paths().filter((path) => path.startsWith('/productdetail/list'))).toHaveLength(1)
@@ -706,7 +730,7 @@ describe('a journey whose person was signed out elsewhere', () => {
     priced.session.visitor.actions.dropCalls()
     await saving
     expectNothingOfAnn()
-    await vi.waitFor(() => expect(lists()).toBe(2))
+    await vi.waitFor(() => expect(lists()).toBe(2), { timeout: 60_000 })
     expect(view()).toBe('pharmacies')
   })
 

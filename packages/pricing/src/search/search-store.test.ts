@@ -17,7 +17,7 @@ const type = async (text: string) => {
   store.actions.type(text)
   await priced.clock.advance(120)
 }
-const found = () => vi.waitFor(() => expect(store.getState().suggestions.status).toBe('success'))
+const found = () => vi.waitFor(() => expect(store.getState().suggestions.status).toBe('success'), { timeout: 60_000 })
 
 test('searches only beyond two characters, once the typing pauses', async () => {
   await type('at')
@@ -37,7 +37,7 @@ test('a slow answer to an older text does not replace a newer one', async () => 
     succeed(response, [])
   })
   await type('ato')
-  await vi.waitFor(() => expect(priced.paths()).toHaveLength(1))
+  await vi.waitFor(() => expect(priced.paths()).toHaveLength(1), { timeout: 60_000 })
   await type('ator')
   await found()
   release()
@@ -85,7 +85,9 @@ test('a choice shows the name and suggests nothing more', async () => {
 test('a server that fails says so, and the next text tries again, as does a press on the field', async () => {
   priced.api.on('/product/contains/xyz/list', (_, response) => fail(response, 429, 'TOO_MANY_REQUESTS', 'Wait.'))
   await type('xyz')
-  await vi.waitFor(() => expect(store.getState().suggestions).toMatchObject({ failure: { message: 'Wait.' } }))
+  await vi.waitFor(() => expect(store.getState().suggestions).toMatchObject({ failure: { message: 'Wait.' } }), {
+    timeout: 60_000,
+  })
   priced.api.on('/product/contains/xyz/list', (_, response) => succeed(response, [product]))
   store.actions.open()
   await found()

@@ -46,6 +46,7 @@ afterEach(() => priced.close())
 
 const sent = () => priced.api.requests.at(-1)
 
+// spec: search 4 Send-savings dialog
 test('from the prices of a generic the card is fetched first, once, and sent when it has come', async () => {
   await ask(responses.coupon)
   await sharing.sendCoupon({ phoneNumber: '2125550143' })
@@ -92,6 +93,7 @@ test('a code stands for the link of the coupon’s own where it has one', async 
   expect(qrCodeUrlOf(undefined, { coupon: idle, discount: idle })).toBe('')
 })
 
+// spec: search 3 Share payloads
 test('a professional’s savings are of the medication, or of one pharmacy group', async () => {
   await ask(responses.coupon)
   await sharing.sendSavings({ phoneNumber: '2125550143' }, 3)

@@ -51,10 +51,10 @@ async function show(outcome: ComponentType | Error, create: (load: Load) => Reac
   const caught: unknown[] = []
   const root = createRoot(place, { onUncaughtError: (error) => void caught.push(error) })
   root.render(create(load))
-  await vi.waitFor(() => expect(place.textContent).toBe('waiting'))
+  await vi.waitFor(() => expect(place.textContent).toBe('waiting'), { timeout: 60_000 })
   delays.length = 0
   settle()
-  await vi.waitFor(() => expect(place.textContent).not.toBe('waiting'))
+  await vi.waitFor(() => expect(place.textContent).not.toBe('waiting'), { timeout: 60_000 })
   const wasHeldBack = delays.some((delay) => delay > 20)
   const { textContent } = place
   root.unmount()

@@ -1,3 +1,4 @@
+// database: none
 /** What may stand in the file of feeds: a mistake is named, and never a key. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// database: none
 /** The contract that services are written by is the one that answers are parsed with. */
 import { readFileSync } from 'node:fs'
 import { readFeedRows, startPriceFeed } from '@rxgauge/scripts/reference-feed'

@@ -1,3 +1,4 @@
+// database: none
 /** How much of a drug is offered, by what is dispensed of it and how it is packed. */
 import { expect, test } from 'vitest'
 import { type DispensedQuantity, usualQuantities } from './usual-quantities'
