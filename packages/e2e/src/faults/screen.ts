@@ -43,7 +43,7 @@ export const readScreen = (page: Page): Promise<Screen> =>
     const [dialog] = find('dialog')
     const isWithin = (element: Element) => dialog === undefined || dialog.contains(element)
     const [screenNote] = find('.rx-screen-head > .rx-note')
-    const [caption] = find('.rx-answer .rx-gauge-caption')
+    const [caption] = find('.rx-results .rx-gauge-caption')
     const [price] = find('.rx-coupon-price b')
     return {
       text: find('.rx-card, #site, dialog, rx-gauge')
@@ -64,11 +64,11 @@ export const readScreen = (page: Page): Promise<Screen> =>
           isBest: row.hasAttribute('data-best'),
         }
       }),
-      wedges: find('.rx-answer .rx-wedge').map((wedge) => ({
+      wedges: find('.rx-results .rx-wedge').map((wedge) => ({
         kind: wedge.getAttribute('data-kind') ?? '',
         text: [...wedge.querySelectorAll('.rx-wedge-text')].map(textOf).join(' '),
       })),
-      gauge: caption && { caption: textOf(caption), price: textOf(find('.rx-answer .rx-gauge-price')[0]) },
+      gauge: caption && { caption: textOf(caption), price: textOf(find('.rx-results .rx-gauge-price')[0]) },
       near: textOf(screenNote),
       pharmacies: find('.rx-pharmacy').map((row) => ({
         name: `${textOf(row.querySelector('.rx-pharmacy-name > b'))}, ${textOf(row.querySelector('.rx-pharmacy-name > small'))}`,
