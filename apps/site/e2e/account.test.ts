@@ -15,12 +15,12 @@ import { formatPhone } from '@rxgauge/contract'
 import {
   expectAccessible,
   fileBrowser,
+  fullBrowser,
   holdBack,
   newEmail,
   newPhone,
   type Visit,
   visit,
-  wholeBrowser,
 } from '@rxgauge/e2e'
 import { serveProgram } from '@rxgauge/scripts/serve-program'
 import { accountArea, fill, firstScreenArea, type Language, loadMessages, siteArea } from '@rxgauge/text'
@@ -32,7 +32,7 @@ const password = 'Lake-House-7'
 const phone = { width: 390, height: 844 }
 
 const browser = fileBrowser()
-const whole = wholeBrowser()
+const whole = fullBrowser()
 let smtp: TestSmtp
 let texts: TestTextService
 let site: { url: string; end: () => Promise<void> }

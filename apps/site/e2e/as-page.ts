@@ -16,7 +16,7 @@ export async function callAsPage<Data = Record<string, string>>(
 }
 
 /** Views coupons this many times as the page's device. Returns the last adjudication id. */
-export async function lookAtCoupons(page: Page, times: number): Promise<string> {
+export async function viewCoupons(page: Page, times: number): Promise<string> {
   const drugs = await callAsPage<{ productDetailId: number }[]>(page, '/product/prescription')
   const productDetailId = drugs[0]?.productDetailId
   const list = await callAsPage<{ otherPharmacies: object[] }>(page, `/price/pharmacynew/${productDetailId}/30/10001`)

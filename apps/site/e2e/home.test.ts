@@ -2,7 +2,7 @@
 import { expectAccessible, mailbox, medicationField, readPrices, siteUrl, visits } from '@rxgauge/e2e'
 import { loadMessages, sendArea, siteArea } from '@rxgauge/text'
 import { describe, expect, test } from 'vitest'
-import { lookAtCoupons } from './as-page'
+import { viewCoupons } from './as-page'
 
 const { here } = visits({ isOpen: true })
 const text = await loadMessages(siteArea, 'en')
@@ -126,7 +126,7 @@ describe('home', () => {
   test('opened with a coupon to send, the dialog sends automatically, once', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=ACME'))
-    const adjudicationId = await lookAtCoupons(page, 1)
+    const adjudicationId = await viewCoupons(page, 1)
     await page.evaluate(
       (id) => history.pushState({ type: 'phone', username: '2125550144', adjudicationId: id }, '', location.href),
       adjudicationId,

@@ -2,6 +2,7 @@
 import { formatPhone, uiTimings } from '@rxgauge/contract'
 import {
   button,
+  clearShifts,
   dialog,
   english,
   mailbox,
@@ -13,7 +14,6 @@ import {
   reach,
   readPrices,
   sentences,
-  settleShifts,
   shifts,
   signInAs,
   siteUrl,
@@ -71,14 +71,14 @@ test('an account for saving a coupon', async () => {
   await pressByKeys(page, button(dialog(page), account.gate.signUp))
   const phone = newPhone()
   await page.getByText(account.kept.coupon).waitFor()
-  await settleShifts(page)
+  await clearShifts(page)
   await typeByKeys(page, page.getByLabel(account.phone, { exact: true }), phone)
   await page.keyboard.press('Enter')
   await pressByKeys(page, button(dialog(page), account.continue))
   const field = page.getByLabel(account.temporaryPassword, { exact: true })
   await field.waitFor()
   const [letter = ''] = (await mailbox()).split('<article>').filter((article) => article.includes(formatPhone(phone)))
-  await settleShifts(page)
+  await clearShifts(page)
   await typeByKeys(page, field, /([A-Z\d]{6}) is your/.exec(letter)?.[1] ?? '')
   await typeByKeys(page, page.getByLabel(account.newPassword, { exact: true }), 'Lake-House-7')
   await typeByKeys(page, page.getByLabel(account.confirmPassword, { exact: true }), 'Lake-House-7')
@@ -116,7 +116,7 @@ test('a reminder, and a shared coupon', async () => {
   const page = await beginWatched()
   await signInAs(page, await newPerson(), 'en')
   await toCoupon(page)
-  await settleShifts(page)
+  await clearShifts(page)
   await pressByKeys(page, button(page, english.reminders.refill))
   await pressByKeys(page, button(dialog(page), english.reminders.save))
   await pressByKeys(page, button(dialog(page), english.common.done))
@@ -152,14 +152,14 @@ test('drug savings, from a letter to a coupon', async () => {
 test('the map: zoomed and moved by its buttons, a pharmacy chosen, its coupon opened', async () => {
   const page = await beginWatched(1280)
   await toList(page)
-  await settleShifts(page)
+  await clearShifts(page)
   await declineFavoriteByKeys(page)
   await reach(page, page.getByRole('radio', { name: english.pharmacies.byPrice }))
   // Radio buttons are one tab stop, and arrow keys choose.
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.locator('.rx-pin').first().waitFor()
-  await settleShifts(page)
+  await clearShifts(page)
   await page.locator('.rx-land').first().waitFor({ state: 'attached' })
   expect(await shifts(page)).toEqual([])
   // One press skips the list beside the map.
@@ -182,7 +182,7 @@ test.each(['en', 'es'] as const)(
     await declineFavoriteByKeys(page, text)
     const skip = button(page, text.pharmacies.skip)
     await reach(page, page.getByRole('radio', { name: text.pharmacies.byPrice }))
-    await settleShifts(page)
+    await clearShifts(page)
     await reach(page, skip, 2)
     await page.keyboard.press('Enter')
     const count = await offers(page, text).count()

@@ -1,14 +1,14 @@
 /** The look of the way to a coupon: nothing moves by itself, nothing is covered, and every width is filled. */
 import {
+  clearShifts,
+  closeDialog,
   english,
   holdBack,
   insured,
   offers,
   readPrices,
   search,
-  settleShifts,
   shifts,
-  shut,
   siteUrl,
   visits,
   watchShifts,
@@ -24,7 +24,7 @@ const get = { name: english.savings.get, exact: true }
 /** The screen that a press led to has arrived, which doesn't count as a shift. */
 async function arriveAtPrices(page: Page) {
   await page.locator('.rx-summary').waitFor()
-  await settleShifts(page)
+  await clearShifts(page)
 }
 
 describe('nothing moves by itself', () => {
@@ -101,7 +101,7 @@ test.each([
     arrive()
     await dialog.getByRole(shows).first().waitFor()
     expect(await place(), what).toEqual(before)
-    await shut(page)
+    await closeDialog(page)
     await dialog.waitFor({ state: 'detached' })
   }
 })
@@ -157,7 +157,7 @@ test('the hint about the dosage covers no price, beside a gauge and beside a lis
     for (const view of [english.views.gauge, english.views.list]) {
       await page.getByText(view, { exact: true }).click()
       const around = await hint.boundingBox()
-      if (!around) throw new Error('The hint has gone')
+      if (!around) throw new Error('The hint has disappeared')
       for (const words of await page.locator('.rx-price, .rx-wedge').all()) {
         const box = await words.boundingBox()
         const isBeside =
@@ -204,7 +204,7 @@ test('the pharmacies fill a desktop’s width: the list, and the chosen pharmacy
   expect(first).toContain(name)
   const boxOf = async (selector: string) => {
     const box = await page.locator(selector).boundingBox()
-    if (!box) throw new Error(`${selector} is not seen`)
+    if (!box) throw new Error(`${selector} is not visible`)
     return { left: box.x, right: box.x + box.width, top: box.y }
   }
   const [field, list, picked] = [

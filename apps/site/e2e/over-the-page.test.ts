@@ -14,7 +14,7 @@ import {
 import { loadMessages, siteArea } from '@rxgauge/text'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { callAsPage, lookAtCoupons } from './as-page'
+import { callAsPage, viewCoupons } from './as-page'
 
 const { here } = visits({ isOpen: true })
 const text = await loadMessages(siteArea, 'en')
@@ -25,7 +25,7 @@ describe('over the page', () => {
   test('after some coupons the app asks to be shared; sharing thanks, closing mutes', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=ACME'))
-    await lookAtCoupons(page, 2)
+    await viewCoupons(page, 2)
     // Not on the savings pages.
     await page.goto(siteUrl('/savings?orgCode=ACME'))
     await page.getByRole('combobox').first().waitFor()
@@ -51,7 +51,7 @@ describe('over the page', () => {
   test('later it asks to be rated: quarter stars by keyboard, at least one; NOT NOW mutes it for good', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=ACME'))
-    await lookAtCoupons(page, 4)
+    await viewCoupons(page, 4)
     await page.goto(siteUrl('/aboutus?orgCode=ACME'))
     const dialog = page.getByRole('dialog', { name: 'How do you like RxGauge?' })
     const rate = dialog.getByRole('button', { name: text.rating.rate })
@@ -138,7 +138,7 @@ describe('while a dialog is open', () => {
   test('an unrequested question waits until it is closed', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=ACME'))
-    await lookAtCoupons(page, 2)
+    await viewCoupons(page, 2)
     const come = await holdBack(page, '**/api/device')
     await page.goto(siteUrl('/aboutus?orgCode=ACME'))
     const info = await openInfo(page)

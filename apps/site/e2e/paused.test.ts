@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import {
   dialog,
+  fullBrowser,
   newPerson,
   openBestCoupon,
   sentences,
@@ -12,7 +13,6 @@ import {
   startOwnSite,
   visit,
   visits,
-  wholeBrowser,
 } from '@rxgauge/e2e'
 import type { ServingProgram } from '@rxgauge/scripts/serve-program'
 import { accountArea, type Language, loadMessages } from '@rxgauge/text'
@@ -20,7 +20,7 @@ import { outgoingText } from '@rxgauge/text/server'
 import { afterAll, beforeAll, inject, test } from 'vitest'
 
 const { begin } = visits()
-const whole = wholeBrowser()
+const whole = fullBrowser()
 
 let site: ServingProgram
 let databaseUrl: string | undefined

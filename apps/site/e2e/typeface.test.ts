@@ -1,5 +1,5 @@
 /** The site's own typeface: from its own host, small, and never applied to text that was already painted. */
-import { holdBack, settleShifts, shifts, siteUrl, visits, watchShifts } from '@rxgauge/e2e'
+import { clearShifts, holdBack, shifts, siteUrl, visits, watchShifts } from '@rxgauge/e2e'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
@@ -35,7 +35,7 @@ test('a typeface that loads late changes nothing: painted text keeps its font, a
   expect(await drawnWith(page, 'h1')).not.toContain('Figtree')
   expect(await page.locator('h1').boundingBox()).toEqual(box)
   expect(await shifts(page)).toEqual([])
-  await settleShifts(page)
+  await clearShifts(page)
   expect(faces.map((address) => new URL(address).origin)).toEqual([new URL(siteUrl('/')).origin])
 })
 
