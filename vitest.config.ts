@@ -68,7 +68,7 @@ const sameOnBoth = [
   'apps/api/src/deliveries/{deliveries,text-registration}.test.ts',
   'apps/api/src/demo/prices.test.ts',
   'apps/api/src/http/{database-metrics,response-cache}.test.ts',
-  'apps/api/src/imports/{as-they-come,derivations/catalogue,kinds/{balance-of-kinds,catalogue-kinds},mapping,own-files,pharmacies,plans}.test.ts',
+  'apps/api/src/imports/{as-they-come,derivations/catalog,kinds/{balance-of-kinds,catalog-kinds},mapping,own-files,pharmacies,plans}.test.ts',
   'apps/api/src/routes/{account,adjudicate,coupon,device,illustrative,message,pharmacy,price,price-explanations,reminder,settings,share}.test.ts',
 ]
 /** Journeys on the embedded database, as a first start has it: a browser makes all others on the faster one. */

@@ -74,7 +74,7 @@ const dataMap: readonly MappedTable[] = [
     'kind offer_id product_detail_id quantity unit_name pharmacy_location_id network_id insurance_id zip': 'for what the card is',
     member_id: 'the number on the card',
     'bin pcn group_num powered_by pharmacy_phone member_phone program_name':
-      'what else the card says: paper and wallet passes keep saying it when networks and programmes change',
+      'what else the card says: paper and wallet passes keep saying it when networks and programs change',
     price: 'what was shown',
     'views created_at seen_at': 'which are the newest',
   }),
@@ -206,10 +206,10 @@ const dataMap: readonly MappedTable[] = [
     'zip city state latitude longitude': 'where prices are looked for',
   }),
   of('product', 'operator', 'Medications', operator, {
-    'id name type alias_name alias_id therapeutic_class popularity search_words': 'the catalogue',
+    'id name type alias_name alias_id therapeutic_class popularity search_words': 'the catalog',
   }),
   of('product_detail', 'operator', 'Forms and strengths', operator, {
-    'id product_id form strength unit unit_name position is_default_form is_default_strength': 'the catalogue',
+    'id product_id form strength unit unit_name position is_default_form is_default_strength': 'the catalog',
     'rxcui own_key is_otc dea_schedule obsolete_on counts_packages chosen_unit': 'what files call it, and whether it is offered',
   }),
   of('drug_ndc', 'operator', 'Packages of drugs', operator, {
@@ -217,7 +217,7 @@ const dataMap: readonly MappedTable[] = [
     'billing_unit unit_source eaches milliliters grams': 'what the package is billed in, and how much it holds',
   }),
   of('product_quantity', 'operator', 'Quantities', operator, {
-    'product_detail_id quantity is_default': 'the catalogue',
+    'product_detail_id quantity is_default': 'the catalog',
   }),
   of('pharmacy_group', 'operator', 'Chains', operator, {
     'id name type logo_url mail_order_url code': 'prices',
@@ -273,7 +273,7 @@ const dataMap: readonly MappedTable[] = [
     'import_id organization network place drug quantity filled_on paid claims':
       'which fill, and for how much; of persons nothing is kept',
   }),
-  of('copay_programme', 'operator', 'Manufacturers’ programmes of the operator’s files', 'with its import', {
+  of('copay_program', 'operator', 'Manufacturers’ programs of the operator’s files', 'with its import', {
     'import_id drug name patient_pays max_benefit uninsured_benefit bin pcn group_num pdf_url text_en text_es enrollment_text enrollment_steps interstitial opens_by_itself link starts_on ends_on':
       'copay cards',
   }),
@@ -283,45 +283,45 @@ const dataMap: readonly MappedTable[] = [
   }),
   of('rxterms_drug', 'operator', 'RxTerms: drugs', 'with its import', {
     'import_id rxcui generic_rxcui tty full_name dose_form full_generic_name brand_name display_name new_dose_form strength synonym is_suppressed':
-      'the catalogue is made of it',
+      'the catalog is made of it',
   }),
   of('rxterms_ingredient', 'operator', 'RxTerms: ingredients', 'with its import', {
-    'import_id rxcui ingredient_rxcui ingredient': 'the catalogue is made of it',
+    'import_id rxcui ingredient_rxcui ingredient': 'the catalog is made of it',
   }),
-  of('rxnorm_name', 'operator', 'RxNorm: names', 'with its import', { 'import_id rxcui tty name': 'the catalogue is made of it' }),
-  of('rxnorm_ndc', 'operator', 'RxNorm: NDCs', 'with its import', { 'import_id ndc rxcui source': 'the catalogue is made of it' }),
+  of('rxnorm_name', 'operator', 'RxNorm: names', 'with its import', { 'import_id rxcui tty name': 'the catalog is made of it' }),
+  of('rxnorm_ndc', 'operator', 'RxNorm: NDCs', 'with its import', { 'import_id ndc rxcui source': 'the catalog is made of it' }),
   of('rxnorm_tradename', 'operator', 'RxNorm: brands and their generics', 'with its import', {
-    'import_id brand_rxcui generic_rxcui': 'the catalogue is made of it',
+    'import_id brand_rxcui generic_rxcui': 'the catalog is made of it',
   }),
   of('fda_product', 'operator', 'FDA directory: products', 'with its import', {
-    'import_id product_id is_otc form application labeler strength_key classes dea_schedule': 'the catalogue is made of it',
+    'import_id product_id is_otc form application labeler strength_key classes dea_schedule': 'the catalog is made of it',
   }),
   of('fda_package', 'operator', 'FDA directory: packages', 'with its import', {
-    'import_id ndc product_id package_text units unit pieces': 'the catalogue is made of it',
+    'import_id ndc product_id package_text units unit pieces': 'the catalog is made of it',
   }),
   of('orange_book_product', 'operator', 'Orange Book: equivalence codes', 'with its import', {
-    'import_id application product_no strength_key te_codes': 'the catalogue is made of it',
+    'import_id application product_no strength_key te_codes': 'the catalog is made of it',
   }),
   of('drug_utilization', 'operator', 'Medicaid: what is dispensed in a year, of the whole country', 'with its import', {
-    'import_id ndc prescriptions units amount': 'the catalogue is made of it',
+    'import_id ndc prescriptions units amount': 'the catalog is made of it',
   }),
   of('own_drug', 'operator', 'An operator’s own drugs', 'with its import', {
     'import_id own_key ndc name type other_name form strength quantity unit_name package_text package_units billing_unit pieces is_otc quantities therapeutic_class prescriptions':
-      'the catalogue is made of it',
+      'the catalog is made of it',
   }),
   of('package_size', 'operator', 'What packages hold, as an operator says it', 'with its import', {
-    'import_id ndc unit units pieces': 'the catalogue is made of it',
+    'import_id ndc unit units pieces': 'the catalog is made of it',
   }),
-  of('catalogue_drug', 'operator', 'Drugs while the catalogue is made', 'until it is made', {
+  of('catalog_drug', 'operator', 'Drugs while the catalog is made', 'until it is made', {
     'rxcui own_key product_key product_name type generic_key generic_name form strength unit unit_name counts_packages chosen_unit search_words position usual_quantity quantities':
-      'on their way into the catalogue',
+      'on their way into the catalog',
   }),
-  of('catalogue_quantity', 'operator', 'Quantities while the catalogue is made', 'until it is made', {
-    'product_detail_id quantity is_default': 'on their way into the catalogue',
+  of('catalog_quantity', 'operator', 'Quantities while the catalog is made', 'until it is made', {
+    'product_detail_id quantity is_default': 'on their way into the catalog',
   }),
-  of('catalogue_ndc', 'operator', 'Packages while the catalogue is made', 'until it is made', {
+  of('catalog_ndc', 'operator', 'Packages while the catalog is made', 'until it is made', {
     'ndc rxcui own_key labeler package_text package_units te_codes prescriptions usual_quantity is_otc dea_schedule classes is_listed position billing_unit unit_source eaches milliliters grams':
-      'on their way into the catalogue',
+      'on their way into the catalog',
   }),
   of('network', 'operator', 'Discount networks', operator, {
     'id code name bin pcn group_num powered_by pharmacy_phone member_phone': 'cards and rates',

@@ -3,10 +3,10 @@
  * request before anything is answered; what is kept in memory stands for one version and is dropped with it.
  */
 
-export type DataFamily = 'catalogue' | 'prices' | 'plans' | 'pharmacies' | 'places' | 'organizations' | 'content'
+export type DataFamily = 'catalog' | 'prices' | 'plans' | 'pharmacies' | 'places' | 'organizations' | 'content'
 
 /** All that prices rest on. */
-export const pricedFamilies: readonly DataFamily[] = ['catalogue', 'prices', 'plans', 'pharmacies', 'places']
+export const pricedFamilies: readonly DataFamily[] = ['catalog', 'prices', 'plans', 'pharmacies', 'places']
 export const allFamilies: readonly DataFamily[] = [...pricedFamilies, 'organizations', 'content']
 
 /**

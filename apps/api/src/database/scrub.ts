@@ -4,14 +4,14 @@ import type { Database, Queryable, Transaction } from './database'
 /** What an operator has set up. All other tables are about people, or of a server that runs: they are emptied. */
 export const tablesKept = [
   'app',
-  'catalogue_drug',
-  'catalogue_ndc',
-  'catalogue_quantity',
+  'catalog_drug',
+  'catalog_ndc',
+  'catalog_quantity',
   'chain_coupon',
   'chain_entry',
   'content',
   'content_version',
-  'copay_programme',
+  'copay_program',
   'county_code',
   'data_derivation',
   'data_import',

@@ -1,5 +1,5 @@
 /** Demo insurance plans of insurers and governments, their formularies with tiers, and what members paid. Companies are made up. */
-import type { ProductRow } from './catalogue'
+import type { ProductRow } from './catalog'
 import { seededRandom } from './seeded-random'
 
 interface PlanRow {

@@ -16,14 +16,14 @@ afterAll(() => database.close())
 
 const count = async (table: string) => (await one<{ n: number }>(database, `select count(*)::int n from ${table}`)).n
 
-test('a fresh start holds the catalogue, pharmacies, networks, plans and every zip', async () => {
+test('a fresh start holds the catalog, pharmacies, networks, plans and every zip', async () => {
   expect(await count('product')).toBeGreaterThanOrEqual(300)
   expect(await count('pharmacy_group')).toBeGreaterThanOrEqual(12)
   expect(await count('pharmacy_location')).toBeGreaterThanOrEqual(2000)
   expect(await count('network')).toBe(5)
   expect(await count('insurance_plan')).toBe(60)
   expect(await count('place')).toBeGreaterThan(42_000)
-  expect(await count('copay_programme')).toBeGreaterThan(30)
+  expect(await count('copay_program')).toBeGreaterThan(30)
   expect(await count('content')).toBe(8)
 })
 
@@ -31,8 +31,8 @@ test('all of it came through the importers, from files of their own kinds, with 
   const imports = await listImports(database, true)
   expect(imports.map(({ kind, state, refused, isDemo }) => ({ kind, state, refused, isDemo }))).toEqual(
     [
-      'catalogue-additions',
-      'copay-programmes',
+      'catalog-additions',
+      'copay-programs',
       'coupons',
       'nadac',
       'networks',

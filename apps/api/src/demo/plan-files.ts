@@ -1,6 +1,6 @@
 /** The demo's insurance plans, what they cover at which tier, what a tier costs, and what members paid, as an operator's own files. */
-import type { Catalogue, ProductRow } from './catalogue'
-import { demoNdc } from './catalogue-file'
+import type { Catalog, ProductRow } from './catalog'
+import { demoNdc } from './catalog-file'
 import { csvFile, type DemoFile } from './demo-file'
 import { buildCopayStatistics, buildFormularyEntries, buildPlans, buildTiers, insulinCopay } from './insurance'
 
@@ -9,9 +9,9 @@ const planCode = (id: number): string => `DEMO-${String(id).padStart(3, '0')}`
 const formularyCode = (id: number): string => `DEMO-${id}`
 
 /** @param cost of a usual fill in dollars */
-export function planFiles(catalogue: Catalogue, cost: (product: ProductRow) => number): DemoFile[] {
-  const entries = buildFormularyEntries(catalogue.products, cost)
-  const packages = packagesByProduct(catalogue)
+export function planFiles(catalog: Catalog, cost: (product: ProductRow) => number): DemoFile[] {
+  const entries = buildFormularyEntries(catalog.products, cost)
+  const packages = packagesByProduct(catalog)
   return [
     plansFile(),
     tiersFile(),
@@ -28,7 +28,7 @@ export function planFiles(catalogue: Catalogue, cost: (product: ProductRow) => n
     ),
     csvFile(
       'demo-plan-averages.csv',
-      buildCopayStatistics(catalogue.products, entries).flatMap((statistic) =>
+      buildCopayStatistics(catalog.products, entries).flatMap((statistic) =>
         (packages.get(statistic.product_id) ?? []).map((ndc) => ({
           Formulary: formularyCode(statistic.formulary_id),
           RXCUI: '',
@@ -92,7 +92,7 @@ function tiersFile() {
   )
 }
 
-function packagesByProduct({ details }: Catalogue): ReadonlyMap<number, string[]> {
+function packagesByProduct({ details }: Catalog): ReadonlyMap<number, string[]> {
   const packages = new Map<number, string[]>()
   for (const [index, detail] of details.entries()) {
     const list = packages.get(detail.product_id) ?? []

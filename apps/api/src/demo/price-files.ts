@@ -2,8 +2,8 @@
  * The demo's networks, what they have agreed with pharmacies, what pharmacies charge without help, and coupons of chains, as an
  * operator's own files. Contracts are a discount off a made-up list price, as those of real networks are.
  */
-import type { Catalogue, DetailRow, QuantityRow } from './catalogue'
-import { demoNdc } from './catalogue-file'
+import type { Catalog, DetailRow, QuantityRow } from './catalog'
+import { demoNdc } from './catalog-file'
 import { csvFile, type DemoFile } from './demo-file'
 import { buildContracts, buildNetworks, buildPharmacyGroups, chainCode, networkCode } from './pharmacies'
 
@@ -18,12 +18,12 @@ const levelOfPharmacies = 1.09
 const firstDay = '2020-01-01'
 
 /** @param today as YYYY-MM-DD */
-export const priceFiles = (catalogue: Catalogue, today: string): DemoFile[] => [
+export const priceFiles = (catalog: Catalog, today: string): DemoFile[] => [
   networksFile(),
-  acquisitionCostsFile(catalogue, today),
-  unitCostsFile(catalogue),
-  ratesFile(catalogue),
-  usualPricesFile(catalogue),
+  acquisitionCostsFile(catalog, today),
+  unitCostsFile(catalog),
+  ratesFile(catalog),
+  usualPricesFile(catalog),
   couponsFile(),
 ]
 
@@ -47,7 +47,7 @@ const units: Readonly<Record<string, string>> = { mL: 'ML', g: 'GM' }
 const unitOf = (detail: DetailRow) => units[detail.unit_name] ?? 'EA'
 
 /** What a drug costs pharmacies, as NADAC says it: plans ask a part of that. */
-const acquisitionCostsFile = ({ details }: Catalogue, today: string) => {
+const acquisitionCostsFile = ({ details }: Catalog, today: string) => {
   const published = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
   return csvFile(
     'demo-nadac.csv',
@@ -61,7 +61,7 @@ const acquisitionCostsFile = ({ details }: Catalogue, today: string) => {
   )
 }
 
-const unitCostsFile = ({ details, markets }: Catalogue) =>
+const unitCostsFile = ({ details, markets }: Catalog) =>
   csvFile(
     'demo-unit-costs.csv',
     details.map((detail, index) => ({
@@ -77,7 +77,7 @@ const unitCostsFile = ({ details, markets }: Catalogue) =>
  * A network's rate on cost, at the group's level, as a discount off the list price. Generics of few makers are sold at the rate of brands,
  * each by a rate of its own.
  */
-function ratesFile({ details, markets }: Catalogue) {
+function ratesFile({ details, markets }: Catalog) {
   const ofFewMakers = details.flatMap(({ id }, index) => (markets.get(id)?.hasFewMakers ? [demoNdc(index)] : []))
   const networks = new Map(buildNetworks().map((network) => [network.id, network]))
   return csvFile(
@@ -110,7 +110,7 @@ function ratesFile({ details, markets }: Catalogue) {
 }
 
 /** Each quantity that is offered has its price; any other costs as many units as it has, at the price of one in the usual quantity. */
-function usualPricesFile({ details, quantities, markets }: Catalogue) {
+function usualPricesFile({ details, quantities, markets }: Catalog) {
   const offered = new Map<number, QuantityRow[]>(details.map(({ id }) => [id, []]))
   for (const row of quantities) offered.get(row.product_detail_id)?.push(row)
   return csvFile(
@@ -135,7 +135,7 @@ function usualPricesFile({ details, quantities, markets }: Catalogue) {
 type Group = ReturnType<typeof buildPharmacyGroups>[number]
 
 /** A pharmacy that asks much for generics also asks more of a brand's price for its generic. */
-function usualPrice(group: Group, detail: DetailRow, markets: Catalogue['markets'], quantity: number): number {
+function usualPrice(group: Group, detail: DetailRow, markets: Catalog['markets'], quantity: number): number {
   const cost = Number(detail.unitCost) * quantity * levelOfPharmacies
   if (marginsOf(markets, detail) === 'brand') return brandPrice(group, cost)
   const brandCost = markets.get(detail.id)?.brandCost
@@ -177,7 +177,7 @@ const couponsFile = () =>
   )
 
 /** Only generics have a market. */
-function marginsOf(markets: Catalogue['markets'], { id }: DetailRow): Margins {
+function marginsOf(markets: Catalog['markets'], { id }: DetailRow): Margins {
   const market = markets.get(id)
   return market && !market.hasFewMakers ? 'generic' : 'brand'
 }

@@ -49,7 +49,7 @@ let truth: { url: string; services: Services }
 let token: string
 const zip = '10001'
 const commercial = 3
-/** A generic, a brand with a manufacturer's programme, and forms and strengths of both. */
+/** A generic, a brand with a manufacturer's program, and forms and strengths of both. */
 let generic: { id: number; detail: number }
 let brand: { id: number; detail: number }
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
   truth = await serveApart({ keepsNothing: true })
   token = (await api.device()).token
   generic = await detailOf(`p.name = 'Atorvastatin'`)
-  brand = await detailOf(`'name:' || lower(p.name) in (select drug from copay_programme)`)
+  brand = await detailOf(`'name:' || lower(p.name) in (select drug from copay_program)`)
 })
 afterAll(async () => {
   for (const close of closing) await close()
@@ -185,8 +185,8 @@ const changes: Record<string, { sql: (round: number) => string; calls: CachedPat
     sql: (round) => `update network_rate set dispensing_fee = 1 + ${round} * 0.01`,
     calls: ['/price/cashnew/:productDetailId/:quantity/:zip', '/price/pharmacynew/:productDetailId/:quantity/:zip'],
   },
-  copay_programme: {
-    sql: (round) => `update copay_programme set patient_pays = 1 + ${round} * 0.01, max_benefit = 100000`,
+  copay_program: {
+    sql: (round) => `update copay_program set patient_pays = 1 + ${round} * 0.01, max_benefit = 100000`,
     calls: [
       '/price/couponnew/:productDetailId/:quantity/:insuranceId/:zip',
       '/price/pharmacynew/brand/:productDetailId/:insuranceId/:quantity/:zip',

@@ -80,7 +80,7 @@ test('an unknown medication is a 404 that says its name, on both kinds of page',
   }
 })
 
-test('every product of the catalogue has a page', async () => {
+test('every product of the catalog has a page', async () => {
   const names = (await api.services.products.drugs()).map(({ productName }) => productName)
   const failed = []
   for (const name of names) {

@@ -1,4 +1,4 @@
-/** What prices rest on: of each kind the current imports with their age, and how much of the catalogue they cover. */
+/** What prices rest on: of each kind the current imports with their age, and how much of the catalog they cover. */
 import { type Database, one, type Queryable } from '../database/database'
 import { newYorkDay } from '../new-york-day'
 import type { FileKind } from './file-kind'

@@ -12,7 +12,7 @@ test('generated files are imported without a refused row, and become drugs, pack
   const folder = mkdtempSync(join(tmpdir(), 'full-size-test-'))
   execFileSync('node', ['scripts/bench/full-size/generate.mjs', folder, '0.001'])
   expect(await runCommand(['demo', 'remove'], copy)).toMatchObject({ code: 0 })
-  const folders = ['catalogue', 'pharmacies', 'plans', 'own'].map((name) => join(folder, name))
+  const folders = ['catalog', 'pharmacies', 'plans', 'own'].map((name) => join(folder, name))
   const { code, stdout } = await runCommand(['import', ...folders, '--json'], copy)
   const { files } = JSON.parse(stdout)
   expect(files.map(({ outcome, refused }: { outcome: string; refused: number }) => [outcome, refused])).toEqual(

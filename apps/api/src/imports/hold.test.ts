@@ -1,4 +1,4 @@
-/** Which files are held before they take effect, by what their rows change; none of the drugs here is in the catalogue. */
+/** Which files are held before they take effect, by what their rows change; none of the drugs here is in the catalog. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
 import { importFiles } from '../../test/import-files'

@@ -9,7 +9,7 @@ export type DatedTable =
   | 'network_rate'
   | 'usual_price'
   | 'chain_coupon'
-  | 'copay_programme'
+  | 'copay_program'
   | 'published_plan'
   | 'plan_drug'
   | 'plan_cost'

@@ -8,7 +8,7 @@ interface UnknownRow {
   names: string[]
 }
 
-type RateTable = 'network_rate' | 'usual_price' | 'chain_coupon' | 'copay_programme' | 'paid_claim'
+type RateTable = 'network_rate' | 'usual_price' | 'chain_coupon' | 'copay_program' | 'paid_claim'
 
 /** Networks by their codes. */
 export const unknownNetworks = async (
@@ -66,7 +66,7 @@ export const unknownChains = async (transaction: Queryable, importId: number): P
     ),
   )
 
-/** Drugs that the catalogue does not have. */
+/** Drugs that the catalog does not have. */
 export const unknownDrugs = async (transaction: Queryable, table: RateTable, importId: number): Promise<string[]> =>
   sentence(
     'drugs are',

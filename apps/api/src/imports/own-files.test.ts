@@ -21,7 +21,7 @@ const headers = {
   'usual-prices': 'Chain code,NPI,NCPDP,NDC,RXCUI,Quantity,Usual price,From,To',
   'package-sizes': 'NDC,Billing Unit,Package Size,Pieces',
   coupons: 'Chain code,NDC,RXCUI,Drugs,Percent off,Amount off,Lowest price,Network code,From,To',
-  'copay-programmes': 'Brand name,RXCUI,Program,Patient pays,Max benefit,BIN,From,To',
+  'copay-programs': 'Brand name,RXCUI,Program,Patient pays,Max benefit,BIN,From,To',
   'unit-costs': 'NDC,Basis,Unit,Unit price,From,To',
   'paid-claims': 'Fill date,Network code,Chain code,NPI,NCPDP,NDC,RXCUI,Quantity,Patient paid,Organization code',
   pharmacies: 'NPI,NCPDP,Name,Chain code,Address,City,State,Zip,Latitude,Longitude,Closed on,Mail order address',
@@ -57,7 +57,7 @@ test.each([
   ['package-sizes', '00093317431,GM,0,', 'Package Size', 'less than'],
   ['coupons', 'CVS,,,all,10,5,,,2026-01-01,', 'Percent off', 'only one of it'],
   ['coupons', 'CVS,,,all,0.1,,,,2026-01-01,', 'Percent off', 'looks like a fraction: write percent, such as 10'],
-  ['copay-programmes', ',,Card,25,150,,2026-01-01,', 'Brand name', 'neither it nor RXCUI'],
+  ['copay-programs', ',,Card,25,150,,2026-01-01,', 'Brand name', 'neither it nor RXCUI'],
   ['paid-claims', '2026-12-05,A,CVS,,,,617318,30,7.50,', 'Fill date', 'lies in the future'],
   ['paid-claims', '2026-10-05,A,,,,,617318,30,7.50,', 'Chain code', 'neither it nor NPI or NCPDP'],
   ['paid-claims', '2026-10-05,A,CVS,,,,,30,7.50,', 'NDC', 'neither it nor RXCUI'],
@@ -190,7 +190,7 @@ test('a pharmacy of the list that has an address for orders is one by mail, and 
   expect(await take('')).toEqual([{ type: 'R', chainType: 'R', mailOrderUrl: '' }])
 })
 
-test('a programme’s file says how its card is entered', async () => {
+test('a program’s file says how its card is entered', async () => {
   const columns =
     'Enrollment,Enrollment (Spanish),Enrollment steps,Enrollment steps (Spanish),Notice title,Notice title (Spanish),Notice,Notice (Spanish),Opens by itself'
   const take = (...said: string[]) =>
@@ -198,7 +198,7 @@ test('a programme’s file says how its card is entered', async () => {
       database,
       {
         'entered.csv': [
-          `${headers['copay-programmes']},${columns}`,
+          `${headers['copay-programs']},${columns}`,
           ...said.map((each, index) => `Brand${index},,Card,25,150,610011,2026-01-01,,${each}`),
         ].join('\n'),
       },
@@ -220,7 +220,7 @@ test('a programme’s file says how its card is entered', async () => {
   expect(
     await database.query(
       `select enrollment_text text, enrollment_steps steps, interstitial, opens_by_itself "opensByItself"
-       from copay_programme p join data_import i on i.id = p.import_id where i.scope = 'entered.csv' order by p.drug`,
+       from copay_program p join data_import i on i.id = p.import_id where i.scope = 'entered.csv' order by p.drug`,
     ),
   ).toEqual([
     {
@@ -233,7 +233,7 @@ test('a programme’s file says how its card is entered', async () => {
   ])
 })
 
-test('a programme’s own address is one of the web, or its row is refused', async () => {
+test('a program’s own address is one of the web, or its row is refused', async () => {
   const addresses = [
     'https://card.example/enroll',
     'http://card.example',
@@ -245,7 +245,7 @@ test('a programme’s own address is one of the web, or its row is refused', asy
     database,
     {
       'linked.csv': [
-        `${headers['copay-programmes']},Program address`,
+        `${headers['copay-programs']},Program address`,
         ...addresses.map((address, index) => `Linked${index},,Card,25,150,610011,2026-01-01,,${address}`),
       ].join('\n'),
     },

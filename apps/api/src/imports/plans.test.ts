@@ -13,7 +13,7 @@ const november = Date.parse('2026-11-23T17:00:00Z')
 const january = Date.parse('2027-01-04T17:00:00Z')
 
 let api: TestServer
-/** Details of the demo's catalogue, named as files name drugs. */
+/** Details of the demo's catalog, named as files name drugs. */
 let drug: { metformin: number; ozempic: number; lantus: number; lipitor: number }
 beforeAll(async () => {
   api = await startTestServer()

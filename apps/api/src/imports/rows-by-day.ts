@@ -28,7 +28,7 @@ const sql = `
     r.ended_on::text "endedOn"
   from data_import i join (
     ${countsOf('network_rate')} union all ${countsOf('usual_price')} union all ${countsOf('chain_coupon')}
-    union all ${countsOf('copay_programme')} union all ${countsOf('published_plan')} union all ${countsOf('plan_drug')}
+    union all ${countsOf('copay_program')} union all ${countsOf('published_plan')} union all ${countsOf('plan_drug')}
     union all ${countsOf('plan_cost')} union all ${countsOf('plan_average')}
   ) r on r.import_id = i.id where i.state = 'current' and not i.is_demo order by i.kind, i.id`
 

@@ -13,7 +13,7 @@ export interface PharmacyOffer {
   planId: number | null
   pharmacy: NearPharmacy
   quote: OfferQuote
-  /** The lowest of its list, or of its list's mail-order pharmacies; none of a programme's where a card costs less. */
+  /** The lowest of its list, or of its list's mail-order pharmacies; none of a program's where a card costs less. */
   isLowest: boolean
   isFavorite: boolean
   /** Of the same group as the favorite. */
@@ -47,7 +47,7 @@ interface ListOptions {
 /** A pharmacy and the quote of its group. */
 type PharmacyQuote = Pick<PharmacyOffer, 'pharmacy' | 'quote'>
 
-/** A fill at one pharmacy; with a manufacturer's programme where a plan is named for it. */
+/** A fill at one pharmacy; with a manufacturer's program where a plan is named for it. */
 interface FillAt {
   pharmacy: Pharmacy
   query: PriceQuery
@@ -76,7 +76,7 @@ export class PharmacyOffers {
     return genericList(query, shownPharmacies, offers?.cards ?? [], options)
   }
 
-  /** A manufacturer's programme at shops near the place and at the favorite, cards where it has none for this plan; mail order by card. */
+  /** A manufacturer's program at shops near the place and at the favorite, cards where it has none for this plan; mail order by card. */
   async branded(query: PriceQuery, plan: Plan, options: ListOptions): Promise<PharmacyList> {
     const shownPharmacies = await this.pharmaciesFor(query, options)
     const [offers = noOffers] = await this.deps.prices.offers([{ query, ...sellersOf(shownPharmacies), plan }])
@@ -85,7 +85,7 @@ export class PharmacyOffers {
     return offers.programs.length === 0 || isProgramBest(branded, generic) ? branded : withoutBest(branded)
   }
 
-  /** The offers of a drug page: the programme's where no card costs less, cards for everything else. */
+  /** The offers of a drug page: the program's where no card costs less, cards for everything else. */
   async prescription(query: PriceQuery, plan: Plan, options: ListOptions): Promise<PharmacyList> {
     const shownPharmacies = await this.pharmaciesFor(query, options)
     const [offers = noOffers] = await this.deps.prices.offers([{ query, ...sellersOf(shownPharmacies), plan }])
@@ -175,7 +175,7 @@ const brandedList = (
   { cards, programs }: GroupOffers,
   options: ListOptions,
 ): PharmacyList =>
-  // A programme is for shops: what is sent by mail is bought with a card.
+  // A program is for shops: what is sent by mail is bought with a card.
   pharmacyList(
     shownPharmacies,
     { query, planId: plan.id, atShops: programs.length > 0 ? programs : cards, byMail: cards },

@@ -9,7 +9,7 @@
  * package, and where that does not say it, the row has no price for this drug.
  * A card's price is the least of contract (unit cost by its basis x units, less the discount, plus the dispensing fee), MAC
  * (unit price x units plus the fee) and usual price. Nothing is rounded on the way: the least is, half up to the cent. A coupon
- * and a programme take theirs off that price, as the counter does, and are rounded in the same way.
+ * and a program take theirs off that price, as the counter does, and are rounded in the same way.
  */
 import type { BillingUnit } from '../products/billing-units'
 import { type BilledQuantity, billedQuantity, isQuantity, priceOf } from './billed-quantity'

@@ -1,4 +1,4 @@
-/** What prices of imports rest on that is the drug's alone: the names that rows give it, unit costs, a manufacturer's programme. */
+/** What prices of imports rest on that is the drug's alone: the names that rows give it, unit costs, a manufacturer's program. */
 import * as v from 'valibot'
 import { DataCache } from '../database/data-cache'
 import { type DataVersions, pricedFamilies } from '../database/data-versions'
@@ -57,7 +57,7 @@ const drugsSql = `
     ) "unitCosts", (
       select json_build_object('name', m.name, 'patientPays', m.patient_pays::text, 'maxBenefit', m.max_benefit::text,
         'uninsuredBenefit', m.uninsured_benefit::text, 'link', m.link, 'importId', m.import_id)
-      from copay_programme m where m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
+      from copay_program m where m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
         and array_position($3::int[], m.import_id) is not null
         and ${holdsOn('m', '$2::date')}
       order by m.drug like 'name:%', ${newestFirst('m')} limit 1

@@ -30,7 +30,7 @@ beforeAll(async () => {
     'rates.csv':
       'Network code,NDC,Basis,Discount percent,MAC unit price,Dispensing fee,From,To\nNETWORK-1,00071015523,MAC,,2,1,2026-01-01,\nNETWORK-2,00071015523,MAC,,1.5,4,2026-01-01,',
     'usual-prices.csv': 'Chain code,NDC,Usual price,From,To\nCHAIN-1,00071015523,9,2026-01-01,',
-    'programmes.csv':
+    'programs.csv':
       'Brand name,Program,Patient pays,Max benefit,Uninsured benefit,BIN,PCN,Group,From,To\nLipitor,Lipitor Card,5,30,,610020,PDMI,9999,2026-01-01,',
   })
   expect(reports).toMatchObject([{ outcome: 'imported' }, { outcome: 'imported' }, { outcome: 'imported' }])

@@ -1,4 +1,4 @@
-/** The quotes of imports at pharmacies and groups: usual prices, cards, coupons of chains, manufacturers' programmes. */
+/** The quotes of imports at pharmacies and groups: usual prices, cards, coupons of chains, manufacturers' programs. */
 
 import { cents } from '@rxgauge/contract'
 import type { ProductType } from '../products/product-type'
@@ -19,7 +19,7 @@ export interface ImportedQuotesOfFill {
   /** `undefined` for an unknown product. */
   productType: ProductType | undefined
   cards: CardQuote[]
-  /** `undefined` where no programme is known or asked for; `notEligible` where it is not for this insurance. */
+  /** `undefined` where no program is known or asked for; `notEligible` where it is not for this insurance. */
   programs: ProgramQuote[] | 'notEligible' | undefined
 }
 
@@ -154,7 +154,7 @@ interface ProgramTerms {
 export const benefitOf = ({ maxBenefit, uninsuredBenefit }: ImportedProgram, plan: Plan) =>
   programBenefitFor(plan.kind, { max: maxBenefit, uninsured: uninsuredBenefit })
 
-/** What a programme leaves of the best card's price at each seller: no less than its own least. */
+/** What a program leaves of the best card's price at each seller: no less than its own least. */
 function programsOf(prices: FillPrices, terms: ProgramTerms): ImportedQuotesOfFill['programs'] {
   const { drug, sellers } = prices
   const { plan, productDetailId, facts } = terms

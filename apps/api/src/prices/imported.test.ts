@@ -100,7 +100,7 @@ const usual = (...lines: string[]) =>
   ['Chain code,NPI,NCPDP,NDC,RXCUI,Quantity,Usual price,From,To', ...lines].join('\n')
 const coupons = (...lines: string[]) =>
   ['Chain code,NDC,RXCUI,Drugs,Percent off,Amount off,Lowest price,Network code,From,To', ...lines].join('\n')
-const programmes = (...lines: string[]) =>
+const programs = (...lines: string[]) =>
   [
     'Brand name,RXCUI,Program,Patient pays,Max benefit,Uninsured benefit,BIN,PCN,Group,Text,Texto,From,To',
     ...lines,
@@ -428,13 +428,13 @@ describe('a chain’s own coupon', () => {
 const planOf = (kind: Plan['kind'], id: number): Plan => ({ id, kind, formularyText: '' })
 const plans = { none: planOf('none', 1), commercial: planOf('commercial', 2), government: planOf('government', 3) }
 
-describe('a manufacturer’s programme', () => {
+describe('a manufacturer’s program', () => {
   beforeEach(async () => {
     await load({
       'nadac.csv': nadac,
       // 30 x $10 + $2 = $302.00
       'rates.csv': rates('ALPHA,,,,,,brand,NADAC,0,,2,2026-01-01,'),
-      'programmes.csv': programmes(
+      'programs.csv': programs(
         'EXAMPLITOR,,Examplitor Card,25.00,150.00,,610020,PDMI,9999,Terms apply.,Aplican condiciones.,2026-01-01,2026-12-31',
       ),
     })

@@ -165,7 +165,7 @@ export class ImportedPrices implements PriceSource {
     return quotes
   }
 
-  /** A manufacturer's programme where there is one, else coupons of chains. */
+  /** A manufacturer's program where there is one, else coupons of chains. */
   async coupons(query: PriceQuery, plan: Plan): Promise<CouponQuotes> {
     if (!(await this.facts.hasPrices())) return { reason: 'notAvailable' }
     const [found] = await this.of([{ ...(await this.fillOf(query)), plan }])
@@ -222,7 +222,7 @@ export class ImportedPrices implements PriceSource {
   }
 
   async program(productDetailId: number, plan: Plan): Promise<'available' | 'notEligible' | undefined> {
-    if (!(await this.facts.has('copay-programmes'))) return undefined
+    if (!(await this.facts.has('copay-programs'))) return undefined
     const drug = await this.fills.drug(productDetailId, this.deps.today())
     if (!drug?.program) return undefined
     return benefitOf(drug.program, plan) === undefined ? 'notEligible' : 'available'

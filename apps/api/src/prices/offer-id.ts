@@ -5,7 +5,7 @@ export type OfferKey =
   | { kind: 'cash'; networkId: number; groupId: number }
   /** A pharmacy group's own coupon. */
   | { kind: 'coupon'; groupId: number }
-  /** A manufacturer's savings programme. */
+  /** A manufacturer's savings program. */
   | { kind: 'program'; productDetailId: number }
 
 export function formatOfferId(key: OfferKey): string {

@@ -34,7 +34,7 @@ export class PlanClasses {
 
   constructor(private readonly deps: Dependencies) {
     const { versions, figures } = deps
-    const families = ['catalogue', 'prices', 'plans'] as const
+    const families = ['catalog', 'prices', 'plans'] as const
     this.cache = new DataCache({ versions, what: `tiers of classes, ${figures}`, families, maxBytes })
   }
 

@@ -27,7 +27,7 @@ export type PlanReply = CallReply<typeof calls.insurance.getInsurance>
 
 export interface Plan {
   id: number
-  /** `none`: not chosen or not listed. `government`: Medicare, Medicaid and other programmes of the state. */
+  /** `none`: not chosen or not listed. `government`: Medicare, Medicaid and other programs of the state. */
   kind: InsuranceType
   formularyText: string
 }

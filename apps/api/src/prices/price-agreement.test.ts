@@ -23,7 +23,7 @@ interface Fill {
   card: string
   /** The best group coupon of a generic. */
   groupCoupon?: string
-  /** What the manufacturer's programme leaves to pay; `not eligible` where it is not for this insurance. */
+  /** What the manufacturer's program leaves to pay; `not eligible` where it is not for this insurance. */
   program?: Record<Kind, string>
 }
 
@@ -112,7 +112,7 @@ describe.each(fills)('$name', ({ name, quantity, retail, card, groupCoupon, prog
     }
   })
 
-  test('the pharmacies of a programme ask of everybody what the adjudication asks there', async () => {
+  test('the pharmacies of a program ask of everybody what the adjudication asks there', async () => {
     const { otherPharmacies: offers } = await get(
       `/price/pharmacynew/brand/${id}/${plans.commercial}/${quantity}/${zip}`,
     )

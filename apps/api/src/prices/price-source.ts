@@ -35,7 +35,7 @@ export interface OfferFill {
   groupIds: readonly number[]
   /** Pharmacies of these groups whose own prices count; of a group with none of them the group's does. */
   locationIds?: readonly number[]
-  /** For a manufacturer's programme; without it none is looked for. */
+  /** For a manufacturer's program; without it none is looked for. */
   plan?: Plan | undefined
   /** Only discount cards, or only coupons; without it the lower of both. */
   only?: 'discount' | 'coupon' | undefined
@@ -44,7 +44,7 @@ export interface OfferFill {
 export interface GroupOffers {
   /** The lowest price with a card or coupon at each group, or at each pharmacy that was named; one without any is left out. */
   cards: readonly CardQuote[]
-  /** What a manufacturer's programme leaves to pay at each group; empty where there is none for this plan. */
+  /** What a manufacturer's program leaves to pay at each group; empty where there is none for this plan. */
   programs: readonly ProgramQuote[]
 }
 
@@ -79,17 +79,17 @@ export interface PriceSource {
   discounts(query: PriceQuery): Promise<DiscountQuote[]>
   /** The best coupons nearby, best first. */
   coupons(query: PriceQuery, plan: Plan): Promise<CouponQuotes>
-  /** Its `coupon` leaves programmes out: these are asked for by `program`. */
+  /** Its `coupon` leaves programs out: these are asked for by `program`. */
   copay(productDetailId: number, plan: Plan, sources: SourceOrder): Promise<CopayEstimate>
   /** What each of some fills costs at each of its groups, in the order of the fills; all of them at once. */
   offers(fills: readonly OfferFill[]): Promise<GroupOffers[]>
-  /** Whether it knows a manufacturer's programme for this insurance; `undefined` where it knows none. */
+  /** Whether it knows a manufacturer's program for this insurance; `undefined` where it knows none. */
   program?(productDetailId: number, plan: Plan): Promise<'available' | 'notEligible' | undefined>
   /** What pharmacies paid for one unit in the last twelve months; `undefined` where it does not know. */
   acquisitionCosts?(productDetailId: number, sources: SourceOrder): Promise<AcquisitionCosts | undefined>
 }
 
-/** Of a generic there are coupons of groups; of a brand only where there is a programme. */
+/** Of a generic there are coupons of groups; of a brand only where there is a program. */
 export const couponWithoutProgram = (type: ProductType) => (type === 'generic' ? 'available' : 'notAvailable')
 
 /** What pharmacies paid for one unit of the package that stands for a drug. */

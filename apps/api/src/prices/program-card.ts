@@ -1,4 +1,4 @@
-/** Manufacturers' programmes: what stands on the card of one. */
+/** Manufacturers' programs: what stands on the card of one. */
 import { holdsOn, newestFirst } from '../imports/holds-on'
 
 export interface Program {
@@ -21,6 +21,6 @@ export const programCardSql = `
     jsonb_strip_nulls(jsonb_build_object('en', nullif(m.text_en, ''), 'es', nullif(m.text_es, ''))) offer_text,
     m.enrollment_text, m.enrollment_steps, m.interstitial, m.opens_by_itself, m.link
   from product_detail d join product p on p.id = d.product_id
-  join current_copay_programme m on m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
+  join current_copay_program m on m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
   where d.id = $1 and ${holdsOn('m', '$2::date')}
   order by m.is_demo, m.drug like 'name:%', ${newestFirst('m')} limit 1`

@@ -1,4 +1,4 @@
-/** For whom a manufacturer's programme is, and what it pays. */
+/** For whom a manufacturer's program is, and what it pays. */
 import type { Plan } from './plans'
 
 /**

@@ -116,10 +116,10 @@ export interface GroupCouponQuote extends OfferStatement {
   network: IdAndName
 }
 
-/** With a manufacturer's savings programme, for the insurance of the query. */
+/** With a manufacturer's savings program, for the insurance of the query. */
 export interface ProgramQuote extends OfferStatement {
   kind: 'coupon'
-  /** The group's best card price less the programme's benefit; never less than what the patient pays. */
+  /** The group's best card price less the program's benefit; never less than what the patient pays. */
   basis: 'manufacturer program'
   /** `link`: its own page; empty where it has none. */
   program: { name: string; link: string }

@@ -43,7 +43,7 @@ export class SourceChain implements PriceSource {
     return none
   }
 
-  /** The first that says a copay; whether there is a programme is what `coupons` would find in its own order. */
+  /** The first that says a copay; whether there is a program is what `coupons` would find in its own order. */
   async copay(productDetailId: number, plan: Plan, sources: SourceOrder): Promise<CopayEstimate> {
     const estimate = await this.firstPrice('copay', sources.copay, (source) =>
       source.copay(productDetailId, plan, sources),

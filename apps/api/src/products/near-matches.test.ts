@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { buildCatalogue } from '../demo/catalogue'
+import { buildCatalog } from '../demo/catalog'
 import { NearMatches } from './near-matches'
 import { startsWordOf, toSearchable } from './rank-products'
 
-const catalogue = buildCatalogue()
+const catalog = buildCatalog()
   .products.sort((one, other) => other.popularity - one.popularity)
   .map(({ id, name, alias_name, alias_id }) => ({ id, productName: name, aliasName: alias_name, aliasId: alias_id }))
-const near = new NearMatches(catalogue)
+const near = new NearMatches(catalog)
 const namesFor = (typed: string) => near.find(typed).map(({ productName }) => productName)
 
 /** Every way to leave a letter out, to type one twice, wrong, or too many, and to swap two. */
@@ -28,13 +28,13 @@ function mistakesIn(name: string): string[] {
 }
 
 test('every name of five letters and more is found with any one mistake in it', () => {
-  const lost = catalogue.flatMap((product) => {
+  const lost = catalog.flatMap((product) => {
     const name = product.productName.toLowerCase()
     const mistakes = name.length < 5 ? [] : mistakesIn(name)
     return mistakes.filter(
       // Where the mistake makes the beginning of another name, that one is what was typed.
       (typed) =>
-        !near.find(typed).includes(product) && !catalogue.some((other) => startsWordOf(toSearchable(other), typed)),
+        !near.find(typed).includes(product) && !catalog.some((other) => startsWordOf(toSearchable(other), typed)),
     )
   })
   expect(lost).toEqual([])
@@ -60,7 +60,7 @@ test('a later word of a name is found too, and a whole name comes before those t
 
 test('of 100,000 names a twentieth is compared at most', () => {
   const many = Array.from({ length: 100_000 }, (_, id) => {
-    const name = catalogue[id % catalogue.length]?.productName ?? ''
+    const name = catalog[id % catalog.length]?.productName ?? ''
     return { id, productName: `${name.slice(0, 3)}${id.toString(36)}${name.slice(2)}`, aliasName: null, aliasId: null }
   })
   const large = new NearMatches(many)
@@ -69,10 +69,10 @@ test('of 100,000 names a twentieth is compared at most', () => {
   }
 })
 
-test('a catalogue that was read again is known by what stands in it', () => {
-  expect(near.isOf(catalogue.map((product) => ({ ...product })))).toBe(true)
-  expect(near.isOf(catalogue.slice(1))).toBe(false)
+test('a catalog that was read again is known by what stands in it', () => {
+  expect(near.isOf(catalog.map((product) => ({ ...product })))).toBe(true)
+  expect(near.isOf(catalog.slice(1))).toBe(false)
   expect(
-    near.isOf(catalogue.map((product, index) => (index === 5 ? { ...product, productName: 'Other' } : product))),
+    near.isOf(catalog.map((product, index) => (index === 5 ? { ...product, productName: 'Other' } : product))),
   ).toBe(false)
 })

@@ -2,10 +2,10 @@
  * Names that somebody may have meant who typed one letter wrong, left one out, typed one too many, or swapped two: a
  * Damerau-Levenshtein distance of 1, from a whole name or from its beginning, since it is searched while one types.
  *
- * What a search costs does not grow with the whole catalogue: one mistake leaves either the first two letters of a name
+ * What a search costs does not grow with the whole catalog: one mistake leaves either the first two letters of a name
  * or the two after them as they are, up to one place to either side. Names are found by these, and only they are
  * compared: of 100,000 about 5,000, in a millisecond or two. The index of so many takes a quarter of a second,
- * once for a catalogue.
+ * once for a catalog.
  */
 import { limits } from '@rxgauge/contract'
 
@@ -22,7 +22,7 @@ interface NamedProduct {
 }
 
 interface Spelling {
-  /** Of the product in the catalogue. */
+  /** Of the product in the catalog. */
   index: number
   /** In lower case. */
   text: string
@@ -33,14 +33,14 @@ interface Spelling {
 /** Spellings by two of their letters. */
 type ByLetters = Map<string, Spelling[]>
 
-/** A catalogue, and what its names are found by. */
+/** A catalog, and what its names are found by. */
 export class NearMatches<P extends NamedProduct> {
   private readonly byStart: ByLetters = new Map()
   private readonly byThirdAndFourth: ByLetters = new Map()
 
-  /** @param catalogue sorted: equal matches stay in this order */
-  constructor(private readonly catalogue: readonly P[]) {
-    for (const [index, product] of catalogue.entries()) {
+  /** @param catalog sorted: equal matches stay in this order */
+  constructor(private readonly catalog: readonly P[]) {
+    for (const [index, product] of catalog.entries()) {
       for (const spelling of spellingsOf(product, index)) {
         add(this.byStart, spelling.text.slice(0, 2), spelling)
         add(this.byThirdAndFourth, spelling.text.slice(2, 4), spelling)
@@ -48,7 +48,7 @@ export class NearMatches<P extends NamedProduct> {
     }
   }
 
-  /** Whether a catalogue that was read again is still this one. */
+  /** Whether a catalog that was read again is still this one. */
   isOf(products: readonly P[]): boolean {
     const isSame = (before: P | undefined, { id, productName, aliasName, aliasId }: P) =>
       before?.id === id &&
@@ -56,9 +56,9 @@ export class NearMatches<P extends NamedProduct> {
       before.aliasName === aliasName &&
       before.aliasId === aliasId
     return (
-      products === this.catalogue ||
-      (products.length === this.catalogue.length &&
-        products.every((product, index) => isSame(this.catalogue[index], product)))
+      products === this.catalog ||
+      (products.length === this.catalog.length &&
+        products.every((product, index) => isSame(this.catalog[index], product)))
     )
   }
 
@@ -78,7 +78,7 @@ export class NearMatches<P extends NamedProduct> {
     return [...ranks]
       .sort(([index, rank], [otherIndex, otherRank]) => rank - otherRank || index - otherIndex)
       .slice(0, limits.nearMatches)
-      .flatMap(([index]) => this.catalogue[index] ?? [])
+      .flatMap(([index]) => this.catalog[index] ?? [])
   }
 
   /**

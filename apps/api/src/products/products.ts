@@ -1,4 +1,4 @@
-/** The catalogue: suggestions, choices, top and recent products. */
+/** The catalog: suggestions, choices, top and recent products. */
 
 import { type CallReply, type calls, customQuantitySentinel, limits, searchThreshold, toFlag } from '@rxgauge/contract'
 import * as v from 'valibot'
@@ -47,7 +47,7 @@ interface DetailRow {
   quantities: unknown
 }
 
-/** The catalogue as it is listed, and as it is searched. */
+/** The catalog as it is listed, and as it is searched. */
 interface Names {
   products: ProductReply[]
   searchable: SearchableProduct<ProductReply>[]
@@ -61,27 +61,27 @@ interface View {
 
 interface Dependencies {
   database: Queryable
-  /** Asked for the catalogue. */
+  /** Asked for the catalog. */
   reads: Queryable
   versions: DataVersions
 }
 
 export class Products {
   private readonly names: DataCache<'all', Names>
-  /** Of the same catalogue, from the first search that needs it. */
+  /** Of the same catalog, from the first search that needs it. */
   private near: NearMatches<ProductReply> | undefined
   private readonly drugList: DataCache<'all', DrugReply[]>
   private readonly choiceCache: DataCache<number, ChoicesReply>
   private readonly views = new SharedRead<View, void>((views) => this.writeViews(views))
 
   constructor(private readonly deps: Dependencies) {
-    const terms = { versions: deps.versions, families: ['catalogue'] } as const
+    const terms = { versions: deps.versions, families: ['catalog'] } as const
     this.names = new DataCache({ ...terms, what: 'names', maxBytes: maxBytes.lists })
     this.drugList = new DataCache({ ...terms, what: 'drugs', maxBytes: maxBytes.lists })
     this.choiceCache = new DataCache({ ...terms, what: 'choices', maxBytes: maxBytes.choices })
   }
 
-  /** The whole catalogue by popularity: every keystroke of a search is looked up in it. */
+  /** The whole catalog by popularity: every keystroke of a search is looked up in it. */
   private allNames(): Promise<Names> {
     return this.names.get('all', async () => {
       const rows = await this.deps.reads.query<ProductReply & { searchWords: string }>(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { buildCatalogue } from '../demo/catalogue'
+import { buildCatalog } from '../demo/catalog'
 import { rankProducts, toSearchable } from './rank-products'
 import { meantBy } from './said-names'
 import source from './said-names.psv?raw'
 
-const demo = buildCatalogue()
+const demo = buildCatalog()
   .products.sort((one, other) => other.popularity - one.popularity)
   .map(({ name, alias_name }) => toSearchable({ productName: name, aliasName: alias_name }))
 const namesFor = (typed: string, catalog = demo) => meantBy(typed, catalog).map(({ productName }) => productName)

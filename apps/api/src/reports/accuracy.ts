@@ -35,7 +35,7 @@ export interface AccuracyCell {
 export const unmatchedReasons = {
   network: 'no network goes by that code',
   pharmacy: 'no pharmacy or chain goes by that number or code',
-  drug: 'the catalogue does not have that drug',
+  drug: 'the catalog does not have that drug',
   package: 'no file says how much of what is chosen the billed quantity is',
   price: 'no card was shown, and the files have no price of that day',
 } as const

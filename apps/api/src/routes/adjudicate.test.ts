@@ -60,7 +60,7 @@ const plan = async (name: string) =>
 
 async function brand(where = 'true') {
   const [row] = await api.database.query<{ id: number; quantity: number }>(
-    `select d.id, q.quantity::float8 quantity from copay_programme m
+    `select d.id, q.quantity::float8 quantity from copay_program m
      join product p on m.drug = 'name:' || lower(p.name) join product_detail d on d.product_id = p.id and d.is_default_strength and d.is_default_form
      join product_quantity q on q.product_detail_id = d.id and q.is_default where ${where} order by d.id limit 1`,
   )
@@ -252,7 +252,7 @@ describe('a manufacturer’s copay card', () => {
     }
   })
 
-  test('a programme that has nothing for people without insurance is not for them', async () => {
+  test('a program that has nothing for people without insurance is not for them', async () => {
     const { id, quantity } = await brand('m.uninsured_benefit = 0')
     expect(await post('/adjudicate/copayoffer', copayQuestion(id, quantity, null))).toMatchObject({
       errorCode: 'NOT_ELIGIBLE',

@@ -56,7 +56,7 @@ test('at a quantity where the coupon costs less, a drug page lists the coupon’
   expect(page.lowestPricePharmacy).toMatchObject({ couponType: 'M', price: '35.00', lowestPrice: 'Y' })
 })
 
-test('the programme’s own page is what is shown as a code, beside the prices and on the card', async () => {
+test('the program’s own page is what is shown as a code, beside the prices and on the card', async () => {
   const link = 'https://card.example/enroll?from=rx'
   const { coupons } = await get(`/price/couponnew/${detailId}/30/${planId}/10001`)
   expect(coupons).toMatchObject([{ qrCodeUrl: link }])

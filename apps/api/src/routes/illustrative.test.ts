@@ -10,7 +10,7 @@ let token: string
 beforeAll(async () => {
   api = await startTestServer()
   token = (await api.device()).token
-  // Of the demo's catalogue one medication has a package that an operator's files name.
+  // Of the demo's catalog one medication has a package that an operator's files name.
   await importFiles(api.database, {
     'costs.csv': 'NDC,Basis,Unit,Unit price,From,To\n11111222233,AWP,EA,1.00,2026-01-01,',
     'networks.csv': 'Network code,Name,BIN,PCN,Group\nALPHA,Alpha Rx,610011,ALPHARX,SAVE10',

@@ -38,10 +38,10 @@ async function detailOf(name: string): Promise<number> {
   return row?.id ?? 0
 }
 
-/** A brand with a programme: its detail and usual quantity. */
+/** A brand with a program: its detail and usual quantity. */
 async function brandWithProgram(where = 'true') {
   const [row] = await api.database.query<{ id: number; quantity: string }>(
-    `select d.id, q.quantity::float8::text quantity from copay_programme m
+    `select d.id, q.quantity::float8::text quantity from copay_program m
      join product p on m.drug = 'name:' || lower(p.name) join product_detail d on d.product_id = p.id and d.is_default_strength and d.is_default_form
      join product_quantity q on q.product_detail_id = d.id and q.is_default where ${where} order by d.id limit 1`,
   )
@@ -170,8 +170,8 @@ describe('pharmacies with a card or coupon', () => {
   })
 })
 
-describe('pharmacies with a manufacturer’s programme', () => {
-  test('for commercial insurance the programme’s price, for a government plan the card’s', async () => {
+describe('pharmacies with a manufacturer’s program', () => {
+  test('for commercial insurance the program’s price, for a government plan the card’s', async () => {
     const { id, quantity } = await brandWithProgram()
     const commercial = await plan('Acme Health PPO')
     const path = `/price/pharmacynew/brand/${id}/${commercial}/${quantity}/10001`
@@ -210,7 +210,7 @@ describe('pharmacies with a manufacturer’s programme', () => {
     }
   })
 
-  test('a favorite beyond the near shops stands apart with the programme’s price and its distance', async () => {
+  test('a favorite beyond the near shops stands apart with the program’s price and its distance', async () => {
     const { id, quantity } = await brandWithProgram()
     const commercial = await plan('Acme Health PPO')
     const ownToken = (await api.device()).token
@@ -236,7 +236,7 @@ describe('pharmacies with a manufacturer’s programme', () => {
     expect(last.otherPharmacies).toHaveLength(before.otherPharmacies.length - 1)
   })
 
-  test('a drug page: the programme for a brand that has one, cards for a generic', async () => {
+  test('a drug page: the program for a brand that has one, cards for a generic', async () => {
     const { id, quantity } = await brandWithProgram()
     const commercial = await plan('Acme Health PPO')
     const brand = await get(`/price/prescription/${id}/${quantity}/${commercial}/10001`)

@@ -168,9 +168,9 @@ describe('the four prices', () => {
     expect(data.coupons[0]).toMatchObject({ couponType: 'P', productDetailId: detail })
   })
 
-  test('coupon: a manufacturer’s programme is for commercial insurance, never for a government beneficiary', async () => {
+  test('coupon: a manufacturer’s program is for commercial insurance, never for a government beneficiary', async () => {
     const [brand] = await api.database.query<{ id: number; quantity: string }>(
-      `select d.id, q.quantity::text quantity from copay_programme m
+      `select d.id, q.quantity::text quantity from copay_program m
        join product p on m.drug = 'name:' || lower(p.name) join product_detail d on d.product_id = p.id and d.is_default_strength and d.is_default_form
        join product_quantity q on q.product_detail_id = d.id and q.is_default order by d.id limit 1`,
     )
@@ -186,13 +186,13 @@ describe('the four prices', () => {
     }
   })
 
-  test('a programme is for people without insurance only where it pays something for them: coupons and copay agree', async () => {
+  test('a program is for people without insurance only where it pays something for them: coupons and copay agree', async () => {
     for (const [benefit, found] of [
       ['m.uninsured_benefit = 0', { couponFoundFlag: 'N', couponNotFoundTitle: 'not eligible' }],
       ['m.uninsured_benefit > 0', { couponFoundFlag: 'Y', couponNotFoundTitle: '' }],
     ] as const) {
       const [brand] = await api.database.query<{ id: number; quantity: string }>(
-        `select d.id, q.quantity::text quantity from copay_programme m
+        `select d.id, q.quantity::text quantity from copay_program m
          join product p on m.drug = 'name:' || lower(p.name) join product_detail d on d.product_id = p.id and d.is_default_strength and d.is_default_form
          join product_quantity q on q.product_detail_id = d.id and q.is_default where ${benefit} order by d.id limit 1`,
       )
@@ -208,10 +208,10 @@ describe('the four prices', () => {
     }
   })
 
-  test('coupon: a brand without a programme is "not available"', async () => {
+  test('coupon: a brand without a program is "not available"', async () => {
     const [brand] = await api.database.query<{ id: number }>(
       `select d.id from product p join product_detail d on d.product_id = p.id where p.type = 'B'
-       and not exists (select 1 from copay_programme m where m.drug = 'name:' || lower(p.name)) limit 1`,
+       and not exists (select 1 from copay_program m where m.drug = 'name:' || lower(p.name)) limit 1`,
     )
     const { data } = await get(`/price/couponnew/${brand?.id}/30/0/10001`)
     expect(data).toMatchObject({ couponFoundFlag: 'N', couponNotFoundTitle: 'not available', coupons: [] })

@@ -81,7 +81,7 @@ export async function createFixtures(api: TestServer, callers: Record<CallerName
   const [product] = await get(owner, '/productsearch/top10')
   const brand = await one<{ id: number }>(
     api.database,
-    `select d.id from copay_programme m join product p on m.drug = 'name:' || lower(p.name) join product_detail d on d.product_id = p.id
+    `select d.id from copay_program m join product p on m.drug = 'name:' || lower(p.name) join product_detail d on d.product_id = p.id
      where m.uninsured_benefit > 0 order by d.id limit 1`,
   )
   // The organization of few groups shows what all others show too.

@@ -347,7 +347,7 @@ function importsOf(day: Day, drugs: readonly CaseDrug[], place: Place): fc.Arbit
     file('usual-a.csv', 'usual-prices', some(usual, 10)),
     file('usual-b.csv', 'usual-prices', some(usual, 3)),
     file('coupons.csv', 'coupons', some(coupon, 4)),
-    file('programs.csv', 'copay-programmes', some(program, 3)),
+    file('programs.csv', 'copay-programs', some(program, 3)),
     file('plans.csv', 'plans', planRows),
     file('tiers.csv', 'plan-tiers', some(costs, 10)),
     file('covers.csv', 'plan-drugs', some(covers, 8)),

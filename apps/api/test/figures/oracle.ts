@@ -109,7 +109,7 @@ const subjects: Readonly<Record<string, readonly string[]>> = {
   'usual-prices': ['Chain code', 'NPI', 'NCPDP', 'NDC', 'RXCUI', 'Quantity', 'Unit'],
   'unit-costs': ['NDC', 'Basis'],
   coupons: ['Chain code', 'NDC', 'RXCUI', 'Drugs', 'Network code'],
-  'copay-programmes': ['Brand name', 'RXCUI'],
+  'copay-programs': ['Brand name', 'RXCUI'],
   'plan-tiers': ['Plan Code', 'Tier', 'Days Supply', 'Pharmacy'],
   'plan-drugs': ['Formulary', 'RXCUI', 'NDC'],
   'plan-averages': ['Formulary', 'RXCUI', 'NDC'],
@@ -371,7 +371,7 @@ const couponsOf = (world: World, fill: Fill): Record<string, string> =>
 function programOf(world: World, fill: Fill): Record<string, string> | undefined {
   const { networks, pharmacies } = world
   const { drug, day, plan } = fill
-  const row = pick(rowsOf(world, 'copay-programmes'), day, (each) => {
+  const row = pick(rowsOf(world, 'copay-programs'), day, (each) => {
     if (each.RXCUI) return each.RXCUI === drug.rxcui ? 0 : undefined
     return each['Brand name'] === drug.name ? 1 : undefined
   })

@@ -13,7 +13,7 @@ const columns: Readonly<Record<string, string>> = {
     'Network code,Chain code,NPI,NCPDP,NDC,RXCUI,Drugs,Basis,Discount percent,MAC unit price,Unit,Dispensing fee,From,To',
   'usual-prices': 'Chain code,NPI,NCPDP,NDC,RXCUI,Quantity,Usual price,Unit,From,To',
   coupons: 'Chain code,NDC,RXCUI,Drugs,Percent off,Amount off,Lowest price,Network code,From,To',
-  'copay-programmes': 'Brand name,RXCUI,Program,Patient pays,Max benefit,Uninsured benefit,From,To',
+  'copay-programs': 'Brand name,RXCUI,Program,Patient pays,Max benefit,Uninsured benefit,From,To',
   plans: 'Plan Code,Plan Name,Plan Type,Formulary,From,To',
   'plan-tiers': 'Plan Code,Tier,Days Supply,Pharmacy,Copay,Coinsurance,At Least,At Most,After Deductible,From,To',
   'plan-drugs': 'Formulary,RXCUI,NDC,Tier,Prior Authorization,Step Therapy,From,To',
@@ -28,7 +28,7 @@ const fillers: Readonly<Record<string, (serial: string) => Row>> = {
   rates: (serial) => ({ 'Network code': 'NOBODY', NDC: serial, Basis: 'NADAC', 'Discount percent': '0', From: '2026-01-01' }),
   'usual-prices': (serial) => ({ 'Chain code': 'NOBODY', NDC: serial, 'Usual price': '1', From: '2026-01-01' }),
   coupons: (serial) => ({ 'Chain code': 'NOBODY', NDC: serial, 'Amount off': '1', From: '2026-01-01' }),
-  'copay-programmes': (serial) => ({ RXCUI: `9${serial.slice(-7)}`, Program: 'Nobody', 'Patient pays': '1', 'Max benefit': '1', From: '2026-01-01' }),
+  'copay-programs': (serial) => ({ RXCUI: `9${serial.slice(-7)}`, Program: 'Nobody', 'Patient pays': '1', 'Max benefit': '1', From: '2026-01-01' }),
   plans: (serial) => ({ 'Plan Code': 'NOBODY', 'Plan Name': `Nobody ${serial}`, 'Plan Type': 'commercial', From: '2020-01-01', To: '2020-12-31' }),
   'plan-tiers': (serial) => ({ 'Plan Code': 'NOBODY', Tier: serial, 'Days Supply': '30', Pharmacy: 'retail', Copay: '1' }),
   'plan-drugs': (serial) => ({ Formulary: 'NOBODY', NDC: serial, Tier: '1', 'Prior Authorization': 'N', 'Step Therapy': 'N' }),
@@ -46,7 +46,7 @@ function textOf({ kind, rows }: ImportedFile): string {
 }
 
 /** What public sources say of the drugs. */
-function catalogueTexts(drugs: readonly CaseDrug[]): Record<string, string> {
+function catalogTexts(drugs: readonly CaseDrug[]): Record<string, string> {
   const packages = drugs.flatMap((drug) => drug.packages.map((each) => ({ ...each, drug })))
   return {
     'RxTerms202611.txt': [
@@ -119,7 +119,7 @@ export async function takeBatch(database: Database, batch: Batch): Promise<void>
     Object.fromEntries(imports.filter((each) => each.turn === turn).map((each) => [each.name, textOf(each)])),
   )
   const options = { isAccepted: true, mostRefusedPercent: 0, today: day, now: Date.parse(`${day}T17:00:00Z`) }
-  for (const files of [catalogueTexts(cases.flatMap(({ drugs }) => drugs)), ...steps]) {
+  for (const files of [catalogTexts(cases.flatMap(({ drugs }) => drugs)), ...steps]) {
     for (const report of await importFiles(database, files, options)) {
       if (report.outcome === 'imported' || report.outcome === 'same') continue
       throw new Error(`${report.name} is ${report.outcome}: ${JSON.stringify(report)}`)

@@ -87,7 +87,7 @@ async function fetchKinds(...kinds: string[]) {
 
 const april = 'https://download.medicaid.gov/data/nadac-national-average-drug-acquisition-cost-04-08-2026.csv'
 const november = 'https://download.medicaid.gov/data/nadac-national-average-drug-acquisition-cost-11-18-2026.csv'
-const catalogue = (...datasets: { title: string; files: string[] }[]) =>
+const catalog = (...datasets: { title: string; files: string[] }[]) =>
   JSON.stringify({
     dataset: [
       { title: 7, distribution: 'odd' },
@@ -100,9 +100,9 @@ const nadac = (year: number, ...urls: string[]) => ({
 })
 
 describe('the newest file', () => {
-  test('by the catalogue: of the newest year, the newest week', async () => {
+  test('by the catalog: of the newest year, the newest week', async () => {
     files.set('/data.medicaid.gov/data.json', {
-      content: catalogue(
+      content: catalog(
         nadac(2025, 'https://download.medicaid.gov/data/nadac-12-31-2025.csv'),
         nadac(2026, april, november),
         {
@@ -121,7 +121,7 @@ describe('the newest file', () => {
     expect(readFileSync(fetched.files[0].path, 'utf8')).toBe('NDC\n1\n')
   })
 
-  test('by trying names backwards, where there is no catalogue', async () => {
+  test('by trying names backwards, where there is no catalog', async () => {
     files.set('/data.lhncbc.nlm.nih.gov/public/rxterms/release/RxTerms202609.zip', { content: 'zip' })
     files.set('/download.nlm.nih.gov/rxnorm/RxNorm_full_prescribe_11022026.zip', { content: 'zip' })
     files.set('/download.cms.gov/nppes/NPPES_Data_Dissemination_October_2026_V2.zip', { content: 'zip' })
@@ -215,7 +215,7 @@ describe('a file that is larger than it may be', () => {
 })
 
 describe('what cannot be fetched is said, and does not keep the others', () => {
-  test('a file or a catalogue that has moved', async () => {
+  test('a file or a catalog that has moved', async () => {
     files.set('/www.accessdata.fda.gov/cder/ndctext.zip', { content: 'zip' })
     const { code, files: fetched } = await fetchKinds('nadac', 'orange-book', 'rxterms', 'fda-ndc')
     expect(code).toBe(1)
@@ -240,12 +240,12 @@ describe('what cannot be fetched is said, and does not keep the others', () => {
     })
   })
 
-  test('a catalogue that is none any more', async () => {
+  test('a catalog that is none any more', async () => {
     files.set('/data.medicaid.gov/data.json', { content: '<html>' })
     expect((await fetchKinds('nadac')).files[0].error).toContain('something that is no JSON')
     files.set('/data.medicaid.gov/data.json', { content: '{}' })
-    expect((await fetchKinds('nadac')).files[0].error).toContain('is no catalogue any more')
-    files.set('/data.medicaid.gov/data.json', { content: catalogue() })
+    expect((await fetchKinds('nadac')).files[0].error).toContain('is no catalog any more')
+    files.set('/data.medicaid.gov/data.json', { content: catalog() })
     expect((await fetchKinds('nadac')).files[0].error).toContain('names no such file any more')
   })
 

@@ -1,6 +1,6 @@
 /**
  * Where each public file stands today. Addresses change with each week, month or year: they are looked up in the publisher's own
- * catalogue where there is one (DCAT's `data.json`), else tried from the newest possible name backwards.
+ * catalog where there is one (DCAT's `data.json`), else tried from the newest possible name backwards.
  */
 import * as v from 'valibot'
 import { failureCode } from '../../errors/failure-code'
@@ -37,18 +37,18 @@ const dataset = v.object({
     [],
   ),
 })
-const catalogue = v.object({ dataset: v.array(v.unknown()) })
+const catalog = v.object({ dataset: v.array(v.unknown()) })
 
 /**
  * The download of the newest dataset whose title fits: by the year in its title, else by the days in its distributions' names.
- * What is no dataset as expected is passed over: catalogues hold hundreds of others.
+ * What is no dataset as expected is passed over: catalogs hold hundreds of others.
  */
-const inCatalogue =
+const inCatalog =
   (url: string, title: RegExp, file: RegExp) =>
   async (request: Request): Promise<string> => {
     const response = await get(request, url)
-    const parsed = v.safeParse(catalogue, await json(response, url))
-    if (!parsed.success) throw new StartError(`${url} is no catalogue any more: its form has changed.`)
+    const parsed = v.safeParse(catalog, await json(response, url))
+    if (!parsed.success) throw new StartError(`${url} is no catalog any more: its form has changed.`)
     const fitting = parsed.output.dataset
       .map((each) => v.safeParse(dataset, each))
       .flatMap((each) => (each.success && title.test(each.output.title) ? [each.output] : []))
@@ -116,7 +116,7 @@ export const publishers: readonly Publisher[] = [
     title: 'NADAC, weekly (CMS)',
     page: 'https://data.medicaid.gov/nadac',
     most: 1 * gigabyte,
-    find: inCatalogue(
+    find: inCatalog(
       'https://data.medicaid.gov/data.json',
       /^NADAC \(National Average Drug Acquisition Cost\) 20\d\d$/,
       /\.csv$/i,
@@ -127,14 +127,14 @@ export const publishers: readonly Publisher[] = [
     title: 'State drug utilization, quarterly (CMS)',
     page: 'https://data.medicaid.gov/datasets',
     most: 2 * gigabyte,
-    find: inCatalogue('https://data.medicaid.gov/data.json', /^State Drug Utilization Data 20\d\d$/, /\.csv$/i),
+    find: inCatalog('https://data.medicaid.gov/data.json', /^State Drug Utilization Data 20\d\d$/, /\.csv$/i),
   },
   {
     name: 'part-d',
     title: 'Medicare Part D plans and formularies, monthly (CMS)',
     page: 'https://data.cms.gov/provider-summary-by-type-of-service/medicare-part-d-prescribers/monthly-prescription-drug-plan-formulary-and-pharmacy-network-information',
     most: 8 * gigabyte,
-    find: inCatalogue(
+    find: inCatalog(
       'https://data.cms.gov/data.json',
       /^Monthly Prescription Drug Plan Formulary and Pharmacy Network Information$/,
       /\.zip$/i,
@@ -218,8 +218,8 @@ async function get(request: Request, url: string): Promise<Response> {
   return response
 }
 
-/** Bytes of a catalogue: the largest has a tenth of that. */
-const longestCatalogue = 256 * 2 ** 20
+/** Bytes of a catalog: the largest has a tenth of that. */
+const longestCatalog = 256 * 2 ** 20
 
 async function json(response: Response, url: string): Promise<unknown> {
   const text = await textOf(response, url)
@@ -236,8 +236,8 @@ async function textOf(response: Response, url: string): Promise<string> {
   try {
     for await (const chunk of response.body ?? []) {
       bytes += chunk.length
-      if (bytes > longestCatalogue) {
-        throw new StartError(`${url} has more than the ${longestCatalogue / 2 ** 20} MB that are read of a catalogue.`)
+      if (bytes > longestCatalog) {
+        throw new StartError(`${url} has more than the ${longestCatalog / 2 ** 20} MB that are read of a catalog.`)
       }
       chunks.push(chunk)
     }

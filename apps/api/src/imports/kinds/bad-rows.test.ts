@@ -39,8 +39,8 @@ const bad: readonly (readonly [
   column: string,
   reason: string,
 ])[] = [
-  ['catalogue-additions', { NDC: '1234567890' }, 'NDC', 'can be three drugs'],
-  ['catalogue-additions', { 'Drug Type': 'both' }, 'Drug Type', 'none of brand, generic'],
+  ['catalog-additions', { NDC: '1234567890' }, 'NDC', 'can be three drugs'],
+  ['catalog-additions', { 'Drug Type': 'both' }, 'Drug Type', 'none of brand, generic'],
   ['county-codes', { fipscounty: '3606' }, 'fipscounty', '"3606"'],
   ['fda-packages', { NDCPACKAGECODE: '0555-0886' }, 'NDCPACKAGECODE', 'a product without its package'],
   ['fda-products', { DEASCHEDULE: 'CX' }, 'DEASCHEDULE', 'is no schedule'],
@@ -98,7 +98,7 @@ test('each kind has such a row here, or among an operator’s own files', () => 
   const named = new Set(bad.map(([kind]) => kind))
   const ofOwnFiles = [
     'chains',
-    'copay-programmes',
+    'copay-programs',
     'coupons',
     'networks',
     'paid-claims',

@@ -15,7 +15,7 @@ interface Named {
 }
 
 /** What may be asked of a fill. */
-export type Asked = 'card' | 'coupon' | 'programme' | 'usual price'
+export type Asked = 'card' | 'coupon' | 'program' | 'usual price'
 
 export interface ChosenFills {
   /** Only what the set decides: others would hide how many of its own prices it changes. */
@@ -38,7 +38,7 @@ const askedOfKind: Readonly<Record<string, readonly Asked[]>> = {
   nadac: ['card'],
   pharmacies: ['card'],
   coupons: ['coupon'],
-  'copay-programmes': ['programme'],
+  'copay-programs': ['program'],
   'usual-prices': ['usual price'],
 }
 
@@ -64,7 +64,7 @@ const namedDrugsSql = `
     exists (select from network_rate r where r.drug = any(array['ndc:' || n.ndc, 'rxcui:' || d.rxcui]) and r.import_id = any($1::int[]))
     or exists (select from usual_price u where u.drug = any(array['ndc:' || n.ndc, 'rxcui:' || d.rxcui]) and u.import_id = any($1::int[]))
     or exists (select from chain_coupon c where c.drug = any(array['ndc:' || n.ndc, 'rxcui:' || d.rxcui]) and c.import_id = any($1::int[]))
-    or exists (select from copay_programme m where m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
+    or exists (select from copay_program m where m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
       and m.import_id = any($1::int[]))
     or exists (select from unit_cost u where u.ndc = n.ndc and u.import_id = any($1::int[]))
     or exists (

@@ -10,7 +10,7 @@ const rehearsedPrice = v.object({
   quantity: v.string(),
   /** Chains and pharmacies where it is the same; none where it does not depend on them. */
   at: v.array(v.string()),
-  /** A network, a coupon, a programme, a plan; `usual price` for what a pharmacy asks without help. */
+  /** A network, a coupon, a program, a plan; `usual price` for what a pharmacy asks without help. */
   by: v.string(),
   /** Dollars with cents; `null` where there was no price. */
   before: v.nullable(v.string()),

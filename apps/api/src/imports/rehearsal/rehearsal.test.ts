@@ -116,20 +116,20 @@ describe('what is held by the prices', () => {
     ])
   })
 
-  test('a programme that pays ten times as much', async () => {
+  test('a program that pays ten times as much', async () => {
     const [brand] = await database.query<{ name: string; ndc: string }>(
       `select p.name, n.ndc from product p join product_detail d on d.product_id = p.id join drug_ndc n on n.product_detail_id = d.id
        where p.type = 'B' and d.is_default_form and d.is_default_strength and not d.counts_packages
        order by p.popularity desc limit 1`,
     )
     const rates = file(ratesHeader, [`SBX,,${brand?.ndc},,MAC,,20,1.25,2026-11-01,`])
-    const programmes = (benefit: number) =>
+    const programs = (benefit: number) =>
       file('Brand name,RXCUI,Program,Patient pays,Max benefit,BIN,From,To', [
         `${brand?.name},,Savings Card,5,${benefit},610020,2026-01-01,`,
       ])
     await take({ 'networks.csv': networksFile, 'rates.csv': rates })
-    expect(await take({ 'programmes.csv': programmes(15) })).toMatchObject([{ outcome: 'imported' }])
-    const [report] = await take({ 'programmes.csv': programmes(100_000) })
+    expect(await take({ 'programs.csv': programs(15) })).toMatchObject([{ outcome: 'imported' }])
+    const [report] = await take({ 'programs.csv': programs(100_000) })
     expect(report).toMatchObject({ outcome: 'held' })
     expect(report?.rehearsals?.[0]?.largest[0]).toMatchObject({ by: 'Savings Card, with insurance', after: '5.00' })
   })

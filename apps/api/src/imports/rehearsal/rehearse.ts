@@ -31,7 +31,7 @@ const rehearsedKinds: readonly string[] = [
   'unit-costs',
   'nadac',
   'coupons',
-  'copay-programmes',
+  'copay-programs',
   'pharmacies',
   'plans',
   'plan-tiers',
@@ -48,7 +48,7 @@ const derivedForIt = ['plans', 'own-pharmacies']
 /** With more rows, what the database knows of its tables is wrong: statements would be planned for small ones. */
 const manyRows = 1000
 const pricedTables =
-  'network_rate, usual_price, chain_coupon, copay_programme, unit_cost, published_plan, plan_drug, plan_cost, plan_unit_cost, plan_average'
+  'network_rate, usual_price, chain_coupon, copay_program, unit_cost, published_plan, plan_drug, plan_cost, plan_unit_cost, plan_average'
 
 const laterOf = (table: DatedTable | 'unit_cost') =>
   `select starts_on from ${table} where import_id = $1 and starts_on > $2::date`
@@ -57,7 +57,7 @@ const laterOf = (table: DatedTable | 'unit_cost') =>
 const laterSql = `
   select starts_on::text "day" from (
     ${laterOf('network_rate')} union all ${laterOf('usual_price')} union all ${laterOf('chain_coupon')}
-    union all ${laterOf('copay_programme')} union all ${laterOf('published_plan')} union all ${laterOf('plan_drug')}
+    union all ${laterOf('copay_program')} union all ${laterOf('published_plan')} union all ${laterOf('plan_drug')}
     union all ${laterOf('plan_cost')} union all ${laterOf('plan_average')}
     union all ${laterOf('unit_cost')}
   ) later group by starts_on order by count(*) desc, starts_on limit 1`

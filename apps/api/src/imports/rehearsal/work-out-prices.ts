@@ -17,7 +17,7 @@ export interface WorkedOutPrice {
   quantity: string
   /** A chain or a pharmacy; empty where the price is the same everywhere. */
   at: string
-  /** A network, a coupon, a programme, a plan; `usual price` for what a pharmacy asks without help. */
+  /** A network, a coupon, a program, a plan; `usual price` for what a pharmacy asks without help. */
   by: string
   amount: Cents
 }
@@ -129,7 +129,7 @@ async function addPricesAt(places: Places, { quotes, chosen, drugs, day, prices 
   const { asked } = chosen
   if (asked.includes('card')) for (const network of allNetworks) await addAll({ only: 'discount' }, [network])
   if (asked.includes('coupon')) await addAll({ only: 'coupon' }, allNetworks)
-  if (asked.includes('programme')) {
+  if (asked.includes('program')) {
     for (const plan of [insured, uninsured]) await addAll({ plan }, allNetworks, 'programs')
   }
   for (const drug of asked.includes('usual price') ? drugs : []) {

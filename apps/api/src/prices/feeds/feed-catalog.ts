@@ -87,7 +87,7 @@ export class FeedCatalog {
     this.drugs = new DataCache({
       versions,
       what: 'drugs of feeds',
-      families: ['catalogue', 'prices'],
+      families: ['catalog', 'prices'],
       maxBytes: maxBytes.drugs,
     })
     this.sellerLists = new DataCache({

@@ -283,7 +283,7 @@ export const messages = sentences(
         rates: 'Contracts of the card',
         'usual-prices': 'Prices that pharmacies told us',
         coupons: 'Coupons of the pharmacies',
-        'copay-programmes': 'Programmes of manufacturers',
+        'copay-programs': 'Programmes of manufacturers',
         'unit-costs': 'Costs of medications',
       },
       sourceAndDay: '{source}, {day}',

@@ -1,12 +1,12 @@
-/** Manufacturers' programmes, which pay a part of a brand for those who may use them. An operator's own file. */
+/** Manufacturers' programs, which pay a part of a brand for those who may use them. An operator's own file. */
 import { defineKind } from '../file-kind'
 import { unknownDrugs } from '../notes'
 import { dayColumns, days, dollars, rxcuiOf } from '../reading/own-values'
 import { flag, RefusedRow, required } from '../reading/values'
 
-export const copayProgrammes = defineKind({
-  name: 'copay-programmes',
-  title: 'Manufacturers’ copay programmes for brands',
+export const copayPrograms = defineKind({
+  name: 'copay-programs',
+  title: 'Manufacturers’ copay programs for brands',
   publisher: 'own',
   rank: 40,
   format: { delimiter: ',', isQuoted: true },
@@ -14,7 +14,7 @@ export const copayProgrammes = defineKind({
     brandName: {
       names: ['Brand name', 'Brand'],
       isRequired: true,
-      about: 'as the catalogue has it; or an RXCUI',
+      about: 'as the catalog has it; or an RXCUI',
       example: 'Ozempic',
     },
     rxcui: { names: ['RXCUI'], about: 'of one form and strength, by RxNorm’s number', example: '' },
@@ -71,7 +71,7 @@ export const copayProgrammes = defineKind({
     ...dayColumns,
   },
   stores: {
-    table: 'copay_programme',
+    table: 'copay_program',
     key: ['drug', 'starts_on'],
     columns: {
       drug: 'text',
@@ -129,7 +129,7 @@ export const copayProgrammes = defineKind({
       link: row.link,
     }
   },
-  notes: (transaction, importId) => unknownDrugs(transaction, 'copay_programme', importId),
+  notes: (transaction, importId) => unknownDrugs(transaction, 'copay_program', importId),
 })
 
 /** An address of the web that a code can hold, without a name or password in it. */

@@ -10,8 +10,8 @@ export const ownKey = ({ name, form, strength }: Readonly<Record<'name' | 'form'
 /** Beside the usual one. */
 const mostQuantities = 4
 
-export const catalogueAdditions = defineKind({
-  name: 'catalogue-additions',
+export const catalogAdditions = defineKind({
+  name: 'catalog-additions',
   title: 'Own drugs beside those of public data: name, form, strength, packages',
   publisher: 'own',
   rank: 10,

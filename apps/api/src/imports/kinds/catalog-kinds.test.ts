@@ -1,6 +1,6 @@
-/** The files that the catalogue is made of: rows as published, and rows and files that cannot be taken. */
+/** The files that the catalog is made of: rows as published, and rows and files that cannot be taken. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { catalogueFiles } from '../../../test/catalogue-files'
+import { catalogFiles } from '../../../test/catalog-files'
 import { openTestDatabase } from '../../../test/database'
 import { importFiles } from '../../../test/import-files'
 import type { Database } from '../../database/database'
@@ -19,7 +19,7 @@ async function take(content: string | Buffer, options: Parameters<typeof importF
 }
 
 const linesOf = (name: string) => {
-  const content = catalogueFiles()[name]
+  const content = catalogFiles()[name]
   if (content === undefined) throw new Error(`There is no ${name}`)
   return content.split(/\r?\n/)
 }
@@ -27,7 +27,7 @@ const headerOf = (name: string) => linesOf(name)[0] ?? ''
 const utilizationHeader = headerOf('sdud-2024.csv')
 
 test('each file is told by its first line, whatever its name, and the same again adds nothing', async () => {
-  const files = Object.entries(catalogueFiles()).map(([, content], index) => [`${index}.bin`, content] as const)
+  const files = Object.entries(catalogFiles()).map(([, content], index) => [`${index}.bin`, content] as const)
   const reports = await importFiles(database, Object.fromEntries(files), { isDryRun: true })
   expect(reports.map(({ kind }) => kind)).toEqual([
     'rxterms',

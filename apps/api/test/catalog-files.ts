@@ -117,7 +117,7 @@ const drugs: readonly Drug[] = [
 ]
 
 /** Files by their names. */
-export function catalogueFiles(change: { retired?: readonly string[]; without?: readonly string[] } = {}) {
+export function catalogFiles(change: { retired?: readonly string[]; without?: readonly string[] } = {}) {
   const lines = new Lines(new Set(change.retired), new Set(change.without))
   for (const drug of drugs) lines.add(drug)
   return lines.files()

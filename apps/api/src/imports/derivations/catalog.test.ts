@@ -1,6 +1,6 @@
 /** Real names, forms, strengths, quantities and packages, of files in the published formats. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catalogueFiles } from '../../../test/catalogue-files'
+import { catalogFiles } from '../../../test/catalog-files'
 import { openTestDatabase } from '../../../test/database'
 import { importFiles } from '../../../test/import-files'
 import { DataVersions } from '../../database/data-versions'
@@ -14,9 +14,9 @@ let database: Database
 let beforeRemoval: readonly DerivationResult[]
 beforeAll(async () => {
   database = await openTestDatabase()
-  beforeRemoval = await take(catalogueFiles())
+  beforeRemoval = await take(catalogFiles())
   await removeDemoData(database)
-  await take(catalogueFiles())
+  await take(catalogFiles())
 })
 afterAll(() => database.close())
 
@@ -55,7 +55,7 @@ async function choicesOf(name: string): Promise<string[]> {
 
 test('while the demo’s drugs are there nothing is made, and the import says what to do', async () => {
   expect(beforeRemoval).toEqual([
-    { name: 'catalogue', waitsFor: expect.stringContaining('take it out with `demo remove`, then import again') },
+    { name: 'catalog', waitsFor: expect.stringContaining('take it out with `demo remove`, then import again') },
   ])
 })
 
@@ -211,7 +211,7 @@ describe('files that follow', () => {
   const counts = async () =>
     (
       await database.query<{ versions: string }>(
-        `select sum(moves)::text versions from data_version where family = 'catalogue'`,
+        `select sum(moves)::text versions from data_version where family = 'catalog'`,
       )
     )[0]?.versions
   const details = () =>
@@ -224,7 +224,7 @@ describe('files that follow', () => {
     const before = await details()
     const products = newProducts()
     const zocor = await idOf('Zocor')
-    await take(catalogueFiles({ retired: ['Zocor'], without: ['Crestor'] }))
+    await take(catalogFiles({ retired: ['Zocor'], without: ['Crestor'] }))
     const after = await details()
     expect(after.map(({ id, rxcui }) => ({ id, rxcui }))).toEqual(before.map(({ id, rxcui }) => ({ id, rxcui })))
     const obsolete = new Set(after.filter((each) => each.obsolete).map(({ name }) => name))
@@ -243,7 +243,7 @@ describe('files that follow', () => {
   })
 
   test('what says the same moves nothing that servers keep in memory', async () => {
-    await take(catalogueFiles())
+    await take(catalogFiles())
     const snapshot = () =>
       database.query(`select (select json_agg(p order by p.id) from product p)::text products,
         (select json_agg(d order by d.id) from product_detail d)::text details,
@@ -251,10 +251,10 @@ describe('files that follow', () => {
         (select json_agg(q order by q.product_detail_id, q.quantity) from product_quantity q)::text quantities`)
     const before = await snapshot()
     const versions = await counts()
-    expect(await take(catalogueFiles())).toEqual([])
+    expect(await take(catalogFiles())).toEqual([])
     expect(await counts()).toBe(versions)
-    await database.query(`delete from data_derivation where name = 'catalogue'`)
-    expect(await take(catalogueFiles())).toEqual([{ name: 'catalogue' }])
+    await database.query(`delete from data_derivation where name = 'catalog'`)
+    expect(await take(catalogFiles())).toEqual([{ name: 'catalog' }])
     expect(await snapshot()).toEqual(before)
   })
 
@@ -262,17 +262,17 @@ describe('files that follow', () => {
     const header = 'Drug Name,Drug Type,Other Name,Form,Strength,Unit,Usual Quantity,NDC,Package,Package Units,OTC'
     const reports = await importFiles(database, {
       'ours.csv': `${header}\nMagic Mouthwash,generic,,Oral suspension,1:1:1,mL,240,99999-0001-01,240 mL bottle,240,N\n`,
-      'programmes.csv':
+      'programs.csv':
         'Brand name,RXCUI,Program,Patient pays,Max benefit,BIN,From,To\nMagic Mouthwash,,Magic Savings,5,100,610011,2026-01-01,',
     })
     // What comes with a file before it is known to a file after it.
-    expect(reports).toMatchObject([{ taken: 1 }, { kind: 'copay-programmes', outcome: 'imported', taken: 1 }])
+    expect(reports).toMatchObject([{ taken: 1 }, { kind: 'copay-programs', outcome: 'imported', taken: 1 }])
     expect(reports[1]).not.toHaveProperty('notes')
     expect(await choicesOf('Magic Mouthwash')).toEqual(['*Oral suspension: *1:1:1 (*240, 720 mL)'])
     expect((await newProducts().search('99999-0001-01')).map(({ productName }) => productName)).toEqual([
       'Magic Mouthwash',
     ])
-    const own = (await listImports(database, false)).find(({ kind }) => kind === 'catalogue-additions')
+    const own = (await listImports(database, false)).find(({ kind }) => kind === 'catalog-additions')
     expect(own?.scope).toBe('ours.csv')
     await undoImport(database, own?.id ?? 0, { isAccepted: true })
     expect(await newProducts().search('magic mouthwash')).toEqual([])

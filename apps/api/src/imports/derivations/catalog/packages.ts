@@ -1,4 +1,4 @@
-/** The packages of the drugs in `catalogue_drug`, as rows of `catalogue_ndc`, and of these the rows of `drug_ndc`. */
+/** The packages of the drugs in `catalog_drug`, as rows of `catalog_ndc`, and of these the rows of `drug_ndc`. */
 import type { Transaction } from '../../../database/database'
 import { chosenQuantitySql } from '../../../products/billing-units'
 import { newestCostFirst } from '../../holds-on'
@@ -14,7 +14,7 @@ const nadacUnits = `
  * Of what is chosen by the package, they are what NADAC bills that NDC in.
  */
 const ownSql = `
-  insert into catalogue_ndc (ndc, rxcui, own_key, labeler, package_text, te_codes, prescriptions, is_otc, classes, is_listed,
+  insert into catalog_ndc (ndc, rxcui, own_key, labeler, package_text, te_codes, prescriptions, is_otc, classes, is_listed,
     billing_unit, unit_source, eaches, milliliters, grams)
   with nadac as (${nadacUnits}), own as (
     select distinct on (o.ndc) o.* from current_own_drug o
@@ -26,7 +26,7 @@ const ownSql = `
       -- One of what is chosen is one each where the file does not count them.
       coalesce(o.pieces, case when d.chosen_unit is null and not d.counts_packages and o.billing_unit is null
         then coalesce(o.package_units, 1) end) counted_pieces
-    from own o join catalogue_drug d on d.own_key = o.own_key left join nadac n on n.ndc = o.ndc
+    from own o join catalog_drug d on d.own_key = o.own_key left join nadac n on n.ndc = o.ndc
   )
   select ndc, null, own_key, '', package_text, '{}', prescriptions, is_otc, therapeutic_class, true, billed_in, said_by,
     coalesce(case when units_are = 'EA' then package_units end, counted_pieces),
@@ -38,7 +38,7 @@ const ownSql = `
  * product. Equivalence codes are those of the application and strength, or of the application where it has only one.
  */
 const publicSql = `
-  insert into catalogue_ndc (ndc, rxcui, own_key, labeler, package_text, te_codes, prescriptions, usual_quantity,
+  insert into catalog_ndc (ndc, rxcui, own_key, labeler, package_text, te_codes, prescriptions, usual_quantity,
     is_otc, dea_schedule, classes, is_listed, billing_unit, unit_source, eaches, milliliters, grams)
   with named as (
     select distinct on (n.ndc) n.ndc, n.rxcui from current_rxnorm_ndc n
@@ -70,7 +70,7 @@ const publicSql = `
     -- What holds less than 1 mL or 1 g is billed as each or by measure, and only NADAC or the operator knows.
     select l.ndc, case when l.unit = 'EA' then 'EA'
         when l.unit = d.chosen_unit or d.chosen_unit is null then case when l.units >= coalesce(l.pieces, 1) then l.unit end end unit
-    from listed l join all_packages a on a.ndc = l.ndc join catalogue_drug d on d.rxcui = a.rxcui
+    from listed l join all_packages a on a.ndc = l.ndc join catalog_drug d on d.rxcui = a.rxcui
   )
   select a.ndc, a.rxcui, null, coalesce(e.labeler, ''), coalesce(l.package_text, ''),
     coalesce(s.te_codes, b.te_codes, '{}'), coalesce(u.prescriptions, 0), u.usual, e.is_otc, e.dea_schedule,
@@ -83,7 +83,7 @@ const publicSql = `
       case when d.counts_packages then case when l.unit = 'EA' then l.units end else l.pieces end),
     coalesce(case when z.unit = 'ML' then z.units end, case when l.unit = 'ML' then l.units end),
     coalesce(case when z.unit = 'GM' then z.units end, case when l.unit = 'GM' then l.units end)
-  from all_packages a join catalogue_drug d on d.rxcui = a.rxcui
+  from all_packages a join catalog_drug d on d.rxcui = a.rxcui
   left join listed l on l.ndc = a.ndc left join entries e on e.product_id = l.product_id
   left join by_strength s on s.application = e.application and s.strength_key = e.strength_key
   left join by_application b on b.application = e.application and s.application is null
@@ -97,11 +97,11 @@ const publicSql = `
  * the most dispensed, then one on the market.
  */
 const positionSql = `
-  update catalogue_ndc n set position = p.position from (
+  update catalog_ndc n set position = p.position from (
     select c.ndc, (row_number() over (partition by c.rxcui, c.own_key
       order by coalesce(priced.is_newest, false) desc, c.prescriptions desc, c.is_listed and priced.ndc is not null desc,
         priced.ndc is not null desc, c.is_listed desc, c.ndc) - 1)::int position
-    from catalogue_ndc c left join (
+    from catalog_ndc c left join (
       select u.ndc, bool_or(u.basis <> 'NADAC' or coalesce(u.said_on = w.week, false)) is_newest
       from current_unit_cost u
       left join (
@@ -116,35 +116,35 @@ const positionSql = `
  * pens are counted only where a package says how many are in it.
  */
 const unitsSql = `
-  update catalogue_drug d set unit_name = w.unit_name from (
+  update catalog_drug d set unit_name = w.unit_name from (
     select distinct on (n.rxcui) n.rxcui, n.unit_name from (
       select n.rxcui, n.position, case
         when d.chosen_unit is null then case when n.eaches is not null then d.unit_name end
         when n.milliliters is not null and n.grams is null then 'mL' when n.grams is not null and n.milliliters is null then 'g'
         when n.billing_unit = 'ML' then 'mL' when n.billing_unit = 'GM' then 'g'
         when n.billing_unit = 'EA' and n.eaches is not null then 'piece' end unit_name
-      from catalogue_ndc n join catalogue_drug d on d.rxcui = n.rxcui
+      from catalog_ndc n join catalog_drug d on d.rxcui = n.rxcui
       where d.chosen_unit is distinct from 'EA' and not d.counts_packages
     ) n where n.unit_name is not null order by n.rxcui, n.position
   ) w where w.rxcui = d.rxcui and w.unit_name <> d.unit_name`
 const uncountedSql = `
-  update catalogue_drug d set unit_name = 'mL' where d.rxcui is not null and d.chosen_unit is null and not d.counts_packages
-    and not exists (select from catalogue_ndc n where n.rxcui = d.rxcui and n.eaches is not null)`
+  update catalog_drug d set unit_name = 'mL' where d.rxcui is not null and d.chosen_unit is null and not d.counts_packages
+    and not exists (select from catalog_ndc n where n.rxcui = d.rxcui and n.eaches is not null)`
 
 /** What is dispensed is stated in billing units. */
 const sizesSql = `
-  update catalogue_ndc n set package_units = case when d.counts_packages then 1
+  update catalog_ndc n set package_units = case when d.counts_packages then 1
     else case d.chosen_unit when 'ML' then n.milliliters when 'GM' then n.grams else n.eaches end end
-  from catalogue_drug d where coalesce(d.rxcui, d.own_key) = coalesce(n.rxcui, n.own_key)`
+  from catalog_drug d where coalesce(d.rxcui, d.own_key) = coalesce(n.rxcui, n.own_key)`
 const usualSql = `
-  update catalogue_ndc n set usual_quantity = ${chosenQuantitySql('n.usual_quantity', 'n.billing_unit')}
-  from catalogue_drug d where d.rxcui = n.rxcui and n.usual_quantity is not null`
+  update catalog_ndc n set usual_quantity = ${chosenQuantitySql('n.usual_quantity', 'n.billing_unit')}
+  from catalog_drug d where d.rxcui = n.rxcui and n.usual_quantity is not null`
 
-/** Fills `catalogue_ndc`, and says what the drugs of `catalogue_drug` are counted in. */
+/** Fills `catalog_ndc`, and says what the drugs of `catalog_drug` are counted in. */
 export async function fillPackages(transaction: Transaction): Promise<void> {
   await transaction.query(ownSql)
   await transaction.script(
-    'analyze catalogue_drug, rxnorm_ndc, fda_package, fda_product, orange_book_product, drug_utilization, unit_cost',
+    'analyze catalog_drug, rxnorm_ndc, fda_package, fda_product, orange_book_product, drug_utilization, unit_cost',
   )
   await transaction.query(publicSql)
   await transaction.query(positionSql)
@@ -152,13 +152,13 @@ export async function fillPackages(transaction: Transaction): Promise<void> {
   await transaction.query(unitsSql)
   await transaction.query(sizesSql)
   await transaction.query(usualSql)
-  await transaction.script('analyze catalogue_ndc')
+  await transaction.script('analyze catalog_ndc')
 }
 
 /** Packages of what is not offered any more stay, for coupons that were saved. */
 const goneSql = `
   delete from drug_ndc n using product_detail d
-  where d.id = n.product_detail_id and d.obsolete_on is null and not exists (select from catalogue_ndc c where c.ndc = n.ndc)`
+  where d.id = n.product_detail_id and d.obsolete_on is null and not exists (select from catalog_ndc c where c.ndc = n.ndc)`
 
 const writeSql = upsertSql(
   'drug_ndc',
@@ -169,7 +169,7 @@ const writeSql = upsertSql(
     'unit_source', 'eaches', 'milliliters', 'grams',
   ],
   `select c.*, coalesce(r.id, o.id) product_detail_id
-   from catalogue_ndc c left join product_detail r on r.rxcui = c.rxcui left join product_detail o on o.own_key = c.own_key
+   from catalog_ndc c left join product_detail r on r.rxcui = c.rxcui left join product_detail o on o.own_key = c.own_key
    where coalesce(r.id, o.id) is not null`,
   'ndc',
 )

@@ -1,4 +1,4 @@
-/** The drugs of RxTerms and an operator's own, as rows of `catalogue_drug`. */
+/** The drugs of RxTerms and an operator's own, as rows of `catalog_drug`. */
 import { insertRows, type Transaction } from '../../../database/database'
 import { soldFormOf } from './dose-forms'
 import { brandName, genericName, joinedName, packagedAmount, strengthText } from './drug-names'
@@ -36,14 +36,14 @@ interface DrugRow {
   quantities: string[]
 }
 
-/** Fills `catalogue_drug`. */
+/** Fills `catalog_drug`. */
 export async function fillDrugs(transaction: Transaction): Promise<void> {
   const drugs = [...(await rxtermsDrugs(transaction)), ...(await ownDrugs(transaction))]
   makeNamesUnique(drugs)
   number(drugs)
   await insertRows(
     transaction,
-    'catalogue_drug',
+    'catalog_drug',
     drugs.map(({ fullName: _, ...row }) => row),
   )
 }
