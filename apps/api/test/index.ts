@@ -1,4 +1,4 @@
-/** What tests of other packages use of the server: the services it talks to, and its databases. */
+/** The test tools that other packages use: services that the server talks to, and its databases. */
 export { catalogFiles } from './catalog-files'
 export { changeOrganization } from './change-organization'
 export { callApi, registerDevice } from './device'

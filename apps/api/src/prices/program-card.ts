@@ -1,4 +1,4 @@
-/** Manufacturers' programs: what stands on the card of one. */
+/** The card of a manufacturer's program. */
 import { holdsOn, newestFirst } from '../imports/holds-on'
 
 export interface Program {
@@ -15,7 +15,7 @@ export interface Program {
   link: string
 }
 
-/** A program of the operator's files that holds on a day, else one of the demo's files. $1 the product detail, $2 the day. */
+/** The operator's program for a drug on a day, else the demo's. $1 the product detail, $2 the day. */
 export const programCardSql = `
   select m.name, m.bin, m.pcn, m.group_num, m.pdf_url,
     jsonb_strip_nulls(jsonb_build_object('en', nullif(m.text_en, ''), 'es', nullif(m.text_es, ''))) offer_text,

@@ -7,7 +7,7 @@ import type { Services } from '../services'
 
 const { product } = calls
 
-/** The same for everybody. */
+/** The same for everyone. */
 const ofCatalog = { families: ['catalog'], dependsOn: () => [] } as const
 
 export function productRoutes({ products, database }: Services): Route[] {

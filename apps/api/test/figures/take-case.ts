@@ -1,4 +1,4 @@
-/** Brings a random case into a database by the real importers, and asks the real server for its prices. */
+/** Imports a random case with the real importers, and requests its prices from the real server. */
 import { csvLine } from '../../src/csv'
 import { type Database, one } from '../../src/database/database'
 import { importFiles } from '../import-files'
@@ -20,7 +20,7 @@ const columns: Readonly<Record<string, string>> = {
   'plan-averages': 'Formulary,RXCUI,NDC,Claims,Average Paid,75th Percentile,From,To',
 }
 
-/** A row of nobody's, different each time: a file is never empty, and never the same as the one before. */
+/** A row for nothing real, different each time, so that a file is never empty, and never the same as an earlier one. */
 const fillers: Readonly<Record<string, (serial: string) => Row>> = {
   nadac: (serial) => ({ NDC: serial, 'NADAC Per Unit': '1', 'Effective Date': '01/01/2026', 'Pricing Unit': 'EA', 'As of Date': '01/07/2026' }),
   'package-sizes': (serial) => ({ NDC: serial, 'Billing Unit': 'EA', 'Package Size': '1' }),
@@ -45,7 +45,7 @@ function textOf({ kind, rows }: ImportedFile): string {
   return csvText(columns[kind] ?? '', filler ? [...rows, filler] : rows)
 }
 
-/** What public sources say of the drugs. */
+/** Public files for the drugs. */
 function catalogTexts(drugs: readonly CaseDrug[]): Record<string, string> {
   const packages = drugs.flatMap((drug) => drug.packages.map((each) => ({ ...each, drug })))
   return {
@@ -73,12 +73,10 @@ function catalogTexts(drugs: readonly CaseDrug[]): Record<string, string> {
   } // biome-ignore format: rows as published
 }
 
-/** Networks and pharmacies of all places; the farther ones of a chain a mile from their zip's middle. */
-
 const shopLine = ({ npi, ncpdp, name, chain }: Pharmacy, zip: string, state: string) =>
   `${npi},${ncpdp},${name},${chain},${chain},1 Main St,Town,${state},${zip}`
 
-/** Networks and pharmacies of all places. */
+/** Networks and pharmacies of all places. A chain's farther pharmacy is a mile from the middle of its zip. */
 export const fixedFiles = {
   'networks.csv': [
     'Network code,Name,BIN,PCN,Group',
@@ -93,14 +91,14 @@ export const fixedFiles = {
   ].join('\n'),
 }
 
-/** The files of a batch in the order of their import: one that comes again replaces what it said before. */
+/** The files of a batch in import order: one that comes again replaces its earlier content. */
 function importsOf({ cases }: Batch): (ImportedFile & { turn: number })[] {
   const turnsOf = (name: string) =>
     Math.max(...cases.map(({ imports }) => imports.filter((each) => each.name === name).length))
   const names = new Set(cases.flatMap(({ imports }) => imports.map(({ name }) => name)))
   const all = [...names].flatMap((name) =>
     Array.from({ length: turnsOf(name) }, (_, turn) => {
-      // Where a case's file does not come again, it says the same again.
+      // A case without a new version of the file repeats its earlier one.
       const own = cases.flatMap(({ imports }) => {
         const files = imports.filter((each) => each.name === name)
         return files[turn] ?? files.at(-1) ?? []
@@ -111,7 +109,7 @@ function importsOf({ cases }: Batch): (ImportedFile & { turn: number })[] {
   return all.toSorted((one, other) => one.turn - other.turn)
 }
 
-/** Imports them. @throws where one is not taken whole */
+/** Imports a batch. @throws if any file isn't taken whole */
 export async function takeBatch(database: Database, batch: Batch): Promise<void> {
   const { day, cases } = batch
   const imports = importsOf(batch)

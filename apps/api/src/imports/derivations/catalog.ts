@@ -1,6 +1,6 @@
 /**
- * The catalog that people search: products, forms and strengths, quantities and packages, of RxTerms, RxNorm, the FDA's
- * directory, the Orange Book, what Medicaid dispensed, and an operator's own drugs. A drug keeps its id by its RXCUI.
+ * The catalog that people search: products, forms and strengths, quantities and packages, from RxTerms, RxNorm, the FDA's
+ * directory, the Orange Book, Medicaid's dispensing, and an operator's own drugs. A drug keeps its id by its RXCUI.
  */
 import { maybeOne, type Transaction } from '../../database/database'
 import type { Derivation } from '../derivation'
@@ -11,7 +11,7 @@ import { writeQuantities } from './catalog/quantities'
 
 const emptySql = 'truncate catalog_drug, catalog_ndc, catalog_quantity'
 
-/** The demo's products have the lowest ids; what people's coupons lean on stays of them. */
+/** Whether an offered demo drug is left that no one's coupon needs; the demo's products have the lowest ids. */
 const demoSql = `
   select 1 from product_detail d where d.rxcui is null and d.product_id < 10000000 and d.obsolete_on is null
     and exists (select from current_own_drug o where o.is_demo and o.own_key = d.own_key)

@@ -1,4 +1,4 @@
-/** Everything that is made of imports, in the order in which it is made: what another one reads comes before it. */
+/** All derivations, in the order in which they run: each comes after those that it reads. */
 import type { Derivation } from '../derivation'
 import { catalog } from './catalog'
 import { chains } from './chains'

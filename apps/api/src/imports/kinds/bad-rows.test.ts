@@ -1,4 +1,7 @@
-/** Of each kind of file: a row with a field that cannot be read is refused by line, column and reason, and nothing of the file stands. */
+/**
+ * For each kind of file: a row with an unreadable field is refused with line, column and reason, and nothing of the file is
+ * stored.
+ */
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/database'
@@ -15,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The template of a kind with other fields in its row; columns by the first of their names. */
+/** The template of a kind with some fields of its row replaced, by the first of their column names. */
 function withFields(kind: FileKind, fields: Readonly<Record<string, string>>): string {
   if (kind.format === 'json list') return JSON.stringify([{ ...JSON.parse(templateOf(kind))[0], ...fields }])
   const { headerless, columns } = kind
@@ -32,7 +35,7 @@ function withFields(kind: FileKind, fields: Readonly<Record<string, string>>): s
   return lines.map((line) => (isQuoted ? csvLine(line, delimiter) : line.join(delimiter))).join('\n')
 }
 
-/** The kind, what stands in its row, the column that is named, and a part of the reason. */
+/** The kind, the replaced fields, the named column, and a part of the reason. */
 const bad: readonly (readonly [
   kind: string,
   fields: Readonly<Record<string, string>>,
@@ -94,7 +97,7 @@ test.each(bad)('%s with %j', async (name, fields, column, reason) => {
 
 const count = async () => (await one<{ n: number }>(database, 'select count(*)::int n from data_import')).n
 
-test('each kind has such a row here, or among an operator’s own files', () => {
+test('each kind has such a row here, or in the tests of an operator’s own files', () => {
   const named = new Set(bad.map(([kind]) => kind))
   const ofOwnFiles = [
     'chains',

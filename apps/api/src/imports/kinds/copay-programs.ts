@@ -1,4 +1,4 @@
-/** Manufacturers' programs, which pay a part of a brand for those who may use them. An operator's own file. */
+/** Manufacturers' programs, which pay part of a brand's price for eligible people. An operator's own file. */
 import { defineKind } from '../file-kind'
 import { unknownDrugs } from '../notes'
 import { dayColumns, days, dollars, rxcuiOf } from '../reading/own-values'
@@ -132,14 +132,14 @@ export const copayPrograms = defineKind({
   notes: (transaction, importId) => unknownDrugs(transaction, 'copay_program', importId),
 })
 
-/** An address of the web that a code can hold, without a name or password in it. */
+/** A public HTTPS address that fits into a QR code, without a name or password in it. */
 const isPublicAddress = (text: string): boolean => {
   if (!/^https:\/\/\S{1,300}$/.test(text) || !URL.canParse(text)) return false
   const { hostname, username, password } = new URL(text)
   return hostname.includes('.') && username === '' && password === ''
 }
 
-/** What is said in English and in Spanish, as JSON; what is empty is left out. */
+/** Text in English and Spanish, as JSON; empty text is left out. */
 const inLanguages = (en: string | readonly string[], es: string | readonly string[]): string =>
   JSON.stringify({ ...(en.length > 0 ? { en } : {}), ...(es.length > 0 ? { es } : {}) })
 
@@ -151,7 +151,7 @@ const stepsOf = (text: string): string[] =>
 
 type Notice = Readonly<Record<'noticeTitle' | 'noticeTitleEs' | 'notice' | 'noticeEs', string>>
 
-/** `null` where there is none; it has a title and a text in English, and either both or neither in Spanish. */
+/** `null` without a notice; it needs a title and a text in English, and both or neither in Spanish. */
 function noticeOf({ noticeTitle, noticeTitleEs, notice, noticeEs }: Notice): string | null {
   if ((noticeTitle === '') !== (notice === ''))
     throw new RefusedRow('Notice', 'title and text are given together, or neither')

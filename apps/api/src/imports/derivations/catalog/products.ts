@@ -1,8 +1,8 @@
-/** Products and their details, of `catalog_drug` and `catalog_ndc`. */
+/** Products and their details, from `catalog_drug` and `catalog_ndc`. */
 import type { Transaction } from '../../../database/database'
 import { upsertSql } from '../upsert'
 
-/** A product whose drugs all go by another name now keeps its id. */
+/** A product keeps its id if all its drugs have a new name. */
 const renameSql = `
   update product p set name = renamed.name from (
     select d.product_id, min(c.product_name) "name" from product_detail d
@@ -25,8 +25,8 @@ const insertProductsSql = `
   order by c.product_key, c.type desc, c.product_name`
 
 /**
- * Of each product the most dispensed form is the usual one, and of each form the most dispensed strength; where nothing is known
- * of that, the one with most packages, then the one in the middle.
+ * The usual form of a product and the usual strength of a form are the most dispensed; if unknown, those with the most packages,
+ * then the middle one.
  */
 const wantedDetails = `
   with packages as (
@@ -58,7 +58,7 @@ const detailColumns = [
   'is_otc', 'dea_schedule', 'counts_packages', 'obsolete_on',
 ] as const
 const detailOrder = 'product_id, form, position'
-/** What is offered again is no longer obsolete. */
+/** Drugs that are offered again are no longer obsolete. */
 const offeredDetails = `select *, null::date obsolete_on from (${wantedDetails}) d`
 const publicDetailsSql = upsertSql(
   'product_detail',
@@ -75,7 +75,7 @@ const ownDetailsSql = upsertSql(
   detailOrder,
 )
 
-/** A drug that no file names any more is not offered. */
+/** Drugs that no file has any more are no longer offered. */
 const obsoleteSql = `
   update product_detail d set obsolete_on = (now() at time zone 'America/New_York')::date, is_default_form = false,
     is_default_strength = false
@@ -85,8 +85,8 @@ const obsoleteSql = `
   end`
 
 /**
- * How often it is looked for is how often it is dispensed; where nothing is known of that, how many packages there are of it.
- * The class is the FDA's of most of its packages, else its ingredients.
+ * Popularity is how often a product is dispensed; if unknown, its number of packages. The class is the FDA's class of most of its
+ * packages, else its ingredients.
  */
 const factsSql = `
   update product p set name = w.name, type = w.type, therapeutic_class = w.therapeutic_class, popularity = w.popularity
@@ -111,8 +111,8 @@ const factsSql = `
       is distinct from (w.name, w.type, w.therapeutic_class, coalesce(w.popularity, 0))`
 
 /**
- * A brand's generic by its drugs; a generic's brand is its most used one. Either is found by the words of the other. Where the Orange Book
- * has equivalence codes of both, they have one in common, with its number: what is rated AB1 stands for what is rated AB1.
+ * A brand's generic has the same drugs; a generic's brand is its most used one. Each is found by the other's words. If the Orange
+ * Book has equivalence codes for both, they must share one, with its number: AB1 is equivalent to AB1.
  */
 const aliasesSql = `
   update product p set alias_name = w.alias_name, alias_id = w.alias_id, search_words = w.search_words from (
@@ -147,7 +147,7 @@ const aliasesSql = `
   ) w
   where w.id = p.id and (p.alias_name, p.alias_id, p.search_words) is distinct from (w.alias_name, w.alias_id, w.search_words)`
 
-/** What is not offered any more is nobody's brand or generic. */
+/** Products that are no longer offered are nobody's brand or generic. */
 const lostAliasesSql = `
   update product p set alias_id = null where p.alias_id is not null
     and exists (select from product_detail d where d.product_id = p.alias_id)

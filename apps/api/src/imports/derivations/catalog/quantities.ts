@@ -1,4 +1,4 @@
-/** What quantities are offered of each drug: `product_quantity`, of what was dispensed and of the sizes of packages. */
+/** The quantities offered for each drug (`product_quantity`), from dispensed amounts and package sizes. */
 import { insertRows, type Transaction } from '../../../database/database'
 import { usualQuantities } from './usual-quantities'
 
