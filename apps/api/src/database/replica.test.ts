@@ -96,7 +96,7 @@ test('it serves medications and prices once it has them, and nothing else', asyn
   await expect.poll(tablesRead).toContain('product_detail')
   const mayLag = await primary.query<{ name: string }>(
     `select tgrelid::regclass::text name from pg_trigger where tgname = 'moves_data_version'
-     and pg_get_triggerdef(oid) ~ '\\(''(catalogue|prices|plans|pharmacies|places)''\\)'`,
+     and pg_get_triggerdef(oid) ~ '\\(''(catalog|prices|plans|pharmacies|places)''\\)'`,
   )
   const allowed = ['data_version', ...mayLag.map(({ name }) => name)]
   expect((await tablesRead()).filter((name) => !allowed.includes(name))).toEqual([])

@@ -5,14 +5,14 @@ import { type Database, one, type Queryable, type Transaction } from './database
 /** Tables of the operator's setup. All others are about people or a running server, and are emptied. */
 export const tablesKept = [
   'app',
-  'catalogue_drug',
-  'catalogue_ndc',
-  'catalogue_quantity',
+  'catalog_drug',
+  'catalog_ndc',
+  'catalog_quantity',
   'chain_coupon',
   'chain_entry',
   'content',
   'content_version',
-  'copay_programme',
+  'copay_program',
   'county_code',
   'data_derivation',
   'data_import',

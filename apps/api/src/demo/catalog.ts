@@ -3,7 +3,7 @@
  * and quantities.
  */
 import { capitalize } from './capitalize'
-import source from './catalogue.psv?raw'
+import source from './catalog.psv?raw'
 import { seededRandom } from './seeded-random'
 
 export interface ProductRow {
@@ -42,7 +42,7 @@ export interface Market {
   hasFewMakers: boolean
 }
 
-export interface Catalogue {
+export interface Catalog {
   products: ProductRow[]
   details: DetailRow[]
   quantities: QuantityRow[]
@@ -84,27 +84,26 @@ const mostSearched = [
   'Eliquis',
 ]
 
-export function buildCatalogue(): Catalogue {
+export function buildCatalog(): Catalog {
   const lines = source
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map(parseLine)
-  const catalogue: Catalogue = { products: [], details: [], quantities: [], markets: new Map() }
+  const catalog: Catalog = { products: [], details: [], quantities: [], markets: new Map() }
   const byName = new Map<string, ProductRow>()
   for (const line of lines) {
     const genericName = capitalize(line.generic)
-    if (line.genericCost !== '')
-      addForm(catalogue, byName, line, genericName, 'G', line.brand || null, line.genericCost)
-    if (line.brandCost !== '') addForm(catalogue, byName, line, line.brand, 'B', genericName, line.brandCost)
+    if (line.genericCost !== '') addForm(catalog, byName, line, genericName, 'G', line.brand || null, line.genericCost)
+    if (line.brandCost !== '') addForm(catalog, byName, line, line.brand, 'B', genericName, line.brandCost)
   }
-  for (const product of catalogue.products) {
+  for (const product of catalog.products) {
     product.alias_id = byName.get(product.alias_name ?? '')?.id ?? null
   }
-  return catalogue
+  return catalog
 }
 
 function addForm(
-  catalogue: Catalogue,
+  catalog: Catalog,
   byName: Map<string, ProductRow>,
   line: Line,
   name: string,
@@ -116,7 +115,7 @@ function addForm(
   if (product === undefined) {
     const rank = mostSearched.indexOf(name)
     product = {
-      id: 1000 + catalogue.products.length,
+      id: 1000 + catalog.products.length,
       name,
       type,
       alias_name: alias,
@@ -124,12 +123,12 @@ function addForm(
       therapeutic_class: line.therapeuticClass,
       popularity: rank >= 0 ? 1000 - rank : Math.floor(seededRandom(`popularity ${name}`) * 500),
     }
-    catalogue.products.push(product)
+    catalog.products.push(product)
     byName.set(name, product)
   }
   const { id: productId } = product
   product.alias_name ??= alias
-  const ofProduct = catalogue.details.filter((detail) => detail.product_id === productId)
+  const ofProduct = catalog.details.filter((detail) => detail.product_id === productId)
   const isUsualForm = ofProduct.every((detail) => !detail.is_default_form || detail.form === line.form)
   const usualIndex = Math.max(
     line.strengths.findIndex((strength) => strength.isDefault),
@@ -137,7 +136,7 @@ function addForm(
   )
   line.strengths.forEach((strength, index) => {
     const detail: DetailRow = {
-      id: 20000 + catalogue.details.length,
+      id: 20000 + catalog.details.length,
       product_id: productId,
       form: line.form,
       strength: strength.text,
@@ -146,13 +145,13 @@ function addForm(
       is_default_strength: strength.isDefault,
       unitCost: costOfStrength(cost, index - usualIndex, type),
     }
-    catalogue.details.push(detail)
+    catalog.details.push(detail)
     if (type === 'G') {
       const brandCost = line.brandCost === '' ? undefined : Number(line.brandCost)
-      catalogue.markets.set(detail.id, { brandCost, hasFewMakers: line.hasFewMakers })
+      catalog.markets.set(detail.id, { brandCost, hasFewMakers: line.hasFewMakers })
     }
     for (const { text, isDefault } of line.quantities) {
-      catalogue.quantities.push({ product_detail_id: detail.id, quantity: text, is_default: isDefault })
+      catalog.quantities.push({ product_detail_id: detail.id, quantity: text, is_default: isDefault })
     }
   })
 }

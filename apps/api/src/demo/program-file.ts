@@ -7,7 +7,7 @@ import { buildPrograms } from './insurance'
 export function programmesFile(products: readonly ProductRow[], cost: (product: ProductRow) => number): DemoFile {
   const names = new Map(products.map(({ id, name }) => [id, name]))
   return csvFile(
-    'demo-copay-programmes.csv',
+    'demo-copay-programs.csv',
     buildPrograms(products, cost).map((program) => ({
       'Brand name': names.get(program.product_id) ?? '',
       Program: program.name,

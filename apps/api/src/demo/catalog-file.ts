@@ -10,7 +10,7 @@ export const demoNdc = (index: number): string => `${labeler}${String(index).pad
 /** A product's prescriptions per point of its popularity. */
 const perPoint = 1000
 
-export function catalogueFile({ products, details, quantities }: Catalogue): DemoFile {
+export function catalogFile({ products, details, quantities }: Catalog): DemoFile {
   const byId = new Map(products.map((product) => [product.id, product]))
   const ranked = prescriptionsOf(products, details)
   const offered = new Map<number, { usual: string; others: string[] }>()
@@ -21,7 +21,7 @@ export function catalogueFile({ products, details, quantities }: Catalogue): Dem
     offered.set(id, known)
   }
   return csvFile(
-    'demo-catalogue.csv',
+    'demo-catalog.csv',
     details.map((detail, index) => {
       const product = byId.get(detail.product_id)
       if (product === undefined) throw new Error(`The demo has no product ${detail.product_id}`)
