@@ -1,3 +1,4 @@
+// database: postgresql
 /** Servers with different clocks on one database. */
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { runCommand } from '../test/command'
@@ -141,7 +142,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a server whos
     for (const minutesAhead of [10, -1_000_000, 0]) {
       ahead = minutesAhead * minutes
       await beatUntil(minutesAhead)
-      expect(Math.abs(clock.now() - (await timeOf(database)))).toBeLessThan(1100)
+      expect(Math.abs(clock.now() - (await timeOf(database)))).toBeLessThan(20_000)
     }
     expect(heard).toEqual([true, false])
     expect(failures).toEqual([])

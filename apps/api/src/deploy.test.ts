@@ -1,3 +1,4 @@
+// database: pglite
 /** The operators' deployment: the runtime folder, run by a user who can't write to it, and the files in deploy/. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import {

@@ -1,3 +1,4 @@
+// database: pglite
 /** Real starts: the README's example, and reasons that stop a start. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,3 +1,4 @@
+// database: none
 /** Where data may go unencrypted, and settings that are refused because they'd send it elsewhere. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

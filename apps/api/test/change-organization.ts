@@ -1,13 +1,27 @@
-/** Organizations that are changed in the database itself. */
-import type { Queryable } from '../src/database/database'
+/** Organizations as tests need them: applied as `org apply` does, or changed in the database itself. */
+import type { Database, Queryable } from '../src/database/database'
+import type { OrganizationDocument } from '../src/organizations/organization-document'
+import { readRecords, storeRecords } from '../src/organizations/organization-records'
+
+/** As `org apply` would. @returns the codes of the organizations that changed */
+export async function applyOrganization(
+  database: Database,
+  code: string,
+  document: Partial<OrganizationDocument>,
+): Promise<string[]> {
+  const [record] = (await readRecords(database, [code])).values()
+  if (!record) throw new Error(`no ${code}`)
+  const change = { by: 'test', reason: '' }
+  return storeRecords(database, [{ ...record, document: { ...record.document, ...document } }], change)
+}
 
 interface Changes {
-  /** Beside those that it has. */
+  /** Added to the existing options. */
   options?: object
   [setting: string]: unknown
 }
 
-/** Writes settings into the stored document without the checks of `org apply`. @param code of one; all where it is left out */
+/** Writes settings into the stored document without the checks of `org apply`. @param code of one organization; all by default */
 export async function changeOrganization(
   database: Queryable,
   { options = {}, ...settings }: Changes,

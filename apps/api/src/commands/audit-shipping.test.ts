@@ -1,3 +1,4 @@
+// database: none
 /** The script in docs/operate/audit.md that ships audit rows: each row is sent once. */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

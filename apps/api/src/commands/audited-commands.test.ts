@@ -1,3 +1,4 @@
+// database: none
 /** Every command declares whether it's audited. */
 import { expect, test } from 'vitest'
 import { runCommand } from '../../test/command'

@@ -1,3 +1,5 @@
+// database: none
+
 import { type Command, Help } from 'commander'
 import { expect, test } from 'vitest'
 import { createCommands, leavesOf, settingsHelp } from '.'

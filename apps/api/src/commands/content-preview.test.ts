@@ -1,6 +1,6 @@
 /** `content preview`: only somebody with the link sees a draft, which is marked as one. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeOrganization } from '../../test/change-organization'
+import { applyOrganization } from '../../test/change-organization'
 import { runCommand } from '../../test/command'
 import { copyPreparedDatabase, type DatabaseCopy } from '../../test/database'
 import { startTestServer, type TestServer } from '../../test/server'
@@ -15,7 +15,7 @@ const faq = '## Prices\n\n### Why?\n\nBecause **so**.'
 beforeAll(async () => {
   copy = await copyPreparedDatabase()
   const before = await startTestServer({ copy })
-  await changeOrganization(before.database, { hosts: ['savings.acme.test'] }, 'ACME')
+  await applyOrganization(before.database, 'ACME', { hosts: ['savings.acme.test'] })
   const [{ id } = { id: 0 }] = await before.database.query<{ id: number }>(
     `select id from organization where code = 'ACME'`,
   )

@@ -1,3 +1,4 @@
+// database: none
 /** A command without a database reports it and creates none: only `init`, a server and `migrate --run` do. */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// database: none
 /** Who runs a command, and when the system's user isn't enough. */
 import { expect, test } from 'vitest'
 import { operatorName } from './operator-name'

@@ -1,7 +1,7 @@
 /** An organization argument: its code. */
 import { type Database, maybeOne } from '../database/database'
 import { StartError } from '../errors/start-error'
-import { type OrganizationRecord, readRecords } from '../organizations/organization-records'
+import { readRecords, type WholeRecord } from '../organizations/organization-records'
 
 /** @throws StartError for an unknown code */
 export async function organizationOf(database: Database, code: string): Promise<{ id: number; code: string }> {
@@ -14,8 +14,8 @@ export async function organizationOf(database: Database, code: string): Promise<
   return organization
 }
 
-/** The organization in the form of a file. @throws StartError for an unknown code */
-export async function recordOf(database: Database, code: string): Promise<OrganizationRecord> {
+/** As a file would have it. @throws StartError where there is none */
+export async function recordOf(database: Database, code: string): Promise<WholeRecord> {
   const [record] = (await readRecords(database, [code])).values()
   if (!record) throw new StartError(`There is no organization ${code}.`)
   return record

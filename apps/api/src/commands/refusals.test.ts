@@ -1,3 +1,4 @@
+// database: postgresql
 /** Refusals recorded by an operator count like those that people enter themselves. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

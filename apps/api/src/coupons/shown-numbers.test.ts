@@ -26,17 +26,17 @@ interface Brand {
 const brandWithProgram = () =>
   one<Brand>(
     api.database,
-    `select d.id, p.name, q.quantity::float8 quantity, m.name "programName", m.bin from copay_programme m
+    `select d.id, p.name, q.quantity::float8 quantity, m.name "programName", m.bin from copay_program m
      join product p on m.drug = 'name:' || lower(p.name)
      join product_detail d on d.product_id = p.id and d.is_default_strength and d.is_default_form
      join product_quantity q on q.product_detail_id = d.id and q.is_default order by d.id limit 1`,
   )
 
-const programmeFile = (brand: string, name: string, bin: string) =>
+const programFile = (brand: string, name: string, bin: string) =>
   `Brand name,Program,Patient pays,Max benefit,BIN,PCN,Group,From,To\n${brand},${name},25,150,${bin},OURPCN,OURGROUP,2026-01-01,`
 
-async function importProgramme(file: string): Promise<number> {
-  const [report] = await importFiles(api.database, { 'programmes.csv': file })
+async function importProgram(file: string): Promise<number> {
+  const [report] = await importFiles(api.database, { 'programs.csv': file })
   if (report?.outcome !== 'imported' || report.importId === undefined) throw new Error('not imported')
   return report.importId
 }
@@ -56,7 +56,7 @@ test('the PDF of an imported program keeps its numbers and its name, even after 
       })
     ).data
   const own = { bin: '610999', pcn: 'OURPCN', groupNum: 'OURGROUP' }
-  const importId = await importProgramme(programmeFile(brand.name, 'Our Savings Card', '610999'))
+  const importId = await importProgram(programFile(brand.name, 'Our Savings Card', '610999'))
   const card = await adjudicate()
   expect(card).toMatchObject(own)
   expect(await couponFacts(api.database, card.adjudicationId)).toMatchObject({

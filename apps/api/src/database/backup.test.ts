@@ -1,3 +1,4 @@
+// database: pglite
 /** The embedded database is backed up while it serves, and stops cleanly when its disk is full. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,5 @@
+// database: none
+
 import { expect, test } from 'vitest'
 import { DataCache } from './data-cache'
 import { type DataFamily, DataVersions } from './data-versions'

@@ -191,7 +191,7 @@ const dataMap: readonly MappedTable[] = [
     'organization_id name media_type content': 'the images',
   }),
   of('organization_host', 'operator', 'Hosts of organizations', operator, {
-    'host organization_id position': 'its addresses',
+    'host organization_id': 'at which addresses one is shown',
   }),
   of('organization_change', 'operator', 'Changes of organizations', 'with the organization', {
     'id organization_id made_at made_by reason before after': 'who changed what, and why',
@@ -205,7 +205,7 @@ const dataMap: readonly MappedTable[] = [
     'zip city state latitude longitude': 'where prices are looked for',
   }),
   of('product', 'operator', 'Medications', operator, {
-    'id name type alias_name alias_id therapeutic_class popularity search_words': 'the catalogue',
+    'id name type alias_name alias_id therapeutic_class popularity search_words': 'the catalog',
   }),
   of('product_detail', 'operator', 'Forms and strengths', operator, {
     'id product_id form strength unit unit_name position is_default_form is_default_strength': 'the catalogue',
@@ -216,7 +216,7 @@ const dataMap: readonly MappedTable[] = [
     'billing_unit unit_source eaches milliliters grams': 'what the package is billed in, and how much it holds',
   }),
   of('product_quantity', 'operator', 'Quantities', operator, {
-    'product_detail_id quantity is_default': 'the catalogue',
+    'product_detail_id quantity is_default': 'the catalog',
   }),
   of('pharmacy_group', 'operator', 'Chains', operator, {
     'id name type logo_url mail_order_url code': 'prices',

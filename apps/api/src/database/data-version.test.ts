@@ -1,3 +1,4 @@
+// database: both
 /** Data versions move with the right changes, and no writer waits for them. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
@@ -33,7 +34,7 @@ const run = (sql: string) => () => database.script(sql)
 
 test('a change to each table moves the version of its family, and of no other', async () => {
   const families: Record<DataFamily, string[]> = {
-    catalogue: ['product', 'product_detail', 'product_quantity', 'drug_ndc'],
+    catalog: ['product', 'product_detail', 'product_quantity', 'drug_ndc'],
     prices: [
       'network',
       'data_import',
@@ -41,7 +42,7 @@ test('a change to each table moves the version of its family, and of no other', 
       'network_rate',
       'usual_price',
       'chain_coupon',
-      'copay_programme',
+      'copay_program',
       'plan_drug',
       'plan_cost',
       'plan_average',

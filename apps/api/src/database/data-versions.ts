@@ -3,7 +3,7 @@
  * reads them before each request is handled; cached values belong to one version and are dropped with it.
  */
 
-export type DataFamily = 'catalogue' | 'prices' | 'plans' | 'pharmacies' | 'places' | 'organizations' | 'content'
+export type DataFamily = 'catalog' | 'prices' | 'plans' | 'pharmacies' | 'places' | 'organizations' | 'content'
 
 /** Everything that prices depend on. */
 export const pricedFamilies: readonly DataFamily[] = ['catalogue', 'prices', 'plans', 'pharmacies', 'places']

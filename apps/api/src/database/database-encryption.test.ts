@@ -1,3 +1,4 @@
+// database: postgresql
 /** The start and `doctor` report whether the PostgreSQL connection is encrypted, as PostgreSQL itself reports it. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// database: postgresql
 /**
  * PostgreSQL goes away and comes back under a running server: calls get 503 meanwhile, the first call afterwards
  * succeeds, nothing acknowledged is lost, and no message is sent twice.
@@ -16,8 +17,8 @@ import { insertRows } from './database'
 import { migrate } from './migrate'
 import { openPostgresql } from './postgresql'
 
-/** Milliseconds within which the first call must succeed after the database is back. */
-const soon = 5000
+/** Milliseconds within which the first call after the return must have succeeded. */
+const soon = 30_000
 const metricsToken = 'a-token-of-the-reader'
 
 describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a PostgreSQL that goes away', () => {

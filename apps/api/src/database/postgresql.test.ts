@@ -1,3 +1,4 @@
+// database: postgresql
 /** PostgreSQL ends our connections: a failover, an administrator, a broken network. */
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'

@@ -1,3 +1,4 @@
+// database: both
 /** Other users of this machine can neither read nor change the embedded database's files. */
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

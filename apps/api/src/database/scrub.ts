@@ -1,20 +1,18 @@
-/**
- * Removes all people from a copy of the database, so that developers can work with it: accounts, devices, contacts,
- * messages, secrets.
- */
-import type { Database, Queryable, Transaction } from './database'
+/** Takes people out of a copy of the database, so that it can be worked on: accounts, devices, contacts, messages, secrets. */
+import { setTimeout } from 'node:timers/promises'
+import { type Database, one, type Queryable, type Transaction } from './database'
 
 /** Tables of the operator's setup. All others are about people or a running server, and are emptied. */
 export const tablesKept = [
   'app',
-  'catalogue_drug',
-  'catalogue_ndc',
-  'catalogue_quantity',
+  'catalog_drug',
+  'catalog_ndc',
+  'catalog_quantity',
   'chain_coupon',
   'chain_entry',
   'content',
   'content_version',
-  'copay_programme',
+  'copay_program',
   'county_code',
   'data_derivation',
   'data_import',
@@ -91,10 +89,31 @@ export async function scrub(database: Database): Promise<string[]> {
     },
     { unlimited: true },
   )
-  // Rewrites the rows that held keys, and the statistics' samples if this user may.
+  await untilSnapshotsEnd(database)
+  // The rows that held keys, and samples of columns where this user may clear them too.
   await database.script('vacuum full organization')
   await database.script('vacuum full pg_catalog.pg_statistic')
   return names
+}
+
+const pauseBetweenLooks = 100
+const longestWait = 60_000
+
+/**
+ * Waits until the transactions that are open now have ended, such as PostgreSQL's own ANALYZE: while one could still read a removed row,
+ * `vacuum full` keeps it. A transaction that stays open longer is not waited for: nothing but a dump may leave anyway.
+ */
+async function untilSnapshotsEnd(database: Database): Promise<void> {
+  const { now } = await one<{ now: string }>(database, 'select clock_timestamp()::text now')
+  for (let waited = 0; waited < longestWait; waited += pauseBetweenLooks) {
+    const open = await database.query(
+      `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+         and backend_xmin is not null and xact_start < $1::timestamptz`,
+      [now],
+    )
+    if (open.length === 0) return
+    await setTimeout(pauseBetweenLooks)
+  }
 }
 
 /**

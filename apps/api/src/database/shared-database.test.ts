@@ -1,3 +1,4 @@
+// database: pglite
 /** Commands work while a server has the embedded database open, through that server. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import type { Socket } from 'node:net'

@@ -1,3 +1,5 @@
+// database: none
+
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { SharedRead } from './shared-read'

@@ -1,3 +1,4 @@
+// database: postgresql
 /** A start that fails on PostgreSQL gives a sentence with the setting and the remedy. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

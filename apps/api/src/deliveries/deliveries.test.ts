@@ -146,6 +146,7 @@ describe('email', () => {
     }
   })
 
+  // spec: account 3 Communication preferences
   test('the page’s button unsubscribes, and its response has no data', async () => {
     const [organization] = await api.database.query<{ id: number }>(`select id from organization where code = 'ACME'`)
     const encUser = await api.services.links.mintUnsubscribe({

@@ -1,3 +1,4 @@
+// database: with --all both
 /**
  * A kill -9 of the real server between claiming and delivering a message, in every phase of the SMTP conversation: each
  * message arrives exactly once, and everything acknowledged is still there.
@@ -14,11 +15,8 @@ import { openPostgresql } from '../database/postgresql'
 
 const phases: readonly Stall[] = ['greeting', 'sender', 'recipient', 'data']
 const isOnServer = inject('preparedDatabase').kind === 'postgresql'
-/**
- * Starting in process takes several times as long as starting on a server, so it runs once per phase there; on a server
- * twice, and five times with `pnpm test --both`.
- */
-const rounds = isOnServer ? (process.env.TEST_DATABASES === 'both' ? 5 : 2) : 1
+/** Starting in process takes several times as long as starting on a server: there, once a phase. */
+const rounds = isOnServer ? Number(process.env.KILL_ROUNDS ?? 2) : 1
 const times = rounds * phases.length
 
 test(`a kill -9 between acceptance and delivery, ${times} times, loses and doubles nothing`, async () => {

@@ -1,3 +1,4 @@
+// database: none
 /** SMTP conversations with mail servers that encrypt, and with some that don't. */
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'

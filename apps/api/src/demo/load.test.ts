@@ -1,3 +1,5 @@
+// database: both
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyPreparedDatabase, openTestDatabase } from '../../test/database'
 import { importFiles } from '../../test/import-files'
@@ -23,7 +25,7 @@ test('a fresh start has the catalog, pharmacies, networks, plans and every zip',
   expect(await count('network')).toBe(5)
   expect(await count('insurance_plan')).toBe(60)
   expect(await count('place')).toBeGreaterThan(42_000)
-  expect(await count('copay_programme')).toBeGreaterThan(30)
+  expect(await count('copay_program')).toBeGreaterThan(30)
   expect(await count('content')).toBe(8)
 })
 
@@ -31,8 +33,8 @@ test('all of it came through the importers, from files of known kinds, with noth
   const imports = await listImports(database, true)
   expect(imports.map(({ kind, state, refused, isDemo }) => ({ kind, state, refused, isDemo }))).toEqual(
     [
-      'catalogue-additions',
-      'copay-programmes',
+      'catalog-additions',
+      'copay-programs',
       'coupons',
       'nadac',
       'networks',

@@ -4,15 +4,15 @@ import { addKnownPlaces } from '../imports/derivations/places'
 import { importLock } from '../imports/import-lock'
 import { knownZips } from '../imports/known-zips'
 import { newYorkDay } from '../new-york-day'
-import { buildCatalogue, type Catalogue, type ProductRow } from './catalogue'
-import { catalogueFile } from './catalogue-file'
+import { buildCatalog, type Catalog, type ProductRow } from './catalog'
+import { catalogFile } from './catalog-file'
 import { buildContents, type HelpPlan } from './content'
 import { importDemoFiles } from './import-demo-files'
 import { apps, organizationFiles, organizations } from './organizations'
 import { pharmaciesFile } from './pharmacy-files'
 import { planFiles } from './plan-files'
 import { priceFiles } from './price-files'
-import { programmesFile } from './programme-file'
+import { programsFile } from './program-file'
 
 /** Files are loaded by long statements. */
 const unlimited = { unlimited: true }
@@ -64,14 +64,14 @@ async function loadOnce(
 async function loadPrices(transaction: Transaction) {
   const zips = await knownZips()
   await addKnownPlaces(transaction, zips)
-  const catalogue = buildCatalogue()
-  const cost = usualFillCost(catalogue)
+  const catalog = buildCatalog()
+  const cost = usualFillCost(catalog)
   await importDemoFiles(transaction, [
     pharmaciesFile(zips),
-    catalogueFile(catalogue),
-    ...priceFiles(catalogue, newYorkDay(Date.now())),
-    programmesFile(catalogue.products, cost),
-    ...planFiles(catalogue, cost),
+    catalogFile(catalog),
+    ...priceFiles(catalog, newYorkDay(Date.now())),
+    programsFile(catalog.products, cost),
+    ...planFiles(catalog, cost),
   ])
 }
 

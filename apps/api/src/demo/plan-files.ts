@@ -28,7 +28,7 @@ export function planFiles(catalogue: Catalogue, cost: (product: ProductRow) => n
     ),
     csvFile(
       'demo-plan-averages.csv',
-      buildCopayStatistics(catalogue.products, entries).flatMap((statistic) =>
+      buildCopayStatistics(catalog.products, entries).flatMap((statistic) =>
         (packages.get(statistic.product_id) ?? []).map((ndc) => ({
           Formulary: formularyCode(statistic.formulary_id),
           RXCUI: '',
@@ -94,7 +94,7 @@ function tiersFile() {
   )
 }
 
-function packagesByProduct({ details }: Catalogue): ReadonlyMap<number, string[]> {
+function packagesByProduct({ details }: Catalog): ReadonlyMap<number, string[]> {
   const packages = new Map<number, string[]>()
   for (const [index, detail] of details.entries()) {
     const list = packages.get(detail.product_id) ?? []

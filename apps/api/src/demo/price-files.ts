@@ -2,8 +2,8 @@
  * The demo's networks, contract rates, usual prices and chain coupons, as an operator's own files. Contracts are a
  * discount off a made-up list price, like those of real networks.
  */
-import type { Catalogue, DetailRow, QuantityRow } from './catalogue'
-import { demoNdc } from './catalogue-file'
+import type { Catalog, DetailRow, QuantityRow } from './catalog'
+import { demoNdc } from './catalog-file'
 import { csvFile, type DemoFile } from './demo-file'
 import { buildContracts, buildNetworks, buildPharmacyGroups, chainCode, networkCode } from './pharmacies'
 
@@ -18,12 +18,12 @@ const levelOfPharmacies = 1.09
 const firstDay = '2020-01-01'
 
 /** @param today as YYYY-MM-DD */
-export const priceFiles = (catalogue: Catalogue, today: string): DemoFile[] => [
+export const priceFiles = (catalog: Catalog, today: string): DemoFile[] => [
   networksFile(),
-  acquisitionCostsFile(catalogue, today),
-  unitCostsFile(catalogue),
-  ratesFile(catalogue),
-  usualPricesFile(catalogue),
+  acquisitionCostsFile(catalog, today),
+  unitCostsFile(catalog),
+  ratesFile(catalog),
+  usualPricesFile(catalog),
   couponsFile(),
 ]
 
@@ -61,7 +61,7 @@ const acquisitionCostsFile = ({ details }: Catalogue, today: string) => {
   )
 }
 
-const unitCostsFile = ({ details, markets }: Catalogue) =>
+const unitCostsFile = ({ details, markets }: Catalog) =>
   csvFile(
     'demo-unit-costs.csv',
     details.map((detail, index) => ({
@@ -77,7 +77,7 @@ const unitCostsFile = ({ details, markets }: Catalogue) =>
  * A network's rate on cost, adjusted to the group, as a discount off the list price. Generics with few makers sell at
  * brand rates, each with a rate of its own.
  */
-function ratesFile({ details, markets }: Catalogue) {
+function ratesFile({ details, markets }: Catalog) {
   const ofFewMakers = details.flatMap(({ id }, index) => (markets.get(id)?.hasFewMakers ? [demoNdc(index)] : []))
   const networks = new Map(buildNetworks().map((network) => [network.id, network]))
   return csvFile(

@@ -3,8 +3,8 @@
  * cards, plans, favorites and organizations use stays and is listed. Places are real and stay.
  */
 import { type Database, one, type Queryable, type Transaction } from '../database/database'
-import { ownKey } from '../imports/kinds/catalogue-additions'
-import { buildCatalogue } from './catalogue'
+import { ownKey } from '../imports/kinds/catalog-additions'
+import { buildCatalog } from './catalog'
 import { buildContents } from './content'
 import { buildPlans } from './insurance'
 import { apps, organizations } from './organizations'
@@ -94,7 +94,7 @@ async function removeOrganizations(tally: Tally): Promise<void> {
 
 /** The demo's names that are still in the database. */
 async function whatStays(transaction: Queryable): Promise<Removal['kept']> {
-  const { products, details } = buildCatalogue()
+  const { products, details } = buildCatalog()
   const names = new Map(products.map(({ id, name }) => [id, name]))
   const stays = await one<
     Record<'organization' | 'product' | 'pharmacy_group' | 'network' | 'insurance_plan', string[]>

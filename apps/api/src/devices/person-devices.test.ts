@@ -164,6 +164,7 @@ test('a replaced subscription is replaced for the browser’s other organization
 })
 
 describe('signing out', () => {
+  // spec: account 4 Logout
   test('signs out every tab, forgets the person’s choices, and keeps the guest’s zip and plan', async () => {
     const browser = await stranger(api)
     await browser.get('/zipcode/useZipCode/90001')

@@ -11,7 +11,7 @@ type ContentReply = CallReply<typeof calls.settings.getContent>
 
 export const allContentTypes: readonly AnyContentType[] = [
   ...calls.settings.contentTypes,
-  ...calls.settings.moreContentTypes,
+  ...calls.settings.legalTextTypes,
 ]
 
 interface VersionRow {

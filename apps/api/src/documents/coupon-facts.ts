@@ -44,7 +44,7 @@ const sql = `
       and case a.kind when 'cash' then n.code is null or n.code in (
           select e.code from network_entry e join data_import i on i.id = e.import_id where i.is_demo)
         else a.program_name in (
-          select c.name from copay_programme c join data_import i on i.id = c.import_id where i.is_demo) end "isIllustrative"
+          select c.name from copay_program c join data_import i on i.id = c.import_id where i.is_demo) end "isIllustrative"
   from adjudication a join device v on v.id = a.device_id join organization o on o.id = v.organization_id
   join product_detail d on d.id = a.product_detail_id join product p on p.id = d.product_id
   left join pharmacy_location l on l.id = a.pharmacy_location_id

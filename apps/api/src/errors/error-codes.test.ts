@@ -1,3 +1,4 @@
+// database: none
 /** Every error code is used and has a sentence in each language. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

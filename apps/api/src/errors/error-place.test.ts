@@ -1,3 +1,5 @@
+// database: none
+
 import { array, number, object, parse, string } from 'valibot'
 import { expect, test } from 'vitest'
 import { errorPlace } from './error-place'

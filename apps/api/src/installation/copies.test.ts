@@ -1,3 +1,4 @@
+// database: both
 /** A restored or copied database sends nothing until it's adopted, and forgets no refusal made after its backup. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -2,7 +2,7 @@
  * Reads organizations as documents, stores them in one transaction with their history, and restores earlier versions.
  */
 import * as v from 'valibot'
-import { type Database, insertRows, maybeOne, one, type Queryable } from '../database/database'
+import { type Database, maybeOne, one, type Queryable } from '../database/database'
 import { parseText, storeDraft, textFile } from '../documents/content-versions'
 import { StartError } from '../errors/start-error'
 import { type Names, readNames, withIds, withNames } from './network-and-chain-ids'
@@ -200,12 +200,9 @@ async function storeHosts(transaction: Queryable, id: number, { code, hosts }: W
   if (other)
     throw new StartError(`${code}: hosts: ${other.host} is ${other.code || 'the default organization'}'s already.`)
   await transaction.query('delete from organization_host where organization_id = $1', [id])
-  const unique = [...new Set(hosts)]
-  if (unique.length === 0) return
-  await insertRows(
-    transaction,
-    'organization_host',
-    unique.map((host, position) => ({ host, organization_id: id, position })),
+  await transaction.query(
+    'insert into organization_host (host, organization_id) select distinct host, $2::int from unnest($1::text[]) host',
+    [hosts, id],
   )
 }
 

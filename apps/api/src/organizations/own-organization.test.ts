@@ -2,14 +2,14 @@
 import { request } from 'node:http'
 import type { PageRenderer, ServedPageReply } from '@rxgauge/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeOrganization } from '../../test/change-organization'
+import { applyOrganization, changeOrganization } from '../../test/change-organization'
 import { stranger } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
 import { startSmtp } from '../../test/smtp'
 import { openChannels } from '../deliveries/channels'
 import { Deliverer } from '../deliveries/deliver'
 import type { OrganizationDocument } from './organization-document'
-import { readRecords, storeRecords } from './organization-records'
+import { readRecords } from './organization-records'
 
 const renderPage: PageRenderer = async (page) => ({ html: JSON.stringify(page), styleHashes: [] })
 
@@ -21,14 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function change(code: string, document: Partial<OrganizationDocument>): Promise<void> {
-  const [record] = (await readRecords(api.database, [code])).values()
-  if (!record) throw new Error(`no ${code}`)
-  await storeRecords(api.database, [{ ...record, document: { ...record.document, ...document } }], {
-    by: 'test',
-    reason: '',
-  })
-}
+const change = (code: string, document: Partial<OrganizationDocument>) =>
+  applyOrganization(api.database, code, document)
 
 /** Sends a request with a host that leads to this server. */
 const at = (host: string, path: string, headers: Record<string, string> = {}) =>
@@ -171,6 +165,7 @@ test('its own host shows only this organization; its pages, links and emails use
   expect(await pageAt('savings.acme.test', '/aboutus')).toMatchObject({ organization: { code: '' } })
 })
 
+// spec: search 1 What the product does and for whom
 test('claims are its own, hidden where it says null, and otherwise the specification’s', async () => {
   const claimsOf = async (code: string) =>
     (await api.get(`/organization/?orgCode=${code}`)).data.organizationOptionJson.claims

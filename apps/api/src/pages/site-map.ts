@@ -5,8 +5,8 @@ import {
   fixedPaths,
   howItWorksPath,
   isProfessional,
-  moreTextPaths,
-  moreTextTypes,
+  legalTextPaths,
+  legalTextTypes,
 } from '@rxgauge/contract'
 import { languages } from '@rxgauge/text'
 import { escapeHtml } from '../documents/escape-html'
@@ -22,7 +22,7 @@ function publicPaths({ record }: Organization, drugNames: readonly string[]): st
     search,
     howItWorksPath(record.app.productName),
     ...[about, faq, contact, terms, privacy, siteMap],
-    ...moreTextTypes.filter((type) => record.contentTypes.includes(type)).map((type) => moreTextPaths[type]),
+    ...legalTextTypes.filter((type) => record.contentTypes.includes(type)).map((type) => legalTextPaths[type]),
     ...(hasSavings ? [savings] : []),
     ...drugNames.flatMap((name) => [drugPath(name), ...(hasSavings ? [drugSavingsPath(name, 'price')] : [])]),
   ]

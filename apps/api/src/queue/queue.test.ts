@@ -1,3 +1,5 @@
+// database: none
+
 import { expect, onTestFinished, test } from 'vitest'
 import { startWorker } from './queue'
 

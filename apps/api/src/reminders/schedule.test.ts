@@ -1,3 +1,5 @@
+// database: none
+
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// database: postgresql
 /**
  * Several processes send reminders at once on one PostgreSQL, some of them killed midway: each reminder is sent once.
  * PGlite has a single server, which sends nothing that it hasn't committed.

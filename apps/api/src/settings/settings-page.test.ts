@@ -1,3 +1,5 @@
+// database: none
+
 import { expect, test } from 'vitest'
 import { settingsFile } from '../commands/init/settings-file'
 import { settingSections } from '.'

@@ -48,13 +48,12 @@ create table organization (
 );
 create unique index organization_app_default on organization (app_code) where is_app_default;
 
--- The hosts in organizations' documents, such as savings.acme.com. Each shows only its own organization; links use the first.
+-- The hosts in organizations' documents, such as savings.acme.com, which show that organization only: each is one organization's.
 create table organization_host (
   host text primary key check (host = lower(host)),
-  organization_id int not null references organization on delete cascade,
-  position int not null
+  organization_id int not null references organization on delete cascade
 );
-create index organization_host_organization on organization_host (organization_id, position);
+create index organization_host_organization on organization_host (organization_id);
 
 -- An organization's images, by the file names in its options.
 create table organization_file (
@@ -365,7 +364,7 @@ create table drug_utilization (
 -- An operator's own drugs.
 create table own_drug (
   import_id int not null references data_import on delete cascade,
-  -- name, form and strength in lower case; see imports/kinds/catalogue-additions.ts
+  -- name, form and strength in lower case; see imports/kinds/catalog-additions.ts
   own_key text not null,
   -- one of its packages; empty where it has none yet
   ndc text not null check (ndc ~ '^(\d{11})?$'),
@@ -406,7 +405,7 @@ create table package_size (
 -- The next catalog, while it's made. Empty outside that transaction.
 
 -- Its drugs: they become product and product_detail.
-create unlogged table catalogue_drug (
+create unlogged table catalog_drug (
   rxcui text unique,
   own_key text unique,
   -- in lower case
@@ -435,7 +434,7 @@ create unlogged table catalogue_drug (
 );
 
 -- Its quantities: they become product_quantity.
-create unlogged table catalogue_quantity (
+create unlogged table catalog_quantity (
   product_detail_id int not null,
   quantity numeric(8,3) not null,
   is_default boolean not null,
@@ -443,7 +442,7 @@ create unlogged table catalogue_quantity (
 );
 
 -- Its packages: they become drug_ndc.
-create unlogged table catalogue_ndc (
+create unlogged table catalog_ndc (
   ndc text primary key,
   rxcui text,
   own_key text,
@@ -764,7 +763,7 @@ create index chain_coupon_drug on chain_coupon (drug, place);
 create index chain_coupon_import on chain_coupon (import_id);
 
 -- Manufacturers' savings programs (copay cards).
-create table copay_programme (
+create table copay_program (
   import_id int not null references data_import on delete cascade,
   drug text not null,
   name text not null,
@@ -791,8 +790,8 @@ create table copay_programme (
   starts_on date not null,
   ends_on date
 );
-create index copay_programme_drug on copay_programme (drug);
-create index copay_programme_import on copay_programme (import_id);
+create index copay_program_drug on copay_program (drug);
+create index copay_program_import on copay_program (import_id);
 
 -- What was paid at the counter, from an operator's own files, to compare with what was shown. It names no person.
 create table paid_claim (
@@ -1020,7 +1019,7 @@ declare
   each text;
 begin
   foreach each in array array[
-    'chain_entry', 'copay_programme', 'county_code', 'fda_package', 'fda_product', 'network_entry', 'npi_position',
+    'chain_entry', 'copay_program', 'county_code', 'fda_package', 'fda_product', 'network_entry', 'npi_position',
     'nppes_other_name', 'nppes_pharmacy', 'orange_book_product', 'own_drug', 'package_size', 'paid_claim', 'pharmacy_entry',
     'plan_cost', 'plan_county', 'plan_drug', 'plan_unit_cost', 'published_plan', 'rxnorm_name', 'rxnorm_ndc',
     'rxnorm_tradename', 'rxterms_drug', 'rxterms_ingredient', 'unit_cost', 'zip_county', 'zip_position'
@@ -1578,12 +1577,12 @@ create table audit_chain (
 -- it moves before the commit.
 create table data_version (
   slot int generated always as identity primary key,
-  family text not null check (family in ('catalogue', 'prices', 'plans', 'pharmacies', 'places', 'organizations', 'content')),
+  family text not null check (family in ('catalog', 'prices', 'plans', 'pharmacies', 'places', 'organizations', 'content')),
   moves bigint not null default 1
 ) with (fillfactor = 50);
 create index data_version_family on data_version (family);
 insert into data_version (family)
-  values ('catalogue'), ('prices'), ('plans'), ('pharmacies'), ('places'), ('organizations'), ('content');
+  values ('catalog'), ('prices'), ('plans'), ('pharmacies'), ('places'), ('organizations'), ('content');
 
 -- The search path is set since a restore runs without one.
 create function move_data_version() returns trigger language plpgsql set search_path from current as $$
@@ -1611,10 +1610,10 @@ begin
   for each in select family, unnest(tables) as "table" from (values
     ('organizations', array['app', 'organization', 'organization_host']),
     ('content', array['content', 'content_version']),
-    ('catalogue', array['product', 'product_detail', 'product_quantity', 'drug_ndc']),
+    ('catalog', array['product', 'product_detail', 'product_quantity', 'drug_ndc']),
     ('places', array['place']),
     ('pharmacies', array['pharmacy_group', 'pharmacy_location']),
-    ('prices', array['data_import', 'network', 'network_rate', 'unit_cost', 'usual_price', 'chain_coupon', 'copay_programme',
+    ('prices', array['data_import', 'network', 'network_rate', 'unit_cost', 'usual_price', 'chain_coupon', 'copay_program',
       'plan_drug', 'plan_cost', 'plan_unit_cost', 'plan_average']),
     ('plans', array['insurance_plan', 'published_plan', 'plan_area', 'plan_county', 'zip_county', 'county_code'])
   ) as families (family, tables)

@@ -1,4 +1,4 @@
-/** Spanish of what comes with the results: prices, pharmacies, coupon, reminders. */
+/** Spanish text of the results: prices, pharmacies, coupon, reminders. */
 import type { EditionChanges } from '../../edition'
 import { translation } from '../../sentence'
 import type { ResultsMessages, ResultsSentences } from '../en/results'
@@ -280,7 +280,7 @@ export const messages: ResultsMessages = {
         rates: 'Contratos de la tarjeta',
         'usual-prices': 'Precios que nos dieron las farmacias',
         coupons: 'Cupones de las farmacias',
-        'copay-programmes': 'Programas de los fabricantes',
+        'copay-programs': 'Programas de los fabricantes',
         'unit-costs': 'Costos de los medicamentos',
       },
       sourceAndDay: '{source}, del {day}',
@@ -392,7 +392,7 @@ export const messages: ResultsMessages = {
   send,
 }
 
-/** What editions say otherwise. */
+/** Sentences that differ by edition. */
 export const editions: EditionChanges<ResultsMessages> = {
   provider: {
     insurance: { title: 'Elegir el seguro del paciente' },
