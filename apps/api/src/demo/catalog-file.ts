@@ -1,5 +1,5 @@
 /** The demo's medications as an operator's own drugs, each with a package from a made-up labeler. */
-import type { Catalogue, DetailRow, ProductRow } from './catalogue'
+import type { Catalog, DetailRow, ProductRow } from './catalog'
 import { csvFile, type DemoFile } from './demo-file'
 
 const labeler = '99000'

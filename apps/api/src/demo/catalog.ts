@@ -1,5 +1,5 @@
 /**
- * Builds the demo catalog: each line of `catalogue.psv` is one form of a medication, and becomes products, strengths
+ * Builds the demo catalog: each line of `catalog.psv` is one form of a medication, and becomes products, strengths
  * and quantities.
  */
 import { capitalize } from './capitalize'

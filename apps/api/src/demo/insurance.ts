@@ -1,5 +1,5 @@
 /** Demo insurance plans, their formularies with tiers, and average copays. Companies are made up. */
-import type { ProductRow } from './catalogue'
+import type { ProductRow } from './catalog'
 import { seededRandom } from './seeded-random'
 
 interface PlanRow {

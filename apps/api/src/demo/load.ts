@@ -91,7 +91,7 @@ async function loadImages(transaction: Queryable) {
 }
 
 /** The cost in dollars of the default strength and quantity, by product. */
-function usualFillCost({ details, quantities }: Catalogue): (product: ProductRow) => number {
+function usualFillCost({ details, quantities }: Catalog): (product: ProductRow) => number {
   const usual = new Map(
     quantities.filter((row) => row.is_default).map((row) => [row.product_detail_id, Number(row.quantity)]),
   )

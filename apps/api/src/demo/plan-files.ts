@@ -1,6 +1,6 @@
 /** The demo's insurance plans with their formularies, tier costs and average copays, as an operator's own files. */
-import type { Catalogue, ProductRow } from './catalogue'
-import { demoNdc } from './catalogue-file'
+import type { Catalog, ProductRow } from './catalog'
+import { demoNdc } from './catalog-file'
 import { csvFile, type DemoFile } from './demo-file'
 import { buildCopayStatistics, buildFormularyEntries, buildPlans, buildTiers, insulinCopay } from './insurance'
 
@@ -9,9 +9,9 @@ const planCode = (id: number): string => `DEMO-${String(id).padStart(3, '0')}`
 const formularyCode = (id: number): string => `DEMO-${id}`
 
 /** @param cost of a usual fill, in dollars */
-export function planFiles(catalogue: Catalogue, cost: (product: ProductRow) => number): DemoFile[] {
-  const entries = buildFormularyEntries(catalogue.products, cost)
-  const packages = packagesByProduct(catalogue)
+export function planFiles(catalog: Catalog, cost: (product: ProductRow) => number): DemoFile[] {
+  const entries = buildFormularyEntries(catalog.products, cost)
+  const packages = packagesByProduct(catalog)
   return [
     plansFile(),
     tiersFile(),

@@ -47,7 +47,7 @@ const units: Readonly<Record<string, string>> = { mL: 'ML', g: 'GM' }
 const unitOf = (detail: DetailRow) => units[detail.unit_name] ?? 'EA'
 
 /** Acquisition costs in NADAC's form; coinsurance is a share of them. */
-const acquisitionCostsFile = ({ details }: Catalogue, today: string) => {
+const acquisitionCostsFile = ({ details }: Catalog, today: string) => {
   const published = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
   return csvFile(
     'demo-nadac.csv',
@@ -110,7 +110,7 @@ function ratesFile({ details, markets }: Catalog) {
 }
 
 /** Each offered quantity has its own price; other quantities use the unit price of the usual one. */
-function usualPricesFile({ details, quantities, markets }: Catalogue) {
+function usualPricesFile({ details, quantities, markets }: Catalog) {
   const offered = new Map<number, QuantityRow[]>(details.map(({ id }) => [id, []]))
   for (const row of quantities) offered.get(row.product_detail_id)?.push(row)
   return csvFile(
@@ -135,7 +135,7 @@ function usualPricesFile({ details, quantities, markets }: Catalogue) {
 type Group = ReturnType<typeof buildPharmacyGroups>[number]
 
 /** A pharmacy with high generic prices also charges a larger share of the brand's price for its generic. */
-function usualPrice(group: Group, detail: DetailRow, markets: Catalogue['markets'], quantity: number): number {
+function usualPrice(group: Group, detail: DetailRow, markets: Catalog['markets'], quantity: number): number {
   const cost = Number(detail.unitCost) * quantity * levelOfPharmacies
   if (marginsOf(markets, detail) === 'brand') return brandPrice(group, cost)
   const brandCost = markets.get(detail.id)?.brandCost
@@ -177,7 +177,7 @@ const couponsFile = () =>
   )
 
 /** Only generics have a market entry. */
-function marginsOf(markets: Catalogue['markets'], { id }: DetailRow): Margins {
+function marginsOf(markets: Catalog['markets'], { id }: DetailRow): Margins {
   const market = markets.get(id)
   return market && !market.hasFewMakers ? 'generic' : 'brand'
 }

@@ -1,10 +1,10 @@
 /** The demo's manufacturers' programs as an operator's own file. */
-import type { ProductRow } from './catalogue'
+import type { ProductRow } from './catalog'
 import { csvFile, type DemoFile } from './demo-file'
 import { buildPrograms } from './insurance'
 
 /** @param cost of a usual fill, in dollars */
-export function programmesFile(products: readonly ProductRow[], cost: (product: ProductRow) => number): DemoFile {
+export function programsFile(products: readonly ProductRow[], cost: (product: ProductRow) => number): DemoFile {
   const names = new Map(products.map(({ id, name }) => [id, name]))
   return csvFile(
     'demo-copay-programs.csv',
