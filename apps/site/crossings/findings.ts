@@ -2,6 +2,7 @@
  * Faults that lay between features, each as the walk that meets it: the steps lead there, and after each of them screen,
  * storage, server and model must agree.
  */
+import { changeOrganization } from '@rxgauge/api/testing'
 import { valueIn } from '@rxgauge/client'
 import { storeZip } from '@rxgauge/pricing'
 import { couponViews } from '@rxgauge/pricing/testing/headless'
@@ -138,8 +139,7 @@ const expectOfWidget = new Once(0, 'look for it', async ({ tab }) => {
 const renameWithOldClock = new Once(0, 'the organization goes by another code', async ({ tab, walk }) => {
   tab.storage.shared.set('reloaded_at', String(tab.clock.now() + 365 * 86_400_000))
   const { server } = walk.world
-  const rename = (to: string, from: string) =>
-    server.database.query('update organization set code = $1 where code = $2', [to, from])
+  const rename = (to: string, from: string) => changeOrganization(server.database, { code: to }, from)
   await rename('RENAMED', 'ACME')
   try {
     server.clock.now += 30_000
@@ -160,12 +160,9 @@ const turnOff = new Once(0, 'the organization turns accounts off', async ({ tab,
     return state.status === 'ready' && state.organization.options.signInOutFlag
   }
   expect(shows()).toBe(true)
-  const [row] = await server.database.query<{ options: unknown }>(
-    `select options from organization where code = 'ACME'`,
-  )
-  const change = (options: string) =>
-    server.database.query(`update organization set options = $1 where code = 'ACME'`, [options])
-  await change(JSON.stringify({ ...(row?.options as object), signInOutFlag: 'n' }))
+  const change = (signInOutFlag: 'y' | 'n') =>
+    changeOrganization(server.database, { options: { signInOutFlag } }, 'ACME')
+  await change('n')
   try {
     await new PassTime().run(model, walk)
     // What the page needs to show it comes apart.
@@ -173,7 +170,7 @@ const turnOff = new Once(0, 'the organization turns accounts off', async ({ tab,
     await tab.settle(tab.idle())
     expect(shows(), 'whether the page still offers accounts').toBe(false)
   } finally {
-    await change(JSON.stringify(row?.options))
+    await change('y')
     server.clock.now += 30_000
   }
   expect(modelTab.organization).toBe('ACME')

@@ -62,7 +62,7 @@ test.each([
   [['encuser', 'ACME', 'ana@example.com', '11'], /^MINUTES must be a number from 1 to 10\.\nUsage: rxgauge encuser /],
   [['encuser', 'ACME', 'ana'], /^CONTACT must be a phone number or an email address\.\nUsage: rxgauge encuser /],
   [['resend', 'x'], /^ID must be a number of `deliveries`\.\nUsage: rxgauge resend /],
-  [['resend', '1', '2'], /^Too many arguments for 'resend'\. Expected 1 argument but got 2\.\n/],
+  [['resend', '1', '2'], /^Too many arguments for 'resend'\. Expected 1 argument but got 2: 1, 2\.\n/],
   [['pause', 'everything'], /^WHAT must be texts, emails, push, reminders, sign-up, org or data; WHICH is /],
   [['pause', 'data', 'tips'], /^WHAT must be /],
   [['pause', 'texts', '--for', 'ever'], /^--for must be a time such as 30m, 2h or 1d\.\nUsage: rxgauge pause /],

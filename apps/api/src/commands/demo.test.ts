@@ -10,8 +10,8 @@ test('the demo goes, and leaves a saved coupon, its person and an organization o
   const copy = await copyPreparedDatabase()
   const api = await startTestServer({ copy })
   await api.database.query(
-    `insert into organization (code, app_code, type, name, options, color_scheme, restrict_pharmacy_group_ids)
-     select 'OWN', app_code, type, 'Own', options, color_scheme, array[3] from organization where code = 'PLAIN'`,
+    `insert into organization (document)
+     select document || '{"code": "OWN", "name": "Own", "restrictPharmacyGroupIds": [3]}' from organization where code = 'PLAIN'`,
   )
   await api.database.query(
     `insert into network (id, name, bin, pcn, group_num) values (99, 'Ours', '610000', 'O', 'O')`,
@@ -94,15 +94,15 @@ test('once nothing of it is left, no organization says any more that its prices 
   const copy = await copyPreparedDatabase()
   const before = await openTestDatabase(copy)
   await before.query(
-    `insert into organization (code, app_code, type, name, options, color_scheme)
-     select 'OWN', app_code, type, 'Own', options, color_scheme from organization where code = 'PLAIN'`,
+    `insert into organization (document)
+     select document || '{"code": "OWN", "name": "Own"}' from organization where code = 'PLAIN'`,
   )
   await before.close()
   const { removed } = JSON.parse((await runCommand(['demo', 'remove', '--json'], copy)).stdout)
   expect(removed.illustrativePricesFlag).toBe(1)
   const database = await openTestDatabase(copy)
   const flags = await database.query<{ flag: string }>(
-    `select options ->> 'illustrativePricesFlag' flag from organization`,
+    `select document #>> '{options,illustrativePricesFlag}' flag from organization`,
   )
   await database.close()
   expect(flags).toEqual([{ flag: 'n' }])

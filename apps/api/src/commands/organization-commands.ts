@@ -5,8 +5,8 @@ import { textStates } from '../documents/content-versions'
 import { StartError } from '../errors/start-error'
 import { newYorkDay } from '../new-york-day'
 import { isOriginAllowed, originProblem } from '../organizations/allowed-origin'
-import { withChainCodes } from '../organizations/chains-shown'
 import {
+  completeRecord,
   differencesOf,
   type OrganizationRecord,
   readChanges,
@@ -167,16 +167,16 @@ async function applyFolder(context: CommandContext, folder: string, options: App
   const foundRecords = readFolders(folder)
   expectOwnHosts(foundRecords, context.config.publicUrl)
   return context.withDatabase(async (database) => {
-    const records = await Promise.all(
-      foundRecords.map(async (record) => ({ ...record, document: await withChainCodes(database, record.document) })),
-    )
     const storedRecords = [...(await readRecords(database)).values()]
-    const changed = records.flatMap((after) => {
-      const code = after.document.code.toUpperCase()
-      const before = storedRecords.find(({ document }) => document.code.toUpperCase() === code)
-      const differences = differencesOf(before, after)
-      return differences.length === 0 ? [] : [{ after, before, differences }]
-    })
+    const records = await Promise.all(
+      foundRecords.map(async (record) => {
+        const code = record.document.code.toUpperCase()
+        const before = storedRecords.find(({ document }) => document.code.toUpperCase() === code)
+        const after = await completeRecord(database, record, before)
+        return { after, before, differences: differencesOf(before, after) }
+      }),
+    )
+    const changed = records.filter(({ differences }) => differences.length > 0)
     const commonTexts = await textStates(database, null, newYorkDay(Date.now()))
     const missing = changed.flatMap(({ after, before }) =>
       missingParts(after, before, commonTexts).map((sentence) => `${nameOf(after)}: ${sentence}.`),
@@ -187,7 +187,7 @@ async function applyFolder(context: CommandContext, folder: string, options: App
       isNew: before === undefined,
       differences,
     }))
-    if (!options.dryRun) await storeRecords(database, records, operatorChange(context, options))
+    if (!options.dryRun) await storeRecords(database, foundRecords, operatorChange(context, options))
     return { text: textOf(changes, options.dryRun ?? false), data: { isApplied: !options.dryRun, changes } }
   })
 }

@@ -5,7 +5,6 @@ import { type Database, maybeOne } from '../database/database'
 import { StartError } from '../errors/start-error'
 import { storeApp } from '../organizations/create-organization'
 import { missingPng, readLogo } from '../organizations/logo-file'
-import { findMistakes } from '../organizations/organization-document'
 import { storeRecords } from '../organizations/organization-records'
 import { appRow, type StartingOrganization, startingRecord } from '../organizations/starting-organization'
 import type { CommandRunner } from './command-runner'
@@ -84,8 +83,6 @@ async function createOne(context: CommandContext, code: string, options: CreateO
     }
     await expectNew(database, organization.code)
     const record = startingRecord(organization, options.edition)
-    const mistakes = findMistakes(record.document, record.images)
-    if (mistakes.length > 0) throw new StartError(mistakes.map((mistake) => `${mistake}.`).join('\n'))
     await storeApp(database, appRow(options.edition, organization), false)
     await storeRecords(database, [record], operatorChange(context, options))
     const tag = `<script async src="${publicUrl ?? 'https://HOST'}/widget.js" data-org="${organization.code}"></script>`
@@ -111,7 +108,7 @@ async function expectNew(database: Database, code: string): Promise<void> {
 const showsIllustrativePrices = async (database: Database): Promise<boolean> =>
   (await maybeOne(
     database,
-    `select 1 from organization where lower(options->>'illustrativePricesFlag') = 'y' limit 1`,
+    `select 1 from organization where lower(document #>> '{options,illustrativePricesFlag}') = 'y' limit 1`,
   )) !== undefined
 
 async function suspend(

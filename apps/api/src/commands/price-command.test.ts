@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readFeedRows, startPriceFeed } from '@rxgauge/scripts/reference-feed'
 import { expect, test } from 'vitest'
+import { changeOrganization } from '../../test/change-organization'
 import { runCommand } from '../../test/command'
 import { copyPreparedDatabase, openTestDatabase } from '../../test/database'
 import { importFiles } from '../../test/import-files'
@@ -38,9 +39,7 @@ test('a feed is asked first where the organization says so: `price` shows its st
     'networks.csv': 'Network code,Name,BIN,PCN,Group\nALPHA,Alpha Rx,610011,ALPHARX,SAVE10',
   })
   await database.transaction(networks.run)
-  await database.query(
-    `update organization set options = options || '{"priceSources": {"discount": ["exact", "demo"]}}' where is_app_default`,
-  )
+  await changeOrganization(database, { options: { priceSources: { discount: ['exact', 'demo'] } } }, '')
   await database.query(`update product_detail set rxcui = '617318' where id = (
     select d.id from product p join product_detail d on d.product_id = p.id and d.is_default_form and d.is_default_strength
     where p.name = 'Atorvastatin')`)

@@ -66,7 +66,7 @@ async function quotesOf(services: Services, database: Database, drug: string, op
     pharmacyGroupIds: organization.pharmacyGroupIds,
     networkIds: organization.networkIds,
     sources: organization.sources,
-    retailEstimate: organization.retailEstimate,
+    retailEstimate: organization.record.options.retailEstimate,
   }
   const { prices, pharmacies } = services
   const forPricing = await services.plans.forPricing(plan?.id ?? 0)

@@ -18,10 +18,14 @@ export interface Network {
 
 /** What stands on a network's card in an organization's name. $1 the network, $2 the organization. */
 export const networkCardSql = `
-  select coalesce(w.bin, n.bin) bin, coalesce(w.pcn, n.pcn) pcn, coalesce(w.group_num, n.group_num) group_num, n.name,
-    coalesce(w.powered_by, n.powered_by) powered_by, coalesce(w.pharmacy_phone, n.pharmacy_phone) pharmacy_phone,
-    coalesce(w.member_phone, n.member_phone) member_phone, w.member_prefix
-  from network n left join organization_network w on w.network_id = n.id and w.organization_id = $2 where n.id = $1`
+  select coalesce(w.card ->> 'bin', n.bin) bin, coalesce(w.card ->> 'pcn', n.pcn) pcn, coalesce(w.card ->> 'groupNum', n.group_num) group_num,
+    n.name, coalesce(w.card ->> 'poweredBy', n.powered_by) powered_by,
+    coalesce(w.card ->> 'pharmacyPhone', n.pharmacy_phone) pharmacy_phone,
+    coalesce(w.card ->> 'memberPhone', n.member_phone) member_phone, w.card ->> 'memberPrefix' member_prefix
+  from network n left join lateral (
+    select jsonb_path_query_first(o.document, '$.networks[*] ? (@.network == $id)', jsonb_build_object('id', n.id)) card
+    from organization o where o.id = $2) w on true
+  where n.id = $1`
 
 export function cardOf(pharmacy: Pharmacy, network: Network, language: Language) {
   const text = priceText(language)

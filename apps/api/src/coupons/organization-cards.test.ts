@@ -20,10 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function setNetworks(networks: OrganizationDocument['networks']): Promise<void> {
+/** The codes of the organizations that changed. */
+async function setNetworks(networks: OrganizationDocument['networks']): Promise<string[]> {
   const [record] = (await readRecords(api.database, ['ACME'])).values()
   if (!record) throw new Error('no ACME')
-  await storeRecords(api.database, [{ ...record, document: { ...record.document, networks } }], {
+  return storeRecords(api.database, [{ ...record, document: { ...record.document, networks } }], {
     by: 'test',
     reason: '',
   })
@@ -128,4 +129,18 @@ test('`price` prints what a visitor gets, and how each came about', async () => 
     code: 1,
     stderr: expect.stringContaining('Zip must be 5 digits long'),
   })
+})
+
+test('applied again, a list changes nothing, whatever it leaves out; a network with a new name is still the same', async () => {
+  const list = [{ network: 'MedBridge', groupNum: 'ACME-01' }, { network: 'ClearScript' }]
+  expect(await setNetworks(list)).toEqual(['ACME'])
+  expect(await setNetworks(list)).toEqual([])
+  await api.database.query(`update network set name = 'MedBridge Plus' where name = 'MedBridge'`)
+  expect((await networksOf()).toSorted()).toEqual(['ClearScript', 'MedBridge Plus'])
+  const [record] = (await readRecords(api.database, ['ACME'])).values()
+  expect(record?.document.networks.map(({ network }) => network)).toEqual(['MedBridge Plus', 'ClearScript'])
+  await expect(setNetworks(list)).rejects.toThrow('ACME: networks.0: there is no network MedBridge.')
+  await expect(setNetworks([{ network: 'ClearScript' }, { network: 'ClearScript' }])).rejects.toThrow(
+    'ACME: networks.1: the same network is there twice.',
+  )
 })

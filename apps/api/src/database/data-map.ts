@@ -183,11 +183,9 @@ const dataMap: readonly MappedTable[] = [
       'their names and support contacts',
   }),
   of('organization', 'operator', 'Organizations', operator, {
-    'id code app_code is_app_default type name suffix website_title options color_scheme restrict_pharmacy_group_ids related_organization_qr_flag allowed_origins company_code logo logo_mobile_one logo_mobile_two':
-      'how they look, and what is shown',
-    'product_name support_phone support_email reply_to address': 'what they say of themselves',
-    mobile_app: 'links to their mobile apps, and how these are rated',
-    'ends_on is_suspended': 'whether they are shown',
+    id: 'its number',
+    document: 'what its organization.json says: how it looks, what is shown, and how it can be reached',
+    'code app_code is_app_default name company_code is_suspended ends_on': 'the same, as far as statements ask for it',
     sso_key: 'with which their single sign-on tokens are encrypted',
   }),
   of('organization_file', 'operator', 'Images of organizations', operator, {
@@ -195,10 +193,6 @@ const dataMap: readonly MappedTable[] = [
   }),
   of('organization_host', 'operator', 'Hosts of organizations', operator, {
     'host organization_id position': 'at which addresses one is shown',
-  }),
-  of('organization_network', 'operator', 'Networks whose cards organizations show', operator, {
-    'organization_id network_id priority starts_on ends_on': 'which, in which order, from when to when',
-    'bin pcn group_num powered_by pharmacy_phone member_phone member_prefix': 'what stands on their cards',
   }),
   of('organization_change', 'operator', 'Changes of organizations', 'with the organization', {
     'id organization_id made_at made_by reason before after': 'who changed what, and why',

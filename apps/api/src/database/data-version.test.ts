@@ -51,7 +51,7 @@ test('a change of each table moves the version of its family, and of no other', 
     plans: ['insurance_plan', 'published_plan', 'plan_area', 'plan_county', 'zip_county', 'county_code'],
     pharmacies: ['pharmacy_group', 'pharmacy_location'],
     places: ['place'],
-    organizations: ['organization', 'organization_host', 'organization_network', 'app'],
+    organizations: ['organization', 'organization_host', 'app'],
     content: ['content', 'content_version'],
   }
   for (const family of allFamilies) {

@@ -201,7 +201,11 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a PostgreSQL 
     const database = await openPostgresql(url)
     await migrate(database)
     await insertRows(database, 'app', apps)
-    await insertRows(database, 'organization', organizations)
+    await insertRows(
+      database,
+      'organization',
+      organizations.map((document) => ({ document })),
+    )
     await database.close()
     const smtp = await startSmtp()
     onTestFinished(() => smtp.close())

@@ -35,7 +35,6 @@ export const tablesKept = [
   'organization_change',
   'organization_file',
   'organization_host',
-  'organization_network',
   'own_drug',
   'package_size',
   'paid_claim',

@@ -69,7 +69,7 @@ export class Deliverer {
          m.unsubscribe_url "unsubscribeUrl", m.is_requested "isRequested", o.name "organizationName",
          m.is_personal "isPersonal", m.in_reply_to "inReplyTo",
          case when m.is_personal then m.reply_to
-           else coalesce(nullif(o.reply_to, ''), nullif(o.support_email, ''), a.support_email) end "replyTo"
+           else coalesce(nullif(o.document ->> 'replyTo', ''), nullif(o.document ->> 'supportEmail', ''), a.support_email) end "replyTo"
        from taken m join organization o on o.id = m.organization_id join app a using (app_code) where m.failed_at is null`,
       [(timeout * mostSteps) / 1000, Object.keys(channels)],
     )

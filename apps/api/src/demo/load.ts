@@ -8,7 +8,7 @@ import { buildCatalogue, type Catalogue, type ProductRow } from './catalogue'
 import { catalogueFile } from './catalogue-file'
 import { buildContents, type HelpPlan } from './content'
 import { importDemoFiles } from './import-demo-files'
-import { apps, codesWithImages, organizationFiles, organizations } from './organizations'
+import { apps, organizationFiles, organizations } from './organizations'
 import { pharmaciesFile } from './pharmacy-files'
 import { planFiles } from './plan-files'
 import { priceFiles } from './price-files'
@@ -24,7 +24,11 @@ const unlimited = { unlimited: true }
 export const loadDemoData = (database: Database): Promise<boolean> =>
   loadOnce(database, 'organization', async (transaction) => {
     await insertRows(transaction, 'app', apps)
-    await insertRows(transaction, 'organization', organizations)
+    await insertRows(
+      transaction,
+      'organization',
+      organizations.map((document) => ({ document })),
+    )
     await loadImages(transaction)
     await loadPrices(transaction)
     await insertRows(transaction, 'content', buildContents(await helpPlans(transaction)))
@@ -78,12 +82,10 @@ const helpPlans = (transaction: Queryable): Promise<HelpPlan[]> =>
   )
 
 async function loadImages(transaction: Queryable) {
-  const rows = await transaction.query<{ id: number; code: string; name: string }>(
-    'select id, code, name from organization',
+  const rows = await transaction.query<{ id: number; code: string }>('select id, code from organization')
+  const files = rows.flatMap(({ id, code }) =>
+    organizationFiles(code).map((file) => ({ organization_id: id, ...file })),
   )
-  const files = rows
-    .filter(({ code }) => codesWithImages.has(code))
-    .flatMap(({ id, name }) => organizationFiles(id, name))
   await insertRows(transaction, 'organization_file', files)
 }
 

@@ -1,5 +1,6 @@
 /** The demo apps and organizations. Flags and texts are in the wire's own form. */
 import { colors } from '@rxgauge/contract'
+import type { OrganizationDocument } from '../organizations/organization-document'
 
 const banner = (productName: string) => ({
   icon: '',
@@ -95,11 +96,10 @@ const anywhere = ['*']
 /** Pages on this machine, whatever their port. */
 const local = ['http://localhost:*', 'http://127.0.0.1:*', 'https://localhost:*']
 
-/** A square with a letter: the logo of a made-up organization, an SVG as `data:` address. */
+const logoName = 'logo.svg'
+/** A square with a letter: the logo of a made-up organization. */
 const logo = (letter: string, color: string) =>
-  `data:image/svg+xml;base64,${Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 56 56"><rect width="56" height="56" rx="16" fill="${color}"/><text x="28" y="38" font-family="Arial,sans-serif" font-size="28" font-weight="700" text-anchor="middle" fill="#fff">${letter}</text></svg>`,
-  ).toString('base64')}`
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 56 56"><rect width="56" height="56" rx="16" fill="${color}"/><text x="28" y="38" font-family="Arial,sans-serif" font-size="28" font-weight="700" text-anchor="middle" fill="#fff">${letter}</text></svg>`
 
 const imageNames = {
   logoFooterFileName: 'logo-footer.svg',
@@ -119,6 +119,7 @@ interface DemoOrganization {
   isAppDefault?: boolean
   companyCode?: string
   origins?: string[]
+  /** An SVG. */
   logo?: string
 }
 
@@ -143,40 +144,38 @@ const list: readonly DemoOrganization[] = [
   { code: 'PLAIN', app: 'CVDB', name: 'Plain Company', colors: scheme('#444444'), options: noFeature },
 ] // biome-ignore format: one organization a line where it fits
 
-export const organizations = list.map((organization) => ({
-  code: organization.code,
-  app_code: organization.app,
-  is_app_default: organization.isAppDefault ?? false,
-  type: organization.type ?? 'p',
-  name: organization.name,
-  suffix: '',
-  website_title: organization.name,
-  options: {
-    ...everyFeature,
-    appDescription: {
-      en: `${organization.name} helps you find out what your medication costs before you reach the counter.`,
-      es: `${organization.name} le ayuda a saber cuánto cuesta su medicamento antes de llegar al mostrador.`,
-    },
-    appStepText: {
-      en: ['Search for your medication', 'Compare four prices nearby', 'Show the coupon at the counter'],
-      es: ['Busque su medicamento', 'Compare cuatro precios cerca de usted', 'Muestre el cupón en el mostrador'],
-    },
-    logoFileName: organization.logo ? 'logo.svg' : '',
-    ...(organization.hasImages ? imageNames : {}),
-    ...organization.options,
-    illustrativePricesFlag: 'y',
-  },
-  color_scheme: organization.colors,
-  restrict_pharmacy_group_ids: organization.groups ?? [],
-  allowed_origins: organization.origins ?? local,
-  company_code: organization.companyCode ?? null,
-  logo: organization.logo ?? '',
-  logo_mobile_one: '',
-  logo_mobile_two: '',
-  related_organization_qr_flag: false,
-}))
-
-const file = (svg: string) => `\\x${Buffer.from(svg).toString('hex')}`
+export const organizations = list.map(
+  (organization) =>
+    ({
+      code: organization.code,
+      appCode: organization.app,
+      isAppDefault: organization.isAppDefault ?? false,
+      type: organization.type ?? 'p',
+      name: organization.name,
+      suffix: '',
+      websiteTitle: organization.name,
+      options: {
+        ...everyFeature,
+        appDescription: {
+          en: `${organization.name} helps you find out what your medication costs before you reach the counter.`,
+          es: `${organization.name} le ayuda a saber cuánto cuesta su medicamento antes de llegar al mostrador.`,
+        },
+        appStepText: {
+          en: ['Search for your medication', 'Compare four prices nearby', 'Show the coupon at the counter'],
+          es: ['Busque su medicamento', 'Compare cuatro precios cerca de usted', 'Muestre el cupón en el mostrador'],
+        },
+        logoFileName: organization.logo ? logoName : '',
+        ...(organization.hasImages ? imageNames : {}),
+        ...organization.options,
+        illustrativePricesFlag: 'y',
+      },
+      colorScheme: organization.colors,
+      restrictPharmacyGroupIds: organization.groups ?? [],
+      allowedOrigins: organization.origins ?? local,
+      companyCode: organization.companyCode ?? null,
+      relatedOrganizationQrFlag: false,
+    }) satisfies OrganizationDocument,
+)
 
 /** A phone with a few lines on it. */
 const phone = (lines: readonly [width: number, color: string][]) =>
@@ -187,38 +186,32 @@ const phone = (lines: readonly [width: number, color: string][]) =>
     )
     .join('')}</svg>`
 
-/** The images of an organization that has some, by the names in its options. */
-export const organizationFiles = (organizationId: number, name: string) =>
-  [
-    {
-      name: imageNames.logoFooterFileName,
-      svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 36" width="180" height="36"><rect width="36" height="36" rx="10" fill="${colors.brand}"/><text x="18" y="25" font-family="Arial,sans-serif" font-size="19" font-weight="700" text-anchor="middle" fill="#fff">${name.charAt(0)}</text><text x="46" y="24" font-family="Arial,sans-serif" font-size="17" font-weight="700" fill="#14262b">${name}</text></svg>`,
-    },
-    {
-      name: imageNames.mobileImage1FileName,
-      svg: phone([
-        [80, '#dfe6e7'],
-        [60, colors.gauge[0]],
-        [70, colors.gauge[1]],
-        [50, colors.gauge[2]],
-        [80, colors.gauge[3]],
-      ]),
-    },
-    {
-      name: imageNames.mobileImage2FileName,
-      svg: phone([
-        [80, colors.brand],
-        [50, '#dfe6e7'],
-        [70, '#dfe6e7'],
-        [80, colors.gauge[3]],
-      ]),
-    },
-    {
-      name: sealName,
-      svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 60" width="120" height="60"><rect width="120" height="60" rx="8" fill="#fff" stroke="${colors.brand}" stroke-width="3"/><text x="60" y="27" font-family="Arial,sans-serif" font-size="14" font-weight="700" text-anchor="middle" fill="${colors.brand}">DEMO SEAL</text><text x="60" y="45" font-family="Arial,sans-serif" font-size="11" text-anchor="middle" fill="#14262b">of compliance</text></svg>`,
-    },
-  ].map(({ name, svg }) => ({ organization_id: organizationId, name, media_type: 'image/svg+xml', content: file(svg) }))
+/** SVGs by the names in the options. */
+const imagesOf = (name: string): Record<string, string> => ({
+  [imageNames.logoFooterFileName]: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 36" width="180" height="36"><rect width="36" height="36" rx="10" fill="${colors.brand}"/><text x="18" y="25" font-family="Arial,sans-serif" font-size="19" font-weight="700" text-anchor="middle" fill="#fff">${name.charAt(0)}</text><text x="46" y="24" font-family="Arial,sans-serif" font-size="17" font-weight="700" fill="#14262b">${name}</text></svg>`,
+  [imageNames.mobileImage1FileName]: phone([
+    [80, '#dfe6e7'],
+    [60, colors.gauge[0]],
+    [70, colors.gauge[1]],
+    [50, colors.gauge[2]],
+    [80, colors.gauge[3]],
+  ]),
+  [imageNames.mobileImage2FileName]: phone([
+    [80, colors.brand],
+    [50, '#dfe6e7'],
+    [70, '#dfe6e7'],
+    [80, colors.gauge[3]],
+  ]),
+  [sealName]: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 60" width="120" height="60"><rect width="120" height="60" rx="8" fill="#fff" stroke="${colors.brand}" stroke-width="3"/><text x="60" y="27" font-family="Arial,sans-serif" font-size="14" font-weight="700" text-anchor="middle" fill="${colors.brand}">DEMO SEAL</text><text x="60" y="45" font-family="Arial,sans-serif" font-size="11" text-anchor="middle" fill="#14262b">of compliance</text></svg>`,
+})
 
-export const codesWithImages: ReadonlySet<string> = new Set(
-  list.filter(({ hasImages }) => hasImages).map(({ code }) => code),
-)
+/** The images of an organization, as rows without its id. */
+export function organizationFiles(code: string) {
+  const { name = '', logo, hasImages } = list.find((each) => each.code === code) ?? {}
+  const images = { ...(logo ? { [logoName]: logo } : {}), ...(hasImages ? imagesOf(name) : {}) }
+  return Object.entries(images).map(([fileName, svg]) => ({
+    name: fileName,
+    media_type: 'image/svg+xml',
+    content: `\\x${Buffer.from(svg).toString('hex')}`,
+  }))
+}

@@ -81,4 +81,4 @@ const namelessSql = `update network set code = null where code in (${onlyOfDemo(
 const networkSql = `
   delete from network n where n.code in (${onlyOfDemo('network_entry', 'code')})
     and not exists (select from adjudication where network_id = n.id)
-    and not exists (select from organization_network where network_id = n.id)`
+    and not exists (select from organization o where o.document -> 'networks' @> jsonb_build_array(jsonb_build_object('network', n.id)))`

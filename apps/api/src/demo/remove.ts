@@ -48,8 +48,8 @@ const unsayIllustrative = (tally: Tally) =>
   remove(
     tally,
     'illustrativePricesFlag',
-    deleteSql(`update organization set options = options || '{"illustrativePricesFlag":"n"}'
-      where lower(options ->> 'illustrativePricesFlag') = 'y'`),
+    deleteSql(`update organization set document = jsonb_set(document, '{options,illustrativePricesFlag}', '"n"')
+      where lower(document #>> '{options,illustrativePricesFlag}') = 'y'`),
     [],
   )
 

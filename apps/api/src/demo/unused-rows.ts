@@ -24,7 +24,7 @@ export const isUnusedGroup = (g: string): string =>
     and not exists (select from app_user where pharmacy_group_id = ${g}.id)
     and not exists (select from device where pharmacy_group_id = ${g}.id)
     and not exists (select from shared_coupon where pharmacy_group_id = ${g}.id)
-    and not exists (select from organization o where ${g}.id = any(o.restrict_pharmacy_group_ids))`
+    and not exists (select from organization o where o.document -> 'restrictPharmacyGroupIds' @> to_jsonb(${g}.id))`
 
 /** Ids of products that have no drug any more; what stays keeps its brand or generic beside it. @param demoSql gives the ids of the demo's */
 export const emptyProducts = (demoSql: string): string => `

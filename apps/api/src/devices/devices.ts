@@ -99,7 +99,10 @@ export class Devices {
       if (byCompanyCode && (ofHost ?? byCompanyCode).id === byCompanyCode.id) return byCompanyCode
     }
     const organization = await this.findOrganization({ orgCode: organizationCode, appCode }, hostname)
-    if (organization.codeRequired && !(await this.rejoin(this.deps.database, registration, organization))) {
+    if (
+      organization.record.options.codeRequiredFlag &&
+      !(await this.rejoin(this.deps.database, registration, organization))
+    ) {
       throw new DomainError(passcode === undefined ? 'ORG_CODE_REQUIRED' : 'ORG_CODE_NOT_FOUND')
     }
     return organization

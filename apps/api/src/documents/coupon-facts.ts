@@ -39,7 +39,7 @@ const sql = `
     a.bin, a.pcn, a.group_num "groupNum", a.program_name "programName", l.name "pharmacyName", case l.type when 'M' then 'mail' when 'R' then 'retail' else 'none' end "pharmacyType",
     coalesce(l.address1 || ', ' || l.city || ', ' || l.state || ' ' || l.zip, '') address,
     a.pharmacy_phone phone, o.name sender,
-    o.color_scheme ->> 'primaryButtonColor' color, coalesce(o.options ->> 'illustrativePricesFlag', 'n') in ('y', 'Y')
+    o.document #>> '{colorScheme,primaryButtonColor}' color, coalesce(o.document #>> '{options,illustrativePricesFlag}', 'n') in ('y', 'Y')
       -- A network without a code is one of the demo's that outlived its files.
       and case a.kind when 'cash' then n.code is null or n.code in (
           select e.code from network_entry e join data_import i on i.id = e.import_id where i.is_demo)

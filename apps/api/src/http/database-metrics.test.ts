@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { changeOrganization } from '../../test/change-organization'
 import { runCommand } from '../../test/command'
 import { copyPreparedDatabase } from '../../test/database'
 import { stranger } from '../../test/people'
@@ -46,7 +47,7 @@ test('queue, reminders, prices, limits, pauses and broken organizations are told
      select id, 'email', 'ana@example.com', '', 'Hello.', now() - interval '90 seconds', failed, case when failed is null then '' else 'SMTP 550' end
      from organization, (values (null::timestamptz), (now())) f (failed) where code = 'ACME'`,
   )
-  await api.database.query(`update organization set options = '"wrong"' where code = 'PLAIN'`)
+  await changeOrganization(api.database, { colorScheme: 'wrong' }, 'PLAIN')
   await api.database.query(
     `insert into data_import (kind, scope, file_name, digest, state, as_of, taken, refused, added, changed, unchanged, removed, balance)
      select kind, scope, 'x.csv', scope, state, current_date - days, 1, 0, 1, 0, 0, 0, '{}'

@@ -77,5 +77,5 @@ async function identifyUser(request: FastifyRequest, services: Services): Promis
 export function checkOrigin(request: FastifyRequest, organization: Organization): void {
   const { origin } = request.headers
   if (origin === undefined || origin === `${request.protocol}://${request.headers.host}`) return
-  if (!isOriginAllowed(origin, organization.allowedOrigins)) throw new DomainError('ORIGIN_NOT_ALLOWED')
+  if (!isOriginAllowed(origin, organization.document.allowedOrigins)) throw new DomainError('ORIGIN_NOT_ALLOWED')
 }

@@ -2,6 +2,7 @@
 
 import type { PageRenderer, ServedPageReply } from '@rxgauge/contract'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { changeOrganization } from '../../test/change-organization'
 import { openTestDatabase } from '../../test/database'
 import { readConfig } from '../config'
 import type { Database } from '../database/database'
@@ -129,11 +130,9 @@ test('the last good record goes on where there was one, and each thing that is w
   expect([await countIn(), await countIn()]).toEqual([10, 10])
   const keys = ['settings.appBannerConfig.ios.reviewCount']
   expect(reports).toEqual([{ code: 'WAGON', keys }])
-  await database.query(
-    `update organization set options = options || '{"videos": [{"title": "A"}]}', color_scheme = '"red"' where code = 'PLAIN'`,
-  )
+  await changeOrganization(database, { options: { videos: [{ title: 'A' }] }, colorScheme: 'red' }, 'PLAIN')
   expect(await organizations.listBroken()).toEqual([
-    { code: 'PLAIN', keys: ['color_scheme', 'options.videos.0.url'] },
+    { code: 'PLAIN', keys: ['colorScheme', 'options.videos.0.url'] },
     { code: 'WAGON', keys },
   ])
   await setReviewCount(11)
@@ -141,7 +140,7 @@ test('the last good record goes on where there was one, and each thing that is w
 })
 
 test('a host whose edition has no organization of its own says so instead of redirecting to itself', async () => {
-  await database.query(`update organization set is_app_default = false`)
+  await changeOrganization(database, { isAppDefault: false })
   const { open } = await serve()
   for (const [language, sentence] of [
     ['en', 'No organization is shown at this address. Please use the link that yours gave you.'],

@@ -16,7 +16,7 @@ export const siteOriginOf = (
   request: FastifyRequest,
   publicUrl: string | undefined,
   organization: Organization | undefined,
-): string => siteAddress(organization ?? { hosts: [] }, originOf(request, publicUrl))
+): string => siteAddress(organization?.document ?? { hosts: [] }, originOf(request, publicUrl))
 
 /** The host of the request, without a port. A proxy may hand on whatever a visitor wrote into X-Forwarded-Host. */
 export const hostnameOf = ({ headers: { host = '' } }: FastifyRequest): string => host.replace(/:\d+$/, '')

@@ -8,6 +8,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { PageRenderer, ServedPageReply } from '@rxgauge/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeOrganization } from '../../test/change-organization'
 import { startTestServer, type TestServer } from '../../test/server'
 import type { MapTiles } from '../map-tiles'
 import { Organizations } from '../organizations/organizations'
@@ -245,9 +246,7 @@ test('the policy allows no inline script, only the styles it names, the images o
   expect(await policy('/')).toContain("script-src 'self';")
   expect(await policy('/')).toContain("style-src 'self' 'sha256-abc='")
   expect(await policy('/')).not.toContain('unsafe')
-  await api.database.query(
-    `update organization set options = options || '{"complianceSealUrl": "https://seal.example/a.png"}' where code = 'CORNER'`,
-  )
+  await changeOrganization(api.database, { options: { complianceSealUrl: 'https://seal.example/a.png' } }, 'CORNER')
   await api.database.query(`update pharmacy_group set logo_url = 'https://logos.example/1.png' where id = 1`)
   // The logos of pharmacies too, where the operator gives any.
   expect(await policy('/?orgCode=CORNER')).toContain("img-src 'self' data: https://seal.example https://logos.example;")
@@ -270,11 +269,9 @@ test('the policy lets tiles of the map come from the host that is named for them
   expect(file.policy).toContain("img-src 'self' data:; connect-src 'self' https://tiles.example;")
   expect((await policyWith({ url: '/tiles/us.pmtiles', attribution })).policy).toBe(none.policy)
   // An organization's own go before the operator's.
-  await api.database.query(
-    `update organization set options = options || '{"mapTileUrl": "https://own.example/{z}/{x}/{y}.png"}' where code = 'ACME'`,
-  )
+  await changeOrganization(api.database, { options: { mapTileUrl: 'https://own.example/{z}/{x}/{y}.png' } }, 'ACME')
   const own = await policyWith({ url: 'https://tiles.example/us.pmtiles', attribution })
-  await api.database.query(`update organization set options = options - 'mapTileUrl' where code = 'ACME'`)
+  await changeOrganization(api.database, { options: { mapTileUrl: '' } }, 'ACME')
   expect(own.policy).toContain("img-src 'self' data: https://own.example; connect-src 'self';")
   expect(own.organization?.record.options.mapAttribution).toBe('')
 })

@@ -68,7 +68,7 @@ export function serveSite(
   })
   server.get('/sitemap.xml', hidden, async (request, reply) => {
     const organization = await organizationOf(request, services, queryOf(request))
-    if (!organization || organization.codeRequired) return reply.code(404).send()
+    if (!organization || organization.record.options.codeRequiredFlag) return reply.code(404).send()
     await countRender(request)
     const names = (await services.products.drugs()).map(({ productName }) => productName)
     const origin = siteOriginOf(request, publicUrl, organization)

@@ -4,9 +4,8 @@
  * counting, holding, undoing) is done for all of them in the same way.
  */
 import type { Queryable } from '../database/database'
-import type { ReasonCount, ReplacedRow } from './balance'
 import type { Delimited } from './reading/records'
-import type { RowColumns, RowOf, StoredRows } from './stored-rows'
+import type { Changes, RowColumns, RowOf, StoredRows } from './stored-rows'
 
 export interface ColumnDeclaration {
   /** Names that its header may have; letter case, blanks, hyphens and underscores do not matter. */
@@ -36,35 +35,11 @@ export class LeftOut {
 
 export const leftOut = (reason: string): LeftOut => new LeftOut(reason)
 
-/** What became of the rows of a file after all of them were staged. */
-export interface SettledRows {
-  same: number
-  replaced: number
-  firstReplaced: ReplacedRow[]
-  leftOut: readonly ReasonCount[]
-  partsLeftOut: readonly ReasonCount[]
-}
-
 /** The first line of a file, and its name. */
 export interface FileHead {
   baseName: string
   /** The fields of its first line, as they stand there. */
   fields: readonly string[]
-}
-
-/** How many rows of a set were not in the one before, and so on. Rows that say the same thing for other days count once. */
-export interface Changes {
-  added: number
-  changed: number
-  unchanged: number
-  removed: number
-  /** Of the prices that both have, how many changed by more than a half; `0` for what has no prices. */
-  changedByHalf: number
-  /** Of kinds whose rows have days: how many rows of the set before hold today, and how many of these have none here that does. */
-  todayBefore?: number
-  todayGone?: number
-  /** Of such kinds: the day on which the first row begins, as YYYY-MM-DD, where none holds today. */
-  beginsOn?: string | null
 }
 
 /** One file of a kind, while it is read. */

@@ -1,5 +1,5 @@
 /** Why a set is held before it takes effect: what its rows change, told without working out a price. */
-import type { Changes } from './file-kind'
+import type { Changes } from './stored-rows'
 
 /** Of the prices that both sets have, the share that may change by more than a half. */
 export const mostByHalf = 0.2

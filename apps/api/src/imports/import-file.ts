@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { type Database, maybeOne, one, type Queryable, type Transaction } from '../database/database'
 import { type Balance, balanceSchema, balanceText, sumOf } from './balance'
-import type { Changes, Reading } from './file-kind'
+import type { Reading } from './file-kind'
 import { rowReasons } from './hold-reasons'
 import { recordImportEvent } from './import-history'
 import { importLock } from './import-lock'
@@ -14,7 +14,7 @@ import type { RecognizedFile } from './recognize'
 import { priceReasons, type Rehearsal, rehearsalsSchema } from './rehearsal/compare-prices'
 import { rehearse } from './rehearsal/rehearse'
 import { type RowListeners, RowReader } from './row-reader'
-import { compareRows, settleRows, storeRows } from './stored-rows'
+import { type Changes, compareRows, settleRows, storeRows } from './stored-rows'
 
 export interface ImportOptions extends RowListeners {
   /** Says what would change, and changes nothing. */

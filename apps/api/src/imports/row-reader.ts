@@ -1,13 +1,13 @@
 /** Reads the rows of one file, counts them, and writes them as COPY wants them. */
 import { type Balance, ReasonCounter, sumOf } from './balance'
 import { copyLine } from './copy-text'
-import { type Columns, type FileKind, LeftOut, type Reading, type Row, type SettledRows } from './file-kind'
+import { type Columns, type FileKind, LeftOut, type Reading, type Row } from './file-kind'
 import { elementRow, elements, type FileElement } from './reading/elements'
 import { type FileRecord, records } from './reading/records'
 import type { SourceFile } from './reading/source-files'
 import { RefusedRow } from './reading/values'
 import type { RecognizedFile } from './recognize'
-import { stagedNames } from './stored-rows'
+import { type SettledRows, stagedNames } from './stored-rows'
 
 export interface RefusedLine {
   line: number

@@ -3,7 +3,7 @@
  * reads, and the statements that settle, store and compare them are made from it here.
  */
 import { one, type Queryable } from '../database/database'
-import type { Changes, SettledRows } from './file-kind'
+import type { ReasonCount, ReplacedRow } from './balance'
 import { holdsOn } from './holds-on'
 
 /**
@@ -83,7 +83,7 @@ const typed = (field: string, type: ColumnType | undefined, scope: string) => {
 }
 
 /** Keeps one row for each key. It counts lines of the file, which can have staged several rows each. */
-export function settleSql(stores: StoredRows): string {
+function settleSql(stores: StoredRows): string {
   const said = stores.unstored ? `fields[:${storedNames(stores).length}]` : 'fields'
   return `
   with ${staged(stores)}, ranked as materialized (
@@ -104,14 +104,14 @@ export function settleSql(stores: StoredRows): string {
   from counted`
 }
 
-export const leaveOutSql = (stores: StoredRows, where: string): string => `
+const leaveOutSql = (stores: StoredRows, where: string): string => `
   with ${staged(stores)}, gone as (
     delete from import_row where ctid in (select id from staged where ${where}) returning 1
   )
   select count(*)::int rows from gone`
 
 /** Inserts the staged rows into their tables. `$1` is the import. */
-export function storeSql(stores: StoredRows): readonly string[] {
+function storeSql(stores: StoredRows): readonly string[] {
   const rows = `with ${staged(stores, `(select scope from data_import where id = $1) || '-' || `)}`
   if ('statements' in stores) return stores.statements.map((statement) => `${rows} ${statement}`)
   const { table, key, isSummed } = stores
@@ -130,7 +130,7 @@ const isDated = ({ key }: TableRows) => key.includes('starts_on')
  * price with a newer first day is the same row. Of several such rows, the one that holds today (`$3`) is compared, else the next
  * to begin, else the last.
  */
-export function compareSql(rows: TableRows): string {
+function compareSql(rows: TableRows): string {
   const { table, key, uncompared = [], price = 'null::numeric' } = rows
   const compared = storedNames(rows).filter((name) => !key.includes(name) && !uncompared.includes(name))
   const changed = compared.map((name) => `new.${name} is distinct from old.${name}`).join(' or ') || 'false'
@@ -165,6 +165,30 @@ export const statementsOf = (stores: StoredRows): readonly string[] => [
   ...storeSql(stores),
   compareSql('compares' in stores ? stores.compares : stores),
 ]
+
+/** What became of the rows of a file after all of them were staged. */
+export interface SettledRows {
+  same: number
+  replaced: number
+  firstReplaced: ReplacedRow[]
+  leftOut: readonly ReasonCount[]
+  partsLeftOut: readonly ReasonCount[]
+}
+
+/** How many rows of a set were not in the one before, and so on. Rows that say the same thing for other days count once. */
+export interface Changes {
+  added: number
+  changed: number
+  unchanged: number
+  removed: number
+  /** Of the prices that both have, how many changed by more than a half; `0` for what has no prices. */
+  changedByHalf: number
+  /** Of kinds whose rows have days: how many rows of the set before hold today, and how many of these have none here that does. */
+  todayBefore?: number
+  todayGone?: number
+  /** Of such kinds: the day on which the first row begins, as YYYY-MM-DD, where none holds today. */
+  beginsOn?: string | null
+}
 
 interface Settled {
   same: number

@@ -17,17 +17,17 @@ export class BrokenRecord extends Error {
   }
 }
 
-/** Parts of the wire's form that are columns of their own, by their names there and in the database. */
-const columns = [
+/** Parts of the wire's form, by their names there and in the organization's document or its edition. */
+const parts = [
   ['app.appSettings', 'settings'],
-  ['app.companyAddress', 'address'],
+  ['app.companyAddress', 'postalAddress'],
   ['organizationOptionJson', 'options'],
-  ['colorSchemeJson', 'color_scheme'],
+  ['colorSchemeJson', 'colorScheme'],
 ] as const
 
 const keyOf = (path: string): string => {
-  const column = columns.find(([onWire]) => path === onWire || path.startsWith(`${onWire}.`))
-  return column ? column[1] + path.slice(column[0].length) : path
+  const part = parts.find(([onWire]) => path === onWire || path.startsWith(`${onWire}.`))
+  return part ? part[1] + path.slice(part[0].length) : path
 }
 
 /** What a schema makes of a record's part. @throws BrokenRecord naming every key that is wrong */

@@ -1,13 +1,9 @@
 /** Makes an operator's own organization. What is there already stays as it is, unless it is to be replaced. */
+import type { AppCode } from '@rxgauge/contract'
 import { type Database, insertRows, maybeOne, type Queryable } from '../database/database'
-import { logoFiles } from './logo-file'
-import {
-  appRow,
-  colorSchemeOf,
-  draftContents,
-  organizationOptionsOf,
-  type StartingOrganization,
-} from './starting-organization'
+import type { OrganizationImages } from './organization-document'
+import { readRecords, storeRecord } from './organization-records'
+import { appRow, draftContents, type StartingOrganization, startingRecord } from './starting-organization'
 
 /** By which host's first label a visitor comes to it who names no organization: see `defaultAppCode`. */
 const hosts = [
@@ -50,83 +46,38 @@ export async function storeApp(transaction: Queryable, row: ReturnType<typeof ap
 interface Stored {
   organization: StartingOrganization
   code: string
-  appCode: string
+  appCode: AppCode
   host: string
   isReplaced: boolean
 }
 
 async function storeOrganization(transaction: Queryable, { organization, code, appCode, host, isReplaced }: Stored) {
-  const { name, color, allowedOrigins, logo, productName, supportPhone, supportEmail, postalAddress } = organization
-  const existing = await maybeOne<{ id: number }>(transaction, 'select id from organization where upper(code) = $1', [
-    code,
-  ])
-  if (existing && !isReplaced) return `Organization ${code} is there already.`
-  const options = organizationOptionsOf(organization)
-  if (existing) {
-    await transaction.query(
-      `update organization set name = $2, website_title = $2, options = options || $3, color_scheme = color_scheme || $4,
-         allowed_origins = $5, product_name = $6, support_phone = $7, support_email = $8, address = $9 where id = $1`,
-      [
-        existing.id,
-        name,
-        JSON.stringify(options),
-        JSON.stringify(colorSchemeOf(color)),
-        allowedOrigins,
-        productName,
-        supportPhone,
-        supportEmail,
-        postalAddress,
-      ],
-    )
-    await storeLogo(transaction, existing.id, logo)
+  const [[id, before] = []] = await readRecords(transaction, [code])
+  if (before && !isReplaced) return `Organization ${code} is there already.`
+  const { document, images } = startingRecord({ ...organization, code }, appCode)
+  if (before) {
+    const { name, websiteTitle, productName, supportPhone, supportEmail, postalAddress, allowedOrigins } = document
+    await storeRecord(transaction, id, {
+      document: {
+        ...before.document,
+        ...{ name, websiteTitle, productName, supportPhone, supportEmail, postalAddress, allowedOrigins },
+        options: { ...before.document.options, ...document.options },
+        colorScheme: { ...before.document.colorScheme, ...document.colorScheme },
+      },
+      images: organization.logo ? { ...withoutLogo(before.images), ...images } : before.images,
+    })
     return `Organization ${code} is replaced: its name, options, colours, origins, support and logo.`
   }
   const other = await maybeOne(transaction, 'select 1 from organization where app_code = $1 and is_app_default', [
     appCode,
   ])
-  await insertRows(transaction, 'organization', [
-    {
-      code,
-      app_code: appCode,
-      is_app_default: other === undefined,
-      type: 'p',
-      name,
-      suffix: '',
-      website_title: name,
-      options,
-      color_scheme: colorSchemeOf(color),
-      product_name: productName,
-      support_phone: supportPhone,
-      support_email: supportEmail,
-      address: postalAddress,
-      restrict_pharmacy_group_ids: [],
-      allowed_origins: allowedOrigins,
-      logo: '',
-      logo_mobile_one: '',
-      logo_mobile_two: '',
-      related_organization_qr_flag: false,
-    },
-  ])
-  const stored = await maybeOne<{ id: number }>(transaction, 'select id from organization where code = $1', [code])
-  if (stored) await storeLogo(transaction, stored.id, logo)
+  await storeRecord(transaction, undefined, { document: { ...document, isAppDefault: other === undefined }, images })
   const isDefault = other === undefined ? `, shown on ${host}` : ''
   return `Made organization ${code}${isDefault}.`
 }
 
-async function storeLogo(transaction: Queryable, organizationId: number, logo: StartingOrganization['logo']) {
-  if (!logo) return
-  // Emails would go on showing the PNG of the logo before.
-  await transaction.query(
-    `delete from organization_file where organization_id = $1 and name in ('logo.svg', 'logo.png')`,
-    [organizationId],
-  )
-  for (const { name, mediaType, content } of logoFiles(logo)) {
-    await transaction.query(
-      `insert into organization_file (organization_id, name, media_type, content) values ($1, $2, $3, decode($4, 'base64'))`,
-      [organizationId, name, mediaType, content.toString('base64')],
-    )
-  }
-}
+/** Emails would go on showing the PNG of the logo before. */
+const withoutLogo = ({ 'logo.svg': _, 'logo.png': __, ...images }: OrganizationImages): OrganizationImages => images
 
 /** Only those that are missing: what somebody wrote is never replaced by a draft. */
 async function storeDrafts(transaction: Queryable, organization: StartingOrganization) {

@@ -8,4 +8,4 @@ export const isEnded = (
 ): boolean => isSuspended || (endsOn !== null && newYorkDay(now) > endsOn)
 
 /** The same of an organization `o`, for a statement. */
-export const isEndedInSql = `(o.is_suspended or coalesce(o.ends_on < (now() at time zone 'America/New_York')::date, false))`
+export const isEndedInSql = `(o.is_suspended or coalesce(o.ends_on < to_char(now() at time zone 'America/New_York', 'YYYY-MM-DD'), false))`

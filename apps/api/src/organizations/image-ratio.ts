@@ -1,7 +1,7 @@
 /** The shape of a logo, from the first bytes of its file. */
 
-/** Bytes of a file that are enough: an SVG has its size in its first tag. In Base64 they are whole groups. */
-export const headLength = 4095
+/** Bytes of a file that are enough: an SVG has its size in its first tag. */
+export const headLength = 4096
 
 const pngStart = Buffer.from('89504e470d0a1a0a', 'hex')
 

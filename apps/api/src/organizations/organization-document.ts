@@ -1,4 +1,7 @@
-/** An organization as an operator edits it: the form of `organization.json`, and what must be right in it. */
+/**
+ * An organization's document: each of its settings is declared here, once. Its forms are `organization.json`, which an operator edits,
+ * and the stored document, of which the wire's form and what the server keeps in memory are made.
+ */
 import {
   type AnyContentType,
   colorScheme,
@@ -17,26 +20,51 @@ import { textProblem } from '../documents/content-versions'
 import { allContentTypes } from '../documents/contents'
 import { ownOrder } from '../prices/source-order'
 import { isOriginPattern } from './allowed-origin'
+import { parseRecord } from './broken-organization'
+import { inLanguage } from './in-language'
 import { hasScript, largestLogo } from './logo-file'
 import { mobileApp } from './mobile-app'
-import { inLanguage } from './organizations'
 
 const described = <Schema extends v.GenericSchema>(schema: Schema, description: string) =>
   v.pipe(schema, v.description(description))
 
-/** Null: its edition's goes on. Keys that a file leaves out stay as they are. */
-const ownText = (most: number, description: string) =>
-  described(v.optional(v.nullable(v.pipe(v.string(), v.maxLength(most, `may have ${most} characters`)))), description)
-const ownEmail = (description: string) =>
-  described(v.optional(v.nullable(v.union([v.literal(''), email], 'must be an email address'))), description)
+/** A setting that a file may leave out: it stays as it is, and a new organization has `initial`. */
+const setting = <Schema extends v.GenericSchema>(initial: unknown, schema: Schema, description: string) =>
+  v.pipe(v.optional(schema), v.metadata({ initial }), v.description(description))
+
+/** Null where the edition's, or the network's own, is used. */
+const ownText = (most: number) => v.nullable(v.pipe(v.string(), v.maxLength(most, `may have ${most} characters`)))
+const ownEmail = v.nullable(v.union([v.literal(''), email], 'must be an email address'))
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true
-const ownDay = (description: string) =>
-  described(v.optional(v.nullable(v.pipe(v.string(), v.check(isDay, 'must be a day such as 2026-12-31')))), description)
-const cardNumber = (form: RegExp, complaint: string, description: string) =>
-  described(v.optional(v.nullable(v.pipe(v.string(), v.regex(form, complaint)))), description)
+const ownDay = v.nullable(v.pipe(v.string(), v.check(isDay, 'must be a day such as 2026-12-31')))
+const cardNumber = (form: RegExp, complaint: string) => v.nullable(v.pipe(v.string(), v.regex(form, complaint)))
 const isHost = (text: string) =>
   text.length <= 253 && /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)+$/.test(text)
 
+/** Of a network's card: null, or left out, is the network's own. */
+const onCard = <Schema extends v.GenericSchema>(schema: Schema, description: string) =>
+  described(v.optional(schema, null), description)
+
+const ownCard = v.strictObject({
+  network: described(v.pipe(v.string(), v.nonEmpty('must be the name of a network')), 'Its name.'),
+  bin: onCard(cardNumber(/^\d{6,8}$/, 'must have 6 to 8 digits'), "The card's BIN; null for the network's own."),
+  pcn: onCard(cardNumber(/^[A-Za-z\d]{1,10}$/, 'must have 1 to 10 letters and digits'), 'PCN; null for its own.'),
+  groupNum: onCard(
+    cardNumber(/^[A-Za-z\d-]{1,15}$/, 'must have 1 to 15 letters and digits'),
+    'Group; null for its own.',
+  ),
+  memberPrefix: onCard(
+    cardNumber(/^[A-Z]{1,5}$/, 'must be 1 to 5 capitals'),
+    'In front of new member ids; null for RXG.',
+  ),
+  poweredBy: onCard(ownText(60), 'Who the card is powered by; null for its own.'),
+  pharmacyPhone: onCard(ownText(40), 'Where pharmacists call; null for its own.'),
+  memberPhone: onCard(ownText(40), 'Where members call; null for its own.'),
+  from: onCard(ownDay, 'The first day (in New York) on which its cards are shown.'),
+  to: onCard(ownDay, 'The last one.'),
+})
+
+/** `organization.json`. What `options` and `colorScheme` have is declared by the wire's schema. */
 export const organizationDocument = v.strictObject({
   $schema: v.optional(v.string()),
   code: described(
@@ -52,53 +80,32 @@ export const organizationDocument = v.strictObject({
   name: described(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'Its name, as visitors read it.'),
   suffix: described(v.string(), 'Stands behind the name.'),
   websiteTitle: described(v.string(), "The title of the site's pages."),
-  productName: ownText(40, "What visitors call the product; null for the edition's."),
-  supportPhone: ownText(40, "The phone number of support, as visitors read it; null for the edition's."),
-  supportEmail: ownEmail("The email address of support, to which questions go; null for the edition's."),
-  replyTo: ownEmail('Where answers to its emails go; null for the support email.'),
-  postalAddress: described(
-    v.optional(v.nullable(v.pipe(v.array(v.string()), v.maxLength(6, 'may have 6 lines')))),
+  productName: setting(null, ownText(40), "What visitors call the product; null for the edition's."),
+  supportPhone: setting(null, ownText(40), "The phone number of support, as visitors read it; null for the edition's."),
+  supportEmail: setting(null, ownEmail, "The email address of support, to which questions go; null for the edition's."),
+  replyTo: setting(null, ownEmail, 'Where answers to its emails go; null for the support email.'),
+  postalAddress: setting(
+    null,
+    v.nullable(v.pipe(v.array(v.string()), v.maxLength(6, 'may have 6 lines'))),
     "The lines of the postal address in footer and letters; null for the edition's.",
   ),
-  hosts: described(
-    v.optional(
-      v.array(v.pipe(v.string(), v.check(isHost, 'must be a host such as savings.example.com, in small letters'))),
-    ),
+  hosts: setting(
+    [],
+    v.array(v.pipe(v.string(), v.check(isHost, 'must be a host such as savings.example.com, in small letters'))),
     'Hosts of its own, such as savings.example.com, where it alone is shown. Its links and letters name the first.',
   ),
-  mobileApp: described(
-    v.optional(v.nullable(mobileApp)),
+  mobileApp: setting(
+    null,
+    v.nullable(mobileApp),
     "Its own mobile app; null for the edition's. The band that offers it is shown where options.showAppStoreBand is y.",
   ),
-  networks: described(
-    v.optional(
-      v.array(
-        v.strictObject({
-          network: described(v.pipe(v.string(), v.nonEmpty('must be the name of a network')), 'Its name.'),
-          bin: cardNumber(/^\d{6,8}$/, 'must have 6 to 8 digits', "The card's BIN; null for the network's own."),
-          pcn: cardNumber(/^[A-Za-z\d]{1,10}$/, 'must have 1 to 10 letters and digits', 'PCN; null for its own.'),
-          groupNum: cardNumber(
-            /^[A-Za-z\d-]{1,15}$/,
-            'must have 1 to 15 letters and digits',
-            'Group; null for its own.',
-          ),
-          memberPrefix: cardNumber(
-            /^[A-Z]{1,5}$/,
-            'must be 1 to 5 capitals',
-            'In front of new member ids; null for RXG.',
-          ),
-          poweredBy: ownText(60, 'Who the card is powered by; null for its own.'),
-          pharmacyPhone: ownText(40, 'Where pharmacists call; null for its own.'),
-          memberPhone: ownText(40, 'Where members call; null for its own.'),
-          from: ownDay('The first day (in New York) on which its cards are shown.'),
-          to: ownDay('The last one.'),
-        }),
-      ),
-    ),
+  networks: setting(
+    [],
+    v.array(ownCard),
     'Networks whose cards are shown; of those with the same price the first. Empty: all, each with its own numbers.',
   ),
-  endsOn: ownDay('The last day (in New York) on which it is shown; null where none is set.'),
-  isSuspended: described(v.optional(v.boolean()), 'It is shown to nobody, and nothing is sent in its name.'),
+  endsOn: setting(null, ownDay, 'The last day (in New York) on which it is shown; null where none is set.'),
+  isSuspended: setting(false, v.boolean(), 'It is shown to nobody, and nothing is sent in its name.'),
   companyCode: described(
     v.nullable(v.string()),
     'What visitors type who must give a code (codeRequiredFlag); null where that is the code.',
@@ -125,33 +132,45 @@ export const organizationDocument = v.strictObject({
   ),
   colorScheme: described(v.record(v.string(), v.unknown()), 'Colours as #RRGGBB.'),
 })
-export type OrganizationDocument = v.InferOutput<typeof organizationDocument>
+export type OrganizationDocument = v.InferInput<typeof organizationDocument>
+/** With every key. */
+type Whole<Document> = { [Key in Exclude<keyof Document, '$schema'>]-?: Exclude<Document[Key], undefined> }
+export type WholeDocument = Whole<v.InferOutput<typeof organizationDocument>>
 
-/** What keys stand for that neither a file nor an organization before it has. */
-const unsaid = {
-  productName: null,
-  supportPhone: null,
-  supportEmail: null,
-  replyTo: null,
-  postalAddress: null,
-  hosts: [],
-  mobileApp: null,
-  networks: [],
-  endsOn: null,
-  isSuspended: false,
-} as const satisfies Partial<OrganizationDocument>
-export type WholeDocument = OrganizationDocument & {
-  [Key in keyof typeof unsaid]-?: Exclude<OrganizationDocument[Key], undefined>
-}
+const initialValues = Object.fromEntries(
+  Object.entries(organizationDocument.entries).flatMap(([key, entry]) => {
+    const metadata = v.getMetadata(entry)
+    return 'initial' in metadata ? [[key, metadata.initial]] : []
+  }),
+)
 
-/** A document with every key: what it leaves out is as it was before. */
+/** What a document leaves out is as it was before. */
 export function wholeDocument(
   { $schema: _, ...document }: OrganizationDocument,
   before: OrganizationDocument | undefined,
 ): WholeDocument {
-  const { $schema: __, ...knownFields } = before ?? {}
-  return { ...unsaid, ...knownFields, ...document } as WholeDocument
+  return { ...initialValues, ...before, ...document } as WholeDocument
 }
+
+const id = v.pipe(v.number(), v.integer())
+
+/** As it is stored: networks and chains by their ids. What the wire's own form says of options and colors isn't said again. */
+const storedDocument = v.object({
+  ...organizationDocument.entries,
+  networks: v.array(v.object({ ...ownCard.entries, network: id })),
+  restrictPharmacyGroupIds: v.array(id),
+  options: v.looseObject({
+    mapTileUrl: v.optional(v.string(), ''),
+    claims: v.optional(v.looseObject({}), {}),
+    priceSources: ownOrder,
+  }),
+  colorScheme: v.unknown(),
+})
+export type ParsedDocument = Whole<v.InferOutput<typeof storedDocument>>
+
+/** The stored document with its texts in a language. @throws BrokenRecord naming every key that is wrong */
+export const readStored = (stored: unknown, language: Language): ParsedDocument =>
+  parseRecord(storedDocument, inLanguage({ ...initialValues, ...(stored as object) }, language)) as ParsedDocument
 
 /** An image by its name, in Base64. */
 export type OrganizationImages = Readonly<Record<string, string>>

@@ -1,10 +1,9 @@
 /** Organizations in the database as documents: read, stored in one transaction with their history, and taken back. */
-import { organizationOptions } from '@rxgauge/contract'
 import * as v from 'valibot'
-import { type Database, insertRows, maybeOne, type Queryable } from '../database/database'
+import { type Database, insertRows, maybeOne, one, type Queryable } from '../database/database'
 import { parseText, storeDraft, textFile } from '../documents/content-versions'
 import { StartError } from '../errors/start-error'
-import { chainIds, withChainCodes } from './chains-shown'
+import { type Names, readNames, withIds, withNames } from './network-and-chain-ids'
 import {
   flatten,
   type OrganizationDocument,
@@ -15,7 +14,6 @@ import {
   type WholeDocument,
   wholeDocument,
 } from './organization-document'
-import { inLanguage } from './organizations'
 
 export interface OrganizationRecord {
   document: OrganizationDocument
@@ -24,62 +22,23 @@ export interface OrganizationRecord {
   texts?: OrganizationTexts | undefined
 }
 
-interface WholeRecord extends OrganizationRecord {
+export interface WholeRecord extends OrganizationRecord {
   document: WholeDocument
 }
 
 interface Row {
   id: number
-  code: string
-  app_code: string
-  is_app_default: boolean
-  type: 'h' | 'p'
-  name: string
-  suffix: string
-  website_title: string
-  company_code: string | null
-  allowed_origins: string[]
-  chains: unknown
-  related_organization_qr_flag: boolean
-  options: unknown
-  color_scheme: unknown
-  product_name: string | null
-  support_phone: string | null
-  support_email: string | null
-  reply_to: string | null
-  address: string[] | null
-  hosts: string[]
-  mobile_app: unknown
-  networks: unknown
-  ends_on: string | null
-  is_suspended: boolean
+  document: unknown
   images: unknown
   texts: unknown
-  logo: string
-  logo_mobile_one: string
-  logo_mobile_two: string
 }
 
-const record = v.record(v.string(), v.unknown())
 const imagesOf = v.record(v.string(), v.string())
 
 /** By its number in the database; of all, or of those with these codes. */
-export async function readRecords(
-  queryable: Queryable,
-  codes?: readonly string[],
-): Promise<Map<number, OrganizationRecord>> {
+export async function readRecords(queryable: Queryable, codes?: readonly string[]): Promise<Map<number, WholeRecord>> {
   const rows = await queryable.query<Row>(
-    `select id, code, app_code, is_app_default, type, name, suffix, website_title, company_code, allowed_origins,
-       coalesce((select json_agg(coalesce(to_json(g.code), to_json(c.id)) order by c.position)
-         from unnest(o.restrict_pharmacy_group_ids) with ordinality c (id, position) left join pharmacy_group g on g.id = c.id), '[]') chains,
-       related_organization_qr_flag, options, color_scheme, product_name, support_phone,
-       support_email, reply_to, address, mobile_app, to_char(ends_on, 'YYYY-MM-DD') ends_on, is_suspended,
-       array(select host from organization_host h where h.organization_id = o.id order by h.position) hosts,
-       coalesce((select json_agg(json_build_object('network', n.name, 'bin', w.bin, 'pcn', w.pcn, 'groupNum', w.group_num,
-         'memberPrefix', w.member_prefix, 'poweredBy', w.powered_by, 'pharmacyPhone', w.pharmacy_phone,
-         'memberPhone', w.member_phone, 'from', w.starts_on, 'to', w.ends_on) order by w.priority)
-         from organization_network w join network n on n.id = w.network_id where w.organization_id = o.id), '[]') networks,
-       logo, logo_mobile_one, logo_mobile_two, coalesce((select jsonb_object_agg(f.name, translate(encode(f.content, 'base64'), e'\\n', ''))
+    `select id, document, coalesce((select jsonb_object_agg(f.name, translate(encode(f.content, 'base64'), e'\\n', ''))
          from organization_file f where f.organization_id = o.id), '{}') images,
        coalesce((select jsonb_object_agg(type || '.' || language, '# ' || title || e'\\n\\n' || body || e'\\n') from (
          select distinct on (type, language) type, language, title, body from content_version c
@@ -87,55 +46,34 @@ export async function readRecords(
      from organization o where $1::text[] is null or upper(code) = any($1) order by id`,
     [codes?.map((code) => code.toUpperCase()) ?? null],
   )
-  return new Map(rows.map((row) => [row.id, toRecord(row)]))
+  const names = await readNames(queryable)
+  return new Map(
+    rows.map(({ id, document, images, texts }) => [
+      id,
+      {
+        document: documentInFile(document, names),
+        images: v.parse(imagesOf, images),
+        texts: v.parse(imagesOf, texts),
+      },
+    ]),
+  )
 }
 
-const toRecord = (row: Row): OrganizationRecord => ({
-  document: {
-    code: row.code,
-    appCode: row.app_code,
-    isAppDefault: row.is_app_default,
-    type: row.type,
-    name: row.name,
-    suffix: row.suffix,
-    websiteTitle: row.website_title,
-    productName: row.product_name,
-    supportPhone: row.support_phone,
-    supportEmail: row.support_email,
-    replyTo: row.reply_to,
-    postalAddress: row.address,
-    hosts: row.hosts,
-    mobileApp: v.parse(organizationDocument.entries.mobileApp, row.mobile_app),
-    networks: v.parse(organizationDocument.entries.networks, row.networks),
-    endsOn: row.ends_on,
-    isSuspended: row.is_suspended,
-    companyCode: row.company_code,
-    allowedOrigins: row.allowed_origins,
-    restrictPharmacyGroupIds: v.parse(organizationDocument.entries.restrictPharmacyGroupIds, row.chains),
-    relatedOrganizationQrFlag: row.related_organization_qr_flag,
-    options: v.parse(record, row.options),
-    colorScheme: v.parse(record, row.color_scheme),
-  },
-  images: { ...imagesInColumns(row), ...v.parse(imagesOf, row.images) },
-  texts: v.parse(imagesOf, row.texts),
-})
+/** In the schema's order. A document that was written by hand and has another form comes as it is: a file is how it is mended. */
+function documentInFile(stored: unknown, names: Names): WholeDocument {
+  const named = withNames(wholeDocument(stored as OrganizationDocument, undefined), names)
+  const { success, output } = v.safeParse(organizationDocument, named)
+  return (success ? output : named) as WholeDocument
+}
 
-/** The rest of a record may be broken: a file is how it is mended. */
-const imageNames = v.pick(organizationOptions, ['logoFileName', 'mobileImage1FileName', 'mobileImage2FileName'])
-
-/** Images may stand in columns too, as `data:` addresses; stored again they are files as all others. */
-function imagesInColumns({ options, logo, logo_mobile_one, logo_mobile_two }: Row): Record<string, string> {
-  const { logoFileName, mobileImage1FileName, mobileImage2FileName } = v.parse(imageNames, inLanguage(options, 'en'))
-  const columns = [
-    [logoFileName, logo],
-    [mobileImage1FileName, logo_mobile_one],
-    [mobileImage2FileName, logo_mobile_two],
-  ]
-  const images = columns.flatMap(([name = '', address = '']) => {
-    const [, base64] = /^data:[^,]*;base64,(.+)$/.exec(address) ?? []
-    return name === '' || base64 === undefined ? [] : [[name, base64]]
-  })
-  return Object.fromEntries(images) as Record<string, string>
+/** The record as it is read again once it is stored. @throws StartError for a network or chain that there isn't */
+export async function completeRecord(
+  queryable: Queryable,
+  { document, ...files }: OrganizationRecord,
+  before: OrganizationRecord | undefined,
+): Promise<WholeRecord> {
+  const names = await readNames(queryable)
+  return { ...files, document: documentInFile(withIds(wholeDocument(document, before?.document), names), names) }
 }
 
 /** Names of texts that differ. Line ends and what stands behind the last line are no difference. */
@@ -189,10 +127,9 @@ export async function storeRecords(
 ): Promise<string[]> {
   const changed: string[] = []
   await database.transaction(async (transaction) => {
-    for (const { document, images, texts } of records) {
-      const [[id, before] = []] = await readRecords(transaction, [document.code])
-      const named = await withChainCodes(transaction, document)
-      const after = { document: wholeDocument(named, before?.document), images, texts }
+    for (const record of records) {
+      const [[id, before] = []] = await readRecords(transaction, [record.document.code])
+      const after = await completeRecord(transaction, record, before)
       if (differencesOf(before, after).length === 0) continue
       const drafts = changedTexts(before, after)
       const stored = await storeRecord(transaction, id, after)
@@ -221,56 +158,22 @@ async function storeDrafts(transaction: Queryable, organizationId: number, texts
   }
 }
 
-async function storeRecord(
+/** Without a trace in the history. @param organizationId `undefined` for a new one. Returns its id. */
+export async function storeRecord(
   transaction: Queryable,
   organizationId: number | undefined,
   { document, images }: WholeRecord,
-) {
+): Promise<number> {
   await expectRoom(transaction, organizationId, document)
-  const row = {
-    code: document.code,
-    app_code: document.appCode,
-    is_app_default: document.isAppDefault,
-    type: document.type,
-    name: document.name,
-    suffix: document.suffix,
-    website_title: document.websiteTitle,
-    company_code: document.companyCode,
-    allowed_origins: document.allowedOrigins,
-    restrict_pharmacy_group_ids: await chainIds(transaction, document.code, document.restrictPharmacyGroupIds),
-    related_organization_qr_flag: document.relatedOrganizationQrFlag,
-    options: document.options,
-    color_scheme: document.colorScheme,
-    product_name: document.productName,
-    support_phone: document.supportPhone,
-    support_email: document.supportEmail,
-    reply_to: document.replyTo,
-    address: document.postalAddress,
-    mobile_app: document.mobileApp,
-    ends_on: document.endsOn,
-    is_suspended: document.isSuspended,
-  }
-  if (organizationId === undefined) {
-    await insertRows(transaction, 'organization', [{ ...row, logo: '', logo_mobile_one: '', logo_mobile_two: '' }])
-  } else {
-    await transaction.query(
-      `update organization o set code = n.code, app_code = n.app_code, is_app_default = n.is_app_default, type = n.type,
-         name = n.name, suffix = n.suffix, website_title = n.website_title, company_code = n.company_code,
-         allowed_origins = n.allowed_origins, restrict_pharmacy_group_ids = n.restrict_pharmacy_group_ids,
-         related_organization_qr_flag = n.related_organization_qr_flag, options = n.options, color_scheme = n.color_scheme,
-         product_name = n.product_name, support_phone = n.support_phone, support_email = n.support_email,
-         reply_to = n.reply_to, address = n.address, mobile_app = n.mobile_app, ends_on = n.ends_on, is_suspended = n.is_suspended,
-         logo = '', logo_mobile_one = '', logo_mobile_two = ''
-       from json_populate_record(null::organization, $2::json) n where o.id = $1`,
-      [organizationId, JSON.stringify(row)],
-    )
-  }
-  const stored = await maybeOne<{ id: number }>(transaction, 'select id from organization where code = $1', [
-    document.code,
-  ])
-  const id = stored?.id ?? 0
+  const stored = JSON.stringify(withIds(document, await readNames(transaction)))
+  const { id } =
+    organizationId === undefined
+      ? await one<{ id: number }>(transaction, 'insert into organization (document) values ($1) returning id', [stored])
+      : await one<{ id: number }>(transaction, 'update organization set document = $2 where id = $1 returning id', [
+          organizationId,
+          stored,
+        ])
   await storeHosts(transaction, id, document)
-  await storeNetworks(transaction, id, document)
   await transaction.query('delete from organization_file where organization_id = $1', [id])
   for (const [name, base64] of Object.entries(images)) {
     await transaction.query(
@@ -299,33 +202,6 @@ async function storeHosts(transaction: Queryable, id: number, { code, hosts }: W
     'organization_host',
     unique.map((host, position) => ({ host, organization_id: id, position })),
   )
-}
-
-/** In their order. @throws StartError for one that there is not, or that is there twice */
-async function storeNetworks(transaction: Queryable, id: number, { code, networks }: WholeDocument) {
-  const storedNetworks = await transaction.query<{ id: number; name: string }>('select id, name from network')
-  const rows = networks.map(({ network, from, to, ...card }, priority) => {
-    const stored = storedNetworks.find(({ name }) => name === network)
-    if (!stored) throw new StartError(`${code}: networks.${priority}: there is no network ${network}.`)
-    return {
-      organization_id: id,
-      network_id: stored.id,
-      priority,
-      bin: card.bin ?? null,
-      pcn: card.pcn ?? null,
-      group_num: card.groupNum ?? null,
-      member_prefix: card.memberPrefix ?? null,
-      powered_by: card.poweredBy ?? null,
-      pharmacy_phone: card.pharmacyPhone ?? null,
-      member_phone: card.memberPhone ?? null,
-      starts_on: from ?? null,
-      ends_on: to ?? null,
-    }
-  })
-  const twice = rows.find((row, index) => rows.findIndex(({ network_id }) => network_id === row.network_id) !== index)
-  if (twice) throw new StartError(`${code}: networks.${twice.priority}: the same network is there twice.`)
-  await transaction.query('delete from organization_network where organization_id = $1', [id])
-  if (rows.length > 0) await insertRows(transaction, 'organization_network', rows)
 }
 
 /** @throws StartError where what it asks for is somebody else's already */

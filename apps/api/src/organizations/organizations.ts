@@ -18,11 +18,13 @@ import { DomainError } from '../errors/domain-error'
 import type { MapTiles } from '../map-tiles'
 import { newYorkDay } from '../new-york-day'
 import type { Pauses } from '../pauses/pauses'
-import { ownOrder, type SourceOrder, sourceOrder } from '../prices/source-order'
+import { type SourceOrder, sourceOrder } from '../prices/source-order'
 import { type BrokenOrganization, BrokenRecord, parseRecord } from './broken-organization'
 import { isEnded } from './ended'
 import { headLength, imageRatio } from './image-ratio'
-import { bannerOf, linksOf, mobileApp } from './mobile-app'
+import { inLanguage } from './in-language'
+import { bannerOf, linksOf } from './mobile-app'
+import { type ParsedDocument, readStored } from './organization-document'
 
 export type OrganizationReply = CallReply<typeof calls.device.getOrganization>
 
@@ -30,64 +32,40 @@ export interface Organization {
   id: number
   code: string
   appCode: string
+  /** Every setting, in English. */
+  document: ParsedDocument
   /** The wire's form, with the texts of each language. */
   replies: Record<Language, OrganizationReply>
   /** The same, parsed, in English. */
   record: OrganizationRecord
-  codeRequired: boolean
-  widgetEnabled: boolean
-  allowedOrigins: readonly string[]
   /** Logos of pharmacy groups, where the operator gives any: pages may show them. */
   pharmacyLogoUrls: readonly string[]
   /** Empty where every pharmacy group may be shown. */
   pharmacyGroupIds: readonly number[]
-  /** Networks whose cards it shows, the first before the others at the same price; `null` for all of them. */
+  /** Networks whose cards it shows today, the first before the others at the same price; `null` for all of them. */
   networkIds: readonly number[] | null
-  /** How a retail price is estimated where nobody says it; without it none is. */
-  retailEstimate: { markupPercent: number; fee: number } | undefined
-  /** Otherwise its visitors learn whether a plan covers a medication, and nothing of what that costs them. */
-  showsCopayPrices: boolean
   /** Where each kind of price comes from. */
   sources: SourceOrder
-  /** Hosts at which it is shown, and nobody else; links name the first. Empty where it has none of its own. */
-  hosts: readonly string[]
   support: { phone: string; email: string }
   /** The image of its emails, which show no SVG: the logo, or the PNG of the same name; empty where there is neither. */
   mailLogo: string
   /** Its width divided by its height; `undefined` where that is not known. */
   mailLogoRatio: number | undefined
-  isSuspended: boolean
-  /** Its last day, as YYYY-MM-DD in New York. */
-  endsOn: string | null
 }
 
 interface Row {
   id: number
   code: string
-  app_code: string
-  type: 'h' | 'p'
-  name: string
-  suffix: string
-  website_title: string
-  options: unknown
-  color_scheme: unknown
-  restrict_pharmacy_group_ids: number[]
-  related_organization_qr_flag: boolean
-  allowed_origins: string[]
+  document: unknown
   product_name: string
   support_phone: string
   support_email: string
   address: string[]
-  hosts: string[]
-  content_types: string[]
-  network_ids: number[] | null
-  is_suspended: boolean
-  ends_on: string | null
-  mobile_app: unknown
   settings: unknown
   qr_code_url: string
   app_store_url: string
   google_play_store_url: string
+  content_types: string[]
   logo_urls: string[]
   logo_head: string | null
   png_logo: string | null
@@ -95,29 +73,21 @@ interface Row {
   push_key: string | null
 }
 
+/** With what its edition says. */
 const select = `
-  select o.id, o.code, o.app_code, o.type, o.name, o.suffix, o.website_title, o.options, o.color_scheme,
-    o.restrict_pharmacy_group_ids, o.related_organization_qr_flag, o.allowed_origins,
-    coalesce(o.product_name, a.product_name) product_name, coalesce(o.support_phone, a.support_phone) support_phone,
-    coalesce(o.support_email, a.support_email) support_email, coalesce(o.address, a.address) address,
-    array(select host from organization_host h where h.organization_id = o.id order by h.position) hosts,
+  select o.id, o.code, o.document, a.product_name, a.support_phone, a.support_email, a.address, a.settings, a.qr_code_url,
+    a.app_store_url, a.google_play_store_url,
     array(select distinct c.type from content_version c where (c.organization_id = o.id or c.organization_id is null)
       and c.effective_on <= $1::date) content_types,
-    case when exists (select 1 from organization_network w where w.organization_id = o.id) then
-      array(select w.network_id from organization_network w where w.organization_id = o.id
-        and (w.starts_on is null or w.starts_on <= $1::date) and (w.ends_on is null or w.ends_on >= $1::date)
-        order by w.priority, w.network_id) end network_ids,
-    o.is_suspended, to_char(o.ends_on, 'YYYY-MM-DD') ends_on,
-    o.mobile_app, a.settings, a.qr_code_url, a.app_store_url, a.google_play_store_url,
     array(select distinct logo_url from pharmacy_group where logo_url <> '') logo_urls,
-    coalesce((select encode(substring(f.content from 1 for ${headLength}), 'base64') from organization_file f
-      where f.organization_id = o.id and f.name = o.options ->> 'logoFileName'),
-      left(split_part(o.logo, 'base64,', 2), ${(headLength / 3) * 4})) logo_head,
+    (select encode(substring(f.content from 1 for ${headLength}), 'base64') from organization_file f
+      where f.organization_id = o.id and f.name = o.document #>> '{options,logoFileName}') logo_head,
     png.name png_logo, png.head png_head,
     (select value::jsonb ->> 'publicKey' from server_secret where name = 'vapid') push_key
   from organization o join app a using (app_code)
     left join lateral (select f.name, encode(substring(f.content from 1 for ${headLength}), 'base64') head from organization_file f
-      where f.organization_id = o.id and f.name = regexp_replace(o.options ->> 'logoFileName', '\\.svg$', '.png', 'i')) png on true`
+      where f.organization_id = o.id
+        and f.name = regexp_replace(o.document #>> '{options,logoFileName}', '\\.svg$', '.png', 'i')) png on true`
 
 const maxBytes = 16 * 2 ** 20
 
@@ -197,9 +167,10 @@ export class Organizations {
 
   /** Those that cannot be read, with what is wrong with each. */
   async listBroken(): Promise<BrokenOrganization[]> {
-    const rows = await this.deps.database.query<Row>(`${select} order by o.code`, [this.day()])
+    const day = this.day()
+    const rows = await this.deps.database.query<Row>(`${select} order by o.code`, [day])
     return rows.flatMap((row) => {
-      const keys = wrongKeysOf(row, this.deps)
+      const keys = wrongKeysOf(() => toOrganization(row, day, this.deps))
       return keys === undefined ? [] : [{ code: row.code, keys }]
     })
   }
@@ -216,10 +187,10 @@ export class Organizations {
     // Texts begin on a day.
     const lookup = await this.cache.get(`${parameters[0]} ${key}`, async () => {
       const row = await maybeOne<Row>(this.deps.database, `${select} ${where}`, parameters)
-      return row ? this.read(row) : null
+      return row ? this.read(row, parameters[0]) : null
     })
     if (lookup === 'broken') throw new DomainError('ORG_BROKEN')
-    if (lookup && isEnded(lookup, this.now())) throw new DomainError('ORG_ENDED')
+    if (lookup && isEnded(lookup.document, this.now())) throw new DomainError('ORG_ENDED')
     if (lookup) await this.deps.pauses?.check('org', lookup.code)
     return lookup ?? undefined
   }
@@ -227,9 +198,9 @@ export class Organizations {
   private now = () => (this.deps.now ?? Date.now)()
   private day = () => newYorkDay(this.now())
 
-  private read(row: Row): LookupResult {
+  private read(row: Row, day: string): LookupResult {
     try {
-      const organization = toOrganization(row, this.deps)
+      const organization = toOrganization(row, day, this.deps)
       this.lastGood.set(row.id, organization)
       this.reported.delete(row.id)
       return organization
@@ -248,9 +219,9 @@ export class Organizations {
   }
 }
 
-function wrongKeysOf(row: Row, operator: Operator): readonly string[] | undefined {
+function wrongKeysOf(parse: () => Organization): readonly string[] | undefined {
   try {
-    toOrganization(row, operator)
+    parse()
     return undefined
   } catch (error) {
     if (error instanceof BrokenRecord) return error.keys
@@ -260,90 +231,70 @@ function wrongKeysOf(row: Row, operator: Operator): readonly string[] | undefine
 
 type Operator = Pick<Dependencies, 'hasPush' | 'mapTiles'>
 
-function toOrganization(row: Row, operator: Operator): Organization {
+function toOrganization(row: Row, day: string, operator: Operator): Organization {
   const replies = Object.fromEntries(
     languages.map((language) => [language, replyOf(row, operator, language)]),
   ) as Record<Language, OrganizationReply>
   const record = parseRecord(organizationSchema, replies.en)
+  const document = readStored(row.document, 'en')
+  const { code, appCode, networks, restrictPharmacyGroupIds, supportPhone, supportEmail } = document
   const { options } = record
+  const isShown = ({ from, to }: (typeof networks)[number]) =>
+    (from === null || from <= day) && (to === null || to >= day)
   return {
     id: row.id,
-    code: row.code,
-    appCode: row.app_code,
+    code,
+    appCode,
+    document,
     replies,
     record,
-    codeRequired: options.codeRequiredFlag,
-    widgetEnabled: options.widgetEnabled,
-    allowedOrigins: row.allowed_origins,
     pharmacyLogoUrls: row.logo_urls,
-    pharmacyGroupIds: options.restrictPharmacyGroupFlag ? row.restrict_pharmacy_group_ids : [],
-    networkIds: row.network_ids,
-    retailEstimate: options.retailEstimate ?? undefined,
-    showsCopayPrices: options.showCopayPriceFlag,
-    sources: sourceOrder(row.code, parseRecord(storedForm.entries.options, row.options).priceSources),
-    hosts: row.hosts,
-    support: { phone: row.support_phone, email: row.support_email },
+    pharmacyGroupIds: options.restrictPharmacyGroupFlag ? restrictPharmacyGroupIds : [],
+    networkIds: networks.length === 0 ? null : networks.filter(isShown).map(({ network }) => network),
+    sources: sourceOrder(code, document.options.priceSources),
+    support: { phone: supportPhone ?? row.support_phone, email: supportEmail ?? row.support_email },
     mailLogo: /\.svg$/i.test(options.logoFileName) ? (row.png_logo ?? '') : options.logoFileName,
     mailLogoRatio: ratioOf(row.png_head),
-    isSuspended: row.is_suspended,
-    endsOn: row.ends_on,
   }
 }
 
 const ratioOf = (head: string | null) => imageRatio(Buffer.from(head ?? '', 'base64'))
 
-/** What is not of the wire's form already. */
-const storedForm = v.object({
-  mobileApp: v.nullable(mobileApp),
-  settings: v.record(v.string(), v.unknown()),
-  options: v.looseObject({
-    mapTileUrl: v.optional(v.string(), ''),
-    claims: v.optional(v.looseObject({}), {}),
-    priceSources: ownOrder,
-  }),
-})
-
 /** What it says itself; the claim about pharmacies is omitted for app WGN (search 1) where it does not. */
 const claimsOf = (appCode: string, own: object) => ({ ...(appCode === 'WGN' ? { pharmacies: null } : {}), ...own })
 
+/** Settings that the wire has under the names of the document. */
+const underSameName = (document: object) =>
+  Object.fromEntries(Object.entries(document).filter(([name]) => name in organizationSchema.pipe[0].entries))
+
+const editionForm = v.object({ settings: v.record(v.string(), v.unknown()) })
+
 /** @throws BrokenRecord where the record does not have the wire's form */
 function replyOf(row: Row, { hasPush = false, mapTiles }: Operator, language: Language): OrganizationReply {
-  const {
-    mobileApp: ownApp,
-    settings,
-    // Where prices come from is no business of browsers.
-    options: { priceSources: _, ...ownOptions },
-  } = parseRecord(storedForm, {
-    mobileApp: row.mobile_app,
-    settings: row.settings,
-    options: inLanguage(row.options, language),
-  })
+  const document = readStored(row.document, language)
+  const { settings } = parseRecord(editionForm, { settings: inLanguage(row.settings, language) })
+  const { appCode, mobileApp } = document
+  // Where prices come from is no business of browsers.
+  const { priceSources: _, ...options } = document.options
   const { url, attribution } = mapTiles ?? { url: '', attribution: '' }
-  const tiles = ownOptions.mapTileUrl === '' ? { mapTileUrl: url, mapAttribution: attribution } : {}
+  const tiles = options.mapTileUrl === '' ? { mapTileUrl: url, mapAttribution: attribution } : {}
   const reply = {
-    code: row.code,
-    type: row.type,
-    name: row.name,
-    suffix: row.suffix,
-    websiteTitle: row.website_title,
+    ...underSameName(document),
     app: {
-      appCode: row.app_code,
-      productName: row.product_name,
-      appSettings: inLanguage(
-        {
-          ...settings,
-          ...(ownApp ? { appBannerConfig: bannerOf(ownApp) } : {}),
-          vapIdKey: (hasPush && row.push_key) || '',
-        },
-        language,
-      ),
-      ...(ownApp ? linksOf(ownApp) : editionLinks(row)),
-      companyAddress: row.address,
+      appCode,
+      productName: document.productName ?? row.product_name,
+      appSettings: {
+        ...settings,
+        ...(mobileApp ? { appBannerConfig: bannerOf(mobileApp) } : {}),
+        vapIdKey: (hasPush && row.push_key) || '',
+      },
+      ...(mobileApp ? linksOf(mobileApp) : editionLinks(row)),
+      companyAddress: document.postalAddress ?? row.address,
     },
-    organizationOptionJson: { ...ownOptions, ...tiles, claims: claimsOf(row.app_code, ownOptions.claims) },
-    colorSchemeJson: row.color_scheme,
-    restrictPharmacyGroupIdList: row.restrict_pharmacy_group_ids,
-    relatedOrganizationQrFlag: row.related_organization_qr_flag ? 'Y' : 'N',
+    organizationOptionJson: { ...options, ...tiles, claims: claimsOf(appCode, options.claims) },
+    colorSchemeJson: document.colorScheme,
+    restrictPharmacyGroupIdList: document.restrictPharmacyGroupIds,
+    relatedOrganizationQrFlag: document.relatedOrganizationQrFlag ? 'Y' : 'N',
     logoRatio: ratioOf(row.logo_head) ?? 1,
     contentTypes: row.content_types,
   }
@@ -356,11 +307,3 @@ const editionLinks = ({ qr_code_url, app_store_url, google_play_store_url }: Row
   appStoreUrl: app_store_url,
   googlePlayStoreUrl: google_play_store_url,
 })
-
-/** A record whose texts may each be one for all languages, or `{ en, es }`. */
-export function inLanguage(value: unknown, language: Language): unknown {
-  if (Array.isArray(value)) return value.map((item) => inLanguage(item, language))
-  if (typeof value !== 'object' || value === null) return value
-  if ('en' in value) return language in value ? (value as Partial<Record<Language, unknown>>)[language] : value.en
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inLanguage(inner, language)]))
-}

@@ -1,13 +1,16 @@
 /** The address of an organization's site: at a host of its own, else the server's. */
-import type { Organization } from './organizations'
+import type { ParsedDocument } from './organization-document'
 
 /**
  * Scheme, host and port. @param address the server's; its scheme and port hold for every host. Without it a host of one's own
  * is reached over https, as every public one is.
  */
-export function siteAddress({ hosts: [host] }: Pick<Organization, 'hosts'>, address: string): string
-export function siteAddress(organization: Pick<Organization, 'hosts'>, address: string | undefined): string | undefined
-export function siteAddress({ hosts: [host] }: Pick<Organization, 'hosts'>, address: string | undefined) {
+export function siteAddress({ hosts: [host] }: Pick<ParsedDocument, 'hosts'>, address: string): string
+export function siteAddress(
+  organization: Pick<ParsedDocument, 'hosts'>,
+  address: string | undefined,
+): string | undefined
+export function siteAddress({ hosts: [host] }: Pick<ParsedDocument, 'hosts'>, address: string | undefined) {
   if (host === undefined) return address?.replace(/\/+$/, '')
   if (address === undefined || !URL.canParse(address)) return `https://${host}`
   const { protocol, port } = new URL(address)

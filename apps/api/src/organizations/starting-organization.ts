@@ -3,8 +3,10 @@ import { type AppCode, type calls, colors, darkenFor, readablePair } from '@rxga
 import { fill, fillPlaces, type Language, languages } from '@rxgauge/text'
 import { startingTexts } from '@rxgauge/text/server'
 import { escapeHtml } from '../documents/escape-html'
+import { StartError } from '../errors/start-error'
 import { type Logo, logoFiles } from './logo-file'
-import type { OrganizationRecord } from './organization-records'
+import { findMistakes, type OrganizationImages, wholeDocument } from './organization-document'
+import type { WholeRecord } from './organization-records'
 
 type ContentType = (typeof calls.settings.contentTypes)[number]
 
@@ -59,7 +61,7 @@ export const appRow = (
 
 const flag = (isOn: boolean) => (isOn ? 'y' : 'n')
 
-export const organizationOptionsOf = ({ name, logo, sends, isIllustrative }: StartingOrganization) => ({
+const organizationOptionsOf = ({ name, logo, sends, isIllustrative }: StartingOrganization) => ({
   signInOutFlag: flag(sends.email || sends.text),
   couponTextFlag: flag(sends.text),
   couponEmailFlag: flag(sends.email),
@@ -86,7 +88,7 @@ export const organizationOptionsOf = ({ name, logo, sends, isIllustrative }: Sta
 })
 
 /** From one colour: what is written on it can be read, and so can it on white. */
-export function colorSchemeOf(color: string) {
+function colorSchemeOf(color: string) {
   const { background, text } = readablePair(color)
   const onWhite = darkenFor(color, '#FFFFFF')
   const [wedge1Color, wedge2Color, wedge3Color, wedge4Color] = colors.gauge
@@ -102,31 +104,37 @@ export function colorSchemeOf(color: string) {
   }
 }
 
-/** A whole organization of an edition, for what is stored with its history. */
-export const startingRecord = (organization: StartingOrganization, appCode: AppCode): OrganizationRecord => ({
-  document: {
-    code: organization.code,
-    appCode,
-    isAppDefault: false,
-    type: appCode === 'HCP' ? 'h' : 'p',
-    name: organization.name,
-    suffix: '',
-    websiteTitle: organization.name,
-    productName: organization.productName,
-    supportPhone: organization.supportPhone,
-    supportEmail: organization.supportEmail,
-    postalAddress: [...organization.postalAddress],
-    companyCode: null,
-    allowedOrigins: [...organization.allowedOrigins],
-    restrictPharmacyGroupIds: [],
-    relatedOrganizationQrFlag: false,
-    options: organizationOptionsOf(organization),
-    colorScheme: colorSchemeOf(organization.color),
-  },
-  images: organization.logo
+/** A whole organization of an edition. @throws StartError naming what can't be in its file */
+export function startingRecord(organization: StartingOrganization, appCode: AppCode): WholeRecord {
+  const images: OrganizationImages = organization.logo
     ? Object.fromEntries(logoFiles(organization.logo).map(({ name, content }) => [name, content.toString('base64')]))
-    : {},
-})
+    : {}
+  const document = wholeDocument(
+    {
+      code: organization.code,
+      appCode,
+      isAppDefault: false,
+      type: appCode === 'HCP' ? 'h' : 'p',
+      name: organization.name,
+      suffix: '',
+      websiteTitle: organization.name,
+      productName: organization.productName,
+      supportPhone: organization.supportPhone,
+      supportEmail: organization.supportEmail,
+      postalAddress: [...organization.postalAddress],
+      companyCode: null,
+      allowedOrigins: [...organization.allowedOrigins],
+      restrictPharmacyGroupIds: [],
+      relatedOrganizationQrFlag: false,
+      options: organizationOptionsOf(organization),
+      colorScheme: colorSchemeOf(organization.color),
+    },
+    undefined,
+  )
+  const mistakes = findMistakes(document, images)
+  if (mistakes.length > 0) throw new StartError(mistakes.map((mistake) => `${mistake}.`).join('\n'))
+  return { document, images }
+}
 
 /** Drafts of the texts that every site links to: each says in its title that it is one. */
 export const draftContents = ({ name, productName: product, supportEmail }: StartingOrganization) =>

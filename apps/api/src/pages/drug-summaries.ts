@@ -75,8 +75,9 @@ export class DrugSummaries {
   async lowest(
     products: readonly ProductReply[],
     place: Place,
-    { pharmacyGroupIds, networkIds, retailEstimate, sources }: Organization,
+    { pharmacyGroupIds, networkIds, record, sources }: Organization,
   ) {
+    const { retailEstimate } = record.options
     const plan = await this.deps.plans.forPricing(noPlan)
     const usual = new Map((await this.deps.products.drugs()).map((drug) => [drug.productName, drug.productDetailId]))
     const prices = await Promise.all(
@@ -100,8 +101,9 @@ export class DrugSummaries {
   private range(
     productDetailId: number,
     quantity: number,
-    { pharmacyGroupIds, networkIds, retailEstimate, sources }: Organization,
+    { pharmacyGroupIds, networkIds, record, sources }: Organization,
   ): Promise<PriceRange> {
+    const { retailEstimate } = record.options
     const key = JSON.stringify([
       productDetailId,
       quantity,

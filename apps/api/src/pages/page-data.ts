@@ -20,7 +20,7 @@ const nothing = { kind: 'none' } as const
 /** The data of a route. */
 export async function loadPageData(services: Services, question: PageQuery, route: SiteRoute): Promise<PageDataReply> {
   // A site with a company code shows nothing before the code is entered, also not to crawlers.
-  return question.organization.codeRequired ? nothing : dataOf(services, route, question)
+  return question.organization.record.options.codeRequiredFlag ? nothing : dataOf(services, route, question)
 }
 
 async function dataOf(

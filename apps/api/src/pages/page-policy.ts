@@ -11,7 +11,8 @@ interface PolicyOptions {
 
 /** Only in widget mode may the pages of the organization's partners frame us. */
 export function pagePolicy({ organization, isWidget, styleHashes }: PolicyOptions): string {
-  const ancestors = isWidget && organization?.widgetEnabled ? organization.allowedOrigins.join(' ') : "'self'"
+  const ancestors =
+    isWidget && organization?.record.options.widgetEnabled ? organization.document.allowedOrigins.join(' ') : "'self'"
   const { complianceSealUrl = '', mapTileUrl = '' } = organization?.record.options ?? {}
   const images = [complianceSealUrl, ...(organization?.pharmacyLogoUrls ?? [])].flatMap(originOf)
   const tiles = originOfTiles(mapTileUrl)

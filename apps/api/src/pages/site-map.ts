@@ -44,7 +44,7 @@ ${urls.join('\n')}
 }
 
 /** A site with a company code is not indexed. */
-export const robotsText = (origin: string, { codeRequired }: Organization): string =>
-  codeRequired
+export const robotsText = (origin: string, { record }: Organization): string =>
+  record.options.codeRequiredFlag
     ? 'User-agent: *\nDisallow: /\n'
     : `User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`

@@ -15,8 +15,11 @@ export const planOfDay = `
     where chosen.id = $2 and i.obsolete_on is null and not i.is_suppressed and coalesce(i.ends_on >= $3::date, true)
     order by i.starts_on limit 1`
 
-/** What a plan's list says of the drug $1: by its RXCUI, else by one of its packages. Each is looked up by the index. */
-const rowsOfDrug = (table: 'current_plan_drug' | 'current_plan_average') => `
+/**
+ * What a plan's list says of the drug $1: by its RXCUI, else by one of its packages. Each is looked up by the index. Imports are
+ * joined to both at once: with the view of current rows in each, the statement takes a fifth longer.
+ */
+const rowsOfDrug = (table: 'plan_drug' | 'plan_average') => `
       select f.* from plan p join drug on true join ${table} f on f.formulary = p.formulary and f.rxcui = drug.rxcui
       union all
       select f.* from plan p join drug_ndc n on n.product_detail_id = $1
@@ -37,8 +40,9 @@ const termsSql = `
     select f.tier, f.ndc, f.has_quantity_limit, f.quantity_limit, f.quantity_limit_days, f.needs_prior_authorization,
       f.needs_step_therapy
     from plan join (
-      ${rowsOfDrug('current_plan_drug')}
+      ${rowsOfDrug('plan_drug')}
     ) f on ${holdsOn('f', 'plan.fill_on')}
+    join data_import i on i.id = f.import_id and i.state = 'current'
     order by f.rxcui = '', ${newestFirst('f')}, f.tier limit 1
   ), allowed as (
     select trim_scale(round(${chosenQuantitySql('listed.quantity_limit', billingUnitSql)}, 3)) quantity, d.unit_name
@@ -49,8 +53,9 @@ const termsSql = `
   ), paid as (
     select a.claims, a.average, a.percentile_75, a.import_id
     from plan join (
-      ${rowsOfDrug('current_plan_average')}
+      ${rowsOfDrug('plan_average')}
     ) a on ${holdsOn('a', 'plan.fill_on')}
+    join data_import i on i.id = a.import_id and i.state = 'current'
     order by a.rxcui = '', ${newestFirst('a')} limit 1
   ), whole as materialized (
     select coalesce(

@@ -20,7 +20,7 @@ export interface PriceQuery {
   /** Where its prices come from. */
   sources: SourceOrder
   /** How a retail price is estimated where nobody says it; without it none is. */
-  retailEstimate?: RetailEstimate | undefined
+  retailEstimate?: RetailEstimate | null | undefined
 }
 
 /** An organization's own figures: what pharmacies pay, plus so many percent, plus a fee in dollars. */

@@ -9,9 +9,12 @@ test('a worker looks at once, and again when it is woken; one run ends before th
   let runs = 0
   const ends: (() => void)[] = []
   const worker = startWorker({
-    work: () => {
+    work: (stopping) => {
       runs++
-      return new Promise<void>((end) => ends.push(end))
+      return new Promise<void>((end) => {
+        ends.push(end)
+        stopping.addEventListener('abort', () => end())
+      })
     },
     interval: hour,
     onError: (error) => expect.fail(String(error)),

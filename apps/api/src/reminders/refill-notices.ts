@@ -66,7 +66,7 @@ export class RefillNotices {
     )
     const contacts = contactsFor(reminder, person)
     const email = contacts.find(({ channel }) => channel === 'email')
-    const address = siteAddress(organization, publicUrl)
+    const address = siteAddress(organization.document, publicUrl)
     return {
       coupon,
       organization,
@@ -97,7 +97,7 @@ export class RefillNotices {
       savedCouponId,
     })
     const code = organization.code === '' ? '' : `&orgCode=${encodeURIComponent(organization.code)}`
-    const origin = siteAddress(organization, publicUrl) ?? ''
+    const origin = siteAddress(organization.document, publicUrl) ?? ''
     const couponPath = savedCouponPath(savedCouponId)
     // Without a sign-in page the coupon's own page says how to get to it.
     const path = organization.record.options.signInOutFlag ? withReturnPath(fixedPaths.signIn, couponPath) : couponPath

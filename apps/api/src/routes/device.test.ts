@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeOrganization } from '../../test/change-organization'
 import { registration, startTestServer, type TestServer } from '../../test/server'
 
 let api: TestServer
@@ -244,9 +245,9 @@ describe('organization', () => {
   test('that was changed shows with the next request', async () => {
     const name = async () => (await api.get('/organization/?orgCode=CORNER')).data.name
     const before = await name()
-    await api.database.query(`update organization set name = 'Corner Pharmacy' where code = 'CORNER'`)
+    await changeOrganization(api.database, { name: 'Corner Pharmacy' }, 'CORNER')
     expect(await name()).toBe('Corner Pharmacy')
-    await api.database.query(`update organization set name = $1 where code = 'CORNER'`, [before])
+    await changeOrganization(api.database, { name: before }, 'CORNER')
   })
 
   // spec: account 3 Logo data

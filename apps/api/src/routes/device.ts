@@ -9,7 +9,7 @@ import { DomainError } from '../errors/domain-error'
 import { countDone, countOpened } from '../http/counted-requests'
 import { languageOf } from '../http/request-origin'
 import { type CallContext, type Route, route } from '../http/route'
-import { inLanguage } from '../organizations/organizations'
+import { inLanguage } from '../organizations/in-language'
 import type { Services } from '../services'
 
 const { device } = calls

@@ -1,5 +1,6 @@
 /** "How is this price made?" through HTTP, on files of an operator. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeOrganization } from '../../test/change-organization'
 import { addExampleDrug } from '../../test/example-drug'
 import { importFiles } from '../../test/import-files'
 import { startTestServer, type TestServer } from '../../test/server'
@@ -101,9 +102,7 @@ test('what no file says is not available, and a retail price is estimated only w
   expect(await api.get(path, { token, language: 'es' })).toMatchObject({
     message: expect.stringMatching(/^No se conoce el precio regular/),
   })
-  await api.database.query(
-    `update organization set options = options || '{"retailEstimate": {"markupPercent": 40, "fee": 10}}'`,
-  )
+  await changeOrganization(api.database, { options: { retailEstimate: { markupPercent: 40, fee: 10 } } })
   // 30 x $0.20 = $6.00, plus 40 percent = $8.40, plus $10.00
   const { regularPrice, disclaimerText } = await get(path)
   expect(regularPrice).toBe('18.40')
@@ -134,9 +133,7 @@ test('the demo’s prices say that they are its own', async () => {
 test('an organization whose prices come from imports alone is told nothing of the demo', async () => {
   const names = ['imports']
   const priceSources = { retail: names, discount: names, coupon: names, copay: names }
-  await api.database.query(`update organization set options = options || $1::jsonb where code = 'PLAIN'`, [
-    JSON.stringify({ priceSources }),
-  ])
+  await changeOrganization(api.database, { options: { priceSources } }, 'PLAIN')
   const { token: ofPlain } = await api.device('PLAIN')
   const [drug] = await get('/product/contains/Atorvastatin/list')
   const { forms } = await get(`/productdetail/list/${drug.id}`)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeOrganization } from '../../test/change-organization'
 import { type ApiResponse, startTestServer, type TestServer } from '../../test/server'
 
 let api: TestServer
@@ -279,9 +280,7 @@ describe('the four prices', () => {
 
   test('copay: an organization that shows none is told of coverage alone, in every field', async () => {
     const acme = await plan('Acme Health PPO')
-    await api.database.query(
-      `update organization set options = options || '{"showCopayPriceFlag": "n"}' where code = 'WAGON'`,
-    )
+    await changeOrganization(api.database, { options: { showCopayPriceFlag: 'n' } }, 'WAGON')
     const { token: other } = await api.device('WAGON')
     const details = await api.database.query<{ id: number }>(
       `select distinct n.product_detail_id id from plan_drug f join drug_ndc n using (ndc)

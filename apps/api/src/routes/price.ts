@@ -42,7 +42,7 @@ const queryOf = async ({ places, reads }: Services, { params, caller }: PriceCon
   pharmacyGroupIds: caller.organization.pharmacyGroupIds,
   networkIds: caller.organization.networkIds,
   sources: caller.organization.sources,
-  retailEstimate: caller.organization.retailEstimate,
+  retailEstimate: caller.organization.record.options.retailEstimate,
 })
 
 /**
@@ -55,8 +55,8 @@ function shopsOf({ organization, person }: Caller, { today }: Services): readonl
     organization.pharmacyGroupIds,
     person?.radiusMiles ?? pharmacyRadiusMiles,
     organization.networkIds,
-    organization.retailEstimate,
-    organization.showsCopayPrices,
+    organization.record.options.retailEstimate,
+    organization.record.options.showCopayPriceFlag,
     orderKey(organization.sources),
     today(),
   ]
@@ -140,7 +140,7 @@ function quoteRoutes(services: Services): Route[] {
         const { productDetailId } = params
         const copay = prices.copay(productDetailId, plan, caller.organization.sources)
         const estimate = await orNoPrice(copay, () => priceText(language).noCopay)
-        const { showsCopayPrices } = caller.organization
+        const { showCopayPriceFlag: showsCopayPrices } = caller.organization.record.options
         const isBetter =
           showsCopayPrices &&
           zip !== undefined &&
@@ -161,7 +161,14 @@ function quoteRoutes(services: Services): Route[] {
             const { organization } = caller
             if (usesFeeds(organization.sources)) return undefined
             const shops = zip === undefined ? [] : shopsOf(caller, services)
-            return shops && [orderKey(organization.sources), today(), organization.showsCopayPrices, ...shops]
+            return (
+              shops && [
+                orderKey(organization.sources),
+                today(),
+                organization.record.options.showCopayPriceFlag,
+                ...shops,
+              ]
+            )
           },
         },
         pausedBy: ['copay'],
@@ -173,7 +180,7 @@ function quoteRoutes(services: Services): Route[] {
       price.explainPrices,
       async (context) => {
         const query = await queryOf(services, context)
-        const { showsCopayPrices } = context.caller.organization
+        const { showCopayPriceFlag: showsCopayPrices } = context.caller.organization.record.options
         const plan = await plans.forPricing(context.params.insuranceId)
         const [retail, discounts, coupons, copay, costs] = await Promise.all([
           undefinedIfNoPrice(prices.retail(query)),

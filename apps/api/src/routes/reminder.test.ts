@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { changeOrganization } from '../../test/change-organization'
 import { lastMessage, personWith, renewed, stranger, type TestPerson } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
 
@@ -339,9 +340,7 @@ test('needs an account and an organization that offers it; nobody reads anotherâ
   const nobody = await stranger(api)
   expect(await nobody.post('/reminderschedule/dose/save', dose())).toMatchObject({ errorCode: 'SIGN_IN_REQUIRED' })
   const later = await startTestServer()
-  await later.database.query(
-    `update organization set options = options || '{"doseReminderFlag": "n", "refillSavingsFlag": "n"}' where code = 'ACME'`,
-  )
+  await changeOrganization(later.database, { options: { doseReminderFlag: 'n', refillSavingsFlag: 'n' } }, 'ACME')
   const there = await personWith(later, { email: 'off@example.com' })
   expect(await there.post('/reminderschedule/dose/save', dose())).toMatchObject({ errorCode: 'FEATURE_OFF' })
   expect(await there.post('/reminderschedule/refill/save', refill())).toMatchObject({ errorCode: 'FEATURE_OFF' })

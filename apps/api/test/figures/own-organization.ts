@@ -1,6 +1,7 @@
 /** An organization without the demo's, which estimates a retail price where no usual one is known. */
 import type { Database } from '../../src/database/database'
 import { createOrganization } from '../../src/organizations/create-organization'
+import { changeOrganization } from '../change-organization'
 
 export const estimate = { markupPercent: 40, fee: 10 }
 
@@ -15,7 +16,5 @@ export async function ownOrganization(database: Database): Promise<void> {
     },
     { isReplaced: false },
   )
-  await database.query('update organization set options = options || $1::jsonb', [
-    JSON.stringify({ retailEstimate: estimate }),
-  ])
+  await changeOrganization(database, { options: { retailEstimate: estimate } })
 }

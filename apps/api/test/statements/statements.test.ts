@@ -15,6 +15,7 @@ const example = join(repository, 'apps/api/src/example.ts')
 const isOfExample = (problem: string) => problem.startsWith('apps/api/src/example.ts:')
 /** Statements that are wrong, each in its own way, on lines that the test names. */
 const wrong = `import { insertRows, maybeOne, one, type Queryable } from './database/database'
+import { upsertSql } from './imports/derivations/upsert'
 const columns = 'id, nam'
 const named = (column: 'phone' | 'fax') => \`select \${column} from app_user\`
 const one_ = (queryable: Queryable, where: string) => one(queryable, \`select id from product where \${where}\`)
@@ -24,8 +25,8 @@ export const wrong = async (queryable: Queryable, given: string, at: Date | unde
   await queryable.query<{ id: number; title: string }>('select id, name from product')
   await queryable.query<{ zip: string; kind: 'cash' }>('select zip, kind from adjudication')
   await queryable.query<{ name: string }>('select p.name from device d left join insurance_plan p on p.id = d.insurance_id')
-  await queryable.query<{ options: { a: string } }>('select options from organization')
-  await queryable.query<{ ids: string[] }>('select restrict_pharmacy_group_ids ids from organization')
+  await queryable.query<{ document: { a: string } }>('select document from organization')
+  await queryable.query<{ ids: string[] }>('select array(select id from network) ids from organization')
   await maybeOne(queryable, 'select 1 from product where id = $1', [given])
   await maybeOne(queryable, 'select 1 from outbox where created_at < $1', [at])
   await maybeOne(queryable, 'select 1 from product where id = $1', list)
@@ -33,9 +34,10 @@ export const wrong = async (queryable: Queryable, given: string, at: Date | unde
   await queryable.query(\`select \${given} from product\`)
   await queryable.query(named('fax'))
   await one_(queryable, 'nam is null')
-  await queryable.query('insert into organization (code, name) values ($1, $2)', ['a', 'b'])
+  await queryable.query('insert into app (app_code, product_name) values ($1, $2)', ['a', 'b'])
   await insertRows(queryable, 'pharmacy_group', [{ nam: 'a' }])
   await insertRows(queryable, 'rate_window', [{ key: 1, window_start: null, count: 1 }])
+  await queryable.query(upsertSql('network', 'code', ['name', 'bim'], 'select code, name, bin bim from network', 'code'))
 }`
 
 let database: Awaited<ReturnType<typeof openMigratedDatabase>>
@@ -54,25 +56,26 @@ test('every statement of the server fits the database, and the code what it give
 
 test('what does not fit is said with its file, line and column', () => {
   expect(problems.filter(isOfExample).map((problem) => problem.slice('apps/api/src/example.ts:'.length))).toEqual([
-    '6:9 column "nam" does not exist',
-    '7:9 "id" is number, not string',
-    '8:9 the row type has "title", the statement does not give it',
-    '8:9 the statement gives "name", the row type does not have it',
-    `9:9 "kind" can be 'copay' too`,
-    '10:9 "name" can be null',
-    '11:9 "options" is JSON: declare it `unknown` and parse it',
-    '12:9 "ids" is number[], not string[]',
-    '13:9 $1 is int4, not string',
-    '14:9 $1 is timestamptz, not Date | undefined',
-    '15:9 its parameters do not stand one by one: write them as a list, or a function that returns a tuple',
-    '16:9 takes 2 parameters, 1 are given',
-    '17:9 the text depends on a parameter of a function that nothing here calls by its name',
-    '18:9 column "fax" does not exist',
-    '19:9 column "nam" does not exist',
-    '20:9 an insert into organization must give app_code',
-    '21:9 column "nam" of relation "pharmacy_group" does not exist',
-    '22:9 "key" is text, not number',
-    '22:9 "window_start" cannot be null',
+    '7:9 column "nam" does not exist',
+    '8:9 "id" is number, not string',
+    '9:9 the row type has "title", the statement does not give it',
+    '9:9 the statement gives "name", the row type does not have it',
+    `10:9 "kind" can be 'copay' too`,
+    '11:9 "name" can be null',
+    '12:9 "document" is JSON: declare it `unknown` and parse it',
+    '13:9 "ids" is number[], not string[]',
+    '14:9 $1 is int4, not string',
+    '15:9 $1 is timestamptz, not Date | undefined',
+    '16:9 its parameters do not stand one by one: write them as a list, or a function that returns a tuple',
+    '17:9 takes 2 parameters, 1 are given',
+    '18:9 the text depends on a parameter of a function that nothing here calls by its name',
+    '19:9 column "fax" does not exist',
+    '20:9 column "nam" does not exist',
+    '21:9 an insert into app must give settings',
+    '22:9 column "nam" of relation "pharmacy_group" does not exist',
+    '23:9 "key" is text, not number',
+    '23:9 "window_start" cannot be null',
+    '24:9 column t.bim does not exist',
   ])
 })
 

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { changeOrganization } from '../../../test/change-organization'
 import { runCommand } from '../../../test/command'
 import { copyPreparedDatabase } from '../../../test/database'
 import { startSmtp } from '../../../test/smtp'
@@ -37,15 +38,12 @@ test('the demo is for looking at: behind a public address its rows, drafts and e
   await change(database, async (open) => {
     await open.query(`update content set title = 'DRAFT: Terms' where type = 'T_AND_C' and language = 'en'`)
     await open.query(`delete from content where type = 'FAQ' and language = 'es'`)
-    await open.query(
-      `update organization set options = options || '{"illustrativePricesFlag":"n"}' where code = 'ACME'`,
-    )
+    await changeOrganization(open, { options: { illustrativePricesFlag: 'n' } }, 'ACME')
     // Two keys that no page can do without, and one that only looks wrong.
-    await open.query(`update organization set options = options || '{"videos":[{"title":"One"}]}' where code = 'PLAIN'`)
+    await changeOrganization(open, { options: { videos: [{ title: 'One' }] } }, 'PLAIN')
     await open.query(`update app set settings = settings #- '{appBannerConfig,ios,rating}' where app_code = 'WGN'`)
-    await open.query(
-      `update organization set options = options || '{"logoFileName":"logo.svg"}' where code in ('CORNER', 'CLINIC')`,
-    )
+    for (const code of ['CORNER', 'CLINIC'])
+      await changeOrganization(open, { options: { logoFileName: 'logo.svg' } }, code)
     await open.query(
       `insert into organization_file (organization_id, name, media_type, content)
        select id, 'logo.png', 'image/png', 'x' from organization where code = 'CORNER'`,

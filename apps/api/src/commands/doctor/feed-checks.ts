@@ -52,7 +52,8 @@ export async function checkFeeds(database: Database, { feeds }: Config): Promise
 /** Organizations whose options cannot be read are said by another check. */
 async function usesOf(database: Database): Promise<{ code: string; names: string[] }[]> {
   const rows = await database.query<{ code: string; options: unknown }>(
-    `select o.code, o.options from organization o where o.options -> 'priceSources' is not null and not ${isEndedInSql}
+    `select o.code, o.document -> 'options' options from organization o
+     where o.document #> '{options,priceSources}' is not null and not ${isEndedInSql}
      order by o.id`,
   )
   return rows.flatMap(({ code, options }) => {

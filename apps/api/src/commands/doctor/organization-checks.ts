@@ -28,8 +28,8 @@ interface Row {
 
 export async function checkOrganizations(database: Database, isPublic: boolean): Promise<Finding[]> {
   const rows = await database.query<Row>(
-    `select o.id, o.code, o.app_code "appCode", o.is_app_default "isAppDefault", coalesce(o.support_email, a.support_email) "supportEmail",
-       coalesce(o.address, a.address) <> '{}' "hasPostalAddress", ${isEndedInSql} "isEnded",
+    `select o.id, o.code, o.app_code "appCode", o.is_app_default "isAppDefault", coalesce(o.document ->> 'supportEmail', a.support_email) "supportEmail",
+       coalesce(nullif(o.document -> 'postalAddress', 'null'), to_jsonb(a.address)) <> '[]' "hasPostalAddress", ${isEndedInSql} "isEnded",
        coalesce((select json_object_agg(f.name, length(f.content)) from organization_file f
          where f.organization_id = o.id), '{}')::text files
      from organization o join app a using (app_code) order by o.id`,
@@ -83,8 +83,8 @@ function readableFindings(row: Row, organization: Organization | undefined, isPu
 
 const sizes = v.record(v.string(), v.number())
 
-function originFindings(name: string, { allowedOrigins, widgetEnabled }: Organization): Finding[] {
-  if (!widgetEnabled) return []
+function originFindings(name: string, { document: { allowedOrigins }, record }: Organization): Finding[] {
+  if (!record.options.widgetEnabled) return []
   if (allowedOrigins.length === 0)
     return [notice('origins', `No page may embed ${name}'s gauge: it has no allowed origin.`)]
   return allowedOrigins.includes('*')

@@ -29,7 +29,7 @@ export async function checkPrices(database: Database, config: Config): Promise<F
        array(select name from network where name = any($1) order by id) "demoNetworks",
        array(select o.code from organization o join unnest($2::text[], $3::text[]) d (code, name) using (code, name)
          order by o.id) "demoOrganizations",
-       array(select code from organization where coalesce(options ->> 'illustrativePricesFlag', 'n') not in ('y', 'Y')
+       array(select code from organization where coalesce(document #>> '{options,illustrativePricesFlag}', 'n') not in ('y', 'Y')
          order by id) unsaid`,
     [demoNetworkNames, demoOrganizations.map(({ code }) => code), demoOrganizations.map(({ name }) => name), cashKinds],
   )

@@ -46,7 +46,8 @@ const questions = {
   name: {
     flag: '--name <name>',
     text: 'Its name',
-    check: (text: string) => (text.length > 80 ? 'It may have 80 characters.' : undefined),
+    check: (text: string) =>
+      text === '' ? 'It must not be empty.' : text.length > 80 ? 'It may have 80 characters.' : undefined,
   },
   productName: {
     flag: '--product-name <name>',
@@ -74,7 +75,7 @@ const questions = {
   postalAddress: {
     flag: '--postal-address <lines>',
     text: 'Postal address for footer and letters, its lines separated by ; (may be empty)',
-    check: () => undefined,
+    check: (text: string) => (split(text, lineBreak).length > 6 ? 'It may have 6 lines.' : undefined),
   },
   origins: {
     flag: '--origins <list>',
@@ -142,10 +143,11 @@ function offerFrom(name: AnswerName, { address = '', name: organizationName, smt
 }
 
 export const originsOf = ({ origins }: Pick<Answers, 'origins'>) => split(origins, /[\s,]+/)
-export const addressLinesOf = ({ postalAddress }: Pick<Answers, 'postalAddress'>) => split(postalAddress, /\s*;\s*/)
+export const addressLinesOf = ({ postalAddress }: Pick<Answers, 'postalAddress'>) => split(postalAddress, lineBreak)
 export const phoneOf = ({ supportPhone }: Pick<Answers, 'supportPhone'>) =>
   supportPhone === '' ? '' : formatPhone(v.parse(phone, supportPhone))
 
+const lineBreak = /\s*;\s*/
 const split = (text: string, by: RegExp) => text.split(by).filter((part) => part !== '')
 
 function isHttpAddress(text: string): boolean {

@@ -53,6 +53,8 @@ test('without a terminal every flag that is missing is named; a wrong value is, 
     '--origins=https://a.test/path': /^--origins: https:\/\/a\.test\/path is no origin/,
     "--smtp=smtp://us'er@mail.test": /^--smtp: It may have no quotation mark/,
     '--code=A B': /^--code: /,
+    '--name=': /^--name: It must not be empty/,
+    '--postal-address=1;2;3;4;5;6;7': /^--postal-address: It may have 6 lines/,
     '--database=postgresql://a:1,b:2/prices?target_session_attrs=read-write':
       /^--database: It names several servers, and one address is taken: put HAProxy or PgBouncer in front/,
   }

@@ -32,44 +32,24 @@ create table app (
 -- A customer of the operator: a health plan, a clinic, an employer. Every visitor belongs to one.
 create table organization (
   id int generated always as identity primary key,
-  code text not null unique,
-  app_code text not null references app,
-  -- the organization for hosts that name none; at most one per app
-  is_app_default boolean not null default false,
-  type text not null check (type in ('h', 'p')),
-  name text not null,
-  suffix text not null default '',
-  website_title text not null default '',
-  -- typed by visitors where codeRequiredFlag is y; null where they type the code itself
-  company_code text unique,
-  options jsonb not null,
-  color_scheme jsonb not null,
-  logo text not null default '',
-  logo_mobile_one text not null default '',
-  logo_mobile_two text not null default '',
-  -- null in these five: the edition's value is used
-  product_name text,
-  support_phone text,
-  support_email text,
-  address text[],
-  -- links to its own mobile app, the banner text, its ratings
-  mobile_app jsonb,
-  -- where replies to its emails go; null: to its support
-  reply_to text,
-  -- `https://host[:port]`; a host of `*` allows any port, `http://localhost:*` any local one
-  allowed_origins text[] not null default '{}',
-  restrict_pharmacy_group_ids int[] not null default '{}',
-  related_organization_qr_flag boolean not null default false,
+  -- what the operator's organization.json says, with networks and chains by their ids, which a new name doesn't change
+  document jsonb not null,
+  -- what statements ask for, from the document
+  code text not null generated always as (document ->> 'code') stored unique,
+  app_code text not null generated always as (document ->> 'appCode') stored references app,
+  is_app_default boolean not null generated always as ((document ->> 'isAppDefault')::boolean) stored,
+  name text not null generated always as (document ->> 'name') stored,
+  company_code text generated always as (document ->> 'companyCode') stored unique,
+  is_suspended boolean not null generated always as (coalesce((document ->> 'isSuspended')::boolean, false)) stored,
+  -- YYYY-MM-DD: a cast to a date depends on a setting of the session, so no column can be made from it
+  ends_on text generated always as (document ->> 'endsOn') stored,
   -- the key for `encuser`: 32 bytes in Base64, which the operator shares with the organization; null until asked for
-  sso_key text,
-  -- its last day, in New York; null: no end
-  ends_on date,
-  -- hidden from everyone until an operator resumes it
-  is_suspended boolean not null default false
+  sso_key text
 );
 create unique index organization_app_default on organization (app_code) where is_app_default;
 
--- An organization's own hosts, such as savings.acme.com, which show that organization only. Links use the first.
+-- The hosts in organizations' documents, such as savings.acme.com, which show that organization only: each is one organization's.
+-- Links use the first.
 create table organization_host (
   host text primary key check (host = lower(host)),
   organization_id int not null references organization on delete cascade,
@@ -690,27 +670,6 @@ create table network (
   member_phone text not null default ''
 );
 
--- The networks whose cards an organization shows. Without a row: all networks, each with its own numbers.
-create table organization_network (
-  organization_id int not null references organization on delete cascade,
-  network_id int not null references network on delete cascade,
-  -- of networks with the same price, the lowest is shown
-  priority int not null,
-  -- null in these six: the network's own
-  bin text,
-  pcn text,
-  group_num text,
-  powered_by text,
-  pharmacy_phone text,
-  member_phone text,
-  -- letters in front of member ids; null: RXG
-  member_prefix text,
-  -- first and last day, in New York
-  starts_on date,
-  ends_on date,
-  primary key (organization_id, network_id)
-);
-
 -- The sources of prices. Each row belongs to the import of its file. In all of them:
 --   place: the pharmacies of the row: `npi:1234567893` or `ncpdp:1234567` one, `chain:CVS` a chain, empty all
 --   drug: `ndc:00093505698`, `rxcui:617318`, `brand`, `generic` or `all`; of a manufacturer's program also `name:ozempic`
@@ -1064,7 +1023,7 @@ begin
   foreach each in array array[
     'chain_entry', 'copay_programme', 'county_code', 'fda_package', 'fda_product', 'network_entry', 'npi_position',
     'nppes_other_name', 'nppes_pharmacy', 'orange_book_product', 'own_drug', 'package_size', 'paid_claim', 'pharmacy_entry',
-    'plan_average', 'plan_cost', 'plan_county', 'plan_drug', 'plan_unit_cost', 'published_plan', 'rxnorm_name', 'rxnorm_ndc',
+    'plan_cost', 'plan_county', 'plan_drug', 'plan_unit_cost', 'published_plan', 'rxnorm_name', 'rxnorm_ndc',
     'rxnorm_tradename', 'rxterms_drug', 'rxterms_ingredient', 'unit_cost', 'zip_county', 'zip_position'
   ]
   loop
@@ -1651,7 +1610,7 @@ declare
   each record;
 begin
   for each in select family, unnest(tables) as "table" from (values
-    ('organizations', array['app', 'organization', 'organization_host', 'organization_network']),
+    ('organizations', array['app', 'organization', 'organization_host']),
     ('content', array['content', 'content_version']),
     ('catalogue', array['product', 'product_detail', 'product_quantity', 'drug_ndc']),
     ('places', array['place']),

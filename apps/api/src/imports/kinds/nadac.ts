@@ -1,9 +1,8 @@
 /** NADAC (CMS, weekly): what pharmacies pay for one unit of an NDC. A file has all weeks of its year; each change is kept. */
-
 import { one } from '../../database/database'
-import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { ndc11, oneOf, pastDay, RefusedRow, required, unitPrice } from '../reading/values'
+import type { Changes } from '../stored-rows'
 import { unlikeUnitNotes } from '../unlike-units'
 
 const compareSql = `

@@ -4,6 +4,7 @@ import { type ReferenceFeed, readFeedRows, startPriceFeed } from '@rxgauge/scrip
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeCertificate } from '../../../test/certificate'
+import { changeOrganization } from '../../../test/change-organization'
 import { addExampleDrug } from '../../../test/example-drug'
 import { importFiles } from '../../../test/import-files'
 import { personWith, renewed } from '../../../test/people'
@@ -61,10 +62,9 @@ beforeAll(async () => {
   api = await startTestServer({ feeds: [configOf(feed.url)] })
   api.clock.now = Date.parse('2026-11-23T17:00:00Z')
   token = (await api.device()).token
-  await api.database.query(
-    `update organization set options = options || '{"priceSources": {"retail": ["exact", "imports"], "discount": ["exact", "imports"],
-       "coupon": ["exact", "imports"], "copay": ["exact", "demo"]}}'`,
-  )
+  const names = ['exact', 'imports']
+  const priceSources = { retail: names, discount: names, coupon: names, copay: ['exact', 'demo'] }
+  await changeOrganization(api.database, { options: { priceSources } })
   detailId = await addExampleDrug(api.database)
   await importFiles(api.database, {
     'pharmacies.csv': [
@@ -453,7 +453,7 @@ test('an order that cannot be is refused with a sentence, and browsers are not t
 
 test('an organization that names another order gets that', async () => {
   const other = await api.device('CORNER')
-  await api.database.query(`update organization set options = options - 'priceSources' where code = 'CORNER'`)
+  await changeOrganization(api.database, { options: { priceSources: null } }, 'CORNER')
   await api.get(`/price/cashnew/${detailId}/30/10001`, { token: other.token })
   expect(feed.requests).toHaveLength(0)
 })
