@@ -28,7 +28,7 @@ test('what is asked for is refused with a sentence, what waits is kept, and both
     smtp: { url: smtp.url, from: 'no-reply@rxgauge.example' },
     text: undefined,
     push: undefined,
-    timeout: 2000,
+    timeout: 60_000,
   }
   const api = await startTestServer({ delivery, publicUrl: 'https://savings.example' })
   onTestFinished(() => api.close())

@@ -181,13 +181,13 @@ test('claims are what it says, nothing where it silences them, and else the spec
 test('a question to support is answered to who asked it, all other letters to the organization', async () => {
   const smtp = await startSmtp()
   const delivery = { smtp: { url: smtp.url, from: 'no-reply@rxgauge.example' }, text: undefined, push: undefined }
-  const channels = await openChannels({ ...delivery, timeout: 2000 }, api.database)
+  const channels = await openChannels({ ...delivery, timeout: 60_000 }, api.database)
   const deliverer = new Deliverer({
     database: api.database,
     installation: api.services.installation,
     consents: api.services.consents,
     channels,
-    timeout: 2000,
+    timeout: 60_000,
   })
   const device = await stranger(api, 'ACME')
   await device.post('/settings/contactus', { firstName: 'Ana', lastName: 'B', email: 'ana@example.com', notes: 'Why?' })
@@ -231,7 +231,7 @@ test('suspended, or after its last day, it is shown to nobody and nothing is sen
     installation: api.services.installation,
     consents: api.services.consents,
     channels: { email: { deliver: async ({ recipient }) => void sent.push(recipient) } },
-    timeout: 2000,
+    timeout: 60_000,
   })
   await deliverer.deliverDue(new AbortController().signal, (error) => expect.fail(String(error)))
   expect(sent).not.toContain('eve@example.com')
