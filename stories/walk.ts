@@ -1,17 +1,17 @@
-/** Walks through a story as a person would: presses what has these words, types where a field stands. */
+/** Walks through a story like a person: presses elements by their text, and types into fields. */
 
-/** A press on what reads so in English or in Spanish, or a text for the field that has the focus. */
+/** A press on an element by its English or Spanish text, or text for the focused field. */
 export type Step =
   | { press: readonly [english: string, spanish: string] }
   | { press: string }
-  /** The last of those that read so: in the dialog that is open. */
+  /** The last match, which is the one in the open dialog. */
   | { pressLast: readonly [english: string, spanish: string] }
   | { text: string }
 
-/** In milliseconds: only what never comes ends by it, on a busy machine too. */
+/** In milliseconds; long enough for a busy machine, since only a missing element runs into it. */
 const patience = 60_000
 
-/** What can be pressed by now and begins with one of the words. */
+/** An enabled element whose text starts with one of the words. */
 function findPressable(words: readonly string[], isLast = false): HTMLElement | undefined {
   const candidates = document.querySelectorAll<HTMLElement>('.rx button, .rx label, .rx a, .rx option')
   const find = (element: HTMLElement) => {

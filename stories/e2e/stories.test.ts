@@ -8,7 +8,7 @@ import { hasModes, inTime, isScreen, openStory, setMode, showStory, stories, sto
 
 const { visitStories } = storybook()
 
-test('there are stories of the parts and of the journey', () => {
+test('there are stories of the components and of the journey', () => {
   expect(stories.length).toBeGreaterThanOrEqual(60)
 })
 
@@ -42,7 +42,7 @@ describe.each(isAll ? looks : looks.slice(0, 1))('$look', ({ globals, shown, dif
       await expectAccessible(page, '#storybook-root', { differsBy: 'colours', knowsParts: true })
       await setMode(page, 'light')
     } catch (error) {
-      // What one story broke is not the next one's.
+      // A story that fails must not affect the next one.
       void here?.close()
       here = undefined
       throw error

@@ -19,14 +19,14 @@ const longest = Number(process.env.CROSSINGS_STEPS ?? 6)
 const seed = Number(process.env.TEST_SEED ?? 1)
 /** How many walks of the seed are left out: the walk before which a run ended is then the first. */
 const from = Number(process.env.CROSSINGS_FROM ?? 0)
-/** No walk begins after these minutes, where somebody has no more. */
+/** No walk starts after this many minutes. */
 const minutes = Number(process.env.CROSSINGS_MINUTES ?? 1000)
-/** Milliseconds. */
+/** In milliseconds. */
 const timeLimit = 600_000 + numRuns * 3000
 
 let network: Network
 let server: TestServer
-/** Who walks the walks with a name. */
+/** The world of the named walks. */
 let named: Promise<World> | undefined
 const restore: (() => void)[] = []
 beforeAll(async () => {
@@ -50,7 +50,7 @@ test.each(Object.keys(namedWalks))('%s', async (name) => {
       await step.run(model, real)
     }
   } catch (error) {
-    // What the server has of the persons may be other than what the model says by now.
+    // After a failed walk the server's data may differ from the model, so the next one gets a new world.
     named = undefined
     throw error
   } finally {
@@ -63,7 +63,7 @@ test(
   async () => {
     const counts = newStepCounts()
     let walks = 0
-    /** Persons as the walks before left them; others after a walk that failed. */
+    /** The people as earlier walks left them; new ones after a failed walk. */
     let world: World | undefined
     await fc.assert(
       fc.asyncProperty(walksOf(longest, counts), async ([begin, steps]) => {

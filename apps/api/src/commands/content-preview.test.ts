@@ -1,5 +1,6 @@
 /** `content preview`: a draft is seen by anyone who has the address, said to be one, and by nobody else. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyOrganization } from '../../test/change-organization'
 import { runCommand } from '../../test/command'
 import { copyPreparedDatabase, type DatabaseCopy } from '../../test/database'
 import { startTestServer, type TestServer } from '../../test/server'
@@ -14,9 +15,7 @@ const faq = '## Prices\n\n### Why?\n\nBecause **so**.'
 beforeAll(async () => {
   copy = await copyPreparedDatabase()
   const before = await startTestServer({ copy })
-  await before.database.query(
-    `insert into organization_host (organization_id, host, position) select id, 'savings.acme.test', 0 from organization where code = 'ACME'`,
-  )
+  await applyOrganization(before.database, 'ACME', { hosts: ['savings.acme.test'] })
   const [{ id } = { id: 0 }] = await before.database.query<{ id: number }>(
     `select id from organization where code = 'ACME'`,
   )

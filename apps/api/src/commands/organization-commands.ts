@@ -101,7 +101,7 @@ export function addOrganizationCommands(commands: OperatorCommand, run: CommandR
 
 async function registration(context: CommandContext, code: string): Promise<Outcome> {
   const { document } = await context.withDatabase((database) => recordOf(database, code))
-  const [host] = document.hosts ?? []
+  const [host] = document.hosts
   const text = textRegistration({
     organization: document.name,
     productName: document.productName ?? 'RxGauge',
@@ -131,7 +131,7 @@ async function list(context: CommandContext): Promise<Outcome> {
       record.document.appCode,
       record.document.isAppDefault ? 'default' : '',
       record.document.name,
-      ...(record.document.hosts ?? []),
+      ...record.document.hosts,
       record.document.isSuspended ? 'suspended' : '',
       record.document.endsOn ? `until ${record.document.endsOn}` : '',
     ]

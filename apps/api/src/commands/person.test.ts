@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { applyOrganization } from '../../test/change-organization'
 import { runCommand } from '../../test/command'
 import { copyPreparedDatabase, type DatabaseCopy, openTestDatabase } from '../../test/database'
 import { lastMessage, personWith, signIn, stranger, type TestPerson } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
-import { readRecords, storeRecords } from '../organizations/organization-records'
 
 const asked = ['--source=letter', '--note=Case 12']
 const email = 'ana@example.com'
@@ -156,11 +156,7 @@ test('a guest whose card has the prefix of their organization is found, exported
   const copy = await copyPreparedDatabase()
   const run = (...words: string[]) => runCommand(['person', ...words], copy)
   const memberId = await look(copy, async (api) => {
-    const [record] = (await readRecords(api.database, ['ACME'])).values()
-    if (!record) throw new Error('no ACME')
-    const networks = [{ network: 'MedBridge', memberPrefix: 'ACM' }]
-    const document = { ...record.document, networks }
-    await storeRecords(api.database, [{ ...record, document }], { by: 'test', reason: '' })
+    await applyOrganization(api.database, 'ACME', { networks: [{ network: 'MedBridge', memberPrefix: 'ACM' }] })
     return showCoupon(await stranger(api))
   })
   expect(memberId).toMatch(/^ACM\d{11}$/)

@@ -1,12 +1,13 @@
 /** Networks and card numbers of an organization's own: on lists, cards and papers, and nobody else's. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyOrganization } from '../../test/change-organization'
 import { runCommand } from '../../test/command'
 import { copyPreparedDatabase } from '../../test/database'
 import { stranger } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
 import { couponFacts } from '../documents/coupon-facts'
 import type { OrganizationDocument } from '../organizations/organization-document'
-import { readRecords, storeRecords } from '../organizations/organization-records'
+import { readRecords } from '../organizations/organization-records'
 
 let api: TestServer
 let detail: number
@@ -20,15 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** The codes of the organizations that changed. */
-async function setNetworks(networks: OrganizationDocument['networks']): Promise<string[]> {
-  const [record] = (await readRecords(api.database, ['ACME'])).values()
-  if (!record) throw new Error('no ACME')
-  return storeRecords(api.database, [{ ...record, document: { ...record.document, networks } }], {
-    by: 'test',
-    reason: '',
-  })
-}
+const setNetworks = (networks: OrganizationDocument['networks']) =>
+  applyOrganization(api.database, 'ACME', { networks })
 
 const networksOf = async (code = 'ACME') => {
   const { data } = await (await stranger(api, code)).get(`/price/cashnew/${detail}/30/10001`)

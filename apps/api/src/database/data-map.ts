@@ -192,7 +192,7 @@ const dataMap: readonly MappedTable[] = [
     'organization_id name media_type content': 'the images',
   }),
   of('organization_host', 'operator', 'Hosts of organizations', operator, {
-    'host organization_id position': 'at which addresses one is shown',
+    'host organization_id': 'at which addresses one is shown',
   }),
   of('organization_change', 'operator', 'Changes of organizations', 'with the organization', {
     'id organization_id made_at made_by reason before after': 'who changed what, and why',

@@ -125,6 +125,8 @@ function storeSql(stores: StoredRows): readonly string[] {
 
 const isDated = ({ key }: TableRows) => key.includes('starts_on')
 
+const comparedRows = (stores: StoredRows): TableRows => ('compares' in stores ? stores.compares : stores)
+
 /**
  * Counts how the rows of import `$1` differ from those of import `$2`. Rows with days are compared without their first day, so a
  * price with a newer first day is the same row. Of several such rows, the one that holds today (`$3`) is compared, else the next
@@ -146,13 +148,15 @@ function compareSql(rows: TableRows): string {
   return `
   with new as (${of('$1')}), old as (${of('$2')})
   select count(*) filter (where old.import_id is null)::int added, count(*) filter (where new.import_id is null)::int removed,
-    count(*) filter (where new.import_id + old.import_id > 0 and (${changed}))::int changed,
-    count(*) filter (where new.import_id + old.import_id > 0 and not (${changed}))::int unchanged,
+    count(*) filter (where ${inBoth} and (${changed}))::int changed,
+    count(*) filter (where ${inBoth} and not (${changed}))::int unchanged,
     count(*) filter (where abs(new.row_price - old.row_price) > old.row_price / 2)::int "changedByHalf"${
       isDated(rows) ? `,\n    ${todayColumns}` : ''
     }
   from new full join old using (${isDated(rows) ? 'row_key' : key.join(', ')})`
 }
+
+const inBoth = 'new.import_id is not null and old.import_id is not null'
 
 const todayColumns = `count(*) filter (where old.holds)::int "todayBefore",
     count(*) filter (where old.holds and new.holds is not true)::int "todayGone",
@@ -160,10 +164,10 @@ const todayColumns = `count(*) filter (where old.holds)::int "todayBefore",
 
 /** Every statement that is made from a declaration, for the statement check. */
 export const statementsOf = (stores: StoredRows): readonly string[] => [
-  settleSql(stores),
+  ...(stores.isSummed ? [] : [settleSql(stores)]),
   ...(stores.leftOut ? [leaveOutSql(stores, stores.leftOut.where)] : []),
   ...storeSql(stores),
-  compareSql('compares' in stores ? stores.compares : stores),
+  compareSql(comparedRows(stores)),
 ]
 
 /** What became of the rows of a file after all of them were staged. */
@@ -225,6 +229,6 @@ export function compareRows(
   [importId, previousId]: readonly [importId: number, previousId: number | null],
   today: string,
 ): Promise<Changes> {
-  const rows = 'compares' in stores ? stores.compares : stores
+  const rows = comparedRows(stores)
   return one<Changes>(transaction, compareSql(rows), [importId, previousId, ...(isDated(rows) ? [today] : [])])
 }

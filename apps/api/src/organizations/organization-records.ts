@@ -1,6 +1,6 @@
 /** Organizations in the database as documents: read, stored in one transaction with their history, and taken back. */
 import * as v from 'valibot'
-import { type Database, insertRows, maybeOne, one, type Queryable } from '../database/database'
+import { type Database, maybeOne, one, type Queryable } from '../database/database'
 import { parseText, storeDraft, textFile } from '../documents/content-versions'
 import { StartError } from '../errors/start-error'
 import { type Names, readNames, withIds, withNames } from './network-and-chain-ids'
@@ -195,12 +195,9 @@ async function storeHosts(transaction: Queryable, id: number, { code, hosts }: W
   if (other)
     throw new StartError(`${code}: hosts: ${other.host} is ${other.code || 'the default organization'}'s already.`)
   await transaction.query('delete from organization_host where organization_id = $1', [id])
-  const unique = [...new Set(hosts)]
-  if (unique.length === 0) return
-  await insertRows(
-    transaction,
-    'organization_host',
-    unique.map((host, position) => ({ host, organization_id: id, position })),
+  await transaction.query(
+    'insert into organization_host (host, organization_id) select distinct host, $2::int from unnest($1::text[]) host',
+    [hosts, id],
   )
 }
 

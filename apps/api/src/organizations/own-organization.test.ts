@@ -2,13 +2,14 @@
 import { request } from 'node:http'
 import type { PageRenderer, ServedPageReply } from '@rxgauge/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyOrganization, changeOrganization } from '../../test/change-organization'
 import { stranger } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
 import { startSmtp } from '../../test/smtp'
 import { openChannels } from '../deliveries/channels'
 import { Deliverer } from '../deliveries/deliver'
 import type { OrganizationDocument } from './organization-document'
-import { readRecords, storeRecords } from './organization-records'
+import { readRecords } from './organization-records'
 
 const renderPage: PageRenderer = async (page) => ({ html: JSON.stringify(page), styleHashes: [] })
 
@@ -20,14 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function change(code: string, document: Partial<OrganizationDocument>): Promise<void> {
-  const [record] = (await readRecords(api.database, [code])).values()
-  if (!record) throw new Error(`no ${code}`)
-  await storeRecords(api.database, [{ ...record, document: { ...record.document, ...document } }], {
-    by: 'test',
-    reason: '',
-  })
-}
+const change = (code: string, document: Partial<OrganizationDocument>) =>
+  applyOrganization(api.database, code, document)
 
 /** At a host that leads to this server. */
 const at = (host: string, path: string, headers: Record<string, string> = {}) =>
@@ -121,6 +116,18 @@ test('chains that it shows are named by their codes', async () => {
   await expect(change('CORNER', { restrictPharmacyGroupIds: ['NOBODY'] })).rejects.toThrow(
     'CORNER: restrictPharmacyGroupIds: there is no chain NOBODY; `data chains` lists those that there are.',
   )
+})
+
+test('a document that somebody broke in the database is still read as a file, which mends it', async () => {
+  const [before] = (await readRecords(api.database, ['PLAIN'])).values()
+  await changeOrganization(api.database, { colorScheme: 'red', networks: 'none', endsOn: 'soon' }, 'PLAIN')
+  const { organizations } = api.services
+  expect(await organizations.listBroken()).toEqual([{ code: 'PLAIN', keys: ['endsOn', 'networks'] }])
+  const records = [...(await readRecords(api.database)).values()]
+  expect(records.find(({ document }) => document.code === 'PLAIN')?.document).toMatchObject({ networks: 'none' })
+  await change('PLAIN', before?.document ?? {})
+  expect([...(await readRecords(api.database, ['PLAIN'])).values()]).toEqual([before])
+  expect(await organizations.listBroken()).toEqual([])
 })
 
 test('at a host of its own it alone is shown; its pages, links and letters name that host', async () => {

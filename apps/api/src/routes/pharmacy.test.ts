@@ -379,7 +379,7 @@ describe('70,000 pharmacies of 60 groups', () => {
     expect(lines).not.toContain('Sort')
     expect(lines).not.toContain('Seq Scan')
     const mail = await api.database.query<{ 'QUERY PLAN': string }>(`explain ${mailOrderSql.replaceAll('$1', `'{}'`)}`)
-    expect(mail.map((row) => row['QUERY PLAN']).join('\n')).toContain('using pharmacy_location_mail_order')
+    expect(mail.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/(using|on) pharmacy_location_mail_order/)
   })
 
   test('a distance is what the database makes of it', async () => {

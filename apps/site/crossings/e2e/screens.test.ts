@@ -38,7 +38,7 @@ test(
             for (const context of browsers.values()) await context.close()
           }
         }),
-        // What the walk before left is part of each: a shorter one would not be the same.
+        // Each walk starts from what the previous one left, so a shortened walk would not be the same.
         { numRuns, seed, endOnFailure: true },
       )
       .finally(() => console.log(`crossings on screens: seed ${seed}\n${walks.join('\n')}`))

@@ -1,4 +1,4 @@
-/** Share the app by text; closing it without sharing mutes the question (search 4, "Share-the-app dialog"). */
+/** Shares the app by text; closing without sharing mutes the question (search 4, "Share-the-app dialog"). */
 import { calls } from '@rxgauge/contract'
 import { PhoneForm } from '@rxgauge/pricing/share'
 import { fill } from '@rxgauge/text'

@@ -1,4 +1,4 @@
-/** Every page of the site, with the rules of who may see it (search 2, "Sitemap lists"). */
+/** Every page of the site, and the rules about who sees it (search 2, "Sitemap lists"). */
 import { fixedPaths, howItWorksPath, moreTextPaths, moreTextTypes, notificationSettingsPath } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { SiteLink } from '../links'
@@ -57,7 +57,7 @@ export default function SiteMapPage() {
   )
 }
 
-/** Signed-out visitors are led to the sign-up, and told so. */
+/** Links for signed-out visitors lead to the sign-up, with a note. */
 function AccountPages({ productName }: { productName: string }) {
   const { shell, siteMap } = useSite().text
   const isSignedIn = useSignedIn()

@@ -1,4 +1,4 @@
-/** "You have a new message", above the page. Another organization's opens beside it. */
+/** "You have a new message", above the page. Another organization's messages open in another tab. */
 import { ignoreFailure, isFor } from '@rxgauge/client'
 import { fixedPaths } from '@rxgauge/contract'
 import { Button } from '@rxgauge/ui'

@@ -23,12 +23,12 @@ const profile: Profile = {
 const asItWas = { plan: undefined, isPharmacyRemoved: false }
 const plan: Insurance = { id: 5 as InsuranceId, name: 'Other', type: 'commercial', value: '', formularyText: '' }
 
-test('only what was changed is sent: neither favorite nor plan, zip or radius that were chosen elsewhere since', () => {
+test('only changed fields are sent, so that favorite, plan, zip or radius chosen elsewhere stay', () => {
   expect(profileChanges(profile, { ...valuesOf(profile), firstName: 'Anna' }, asItWas)).toEqual({ firstName: 'Anna' })
   expect(profileChanges(profile, valuesOf(profile), asItWas)).toEqual({})
 })
 
-test('what was emptied or taken away is sent as that', () => {
+test('emptied and removed values are sent as such', () => {
   const emptied = { ...valuesOf(profile), firstName: '', zipCode: '' }
   const changes = profileChanges(profile, emptied, { plan: null, isPharmacyRemoved: true })
   expect(changes).toEqual({ firstName: '', zipCode: '', insuranceId: null, pharmacyLocationId: null })

@@ -1,4 +1,6 @@
-/** What of a profile is saved with one press. Limits of BIN and group number are NCPDP's (fields 101-A1 and 301-C1). */
+/**
+ * The profile fields that are saved together. Limits of BIN and group number are NCPDP's (fields 101-A1 and 301-C1).
+ */
 import { bin, fixedPaths, groupNum, type Insurance, optionalName, optionalZip, type Profile } from '@rxgauge/contract'
 import { Button, SelectField, TextField } from '@rxgauge/ui'
 import { useState } from 'react'
@@ -23,7 +25,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const { profile: text } = useAccountText()
   const outcome = useOutcome()
   const radii = useRadii()
-  /** `undefined` while the plan is left as it is. */
+  /** `undefined` while the plan is unchanged. */
   const [chosenPlan, setChosenPlan] = useState<Insurance | null>()
   const [isPharmacyRemoved, setPharmacyRemoved] = useState(false)
   const hasPharmacy = profile.pharmacyLocationId !== null && !isPharmacyRemoved

@@ -1,4 +1,7 @@
-/** Title, description, canonical address and structured data of each page (search 2): for the server's HTML and for every later page. */
+/**
+ * Title, description, canonical address and structured data of each page (search 2), in the server's HTML and after
+ * navigations.
+ */
 import {
   type Cents,
   cents,
@@ -18,7 +21,7 @@ import { fill, fillPlaces, type Sentence, type SiteMessages } from '@rxgauge/tex
 export interface Head {
   title: string
   description: string
-  /** Path of the canonical address; `undefined` for pages that search engines are asked not to list. */
+  /** The path of the canonical address; `undefined` for pages that search engines shouldn't list. */
   canonical: string | undefined
   jsonLd: object | undefined
 }
@@ -28,7 +31,7 @@ interface HeadOptions {
   organization: Organization
   text: SiteMessages
   data: PageData | undefined
-  /** The address is a link of an organization to an account of one's own. */
+  /** The address is an organization's personal link to an account. */
   isOwnLink?: boolean
 }
 
@@ -39,7 +42,7 @@ export function headOf(options: HeadOptions): Head {
   const site = organization.websiteTitle || organization.name
   const full = route?.name === 'home' || route?.name === 'search' ? title : `${title} | ${site}`
   return {
-    // Page titles carry the suffix when the app code is CVD (search 2).
+    // Titles have the suffix if the app code is CVD (search 2).
     title: organization.app.appCode === 'CVD' ? `${full} | ${options.text.shell.partner}` : full,
     description,
     canonical: isListed ? canonical : undefined,
@@ -47,10 +50,10 @@ export function headOf(options: HeadOptions): Head {
   }
 }
 
-/** Served with status 404. */
+/** Whether the page is served with status 404. */
 const isNothing = (data: PageData | undefined) => data?.kind === 'unknownDrug' || data?.kind === 'missingContent'
 
-/** A sentence, and the claim behind it. */
+/** A sentence, and the claim that follows it. */
 type Claiming<Text> = readonly [text: Text, claim: Sentence<'percent'> | undefined]
 type PageHead = { title: string; description: string; canonical?: string; jsonLd?: object }
 
@@ -61,9 +64,9 @@ function pageHead({ route, organization, text, data, isOwnLink = false }: HeadOp
   const { savings, withCoupon, reply, inSavingsTitle, inInfoTitle, inListTitle } = text.claims
   const claimed = (claim: Sentence<'percent'> | undefined) =>
     percent === null || claim === undefined ? '' : fill(claim, { percent })
-  /** Two sentences, the second of which may be none. */
+  /** Joins two sentences, of which the second may be empty. */
   const beside = (sentence: string, other: string) => [sentence, other].filter((each) => each !== '').join(' ')
-  /** Not every title and description has places. */
+  /** Fills in titles and descriptions, not all of which have places. */
   const plain = (title: string, description: string, canonical?: string): PageHead => ({
     title: fillPlaces(title, values),
     description: fillPlaces(description, values),
@@ -116,7 +119,7 @@ function pageHead({ route, organization, text, data, isOwnLink = false }: HeadOp
       return plain(route ? titleOfOther(route, text, isOwnLink) : websiteTitle || name, text.home.text)
   }
 
-  /** On a page that was not served, what is known of the medication is its name in the address. */
+  /** Without served data the medication's name comes from the address. */
   function drugHead(
     nameInPath: string,
     [title, titleClaim]: Claiming<Sentence<'name'>>,
@@ -160,7 +163,7 @@ function titleOfOther(
   return byRoute[name] ?? shell.myAccount
 }
 
-/** schema.org: what it is, in which forms, and what it costs. */
+/** schema.org data: the drug, its forms, and its price. */
 function drugJsonLd({ product, forms, price }: DrugSummary): object {
   const { productName, aliasName, type } = product
   const amount = (price: Cents) => formatPrice(price).replace(/[$,]/g, '')
@@ -183,7 +186,7 @@ function drugJsonLd({ product, forms, price }: DrugSummary): object {
             '@type': 'AggregateOffer',
             priceCurrency: 'USD',
             lowPrice: amount(cents(Math.min(...knownPrices))),
-            // One price is no range.
+            // A single price isn't a range.
             ...(knownPrices.length > 1 && { highPrice: amount(cents(Math.max(...knownPrices))) }),
             areaServed: `${price.city}, ${price.stateName} ${price.zip}`,
           },

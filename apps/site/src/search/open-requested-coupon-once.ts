@@ -1,4 +1,7 @@
-/** A coupon in the address, as a widget sends it, becomes the history's: neither a reload nor a copied address has it again. */
+/**
+ * Moves a widget's coupon from the address into the history state, so that reloads and copied addresses don't repeat
+ * it.
+ */
 import { readRequestedCoupon, withoutRequestedCoupon } from '@rxgauge/pricing/pending-action'
 import type { HistoryState } from './history-state'
 

@@ -1,4 +1,4 @@
-/** The footer: where the small print is, and the small print itself (search 2, "Informational pages"). */
+/** The footer: links to the legal pages, and the small print itself (search 2, "Informational pages"). */
 import { fixedPaths, moreTextPaths, moreTextTypes } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { lazyPart } from '@rxgauge/ui'

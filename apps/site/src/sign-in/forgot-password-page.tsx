@@ -1,4 +1,7 @@
-/** A phone or an email, to which a temporary password goes; a phone counts before an email (account 2 and 5, "Forgot password"). */
+/**
+ * Asks for a phone or an email that gets a temporary password; with both, the phone counts (account 2 and 5, "Forgot
+ * password").
+ */
 import { brokenRule, calls, email, fixedPaths, phone, type RuleCode } from '@rxgauge/contract'
 import { digitsOf, PhoneField } from '@rxgauge/pricing/forms'
 import { Button, lazyPart, TextField } from '@rxgauge/ui'
@@ -91,7 +94,7 @@ export default function ForgotPasswordPage() {
   )
 }
 
-/** One of the two is needed. */
+/** One of the two fields is required. */
 function optional(rule: typeof phone | typeof email, value: string, other: string): RuleCode | undefined {
   if (value === '') return other === '' ? 'required' : undefined
   return brokenRule(rule, value)

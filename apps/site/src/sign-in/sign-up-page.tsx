@@ -1,4 +1,4 @@
-/** Sign-up: a phone or an email, to which a temporary password goes (account 2 and 4, "Sign up"). */
+/** Sign-up: asks for a phone or an email that gets a temporary password (account 2 and 4, "Sign up"). */
 import { calls, fixedPaths } from '@rxgauge/contract'
 import { digitsOf } from '@rxgauge/pricing/forms'
 import { Button, lazyPart } from '@rxgauge/ui'

@@ -1,4 +1,7 @@
-/** Above the page: why somebody is not where they wanted to be, and one press to it once they are signed in. */
+/**
+ * A bar above the page: why the visitor isn't where they wanted to be, and one press to get there once they are
+ * signed in.
+ */
 import { fixedPaths, matchRoute, type SiteRoute } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'

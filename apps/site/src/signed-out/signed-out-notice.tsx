@@ -1,4 +1,4 @@
-/** What is said to who is not signed in any more, or not yet where they want to go, and the way on (account 2 and 4). */
+/** For visitors who are no longer signed in, or must sign in first: says so, and leads on (account 2 and 4). */
 import type { Visitor } from '@rxgauge/client'
 import { lazyPart } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'
@@ -15,7 +15,7 @@ export function SignedOutNotice() {
   const visitor = useStore(site.session.visitor)
   const wayBack = useStore(site.wayBack)
   const [closedFor, setClosedFor] = useState<Visitor>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, of the address that the page began with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the page's first address.
   useEffect(() => {
     const next = returnPathOf(site.query, organization)
     if (next !== undefined) site.wayBack.setState(next, true)

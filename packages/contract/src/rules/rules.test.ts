@@ -103,12 +103,12 @@ describe('custom quantities', () => {
     expect(customQuantityBounds('o', [99999])).toEqual({ min: 0.001, max: 999.999, step: 0.001 })
   })
 
-  test('are rounded for tablets and capsules, to a thousandth for anything else', () => {
+  test('are rounded for tablets and capsules, and to a thousandth for anything else', () => {
     expect(readCustomQuantity('45.4', 't', options)).toEqual({ kind: 'custom', quantity: 45 })
     expect(readCustomQuantity('2.5', 'o', [99999])).toEqual({ kind: 'custom', quantity: 2.5 })
   })
 
-  test('that match an option are that option; outside or no number is said', () => {
+  test('that match an option are that option; others out of bounds or not a number are refused', () => {
     expect(readCustomQuantity('60', 't', options)).toEqual({ kind: 'option', quantity: 60 })
     expect(readCustomQuantity('5', 't', options)).toMatchObject({ kind: 'outside' })
     expect(readCustomQuantity('ten', 't', options)).toEqual({ kind: 'notANumber' })

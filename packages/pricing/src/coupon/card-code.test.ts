@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => priced.close())
 
 // spec: account 3 Organization
-test('the code on a card’s back opens the app’s own address where the operator has one, else the result', () => {
+test('the code on a card’s back opens the operator’s own link if there is one, otherwise the result', () => {
   const organization = organizationWith()
   const hostWith = (qrCodeUrl: string) =>
     createTestHost(priced, { organization: { ...organization, app: { ...organization.app, qrCodeUrl } } })

@@ -3,6 +3,7 @@ import { createServer } from 'node:https'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeCertificate } from '../../../test/certificate'
+import { applyOrganization } from '../../../test/change-organization'
 import { runCommand } from '../../../test/command'
 import { startNameServer } from '../../../test/name-server'
 import { startTestServer } from '../../../test/server'
@@ -71,14 +72,7 @@ test('what must be closed, and who believes a visitor about their address', asyn
 test('hosts of organizations: who is served there, and what their page calls its own address', async () => {
   const api = await startTestServer()
   onTestFinished(() => api.close())
-  const ownHost = async (code: string, ...hosts: string[]) => {
-    await api.database.query('delete from organization_host')
-    for (const [position, host] of hosts.entries())
-      await api.database.query(
-        'insert into organization_host (host, organization_id, position) select $1, id, $3 from organization where code = $2',
-        [host, code, position],
-      )
-  }
+  const ownHost = (code: string, ...hosts: string[]) => applyOrganization(api.database, code, { hosts })
   const of = (url: string) => checkOwnHosts(api.database, url)
   // The page of the organization that is served, with the canonical address of its first host.
   const server = fastify()

@@ -14,8 +14,8 @@ interface OwnHost {
 export async function checkOwnHosts(database: Database, publicUrl: string | undefined): Promise<Finding[]> {
   if (publicUrl === undefined) return []
   const hosts = await database.query<OwnHost>(
-    `select o.code, h.host, first_value(h.host) over (partition by o.id order by h.position) "first"
-     from organization_host h join organization o on o.id = h.organization_id
+    `select o.code, h.host #>> '{}' host, o.document #>> '{hosts,0}' "first"
+     from organization o, jsonb_path_query(o.document, '$.hosts[*]') with ordinality h (host, position)
      where not ${isEndedInSql} order by o.code, h.position`,
   )
   return (await Promise.all(hosts.map((host) => findingsOf(host, publicUrl)))).flat()

@@ -49,13 +49,11 @@ create table organization (
 create unique index organization_app_default on organization (app_code) where is_app_default;
 
 -- The hosts in organizations' documents, such as savings.acme.com, which show that organization only: each is one organization's.
--- Links use the first.
 create table organization_host (
   host text primary key check (host = lower(host)),
-  organization_id int not null references organization on delete cascade,
-  position int not null
+  organization_id int not null references organization on delete cascade
 );
-create index organization_host_organization on organization_host (organization_id, position);
+create index organization_host_organization on organization_host (organization_id);
 
 -- An organization's images, by the file names in its options.
 create table organization_file (

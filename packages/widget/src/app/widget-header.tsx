@@ -1,13 +1,13 @@
-/** The card's head: whose gauge this is, and its language. */
+/** The card's header: the organization and the choice of language. */
 import { hasWideLogo } from '@rxgauge/contract'
 import { languageNames } from '@rxgauge/text'
 import { LanguageSelect } from '@rxgauge/ui'
 import type { ReadyState } from './widget-state'
 
-export function WidgetHead({ now: { organization, pricingHost, messages, language } }: { now: ReadyState }) {
+export function WidgetHeader({ now: { organization, pricingHost, messages, language } }: { now: ReadyState }) {
   return (
     <header className="rx-head">
-      {/* The letter keeps the logo's place until it comes, and where there is none. */}
+      {/* The letter takes the logo's place until it loads, and if there's none. */}
       <span
         className="rx-logo"
         data-wide={(pricingHost.logo && hasWideLogo(organization)) || undefined}

@@ -1,11 +1,11 @@
-/** Asks whether a government plan is really meant: manufacturer coupons end with it. */
+/** Asks for confirmation of a government plan, because it rules out manufacturer coupons. */
 import type { Insurance } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useResults } from '../results/results-context'
 
-export function GovernmentDialog({ plan, onClose }: { plan: Insurance; onClose: () => void }) {
+export function GovernmentPlanDialog({ plan, onClose }: { plan: Insurance; onClose: () => void }) {
   const { results, messages } = useResults()
   const text = messages.insurance
   return (

@@ -1,8 +1,8 @@
-/** The head of a screen that replaces the prices: a way back, and a title that takes the focus. */
+/** The header of a screen that replaces the prices: a back button, and a title that takes the focus. */
 import { Button } from '@rxgauge/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-interface ScreenHeadProps {
+interface ScreenHeaderProps {
   title: string
   note?: string | undefined
   backLabel: string
@@ -10,12 +10,12 @@ interface ScreenHeadProps {
   children?: ReactNode
 }
 
-export function ScreenHead({ title, note, backLabel, onBack, children }: ScreenHeadProps) {
+export function ScreenHeader({ title, note, backLabel, onBack, children }: ScreenHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: false }), [])
   return (
     <div className="rx-screen-head">
-      <div className="rx-screen-ways">
+      <div className="rx-screen-actions">
         <Button kind="link" onClick={onBack}>
           <span aria-hidden="true">‹ </span>
           {backLabel}

@@ -1,9 +1,9 @@
-/** The card's foot: the operator's texts, on the full site. */
+/** The card's footer: links to the operator's texts on the full site. */
 import { fixedPaths, moreTextPaths } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import type { ReadyState } from './widget-state'
 
-export function WidgetFoot({ now: { organization, pricingHost, messages, language } }: { now: ReadyState }) {
+export function WidgetFooter({ now: { organization, pricingHost, messages, language } }: { now: ReadyState }) {
   const { prices } = messages
   const hasHealthText = organization.contentTypes.includes('health_data_privacy')
   const texts = [

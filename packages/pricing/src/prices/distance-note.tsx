@@ -1,4 +1,3 @@
-/** Prices of pharmacies beyond the radius: how far the nearest is, under the gauge or above the list. */
 import { valueIn } from '@rxgauge/client'
 import { groupThousands } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
@@ -9,7 +8,7 @@ import { bestCoupon, bestDiscount } from './best-price'
 import type { PricesState } from './prices-store'
 import { radiusOf } from './radius'
 
-/** Whole miles to the nearest pharmacy, such as `3,341`; `undefined` where one is within the radius, and while no price has come. */
+/** Whole miles to the nearest pharmacy, such as `3,341`; `undefined` if one is within the radius or no price has loaded. */
 export function milesToNearest({ retail, discount, coupon }: PricesState): string | undefined {
   const miles =
     valueIn(retail)?.nearestPharmacyMiles ??
@@ -18,14 +17,14 @@ export function milesToNearest({ retail, discount, coupon }: PricesState): strin
   return miles == null ? undefined : groupThousands(Math.round(miles))
 }
 
-export function HowFar({ shown: { prices } }: { shown: ShownPrices }) {
+export function DistanceNote({ shown: { prices } }: { shown: ShownPrices }) {
   const { host, results, messages } = useResults()
   const zip = useStore(results.prices, ({ query }) => query?.zip ?? '')
   const miles = milesToNearest(prices)
   return (
     <div role="status">
       {miles !== undefined && (
-        <p className="rx-note rx-how-far">
+        <p className="rx-note rx-distance-note">
           {fill(messages.far.prices, { radius: radiusOf(host.session), zip, miles })}
         </p>
       )}

@@ -1,4 +1,4 @@
-/** What is on the screen, requested again: in another language, once its prices are old, and where one of them has changed. */
+/** Requests everything on the screen again: in another language, when prices are old, and when one has changed. */
 import type { Clock } from '@rxgauge/client'
 import type { AlternativesStore } from '../alternatives/alternatives-store'
 import type { CouponStore } from '../coupon/coupon-store'
@@ -7,10 +7,10 @@ import type { PricesStore } from '../prices/prices-store'
 import type { ReminderStore } from '../reminders/reminder-store'
 
 export interface RefreshActions {
-  /** Requests again what is shown. No further coupon is made or counted. */
+  /** Requests again what's shown. No new coupon is created or counted. */
   refresh: () => void
-  /** The same for prices that are no longer of this hour, such as those of a tab that was left open overnight. */
-  refreshOld: () => void
+  /** Calls `refresh` if prices are over an hour old, such as in a tab left open overnight. */
+  refreshIfOld: () => void
 }
 
 interface Stores {
@@ -21,10 +21,10 @@ interface Stores {
   reminders: ReminderStore
 }
 
-/** Milliseconds after which a price is asked for again when somebody comes back to it. */
+/** Milliseconds after which prices are requested again when someone returns to them. */
 const priceLife = 3_600_000
 
-/** @param refreshPlan asks whether the plan is still what it was, and what it is called */
+/** @param refreshPlan updates the plan and its name */
 export function createRefreshActions(stores: Stores, clock: Clock, refreshPlan: () => void): RefreshActions {
   const { prices, coupon, alternatives, reminders } = stores
   function refresh() {
@@ -36,14 +36,14 @@ export function createRefreshActions(stores: Stores, clock: Clock, refreshPlan: 
   }
   return {
     refresh,
-    refreshOld() {
+    refreshIfOld() {
       const { query, requestedAt } = prices.getState()
       if (query && clock.now() - requestedAt >= priceLife) refresh()
     },
   }
 }
 
-/** The gauge and the list, without what was made of them. */
+/** Refreshes only the gauge's prices and the pharmacies. */
 export function refreshLists({ prices, pharmacies }: Pick<Stores, 'prices' | 'pharmacies'>) {
   prices.actions.refresh()
   if (pharmacies.getState().list.status !== 'idle') pharmacies.actions.reload()

@@ -1,4 +1,4 @@
-/** What else can be done with a result: alternatives, the year's cost, a comparison, a link. */
+/** Further actions for a result: alternatives, the year's cost, a comparison, a link. */
 import { valueIn } from '@rxgauge/client'
 import { formatPrice } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
@@ -10,9 +10,9 @@ import { copyText } from '../copy-text'
 import { useResults } from '../results/results-context'
 import { useResultLink } from '../results/use-result-link'
 import { knownPrices } from './best-price'
-import { AlternativesIcon, CompareIcon, LinkIcon, MedicationIcon, PlanIcon, YearIcon } from './way-icons'
+import { AlternativesIcon, CompareIcon, LinkIcon, MedicationIcon, PlanIcon, YearIcon } from './result-action-icons'
 
-export function MoreWays() {
+export function ResultActions() {
   const { results, host, messages } = useResults()
   const prices = useStore(results.prices)
   const prescription = useStore(results.prescription, (state) => state.prescription)
@@ -29,14 +29,14 @@ export function MoreWays() {
       <Compare onPress={() => open({ kind: 'compare' })} />
       {isInsured && (
         <>
-          <Way
+          <Action
             icon={<PlanIcon />}
             label={showCopayPriceFlag ? messages.views.copayInfo : messages.views.coverageInfo}
             isOff={!copayInfo?.tierTitle && !copayInfo?.statistics}
             onPress={() => open({ kind: 'copayInfo' })}
           />
           {showCopayPriceFlag && (
-            <Way
+            <Action
               icon={<YearIcon />}
               label={messages.deductible.open}
               isOff={!hasBoth}
@@ -47,14 +47,14 @@ export function MoreWays() {
       )}
       <CopyLink />
       {productInfoFlag && prescription && (
-        <Way
+        <Action
           icon={<MedicationIcon />}
           label={fill(messages.views.productInfo, { name: prescription.product.productName })}
           onPress={() => open({ kind: 'productInfo' })}
         />
       )}
       {hasAlternatives && (
-        <Way
+        <Action
           icon={<AlternativesIcon />}
           label={messages.alternatives.title}
           onPress={() => open({ kind: 'alternatives' })}
@@ -64,13 +64,13 @@ export function MoreWays() {
   )
 }
 
-/** With what the largest quantity saves, where it does; its line has a place before that is known. */
+/** Opens the comparison, with the saving of the largest quantity if there is one; its line always takes space. */
 function Compare({ onPress }: { onPress: () => void }) {
   const { messages } = useResults()
   const text = messages.compare
   const supply = useLongerSupply()
   return (
-    <li className="rx-supply-way">
+    <li className="rx-supply-action">
       <button type="button" onClick={onPress}>
         <CompareIcon />
         <span>
@@ -84,17 +84,17 @@ function Compare({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** Copies the address of this result. */
+/** Copies the link to this result. */
 function CopyLink() {
   const { messages } = useResults()
   const { announce } = useRoot()
   const link = useResultLink()
-  // What was said of one link is not said of another.
+  // The message belongs to one link and isn't shown for another.
   const [announced, setAnnounced] = useState<{ link: string; sentence: string }>()
   if (link === undefined) return null
 
   async function copy(link: string) {
-    // Where it cannot be copied, the address itself is shown.
+    // If it can't be copied, the link itself is shown.
     const sentence = (await copyText(link)) ? messages.views.copied : fill(messages.views.copyFailed, { link })
     setAnnounced({ link, sentence })
     announce(sentence)
@@ -113,15 +113,15 @@ function CopyLink() {
   )
 }
 
-interface WayProps {
+interface ActionProps {
   icon: ReactNode
   label: string
-  /** Its place is kept until it is known whether it leads anywhere. */
+  /** Disabled, but takes its space, while it isn't known whether there's anything to open. */
   isOff?: boolean
   onPress: () => void
 }
 
-const Way = ({ icon, label, isOff = false, onPress }: WayProps) => (
+const Action = ({ icon, label, isOff = false, onPress }: ActionProps) => (
   <li>
     <button type="button" disabled={isOff} onClick={onPress}>
       {icon}

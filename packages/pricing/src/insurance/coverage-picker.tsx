@@ -1,11 +1,11 @@
-/** Help by kind: in which county somebody lives, where their zip lies in several, and through whom they have their plan. */
+/** Asks for the county, if the ZIP lies in several, and for the kind of coverage, such as an employer's. */
 import { SelectField } from '@rxgauge/ui'
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { useResults } from '../results/results-context'
 import type { PlansStore } from './plans-store'
 
-export function InsuranceKinds({ store, onChosen }: { store: PlansStore; onChosen: () => void }) {
+export function CoveragePicker({ store, onChosen }: { store: PlansStore; onChosen: () => void }) {
   const { messages } = useResults()
   const { coverages, counties, county } = useStore(store)
   const { loadCounties, chooseCounty, chooseCoverage } = store.actions

@@ -1,11 +1,11 @@
-/** What was typed into a page that the server sent, before this code was there to hear it. */
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Tells `onChange` once, after the first render, where the field holds another text than it was rendered with. That is known
- * before the next press: a form that is sent right after its hydration is sent with what stands in its fields.
+ * Handles text typed into a server-rendered page before hydration: calls `onChange` once, after the first render, if the field contains
+ * other text than was rendered. That happens before the next event, so a form submitted right after hydration is sent with what's in its
+ * fields.
  */
-export function useEarlyText(
+export function useTextBeforeHydration(
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
   text: string,
   onChange: (text: string) => void,

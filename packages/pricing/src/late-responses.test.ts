@@ -1,4 +1,4 @@
-/** For each store: nothing lets a late answer overwrite a newer one. */
+/** No store lets a late response overwrite a newer one. */
 import { ApiFailure, type Session } from '@rxgauge/client'
 import { createShuffledSession, type ShuffledCall } from '@rxgauge/client/testing'
 import {
@@ -14,7 +14,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { asIfInOrder, lastAlone } from '../test/any-order'
 import { createTestHost, organizationWith, product } from '../test/host'
-import { choices, offer as offerAnswer } from '../test/responses'
+import { choices, offer as offerReply } from '../test/responses'
 import { createAlternativesStore } from './alternatives/alternatives-store'
 import { type Candidate, createCompareStore } from './compare/compare-store'
 import { createCouponStore } from './coupon/coupon-store'
@@ -31,7 +31,7 @@ import { createSearchStore } from './search/search-store'
 import { createSendStore } from './share/send-store'
 
 beforeEach(() => {
-  // What is logged of failures is not what is tested here.
+  // The logs of failures aren't part of these tests.
   vi.spyOn(console, 'info').mockImplementation(() => undefined)
 })
 afterEach(() => {
@@ -40,7 +40,7 @@ afterEach(() => {
 
 const offers = v.parse(
   v.array(offerSchema),
-  [1, 2, 3].map((id) => offerAnswer(id, `${id}.00`)),
+  [1, 2, 3].map((id) => offerReply(id, `${id}.00`)),
 )
 const queries: PriceQuery[] = [30, 60, 90].map((quantity) => ({
   productDetailId: 72 as ProductDetailId,
@@ -53,7 +53,7 @@ const queries: PriceQuery[] = [30, 60, 90].map((quantity) => ({
 const query = fc.constantFrom(...queries)
 const offer = fc.constantFrom(...offers)
 const only = <K extends string>(kind: K) => fc.constant({ kind } as const)
-/** What a call was made with, so that each answer can be told from any other. */
+/** Returns what a call was made with, so that every response is distinguishable. */
 const echo = ({ path, input }: ShuffledCall) => [path, JSON.stringify(input.body)]
 
 test('prices', () =>
@@ -179,7 +179,7 @@ test('the coupon', () =>
   asIfInOrder({
     action: fc.oneof(fc.record({ query, offer }), only('retry'), only('refresh'), only('clear')),
     respond: ({ path, input }) => {
-      // Requested again it is the same coupon.
+      // A refresh is the same coupon.
       const body = JSON.stringify(input.body).replace(',"refreshFlag":"Y"', '')
       return body.includes('cash-1-2') ? new ApiFailure('OFFER_NOT_AVAILABLE') : [path, body]
     },
@@ -190,7 +190,7 @@ test('the coupon', () =>
           if ('offer' in action) void actions.load({ kind: 'discount', offer: action.offer, priceQuery: action.query })
           else void actions[action.kind]()
         },
-        // Only coupons that were shown count as seen: how many, the order decides.
+        // The count of views depends on the order, so it's left out.
         state: () => ({ ...getState(), views: undefined }),
       }
     },
@@ -262,7 +262,7 @@ describe('the prescription', () => {
       },
     }))
 
-  test('of zips typed and places looked for in a burst, the last one typed', () =>
+  test('of ZIPs typed and locations looked up in a burst, the last one typed', () =>
     lastAlone<Product | string>(
       {
         action: fc.constantFrom('10001', '90210', '00000', '1000', '90210x'),
@@ -283,7 +283,7 @@ describe('the prescription', () => {
     ))
 })
 
-test('what a person does outruns the medication that a page named', () =>
+test('what a person does wins over the medication that a page named', () =>
   fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -306,7 +306,7 @@ test('what a person does outruns the medication that a page named', () =>
     ),
   ))
 
-test('sending: the outcome is that of what was sent last, and none after a reset', () =>
+test('sending: the outcome belongs to what was sent last, and there is none after a reset', () =>
   fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

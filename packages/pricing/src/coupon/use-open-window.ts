@@ -1,28 +1,28 @@
-/** Opens a page of its own, by press or by itself, and knows when the browser did not let it. */
+/** Opens a page in its own window, by press or automatically, and reports whether the browser blocked it. */
 import { sizes } from '@rxgauge/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useResults } from '../results/results-context'
 
 interface Opener {
   open: () => void
-  /** The browser blocked a window: a link shows instead. */
+  /** The browser blocked the window, so a link is shown instead. */
   isBlocked: boolean
 }
 
 /**
- * @param address where it leads, `undefined` for nowhere
- * @param opensBySelf an id for which it opens without a press, once
+ * @param address page to open; `undefined` for none
+ * @param autoOpenId an id for which the page opens once without a press
  */
-export function useOpener(address: string | undefined, opensBySelf: string | undefined): Opener {
+export function useOpenWindow(address: string | undefined, autoOpenId: string | undefined): Opener {
   const { host } = useResults()
   const [isBlocked, setBlocked] = useState(false)
   const opened = useRef<string | undefined>(undefined)
   const open = () => setBlocked(address !== undefined && !host.openWindow(address, sizes.couponWindow))
   const openOnce = useEffectEvent(open)
   useEffect(() => {
-    if (opensBySelf === undefined || address === undefined || opened.current === opensBySelf) return
-    opened.current = opensBySelf
+    if (autoOpenId === undefined || address === undefined || opened.current === autoOpenId) return
+    opened.current = autoOpenId
     openOnce()
-  }, [opensBySelf, address])
+  }, [autoOpenId, address])
   return { open, isBlocked }
 }

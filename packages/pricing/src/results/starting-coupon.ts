@@ -1,21 +1,21 @@
-/** What a page asks for beyond prices: the coupon of one offer, or one that was wanted elsewhere. It opens once. */
+/** Opens, once, what a page requests beyond prices: an offer's coupon, or a coupon requested elsewhere. */
 import type { Product } from '@rxgauge/contract'
 import type { PricingHost } from '../host'
 import { openRequestedCoupon, type RequestedCouponDependencies } from './open-requested-coupon'
 
-type StartOfferDependencies = Omit<RequestedCouponDependencies, 'session' | 'isSignedIn'>
+type StartingCouponDependencies = Omit<RequestedCouponDependencies, 'session' | 'isSignedIn'>
 
-export function createStartOffer({ start, session, account }: PricingHost, deps: StartOfferDependencies) {
+export function createStartingCoupon({ start, session, account }: PricingHost, deps: StartingCouponDependencies) {
   const { prices, pharmacies, views, openOffer } = deps
   let hasOpened = false
   let cancel = () => {}
 
   return {
-    /** The page is at its beginning. */
+    /** Call this when the page starts over. */
     begin() {
       hasOpened = false
     },
-    /** Once the prices of this medication have been requested. */
+    /** Call this once the prices of this medication have been requested. */
     open(product: Product) {
       const { query } = prices.getState()
       if (!query) return
@@ -24,7 +24,7 @@ export function createStartOffer({ start, session, account }: PricingHost, deps:
         views.actions.show('pharmacies')
       }
       const { offer, requestedCoupon } = start
-      // Whoever changes the query from there wants its prices.
+      // Not again, because someone who changes the query wants to see its prices.
       if (offer?.productDetailId === query.productDetailId && !hasOpened) {
         hasOpened = true
         openOffer(offer)

@@ -1,4 +1,4 @@
-/** The signs of what else can be done with a result; never the only bearer of a meaning. */
+/** Icons for a result's further actions. None of them is the only carrier of its meaning. */
 import { iconFrame } from '../icon-frame'
 
 export const CompareIcon = () => (

@@ -1,25 +1,28 @@
-/** A server before another, which keeps the answers that pass and may change them. */
+/** A proxy in front of a server that records its responses and may change them. */
 import { createServer } from 'node:http'
-import type { Answer } from './fields'
+import type { ApiResponse } from './fields'
 
-/** What passes in place of an answer. */
-export type Change = (answer: Answer) => unknown
+/** Returns what to send in place of a response's body. */
+export type ChangeBody = (reply: ApiResponse) => unknown
 
-export interface Listener {
+export interface RecordingProxy {
   url: string
-  answers: Answer[]
+  responses: ApiResponse[]
   close(): Promise<void>
 }
 
-/** @param target the other's address, such as `http://localhost:8080` */
-export async function listenTo(target: string, change: Change = ({ body }) => body): Promise<Listener> {
-  const answers: Answer[] = []
+/** @param target the server's URL, such as `http://localhost:8080` */
+export async function startRecordingProxy(
+  target: string,
+  change: ChangeBody = ({ body }) => body,
+): Promise<RecordingProxy> {
+  const responses: ApiResponse[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const { authorization, 'content-type': type, 'accept-language': language = 'en' } = request.headers
     const { method = 'GET', url = '/' } = request
-    const reply = await fetch(target + url, {
+    const forwarded = await fetch(target + url, {
       method,
       headers: {
         'accept-language': language,
@@ -29,17 +32,17 @@ export async function listenTo(target: string, change: Change = ({ body }) => bo
       ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
     })
     const path = new URL(url, target).pathname.replace(/^\/api/, '')
-    const answer = { method, path, body: await reply.json() }
-    const body = change(answer)
-    answers.push({ ...answer, body })
-    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const reply = { method, path, body: await forwarded.json() }
+    const body = change(reply)
+    responses.push({ ...reply, body })
+    response.writeHead(forwarded.status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port was given')
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
   return {
     url: `http://127.0.0.1:${address.port}`,
-    answers,
+    responses,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

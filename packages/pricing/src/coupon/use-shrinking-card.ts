@@ -1,10 +1,10 @@
-/** A coupon that was saved shrinks into the button that says so, once what came of it has been read. */
-import { prefersLessMotion } from '@rxgauge/ui'
+/** After a coupon is saved and its dialog closed, the card shrinks into the button that says SAVED. */
+import { prefersReducedMotion } from '@rxgauge/ui'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { SaveProgress } from './saved-coupons-store'
 
-/** @returns for the button, which stands in one layout with the card */
-export function useKeptCard(progress: SaveProgress): RefObject<HTMLButtonElement | null> {
+/** @returns the ref for the button, which shares a layout with the card */
+export function useShrinkingCard(progress: SaveProgress): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   const wasSaved = useRef(false)
   useEffect(() => {
@@ -15,10 +15,10 @@ export function useKeptCard(progress: SaveProgress): RefObject<HTMLButtonElement
   return button
 }
 
-/** A picture of the card moves; the card itself stays. */
+/** Animates a copy of the card; the card itself stays. */
 function shrink(card: Element, into: Element) {
   const picture = card.firstElementChild?.cloneNode(true)
-  if (prefersLessMotion() || !(picture instanceof HTMLElement)) return
+  if (prefersReducedMotion() || !(picture instanceof HTMLElement)) return
   const [from, to] = [middleOf(card), middleOf(into)]
   picture.inert = true
   picture.dataset.picture = ''

@@ -1,16 +1,16 @@
-/** What the prices lead to: the lowest that is named can be had, and nothing that is pressed costs more without saying so. */
+/** The lowest price shown can actually be had, and no button leads to a higher price without saying so. */
 import { english, insured, offers, readPrices, sentences, siteUrl, visits } from '@rxgauge/e2e'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 
 const { open } = visits()
 
-/** Changes what the server answers to a call, before the page reads it. */
-const answering = (page: Page, call: string, change: (data: never) => unknown) =>
+/** Changes the server's response to a call before the page reads it. */
+const changeReply = (page: Page, call: string, change: (data: never) => unknown) =>
   page.route(`**/api/price/${call}/**`, async (route) => {
     const response = await route.fetch()
-    const answer = await response.json()
-    await route.fulfill({ response, json: { ...answer, data: change(answer.data as never) } })
+    const reply = await response.json()
+    await route.fulfill({ response, json: { ...reply, data: change(reply.data as never) } })
   })
 
 async function priced(page: Page, drug: string, isInsured = true) {
@@ -29,11 +29,11 @@ describe('a brand with a manufacturer’s coupon', () => {
     coupons: data.coupons.map((coupon) => ({ ...coupon, couponPrice: price })),
   })
 
-  test('that costs more than a card: LOWEST is the card, GET SAVINGS! leads to it, and the coupon is a press away', async () => {
+  test('that costs more than a card: LOWEST is the card, GET SAVINGS! leads to it, and the coupon is one press away', async () => {
     const { page } = await open({ viewport: { width: 390, height: 844 } })
-    await answering(page, 'couponnew', withCoupon('9999.00'))
-    // Not the copay either, which no press leads to.
-    await answering(page, 'copaynew', (data: object) => ({
+    await changeReply(page, 'couponnew', withCoupon('9999.00'))
+    // The copay isn't the lowest either, because no press leads to it.
+    await changeReply(page, 'copaynew', (data: object) => ({
       ...data,
       copayPriceMin: '9999.00',
       copayPriceMax: '9999.00',
@@ -50,9 +50,9 @@ describe('a brand with a manufacturer’s coupon', () => {
     await page.getByRole('heading', { name: 'Before you continue' }).waitFor()
   })
 
-  test('that costs less: it is GET SAVINGS!, and the cards are a press away', async () => {
+  test('that costs less: GET SAVINGS! leads to it, and the cards are one press away', async () => {
     const { page } = await open({ viewport: { width: 1280, height: 900 } })
-    await answering(page, 'couponnew', withCoupon('1.00'))
+    await changeReply(page, 'couponnew', withCoupon('1.00'))
     await priced(page, 'biktarvy')
     await page.getByText(english.gauge.best, { exact: true }).waitFor()
     expect(await lowestRow(page).textContent()).toBe(english.gauge.coupon)
@@ -66,7 +66,7 @@ describe('a brand with a manufacturer’s coupon', () => {
   test.each([
     ['en', 390],
     ['es', 1280],
-  ] as const)('asks for the insurance before any is chosen, in %s at %d px', async (language, width) => {
+  ] as const)('asks for an insurance before one is chosen, in %s at %d px', async (language, width) => {
     const { page } = await open({ viewport: { width, height: 844 } })
     const text = await sentences(language)
     await page.goto(siteUrl(`/SearchMedication/biktarvy?orgCode=ACME&lang=${language}`))
@@ -80,9 +80,9 @@ describe('a brand with a manufacturer’s coupon', () => {
   })
 })
 
-test('where the copay is the lowest, the screen says to use the insurance, and no filled button leads elsewhere', async () => {
+test('when the copay is the lowest, the screen says to use the insurance, and no primary button leads elsewhere', async () => {
   const { page } = await open({ viewport: { width: 390, height: 844 } })
-  await answering(page, 'copaynew', (data: object) => ({ ...data, copayPriceMin: '0.50', copayPriceMax: '0.50' }))
+  await changeReply(page, 'copaynew', (data: object) => ({ ...data, copayPriceMin: '0.50', copayPriceMax: '0.50' }))
   await priced(page, 'atorvastatin')
   const use = page.getByText(english.copay.use)
   await use.waitFor()
