@@ -285,7 +285,7 @@ export const Marks = story((say) => (
 ))
 
 const Broken = (): never => {
-  throw new Error('A part that fails')
+  throw new Error('A component that fails')
 }
 
 function FailedPart({ say }: { say: Say }) {

@@ -37,7 +37,7 @@ export async function walk(steps: readonly Step[]): Promise<void> {
       const label = 'press' in step ? step.press : step.pressLast
       const words = typeof label === 'string' ? [label] : label
       const pressable = await until(() => findPressable(words, 'pressLast' in step))
-      if (!pressable) throw new Error(`Nothing reads ${words.join(' or ')}`)
+      if (!pressable) throw new Error(`No element says ${words.join(' or ')}`)
       if (pressable instanceof HTMLOptionElement) choose(pressable)
       else pressable.click()
     } else await type(step.text)
@@ -56,7 +56,7 @@ async function type(text: string) {
     const active = document.activeElement
     return active instanceof HTMLInputElement && active.type !== 'radio' ? active : undefined
   })
-  if (!field) throw new Error('No field has the focus')
+  if (!field) throw new Error('No field has focus')
   // React listens to the browser's own setter.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))

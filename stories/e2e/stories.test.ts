@@ -1,6 +1,6 @@
 /**
- * Every story, shown in a browser and read by axe, in Spanish and the ugliest colors, on a phone. `pnpm test --all` adds English and plain
- * colors, the dark, and three widths.
+ * Shows every story in a browser and checks it with axe, in Spanish and the ugliest colors, on a phone. `pnpm test --all` adds
+ * English with plain colors, dark mode, and three widths.
  */
 import { expectAccessible, expectWholeAt, type Visit } from '@rxgauge/e2e'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -13,9 +13,9 @@ test('there are stories of the components and of the journey', () => {
 })
 
 const isAll = process.env.TEST_ALL === 'y'
-/** Beside that of a phone, which every story has first. */
+/** Widths beside the phone's, which every story starts at. */
 const widths = isAll ? [340, 768, 1280] : []
-/** What ends with an ellipsis, and is whole in a title or on the next screen. */
+/** Text that may end with an ellipsis, since it's whole in a title or on the next screen. */
 const shortened = '.rx-price-name, .rx-price-name > small'
 
 /** Spanish has the longest words. */
@@ -25,7 +25,7 @@ const looks = [
 ] as const
 
 describe.each(isAll ? looks : looks.slice(0, 1))('$look', ({ globals, shown, differsBy }) => {
-  // Storybook changes the story of a page that is open: reloading it takes many times as long.
+  // Storybook switches stories on an open page: a reload takes many times as long.
   let here: Visit | undefined
   afterAll(() => here?.close())
 

@@ -1,6 +1,7 @@
 /** The widget on a partner’s page: its prices are the API’s, and it appears without layout shifts. */
 import {
   apiClient,
+  clearShifts,
   english,
   expectAccessible,
   medicationField,
@@ -8,7 +9,6 @@ import {
   partnerUrl,
   readPrices,
   search,
-  settleShifts,
   shifts,
   siteUrl,
   stopTime,
@@ -129,7 +129,7 @@ describe('the gauge on a partner’s page', () => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
     await page.locator('.rx-summary').waitFor()
-    await settleShifts(page)
+    await clearShifts(page)
     await readPrices(page)
     await page.getByText(/^90 tablets: /).waitFor()
     expect(await shifts(page)).toEqual([])

@@ -19,7 +19,7 @@ describe('languages', () => {
     [{ page: 'es-MX' }, 'Medicamento'],
     [{ page: 'es', lang: 'en' }, 'Medication'],
     [{ page: 'fr' }, 'Medication'],
-  ])('%j speaks by %s', async (query, label) => {
+  ])('%j shows the field as %s', async (query, label) => {
     await here().page.goto(partnerUrl(query))
     await here().page.getByRole('combobox', { name: label }).waitFor()
   })
@@ -65,7 +65,7 @@ describe('invalid input', () => {
     ['an organization without the widget flag', { org: 'PLAIN' }, 'is not turned on for this organization'],
     ['an organization that asks for a company code', { org: 'GATED' }, 'asks for a company code'],
     ['the same in Spanish', { org: 'PLAIN', lang: 'es' }, 'no está activado para esta organización'],
-  ])('%s gets a sentence in its place', async (_, query, text) => {
+  ])('%s shows a sentence in the widget’s place', async (_, query, text) => {
     await here().page.goto(partnerUrl(query))
     await sentence(text).waitFor()
     expect(await here().page.getByText('Your pharmacy benefit').count()).toBe(1)
@@ -133,7 +133,7 @@ describe('invalid input', () => {
     ['1234', 'Zip must be 5 digits long'],
     ['abcde', 'Zip code cannot contain any other digits'],
     ['', 'Required'],
-  ])('the zip %j is said at its field', async (zip, sentence) => {
+  ])('the zip %j shows an error at its field', async (zip, sentence) => {
     const { page } = here()
     await page.goto(partnerUrl({ drug: 'atorvastatin' }))
     const field = page.getByLabel('Zip code')
@@ -170,7 +170,7 @@ describe('invalid input', () => {
     ['1e9', 'Should enter only numbers.'],
     ['', 'Required'],
     ['99999', 'Enter a custom quantity between 30 and 90'],
-  ])('the quantity %j is said at its field: %s', async (quantity, sentence) => {
+  ])('the quantity %j shows an error at its field: %s', async (quantity, sentence) => {
     const { page } = here()
     await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
     await page.getByRole('button', { name: 'CHANGE SEARCH SETTINGS' }).click()

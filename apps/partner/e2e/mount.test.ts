@@ -103,7 +103,7 @@ describe('at 300, 390 and 800 px', () => {
     [300, 'light'],
     [390, 'dark'],
     [800, 'light'],
-  ])('%i px (%s): nothing scrolls sideways, everything can be read and reached', async (width, theme) => {
+  ])('%i px (%s): nothing scrolls sideways, everything is readable and reachable', async (width, theme) => {
     const { page } = here()
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto(

@@ -1,7 +1,7 @@
 // database: postgresql
 /**
- * Persons, browsers, tabs and organizations in any order: whatever happens, each sees their own. The named walks first, then a
- * few short random ones, the same each time; `pnpm test --all` makes many longer ones.
+ * People, browsers, tabs and organizations in any order: whatever happens, each person sees their own data. The named walks
+ * come first, then a few short random ones, always the same; `pnpm test --all` makes many longer ones.
  */
 import { startTestServer, type TestServer } from '@rxgauge/api/testing'
 import fc from 'fast-check'
@@ -17,7 +17,7 @@ import { createWorld, type World } from './world'
 const numRuns = Number(process.env.CROSSINGS_RUNS ?? 40)
 const longest = Number(process.env.CROSSINGS_STEPS ?? 6)
 const seed = Number(process.env.TEST_SEED ?? 1)
-/** How many walks of the seed are left out: the walk before which a run ended is then the first. */
+/** How many walks of the seed to skip, to start with the one in which an earlier run stopped. */
 const from = Number(process.env.CROSSINGS_FROM ?? 0)
 /** No walk starts after this many minutes. */
 const minutes = Number(process.env.CROSSINGS_MINUTES ?? 1000)
@@ -59,7 +59,7 @@ test.each(Object.keys(namedWalks))('%s', async (name) => {
 })
 
 test(
-  `whatever is done in which tab, everybody sees their own, and nothing that was acknowledged is gone: ${numRuns} walks (seed ${seed})`,
+  `whatever happens in any tab, people see only their own data, and nothing acknowledged is lost: ${numRuns} walks (seed ${seed})`,
   async () => {
     const counts = newStepCounts()
     let walks = 0

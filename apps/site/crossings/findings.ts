@@ -112,9 +112,11 @@ const remindAndClose = new Once(0, 'close a reminder that cannot be saved', asyn
 const backAfterSignOut = new Once(0, 'sign out on the next page, and go back', async (place) => {
   const { session } = place.tab.site
   await place.tab.navigate()
-  expect(session.belongsToAnotherPerson(), 'whether the page before is over while its person is there').toBe(false)
+  expect(session.belongsToAnotherPerson(), 'whether the previous page is outdated while its person is there').toBe(
+    false,
+  )
   await new SignOut(0).act(place.tab, place.model, place.modelTab, place.walk)
-  expect(session.belongsToAnotherPerson(), 'whether it is over after the sign-out').toBe(true)
+  expect(session.belongsToAnotherPerson(), 'whether it is outdated after the sign-out').toBe(true)
 })
 
 /** A link in English, in a browser where Spanish was chosen by hand. */

@@ -57,7 +57,7 @@ export class Tab {
   }
   get results(): Results {
     const { results } = this.current
-    if (!results) throw new Error('The page has not begun')
+    if (!results) throw new Error('The page has not started')
     return results
   }
   get organization() {
@@ -156,7 +156,7 @@ export class Tab {
   async begins() {
     const { site, results } = this
     const ready = site.state.getState()
-    if (ready.status !== 'ready') throw new Error('The site has gone')
+    if (ready.status !== 'ready') throw new Error('The site is not ready')
     const insurance = await this.settle(startingInsurance(site.session, ready.organization))
     return {
       zip: startingZip(site.session),
@@ -216,7 +216,7 @@ export class Tab {
     const { site, path, typed, build } = this.current
     if (!site.newBuild.isDue()) return false
     const ready = site.state.getState()
-    if (ready.status !== 'ready') throw new Error('The site has gone')
+    if (ready.status !== 'ready') throw new Error('The site is not ready')
     screen.hasForm = typed !== undefined
     reloadForNewBuild(site, matchRoute(path, ready.organization))
     screen.hasForm = false

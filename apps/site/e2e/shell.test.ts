@@ -9,7 +9,7 @@ const path = () => new URL(here().page.url()).pathname
 const phone = { width: 390, height: 844 }
 
 describe('the shell', () => {
-  test('the account menu is in sight whole, also in a low window, and closes with Escape', async () => {
+  test('the account menu is fully visible, even in a low window, and closes with Escape', async () => {
     const { page } = here()
     await page.setViewportSize({ width: 1280, height: 260 })
     await signInAs(page, await newPerson(), 'en')
@@ -31,7 +31,7 @@ describe('the shell', () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  test('a long name and all that a person has in the header stand in its one row', async () => {
+  test('a long name and everything else in a signed-in header fit in one row', async () => {
     const { page } = here()
     await signInAs(page, await newPerson(), 'en')
     const name = page.locator('.site-brand > :last-child')
@@ -50,7 +50,7 @@ describe('the shell', () => {
   })
 
   // spec: account 2 Header and navigation
-  test('tabs lead on, say which is active, and keep whose site it is', async () => {
+  test('tabs navigate, show which is active, and keep the organization', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=WAGON'))
     const nav = page.getByRole('navigation', { name: text.shell.navigation })
@@ -70,7 +70,7 @@ describe('the shell', () => {
   })
 
   // spec: account 2 Header and navigation
-  test('a phone has a drawer: it takes the focus, Escape closes it, a link closes it', async () => {
+  test('a phone has a drawer: it takes the focus, and Escape or a link closes it', async () => {
     const { page } = here()
     await page.setViewportSize(phone)
     await page.goto(siteUrl('/?orgCode=ACME'))
@@ -97,7 +97,7 @@ describe('the shell', () => {
 
   // spec: account 9 Business constants and limits
   // spec: search 2 Informational pages
-  test('Application Info says which program this is', async () => {
+  test('Application Info shows version and build', async () => {
     const { page } = here()
     await page.goto(siteUrl('/aboutus'))
     await page.getByRole('button', { name: text.footer.applicationInfo }).click()
@@ -111,7 +111,7 @@ describe('the shell', () => {
     await info.waitFor({ state: 'detached' })
   })
 
-  test('another language stays on the page and in its address', async () => {
+  test('a change of language stays on the page and shows in its address', async () => {
     const { page } = here()
     await page.goto(siteUrl('/frequently-asked-questions'))
     await page.getByText('Is this insurance?').waitFor()
@@ -133,7 +133,7 @@ describe('the shell', () => {
     expect(await page.locator('.site-phones img').count()).toBe(2)
     expect(await page.locator('.site-steps li').count()).toBe(3)
     await page.getByText('Powered by RxGauge').waitFor()
-    // Every flag off: none of it.
+    // With every flag off, none of it shows.
     await page.goto(siteUrl('/?orgCode=PLAIN'))
     await medicationField(page).waitFor()
     for (const part of ['.site-band', '.site-assets', '.site-sign', '.site-powered', '.site-footer-logo']) {
@@ -144,7 +144,7 @@ describe('the shell', () => {
 
 describe('the welcome screen', () => {
   // spec: account 2 Welcome screen
-  test('refuses a wrong code with its sentence, opens with the right one, and is not shown again', async () => {
+  test('refuses a wrong code with its sentence, opens with the right one, and does not show again', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=GATED'))
     const start = page.getByRole('button', { name: text.welcome.start })
@@ -157,7 +157,7 @@ describe('the welcome screen', () => {
     here().forget(/404/)
     await expectAccessible(page)
     await popup.getByRole('button', { name: 'TRY AGAIN' }).click()
-    // The organization's own code is none that opens it.
+    // The organization's own code doesn't open it.
     await page.getByLabel(text.welcome.code).fill('GATED')
     await start.click()
     await popup.getByText('We don’t recognize that company code.').waitFor()
@@ -171,7 +171,7 @@ describe('the welcome screen', () => {
   })
 
   // spec: account 4 Welcome
-  test('comes back after a refused registration has been said: an id without its secret lets nobody in', async () => {
+  test('returns after a refused registration was reported: an id without its secret is not enough', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=GATED'))
     await page.getByLabel(text.welcome.code).fill('open-sesame')

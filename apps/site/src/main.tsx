@@ -25,13 +25,13 @@ const tokenChannel = 'rxgauge:'
 
 async function hydrate() {
   const place = document.getElementById('site')
-  if (!place) throw new Error('The page has no place for the site')
+  if (!place) throw new Error('The page has no element for the site')
   const held = holdEarlySubmit(document)
   const served = readServed(document)
   const query = new URLSearchParams(location.search)
   const organization = served?.organization
   // If this fails, the prices still show.
-  if (query.has('want')) await import('./search/open-requested-coupon-once').then(takeCoupon, () => undefined)
+  if (query.has('want')) await import('./search/move-coupon-to-history').then(moveCoupon, () => undefined)
   const storage = openSiteStorage(window, {
     // Earlier builds stored values without looking at the address.
     ofBefore: (shared) => readPageCodes({ query: new URLSearchParams(), shared }),
@@ -67,13 +67,13 @@ async function hydrate() {
       prepareRoute(matchRoute(location.pathname, served.organization)).catch(() => undefined),
     ]).catch(() => undefined)
     // The messages failed to load: the site shows an error instead of a page whose buttons don't work.
-    if (!prepared) return renderAnew(place, createSite(options), held)
+    if (!prepared) return renderFromScratch(place, createSite(options), held)
     const [ready] = prepared
     // Loading and hydrating are separate tasks, so that a press in between is handled quickly.
     await new Promise((resolve) => setTimeout(resolve))
     for (const warning of ready.theme.warnings) console.warn(`RxGauge: ${warning}`)
     const site = createSite({ ...options, ready })
-    leaveWhenOver(site)
+    hideFromOtherPeople(site)
     // In a transition React hydrates in slices of a few milliseconds, and handles presses in between.
     startTransition(() => {
       hydrateRoot(
@@ -85,12 +85,12 @@ async function hydrate() {
     })
     return
   }
-  renderAnew(place, createSite(options), held)
+  renderFromScratch(place, createSite(options), held)
 }
 
 /** The served page stays until there is something to replace it with. */
-function renderAnew(place: HTMLElement, site: Site, held: HeldSubmit) {
-  leaveWhenOver(site)
+function renderFromScratch(place: HTMLElement, site: Site, held: HeldSubmit) {
+  hideFromOtherPeople(site)
   const stop = site.state.subscribe(() => {
     stop()
     place.replaceChildren()
@@ -101,7 +101,7 @@ function renderAnew(place: HTMLElement, site: Site, held: HeldSubmit) {
 }
 
 /** After Back to a page from the browser's cache: hides it if its person is gone. */
-function leaveWhenOver({ session }: Site) {
+function hideFromOtherPeople({ session }: Site) {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted || !session.belongsToAnotherPerson()) return
     document.documentElement.hidden = true
@@ -110,7 +110,6 @@ function leaveWhenOver({ session }: Site) {
   })
 }
 
-const takeCoupon = ({ openRequestedCouponOnce }: typeof import('./search/open-requested-coupon-once')) =>
-  openRequestedCouponOnce()
+const moveCoupon = ({ moveCouponToHistory }: typeof import('./search/move-coupon-to-history')) => moveCouponToHistory()
 
 void hydrate()

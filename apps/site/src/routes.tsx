@@ -96,7 +96,7 @@ function GuestsGoHome() {
   const path = useRawPath()
   const search = useSearch()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a moment later the address is home's.
-  useEffect(() => site.wayBack.setState(search ? `${path}?${search}` : path, true), [])
+  useEffect(() => site.returnPath.setState(search ? `${path}?${search}` : path, true), [])
   return <Redirect to="/" />
 }
 

@@ -17,7 +17,7 @@ export const RouteContext = createContext<SiteRoute>({ name: 'home' })
 
 export function useSite() {
   const value = useContext(SiteContext)
-  if (!value) throw new Error('useSite is used outside the site')
+  if (!value) throw new Error('useSite must be used inside the site')
   const { site, now, isWidget } = value
   const { organization, messages, language } = now
   return {

@@ -4,8 +4,8 @@ import {
   type Clock,
   createSession,
   ignoreFailure,
-  isFor,
   isSignedIn,
+  matchesCodes,
   type NewBuild,
   type PageCodes,
   personOf,
@@ -83,7 +83,7 @@ export interface Site {
   logos: StoreApi<CallData<typeof calls.device.getOrganizationLogo> | undefined>
   signUpGate: SignUpGate
   /** The path that a guest wanted to open; see `account/return-path.ts`. */
-  wayBack: StoreApi<string | undefined>
+  returnPath: StoreApi<string | undefined>
   /** The data that came with the page; only for its own address and language. */
   served: ServedPage | undefined
   /** The scheme and host that visitors use. */
@@ -182,7 +182,7 @@ export function canUseServed(
   served: ServedPage,
   options: Pick<SiteOptions, 'codes' | 'query' | 'storage' | 'preferredLanguages'>,
 ): boolean {
-  return isFor(served.organization, options.codes) && served.language === languageOf(options)
+  return matchesCodes(served.organization, options.codes) && served.language === languageOf(options)
 }
 
 export function createSite(options: SiteOptions): Site {
@@ -228,7 +228,7 @@ export function createSite(options: SiteOptions): Site {
   storage.session.remove('reloadNotice')
 
   let hasSignedIn = false
-  const wayBack = createStore<string | undefined>(() => undefined)
+  const returnPath = createStore<string | undefined>(() => undefined)
   session.visitor.subscribe((now, before) => {
     if (now.kind === 'ended') return
     const person = personOf(now)
@@ -236,9 +236,9 @@ export function createSite(options: SiteOptions): Site {
       hasSignedIn = true
       withSubscription('renewSubscription').catch(ignoreFailure)
       // Another person must not return to the first one's page.
-      if (before.kind === 'interrupted' && before.id !== person) wayBack.setState(undefined, true)
+      if (before.kind === 'interrupted' && before.id !== person) returnPath.setState(undefined, true)
     } else if (before.kind === 'unknown' && session.deviceStorage.get('firebase_token') !== undefined) {
-      withSubscription('followKey').catch(ignoreFailure)
+      withSubscription('followServerKey').catch(ignoreFailure)
     }
   })
   session.state.subscribe(({ status }) => {
@@ -268,7 +268,7 @@ export function createSite(options: SiteOptions): Site {
     state.setState(next, true)
   }
   /** Loads on demand, since most browsers have no subscription. */
-  async function withSubscription(change: 'renewSubscription' | 'followKey' | 'unsubscribe') {
+  async function withSubscription(change: 'renewSubscription' | 'followServerKey' | 'unsubscribe') {
     if (hasServiceWorker()) await (await import('./notifications/push-subscription'))[change]({ session })
   }
   function forgetPerson() {
@@ -291,7 +291,7 @@ export function createSite(options: SiteOptions): Site {
     clock,
     notices,
     unread: createUnreadStore(session),
-    wayBack,
+    returnPath,
     signUpGate: createSignUpGate(),
     zipSaves: createStore(() => 0),
     logos: createStore<CallData<typeof calls.device.getOrganizationLogo> | undefined>(() => undefined),

@@ -14,11 +14,11 @@ interface CallSenderOptions {
   onRefused: (jwtToken: string) => void
 }
 
-export type CallLimits = Pick<SendOptions, 'signal'>
+export type CallOptions = Pick<SendOptions, 'signal'>
 
 export function createCallSender({ transport, visitor, start, onRefused }: CallSenderOptions) {
   /** A person's call waits while their session is interrupted, since the device is then a guest's. */
-  async function tokenFor({ waitsForPerson }: Call, { signal }: CallLimits): Promise<string> {
+  async function tokenFor({ waitsForPerson }: Call, { signal }: CallOptions): Promise<string> {
     const before = visitor.getState()
     const { appUser, jwtToken } = await start()
     if (!waitsForPerson) return jwtToken
@@ -33,16 +33,16 @@ export function createCallSender({ transport, visitor, start, onRefused }: CallS
   return async function callWithMessage<C extends Call>(
     call: C,
     input: CallInput<C>,
-    limits: CallLimits = {},
+    options: CallOptions = {},
   ): Promise<CallResult<C>> {
-    if (call.auth === 'none') return transport.send(call, input, limits)
-    const bearer = await tokenFor(call, limits)
+    if (call.auth === 'none') return transport.send(call, input, options)
+    const bearer = await tokenFor(call, options)
     try {
-      return await transport.send(call, input, { ...limits, bearer })
+      return await transport.send(call, input, { ...options, bearer })
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.status !== 401) throw error
       onRefused(bearer)
-      return transport.send(call, input, { ...limits, bearer: await tokenFor(call, limits) })
+      return transport.send(call, input, { ...options, bearer: await tokenFor(call, options) })
     }
   }
 }

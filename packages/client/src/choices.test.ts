@@ -106,7 +106,7 @@ describe('a zip that did not reach the server', () => {
     { who: 'a person', token: 'ann-1' },
     { who: 'a guest', token: 'guest-1' },
   ])(
-    'of $who is sent again with the next authentication, once, and is newer than the server’s until then',
+    'of $who is sent again with the next authentication, once, and outranks the server’s until then',
     async ({ token }) => {
       const session = openTab()
       if (token === 'ann-1') await signIn(session, ann, token)
@@ -150,7 +150,7 @@ describe('a choice made while a session is interrupted', () => {
   const zipOf = ({ deviceStorage }: Session) => deviceStorage.get('storedZipData')
 
   /** Ann’s session ends elsewhere; she chooses another zip before she signs in again. */
-  async function chooseWhileMissed() {
+  async function chooseWhileInterrupted() {
     const session = openTab()
     await signIn(session, ann, 'ann-1')
     live.delete('ann-1')
@@ -163,7 +163,7 @@ describe('a choice made while a session is interrupted', () => {
   }
 
   test('is theirs when they are back, on this device and on the server', async () => {
-    const { session, choice } = await chooseWhileMissed()
+    const { session, choice } = await chooseWhileInterrupted()
     // The server doesn't receive it while she is away, even if the guest’s session is renewed.
     await settle(session.refresh())
     expect([zipOf(session), told]).toEqual(['{"zipCode":"60601"}', []])
@@ -175,11 +175,14 @@ describe('a choice made while a session is interrupted', () => {
   })
 
   test.each([
-    { who: 'whoever signs in instead', end: (session: Session) => signIn(session, ben, 'ben-1') },
-    { who: 'the guest, where they do not come back', end: async ({ visitor }: Session) => visitor.actions.dropCalls() },
+    { who: 'another person who signs in', end: (session: Session) => signIn(session, ben, 'ben-1') },
+    {
+      who: 'the guest, if the person does not come back',
+      end: async ({ visitor }: Session) => visitor.actions.dropCalls(),
+    },
     { who: 'another tab’s guest', end: () => settle(openTab().start()) },
-  ])('is not that of $who', async ({ end }) => {
-    const { session, choice } = await chooseWhileMissed()
+  ])('is not sent for $who', async ({ end }) => {
+    const { session, choice } = await chooseWhileInterrupted()
     await end(session)
     const next = openTab()
     await settle(next.start())

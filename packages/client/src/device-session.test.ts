@@ -184,7 +184,7 @@ describe('rule 4: refresh token errors, INVALID_CREDENTIALS, UNKNOWN and 401 are
     ['UNKNOWN', 500],
     ['UNAVAILABLE', 503],
     ['UNAUTHORIZED', 401],
-  ])('%s is tried again with the same token', async (code, status) => {
+  ])('%s is retried with the same token', async (code, status) => {
     api.on('/authenticate', (_, response) =>
       api.count('/authenticate') === 1 ? fail(response, status, code) : succeed(response, authenticated()),
     )
@@ -236,7 +236,7 @@ test.each([
   ['NETWORK', undefined],
   ['OVERLOADED', 503],
   ['TOO_MANY_REQUESTS', 429],
-])('rule 7: a registration that failed by %s leaves the page’s codes to its address', async (code, status) => {
+])('rule 7: after a registration that failed by %s, the address carries the page’s codes', async (code, status) => {
   api.on('/register', (_, response) => {
     if (status === undefined) response.destroy()
     else fail(response, status, code)
@@ -264,8 +264,8 @@ test('a session of another organization is not used for this one', async () => {
   expect(api.count('/register')).toBe(registered + 1)
 })
 
-// spec: account 3 Stored client data
 describe('rule 6: what an authentication stores', () => {
+  // spec: account 3 Stored client data
   test('a guest: token and application data, the device’s pharmacy group, no signed-in mark', async () => {
     storage.session.set('isLoggedIn', 'true')
     await create().start()
@@ -646,7 +646,7 @@ describe('a page keeps its organization', () => {
   test.each([
     ['a closed line', (response: import('node:http').ServerResponse) => void response.destroy()],
     ['too many requests', (response: import('node:http').ServerResponse) => fail(response, 429, 'TOO_MANY_REQUESTS')],
-  ])('after %s nothing stays stored, and "try again" leads to the same organization and device', async (_, script) => {
+  ])('after %s nothing stays stored, and "try again" uses the same organization and device', async (_, script) => {
     api.on('/register', (_, response) => script(response))
     const session = returning()
     await expect(settle(session.start())).rejects.toMatchObject({ name: 'ApiFailure' })

@@ -24,14 +24,14 @@ interface Page {
 export function readPageCodes({ query, shared, served }: Page): PageCodes {
   const named = codesOfAddress(query)
   const codes = named.orgCode === undefined ? { ...storedCodes(shared, named.appCode), ...named } : named
-  if (!served || !isFor(served, codes)) return codes
+  if (!served || !matchesCodes(served, codes)) return codes
   // The organization's own spelling; the app counts only if the organization has no code.
   const orgCode = served.code || undefined
   return { orgCode, appCode: named.appCode ?? (orgCode === undefined ? served.app.appCode : undefined) }
 }
 
 /** Whether these codes name the organization. */
-export function isFor(organization: Organization, { orgCode, appCode }: PageCodes): boolean {
+export function matchesCodes(organization: Organization, { orgCode, appCode }: PageCodes): boolean {
   if (orgCode !== undefined) return isSameCode(organization.code, orgCode)
   return appCode === undefined || appCode === organization.app.appCode
 }

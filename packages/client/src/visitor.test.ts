@@ -121,7 +121,7 @@ test.each<{ visitor: Visitor; person?: string; owner?: string; isSignedIn: boole
   // Nothing is theirs any more, though the page looks the same until it starts over.
   { visitor: after(ann, signedOut), isSignedIn: true },
   { visitor: after(annGone, signedOut), isSignedIn: false },
-])('who is here, whose things these are and what the page shows: $visitor', ({ visitor, ...expected }) => {
+])('the person, the owner and the visible state of $visitor', ({ visitor, ...expected }) => {
   expect({ person: personOf(visitor), owner: ownerOf(visitor), isSignedIn: isSignedIn(visitor) }).toEqual({
     ...{ person: undefined, owner: undefined },
     ...expected,

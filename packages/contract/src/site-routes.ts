@@ -2,7 +2,7 @@
  * The site's route table (account 2, "Route table"; search 2, "Routes"): which screen an address leads to, for an
  * organization. Server and site both use it.
  */
-import type { MoreContentType } from './calls/settings'
+import type { LegalTextType } from './calls/settings'
 import type { Organization } from './entities/organization'
 
 export type ScreenType = 'price' | 'info'
@@ -20,7 +20,7 @@ export type PublicRoute =
   | { name: 'privacy' }
   | { name: 'terms' }
   /** A legal text besides the specification's. */
-  | { name: 'legalText'; type: MoreContentType }
+  | { name: 'legalText'; type: LegalTextType }
   | { name: 'siteMap' }
   | { name: 'version' }
 
@@ -92,14 +92,14 @@ export const fixedPaths = {
 } as const
 
 /** Legal texts besides the specification's, in the order of their links. */
-export const moreTextPaths: Readonly<Record<MoreContentType, string>> = {
+export const legalTextPaths: Readonly<Record<LegalTextType, string>> = {
   health_data_privacy: '/health-data-privacy',
   privacy_choices: '/privacy-choices',
   nondiscrimination: '/nondiscrimination',
   accessibility: '/accessibility',
   discount_disclosure: '/discount-disclosure',
 }
-export const moreTextTypes = Object.keys(moreTextPaths) as MoreContentType[]
+export const legalTextTypes = Object.keys(legalTextPaths) as LegalTextType[]
 
 /** The query parameter with the id of a saved coupon. */
 export const savedCouponParameter = 'savedCoupon'
@@ -140,7 +140,7 @@ function fixedRoute(path: string, productName: string): SiteRoute | undefined {
   const fixed = (Object.keys(fixedPaths) as (keyof typeof fixedPaths)[]).find((name) => is(fixedPaths[name]))
   const name = fixed ?? otherPaths[lowerCasePath]
   if (name !== undefined) return { name } as SiteRoute
-  const type = moreTextTypes.find((candidate) => is(moreTextPaths[candidate]))
+  const type = legalTextTypes.find((candidate) => is(legalTextPaths[candidate]))
   if (type !== undefined) return { name: 'legalText', type }
   if (is(howItWorksPath(productName))) return { name: 'howItWorks' }
   return is(notificationSettingsPath(productName)) ? { name: 'notificationSettings' } : undefined

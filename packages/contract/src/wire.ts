@@ -22,7 +22,7 @@ declare const centsBrand: unique symbol
  * @throws RangeError for a value that isn't an amount, such as the lowest of no prices
  */
 export function cents(amount: number): Cents {
-  if (!Number.isFinite(amount)) throw new RangeError(`${amount} is no sum of money`)
+  if (!Number.isFinite(amount)) throw new RangeError(`${amount} is not an amount of money`)
   return Math.round(amount) as Cents
 }
 

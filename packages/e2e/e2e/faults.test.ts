@@ -1,6 +1,6 @@
 /**
- * The whole journey while calls fail: the screen shows a price that is true, or a sentence with a way on. Two
- * visits, the same each time; `pnpm test --all` makes many random ones.
+ * The whole journey while calls fail: each screen shows true prices, or a sentence with a way on. There are two visits, always
+ * the same; `pnpm test --all` makes many random ones.
  */
 import { fileBrowser } from '@rxgauge/e2e'
 import { expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** The ten main screens beside their kept pictures (`../pictures`), at both widths. Changed on purpose: `PICTURES=update pnpm test:e2e pictures`. */
+/**
+ * Compares the ten main screens with their stored pictures (`../pictures`), at both widths. After an intended change:
+ * `PICTURES=update pnpm test:e2e pictures`.
+ */
 
 import { accountArea, loadMessages } from '@rxgauge/text'
 import type { Locator, Page } from 'playwright-core'
@@ -9,7 +12,7 @@ import { newPerson, signInAs } from '../src/people'
 import { type Album, openAlbum, type PictureWidth, pictureSizes, takePicture } from '../src/pictures/album'
 import { type Blocks, compareBlocks } from '../src/pictures/blocks'
 import { readBlocks } from '../src/pictures/read-picture'
-import { changeTypeface, keepTypeface, setTypeface } from '../src/pictures/typeface'
+import { changeTypeface, restoreTypeface, setTypeface } from '../src/pictures/typeface'
 import { medicationField, search } from '../src/search'
 import { dialog, english, offers } from '../src/steps'
 
@@ -102,7 +105,7 @@ async function expectDifferences() {
     await changeTypeface(page, another, size)
     expect(await differs(kept, root, {})).toBe(false)
   }
-  await keepTypeface(page)
+  await restoreTypeface(page)
 }
 
 test('home, in both languages', async () => {

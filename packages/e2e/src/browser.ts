@@ -32,11 +32,11 @@ export function fileBrowser(): () => Browser {
 }
 
 /** A full Chromium, which unlike its headless shell has notifications. It closes after the file's last test. */
-export function wholeBrowser(): () => Browser {
+export function fullBrowser(): () => Browser {
   const browser = whileTesting(() => {
     const executablePath = findChromium('whole')
     if (executablePath === undefined)
-      throw new Error('Notifications need a whole Chromium or Chrome; only its shell is here.')
+      throw new Error('Notifications need a full Chromium or Chrome, but only its headless shell is installed.')
     return chromium.launch({ executablePath, args: testFlags })
   })
   afterAll(() => browser().close())

@@ -44,5 +44,5 @@ export async function watchShifts(page: Page) {
 export const shifts = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as ShiftsOfPage).shifts)
 
 /** Drops shifts caused by a press that led to another screen, however late. */
-export const settleShifts = (page: Page): Promise<void> =>
+export const clearShifts = (page: Page): Promise<void> =>
   page.evaluate(() => (window as unknown as ShiftsOfPage).forgetShifts())

@@ -49,7 +49,7 @@ export const offers = (page: Page, text: Sentences = english) =>
 export const dialog = (page: Page, name?: string | RegExp) =>
   page.getByRole('dialog', name === undefined ? {} : { name })
 export const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
-export const shut = (page: Page, text: Sentences = english) =>
+export const closeDialog = (page: Page, text: Sentences = english) =>
   page.getByRole('dialog').getByRole('button', { name: text.common.close }).click()
 
 /**

@@ -40,7 +40,7 @@ export function visits({ isOpen = false, mustBeSilent = true } = {}): Visits {
   return {
     open,
     here() {
-      if (!current) throw new Error('This test has not begun a visit')
+      if (!current) throw new Error('This test has not started a visit')
       return current
     },
     async begin(address, options) {

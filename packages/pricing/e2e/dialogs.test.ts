@@ -1,5 +1,5 @@
 /** Behavior that every dialog shares, in a widget on a partner's page: focus, layering, scrolling, announcements. */
-import { dialog, english, holdBack, readPrices, shut, visits, widget } from '@rxgauge/e2e'
+import { closeDialog, dialog, english, holdBack, readPrices, visits, widget } from '@rxgauge/e2e'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
@@ -45,7 +45,7 @@ test('focus moves to the close button, stays inside, and returns to where it was
   await gone(page)
   await hasFocus(opener)
   await opener.click()
-  await shut(page)
+  await closeDialog(page)
   await gone(page)
   await hasFocus(opener)
 })
@@ -166,7 +166,7 @@ test('when one dialog follows another, focus returns to where the first was open
   await opener.click()
   await dialog(page, english.insurance.help).getByRole('button', { name: 'I have Medicare' }).click()
   await dialog(page, english.insurance.confirmTitle).waitFor()
-  await shut(page)
+  await closeDialog(page)
   await gone(page)
   await hasFocus(opener)
 })
@@ -182,7 +182,7 @@ test('Enter in a field that opens a dialog does not also press its close button'
   const plans = page.getByRole('list', { name: english.insurance.title }).getByRole('listitem')
   await expect.poll(() => plans.count()).toBe(1)
   await plans.getByRole('button').click()
-  await shut(page)
+  await closeDialog(page)
   await gone(page)
   await field.press('Enter')
   await dialog(page, english.insurance.confirmTitle).waitFor()
@@ -193,7 +193,7 @@ test('when the element that opened it is gone, the one before it gets the focus'
   const page = await toPrices()
   const before = page.getByRole('button', { name: 'How is this price made? Coupon' })
   await before.click()
-  await shut(page)
+  await closeDialog(page)
   await gone(page)
   const opener = page.getByRole('button', { name: english.compare.open })
   await opener.click()

@@ -3,13 +3,13 @@
 
 import {
   choosePlan,
+  closeDialog,
   dialog,
   expectAccessible,
   offers,
   pattern,
   readPrices,
   sentences,
-  shut,
   siteUrl,
   visits,
   widget,
@@ -110,7 +110,7 @@ describe.each([
     await page.getByRole('button', { name: text.views.copayInfo }).click()
     await dialog(page, text.views.copayInfo).getByRole('heading', { level: 3 }).first().waitFor()
     await expectAccessible(page, scope, { onEachDatabase: true })
-    await shut(page, text)
+    await closeDialog(page, text)
     await page
       .getByRole('button', { name: pattern(text.howPriced.openFor) })
       .first()
@@ -123,7 +123,7 @@ describe.each([
     await page.getByRole('button', { name: text.compare.open }).click()
     await dialog(page, text.compare.title).getByText(/\d% /).waitFor()
     await expectAccessible(page, scope, { onEachDatabase: true })
-    await shut(page, text)
+    await closeDialog(page, text)
     await page.getByRole('button', { name: text.deductible.open }).click()
     await dialog(page, text.deductible.title).getByText(text.deductible.sentence).waitFor()
     await dialog(page, text.deductible.title).getByLabel(text.deductible.fills).fill('x')
@@ -131,7 +131,7 @@ describe.each([
     await dialog(page, text.deductible.title).getByLabel(text.deductible.fills).fill('4')
     await dialog(page, text.deductible.title).getByText(pattern(text.deductible.counts)).waitFor()
     await expectAccessible(page, scope, { onEachDatabase: true })
-    await shut(page, text)
+    await closeDialog(page, text)
     await page.getByRole('button', { name: fill(text.views.productInfo, { name: 'Atorvastatin' }) }).click()
     // The title of the page in the frame is the dialog's.
     await page
@@ -142,7 +142,7 @@ describe.each([
     // The page in the frame scrolls, and nothing around it does.
     const around = page.locator('.rx-dialog-body:has(iframe)')
     expect(await around.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
-    await shut(page, text)
+    await closeDialog(page, text)
     await page.getByRole('button', { name: text.alternatives.title, exact: true }).click()
     // Simvastatin is on a lower tier of the plan; the brand costs more without better coverage.
     await dialog(page, text.alternatives.title).getByText('Simvastatin').waitFor()
@@ -161,7 +161,7 @@ describe.each([
     expect(heights.scrollHeight).toBeGreaterThan(250)
     expect(heights.clientHeight).toBeLessThanOrEqual(250)
     await expectAccessible(page, scope, { onEachDatabase: true })
-    await shut(page, text)
+    await closeDialog(page, text)
 
     // 6: pharmacies by price, by distance, on the map.
     await page.getByRole('button', { name: text.savings.get }).click()

@@ -117,7 +117,7 @@ class ChooseZip extends InTab {
   async act(tab: ScreenTab, model: Model, modelTab: ModelTab) {
     noteNewPage(model, modelTab, '')
     const { zip = '' } = preferencesIn(model, modelTab)
-    expect(await tab.search(), 'the zip that a search begins with').toBe(zip)
+    expect(await tab.search(), 'the zip that a search starts with').toBe(zip)
     if (zip === this.zip) return
     await tab.chooseZip(this.zip)
     choose(model, modelTab, { zip: this.zip })
@@ -137,7 +137,7 @@ class Save extends InTab {
   async act(tab: ScreenTab, model: Model, modelTab: ModelTab, walk: ScreenWalk) {
     noteNewPage(model, modelTab, '')
     const { zip = '' } = preferencesIn(model, modelTab)
-    expect(await tab.search(), 'the zip that a search begins with').toBe(zip)
+    expect(await tab.search(), 'the zip that a search starts with').toBe(zip)
     const price = await tab.openCoupon(this.place)
     const name = `${zip} ${this.place}`
     const { person } = modelTab
@@ -145,7 +145,7 @@ class Save extends InTab {
       await tab.want()
       walk.wanted.set(placeKey(modelTab), { name, price, tabs: new Set([modelTab.id]) })
     } else if (person.coupons.has(name)) {
-      expect(await tab.isSaved(), 'whether the coupon is said to be saved').toBe(true)
+      expect(await tab.isSaved(), 'whether the screen says that the coupon is saved').toBe(true)
     } else {
       await tab.save()
       person.coupons.set(name, price)

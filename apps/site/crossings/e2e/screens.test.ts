@@ -1,6 +1,6 @@
 /**
- * Persons, browsers and organizations on the screens of real browsers: a few random walks beside the model of the many that are
- * made without a screen (`../crossings.test.ts`). Each run makes those of one seed; `TEST_SEED` and `SCREEN_WALKS` make others.
+ * People, browsers and organizations on screens in real browsers: a few random walks beside the many without a screen
+ * (`../crossings.test.ts`). Each run uses one seed; `TEST_SEED` and `SCREEN_WALKS` change it.
  */
 import { fileBrowser } from '@rxgauge/e2e'
 import fc from 'fast-check'
@@ -15,7 +15,7 @@ const stepsOfWalk = 3
 const viewports = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 900 } } as const
 
 test(
-  `on each screen everybody sees their own, and nothing that was acknowledged is gone: ${numRuns} walks (seed ${seed})`,
+  `on each screen people see only their own data, and nothing acknowledged is lost: ${numRuns} walks (seed ${seed})`,
   async () => {
     const world = await createScreenWorld()
     const walks: string[] = []

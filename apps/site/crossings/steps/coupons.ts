@@ -130,7 +130,7 @@ export async function openCoupon(tab: Tab, requested: WantedCoupon, walk: Walk):
   const isShown = await tab.settle(until(results.coupon, ({ coupon }) => coupon.status === 'success'))
   const card = valueIn(isShown.coupon)?.card
   expect(card?.price, 'the price on the coupon').toBe(price)
-  expect(isShown.query && listedPrice(isShown.query), 'the price that it is compared with').toBe(offer.price)
+  expect(isShown.query && listedPrice(isShown.query), 'the listed price').toBe(offer.price)
   if (card && price !== offer.price) {
     await tab.settle(tab.idle())
     const anew = findOffer(await shownOffers(tab), offer)

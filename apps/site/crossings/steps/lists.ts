@@ -38,13 +38,13 @@ export async function shownOffers(tab: Tab): Promise<Offer[]> {
     until(tab.results.pharmacies, ({ list }) => list.status === 'success' || list.status === 'failure'),
   )
   const visible = valueIn(list)
-  if (!visible) throw new Error('The pharmacies did not come')
+  if (!visible) throw new Error('The pharmacies did not load')
   return [...(visible.favorite ? [visible.favorite] : []), ...visible.others]
 }
 
 export function offerAt(offers: readonly Offer[], place: number): Offer {
   const offer = offers[place % offers.length]
-  if (!offer) throw new Error('No pharmacy near')
+  if (!offer) throw new Error('No pharmacy nearby')
   return offer
 }
 
@@ -66,6 +66,6 @@ export async function priceNow(tab: Tab, { world }: Walk, { offer, priceChanges 
   const { favoritePharmacy, otherPharmacies } = await tab.settle(call)
   const offers = [...(favoritePharmacy ? [favoritePharmacy] : []), ...otherPharmacies]
   const same = findOffer(offers, offer)
-  if (!same) throw new Error('The offer has gone')
+  if (!same) throw new Error('The offer no longer exists')
   return same.price
 }

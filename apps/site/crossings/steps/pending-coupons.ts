@@ -53,15 +53,15 @@ export async function completePendingCoupon(tab: Tab, model: Model, modelTab: Mo
   await tab.settle(completion.actions.begin())
   model.pendingCoupons.delete(placeKey(modelTab))
   if (!pending.tabs.has(modelTab.id)) {
-    expect(completion.getState().status, 'what was wanted in another tab').toBe('asking')
+    expect(completion.getState().status, 'the pending coupon of another tab').toBe('asking')
     if (!isSame) return completion.actions.end()
     await tab.settle(completion.actions.proceed())
   }
   if (pending.reason !== 'coupon') {
-    expect(completion.getState().status, 'the reminder that was wanted').toBe('reminder')
+    expect(completion.getState().status, 'the pending reminder').toBe('reminder')
     return completion.actions.end()
   }
   const wasSaved = person.coupons.has(name)
-  expect(completion.getState(), 'the coupon that was wanted').toMatchObject({ status: 'saved', wasSaved })
+  expect(completion.getState(), 'the pending coupon').toMatchObject({ status: 'saved', wasSaved })
   if (!wasSaved) person.coupons.set(name, price)
 }

@@ -175,7 +175,7 @@ export class RemoveAccount extends InTab {
     if (!person) throw new Error('Nobody is signed in')
     await tab.settle(tab.site.session.call(calls.account.deleteAccount, {}))
     await tab.forgetPerson()
-    expect(tab.keeper(), 'whose coupons are stored of a removed account').toBeUndefined()
+    expect(tab.keeper(), 'whose coupons are stored after an account was deleted').toBeUndefined()
     const others = endSessions(model, modelTab, person).filter((each) => each !== modelTab)
     model.pendingCoupons.delete(placeKey(modelTab))
     await restartTabs(model, modelTab, others, walk)
@@ -222,7 +222,7 @@ export class PressNotification extends InTab {
       return
     }
     const unread = (await tab.settle(listing)).filter(({ readFlag }) => !readFlag)
-    expect(unread, 'unread messages that are listed').toHaveLength(person.unread)
+    expect(unread, 'listed unread messages').toHaveLength(person.unread)
     const [newest] = unread
     if (!newest) return
     await tab.settle(session.call(calls.message.markMessageRead, { params: { id: newest.id } }))

@@ -1,7 +1,7 @@
 /** Choices in a search and in a profile: zip, plan, favorite pharmacy. */
 import { calls, type Insurance } from '@rxgauge/contract'
 import { storeZip } from '@rxgauge/pricing'
-import { valuesOf } from '../../src/profile/profile-changes'
+import { profileValues } from '../../src/profile/profile-changes'
 import { saveProfile } from '../../src/profile/save-profile'
 import { choose, inheritedOf, type Model, type ModelTab, noteAuthentication, preferencesIn } from '../model'
 import { InTab } from '../step'
@@ -147,7 +147,7 @@ export class SaveProfile extends InTab {
     const opened = profiles.get(id)
     if (!person || opened?.person !== person) return
     const { profile } = opened
-    const values = { ...valuesOf(profile), ...this.values() }
+    const values = { ...profileValues(profile), ...this.values() }
     const plan = this.change === 'plan' ? world.plans[0] : undefined
     const isPharmacyRemoved = this.change === 'pharmacy' && profile.pharmacyLocationId !== null
     const { data } = await tab.settle(saveProfile(tab.site, profile, values, { plan, isPharmacyRemoved }))
@@ -159,7 +159,7 @@ export class SaveProfile extends InTab {
     if (this.isZip() && profile.zipCode !== this.change) choose(model, modelTab, { zip: this.change })
   }
   private isZip = () => /^\d/.test(this.change)
-  private values(): Partial<ReturnType<typeof valuesOf>> {
+  private values(): Partial<ReturnType<typeof profileValues>> {
     if (this.isZip()) return { zipCode: this.change }
     return this.change === 'name' ? { firstName: 'Ann' } : {}
   }

@@ -29,7 +29,7 @@ interface Sending {
 }
 
 /** Stores when it may be sent again. */
-export function keepResend({ session, clock }: SiteOfWait, attemptId: string, { resendIn }: Sending): Wait {
+export function storeResend({ session, clock }: SiteOfWait, attemptId: string, { resendIn }: Sending): Wait {
   const since = clock.now()
   const seconds = resendIn === undefined ? oneTimeSecrets.resendPause / 1000 : resendIn
   const until = seconds === null ? null : since + seconds * 1000
@@ -37,7 +37,7 @@ export function keepResend({ session, clock }: SiteOfWait, attemptId: string, { 
   return { until }
 }
 
-function keptResend({ session, clock }: SiteOfWait, attemptId: string): Wait | undefined {
+function storedResend({ session, clock }: SiteOfWait, attemptId: string): Wait | undefined {
   try {
     const stored = v.parse(storedWait, JSON.parse(session.deviceStorage.get(key) ?? ''))
     const isClockSetBack = clock.now() < stored.since - clockTolerance
@@ -66,7 +66,7 @@ export type SendAgain = () => Promise<{ message: string; beside: Sending }>
 export function useResend(attemptId: string, sendAgain: SendAgain): Resend {
   const { site } = useSite()
   const { clock } = site
-  const [wait, setWait] = useState<Wait>(() => keptResend(site, attemptId) ?? { until: 0 })
+  const [wait, setWait] = useState<Wait>(() => storedResend(site, attemptId) ?? { until: 0 })
   const [now, setNow] = useState(() => clock.now())
   const [isSending, setSending] = useState(false)
   const [hasWaited, setWaited] = useState(false)
@@ -84,14 +84,14 @@ export function useResend(attemptId: string, sendAgain: SendAgain): Resend {
     /** Follows a send in another tab. */
     function follow() {
       setNow(clock.now())
-      setWait((before) => keptResend(site, attemptId) ?? before)
+      setWait((before) => storedResend(site, attemptId) ?? before)
     }
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)
   }, [site, clock, attemptId])
 
   function follow(sending: Sending) {
-    setWait(keepResend(site, attemptId, sending))
+    setWait(storeResend(site, attemptId, sending))
     setNow(clock.now())
   }
   const end = () => follow({ resendIn: null })

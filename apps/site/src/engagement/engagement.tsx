@@ -24,9 +24,9 @@ export function Engagement() {
   })
   // A pending action or an interrupted task comes first.
   const hasWanted = usePendingAction() !== undefined
-  const isOnWayBack = useStore(site.wayBack) !== undefined
+  const isReturning = useStore(site.returnPath) !== undefined
   const isInterrupted = useStore(site.session.visitor, ({ kind }) => kind === 'interrupted')
-  const isBusy = hasWanted || isOnWayBack || isInterrupted
+  const isBusy = hasWanted || isReturning || isInterrupted
   if (!open || isBusy) return null
   const props = {
     engagementId: open.id,

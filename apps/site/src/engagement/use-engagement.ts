@@ -18,7 +18,7 @@ export function useEngagement({ engagementId, onDismiss, onDone }: EngagementDia
     /**
      * Sends the visitor's response and shows the server's sentence. A failure closes the dialog silently (search 8).
      */
-    async answer(send: () => Promise<{ message: string }>) {
+    async submit(send: () => Promise<{ message: string }>) {
       setBusy(true)
       try {
         const { message } = await send()

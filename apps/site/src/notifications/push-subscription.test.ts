@@ -2,7 +2,14 @@
 import type { Session } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { followKey, readNotifications, renewSubscription, switchOff, switchOn, unsubscribe } from './push-subscription'
+import {
+  followServerKey,
+  readNotifications,
+  renewSubscription,
+  switchOff,
+  switchOn,
+  unsubscribe,
+} from './push-subscription'
 
 interface FakeSubscription {
   endpoint: string
@@ -126,20 +133,20 @@ test('a subscription from an earlier build without an owner stays if the server 
 test('a visit after the server’s key was replaced subscribes again with the new key, and only then', async () => {
   await switchOn(site, firstKey)
   expect(JSON.parse(tokens.get('ann') ?? '')).toMatchObject({ applicationServerKey: firstKey })
-  expect(await followKey(site)).toBe(false)
+  expect(await followServerKey(site)).toBe(false)
   serverKey = secondKey
-  expect(await followKey(site)).toBe(true)
+  expect(await followServerKey(site)).toBe(true)
   const endpoint = `https://push.example/${secondKey}`
   expect(subscription?.endpoint).toBe(endpoint)
   expect(JSON.parse(tokens.get('ann') ?? '')).toMatchObject({ endpoint, applicationServerKey: secondKey })
-  expect(await followKey(site)).toBe(false)
+  expect(await followServerKey(site)).toBe(false)
 })
 
 test('somebody else’s subscription is not renewed; switching on replaces one with the former key', async () => {
   await switchOn(site, firstKey)
   serverKey = secondKey
   person = 'ben'
-  expect(await followKey(site)).toBe(false)
+  expect(await followServerKey(site)).toBe(false)
   expect(await switchOn(site, secondKey)).toBe(true)
   expect(subscription?.endpoint).toBe(`https://push.example/${secondKey}`)
 })
@@ -181,12 +188,12 @@ describe('two organizations in one browser', () => {
   test('when one follows a new server key, the other keeps its notifications too', async () => {
     await switchOn(site, firstKey)
     serverKey = secondKey
-    expect(await followKey(site)).toBe(true)
+    expect(await followServerKey(site)).toBe(true)
     expect(JSON.parse(tokens.get('ann') ?? '')).toMatchObject({ applicationServerKey: secondKey })
     openPageElsewhere('ann')
     // As with an older server, or one that has lost the token.
     tokens.delete('ann')
-    expect([await followKey(site), tokens.get('ann')]).toEqual([true, tokens.get('cora')])
-    expect(await followKey(site)).toBe(false)
+    expect([await followServerKey(site), tokens.get('ann')]).toEqual([true, tokens.get('cora')])
+    expect(await followServerKey(site)).toBe(false)
   })
 })

@@ -117,7 +117,7 @@ export async function renewSubscription(site: SiteSession): Promise<void> {
   const isOwn =
     owner === undefined ? (await readNotifications(site)).isOn : owner === personOf(site.session.visitor.getState())
   if (!isOwn) await unsubscribe(site)
-  else if (!(await followKey(site))) await storeSubscription(site, subscription)
+  else if (!(await followServerKey(site))) await storeSubscription(site, subscription)
 }
 
 /**
@@ -125,7 +125,7 @@ export async function renewSubscription(site: SiteSession): Promise<void> {
  * already allowed it. If another organization's page did so, sends the new subscription to the server.
  * @returns whether anything had changed
  */
-export async function followKey(site: SiteSession): Promise<boolean> {
+export async function followServerKey(site: SiteSession): Promise<boolean> {
   const subscription = canNotify() ? await currentSubscription() : undefined
   if (!subscription || site.session.deviceStorage.get(personKey) !== personOf(site.session.visitor.getState()))
     return false

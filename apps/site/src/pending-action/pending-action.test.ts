@@ -93,7 +93,7 @@ function storageOn(items: Map<string, string>): Storage {
 /** Home after a sign-in in a tab. */
 function completionIn(tab: Tab, isSignedIn = true) {
   const kept = readStoredAction(tab)
-  if (!kept) throw new Error('nothing is kept')
+  if (!kept) throw new Error('no action is stored')
   return createCompletionStore({
     ...tab,
     action: kept,

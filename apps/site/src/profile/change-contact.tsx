@@ -11,7 +11,7 @@ import { ContactText } from '../account/contact-text'
 import { useAccountText } from '../account/use-account-text'
 import { repeats, useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
-import { keepResend } from '../account/use-resend'
+import { storeResend } from '../account/use-resend'
 import { SiteLink, useGo } from '../links'
 import { PageSkeleton } from '../rendering/page-chunk'
 import { SitePart } from '../rendering/site-part'
@@ -69,7 +69,7 @@ function ChangeForm(props: ChangeContactProps & { profile: Profile; stored: stri
       try {
         const { data, beside } = await begin(next)
         const attemptId = data.profileUpdateAttemptId
-        keepResend(site, attemptId, beside)
+        storeResend(site, attemptId, beside)
         setAttempt({ contact: displayContact({ type, username: next }), attemptId })
       } catch (error) {
         outcome.showFailure(code.failed, error)

@@ -27,8 +27,8 @@ export function PlanField({ plan, onPlan }: PlanFieldProps) {
   )
 
   // Results for an earlier text are outdated.
-  const isAnswered = pausedName === name && area.status === 'success'
-  const plans = isAnswered ? area.value : []
+  const isUpToDate = pausedName === name && area.status === 'success'
+  const plans = isUpToDate ? area.value : []
   const choose = (index: number) => {
     const chosen = plans[index]
     if (!chosen) return
@@ -36,7 +36,7 @@ export function PlanField({ plan, onPlan }: PlanFieldProps) {
     setTyped('')
     setOpen(false)
   }
-  const isEmpty = isAnswered && plans.length === 0
+  const isEmpty = isUpToDate && plans.length === 0
   return (
     <div className="site-stack">
       {plan && (

@@ -21,7 +21,7 @@ export interface ProfileSelections {
 export type ProfileChanges = CallInput<typeof calls.account.saveProfile>['body']
 
 /** The form's initial values. */
-export const valuesOf = (profile: Profile): ProfileValues => ({
+export const profileValues = (profile: Profile): ProfileValues => ({
   firstName: profile.firstName ?? '',
   lastName: profile.lastName ?? '',
   bin: profile.bin ?? '',
@@ -38,7 +38,7 @@ export function profileChanges(
   values: ProfileValues,
   { plan, isPharmacyRemoved }: ProfileSelections,
 ): ProfileChanges {
-  const before = valuesOf(profile)
+  const before = profileValues(profile)
   const changes: ProfileChanges = {}
   for (const name of textFields) if (values[name] !== before[name]) changes[name] = values[name]
   const radius = searchRadii.find((miles) => String(miles) === values.mileRadius)

@@ -11,7 +11,7 @@ import { useTown } from '../account/use-town'
 import { SiteLink } from '../links'
 import { useSite } from '../site-context'
 import { PlanField } from './plan-field'
-import { valuesOf } from './profile-changes'
+import { profileValues } from './profile-changes'
 import { saveProfile } from './save-profile'
 import { useRadii } from './use-radii'
 
@@ -46,7 +46,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       zipCode: text.zip,
       mileRadius: text.radius,
     },
-    initial: valuesOf(profile),
+    initial: profileValues(profile),
     async send(values) {
       try {
         const selections = { plan: chosenPlan, isPharmacyRemoved }

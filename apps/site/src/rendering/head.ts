@@ -11,7 +11,7 @@ import {
   fixedPaths,
   formatPrice,
   howItWorksPath,
-  moreTextPaths,
+  legalTextPaths,
   type Organization,
   type PageData,
   type SiteRoute,
@@ -38,7 +38,7 @@ interface HeadOptions {
 export function headOf(options: HeadOptions): Head {
   const { organization, route } = options
   const { title, description, canonical, jsonLd } = pageHead(options)
-  const isListed = !organization.options.codeRequiredFlag && !isNothing(options.data)
+  const isListed = !organization.options.codeRequiredFlag && !isNotFound(options.data)
   const site = organization.websiteTitle || organization.name
   const full = route?.name === 'home' || route?.name === 'search' ? title : `${title} | ${site}`
   return {
@@ -51,7 +51,7 @@ export function headOf(options: HeadOptions): Head {
 }
 
 /** Whether the page is served with status 404. */
-const isNothing = (data: PageData | undefined) => data?.kind === 'unknownDrug' || data?.kind === 'missingContent'
+const isNotFound = (data: PageData | undefined) => data?.kind === 'unknownDrug' || data?.kind === 'missingContent'
 
 /** A sentence, and the claim that follows it. */
 type Claiming<Text> = readonly [text: Text, claim: Sentence<'percent'> | undefined]
@@ -65,7 +65,7 @@ function pageHead({ route, organization, text, data, isOwnLink = false }: HeadOp
   const claimed = (claim: Sentence<'percent'> | undefined) =>
     percent === null || claim === undefined ? '' : fill(claim, { percent })
   /** Joins two sentences, of which the second may be empty. */
-  const beside = (sentence: string, other: string) => [sentence, other].filter((each) => each !== '').join(' ')
+  const joinSentences = (sentence: string, other: string) => [sentence, other].filter((each) => each !== '').join(' ')
   /** Fills in titles and descriptions, not all of which have places. */
   const plain = (title: string, description: string, canonical?: string): PageHead => ({
     title: fillPlaces(title, values),
@@ -80,7 +80,7 @@ function pageHead({ route, organization, text, data, isOwnLink = false }: HeadOp
     case 'savings':
       return plain(
         text.savings.title + claimed(inListTitle),
-        beside(text.savings.description, claimed(savings)),
+        joinSentences(text.savings.description, claimed(savings)),
         fixedPaths.savings,
       )
     case 'drugSavings': {
@@ -92,7 +92,11 @@ function pageHead({ route, organization, text, data, isOwnLink = false }: HeadOp
       return drugHead(route.drug, title, description, (name) => drugSavingsPath(name, 'price'))
     }
     case 'howItWorks':
-      return plain(text.how.title, beside(text.how.description, claimed(savings)), howItWorksPath(app.productName))
+      return plain(
+        text.how.title,
+        joinSentences(text.how.description, claimed(savings)),
+        howItWorksPath(app.productName),
+      )
     case 'about':
       return plain(text.about.title, text.about.description, fixedPaths.about)
     case 'faq':
@@ -100,7 +104,7 @@ function pageHead({ route, organization, text, data, isOwnLink = false }: HeadOp
     case 'contact':
       return plain(
         text.contact.title,
-        beside(text.contact.description, days === null ? '' : fill(reply, { days })),
+        joinSentences(text.contact.description, days === null ? '' : fill(reply, { days })),
         fixedPaths.contact,
       )
     case 'terms':
@@ -109,7 +113,7 @@ function pageHead({ route, organization, text, data, isOwnLink = false }: HeadOp
       return plain(text.footer.privacy, text.legal.privacyDescription, fixedPaths.privacy)
     case 'legalText': {
       const title = text.footer[route.type]
-      return plain(title, fill(text.legal.textDescription, { title, organization: name }), moreTextPaths[route.type])
+      return plain(title, fill(text.legal.textDescription, { title, organization: name }), legalTextPaths[route.type])
     }
     case 'siteMap':
       return plain(text.siteMap.title, text.siteMap.description, fixedPaths.siteMap)
@@ -130,7 +134,7 @@ function pageHead({ route, organization, text, data, isOwnLink = false }: HeadOp
     const name = drug?.product.productName ?? nameInPath
     return {
       title: fill(title, { name }) + claimed(titleClaim),
-      description: beside(fill(description, { name }), claimed(withCoupon)),
+      description: joinSentences(fill(description, { name }), claimed(withCoupon)),
       canonical: canonicalOf(name),
       ...(drug && { jsonLd: drugJsonLd(drug) }),
     }

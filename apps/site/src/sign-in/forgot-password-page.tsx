@@ -10,7 +10,7 @@ import { type ContactInHistory, displayContact, useContactInHistory } from '../a
 import { useAccountText } from '../account/use-account-text'
 import { useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
-import { keepResend } from '../account/use-resend'
+import { storeResend } from '../account/use-resend'
 import { useGo } from '../links'
 import { SitePart } from '../rendering/site-part'
 import { useSite } from '../site-context'
@@ -47,7 +47,7 @@ export default function ForgotPasswordPage() {
               })
             : await site.session.callWithMessage(calls.account.forgotPasswordByEmail, { body: { email: values.email } })
         const attemptId = data.appUserLoginId
-        keepResend(site, attemptId, beside)
+        storeResend(site, attemptId, beside)
         setAttempt({ type, username: values[type], attemptId })
       } catch (error) {
         outcome.showFailure(messages.common.sorry, error)

@@ -33,9 +33,9 @@ export async function signInWithFirstPassword(
   return signInByLink(session, encUser, password).catch(toFailure)
 }
 
-type Answer = Pick<CallResult<typeof calls.account.login>, 'data' | 'message'>
+type LoginResult = Pick<CallResult<typeof calls.account.login>, 'data' | 'message'>
 
-async function resumeAs(session: Session, call: (refreshToken: string) => Promise<Answer>): Promise<string> {
+async function resumeAs(session: Session, call: (refreshToken: string) => Promise<LoginResult>): Promise<string> {
   const { refreshToken } = await session.start()
   const { data, message } = await call(refreshToken).catch(async (error: unknown) => {
     if (toFailure(error).code !== 'REFRESH_TOKEN_INVALID') throw error

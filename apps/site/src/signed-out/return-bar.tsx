@@ -28,11 +28,11 @@ export default function ReturnBar() {
   const path = useRawPath()
   const isSignedIn = useSignedIn()
   const visitor = useStore(site.session.visitor)
-  const wayBack = useStore(site.wayBack)
-  const [target] = wayBack?.split('?') ?? []
+  const returnPath = useStore(site.returnPath)
+  const [target] = returnPath?.split('?') ?? []
   const isThere = target === path && isSignedIn
   useEffect(() => {
-    if (isThere) site.wayBack.setState(undefined, true)
+    if (isThere) site.returnPath.setState(undefined, true)
   }, [isThere, site])
   if (isThere) return null
 
@@ -51,7 +51,7 @@ export default function ReturnBar() {
   return (
     <section className="site-panel site-row" role="status">
       <span>{sentence()}</span>
-      {isSignedIn && wayBack !== undefined && <Button onClick={() => go(wayBack)}>{text.goOn}</Button>}
+      {isSignedIn && returnPath !== undefined && <Button onClick={() => go(returnPath)}>{text.goOn}</Button>}
       {!isSignedIn && !isSigningIn && options.signInOutFlag && (
         <Button
           onClick={() =>
@@ -64,7 +64,7 @@ export default function ReturnBar() {
       <Button
         kind="link"
         onClick={() => {
-          site.wayBack.setState(undefined, true)
+          site.returnPath.setState(undefined, true)
           if (!isSignedIn) forgetContact(site)
           site.session.visitor.actions.dropCalls()
         }}

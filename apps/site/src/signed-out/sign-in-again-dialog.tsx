@@ -48,7 +48,7 @@ export default function SignInAgainDialog({ person, onClose }: SignInAgainDialog
 
   /** Drops the waiting calls of a public page; a hidden account screen keeps waiting. */
   function close() {
-    if (site.wayBack.getState() === undefined) {
+    if (site.returnPath.getState() === undefined) {
       forgetContact(site)
       site.session.visitor.actions.dropCalls()
     }

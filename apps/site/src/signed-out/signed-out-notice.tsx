@@ -8,17 +8,17 @@ import { SitePart } from '../rendering/site-part'
 import { useSite } from '../site-context'
 
 const SignInAgainDialog = lazyPart(() => import('./sign-in-again-dialog'))
-const WayBackBar = lazyPart(() => import('./return-bar'))
+const ReturnBar = lazyPart(() => import('./return-bar'))
 
 export function SignedOutNotice() {
   const { site, organization } = useSite()
   const visitor = useStore(site.session.visitor)
-  const wayBack = useStore(site.wayBack)
+  const returnPath = useStore(site.returnPath)
   const [closedFor, setClosedFor] = useState<Visitor>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the page's first address.
   useEffect(() => {
     const next = returnPathOf(site.query, organization)
-    if (next !== undefined) site.wayBack.setState(next, true)
+    if (next !== undefined) site.returnPath.setState(next, true)
   }, [site])
   const isGone = visitor.kind === 'interrupted' && !visitor.isBack
   if (isGone && closedFor !== visitor) {
@@ -29,10 +29,10 @@ export function SignedOutNotice() {
       </SitePart>
     )
   }
-  if (!isGone && wayBack === undefined) return null
+  if (!isGone && returnPath === undefined) return null
   return (
     <SitePart>
-      <WayBackBar />
+      <ReturnBar />
     </SitePart>
   )
 }

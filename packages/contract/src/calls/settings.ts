@@ -9,15 +9,15 @@ export const contentTypes = ['FAQ', 'T_AND_C', 'privacy_policy', 'INSURANCE_HELP
 export type ContentType = (typeof contentTypes)[number]
 
 /** Legal texts besides the specification's: each is a page, linked once an operator has published it. */
-export const moreContentTypes = [
+export const legalTextTypes = [
   'health_data_privacy',
   'privacy_choices',
   'nondiscrimination',
   'accessibility',
   'discount_disclosure',
 ] as const
-export type MoreContentType = (typeof moreContentTypes)[number]
-export type AnyContentType = ContentType | MoreContentType
+export type LegalTextType = (typeof legalTextTypes)[number]
+export type AnyContentType = ContentType | LegalTextType
 
 /**
  * Allows or denies one channel of messages.

@@ -76,7 +76,7 @@ export function createJourney(page: Page, journeyPlan: JourneyPlan): Journey {
     // A guest is asked to sign up.
     if (dialog !== undefined && buttons.some((name) => /sign up/i.test(name))) isSaveSettled = true
     const name = closing.find((label) => buttons.includes(label))
-    if (name === undefined) throw new Error(`The dialog "${dialog}" has no way on: ${buttons.join(', ')}`)
+    if (name === undefined) throw new Error(`The dialog "${dialog}" has no known button: ${buttons.join(', ')}`)
     return press(name)
   }
 

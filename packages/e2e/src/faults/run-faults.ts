@@ -133,7 +133,7 @@ async function missing(person: Person | undefined, isSaved: boolean): Promise<st
   if (!isSaved) return ['A signed-in person was not told that the coupon is saved']
   const token = await signInElsewhere(person, organization)
   const coupons = await callApi<unknown[]>(siteUrl(''), '/coupon/list', { token })
-  return coupons.length > 0 ? [] : ['The coupon was said to be saved, and is not in My Coupons']
+  return coupons.length > 0 ? [] : ['The screen said that the coupon is saved, but it is not in My Coupons']
 }
 
 /** A different number for each run, from the range reserved for fiction. */

@@ -46,7 +46,7 @@ export function settledScreenOf(page: Page, proxy: FaultProxy): SettledScreen {
       quiet = isQuiet ? quiet + 1 : 0
       await turn(page)
       if (Date.now() - began > patience) {
-        throw new Error(`Still under way: ${[...pending.keys()].map((request) => request.url()).join(', ')}`)
+        throw new Error(`Still pending: ${[...pending.keys()].map((request) => request.url()).join(', ')}`)
       }
     }
   }
@@ -66,7 +66,7 @@ export function settledScreenOf(page: Page, proxy: FaultProxy): SettledScreen {
       before = now
     }
     const { text, waiting } = await readScreen(page)
-    throw new Error(`After ${longestWait / 1000} s ${waiting} places still wait:\n${text}`)
+    throw new Error(`After ${longestWait / 1000} s ${waiting} parts are still loading:\n${text}`)
   }
 
   return { read }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { compareBlocks } from './blocks'
 import { readBlocks, writeWebp } from './read-picture'
 
-/** Set by `pnpm pictures --update`. */
+/** Set by `PICTURES=update pnpm test:e2e pictures`. */
 const isUpdate = process.env.PICTURES === 'update'
 /** Ignored by git: where a failing test stores its pictures. */
 const failures = 'dist/pictures'
@@ -29,7 +29,7 @@ export function openAlbum(folder: string, blank: Page): Album {
         writeFileSync(file, await writeWebp(blank, [newPicture]))
         return undefined
       }
-      if (!existsSync(file)) return `${file} is not kept yet: run pnpm pictures --update`
+      if (!existsSync(file)) return `${file} is not stored yet: run PICTURES=update pnpm test:e2e pictures`
       const storedPicture = readFileSync(file)
       const { problem, differing } = compareBlocks(
         await readBlocks(blank, storedPicture),
@@ -40,7 +40,7 @@ export function openAlbum(folder: string, blank: Page): Album {
       const seen = `${failures}/${name}-${width}`
       writeFileSync(`${seen}.webp`, await writeWebp(blank, [newPicture]))
       writeFileSync(`${seen}-difference.webp`, await writeWebp(blank, [storedPicture, newPicture], differing))
-      return `${name} at ${width} px: ${problem}. See ${seen}.webp, and ${seen}-difference.webp beside the kept one; if it should look so, run pnpm pictures --update.`
+      return `${name} at ${width} px: ${problem}. See ${seen}.webp, and ${seen}-difference.webp beside the stored one; if the change is intended, run PICTURES=update pnpm test:e2e pictures.`
     },
   }
 }

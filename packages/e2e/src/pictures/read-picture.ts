@@ -11,7 +11,7 @@ export async function readBlocks(blank: Page, file: Buffer): Promise<Blocks> {
     const image = await createImageBitmap(new Blob([bytes]))
     const { width, height } = image
     const context = new OffscreenCanvas(width, height).getContext('2d')
-    if (!context) throw new Error('This browser draws on no canvas')
+    if (!context) throw new Error('This browser has no 2D canvas')
     context.drawImage(image, 0, 0)
     const { data: pixels } = context.getImageData(0, 0, width, height)
     const [columns, rows] = [Math.floor(width / size), Math.floor(height / size)]
@@ -50,7 +50,7 @@ export async function writeWebp(
     const width = images.reduce((sum, image) => sum + image.width, gap * (images.length - 1))
     const canvas = new OffscreenCanvas(width, Math.max(...images.map(({ height }) => height)))
     const context = canvas.getContext('2d')
-    if (!context) throw new Error('This browser draws on no canvas')
+    if (!context) throw new Error('This browser has no 2D canvas')
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     let left = 0

@@ -49,7 +49,7 @@ export async function changeTypeface(page: Page, source: string, sizeAdjust: str
 }
 
 /** Restores the pictures' own typeface. */
-export const keepTypeface = (page: Page): Promise<void> => setRules(page, ruleOf('Pictures'))
+export const restoreTypeface = (page: Page): Promise<void> => setRules(page, ruleOf('Pictures'))
 
 const setRules = (page: Page, rules: string) =>
   page.evaluate((rules) => (window as unknown as FaceWindow).pictureFace.replaceSync(rules), rules)

@@ -1,5 +1,5 @@
 /** The card's footer: links to the operator's texts on the full site. */
-import { fixedPaths, moreTextPaths } from '@rxgauge/contract'
+import { fixedPaths, legalTextPaths } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import type { ReadyState } from './widget-state'
 
@@ -9,7 +9,7 @@ export function WidgetFooter({ now: { organization, pricingHost, messages, langu
   const texts = [
     [fixedPaths.terms, prices.terms],
     [fixedPaths.privacy, prices.privacy],
-    ...(hasHealthText ? [[moreTextPaths.health_data_privacy, prices.healthData] as const] : []),
+    ...(hasHealthText ? [[legalTextPaths.health_data_privacy, prices.healthData] as const] : []),
   ] as const
   const query = new URLSearchParams({ orgCode: organization.code, lang: language })
   return (

@@ -250,7 +250,7 @@ describe('what cannot be fetched is said, and does not keep the others', () => {
   })
 
   test('wrong words', async () => {
-    expect((await fetchKinds('weather')).error).toContain('There is no kind weather to fetch: nadac')
+    expect((await fetchKinds('weather')).error).toContain('Unknown kind weather; there are: nadac')
     writeFileSync(join(folder, 'x'), '')
     expect((await runCommand(['fetch', 'nadac'], {})).stderr).toContain('Name the kinds, then the folder')
     expect((await runCommand(['fetch', 'nadac', folder, '--from', 'nowhere'], {})).stderr).toContain('is no address')

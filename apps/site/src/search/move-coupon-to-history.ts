@@ -5,7 +5,7 @@
 import { readRequestedCoupon, withoutRequestedCoupon } from '@rxgauge/pricing/pending-action'
 import type { HistoryState } from './history-state'
 
-export function openRequestedCouponOnce(): void {
+export function moveCouponToHistory(): void {
   const requestedCoupon = readRequestedCoupon(location)
   const state: HistoryState = { ...history.state, ...(requestedCoupon && { requestedCoupon }) }
   history.replaceState(state, '', withoutRequestedCoupon(location.href))
