@@ -31,7 +31,7 @@ beforeAll(async () => {
     smtp: { url: smtp.url, from: 'no-reply@rxgauge.example' },
     text: { url: texts.url, account: texts.account, token: texts.token, from: '+15550001111' },
     push: { subject: 'mailto:operator@example.com', extraHosts: [] },
-    timeout: 2000,
+    timeout: 60_000,
   }
   api = await startTestServer({ delivery })
   worker = await start()

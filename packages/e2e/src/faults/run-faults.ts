@@ -16,7 +16,7 @@ import { readTruePrices, type ShownPrescription } from './true-prices'
 const badPresses = 14
 const goodPresses = 40
 /** Real milliseconds for one press on a visible element. */
-const pressTimeout = 10_000
+const pressTimeout = 60_000
 const organization = 'ACME'
 const day = 86_400_000
 
