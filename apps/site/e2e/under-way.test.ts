@@ -1,5 +1,5 @@
 /**
- * What is on the screen or in progress when something else happens: another price, another language, a closed dialog,
+ * Effects on open screens and pending calls when something else happens: another price, another language, a closed dialog,
  * an hour.
  */
 import {

@@ -17,7 +17,7 @@ import { createNoticesStore } from './notices/notices-store'
 import { headOf } from './rendering/head'
 import { type Drug, drugsOf, lettersOf, suggestDrugs } from './savings/drug-index'
 import { linkToSite } from './send/link-to-site'
-import { campaignOf, canUseServed } from './site'
+import { campaignOf, canUseServedPage } from './site'
 
 const organization = v.parse(organizationSchema, reply)
 
@@ -43,11 +43,11 @@ describe('the served page', () => {
   }
 
   test('is hydrated unless the address or the device needs another one', () => {
-    expect(canUseServed(served, visit('orgCode=acme'))).toBe(true)
-    expect(canUseServed(served, visit(''))).toBe(true)
-    expect(canUseServed(served, visit('', { orgCode: 'ACME' }))).toBe(true)
+    expect(canUseServedPage(served, visit('orgCode=acme'))).toBe(true)
+    expect(canUseServedPage(served, visit(''))).toBe(true)
+    expect(canUseServedPage(served, visit('', { orgCode: 'ACME' }))).toBe(true)
     // The address outranks the device's memory.
-    expect(canUseServed(served, visit('orgCode=ACME', { orgCode: 'CORNER' }))).toBe(true)
+    expect(canUseServedPage(served, visit('orgCode=ACME', { orgCode: 'CORNER' }))).toBe(true)
   })
 
   // spec: account 4 Device session
@@ -59,12 +59,12 @@ describe('the served page', () => {
   })
 
   test('is replaced if the device remembers another organization or language', () => {
-    expect(canUseServed(served, visit('appCode=HCP'))).toBe(false)
-    expect(canUseServed(served, visit('', { orgCode: 'CORNER' }))).toBe(false)
-    expect(canUseServed(served, visit('', { language: 'es' }))).toBe(false)
+    expect(canUseServedPage(served, visit('appCode=HCP'))).toBe(false)
+    expect(canUseServedPage(served, visit('', { orgCode: 'CORNER' }))).toBe(false)
+    expect(canUseServedPage(served, visit('', { language: 'es' }))).toBe(false)
     // A language chosen by hand outranks the address, which may be from somebody who shared it.
-    expect(canUseServed(served, visit('lang=en', { language: 'es' }))).toBe(false)
-    expect(canUseServed(served, visit('lang=es', { language: 'en' }))).toBe(true)
+    expect(canUseServedPage(served, visit('lang=en', { language: 'es' }))).toBe(false)
+    expect(canUseServedPage(served, visit('lang=es', { language: 'en' }))).toBe(true)
   })
 })
 
