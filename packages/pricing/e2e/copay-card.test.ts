@@ -1,5 +1,4 @@
 // database: pglite, with --all both
-/** The manufacturer's copay card. */
 import {
   choosePlan,
   dialog,

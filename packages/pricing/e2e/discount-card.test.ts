@@ -1,5 +1,4 @@
 // database: pglite, with --all both
-/** A discount card. */
 import { dialog, expectAccessible, medicationField, offers, partnerUrl, readPrices, visits, widget } from '@rxgauge/e2e'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'

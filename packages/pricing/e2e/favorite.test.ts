@@ -1,5 +1,4 @@
 // database: pglite, with --all both
-/** The favorite pharmacy. */
 import { dialog, expectAccessible, offers, stopTime, visits, widget } from '@rxgauge/e2e'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'

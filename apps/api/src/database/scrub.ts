@@ -1,5 +1,6 @@
 /** Takes people out of a copy of the database, so that it can be worked on: accounts, devices, contacts, messages, secrets. */
-import type { Database, Queryable, Transaction } from './database'
+import { setTimeout } from 'node:timers/promises'
+import { type Database, one, type Queryable, type Transaction } from './database'
 
 /** What an operator has set up. All other tables are about people, or of a server that runs: they are emptied. */
 export const tablesKept = [
@@ -88,10 +89,31 @@ export async function scrub(database: Database): Promise<string[]> {
     },
     { unlimited: true },
   )
+  await untilSnapshotsEnd(database)
   // The rows that held keys, and samples of columns where this user may clear them too.
   await database.script('vacuum full organization')
   await database.script('vacuum full pg_catalog.pg_statistic')
   return names
+}
+
+const pauseBetweenLooks = 100
+const longestWait = 60_000
+
+/**
+ * Waits until the transactions that are open now have ended, such as PostgreSQL's own ANALYZE: while one could still read a removed row,
+ * `vacuum full` keeps it. A transaction that stays open longer is not waited for: nothing but a dump may leave anyway.
+ */
+async function untilSnapshotsEnd(database: Database): Promise<void> {
+  const { now } = await one<{ now: string }>(database, 'select clock_timestamp()::text now')
+  for (let waited = 0; waited < longestWait; waited += pauseBetweenLooks) {
+    const open = await database.query(
+      `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+         and backend_xmin is not null and xact_start < $1::timestamptz`,
+      [now],
+    )
+    if (open.length === 0) return
+    await setTimeout(pauseBetweenLooks)
+  }
 }
 
 /**
