@@ -99,8 +99,8 @@ test('campaign is every query parameter except personal ones', () => {
 
 describe('heads', async () => {
   const text = await loadMessages(siteArea, 'en')
-  const headAt = (route: Parameters<typeof headOf>[0]['route'], more = {}) =>
-    headOf({ route, organization: { ...organization, ...more }, text, data: undefined })
+  const headAt = (route: Parameters<typeof headOf>[0]['route'], overrides = {}) =>
+    headOf({ route, organization: { ...organization, ...overrides }, text, data: undefined })
 
   test('the search page has its title; others name the site; app CVD adds its suffix', () => {
     expect(headAt({ name: 'search' }).title).toBe('Search for Medication Savings and Discounts')
@@ -203,14 +203,14 @@ describe('notices', () => {
   test('a toast stays five seconds after the last sentence', async () => {
     const clock = createFakeClock()
     const notices = createNoticesStore(clock)
-    const said = () => notices.getState().toast
+    const toast = () => notices.getState().toast
     notices.actions.toast('One')
     await clock.advance(uiTimings.toast - 1)
     notices.actions.toast('Two')
     await clock.advance(uiTimings.toast - 1)
-    expect(said()).toBe('Two')
+    expect(toast()).toBe('Two')
     await clock.advance(1)
-    expect(said()).toBeUndefined()
+    expect(toast()).toBeUndefined()
   })
 })
 
