@@ -26,7 +26,7 @@ export async function measureStaleAnswers(wantedAnswers = 1000) {
     const { rows } = await database.query(
       `select p.id, d.id detail from product p join product_detail d on d.product_id = p.id
        where d.is_default_form and d.is_default_strength and p.name = 'Atorvastatin'
-       union all (select p.id, d.id from copay_programme m join product p on m.drug = 'name:' || lower(p.name)
+       union all (select p.id, d.id from copay_program m join product p on m.drug = 'name:' || lower(p.name)
          join product_detail d on d.product_id = p.id where d.is_default_form and d.is_default_strength limit 1)`,
     )
     const { headers } = await openDevice(first.url)
@@ -67,7 +67,7 @@ const changesOf = (generic, brand) => [
     `/productdetail/list/${generic.id}`,
   ],
   [(mark) => `update network set name = '${mark}'`, `/price/cashnew/${generic.detail}/30/${zip}`],
-  [(mark) => `update copay_programme set name = '${mark}'`, `/price/couponnew/${brand.detail}/30/${plan}/${zip}`],
+  [(mark) => `update copay_program set name = '${mark}'`, `/price/couponnew/${brand.detail}/30/${plan}/${zip}`],
   [(mark) => `update plan_cost set tier_name = '${mark}'`, `/price/copaynew/${generic.detail}/${plan}`],
   [
     (mark) => `update insurance_plan set formulary_text = '${mark}' where id = ${plan}`,

@@ -1,4 +1,7 @@
-/** Certificates of test servers and signers, made with keys of Node's own: in JavaScript a signature takes a quarter of a second. */
+/**
+ * Certificates of test servers and signers. Node's own crypto makes and uses the keys, because a signature in JavaScript takes a
+ * quarter of a second.
+ */
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import forge from 'node-forge'
 
@@ -11,16 +14,16 @@ interface Signer {
 
 interface CertificateOptions {
   name: string
-  /** Itself where nobody is named. */
+  /** Self-signed by default. */
   issuer?: Signer
   serial?: string
-  /** Of its validity, before now and from now on. */
+  /** Days of validity, before and after now. */
   days?: readonly [number, number]
-  /** For a server of this name, which signs for itself. */
+  /** A self-signed certificate for a server with this name. */
   isServer?: boolean
 }
 
-/** A certificate for a key of 2,048 bits, as PEM; `signer` signs others. */
+/** A certificate for a 2,048-bit key, as PEM; `signer` signs others. */
 export function makeCertificate({
   name,
   issuer,
@@ -50,7 +53,7 @@ export function makeCertificate({
   }
 }
 
-/** Signs what forge is about to sign; its types know nothing of either. */
+/** A key object that signs natively when forge asks it to; forge's types know nothing of this. */
 function nativeKey(key: KeyObject, certificate: forge.pki.Certificate): forge.pki.rsa.PrivateKey {
   const { getTBSCertificate } = forge.pki as unknown as {
     getTBSCertificate(of: forge.pki.Certificate): forge.asn1.Asn1

@@ -16,12 +16,12 @@ export async function applyOrganization(
 }
 
 interface Changes {
-  /** Beside those that it has. */
+  /** Added to the existing options. */
   options?: object
   [setting: string]: unknown
 }
 
-/** Writes settings into the stored document without the checks of `org apply`. @param code of one; all where it is left out */
+/** Writes settings into the stored document without the checks of `org apply`. @param code of one organization; all by default */
 export async function changeOrganization(
   database: Queryable,
   { options = {}, ...settings }: Changes,

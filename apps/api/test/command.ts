@@ -1,4 +1,4 @@
-/** The command line in this process: what a command prints, and its exit code. */
+/** Runs the command line in this process: returns its output and exit code. */
 
 import { type ExitCode, runCommandLine } from '../src/commands'
 import type { Terminal } from '../src/commands/terminal'

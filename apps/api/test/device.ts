@@ -1,6 +1,6 @@
-/** A device of an organization, on any server that runs. */
+/** Registers devices with a running server. */
 
-/** One call of the API; rejects where it does not succeed. */
+/** Makes one call of the API; rejects if it fails. */
 export async function callApi<Data = Record<string, string>>(
   url: string,
   path: string,
@@ -8,7 +8,7 @@ export async function callApi<Data = Record<string, string>>(
 ): Promise<Data> {
   const response = await fetch(`${url}/api${path}`, {
     headers: {
-      // Each call on a connection of its own: one that idled while this process was busy may be just closing.
+      // A new connection for each call: an idle one may be closing after this process was busy.
       connection: 'close',
       ...(body ? { 'content-type': 'application/json' } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -27,7 +27,7 @@ export interface TestDevice {
   deviceSecret: string
 }
 
-/** Registered and authenticated: its bearer token and refresh token. */
+/** Registers and authenticates a device: its bearer token and refresh token. */
 export async function registerDevice(url: string, organizationCode = 'ACME'): Promise<TestDevice> {
   const device = { organizationCode, deviceType: 'WEB', deviceDetails: 'test', appVersion: '1.0.0' }
   const { refreshToken, deviceId = '', deviceSecret = '' } = await callApi(url, '/register', { body: device })

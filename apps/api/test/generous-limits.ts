@@ -1,2 +1,5 @@
-/** Settings of a server under test: tests call more than people do, and beside browsers and databases slow is no overload. */
+/**
+ * Settings of a server under test: tests call more often than people, and a machine that also runs browsers and databases is slow
+ * without overload.
+ */
 export const generousLimits = { RATE_LIMIT: '100000', OVERLOAD_DELAY: '60000' }

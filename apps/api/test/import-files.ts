@@ -1,4 +1,4 @@
-/** Imports texts as if they were files, in process: what `rxgauge import` does, without opening the database for each. */
+/** Imports texts as files in this process, like `rxgauge import` but without opening the database each time. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import type { Database } from '../src/database/database'
 import { importPaths, type PathsOptions } from '../src/imports/import-paths'
 import { fileKinds } from '../src/imports/kinds'
 
-/** @param files content by name. The reports come in the order of the import. */
+/** @param files content by name. Reports come in import order. */
 export async function importFiles(
   database: Database,
   files: Readonly<Record<string, string | Uint8Array>>,

@@ -1,5 +1,5 @@
-/** What tests of other packages use of the server: the services it talks to, and its databases. */
-export { catalogueFiles } from './catalogue-files'
+/** The test tools that other packages use: services that the server talks to, and its databases. */
+export { catalogFiles } from './catalog-files'
 export { changeOrganization } from './change-organization'
 export { callApi, registerDevice } from './device'
 export { generousLimits } from './generous-limits'

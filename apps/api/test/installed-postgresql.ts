@@ -1,4 +1,4 @@
-/** A server of the PostgreSQL that is installed, or of another folder of programs, whose superuser is `postgres`. */
+/** Starts the installed PostgreSQL, or one in another folder; its superuser is `postgres`. */
 import { execFileSync } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { freePort } from './free-port'
 
 export interface InstalledPostgresql {
-  /** What PostgreSQL's own programs connect by, as its superuser. */
+  /** How PostgreSQL's own programs connect, as its superuser. */
   environment: Record<string, string>
   port: number
   stop(): void
@@ -20,7 +20,7 @@ export async function startInstalledPostgresql(programs: string): Promise<Instal
   const user = process.getuid?.() === 0 ? ownUser() : undefined
   if (user) chownSync(folder, user.uid, user.gid)
   const run = (program: string, ...args: string[]) =>
-    // What goes on running must not hold an end of a pipe.
+    // A server that keeps running must not hold an end of a pipe.
     execFileSync(join(programs, program), args, { cwd: folder, stdio: 'ignore', ...user })
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, 'postgres\n')
@@ -48,7 +48,7 @@ export async function startInstalledPostgresql(programs: string): Promise<Instal
   }
 }
 
-/** PostgreSQL does not run as root. */
+/** PostgreSQL refuses to run as root. */
 function ownUser() {
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }

@@ -1,4 +1,4 @@
--- Dose reminders of a thousand people: $1 of them stored, of which $2 are due this minute.
+-- Dose reminders of a thousand people: stores $1, of which $2 are due this minute.
 with people as (
   insert into app_user (organization_id, email)
   select (select id from organization where code = 'ACME'), 'many' || n || '@example.com' from generate_series(1, 1000) n

@@ -1,7 +1,7 @@
-/** What names a member to us (`encuser`), made as the own system of their organization does it. */
+/** A token that names a member (`encuser`), made as the organization's own system makes it. */
 import { EncryptJWT } from 'jose'
 
-/** @param key of the organization in Base64, as `encuser-key` shows it */
+/** @param key of the organization in Base64, as `encuser-key` prints it */
 export const memberToken = (key: string, email: string): Promise<string> =>
   new EncryptJWT({ email })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })

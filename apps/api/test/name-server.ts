@@ -1,4 +1,4 @@
-/** A name server on this machine that knows texts (TXT) of names, and no other name. */
+/** A DNS server on this machine with TXT records of some names, and nothing else. */
 import { createSocket } from 'node:dgram'
 
 const notFound = 3
@@ -18,7 +18,7 @@ export async function startNameServer(texts: Readonly<Record<string, readonly st
     const records = texts[labels.join('.').toLowerCase()]
     const header = Buffer.alloc(12)
     query.copy(header, 0, 0, 2)
-    // An answer; recursion was wanted and is there.
+    // Flags: a response, recursion desired and available.
     header.writeUInt16BE(0x8180 | (records ? 0 : notFound), 2)
     header.writeUInt16BE(1, 4)
     header.writeUInt16BE(records?.length ?? 0, 6)
@@ -26,7 +26,7 @@ export async function startNameServer(texts: Readonly<Record<string, readonly st
       const parts = text.match(/.{1,255}/gs) ?? []
       const content = Buffer.concat(parts.map((part) => Buffer.concat([Buffer.from([part.length]), Buffer.from(part)])))
       const record = Buffer.alloc(12)
-      // The name of the question.
+      // A pointer to the name in the question.
       record.writeUInt16BE(0xc00c, 0)
       record.writeUInt16BE(txt, 2)
       record.writeUInt16BE(1, 4)

@@ -1,10 +1,10 @@
-/** What a page tells an operator to run or to write into a file, so that a test does just that. */
+/** Reads commands and files from a page for operators, so that a test uses exactly these. */
 import { readFileSync } from 'node:fs'
 
 /**
- * The blocks of code below a heading, in their order, without the indentation of a list.
+ * The blocks of code below a heading, in order, without the indentation of a list.
  * @param heading its whole line, such as `## Backup`
- * @param language of the blocks that are meant
+ * @param language of the blocks to return
  */
 export function pageBlocks(page: string, heading: string, language: string): string[] {
   const text = readFileSync(page, 'utf8')

@@ -1,7 +1,7 @@
-/** Reading PDFs in tests. */
+/** Reads PDFs in tests. */
 import { inflateSync } from 'node:zlib'
 
-/** Where a file's other objects are: it changes with the second in which the file was made, and nothing of it is drawn. */
+/** Index objects contain the time of creation, and nothing that is drawn. */
 const isIndex = (dictionary: string) => /\/Type\s*\/(XRef|ObjStm)/.test(dictionary)
 
 /** The content streams of a PDF, inflated: what its pages draw. */
@@ -14,7 +14,7 @@ function contentOf(pdf: Buffer): string {
     try {
       found.push(inflateSync(pdf.subarray(at + 7, end)).toString('latin1'))
     } catch {
-      // No text.
+      // Not a text stream.
     }
   }
   return found.join('\n')
@@ -23,10 +23,10 @@ function contentOf(pdf: Buffer): string {
 const hexadecimal = /<([\dA-F]+)>/gi
 const textOf = (hex: string) => Buffer.from(hex, 'hex').toString('latin1')
 
-/** What a PDF of the standard fonts writes, with what says where: its hexadecimal text read. */
+/** The content of a PDF with standard fonts, with hexadecimal text decoded and positions kept. */
 export const wordsOfPdf = (pdf: Buffer): string => contentOf(pdf).replace(hexadecimal, (_, hex: string) => textOf(hex))
 
-/** Its text alone, without blanks: sentences go on over the ends of lines. */
+/** Its text without blanks, because sentences span lines. */
 export const sentencesOfPdf = (pdf: Buffer): string =>
   [...contentOf(pdf).matchAll(hexadecimal)]
     .map(([, hex = '']) => textOf(hex))

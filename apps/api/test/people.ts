@@ -1,4 +1,4 @@
-/** People for tests of accounts: what they read in their mail, and a way to sign them up. */
+/** People for tests of accounts: how they sign up and in, and what they get by mail. */
 import type { ApiResponse, TestServer } from './server'
 
 export interface TestPerson {
@@ -13,7 +13,7 @@ export interface TestPerson {
 
 export const password = 'Lake-House-7'
 
-/** What was last sent to a contact. */
+/** The last message to a contact. */
 export async function lastMessage(api: TestServer, recipient: string) {
   const [row] = await api.database.query<{ subject: string; body: string; html: string; count: number }>(
     'select subject, body, html, (count(*) over ())::int count from outbox where recipient = $1 order by id desc limit 1',
@@ -22,7 +22,7 @@ export async function lastMessage(api: TestServer, recipient: string) {
   return row ?? { subject: '', body: '', html: '', count: 0 }
 }
 
-/** The one-time secret in the last message to a contact. */
+/** The one-time code in the last message to a contact. */
 export async function lastSecret(api: TestServer, recipient: string): Promise<string> {
   const { subject, body } = await lastMessage(api, recipient)
   return /\b(?=[A-Z]*\d|[A-Z]{6}\b)[A-Z\d]{6}\b/.exec(subject || body.replace(/STOP|HELP/g, ''))?.[0] ?? ''
@@ -30,13 +30,13 @@ export async function lastSecret(api: TestServer, recipient: string): Promise<st
 
 const digitsOf = (phone = '') => phone.replace(/\D/g, '').slice(-10)
 
-/** A device of an organization, which nobody is signed in on. */
+/** A device of an organization that nobody is signed in on. */
 export async function stranger(api: TestServer, orgCode = 'ACME') {
   const device = await api.device(orgCode)
   return { ...device, ...callers(api, device.token) }
 }
 
-/** The same device after a while: its bearer token lasts five minutes. */
+/** The same device with a new bearer token, which lasts five minutes. */
 export async function renewed<Device extends { refreshToken: string; deviceId: string }>(
   api: TestServer,
   { refreshToken, ...device }: Device,
@@ -50,7 +50,7 @@ const callers = (api: TestServer, token: string) => ({
   post: (path: string, body: unknown, language = 'en') => api.post(path, body, { token, language }),
 })
 
-/** Starts a sign-up; gives the attempt and what was sent. */
+/** Starts a sign-up; returns the attempt and the code. */
 export async function startSignUp(
   api: TestServer,
   device: { post: TestPerson['post'] },
@@ -63,7 +63,7 @@ export async function startSignUp(
   return { answer: response, id: response.data?.signupAttemptId as string, secret: await lastSecret(api, recipient) }
 }
 
-/** Signs in on a device; the answer, and the device as it is from then on. */
+/** Signs in on a device; returns the response, and the device afterwards. */
 export async function signIn(
   api: TestServer,
   device: Awaited<ReturnType<typeof stranger>>,
@@ -87,7 +87,7 @@ export async function signIn(
   }
 }
 
-/** Somebody with an account, signed in on a device of their own. */
+/** A person with an account, signed in on a device of their own. */
 export async function personWith(
   api: TestServer,
   contact: { email?: string; phone?: string },

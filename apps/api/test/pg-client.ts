@@ -1,4 +1,4 @@
-/** A connection of a test's own to PostgreSQL, which the test may kill: ended with the test, and silent when the server goes away. */
+/** A connection of a test to PostgreSQL that the server may kill: closed with the test, and silent if the server goes away. */
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 

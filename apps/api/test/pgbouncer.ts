@@ -1,4 +1,4 @@
-/** A real PgBouncer, set up as docs/operate/failover.md says, before a server that it can be told to leave for another. */
+/** A real PgBouncer, configured as in docs/operate/failover.md, whose target server can be changed. */
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,15 +8,15 @@ import { pageBlocks } from './page-block'
 
 export interface TestPgBouncer {
   port: number
-  /** Names another server in its file, and has it read that again. */
+  /** Writes another server into its file and reloads it. */
   leadTo(target: number): void
   close(): Promise<void>
 }
 
-/** @param target the port of a server whose user, password and database are those of `startStreamingPair` */
+/** @param target the port of a server with the user, password and database of `startStreamingPair` */
 export async function startPgBouncer(target: number): Promise<TestPgBouncer> {
   const folder = mkdtempSync(join(tmpdir(), 'rxgauge-pgbouncer-'))
-  // Started by root, it runs as a user of its own, who must read there.
+  // As root, it runs as a user of its own, which needs access to this folder.
   chmodSync(folder, 0o755)
   const port = await freePort()
   const file = join(folder, 'pgbouncer.ini')

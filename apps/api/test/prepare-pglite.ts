@@ -1,4 +1,4 @@
-/** Once per test run: the folder of a fresh start on PGlite. */
+/** Once per test run: a folder with a freshly set-up PGlite. */
 import type { TestProject } from 'vitest/node'
 import { preparePglite } from './prepared'
 

@@ -1,4 +1,4 @@
-/** Once per test run: a PostgreSQL server with a template of a fresh start. */
+/** Once per test run: a PostgreSQL server with a template of a freshly set-up database. */
 import type { TestProject } from 'vitest/node'
 import { preparePostgresql } from './prepared'
 

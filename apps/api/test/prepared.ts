@@ -1,4 +1,4 @@
-/** Databases as a fresh start leaves them, made once for all Vitest projects of a run: those are set up in one process, one by one. */
+/** Freshly set-up databases, made once for all Vitest projects of a run; these are set up in one process, one after the other. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,13 +9,13 @@ import { openPostgresql } from '../src/database/postgresql'
 import { loadDemoData } from '../src/demo/load'
 import { startPostgresql } from './embedded-postgresql'
 
-/** What is shared, and how to end the use of it; with the last use it is stopped. */
+/** A shared value, and a function that ends one use; the last one stops it. */
 interface Shared<Value> {
   value: Value
   release(): Promise<void>
 }
 
-/** A folder whose `database` is a PGlite's; copies of it may stand beside. */
+/** A folder with a PGlite in `database`; copies may be beside it. */
 export const preparePglite = (): Promise<Shared<{ folder: string }>> =>
   share('pglite', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rxgauge-pglite-'))
@@ -26,7 +26,7 @@ export const preparePglite = (): Promise<Shared<{ folder: string }>> =>
     return { value: { folder }, stop: async () => rmSync(folder, { recursive: true, force: true }) }
   })
 
-/** A PostgreSQL server, and the name of the template on it. */
+/** A PostgreSQL server, and the name of its template. */
 export const preparePostgresql = (): Promise<Shared<{ url: string; template: string }>> =>
   share('postgresql', async () => {
     const server = await startPostgresql()
@@ -45,7 +45,7 @@ export type PreparedDatabase =
   | { kind: 'pglite'; folder: string }
   | { kind: 'postgresql'; url: string; template: string }
 
-/** A copy for one server, as its environment names it; the mailbox page is open where a server may have one. */
+/** A copy for one server, as environment variables; with the mailbox page where it's allowed. */
 export async function copyPrepared(
   prepared: PreparedDatabase,
 ): Promise<{ DATABASE_URL: string } | { DATA_DIR: string; DEV_MAILBOX: 'y' }> {
@@ -66,7 +66,7 @@ export async function createDatabaseFromTemplate(url: string, template: string):
   const name = `test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`
   const client = new pg.Client({ connectionString: `${url}/postgres` })
   await client.connect()
-  // As files: what is written into the log as well takes twice the time.
+  // By copying files, because writing it to the log takes twice as long.
   await client.query(`create database ${name} template ${template} strategy file_copy`)
   await client.end()
   return `${url}/${name}`
@@ -77,7 +77,7 @@ interface Entry {
   started: Promise<{ value: unknown; stop(): Promise<void> }>
 }
 
-/** Each project loads this file again: what they share is a property of the process. */
+/** A property of the process, because each project loads this file again. */
 const sharingProcess: typeof process & { rxgaugeShared?: Map<string, Entry> } = process
 sharingProcess.rxgaugeShared ??= new Map()
 const entries = sharingProcess.rxgaugeShared

@@ -1,19 +1,19 @@
-/** A network between two programs that can be cut: a TCP proxy. */
+/** A TCP proxy that simulates a network between two programs. */
 import { connect, createServer, type Socket } from 'node:net'
 
 export interface TestProxy {
   port: number
-  /** Ends every connection and takes no new one. */
+  /** Ends every connection and accepts no new one. */
   cut(): Promise<void>
-  /** Says nothing more, in connections that stand and in new ones: packets are lost. */
+  /** Loses all packets, in existing and new connections. */
   silence(): void
   restore(): Promise<void>
-  /** New connections lead to another port from now on. */
+  /** Sends new connections to another port. */
   leadTo(target: number): void
   close(): Promise<void>
 }
 
-/** @param firstTarget the port on this machine that it leads to */
+/** @param firstTarget a port on this machine */
 export async function startProxy(firstTarget: number): Promise<TestProxy> {
   let target = firstTarget
   const sockets = new Set<Socket>()

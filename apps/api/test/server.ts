@@ -1,4 +1,4 @@
-/** A real server over a test database, and a small caller for it. */
+/** A real server with a test database, and a small client for it. */
 import { setImmediate } from 'node:timers/promises'
 import type { Envelope } from '@rxgauge/contract'
 import type { FastifyInstance } from 'fastify'
@@ -17,15 +17,15 @@ export interface TestServer {
   services: Services
   config: RunningConfig
   server: FastifyInstance
-  /** The time that the server believes; settable. */
+  /** The server's time; settable. */
   clock: { now: number }
   get(path: string, options?: RequestOptions): Promise<ApiResponse>
   post(path: string, body: unknown, options?: RequestOptions): Promise<ApiResponse>
   /** A registered and authenticated device: its bearer token and refresh token. */
   device(orgCode?: string): Promise<TestDevice>
-  /** A second server over the same services, set up otherwise; its address. It ends with this one. */
+  /** The address of a second server with the same services and other options; it ends with the first. */
   beside(options: BesideOptions): Promise<string>
-  /** As a new process on the same database: at the same address, with nothing in its memory. */
+  /** Simulates a new process on the same database: same address, empty memory. */
   restart(): Promise<void>
   close(): Promise<void>
 }
@@ -39,22 +39,22 @@ export interface RequestOptions {
 }
 
 export interface TestServerOptions {
-  /** Where prices are asked for over HTTP. */
+  /** Price feeds over HTTP. */
   feeds?: readonly FeedConfig[]
-  /** A database that commands work on too, while this server does not. */
+  /** A database that commands use too, while this server does not. */
   copy?: DatabaseCopy
   rateLimit?: number
-  /** Where visitors reach it. */
+  /** The address that visitors use. */
   publicUrl?: string
   delivery?: DeliveryConfig
   wallets?: WalletConfig
   logLevel?: RunningConfig['logLevel']
   logTo?: LogStream
-  /** Stands between the server and its database, to fail where a test wants it. */
+  /** Wraps the database, to fail where a test wants it. */
   asDatabase?: (database: Database) => Database
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read answers of any shape.
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape.
 export type ApiResponse = Envelope<any> & { status: number; headers: Headers }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -117,7 +117,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async restart() {
       server.server.closeAllConnections()
       await server.close()
-      // Anyone who was connected notices before anything else is asked.
+      // So that connected clients notice before any new request.
       for (let turn = 0; turn < 3; turn++) await setImmediate()
       services = await createServices(database, config)
       server = await create()

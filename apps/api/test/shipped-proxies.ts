@@ -1,4 +1,4 @@
-/** nginx and Caddy with the files of deploy/ as they are: ports, the test's host names, certificate and paths are replaced, and nothing else. */
+/** nginx and Caddy with the files in deploy/, with only ports, host names, certificate and paths replaced. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:https'
@@ -13,13 +13,13 @@ import { freePort } from './free-port'
 
 export interface ShippedProxy {
   name: 'nginx' | 'Caddy'
-  /** Of TLS. */
+  /** The TLS port. */
   port: number
-  /** What a visitor gets who trusts the test's certificate. Rejects where nothing answers. */
+  /** Requests like a visitor who trusts the test's certificate. Rejects without a response. */
   ask(path: string, options?: AskOptions): Promise<Reply>
-  /** All that it has logged, wherever. */
+  /** Everything that it has logged, anywhere. */
   logs(): string
-  /** Where it puts what does not fit into memory; nginx's alone. */
+  /** Folder for bodies that don't fit into memory; nginx only. */
   bodyFolder: string
   stop(): Promise<void>
 }
@@ -36,7 +36,7 @@ interface Reply {
   body: string
 }
 
-/** Of deploy/nginx.conf; the certificate is for every host of this domain. */
+/** The host in deploy/nginx.conf; the certificate is for every host of this domain. */
 export const publicHost = 'savings.example.com'
 const { certificate, key } = makeCertificate({ name: '*.example.com', isServer: true })
 
@@ -57,7 +57,7 @@ export async function startNginx({ nginx }: ProxyPrograms, servers: Servers): Pr
   })
   for (const name of ['conf.d', 'log', 'body', 'other']) mkdirSync(join(folder, name))
   writeFileSync(join(folder, 'conf.d/rxgauge.conf'), config)
-  // Around it what Debian's own file says: its logs name every request.
+  // As in Debian's own file around it, whose logs contain every request.
   writeFileSync(
     join(folder, 'nginx.conf'),
     `${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -132,7 +132,7 @@ function makeFolder(): string {
   return folder
 }
 
-/** Throws where a text that is to be replaced is not there: the test would no longer show the file. */
+/** Throws if a text to be replaced is missing, because the test would no longer use the real file. */
 function deployFile(name: string, replacements: Record<string, string>): string {
   let config = readFileSync(`deploy/${name}`, 'utf8')
   for (const [from, to] of Object.entries(replacements)) {
@@ -181,7 +181,7 @@ async function listening(port: number, program: Program): Promise<void> {
   }
 }
 
-/** Keeps connections as browsers do. */
+/** Keeps connections open, as browsers do. */
 function visitorOf(port: number): ShippedProxy['ask'] {
   const agent = new Agent({ keepAlive: true, ca: certificate, servername: publicHost })
   return async (path, { method = 'GET', headers = {}, body } = {}) => {

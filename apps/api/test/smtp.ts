@@ -1,4 +1,4 @@
-/** A real SMTP server that keeps what it takes, and can be told to be down, to stall, or to refuse. */
+/** A real SMTP server that stores mail, and can be down, stall, or refuse. */
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -8,30 +8,30 @@ export interface ReceivedMail {
   header: (name: string) => string | undefined
 }
 
-/** Where a conversation stands still: nothing more is said until the other side goes away. */
+/** The step at which the server stops responding until the client leaves. */
 export type Stall = 'greeting' | 'sender' | 'recipient' | 'data'
 
 export interface TestSmtp {
   /** `smtp://127.0.0.1:port`. */
   url: string
   port: number
-  /** Users and passwords that were sent to it. */
+  /** Users and passwords that clients sent. */
   logins: { user: string; password: string; isEncrypted: boolean }[]
   received: ReceivedMail[]
-  /** Stops answering at a step; `undefined` for no more. Resolves once a conversation has come there. */
+  /** Stops responding at a step; `undefined` to respond again. Resolves when a client reaches it. */
   stallAt(step: Stall | undefined): Promise<void>
-  /** Refuses every recipient with this status; `undefined` for no more. */
+  /** Refuses every recipient with this status; `undefined` to accept again. */
   refuse(status: number | undefined): void
-  /** No longer listens, as a server that is down. */
+  /** Stops listening. */
   down(): Promise<void>
   up(): Promise<void>
-  /** To somebody, in the order of their coming. */
+  /** Mail to a recipient, in order. */
   to(recipient: string): ReceivedMail[]
   close(): Promise<void>
 }
 
 interface SmtpOptions {
-  /** Lets somebody in who signs in, also unencrypted. */
+  /** Accepts any sign-in, also unencrypted. */
   signsIn?: boolean
   /** Offers STARTTLS with this certificate. */
   tls?: { key: string; certificate: string }

@@ -1,4 +1,4 @@
-/** A text service like Twilio's, on this machine: keeps what it is sent, and answers as it is told. */
+/** A text service like Twilio's on this machine: stores messages, and responds as told. */
 import formbody from '@fastify/formbody'
 import fastify from 'fastify'
 
@@ -13,7 +13,7 @@ export interface TestTextService {
   account: string
   token: string
   received: ReceivedText[]
-  /** Answers with this status and error code from now on; `undefined` for success. */
+  /** The status and error code of further responses; `undefined` for success. */
   answer(failure: { status: number; code?: number } | undefined): void
   to(phone: string): ReceivedText[]
   close(): Promise<void>

@@ -1,11 +1,11 @@
-/** A visit whose addresses and headers say what somebody looks for and who they are, and what a proxy may write down of it. */
+/** Makes a visit whose addresses and headers contain personal data, and checks what a proxy logs about it. */
 import { expect } from 'vitest'
 import type { ShippedProxy } from './shipped-proxies'
 
-/** What the visit below asks for, and by whom. */
+/** Personal data in the requests below. */
 const secrets = [
   'metformin',
-  // A figure of a log may hold a zip by chance.
+  // With punctuation, because a number in a log may contain a zip by chance.
   '/10001',
   '=10001',
   'MEMBER-TOKEN',
@@ -20,7 +20,7 @@ export const telltaleHeaders = {
   'user-agent': 'A browser of 1999',
 }
 
-/** A search, a price, a page of sign-up, and links that say who somebody is. */
+/** A search, a price, a sign-up page, and links that identify a person. */
 export async function visit({ ask }: ShippedProxy): Promise<void> {
   const headers = telltaleHeaders
   const looks = [
@@ -36,16 +36,16 @@ export async function visit({ ask }: ShippedProxy): Promise<void> {
   await Promise.all([...looks, press])
 }
 
-/** Time, method, status, seconds, bytes, then for each server that was asked its address, status and seconds, and the reference. */
+/** Time, method, status, seconds and bytes; the address, status and seconds of each server; the reference. */
 const nginxLine =
   /^[\d:T+-]+ (GET|POST) \d{3} [\d.]+ \d+ (-|127\.0\.0\.1:\d+(, 127\.0\.0\.1:\d+)*|rxgauge) [\d, -]+ [\d., -]+ ([\dA-Z]{8}|-)$/
-/** What Caddy may say of a request. */
+/** Fields that Caddy may log for a request. */
 const caddyFields = ['level', 'ts', 'logger', 'msg', 'user_id', 'duration', 'size', 'bytes_read', 'status'].concat([
   'err_id',
   'err_trace',
 ])
 
-/** Its logs have lines of requests, and none of all its lines says what was asked or by whom. */
+/** The logs contain lines of requests, but no personal data in any line. */
 export function expectNobodyInLogs({ name, logs }: ShippedProxy): void {
   const lines = logs().split('\n')
   for (const secret of secrets) {

@@ -4,9 +4,9 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { catalogueFiles } from '@rxgauge/api/testing'
+import { catalogFiles } from '@rxgauge/api/testing'
 
-const catalogue = catalogueFiles()
+const catalogue = catalogFiles()
 const linesOf = (beginning: RegExp) =>
   (Object.values(catalogue).find((content) => beginning.test(content)) ?? '').split('\n')
 /** NDCs of generic atorvastatin, for each strength. */

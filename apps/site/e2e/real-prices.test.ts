@@ -79,8 +79,8 @@ test('an operator’s files become prices, and each shows how it was computed', 
   const kinds = [...(results[1]?.stdout ?? '').matchAll(/^[a-z-]+/gm)].map(([kind]) => kind)
   expect(kinds.filter((kind) => !files.some((file) => file.kind === kind)).toSorted()).toEqual([
     ...[
-      'catalogue-additions',
-      'copay-programmes',
+      'catalog-additions',
+      'copay-programs',
       'package-sizes',
       'paid-claims',
       'pharmacies',

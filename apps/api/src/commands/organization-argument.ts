@@ -1,9 +1,9 @@
-/** An organization by the code that an operator writes. */
+/** An organization argument: its code. */
 import { type Database, maybeOne } from '../database/database'
 import { StartError } from '../errors/start-error'
 import { readRecords, type WholeRecord } from '../organizations/organization-records'
 
-/** @throws StartError where there is none */
+/** @throws StartError for an unknown code */
 export async function organizationOf(database: Database, code: string): Promise<{ id: number; code: string }> {
   const organization = await maybeOne<{ id: number; code: string }>(
     database,

@@ -1,4 +1,4 @@
-/** Networks and card numbers of an organization's own: on lists, cards and papers, and nobody else's. */
+/** An organization's own networks and card numbers appear on its lists, cards and PDFs, and on nobody else's. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyOrganization } from '../../test/change-organization'
 import { runCommand } from '../../test/command'
@@ -40,7 +40,7 @@ async function card(code = 'ACME') {
   return data
 }
 
-test('an organization shows the networks of its list, with its numbers on card and paper; others show theirs', async () => {
+test("an organization shows the networks of its list, with its numbers on card and PDF; others show the networks' own", async () => {
   expect(await networksOf()).toHaveLength(5)
   await setNetworks([
     {
@@ -68,7 +68,7 @@ test('an organization shows the networks of its list, with its numbers on card a
   expect(own.poweredByText).toContain('Acme Network')
   expect(own.pharmacySupportPhoneNumText).toContain('(212) 234-0001')
   expect(own.memberId).toMatch(/^ACM\d{11}$/)
-  // What PDF and wallet passes are made of.
+  // PDFs and wallet passes are made from these facts.
   expect(await couponFacts(api.database, own.adjudicationId)).toMatchObject({
     ...{ bin: '019999', pcn: 'ACM', groupNum: 'ACME-01', phone: '(212) 234-0001', memberId: own.memberId },
   })
@@ -77,8 +77,8 @@ test('an organization shows the networks of its list, with its numbers on card a
   expect(others.memberId).toMatch(/^RXG/)
 })
 
-test('at equal prices the first of the list is shown; a network outside its days is not', async () => {
-  // Two networks that cost the same everywhere.
+test('at equal prices the first network of the list is shown; a network outside its dates is not', async () => {
+  // Two networks with the same price everywhere.
   await api.database.script(`
     update network_rate set discount_percent = 80, dispensing_fee = 1 where network in ('DEMO-1', 'DEMO-2')`)
   const best = async () => (await card()).groupNum
@@ -104,7 +104,7 @@ test('at equal prices the first of the list is shown; a network outside its days
   expect(await networksOf()).toHaveLength(5)
 })
 
-test('`price` prints what a visitor gets, and how each came about', async () => {
+test('`price` prints the price that a visitor gets, and how each was computed', async () => {
   const environment = { ...(await copyPreparedDatabase()) }
   const words = ['price', 'atorvastatin', '--quantity=30', '--zip=10001', '--org=ACME', '--plan=Acme Health PPO']
   const printed = JSON.parse((await runCommand([...words, '--json'], environment)).stdout)
@@ -125,7 +125,7 @@ test('`price` prints what a visitor gets, and how each came about', async () => 
   })
 })
 
-test('applied again, a list changes nothing, whatever it leaves out; a network with a new name is still the same', async () => {
+test('reapplying a list changes nothing, whichever fields it leaves out; a renamed network is still the same', async () => {
   const list = [{ network: 'MedBridge', groupNum: 'ACME-01' }, { network: 'ClearScript' }]
   expect(await setNetworks(list)).toEqual(['ACME'])
   expect(await setNetworks(list)).toEqual([])
@@ -135,6 +135,6 @@ test('applied again, a list changes nothing, whatever it leaves out; a network w
   expect(record?.document.networks.map(({ network }) => network)).toEqual(['MedBridge Plus', 'ClearScript'])
   await expect(setNetworks(list)).rejects.toThrow('ACME: networks.0: there is no network MedBridge.')
   await expect(setNetworks([{ network: 'ClearScript' }, { network: 'ClearScript' }])).rejects.toThrow(
-    'ACME: networks.1: the same network is there twice.',
+    'ACME: networks.1: the same network is listed twice.',
   )
 })

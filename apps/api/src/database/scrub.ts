@@ -2,17 +2,17 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Database, one, type Queryable, type Transaction } from './database'
 
-/** What an operator has set up. All other tables are about people, or of a server that runs: they are emptied. */
+/** Tables of the operator's setup. All others are about people or a running server, and are emptied. */
 export const tablesKept = [
   'app',
-  'catalogue_drug',
-  'catalogue_ndc',
-  'catalogue_quantity',
+  'catalog_drug',
+  'catalog_ndc',
+  'catalog_quantity',
   'chain_coupon',
   'chain_entry',
   'content',
   'content_version',
-  'copay_programme',
+  'copay_program',
   'county_code',
   'data_derivation',
   'data_import',
@@ -65,7 +65,7 @@ export const tablesKept = [
   'zip_position',
 ] as const
 
-/** The names of the others. */
+/** The names of all other tables. */
 export async function emptiedTables(queryable: Queryable): Promise<string[]> {
   const tables = await queryable.query<{ name: string }>(
     `select tablename::text name from pg_tables where schemaname = current_schema() and not tablename = any($1) order by 1`,
@@ -75,8 +75,8 @@ export async function emptiedTables(queryable: Queryable): Promise<string[]> {
 }
 
 /**
- * Of a PostgreSQL server. Returns the names of the tables that it emptied. Secrets are created again when they are first needed. What
- * the server's log and its free pages still hold is not ours to remove.
+ * Scrubs a database on a PostgreSQL server and returns the names of the emptied tables. Secrets are created again on
+ * first use. The server's log and free pages are out of our reach.
  */
 export async function scrub(database: Database): Promise<string[]> {
   const names = await database.transaction(
@@ -117,8 +117,8 @@ async function untilSnapshotsEnd(database: Database): Promise<void> {
 }
 
 /**
- * PostgreSQL keeps the most common values of each column, and whoever works on a copy can read them, also of tables that are empty by
- * now. There is no command to forget them: a column that gets its own type again loses them.
+ * PostgreSQL's statistics keep the most common values of each column, even of emptied tables, and anyone working on the
+ * copy can read them. No command clears them, but setting a column's type to itself does.
  */
 async function forgetStatistics(transaction: Transaction): Promise<void> {
   const columns = await transaction.query<{ table: string; column: string; type: string }>(
@@ -129,7 +129,7 @@ async function forgetStatistics(transaction: Transaction): Promise<void> {
        and (not s.tablename = any($1) or s.tablename = 'organization' and s.attname = 'sso_key')`,
     [tablesKept],
   )
-  // Columns in the condition of a trigger keep their type for as long as it is there.
+  // A column in a trigger's condition can't change its type while the trigger exists.
   const triggers = await transaction.query<{ table: string; name: string; definition: string; isAlways: boolean }>(
     `select t.tgrelid::regclass::text "table", quote_ident(t.tgname) name, pg_get_triggerdef(t.oid) definition, t.tgenabled = 'A' "isAlways"
      from pg_trigger t join pg_class c on c.oid = t.tgrelid and c.relnamespace = current_schema()::regnamespace

@@ -1,14 +1,14 @@
-/** The demo's insurance plans, what they cover at which tier, what a tier costs, and what members paid, as an operator's own files. */
+/** The demo's insurance plans with their formularies, tier costs and average copays, as an operator's own files. */
 import type { Catalogue, ProductRow } from './catalogue'
 import { demoNdc } from './catalogue-file'
 import { csvFile, type DemoFile } from './demo-file'
 import { buildCopayStatistics, buildFormularyEntries, buildPlans, buildTiers, insulinCopay } from './insurance'
 
-/** How the demo's files name a plan: in the order of their numbers. */
+/** A plan's code in the demo's files, in order of ids. */
 const planCode = (id: number): string => `DEMO-${String(id).padStart(3, '0')}`
 const formularyCode = (id: number): string => `DEMO-${id}`
 
-/** @param cost of a usual fill in dollars */
+/** @param cost of a usual fill, in dollars */
 export function planFiles(catalogue: Catalogue, cost: (product: ProductRow) => number): DemoFile[] {
   const entries = buildFormularyEntries(catalogue.products, cost)
   const packages = packagesByProduct(catalogue)
@@ -28,7 +28,7 @@ export function planFiles(catalogue: Catalogue, cost: (product: ProductRow) => n
     ),
     csvFile(
       'demo-plan-averages.csv',
-      buildCopayStatistics(catalogue.products, entries).flatMap((statistic) =>
+      buildCopayStatistics(catalog.products, entries).flatMap((statistic) =>
         (packages.get(statistic.product_id) ?? []).map((ndc) => ({
           Formulary: formularyCode(statistic.formulary_id),
           RXCUI: '',
@@ -53,7 +53,9 @@ const plansFile = () =>
     })),
   )
 
-/** What is least is asked at preferred pharmacies, what is most at others; a coinsurance is between the two everywhere. */
+/**
+ * The lowest copay applies at preferred pharmacies, the highest at others; a coinsurance is bounded by both everywhere.
+ */
 function tiersFile() {
   const tiers = buildTiers()
   return csvFile(
@@ -92,7 +94,7 @@ function tiersFile() {
   )
 }
 
-function packagesByProduct({ details }: Catalogue): ReadonlyMap<number, string[]> {
+function packagesByProduct({ details }: Catalog): ReadonlyMap<number, string[]> {
   const packages = new Map<number, string[]>()
   for (const [index, detail] of details.entries()) {
     const list = packages.get(detail.product_id) ?? []

@@ -1,8 +1,8 @@
-/** Requests whose visitor has gone: there is nobody to answer, and it is no failure of ours. */
+/** Requests whose visitor has disconnected: nobody reads the response, and it isn't our failure. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendError } from './send-error'
 
-/** Of one who had gone before it was read nothing is counted, logged or worked on. To be called before everything else. */
+/** Register it before every other hook: a request whose visitor is gone before we read it is not counted, logged or handled. */
 export function dropAbandonedRequests(server: FastifyInstance): void {
   server.addHook('onRequest', async ({ raw }, reply) => {
     if (raw.socket.remoteAddress !== undefined) return
@@ -11,7 +11,7 @@ export function dropAbandonedRequests(server: FastifyInstance): void {
   })
 }
 
-/** Says what went wrong, unless the visitor left before the answer had come whole. */
+/** Sends the error, unless the visitor disconnected before the whole response was sent. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') return sendError(error, request, reply)
   request.raw.destroy()

@@ -1,4 +1,4 @@
-/** Who may do what: every declared call by everybody who may make it, through HTTP. docs/access.md is what it finds. */
+/** Who may do what: makes every declared call as each kind of caller, over HTTP. The result is docs/access.md. */
 import { randomUUID } from 'node:crypto'
 import { type Call, calls } from '@rxgauge/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   things = await createFixtures(api, callers)
 })
 afterAll(() => api.close())
-// How often somebody may is another matter.
+// Rate limits are not what this test is about.
 beforeEach(async () => {
   await api.database.query('delete from rate_window')
   await api.database.query(`update outbox set created_at = created_at - interval '2 hours'`)
@@ -43,7 +43,7 @@ test('every declared call has a decision', () => {
 
 const isTokenBad = (name: CallerName) => name.endsWith('token') || name === 'ended session'
 
-/** What the call declares and the decision says. */
+/** What the response should be, from the call's declaration and the decision about it. */
 function expected(call: Call, { belongs }: Decision, name: CallerName): string {
   if (call.auth !== 'none' && isTokenBad(name)) return 'UNAUTHORIZED'
   if (call.auth === 'user' && name.endsWith('guest')) return 'SIGN_IN_REQUIRED'
@@ -93,7 +93,7 @@ for (const [name, decision] of Object.entries(decisions)) {
 
 const papers = ['coupon.pdf', 'coupon.pkpass', 'google-wallet']
 
-test('a coupon’s papers open for whoever was given its id, which cannot be guessed and stands in nobody else’s answers', async () => {
+test('anyone with a coupon’s id can open its documents; the id can’t be guessed and is in nobody else’s responses', async () => {
   const open = (id: string, paper: string) => fetch(`${api.url}/api/adjudicate/${id}/${paper}`, { redirect: 'manual' })
   expect((await open(things.adjudicationId, 'coupon.pdf')).status).toBe(200)
   for (const paper of papers) {

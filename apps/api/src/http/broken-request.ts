@@ -1,4 +1,4 @@
-/** Requests that never become one: bytes that are no HTTP, headers without an end, a body that does not come. */
+/** Requests that can't be parsed: bytes that aren't HTTP, headers without an end, a body that never arrives. */
 import type { Socket } from 'node:net'
 import type { Envelope } from '@rxgauge/contract'
 import { errorMessage } from '@rxgauge/text/server'
@@ -9,7 +9,7 @@ const statusByCode: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-/** Says so in an envelope, and ends the connection. No language is known yet. */
+/** Responds with an envelope in English, since no language is known yet, and closes the connection. */
 export function answerBrokenRequest({ code, rawPacket }: ConnectionError, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return
   const envelope: Envelope<null> = {

@@ -1,4 +1,4 @@
-/** What is kept in memory, for the metrics. */
+/** Metrics of the caches in memory. */
 import { Gauge, type Registry } from 'prom-client'
 import type { DataVersions } from '../database/data-versions'
 import type { ResponseCache } from './response-cache'
@@ -6,7 +6,7 @@ import type { ResponseCache } from './response-cache'
 export function addCacheMetrics(registry: Registry, versions: DataVersions, responses: ResponseCache): void {
   const sizes = () => [responses.size(), ...versions.sizes()]
   const gauge = (name: string, help: string, label: string, values: () => [string, number][]) => {
-    // A second server with the same metrics takes the place of the first.
+    // A second server with the same metrics replaces the first.
     registry.removeSingleMetric(name)
     new Gauge({
       name,

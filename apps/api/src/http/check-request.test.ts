@@ -1,4 +1,4 @@
-/** What is no request, or holds what nobody can store: refused with an envelope, never a failure of ours. */
+/** Malformed requests, and values that the database can't store, are refused with an envelope; they are never our failure. */
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRawClient } from '../../test/fuzz/raw-request'
@@ -16,7 +16,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** A request as it is written here. */
+/** Sends a request exactly as written. */
 async function fetchApi(target: string, { method = 'GET', headers = {}, body = undefined as unknown } = {}) {
   const sent = body === undefined ? undefined : JSON.stringify(body)
   const type = sent === undefined ? {} : { 'content-type': 'application/json' }
@@ -27,7 +27,7 @@ async function fetchApi(target: string, { method = 'GET', headers = {}, body = u
 const registration = { organizationCode: 'ACME', deviceType: 'WEB', deviceDetails: 'test', appVersion: '1' }
 
 describe('characters that no database stores', () => {
-  test('are refused with a sentence, wherever they stand', async () => {
+  test('are refused with a sentence, wherever they are in the request', async () => {
     const { token } = await api.device()
     const headers = { authorization: `Bearer ${token}` }
     const refused = { status: 400, success: false, data: null, errorCode: 'TEXT_INVALID' }
@@ -46,7 +46,7 @@ describe('characters that no database stores', () => {
     })
   })
 
-  test('however deep they are', async () => {
+  test('are refused however deeply they are nested', async () => {
     const depth = 20_000
     const nested = `{"deviceType":${'['.repeat(depth)}"\\u0000"${']'.repeat(depth)}}`
     const headers = { 'content-type': 'application/json' }
@@ -56,7 +56,7 @@ describe('characters that no database stores', () => {
 })
 
 describe('ids', () => {
-  test('that no row can have are refused, those that no row has are not found', async () => {
+  test('an id that no row can have is refused; an id that no row has is not found', async () => {
     const person = await personWith(api, { email: 'ids@example.com' })
     const beyond = [2_147_483_648, 1e99, 0.5, -1, 99_999_999_999]
     const rating = (engagementId: number) => person.post('/saverating', { engagementId, rating: 5 })
@@ -64,7 +64,7 @@ describe('ids', () => {
     expect(await rating(2_147_483_647)).toMatchObject({ status: 404 })
     for (const id of beyond)
       expect((await person.post('/account/save', { insuranceId: id })).status).toBeOneOf([400, 404])
-    // 0 takes the insurance away.
+    // 0 removes the insurance.
     expect((await person.post('/account/save', { insuranceId: 0 })).data).toMatchObject({ insuranceId: null })
     const unknown = 2_147_483_647
     expect(await person.post('/account/save', { insuranceId: unknown })).toMatchObject({ status: 404 })
@@ -75,7 +75,7 @@ describe('ids', () => {
     expect((await person.get(`/coupon/setfavoritepharmacy/${unknown}/${unknown}`)).status).toBe(404)
   })
 
-  test('a card for an insurance that does not exist is none', async () => {
+  test('a card for an insurance that does not exist is refused', async () => {
     const person = await personWith(api, { email: 'plan@example.com' })
     const [drug] = (await person.get('/product/prescription')).data
     const { data } = await person.get(`/price/pharmacynew/${drug.productDetailId}/30/10001`)
@@ -99,7 +99,7 @@ describe('ids', () => {
   })
 })
 
-test('of a parameter that is there twice, the first counts', async () => {
+test('when a parameter is repeated, the first one counts', async () => {
   expect(await fetchApi('/api/organization/?orgCode=ACME&orgCode=NOBODY')).toMatchObject({ data: { code: 'ACME' } })
   const { status } = await client.ask({
     method: 'GET',
@@ -110,7 +110,7 @@ test('of a parameter that is there twice, the first counts', async () => {
   expect(status).toBe(200)
 })
 
-describe('what is no request', () => {
+describe('malformed requests', () => {
   const refused = { status: 400, success: false, data: null, errorCode: 'INVALID_REQUEST' }
 
   test.each(['a b', 'a/b', '[::1', '-', 'x'.repeat(300), 'example.com:999999', 'a@b'])('the host %j', async (host) => {
@@ -125,7 +125,7 @@ describe('what is no request', () => {
     expect(await fetchApi(target)).toMatchObject(refused)
   })
 
-  test('no host at all, an expectation that nobody knows, and bytes that are no HTTP', async () => {
+  test('no host, an unknown expectation, and bytes that are not HTTP', async () => {
     const responses = await Promise.all(
       [
         'GET /api/organization/ HTTP/1.1\r\nConnection: close\r\n\r\n',
@@ -142,7 +142,7 @@ describe('what is no request', () => {
   })
 })
 
-test('what is too long for a HEAD is answered without a body', async () => {
+test('a HEAD request that is too long gets a response without a body', async () => {
   const response = await sendBytes(`HEAD /api/app/a HTTP/1.1\r\nHost: localhost\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`)
   expect(response).toMatch(/^HTTP\/1\.1 431 [\s\S]*\r\n\r\n$/)
 })

@@ -1,4 +1,4 @@
-/** The difference between this machine's clock and the database's, for the metrics. */
+/** Metric of the difference between this machine's clock and the database's. */
 import { Gauge, type Registry } from 'prom-client'
 import type { DatabaseClock } from '../database/database-clock'
 

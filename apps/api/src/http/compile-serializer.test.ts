@@ -12,7 +12,7 @@ const calls = listCalls()
 const replyOf = (call: Call) => (fastifySchema(call).response as Record<string, JsonSchema>)[200] ?? {}
 const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] })
 
-test('what may be null is written as null or as it is', () => {
+test('a nullable value is written as null or as the value', () => {
   const line = { type: 'object', properties: { name: orNull({ type: 'string' }), price: orNull({ type: 'number' }) } }
   const schema = {
     type: 'object',
@@ -39,7 +39,7 @@ test('what may be null is written as null or as it is', () => {
   expect(JSON.parse(serialize({ first: null, lines: [], secret: 'x' }))).toEqual({ first: null, lines: [] })
 })
 
-test('an object or a list of them is written as what it is', () => {
+test('a value that is an object or a list of objects is written either way', () => {
   const item = { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] }
   const data = { anyOf: [item, { type: 'array', items: item }, { type: 'null' }] }
   const schema = { type: 'object', required: ['data'], properties: { data } }
@@ -49,14 +49,14 @@ test('an object or a list of them is written as what it is', () => {
   }
 })
 
-test('no call’s answer is held against a choice of schemas while it is written', () => {
+test('no schema makes the serializer choose between alternatives', () => {
   for (const call of calls) {
     const { response } = fastifySchema(call)
     expect(JSON.stringify(withoutChoices(response)), call.path).not.toMatch(/"(?:anyOf|oneOf|if)":/)
   }
 })
 
-test('whatever fits the schema of a call is written as JSON has it', () => {
+test('anything that fits a call’s schema is written as JSON.stringify writes it', () => {
   for (const call of calls) {
     const schema = replyOf(call)
     const serialize = compileSerializer({ schema, method: call.method, url: call.path, httpStatus: '200' })
@@ -67,7 +67,7 @@ test('whatever fits the schema of a call is written as JSON has it', () => {
   }
 })
 
-test('fields that are left out are written as by the schema itself', () => {
+test('omitted fields are written as by the original schema', () => {
   const call = calls.find(({ path }) => path === '/price/pharmacynew/:productDetailId/:quantity/:zip')
   if (!call) throw new Error('The pharmacy list has no such path')
   const schema = replyOf(call)

@@ -1,13 +1,13 @@
 /**
- * Writes answers by their schemas. Compiling a schema takes milliseconds, and there are two for each call: each is compiled at
- * the first answer that it is for, and once in a process where calls share it, as they share that of failures.
+ * Serializes responses by their schemas. Compiling a schema takes milliseconds, and each call has two, so each is compiled at its
+ * first response; calls that share a schema, such as that of errors, share the compiled form.
  */
 import fastJsonStringify from 'fast-json-stringify'
 import type { FastifySerializerCompiler } from 'fastify'
 
 type Serializer = ReturnType<FastifySerializerCompiler<object>>
 
-/** By the schema's own text. */
+/** Key: the schema as JSON. */
 const compiled = new Map<string, Serializer>()
 
 export const compileSerializer: FastifySerializerCompiler<object> = ({ schema }) => {
@@ -28,9 +28,9 @@ function serializerOf(schema: object): Serializer {
 }
 
 /**
- * A choice between types, such as something or null, in the serializer's own words. As a choice of schemas an answer would be held
- * against each of them while it is written: that takes longer than writing it, and compiling what does it half a second of a process.
- * That an answer is of its schema is the types' matter and the tests': here nothing is checked.
+ * Merges alternatives between types, such as an object or null, into one schema with several types. With alternatives the
+ * serializer would validate each response against every one of them, which takes longer than writing it and adds half a second of
+ * compiling. Types and tests make sure that responses fit their schemas; nothing is checked here.
  */
 export function withoutChoices<Schema>(schema: Schema): Schema
 export function withoutChoices(schema: unknown): unknown {
@@ -41,14 +41,14 @@ export function withoutChoices(schema: unknown): unknown {
     const choices = anyOf.filter(({ type }) => type !== 'null')
     const [type, ...otherTypes] = choices.map((choice) => choice.type)
     const nullable = choices.length < anyOf.length ? { nullable: true } : {}
-    // Each type has words of its own, such as properties or items.
+    // Each type has its own keywords, such as properties or items, so merging can't collide.
     const whole = Object.assign({}, rest, ...choices, nullable)
     return withoutChoices({ ...whole, type: otherTypes.length > 0 ? [type, ...otherTypes] : type })
   }
   return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, withoutChoices(value)]))
 }
 
-/** Of those that the serializer tells apart without a doubt. */
+/** Whether the serializer can tell the alternatives apart by type alone. */
 function isChoiceOfTypes(choices: unknown): choices is readonly { type: string }[] {
   if (!Array.isArray(choices)) return false
   const types = choices.map(({ type }) => type).filter((type) => type !== 'null')

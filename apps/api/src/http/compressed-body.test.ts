@@ -30,13 +30,13 @@ test('each client gets the best encoding that it accepts', async () => {
   expect(await encodingFor()).toBeUndefined()
 })
 
-test('what is short is sent as it is', async () => {
+test('a short body is sent as it is', async () => {
   const { encodingFor, body } = serve('short')
   expect(await encodingFor('br')).toBeUndefined()
   expect(body.size).toBe(5)
 })
 
-test('it is compressed once, and takes what it is long, not the block that it was compressed in', async () => {
+test('a body is compressed once, and takes only the memory of its length', async () => {
   const { sent, encodingFor } = serve('x'.repeat(2000))
   for (const accepted of ['br', 'br', 'gzip', 'gzip']) await encodingFor(accepted)
   expect(sent[1]).toBe(sent[0])

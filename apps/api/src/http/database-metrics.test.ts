@@ -1,4 +1,4 @@
-/** What alerts and `status` are made of, in a bounded number of series, without a value of anybody's. */
+/** The numbers behind alerts and `status`: a bounded number of series, and no personal data. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,9 +27,9 @@ async function read(url: string) {
   return (await response.text()).split('\n').filter((line) => !line.startsWith('#'))
 }
 
-test('queue, reminders, prices, limits, pauses and broken organizations are told', async () => {
+test('metrics cover the queue, reminders, prices, limits, pauses and broken organizations', async () => {
   const url = await api.beside({ config: { metrics: { ownPort: undefined, token }, rateLimit: 10 } })
-  // The beginning of a minute: limits are counted by the minute.
+  // Start of a minute, because limits are counted per minute.
   api.clock.now -= api.clock.now % 60_000
   const device = await stranger(api)
   const [product] = (await device.get('/product/contains/atorvastatin/list')).data
@@ -122,7 +122,7 @@ test('`status` shows it on one screen; with nothing wrong it ends with 0', async
   expect(stdout).toMatch(/^Migrations: all, the newest is 00\d\d-\S+\.$/m)
   expect(stdout).toMatch(/^ {2}all {2}unknown, commit unknown, built unknown {2}since \S+ UTC$/m)
   expect(stdout).toMatch(/^Failed answers \(5xx\) in the last hour: 0\.$/m)
-  expect(stdout).toMatch(/^Messages: none waits\.$/m)
+  expect(stdout).toMatch(/^Waiting messages: none\.$/m)
   expect(stdout).toMatch(/^Paused: nothing\.$/m)
   expect(stdout).toMatch(/^Data: nothing is imported\.$/m)
   expect(code).toBe(0)

@@ -1,4 +1,4 @@
-/** What an operator is woken for: read from the database whenever the metrics are, in a bounded number of series. */
+/** Metrics for alerts: read from the database at each scrape, in a bounded number of series. */
 import { Counter, Gauge } from 'prom-client'
 import { countHeldImports, readDataAges } from '../imports/data-status'
 import { fileKinds } from '../imports/kinds'
@@ -11,7 +11,7 @@ export function addDatabaseMetrics(
   metrics: Metrics,
   { database, organizations, installation, replica }: Services,
 ): void {
-  // Two servers of one process may share what is measured.
+  // Two servers of one process may share the registry.
   if (metrics.registry.getSingleMetric('outbox_waiting')) return
   const registers = [metrics.registry]
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>

@@ -1,4 +1,4 @@
-/** What is not JSON: a coupon's PDF and wallet passes, a medication's information page, legal texts. */
+/** Responses that aren't JSON: a coupon's PDF and wallet passes, a medication's information page, legal texts. */
 import { idInPath } from '@rxgauge/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
@@ -17,7 +17,7 @@ import { generatedFileLimit } from './request-limits'
 import { hostnameOf, languageOf, originOf } from './request-origin'
 import { varyBy } from './vary'
 
-/** The language that the address names, else the browser's: no cache gives one to readers of the other. */
+/** The language in the address, else the browser's; varies by it, so that no cache serves one language to readers of the other. */
 function documentLanguage(request: FastifyRequest, reply: FastifyReply) {
   varyBy(reply, 'accept-language')
   return languageOf(request, (request.query as { lang?: string }).lang)
@@ -60,7 +60,7 @@ export function serveDocuments(
         .send(await applePass(card, wallets.apple))
     },
   )
-  // The card goes to Google only when the person follows the link.
+  // The card reaches Google only when the person follows the link.
   api.get<{ Params: { id: string } }>(
     '/adjudicate/:id/google-wallet',
     fileOptions('wallet'),

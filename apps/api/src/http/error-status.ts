@@ -40,5 +40,5 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   PRICES_PAUSED: 503,
 }
 
-/** 400 for what the request itself got wrong. */
+/** 400 unless the table says otherwise. */
 export const errorStatus = (code: ErrorCode): number => statuses[code] ?? 400

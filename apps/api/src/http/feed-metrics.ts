@@ -1,4 +1,4 @@
-/** How price feeds fare, for the metrics: by the names that the operator gave them. */
+/** Metrics of price feeds, by the names that the operator gave them. */
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { PriceFeeds } from '../prices/feeds/price-feeds'
 
@@ -10,7 +10,7 @@ export function addFeedMetrics(registry: Registry, feeds: PriceFeeds): void {
     label: string | undefined,
     values: (state: ReturnType<PriceFeeds['states']>[number]) => Iterable<readonly [string, number]>,
   ) => {
-    // A second server with the same metrics takes the place of the first.
+    // A second server with the same metrics replaces the first.
     registry.removeSingleMetric(name)
     new Counter({
       name,

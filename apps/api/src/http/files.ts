@@ -5,17 +5,17 @@ import type { Services } from '../services'
 import { formerAssets } from './former-files'
 
 const year = 31_536_000
-/** Seconds that browsers may cache the loader: a fix must reach everybody soon. */
+/** Seconds that browsers may cache the loader: short, so that a fix reaches everyone soon. */
 const loaderAge = 600
-/** Seconds after that in which they may use it once more, while they look for another: an hour in all. */
+/** Seconds after that in which browsers may use the stale loader while they revalidate: an hour in all. */
 const loaderStaleAge = 3000
 /** Seconds that browsers may cache an organization's image. */
 const imageAge = 3600
 
-/** With a name as the build gives it: anything else is no file of ours, and no path. */
+/** A hashed file as the build names it, so that no other path can be read. */
 const assetPath = /^\/assets\/(\w[\w.-]*)(?:\?|$)/
 
-/** @param formerFiles the folder that has those of former builds, where there is one */
+/** @param formerFiles folder with the files of former builds, if there is one */
 export async function serveFiles(
   server: FastifyInstance,
   services: Services,
@@ -35,13 +35,14 @@ export async function serveFiles(
     },
   } as const
   const roots = [`${publicDir}/assets`, ...(formerFiles === undefined ? [] : [formerAssets(formerFiles)])]
-  // Hundreds of files: a route for each would take a quarter of a start, and the plugin's own one reads their folder with each request.
+  // One route for all: a route for each of hundreds of files would add a quarter to the start, and the plugin's own wildcard
+  // reads the folder at each request.
   await server.register(fastifyStatic, { ...shared, root: roots, serve: false })
   server.get('/assets/:name', { schema: { hide: true } }, (request, reply) => {
     const [, name] = assetPath.exec(request.url) ?? []
     return name === undefined ? reply.callNotFound() : reply.sendFile(name)
   })
-  // Beside the site's own routes only those that are there.
+  // Without a wildcard, so that files don't hide the site's own routes.
   await server.register(fastifyStatic, {
     ...shared,
     root: publicDir,
@@ -52,7 +53,7 @@ export async function serveFiles(
   serveImages(server, services)
 }
 
-/** `/brand/{organization}/{file}`; `-` is an app's own organization, which has no code. */
+/** `/brand/{organization}/{file}`; `-` stands for an app's own organization, which has no code. */
 function serveImages(server: FastifyInstance, { organizations, brandFiles }: Services) {
   server.get<{ Params: { code: string; name: string } }>(
     '/brand/:code/:name',
@@ -66,7 +67,7 @@ function serveImages(server: FastifyInstance, { organizations, brandFiles }: Ser
         reply
           .type(file.mediaType)
           .header('cache-control', `public, max-age=${imageAge}`)
-          // An SVG that is opened by itself is a page: it may do nothing.
+          // An SVG opened by itself is a document, so scripts in it must not run.
           .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
           .header('x-content-type-options', 'nosniff')
           .send(file.content)

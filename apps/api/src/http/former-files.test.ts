@@ -1,5 +1,5 @@
 // database: pglite
-/** Releases that come with their own files alone, as containers do, one after the other on one folder. */
+/** Releases that contain only their own files, as containers do, started one after the other on one shared folder. */
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { handOver, handOverFirst } from './former-files'
 
 const day = 86_400_000
 
-/** A folder for former files, and one for each release. */
+/** Makes a folder for former files, and a folder for each release. */
 function makeReleases() {
   const top = mkdtempSync(join(tmpdir(), 'rxgauge-former-'))
   onTestFinished(() => rmSync(top, { recursive: true, force: true }))
@@ -26,7 +26,7 @@ function makeReleases() {
   }
 }
 
-test('a new release serves the files of the one before, which it does not have; what nobody had is not there', async () => {
+test('a new release serves the files that only the release before it has; unknown files are not found', async () => {
   const { folder, release } = makeReleases()
   const serve = ({ publicDir }: { publicDir: string }) =>
     start(
@@ -56,7 +56,7 @@ test('a new release serves the files of the one before, which it does not have; 
   expect((await ask('page-CCCCCCCC.js')).status).toBe(404)
 })
 
-test('they go 30 days after their last server, not after their first', async () => {
+test('files go 30 days after their last server, not after their first', async () => {
   const { folder, release } = makeReleases()
   const one = release('one', { 'a-AAAAAAAA.js': 'a', 'shared-SSSSSSSS.js': 's' })
   const two = release('two', { 'b-BBBBBBBB.js': 'b', 'shared-SSSSSSSS.js': 's' })
@@ -71,7 +71,7 @@ test('they go 30 days after their last server, not after their first', async () 
   expect(readdirSync(join(folder, 'builds'))).toHaveLength(1)
 })
 
-test('two servers that start at once leave every file whole, and no part of one', async () => {
+test('two servers that start at once leave every file whole', async () => {
   const { folder, release } = makeReleases()
   const files = Object.fromEntries(
     Array.from({ length: 40 }, (_, index) => [`f${index}-AAAAAAAA.js`, 'x'.repeat(index)]),
@@ -81,7 +81,7 @@ test('two servers that start at once leave every file whole, and no part of one'
   expect(readdirSync(join(folder, 'assets')).sort()).toEqual(Object.keys(files).sort())
 })
 
-test('a folder that cannot be written stops the start with a sentence', async () => {
+test('a folder that can’t be written stops the start with a sentence', async () => {
   const { folder, release } = makeReleases()
   writeFileSync(folder, 'a file')
   const { publicDir } = release('one', { 'a-AAAAAAAA.js': 'a' })
@@ -91,7 +91,7 @@ test('a folder that cannot be written stops the start with a sentence', async ()
   )
 })
 
-test('others may read them and not change them, whatever they were copied from: they run in visitors’ browsers', async () => {
+test('others may read the files but not change them, whatever their original mode: they run in visitors’ browsers', async () => {
   const { folder, release } = makeReleases()
   const umask = process.umask(0)
   onTestFinished(() => void process.umask(umask))

@@ -1,6 +1,6 @@
 /**
- * The hashed files of former builds, where a release comes with its own alone, as a new container does: each server copies its files
- * into a folder that outlives it, and serves from there what it does not have itself. Pages that are open ask for them.
+ * Hashed files of former builds, for releases that contain only their own, as containers do. Each server copies its files into a
+ * folder that outlives it and serves from there what it doesn't have itself, because open pages still request older files.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -8,12 +8,12 @@ import { join } from 'node:path'
 import { StartError } from '../errors/start-error'
 import { changeablePaths, closeAndSay } from '../private-files'
 
-/** Milliseconds that the files of a build stay servable after its last server. */
+/** Milliseconds that a build's files stay available after its last server. */
 const keptFor = 30 * 86_400_000
-/** Milliseconds after which a server says again that its build is served: less than a day may be missing at the end. */
+/** Milliseconds between two records that a build is still served; at most this much is missing at the end. */
 const sayEvery = 3_600_000
 
-/** What a build's servers write down. */
+/** What a build's servers write into the shared folder. */
 interface ServedBuild {
   files: readonly string[]
   /** Milliseconds since 1970. */
@@ -21,9 +21,9 @@ interface ServedBuild {
 }
 
 interface FormerFilesOptions {
-  /** That outlives releases; several servers may share it. */
+  /** Outlives releases; several servers may share it. */
   folder: string
-  /** Where this build's hashed files are. */
+  /** Folder of this build's hashed files. */
   assets: string
   now?: () => number
 }
@@ -32,8 +32,9 @@ export const formerAssets = (folder: string): string => join(folder, 'assets')
 const buildsIn = (folder: string) => join(folder, 'builds')
 
 /**
- * As a server starts. Other users may read the folder, such as a web server's; whoever could change it would run code in visitors' browsers.
- * @throws StartError where the folder cannot be written
+ * Runs when a server starts. Others, such as a web server, may read the folder, but anyone who can write to it can run code in
+ * visitors' browsers.
+ * @throws StartError if the folder can't be written
  */
 export async function handOverFirst(options: FormerFilesOptions, say: (sentence: string) => void): Promise<void> {
   const { folder } = options
@@ -49,16 +50,16 @@ export async function handOverFirst(options: FormerFilesOptions, say: (sentence:
   }
 }
 
-/** Goes on saying that this build is served. */
+/** Keeps recording that this build is served. */
 export const startFormerFilesTimer = (options: FormerFilesOptions, onError: (error: unknown) => void): NodeJS.Timeout =>
   setInterval(() => void handOver(options).catch(onError), sayEvery).unref()
 
-/** Names this build's files, copies those that are not there, and removes what no build of the last 30 days has. */
+/** Records this build's files, copies the missing ones, and removes files that no build of the last 30 days has. */
 export async function handOver({ folder, assets, now = Date.now }: FormerFilesOptions): Promise<void> {
   const files = (await readdir(assets)).sort()
   await mkdir(formerAssets(folder), { recursive: true, mode: folderMode })
   await mkdir(buildsIn(folder), { recursive: true, mode: folderMode })
-  // First written down, then copied: a server that clears up meanwhile knows whose they are.
+  // Recorded before copying, so that another server's cleanup doesn't remove them.
   const build: ServedBuild = { files, servedAt: now() }
   const name = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16)
   await writeWhole(join(buildsIn(folder), `${name}.json`), (part) => writeFile(part, JSON.stringify(build)))
@@ -70,9 +71,9 @@ export async function handOver({ folder, assets, now = Date.now }: FormerFilesOp
   await clearUp(folder, now())
 }
 
-/** A file is there whole or not at all, whoever reads and writes beside. */
+/** Writes to a temporary file and renames it, so that readers never see part of a file. */
 async function writeWhole(path: string, write: (part: string) => Promise<void>): Promise<void> {
-  // In containers every server has the same process id.
+  // A random name, because in containers every server has the same process id.
   const part = `${path}.${randomUUID()}${unfinished}`
   await write(part)
   await chmod(part, fileMode)
@@ -80,12 +81,12 @@ async function writeWhole(path: string, write: (part: string) => Promise<void>):
 }
 
 const unfinished = '.part'
-/** For everybody to read, for the server's user to change. */
+/** Readable by everyone, writable only by the server's user. */
 const folderMode = 0o755
 const fileMode = 0o644
 
 async function clearUp(folder: string, now: number): Promise<void> {
-  // Listed before the builds are read: what comes later is not removed.
+  // Listed before the builds are read, so that files added meanwhile are not removed.
   const there = await readdir(formerAssets(folder))
   const kept = new Set<string>()
   for (const name of await readdir(buildsIn(folder))) {
@@ -96,7 +97,7 @@ async function clearUp(folder: string, now: number): Promise<void> {
   }
   for (const file of there) {
     const path = join(formerAssets(folder), file)
-    // A copy that another server is at has an unfinished name.
+    // An unfinished name belongs to a copy that another server is making.
     if (!kept.has(file) && (!file.endsWith(unfinished) || (await isOld(path, now)))) await rm(path, { force: true })
   }
 }

@@ -45,7 +45,7 @@ type ActorName = keyof typeof newActor
 const actorNames = Object.keys(newActor) as ActorName[]
 
 test(
-  `${calls} calls by the description give no failure of ours (seed ${seed})`,
+  `${calls} calls from the description cause no failure of ours (seed ${seed})`,
   async () => {
     const operations = operationsOf(await (await fetch(`${api.url}/api/openapi.json`)).json())
     const actorValues = startingValues()
@@ -80,13 +80,13 @@ test(
   120_000 + calls * 60,
 )
 
-/** The same for the same seed and number. */
+/** Deterministic for a seed and count. */
 const draw = <T>(arbitrary: fc.Arbitrary<T>, count: number): T =>
   fc.sample(arbitrary, { seed: seed * 1_000_003 + count, numRuns: 1 })[0] as T
 
 const whoCalls = fc.constantFrom<ActorName | 'nobody'>('nobody', 'device', 'person', 'person', 'professional')
 
-/** These end a session: they come more seldom, since another must be begun after them. */
+/** These end a session; they are drawn less often, because a new session must follow. */
 const isEnd = ({ path }: Operation) => path === '/logout' || path === '/account/delete'
 
 async function renewActors(actors: Map<ActorName, Actor>) {
@@ -97,7 +97,7 @@ async function renewActors(actors: Map<ActorName, Actor>) {
   }
 }
 
-/** Somebody else in place of one whose session has ended. The limits of sign-up start over before. */
+/** A new actor for one whose session ended. Moves the clock past the sign-up limits first. */
 async function replaced(name: ActorName, actors: Map<ActorName, Actor>): Promise<Actor> {
   api.clock.now += 60 * 60_000
   const actor = await newActor[name]()
@@ -126,7 +126,7 @@ function isEnvelope(text: string, status: number): boolean {
   }
 }
 
-/** What exists in the demo data. */
+/** Values that exist in the demo data. */
 function startingValues(): Map<string, unknown[]> {
   return new Map<string, unknown[]>([
     ['zip', ['10001', '60601', '90210']],
@@ -151,7 +151,7 @@ function startingValues(): Map<string, unknown[]> {
   ])
 }
 
-/** Other names under which an answer's value is asked for. */
+/** Other parameter names that take a value of a response. */
 const alsoKnownAs: Readonly<Record<string, readonly string[]>> = {
   savedCouponId: ['id'],
   signupAttemptId: ['id'],
@@ -164,7 +164,7 @@ const alsoKnownAs: Readonly<Record<string, readonly string[]>> = {
 }
 const most = 30
 
-/** Keeps what an answer names, to ask for it later. */
+/** Collects the values of a response for later requests. */
 function remember(actorValues: Map<string, unknown[]>, text: string): void {
   const rest: unknown[] = [JSON.parse(text).data]
   while (rest.length > 0) {
@@ -172,7 +172,7 @@ function remember(actorValues: Map<string, unknown[]>, text: string): void {
     if (typeof value !== 'object' || value === null) continue
     for (const [name, inner] of Object.entries(value)) {
       if (typeof inner === 'object') {
-        // The first few of a long list are as good as all.
+        // The first few of a long list are enough.
         rest.push(Array.isArray(inner) ? inner.slice(0, 3) : inner)
       } else if (inner !== '') {
         for (const each of [name, ...(alsoKnownAs[name] ?? [])]) {
@@ -184,5 +184,5 @@ function remember(actorValues: Map<string, unknown[]>, text: string): void {
   }
 }
 
-/** A body may be long. */
+/** Shortens the body, which may be long. */
 const shown = (request: FuzzRequest) => ({ ...request, body: request.body?.toString().slice(0, 500) })

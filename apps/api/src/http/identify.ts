@@ -1,4 +1,4 @@
-/** Who makes a request: the bearer token, its session where somebody is signed in, and the origin of the page. */
+/** Who makes a request: the bearer token, its session if someone is signed in, and the origin of the page. */
 import type { Auth } from '@rxgauge/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Bearer, BearerTokens } from '../devices/bearer-tokens'
@@ -10,7 +10,7 @@ import { usesFeeds } from '../prices/source-order'
 import type { Caller, SignedInCaller } from '../request-context'
 import type { Services } from '../services'
 
-/** The caller of a call, by what the call declares about its token. */
+/** The caller's type, by what the call declares about its token. */
 export interface CallerByAuth {
   none: undefined
   device: Caller
@@ -19,17 +19,17 @@ export interface CallerByAuth {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What its token says, where that is good; read before the body of a call that needs one. */
+    /** The token's claims if it is valid; read before the body of a call that needs a token. */
     bearer: Bearer | undefined
   }
 }
 
-/** A token has one spelling: whoever could write it in another way would be counted as somebody else. */
+/** Allows only one spelling of a token (unused bits of the last letter are zero), or a visitor could be counted as several. */
 const bearerHeader = /^Bearer ([\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048])$/
-/** Characters: more than any token of ours, which are remembered whole. */
+/** Characters: longer than any token of ours, because valid ones are cached whole. */
 const longestHeader = 500
 
-/** What the request's token says; `undefined` where it has none, or none that is good. */
+/** The claims of the request's token; `undefined` without a valid one. */
 export async function readBearer({ headers }: FastifyRequest, tokens: BearerTokens): Promise<Bearer | undefined> {
   const { authorization = '' } = headers
   const [, token] = authorization.length <= longestHeader ? (bearerHeader.exec(authorization) ?? []) : []
@@ -52,7 +52,7 @@ async function identifyDevice(request: FastifyRequest, { organizations, callers 
   const organization = await organizations.ofToken(bearer)
   if (!organization) throw new DomainError('UNAUTHORIZED')
   checkOrigin(request, organization)
-  // A bearer token outlives its session by minutes; nothing may be read or done in a person's name that long.
+  // A bearer token outlives its session by minutes, so the session is checked too.
   if (!state) throw new DomainError('UNAUTHORIZED')
   request.deviceId = bearer.deviceId
   request.organizationId = organization.id
@@ -70,8 +70,7 @@ async function identifyUser(request: FastifyRequest, services: Services): Promis
 }
 
 /**
- * A page of our own origin is always allowed; any other must be on the organization's list. What is no browser sends no
- * origin.
+ * Our own origin is always allowed; others must be on the organization's list. Clients that aren't browsers send no origin.
  * @throws DomainError ORIGIN_NOT_ALLOWED
  */
 export function checkOrigin(request: FastifyRequest, organization: Organization): void {

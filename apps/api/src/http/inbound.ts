@@ -1,4 +1,4 @@
-/** What others send us: replies to our texts (a refusal in any words, HELP, START), and one-click unsubscribing of mail programs. */
+/** What others send us: replies to our texts (opt-outs in any words, HELP, START) and one-click unsubscribes of mail programs. */
 import { calls } from '@rxgauge/contract'
 import { chooseLanguage, fill } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
@@ -14,7 +14,7 @@ import { clientNetworkOf } from '../limits/client-network'
 import type { Services } from '../services'
 import { originOf } from './request-origin'
 
-/** Together with the button of the page that the same link opens. */
+/** Shares its limit with the button on the page that the same link opens. */
 const unsubscribePath = calls.settings.saveCommunicationPreferences.path
 
 export function serveInbound(api: FastifyInstance, services: Services, config: RunningConfig) {
@@ -34,7 +34,7 @@ export function serveInbound(api: FastifyInstance, services: Services, config: R
       .type('text/xml; charset=utf-8')
       .send(`<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`)
   })
-  // The mail program's button posts here (RFC 8058); a person who opens the address gets the page with the question.
+  // The mail program's button posts here (RFC 8058); a person who opens the address gets the page that asks first.
   api.post<{ Params: { token: string } }>('/unsubscribe/:token', hidden, async (request, reply) => {
     const client = { network: clientNetworkOf(request.ip), visitor: undefined }
     await countCall(services.database, unsubscribePath, client, unsubscribing, { rateLimit, now: now() })
@@ -43,7 +43,7 @@ export function serveInbound(api: FastifyInstance, services: Services, config: R
     await services.accounts.profiles.refuseAll(organizationId, emailContact(email), 'link', wording, 'en')
     return reply.code(200).send()
   })
-  // Also a link that a mail program has cut: the page says so, and what to do.
+  // Accepts a link that a mail program cut off, too: the page says so, and what to do.
   const openPage = async (token: string, reply: FastifyReply) => {
     const link = await services.links.readUnsubscribe(token).catch(ignoreRefused)
     const organization = link && (await services.organizations.byId(link.organizationId).catch(ignoreRefused))
@@ -64,7 +64,7 @@ const textFields = (body: unknown): Record<string, string> =>
     ),
   )
 
-/** Applies to every organization that has written to this number, or to all if none is recorded: they share our number. */
+/** Applies to every organization that texted this number, or to all if none is recorded: they share our number. */
 async function replyTo(services: Services, fields: Record<string, string>): Promise<string> {
   const { database, accounts, consents, organizations, support } = services
   const phone = /^\+?1?(\d{10})$/.exec((fields.From ?? '').trim())?.[1]
@@ -94,7 +94,7 @@ async function replyTo(services: Services, fields: Record<string, string>): Prom
       await consents.record(database, { ...consent, source: 'message' })
     }
   }
-  // A refusal holds also of an organization that is paused or cannot be read: then nothing is said.
+  // An opt-out also applies to an organization that is paused or broken; then there is no reply.
   const organization = await organizations.byId(first.id).catch(ignoreRefused)
   if (!organization) return ''
   if (meaning === 'unclear') {

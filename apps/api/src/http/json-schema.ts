@@ -1,10 +1,10 @@
-/** JSON schemas out of the contract's, for the serializer and the API's description. */
+/** JSON schemas made from the contract's, for the serializer and the API's description. */
 import { type AnySchema, type Call, hasBody } from '@rxgauge/contract'
 import { toJsonSchema } from '@valibot/to-json-schema'
 
 type JsonSchema = Record<string, unknown>
 
-/** The wire's form of a schema, before parsing. */
+/** The schema of the wire form, before parsing. */
 function wireSchema(schema: AnySchema): JsonSchema {
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' })
   return rest
@@ -35,7 +35,7 @@ const failure: JsonSchema = {
   },
 }
 
-/** The schemas of a call for Fastify. */
+/** The schemas of a call, for Fastify. */
 export function fastifySchema(call: Call): JsonSchema {
   const hasEntries = (schema: { entries: object }) => Object.keys(schema.entries).length > 0
   return {

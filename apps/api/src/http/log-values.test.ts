@@ -1,4 +1,4 @@
-/** The log while the database fails at every call: where it went wrong, and not one value of anybody. */
+/** The log while every database call fails: it says where, and contains no personal value. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRawClient } from '../../test/fuzz/raw-request'
@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../test/server'
 import type { Database, Queryable } from '../database/database'
 
 const lines: string[] = []
-/** As PostgreSQL's own errors do, it repeats what it was given. */
+/** Repeats its parameters in the message, as PostgreSQL's errors do. */
 let fails = false
 const refuse = (sql: string, parameters: readonly unknown[] = []) => {
   const values = JSON.stringify(parameters)
@@ -37,7 +37,7 @@ afterAll(() => api.close())
 
 const phone = '2125557777'
 const text = 'Marked7'
-/** By name, what a person types or what stands for one. */
+/** By field name: values that a person types, or that stand for one. */
 const marked = new Map<string, unknown[]>(
   Object.entries({
     ...Object.fromEntries(['phone', 'phoneNumber'].map((name) => [name, [phone]])),
@@ -87,7 +87,7 @@ test('holds no contact, medication, place or token of any call', async () => {
   fails = true
   let failures = 0
   for (const operation of operations) {
-    // Several of each: what may be left out is there in one of them.
+    // Several samples of each, so that optional fields are in at least one.
     for (const request of fc.sample(goodRequestOf(operation, marked, person.token), { seed: 1, numRuns: 4 })) {
       const headers = { ...request.headers, referer: `https://example.com/${text}`, 'user-agent': text }
       const { status } = await client.ask({ ...request, headers })
@@ -96,10 +96,10 @@ test('holds no contact, medication, place or token of any call', async () => {
   }
   fails = false
   client.close()
-  // Every call that asks the database has failed at least once.
+  // Every call that uses the database has failed at least once.
   expect(failures).toBeGreaterThan(operations.length)
   expect(lines.length).toBeGreaterThan(failures)
-  // Without when and where it was written: a time in milliseconds may hold any zip by chance.
+  // Without times and hosts: a time in milliseconds may contain any zip by chance.
   const log = lines
     .map((line) => {
       const { time: _time, pid: _pid, hostname: _hostname, ...said } = JSON.parse(line) as Record<string, unknown>
@@ -108,7 +108,7 @@ test('holds no contact, medication, place or token of any call', async () => {
     .join('\n')
   const values = [text, phone, '555-7777', '90217', '40.7517', '73.9917', '7777777', person.token, person.refreshToken]
   for (const value of values) expect(log.toLowerCase(), value).not.toContain(value.toLowerCase())
-  // Anyone who reads it sees where each was thrown.
+  // Each error has the place where it was thrown.
   const errors = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
   expect(errors.length).toBe(failures)
   for (const error of errors) {

@@ -1,4 +1,7 @@
-/** The local mailbox, where DEV_MAILBOX opens it: for requests from this machine only, a 404 through a proxy or from elsewhere. */
+/**
+ * The local mailbox, where DEV_MAILBOX opens it: for requests from this machine only; through a proxy or from elsewhere it's a
+ * 404.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RunningConfig } from '../config'
 import { mailboxPage, mailboxPolicy } from '../outbox/mailbox-page'
@@ -6,7 +9,7 @@ import type { Services } from '../services'
 
 const path = '/dev/mailbox'
 
-/** Loopback on both sides, and not from a page of another origin. */
+/** Loopback, a local host name, no proxy, and not from a page of another origin. */
 function isLocal(request: FastifyRequest): boolean {
   const { 'x-forwarded-for': forwarded, forwarded: standard, origin, host = '' } = request.headers
   const isLoopback = /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '')

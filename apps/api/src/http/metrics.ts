@@ -1,4 +1,4 @@
-/** What Prometheus reads: closed unless the operator gives it a port of its own or a token. */
+/** Metrics for Prometheus: closed unless the operator gives them a port of their own or a token. */
 import { timingSafeEqual } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -18,7 +18,7 @@ declare module 'fastify' {
 
 export class Metrics {
   readonly registry = new Registry()
-  /** Answers with a status from 500, except those of a pause. */
+  /** Responses with status 500 and up, except those of a pause. */
   readonly failures = new HourlyCount()
   private readonly readers: (() => Promise<void>)[] = []
   private readonly durations = new Histogram({
@@ -51,7 +51,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry })
   }
 
-  /** To be called once. */
+  /** Call it once. */
   nameBuild({ version, commit, builtAt }: Build): void {
     new Gauge({
       name: 'rxgauge_build_info',
@@ -72,12 +72,12 @@ export class Metrics {
     this.sources.inc({ kind, source, outcome })
   }
 
-  /** Runs before the metrics are read. Where it fails, what it would have set stays as it was. */
+  /** Runs before each scrape. If it fails, its metrics keep their last values. */
   beforeRead(reader: () => Promise<void>): void {
     this.readers.push(reader)
   }
 
-  /** @param token what a reader must know; without it everybody may read who reaches the server */
+  /** @param token that a reader must send; without it, anyone who reaches the server may read */
   serve(server: FastifyInstance, token: string | undefined): void {
     server.get('/metrics', { schema: { hide: true } }, async (request: FastifyRequest, reply: FastifyReply) => {
       if (token !== undefined && !isBearer(request.headers.authorization, token)) {
@@ -94,9 +94,9 @@ interface Observed {
   /** The route's pattern, never an address. */
   route: string
   status: number
-  /** Of an error; else empty. */
+  /** The error code; empty without an error. */
   code: string
-  /** Where it is a call for prices: their kind. */
+  /** The kind of price, for calls that return prices. */
   priceMetric: string | undefined
 }
 
@@ -106,7 +106,7 @@ function outcomeOf(status: number, code: string): string {
   return status < 500 ? 'refused' : 'failed'
 }
 
-/** The metrics on a port of their own; `undefined` where they have none. The caller closes it. */
+/** Serves the metrics on a port of their own; `undefined` if none is set. The caller closes it. */
 export async function serveMetricsApart(
   metrics: Metrics,
   { ownPort, token }: MetricsConfig,
@@ -118,7 +118,7 @@ export async function serveMetricsApart(
   return server
 }
 
-/** Compared in a time that says nothing of how much is right. */
+/** Compares hashes in constant time. */
 function isBearer(header: string | undefined, token: string): boolean {
   return timingSafeEqual(hashToken(header ?? ''), hashToken(`Bearer ${token}`))
 }

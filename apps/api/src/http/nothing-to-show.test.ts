@@ -1,4 +1,4 @@
-/** A server whose organization, record or text is not there: each says so in both languages, and nothing redirects for ever. */
+/** Missing or broken organizations, records and texts: the server says so in both languages, and nothing redirects forever. */
 
 import type { PageRenderer, ServedPageReply } from '@rxgauge/contract'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A server that starts now: it has no record in its memory. */
+/** A new server, which has nothing cached. */
 async function serve() {
   const lines: string[] = []
   const running = await start(readConfig({ PORT: '0', LOG_LEVEL: 'error', DEMO_DATA: 'n', OVERLOAD_DELAY: '60000' }), {
@@ -48,7 +48,7 @@ const setReviewCount = (value: unknown) =>
     [JSON.stringify(value)],
   )
 
-test('a text that the operator has not written is a page of the site that says so, and a frame that says so', async () => {
+test('a text that the operator has not written shows a page of the site that says so, also in a frame', async () => {
   const { open } = await serve()
   const storedContents = await database.query<{ type: string; body: string }>(
     `delete from content where type in ('FAQ', 'T_AND_C', 'privacy_policy') returning type, language, title, last_modified::text, body`,
@@ -78,14 +78,14 @@ test('a text that the operator has not written is a page of the site that says s
   )
 })
 
-test('a coupon that does not exist, opened in a tab, is a page as well', async () => {
+test('a coupon that does not exist is a page when opened in a tab', async () => {
   const { open } = await serve()
   const page = await open('/api/adjudicate/nobody/coupon.pdf?lang=es')
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   expect(await page.text()).toContain('<h1>No conocemos este cupón. Busque de nuevo su medicamento.</h1>')
 })
 
-test('an organization whose record cannot be read is refused alone, and the log names the key without its value', async () => {
+test('only the organization with a broken record is refused, and the log names the key without its value', async () => {
   await setReviewCount('a great many')
   onTestFinished(() => setReviewCount(10).then(() => undefined))
   const { open, register, lines } = await serve()
@@ -98,7 +98,7 @@ test('an organization whose record cannot be read is refused alone, and the log 
     expect(page.status).toBe(503)
     const html = await page.text()
     expect(html).toContain(`<h1>${sentence}</h1>`)
-    // What support is told finds the line of the log.
+    // The reference that a person reads to support finds the line of the log.
     const reference = page.headers.get('x-request-id')
     expect(reference).toMatch(/^[\dA-Z]{8}$/)
     expect(html).toContain(`<small>${language === 'en' ? 'Reference' : 'Referencia'} ${reference}</small>`)
@@ -117,7 +117,7 @@ test('an organization whose record cannot be read is refused alone, and the log 
   expect(lines.join()).not.toContain('great many')
 })
 
-test('the last good record goes on where there was one, and each thing that is wrong is reported once', async () => {
+test('the last valid record keeps serving, and each problem is reported once', async () => {
   const reports: BrokenOrganization[] = []
   const callers = new Callers({ database })
   const organizations = new Organizations({ database, callers, onBroken: (broken) => reports.push(broken) })
@@ -139,7 +139,7 @@ test('the last good record goes on where there was one, and each thing that is w
   expect(await countIn()).toBe(11)
 })
 
-test('a host whose edition has no organization of its own says so instead of redirecting to itself', async () => {
+test('a host whose edition has no organization says so instead of redirecting to itself', async () => {
   await changeOrganization(database, { isAppDefault: false })
   const { open } = await serve()
   for (const [language, sentence] of [
@@ -153,7 +153,7 @@ test('a host whose edition has no organization of its own says so instead of red
   expect((await open('/?orgCode=ACME')).status).toBe(200)
 })
 
-test('a server without any organization says on every page and to every call what to run', async () => {
+test('without any organization, every page and call says what to run', async () => {
   await database.query('truncate organization, app cascade')
   const { open, register, url } = await serve()
   for (const [language, sentence] of [
@@ -173,7 +173,7 @@ test('a server without any organization says on every page and to every call wha
       })
     }
   }
-  // Visitors come to see the sentence.
+  // Still ready, so that visitors get the sentence.
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   const alarm = await fetch(`${url}/databasez`)
   expect([alarm.status, await alarm.json()]).toEqual([

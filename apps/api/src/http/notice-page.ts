@@ -1,4 +1,4 @@
-/** A page that could not be shown, as a page: one sentence, and a way to try again. */
+/** The HTML page for an error: one sentence, and a link to try again. */
 import { fill, type Language } from '@rxgauge/text'
 import { documentText } from '@rxgauge/text/server'
 import { escapeHtml } from '../documents/escape-html'
@@ -15,7 +15,7 @@ export const noticePolicy = staticPagePolicy(css, { frameAncestors: "'self'" })
 const referenceLine = (language: Language, id: string | undefined) =>
   id === undefined ? '' : `<p><small>${escapeHtml(fill(documentText(language).reference, { id }))}</small></p>`
 
-/** @param reference by which the log's line is found, where the fault is ours */
+/** @param reference finds the line of the log, if the fault is ours */
 export const noticePage = (sentence: string, language: Language, reference?: string): string => `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">

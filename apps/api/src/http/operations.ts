@@ -1,4 +1,4 @@
-/** For operators: health, readiness, the database, and one log line a request that names its route only. */
+/** For operators: health, readiness, the state of the database, and one log line per request that names only its route. */
 import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
 import { type Database, one } from '../database/database'
@@ -8,7 +8,7 @@ import { addDatabaseMetrics } from './database-metrics'
 import type { Metrics } from './metrics'
 import { referenceHeader } from './support-reference'
 
-/** Milliseconds: no question shows that a disk is full, so a refused change is remembered for a while. */
+/** Milliseconds to remember a refused write: no query can tell that a disk is full. */
 const fullFor = 15_000
 
 declare module 'fastify' {
@@ -18,13 +18,13 @@ declare module 'fastify' {
   }
 }
 
-/** Where a process is on its way. */
+/** Whether a process is running or about to end. */
 export interface Lifecycle {
-  /** It is about to end: whoever has a balancer sends nobody here any more, and what is under way is finished. */
+  /** The process is about to end: readiness fails, so that balancers stop sending visitors, and requests under way are finished. */
   isDraining: boolean
 }
 
-/** Every answer has the reference of its request, also one that a limit refuses: to be called before everything else. */
+/** Gives every response the reference of its request, also when a limit refuses it; register it before everything else. */
 export function nameRequests(server: FastifyInstance) {
   server.decorateRequest('errorCode', '')
   server.addHook('onRequest', async (request, reply) => {
@@ -36,7 +36,7 @@ export function serveOperations(server: FastifyInstance, services: Services, met
   const { database } = services
   addDatabaseMetrics(metrics, services)
   server.addHook('onSend', async (_request, reply) => {
-    // Who keeps the connection would otherwise come back by it.
+    // Otherwise a client would reuse its connection to the ending server.
     if (lifecycle.isDraining) reply.header('connection', 'close')
   })
   server.addHook('onResponse', async (request, reply) => {
@@ -56,7 +56,8 @@ export function serveOperations(server: FastifyInstance, services: Services, met
   measureDatabase(metrics, databaseTrouble)
   const hidden = { schema: { hide: true } }
   server.get('/healthz', { ...hidden, config: answeredUnderLoad }, async () => ({ status: 'ok' }))
-  // For balancers. Without its database a server still has files and a sentence for visitors, which no other server has then either.
+  // For balancers. Ready even without a database: it still has files and an error sentence, and other servers would have no
+  // database either.
   server.get('/readyz', { ...hidden, config: { ...answeredUnderLoad, rateLimit: false } }, async (_, reply) =>
     lifecycle.isDraining ? reply.code(503).send({ status: 'this server is about to end' }) : { status: 'ready' },
   )
@@ -67,20 +68,20 @@ export function serveOperations(server: FastifyInstance, services: Services, met
   })
 }
 
-/** Also by a server that sends visitors away: a balancer would take every server away at once, and a busy one would be started anew. */
+/** These stay available under overload: otherwise a balancer would remove every server at once, or restart a busy one. */
 const answeredUnderLoad = { pressureHandler: () => undefined }
 
-/** For alarms that nobody asks for over HTTP. */
+/** The state of the database as a metric, for alarms that don't use HTTP. */
 function measureDatabase(metrics: Metrics, databaseTrouble: () => Promise<string | undefined>) {
   const name = 'database_available'
-  // Two servers of one process may share what is measured.
+  // Two servers of one process may share the registry.
   if (metrics.registry.getSingleMetric(name)) return
   const help = '1 where the database answers, takes changes and has an organization, else 0; /databasez says why.'
   const available = new Gauge({ name, help, registers: [metrics.registry] })
   metrics.beforeRead(async () => available.set((await databaseTrouble()) === undefined ? 1 : 0))
 }
 
-/** Why nothing can be looked up or saved; `undefined` where it can. */
+/** Why nothing can be read or saved; `undefined` if all is well. */
 async function troubleOf(database: Database): Promise<string | undefined> {
   try {
     const { isReadOnly, hasOrganization } = await one<{ isReadOnly: boolean; hasOrganization: boolean }>(

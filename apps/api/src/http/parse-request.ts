@@ -1,4 +1,4 @@
-/** Path, query and body of a request by the schemas of its call; an invalid value becomes the error code of its field. */
+/** Parses a request's path, query and body by its call's schemas; an invalid value becomes the error code of its field. */
 import { type AnySchema, type Call, type ErrorCode, hasBody, ruleMessages } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { errorMessage } from '@rxgauge/text/server'
@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { DomainError } from '../errors/domain-error'
 
-/** @throws DomainError of the first invalid value, with a sentence in the language */
+/** @throws DomainError for the first invalid value, with a sentence in the language */
 export function parseRequest<C extends Call>(call: C, request: FastifyRequest, language: Language) {
   return {
     params: parse<C['params']>(call.params, request.params, language),
@@ -21,7 +21,7 @@ function parse<S extends AnySchema>(schema: S, value: unknown, language: Languag
   return result.output
 }
 
-/** The error code of an invalid value, by the name of its field. */
+/** Error codes of invalid values, by field name. */
 const codeByField: Record<string, ErrorCode> = {
   encUser: 'LINK_INVALID',
   productId: 'PRODUCT_NOT_FOUND',

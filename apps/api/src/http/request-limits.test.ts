@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Stands in for the site, and counts what it is asked to render. */
+/** Replaces the site, and records the pages that it renders. */
 function countingRenderer(html = (page: ServedPageReply) => JSON.stringify(page)) {
   const rendered: string[] = []
   const renderPage: PageRenderer = async (page) => {
@@ -22,7 +22,7 @@ function countingRenderer(html = (page: ServedPageReply) => JSON.stringify(page)
   return { rendered, renderPage }
 }
 
-/** Asks for pages in turn as a Spanish browser does, and gives the statuses. */
+/** Requests pages in turn as a Spanish browser does, and returns the statuses. */
 async function visit(url: string, paths: readonly string[]) {
   const statuses: number[] = []
   for (const path of paths) statuses.push((await ask(url, path)).status)
@@ -31,7 +31,7 @@ async function visit(url: string, paths: readonly string[]) {
 const ask = (url: string, path: string) =>
   fetch(url + path, { headers: { accept: 'text/html', 'accept-language': 'es' }, redirect: 'manual' })
 
-/** How long a refusal holds, in words: as long as its header says, which is within a minute. */
+/** The wait of a refusal in words, from its header; at most a minute. */
 function waitOf({ headers }: Response, language: Language) {
   const seconds = Number(headers.get('retry-after'))
   expect(seconds).toBeGreaterThan(0)
@@ -43,7 +43,7 @@ const times = <T>(count: number, value: T) => Array.from({ length: count }, () =
 
 describe('requests', () => {
   test('addresses that do not exist count like any other', async () => {
-    // An address may be that of five devices.
+    // An address has the allowance of five devices.
     const url = await api.beside({ config: { rateLimit: 1 } })
     expect(await visit(url, times(7, '/api/nothing'))).toEqual([...times(5, 404), 429, 429])
     const response = await ask(url, '/api/organization/')
@@ -54,7 +54,7 @@ describe('requests', () => {
     })
   })
 
-  test('a device has its share, whoever else asks from its address', async () => {
+  test('a device has its own allowance, whatever else comes from its address', async () => {
     const url = await api.beside({ config: { rateLimit: 3 } })
     const [one, other] = [await api.device(), await api.device()]
     const asDevice = async ({ token }: { token: string }, count: number) => {
@@ -69,10 +69,10 @@ describe('requests', () => {
     expect(await asDevice(other, 3)).toEqual([200, 200, 200])
   })
 
-  test('a device has one share, however many tokens it has; each of them has one spelling', async () => {
+  test('a device has one allowance, however many tokens it has; each token has one spelling', async () => {
     const url = await api.beside({ config: { rateLimit: 3 } })
     const { token, refreshToken } = await api.device()
-    // One of another second is another one.
+    // A token of another second is another token.
     api.clock.now += 1000
     const { jwtToken: second = '' } = await callApi(api.url, '/authenticate', {
       body: { refreshToken, appVersion: '1.0 Build 25' },
@@ -83,7 +83,7 @@ describe('requests', () => {
     const signatureAt = token.lastIndexOf('.') + 1
     const [unsigned, signature] = [token.slice(0, signatureAt), token.slice(signatureAt)]
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-    // Its last letter holds two bits that no signature has.
+    // The last letter has two bits that the signature doesn't use.
     const unusedBits = letters[letters.indexOf(signature.slice(-1)) + 1]
     for (const other of [
       `${unsigned}${signature.slice(0, -1)}${unusedBits}`,
@@ -111,14 +111,14 @@ describe('requests', () => {
   })
 })
 
-describe('a balancer that asks whether a server takes visitors', () => {
-  test('is not limited: it may share an address with all of them', async () => {
+describe('the readiness check of a balancer', () => {
+  test('is not limited, because it may share an address with all visitors', async () => {
     const url = await api.beside({ config: { rateLimit: 1 } })
     expect(await visit(url, times(7, '/api/nothing'))).toEqual([...times(5, 404), 429, 429])
     expect(await visit(url, times(7, '/readyz'))).toEqual(times(7, 200))
   })
 
-  test('is answered by a server that sends visitors away because it has too much to do', async () => {
+  test('responds also while the server refuses visitors for overload', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const server = await createServer({
@@ -127,7 +127,7 @@ describe('a balancer that asks whether a server takes visitors', () => {
     })
     onTestFinished(() => server.close())
     const statusOf = async (path: string) => (await server.inject(path)).statusCode
-    // Its next look at the delay is after work that let nothing else happen.
+    // Blocks the event loop, so that the next sample shows overload.
     const busyUntil = performance.now() + 200
     while (performance.now() < busyUntil);
     await new Promise((resolve) => setImmediate(resolve))
@@ -137,7 +137,7 @@ describe('a balancer that asks whether a server takes visitors', () => {
   })
 })
 
-test('files that are made for each request count more', async () => {
+test('files that are generated per request cost more', async () => {
   const url = await api.beside({ config: { rateLimit: 4 } })
   const pdf = '/api/adjudicate/00000000-0000-4000-8000-000000000000/coupon.pdf'
   expect(await visit(url, times(4, pdf))).toEqual([404, 404, 429, 429])
@@ -145,15 +145,15 @@ test('files that are made for each request count more', async () => {
 })
 
 describe('pages', () => {
-  test('count like calls do', async () => {
+  test('count like calls', async () => {
     const { renderPage } = countingRenderer()
     const url = await api.beside({ config: { rateLimit: 1 }, renderPage })
     expect(await visit(url, times(7, '/'))).toEqual([...times(5, 200), 429, 429])
   })
 
-  test('who has had enough of them rendered is told so on a page; what is kept goes on', async () => {
+  test('a visitor who has had too many pages rendered gets a page that says so; cached pages still work', async () => {
     const { renderPage } = countingRenderer()
-    // Half of them may be new pages.
+    // Half of the limit may be newly rendered pages.
     const url = await api.beside({ config: { rateLimit: 4 }, renderPage })
     expect(await visit(url, ['/', '/aboutus'])).toEqual([200, 200])
     const refused = await ask(url, '/contact-us')
@@ -163,12 +163,12 @@ describe('pages', () => {
     expect(page).toContain(`Demasiadas solicitudes. Inténtelo de nuevo en ${waitOf(refused, 'es')}.`)
     expect(page).toContain('Intentar de nuevo')
     expect(await visit(url, ['/', '/aboutus'])).toEqual([200, 200])
-    // Old as it is by then, it is better than none.
+    // The page is stale by now, but better than none.
     api.clock.now += 60_000
     expect(await visit(url, ['/', '/contact-us'])).toEqual([200, 429])
   })
 
-  test('all addresses together come to an end of new pages as well, and the kept ones go on', async () => {
+  test('all addresses together have a limit of new pages as well, and cached ones still work', async () => {
     const { renderPage } = countingRenderer()
     const url = await api.beside({ renderPage, config: { rateLimit: 1, trustProxy: ['loopback'] } })
     const from = async (visitor: number, path: string) => {
@@ -176,7 +176,7 @@ describe('pages', () => {
       const { status, headers: answered } = await fetch(url + path, { headers, redirect: 'manual' })
       return [status, answered.has('retry-after')]
     }
-    // Four times the share of one device.
+    // Four times the allowance of one device.
     for (const [visitor, path] of ['/', '/aboutus', '/contact-us', '/savings'].entries()) {
       expect(await from(visitor, path)).toEqual([200, false])
     }
@@ -184,7 +184,7 @@ describe('pages', () => {
     expect(await from(9, '/')).toEqual([200, false])
   })
 
-  test('one that is asked for by many at once is rendered once', async () => {
+  test('a page that many request at once is rendered once', async () => {
     const { renderPage, rendered } = countingRenderer()
     const url = await api.beside({ renderPage })
     const responses = await Promise.all(times(10, '/').map((path) => ask(url, path)))
@@ -192,7 +192,7 @@ describe('pages', () => {
     expect(rendered).toEqual(['/'])
   })
 
-  test('codes, languages and parameters that nobody knows make no page of their own', async () => {
+  test('unknown codes, languages and parameters make no page of their own', async () => {
     const { renderPage, rendered } = countingRenderer()
     const url = await api.beside({ renderPage })
     const made = ['orgCode=NOBODY', 'orgCode=NOBODY2', 'appCode=NONE', `orgCode=${'x'.repeat(3000)}`, 'lang=xx']
@@ -204,12 +204,12 @@ describe('pages', () => {
       ),
     ).toEqual(times(10, 200))
     expect(rendered).toEqual(['/'])
-    // Of a parameter that is there twice, the first counts.
+    // Of a repeated parameter, the first one counts.
     expect(await visit(url, ['/?lang=en&lang=es', '/?lang=en'])).toEqual([200, 200])
     expect(rendered).toEqual(['/', '/?lang=en'])
   })
 
-  test('what a stranger can make up without end is not kept', async () => {
+  test('pages that a stranger can invent without end are not cached', async () => {
     const kept = ['/SearchMedication/atorvastatin', '/savings/Lipitor/price', '/savings?letter=z', '/aboutus']
     const made = [
       '/SearchMedication/nosuchdrug',
@@ -226,7 +226,7 @@ describe('pages', () => {
     expect(new Set(rendered).size).toBe(kept.length + made.length)
   })
 
-  test('all that is kept has a size: a page counts twice, for its compressed forms', async () => {
+  test('the page cache has a size limit; a page counts twice, for its compressed forms', async () => {
     const { renderPage, rendered } = countingRenderer(() => 'x'.repeat(20_000_000))
     const url = await api.beside({ renderPage })
     for (const path of ['/', '/', '/aboutus', '/']) await fetch(url + path, { method: 'HEAD' })

@@ -1,6 +1,6 @@
 /**
- * How much one visitor may ask, counted by each server in its memory. A device's share is the narrow one; an address may be
- * that of an office with thousands of people behind it.
+ * Rate limits for visitors, counted by each server in memory. The limit of a device is the narrow one; an address may be an
+ * office with thousands of people.
  */
 import rateLimit from '@fastify/rate-limit'
 import type { LimitName } from '@rxgauge/text/server'
@@ -13,32 +13,34 @@ import { readBearer } from './identify'
 
 /** Milliseconds. */
 const timeWindow = 60_000
-/** Devices behind one address that may use all of their share at once. */
+/** Number of devices behind one address that may use their whole allowance at once. */
 export const burstDevices = 5
-/** Requests that an address has besides for each device behind it whose calls succeed: more than a first visit makes, */
+/** Extra requests that an address gets for each known device behind it: more than a first visit makes. */
 export const requestsPerKnownDevice = 30
-/** until it has so many times RATE_LIMIT in all: three quarters of one core. */
+/** The most that an address can get, as a multiple of RATE_LIMIT: three quarters of one core. */
 export const burstFactor = 15
-/** Addresses that are remembered; the least used go first. */
+/** Addresses in memory; the least recently used go first. */
 const cache = 50_000
 
-/** Parts of RATE_LIMIT that may be pages rendered again: for one address, and for all together. A page from the cache costs a thousandth. */
+/**
+ * Parts of RATE_LIMIT that may be newly rendered pages: for one address, and for all together. A cached page costs a thousandth.
+ */
 export const rendersOfAddress = 0.5
 export const rendersOfAll = 4
 
-/** A file that is made for each request (PDF, signed pass), for one address. */
+/** Limit of files that are generated per request (PDF, signed pass), for one address. */
 export const generatedFileLimit = (limit: number) => ({
   rateLimit: { max: Math.ceil(limit * rendersOfAddress), timeWindow },
 })
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a call with a token that is good; else empty. */
+    /** The device of a valid token; empty if the call needs none. */
     deviceId: string
   }
 }
 
-/** Every request counts for its address: calls, pages, and what does not exist. Files are let through: they cost nothing. */
+/** Counts every request for its address: calls, pages, and unknown paths. Static files are exempt, because they cost nothing. */
 export async function limitRequests(server: FastifyInstance, limit: number): Promise<void> {
   const knownDevices = new KnownDevices(Math.ceil((limit * (burstFactor - burstDevices)) / requestsPerKnownDevice))
   const allowance = (network: string) =>
@@ -57,7 +59,7 @@ export async function limitRequests(server: FastifyInstance, limit: number): Pro
     errorResponseBuilder: (_request, { ttl }) => new LimitReached('requests', ttl),
     allowList: ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/assets/') ?? false,
   })
-  // An IPv6 address counts for its /64; the 65,536 of these in a /48 together have little more than one.
+  // An IPv6 address counts for its /64; all 65,536 of these in a /48 together get little more than one does.
   const count = server.createRateLimit({
     max: ({ ip }: FastifyRequest) => allowance(`${clientNetworkOf(ip).site}/48`) * siteFactor,
     timeWindow,
@@ -71,12 +73,12 @@ export async function limitRequests(server: FastifyInstance, limit: number): Pro
 
 type RateLimitResult = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
 
-/** @throws LimitReached where what was counted is past its limit */
+/** @throws LimitReached if the count is past its limit */
 function refuseBeyond(counted: RateLimitResult, limit: LimitName = 'requests'): void {
   if (!counted.isAllowed && counted.isExceeded) throw new LimitReached(limit, counted.ttl)
 }
 
-/** Calls that need a token count for its device as well, whichever of its tokens it comes with. */
+/** Counts calls that need a token for their device as well, whichever of its tokens they use. */
 export function deviceLimit(server: FastifyInstance, tokens: BearerTokens, limit: number) {
   server.decorateRequest('bearer', undefined)
   const count = server.createRateLimit({
@@ -90,7 +92,7 @@ export function deviceLimit(server: FastifyInstance, tokens: BearerTokens, limit
   }
 }
 
-/** Throws where an address, or all together, have had enough pages rendered. */
+/** Throws if an address, or all together, have had too many pages rendered. */
 export function renderLimit(server: FastifyInstance, limit: number) {
   const ofAddress = server.createRateLimit({ max: Math.ceil(limit * rendersOfAddress), timeWindow })
   const ofAll = server.createRateLimit({ max: limit * rendersOfAll, timeWindow, keyGenerator: () => 'all' })

@@ -1,4 +1,4 @@
-/** Answers that are kept: for whom they are the same, that none is older than its request, and what they take. */
+/** Cached responses: who shares them, that none is older than its request, and how much memory they take. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { callApi } from '../../test/device'
 import { personWith } from '../../test/people'
@@ -9,7 +9,7 @@ import { createServices, type Services } from '../services'
 import { Metrics } from './metrics'
 import { createServer } from './server'
 
-/** Statements that were run, while somebody listens. */
+/** Records statements while it is set. */
 let statements: string[] | undefined
 const listening = (database: Database): Database => ({
   ...database,
@@ -27,7 +27,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return run
 }
 
-/** As another process on the same database: nothing in its memory is shared with the first. */
+/** Like another process on the same database: shares no memory with the first. */
 async function serveApart(options: { keepsNothing?: boolean; megabytes?: number; metrics?: Metrics } = {}) {
   const services = await createServices(api.database, api.config)
   if (options.keepsNothing) services.versions.of = () => undefined
@@ -42,14 +42,14 @@ async function serveApart(options: { keepsNothing?: boolean; megabytes?: number;
 
 const closing: (() => Promise<unknown>)[] = []
 let api: TestServer
-/** A second process, and one that reads everything again for each request. */
+/** A second process, and a process that caches nothing. */
 let second: { url: string }
 let truth: { url: string; services: Services }
-/** Of a guest. */
+/** A guest's token. */
 let token: string
 const zip = '10001'
 const commercial = 3
-/** A generic, a brand with a manufacturer's programme, and forms and strengths of both. */
+/** A generic and a brand with a manufacturer's program; both have forms and strengths. */
 let generic: { id: number; detail: number }
 let brand: { id: number; detail: number }
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
   truth = await serveApart({ keepsNothing: true })
   token = (await api.device()).token
   generic = await detailOf(`p.name = 'Atorvastatin'`)
-  brand = await detailOf(`'name:' || lower(p.name) in (select drug from copay_programme)`)
+  brand = await detailOf(`'name:' || lower(p.name) in (select drug from copay_program)`)
 })
 afterAll(async () => {
   for (const close of closing) await close()
@@ -75,7 +75,7 @@ async function detailOf(condition: string) {
   return row
 }
 
-/** One of each call whose answers are kept, by its path. */
+/** One path for each cached call, by the call's path. */
 const questions = ({ id, detail }: typeof generic = generic) => ({
   '/product/list': '/product/list',
   '/productsearch/top10': '/productsearch/top10',
@@ -110,59 +110,56 @@ const data = <Data = unknown>(url: string, path: string, bearer = token) => call
 
 const isPostgresql = inject('preparedDatabase').kind === 'postgresql'
 
-// PGlite does not explain a statement without its parameters.
-test.skipIf(!isPostgresql)(
-  'each call that keeps its answers is told of every table that these are read from',
-  async () => {
-    const routes = allRoutes(api.services, api.config).filter(({ cachedFamilies }) => cachedFamilies !== undefined)
-    const remaining = { ...questions() }
-    expect(Object.keys(remaining).sort()).toEqual(routes.map(({ call }) => call.path).sort())
-    const rows = await api.database.query<{ name: string; family: string }>(
-      `select tgrelid::regclass::text name, split_part(encode(tgargs, 'escape'), '\\', 1) family
+// PGlite can't explain a statement without its parameters.
+test.skipIf(!isPostgresql)('each cached call declares every table that its responses are read from', async () => {
+  const routes = allRoutes(api.services, api.config).filter(({ cachedFamilies }) => cachedFamilies !== undefined)
+  const remaining = { ...questions() }
+  expect(Object.keys(remaining).sort()).toEqual(routes.map(({ call }) => call.path).sort())
+  const rows = await api.database.query<{ name: string; family: string }>(
+    `select tgrelid::regclass::text name, split_part(encode(tgargs, 'escape'), '\\', 1) family
      from pg_trigger where tgname = 'moves_data_version'`,
-    )
-    const familyOf = new Map(rows.map(({ name, family }) => [name, family]))
-    // Of a request, not of its answer.
-    const known = new Map<string, string[]>()
-    const tablesOf = async (sql: string) => {
-      const before = known.get(sql)
-      if (before) return before
-      const [plan] = await api.database.query<object>(`explain (generic_plan, format json) ${sql}`)
-      const names = [...JSON.stringify(plan).matchAll(/"Relation Name":"(\w+)"/g)].flatMap(([, name]) => name ?? [])
-      known.set(sql, names)
-      return names
-    }
-    const ofCaller = [
-      'data_version',
-      'device',
-      'app_user',
-      'device_session',
-      'saved_coupon',
-      'product_search_log',
-      'pause',
-      // What tokens are signed with; of an organization's record, the key for notifications.
-      'server_secret',
-      'former_secret',
-    ]
-    for (const { call, cachedFamilies = [] } of routes) {
-      for (const of of [generic, brand]) {
-        const path = questions(of)[call.path as CachedPath]
-        const run = await statementsOf(() => data(truth.url, path))
-        for (const sql of run) {
-          if (sql.includes('from organization o')) continue
-          for (const name of await tablesOf(sql)) {
-            if (ofCaller.includes(name)) continue
-            expect(cachedFamilies, `${call.path} reads ${name}`).toContain(familyOf.get(name))
-          }
+  )
+  const familyOf = new Map(rows.map(({ name, family }) => [name, family]))
+  // Read for the request, not for its response.
+  const known = new Map<string, string[]>()
+  const tablesOf = async (sql: string) => {
+    const before = known.get(sql)
+    if (before) return before
+    const [plan] = await api.database.query<object>(`explain (generic_plan, format json) ${sql}`)
+    const names = [...JSON.stringify(plan).matchAll(/"Relation Name":"(\w+)"/g)].flatMap(([, name]) => name ?? [])
+    known.set(sql, names)
+    return names
+  }
+  const ofCaller = [
+    'data_version',
+    'device',
+    'app_user',
+    'device_session',
+    'saved_coupon',
+    'product_search_log',
+    'pause',
+    // Secrets for signing tokens; from an organization's record, the key for notifications.
+    'server_secret',
+    'former_secret',
+  ]
+  for (const { call, cachedFamilies = [] } of routes) {
+    for (const of of [generic, brand]) {
+      const path = questions(of)[call.path as CachedPath]
+      const run = await statementsOf(() => data(truth.url, path))
+      for (const sql of run) {
+        if (sql.includes('from organization o')) continue
+        for (const name of await tablesOf(sql)) {
+          if (ofCaller.includes(name)) continue
+          expect(cachedFamilies, `${call.path} reads ${name}`).toContain(familyOf.get(name))
         }
-        // The caller, their organization, and the answer.
-        expect(run.length, call.path).toBeGreaterThan(2)
       }
+      // At least the caller, their organization, and the response.
+      expect(run.length, call.path).toBeGreaterThan(2)
     }
-  },
-)
+  }
+})
 
-/** A change of each table, and calls whose answers it changes. Each round makes another change. */
+/** A change of each table, and the calls whose responses it changes. Each round makes another change. */
 const changes: Record<string, { sql: (round: number) => string; calls: CachedPath[]; isBrand?: boolean }> = {
   product: {
     sql: (round) => `update product set alias_name = 'Name ${round}' where id = ${generic.id}`,
@@ -185,8 +182,8 @@ const changes: Record<string, { sql: (round: number) => string; calls: CachedPat
     sql: (round) => `update network_rate set dispensing_fee = 1 + ${round} * 0.01`,
     calls: ['/price/cashnew/:productDetailId/:quantity/:zip', '/price/pharmacynew/:productDetailId/:quantity/:zip'],
   },
-  copay_programme: {
-    sql: (round) => `update copay_programme set patient_pays = 1 + ${round} * 0.01, max_benefit = 100000`,
+  copay_program: {
+    sql: (round) => `update copay_program set patient_pays = 1 + ${round} * 0.01, max_benefit = 100000`,
     calls: [
       '/price/couponnew/:productDetailId/:quantity/:insuranceId/:zip',
       '/price/pharmacynew/brand/:productDetailId/:insuranceId/:quantity/:zip',
@@ -220,25 +217,25 @@ const changes: Record<string, { sql: (round: number) => string; calls: CachedPat
     calls: ['/price/pharmacynew/:productDetailId/:quantity/:zip'],
   },
   pharmacy_location: {
-    // The nearest shop of all closes, round after round.
+    // Closes the nearest open pharmacy in each round.
     sql: () => `update pharmacy_location set closed_on = '2026-01-01' where id = (
       select l.id from pharmacy_location l, place p where p.zip = '${zip}' and l.type = 'R' and l.closed_on is null
       order by l.position <-> earth_point(p.latitude, p.longitude) limit 1)`,
     calls: ['/price/pharmacynew/:productDetailId/:quantity/:zip/orderby/distance'],
   },
   place: {
-    // A little further each time: the shops are others, or as many miles more away.
+    // A little further in each round: other pharmacies, or other distances.
     sql: (round) =>
       `update place set latitude = latitude + 0.3, longitude = longitude - ${round} * 0.001 where zip = '${zip}'`,
     calls: ['/price/pharmacynew/:productDetailId/:quantity/:zip/orderby/distance'],
   },
 }
 
-test('the first answers after a change are the new ones, in each of two processes under load', async () => {
+test('the first response after a change is the new one, in both processes, under load', async () => {
   const rounds = Number(process.env.STALE_ROUNDS ?? 1)
   const others = [...Object.values(questions()), ...Object.values(questions(brand))]
   let turn = 0
-  /** Others ask meanwhile, so that readings are under way when the data changes. */
+  /** Load while the data changes, so that reads are under way. */
   const load = () =>
     [api.url, second.url, api.url, second.url].map((url) => data(url, others[turn++ % others.length] ?? ''))
   let responses = 0
@@ -264,7 +261,7 @@ test('the first answers after a change are the new ones, in each of two processe
   expect(responses).toBeGreaterThan(60 * rounds)
 })
 
-test('what is somebody’s own is in nobody else’s answer: organization, favorite, radius and what they saved', async () => {
+test('nobody else’s response contains a person’s own data: organization, favorite, radius and saved coupons', async () => {
   const path = questions()['/price/pharmacynew/:productDetailId/:quantity/:zip']
   const list = async (who: { token: string }, url = api.url) =>
     data<{ favoritePharmacy: object | null; otherPharmacies: Record<string, number | string>[] }>(url, path, who.token)
@@ -290,7 +287,7 @@ test('what is somebody’s own is in nobody else’s answer: organization, favor
   expect(await savedBy(other)).toEqual([next?.pharmacyLocationId])
 })
 
-test('an answer that is kept takes one trip to the database, another two', async () => {
+test('a cached response takes one round trip to the database, any other takes two', async () => {
   const warm = { ...questions({ id: generic.id, detail: generic.detail }) }
   for (const path of Object.values(warm)) await data(api.url, path)
   const trips: Record<string, [kept: number, made: number]> = {}
@@ -303,7 +300,7 @@ test('an answer that is kept takes one trip to the database, another two', async
     const made = await statementsOf(() => data(api.url, other))
     trips[call] = [kept.length, made.length]
   }
-  // The view is written before the answer that shows it as seen.
+  // The view is written before the response that shows it as viewed.
   const { '/productdetail/list/:productId': choices, ...others } = trips
   expect(choices).toEqual([2, 2])
   for (const [call, [kept, made]] of Object.entries(others)) {
@@ -312,7 +309,7 @@ test('an answer that is kept takes one trip to the database, another two', async
   }
 })
 
-test('the first price of a drug takes three trips, for what files call it comes first; another price of it takes one', async () => {
+test('the first price of a drug takes three round trips, because the names that files use for it come first; its next price takes one', async () => {
   await data(api.url, questions()['/price/cashnew/:productDetailId/:quantity/:zip'])
   const other = await detailOf(`p.name = 'Zolpidem'`)
   const ofOther = questions(other)
@@ -322,20 +319,21 @@ test('the first price of a drug takes three trips, for what files call it comes 
   expect(second).toHaveLength(1)
 })
 
-/** Calls that take more, and why. */
+/** Calls that take more round trips, and why. */
 const more: Record<string, number> = {
-  // In which counties and regions the zip lies, then the plans there.
+  // First the counties and regions of the zip, then their plans.
   '/insurance/government/contains/:text/list': 3,
   '/insurance/commercial/default': 3,
   '/insurance/government/default': 3,
   '/insurance/coverages': 3,
-  // The alternatives must be known before they are priced, all of them together.
+  // The alternatives must be known before they can be priced together.
   '/price/alternatenew/:productDetailId/:insuranceId/:zip': 3,
-  // Four prices, the copay among them where there is a plan, and what pharmacies paid, at once; asked for by who opens "How is this price made?".
+  // Four prices with the copay if there is a plan, and what pharmacies paid, at once; only "How is this price made?" asks for
+  // them.
   '/price/explained/:productDetailId/:quantity/:insuranceId/:zip': 5,
 }
 
-test('My Coupons with 50 coupons takes two trips where drugs and pharmacies are known, and each is priced as it is by itself', async () => {
+test('My Coupons with 50 coupons takes two round trips if drugs and pharmacies are cached, and prices each as if it were alone', async () => {
   const person = await personWith(api, { email: 'fifty@example.com' })
   await api.database.query(
     `insert into saved_coupon (app_user_id, coupon_type, product_detail_id, quantity, unit_name, pharmacy_location_id, insurance_id, zip, price)
@@ -352,7 +350,7 @@ test('My Coupons with 50 coupons takes two trips where drugs and pharmacies are 
     list = await data<Saved>(api.url, '/coupon/list', person.token)
   })
   expect(list).toHaveLength(50)
-  // Besides, how often one person may ask is counted.
+  // The rate limit adds a statement.
   expect(run.filter((sql) => !sql.includes('rate_window'))).toHaveLength(2)
   for (const { savedCouponId, offer } of list.slice(0, 12)) {
     const { valid } = await data<{ valid: boolean }>(api.url, `/coupon/validate/${savedCouponId}`, person.token)
@@ -361,7 +359,7 @@ test('My Coupons with 50 coupons takes two trips where drugs and pharmacies are 
   expect(list.filter(({ offer }) => offer !== null).length).toBeGreaterThan(25)
 })
 
-test('an answer is kept as it was compressed, for each browser’s way of asking, and is the same', async () => {
+test('a response is cached compressed for each accepted encoding, and stays the same', async () => {
   const path = questions()['/price/pharmacynew/:productDetailId/:quantity/:zip']
   const ask = async (accepted: string) => {
     const response = await fetch(`${api.url}/api${path}`, {
@@ -385,7 +383,7 @@ test('an answer is kept as it was compressed, for each browser’s way of asking
   }
 })
 
-test('what is kept stays within its bound, and the metrics say how much it is', async () => {
+test('the cache stays within its size limit, and the metrics say how much it holds', async () => {
   const metrics = new Metrics()
   const { url } = await serveApart({ megabytes: 1, metrics })
   const { otherPharmacies } = await data<{ otherPharmacies: unknown[] }>(

@@ -1,18 +1,18 @@
 /**
- * Responses that are the same for everybody who asks the same, cached as they are sent. Each belongs to one version of the
- * data (`database/data-versions.ts`), which the request itself has read.
+ * Responses that are the same for everyone who makes the same request, cached as sent. Each belongs to one version of the data
+ * (`database/data-versions.ts`), which the request itself has read.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CacheSize, DataFamily, DataVersions } from '../database/data-versions'
 import { VersionedCache } from '../database/versioned-cache'
 import { CompressedBody } from './compressed-body'
 
-/** What a route returns when its response may be cached. */
+/** What a route returns if its response may be cached. */
 export class CacheableResponse {
   constructor(
-    /** Everything that it depends on besides the data. */
+    /** Everything that the response depends on besides the data. */
     readonly key: string,
-    /** The data that it's read from. */
+    /** The families of data that it's read from. */
     readonly families: readonly DataFamily[],
     readonly respond: () => Promise<unknown>,
   ) {}
@@ -45,13 +45,13 @@ export class ResponseCache {
     return { what: 'answers', ...this.cache.size() }
   }
 
-  /** Responses since the start: found in memory, or made. */
+  /** Number of responses since the start: found in the cache, or made. */
   get counts(): { found: number; made: number } {
     const { found, shared, made } = this.cache.counts
     return { found: found + shared, made }
   }
 
-  /** Sends a response from the cache, or makes it. @param bodyOf the whole body for what the route responds */
+  /** Sends a response from the cache, or makes it. @param bodyOf makes the whole body from what the route returns */
   async send(
     { key, families, respond }: CacheableResponse,
     request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** A route is a declared call and the one function that answers it. */
+/** A route is a declared call and the function that responds to it. */
 import type { Call, CallReply } from '@rxgauge/contract'
 import type { FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
@@ -21,24 +21,24 @@ export interface CallContext<C extends Call = Call> extends RequestContext<Calle
   params: v.InferOutput<C['params']>
   query: v.InferOutput<C['query']>
   body: v.InferOutput<C['body']>
-  /** The host of the request, without a port. */
+  /** The request's host, without a port. */
   hostname: string
-  /** Throws ORIGIN_NOT_ALLOWED where the page that makes the request may not use this organization. */
+  /** Throws ORIGIN_NOT_ALLOWED if the page that makes the request may not use this organization. */
   checkOrigin: (organization: Organization) => void
 }
 
-/** `data` together with a sentence for the person in its envelope, and what else that holds. */
+/** `data` with a sentence for the person, and other fields of the envelope. */
 export class WithMessage<Data, Beside = object> {
   constructor(
     readonly data: Data,
     /** In the caller's language. */
     readonly message: string,
-    /** As the call declares it. */
+    /** Other fields of the envelope, as the call declares them. */
     readonly beside?: Beside,
   ) {}
 }
 
-/** What is true of a call besides its declaration in the contract. */
+/** What the server knows about a call besides its declaration in the contract. */
 interface CallFacts {
   /** How often it may be made, besides RATE_LIMIT. */
   readonly limits?: CallLimits
@@ -48,13 +48,13 @@ interface CallFacts {
   readonly counts?: CountRequest
   /** The kind under which the metric `price_answers_total` counts it. */
   readonly priceMetric?: string
-  /** A browser may keep the response, to show it while it asks again. */
+  /** Browsers may cache the response, to show it while they revalidate. */
   readonly isCachedByBrowsers?: boolean
 }
 
 export interface Route extends CallFacts {
   readonly call: Call
-  /** What its responses are read from, where they are cached. */
+  /** The families of data behind its responses, if they are cached. */
   readonly cachedFamilies: readonly DataFamily[] | undefined
   /** The envelope's `data` in wire form, `data` with a message, or how to make it if it isn't cached. @throws DomainError */
   readonly handle: (request: FastifyRequest, services: Services, config: RunningConfig) => Promise<unknown>
@@ -69,7 +69,7 @@ export interface CacheOptions<C extends Call> {
   /** The families of the tables that they are read from. */
   families: readonly DataFamily[]
   /**
-   * What they depend on besides the call, its parameters and the language: never the caller, but what applies to them.
+   * What they depend on besides the call, its parameters and the language: never the caller, only what applies to them.
    * `undefined` if a response is for one person alone, and so isn't cached.
    */
   dependsOn: (context: CallContext<C>) => readonly unknown[] | undefined

@@ -1,11 +1,11 @@
-/** Counts what is refused by the network it came from. */
+/** Counts refused requests by the network that they came from. */
 import type { ErrorCode } from '@rxgauge/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import type { SecurityEventKind, SecurityEvents } from '../audit/security-events'
 import { clientNetworkOf } from '../limits/client-network'
 
-/** A failed sign-in is not among them: it is counted where it fails. */
+/** Failed sign-ins are missing here, because they are counted where they fail. */
 const kinds: Partial<Record<ErrorCode, SecurityEventKind>> = {
   TOO_MANY_REQUESTS: 'too_many_requests',
   REFRESH_TOKEN_INVALID: 'token_refused',
@@ -18,7 +18,7 @@ const kinds: Partial<Record<ErrorCode, SecurityEventKind>> = {
 export function countRefusals(server: FastifyInstance, events: SecurityEvents, now: () => number): void {
   server.addHook('onResponse', async (request) => {
     const kind = kindOf(request, now())
-    // An address is gone with the connection.
+    // A closed connection has no address.
     if (kind) events.add(kind, clientNetworkOf(request.ip ?? ''))
   })
 }
@@ -28,7 +28,7 @@ function kindOf({ errorCode, headers }: FastifyRequest, now: number): SecurityEv
   return isMeantToHold(headers.authorization, now) ? 'token_refused' : undefined
 }
 
-/** A token whose own time is over is a page's that has slept; whoever makes one up lets it hold. */
+/** Whether a token's own time isn't over: an expired one comes from a page that slept, while a forged one claims to be valid. */
 function isMeantToHold(authorization: string | undefined, now: number): boolean {
   if (authorization === undefined) return false
   try {

@@ -1,4 +1,4 @@
-/** An error as an envelope, and as a log line where the fault is ours. */
+/** Sends an error as an envelope or page, and logs it if the fault is ours. */
 import type { Envelope, ErrorCode } from '@rxgauge/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../database/database-unavailable'
@@ -11,7 +11,7 @@ import { parseQuery } from './parse-query'
 import { languageOf } from './request-origin'
 import { referenceHeader } from './support-reference'
 
-/** Seconds, where nobody knows them better. */
+/** Seconds, if the error doesn't say. */
 const retryAfter = 5
 
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -42,20 +42,20 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A document below `/api`: it stands in a frame or a tab of its own, where an envelope says nothing to anybody. */
+    /** A document below `/api` that opens in a frame or tab, where people can't read an envelope. */
     isOpenedByPeople?: boolean
   }
 }
 
-/** A person looks at it: a browser asks for a page of the site, or for a document. */
+/** Whether a browser requests a page of the site or a document, for a person to read. */
 const wantsPage = ({ method, url, headers, routeOptions }: FastifyRequest) =>
   method === 'GET' &&
   (!url.startsWith('/api/') || routeOptions.config.isOpenedByPeople === true) &&
   /\btext\/html\b/.test(headers.accept ?? '')
 
 /**
- * What PostgreSQL says of a value that it cannot take: out of range, no valid text, an unknown foreign key. Schemas refuse
- * such values before; this is for one that they let through.
+ * PostgreSQL's codes for values that it can't take: out of range, invalid text, an unknown foreign key. Schemas refuse such
+ * values first; these are for any that they let through.
  */
 const refusedValues: Readonly<Record<string, ErrorCode>> = {
   '22001': 'INVALID_REQUEST',

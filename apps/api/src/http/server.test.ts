@@ -31,7 +31,7 @@ test('the description is OpenAPI 3.1 and names every call', async () => {
   }
 })
 
-test('every answer has a reference, and the log’s line of its request has it too', async () => {
+test('every response has a reference, and so has the log line of its request', async () => {
   const lines: string[] = []
   const url = await api.beside({
     config: { logLevel: 'info', rateLimit: 1 },
@@ -52,7 +52,7 @@ test('every answer has a reference, and the log’s line of its request has it t
   expect(new Set(references).size).toBe(8)
   for (const reference of references) expect(reference).toMatch(/^[\dA-Z]{8}$/)
   const logged = lines.map((line) => JSON.parse(line) as { reqId: string; code?: string })
-  // What is no address at all never becomes a request with a line of its own.
+  // An invalid address never becomes a request with a log line.
   expect(logged.map(({ reqId }) => reqId)).toEqual(
     expect.arrayContaining(references.filter((reference) => reference !== references[2])),
   )
@@ -60,7 +60,7 @@ test('every answer has a reference, and the log’s line of its request has it t
   expect(logged.find(({ reqId }) => reqId === references[7])).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
 })
 
-test('a visitor who has gone before the request was read is neither a failure, nor a line of the log, nor counted', async () => {
+test('a visitor who disconnects before the request is read is not a failure, not logged and not counted', async () => {
   const lines: string[] = []
   const metrics = new Metrics()
   const server = await createServer({
@@ -78,7 +78,7 @@ test('a visitor who has gone before the request was read is neither a failure, n
     const seenBefore = arrived
     const ended = new Promise((resolve) => server.server.once('connection', (socket) => socket.once('close', resolve)))
     const socket = connect(port, '127.0.0.1')
-    // In one turn of the loop: the server finds a request, and nobody behind it.
+    // In one turn of the event loop, so that the server finds the request but no connection.
     socket.once('connect', () =>
       socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`, () => socket.resetAndDestroy()),
     )
@@ -88,13 +88,13 @@ test('a visitor who has gone before the request was read is neither a failure, n
   expect(metrics.failures.total()).toBe(0)
   expect(lines).toEqual([])
   expect(await metrics.registry.metrics()).not.toContain('route="/healthz"')
-  // Who is there is answered and logged.
+  // A connected visitor gets a response and a log line.
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   expect(lines).toHaveLength(1)
   await server.close()
 })
 
-test('an unknown address and a broken body are envelopes', async () => {
+test('an unknown address and a malformed body get envelopes', async () => {
   expect(await api.get('/nothing')).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' })
   const response = await fetch(`${api.url}/api/register`, {
     method: 'POST',
@@ -104,7 +104,7 @@ test('an unknown address and a broken body are envelopes', async () => {
   expect(await response.json()).toMatchObject({ success: false, errorCode: 'INVALID_REQUEST' })
 })
 
-test('answers may not be stored, and carry the security headers', async () => {
+test('responses may not be stored, and have the security headers', async () => {
   const { token } = await api.device()
   const { headers } = await api.get('/device', { token })
   expect(headers.get('cache-control')).toBe('no-store')
@@ -112,13 +112,13 @@ test('answers may not be stored, and carry the security headers', async () => {
   expect(headers.get('strict-transport-security')).toContain('max-age')
 })
 
-test('health, readiness and the database', async () => {
+test('health, readiness and the database have endpoints', async () => {
   expect(await (await fetch(`${api.url}/healthz`)).json()).toEqual({ status: 'ok' })
   expect(await (await fetch(`${api.url}/readyz`)).json()).toEqual({ status: 'ready' })
   expect(await (await fetch(`${api.url}/databasez`)).json()).toEqual({ status: 'ok' })
 })
 
-test('neither metrics nor the mailbox are there unless somebody opens them', async () => {
+test('metrics and the mailbox are closed by default', async () => {
   const url = await api.beside({ config: readConfig({ LOG_LEVEL: 'silent' }) })
   for (const path of ['/metrics', '/dev/mailbox']) expect((await fetch(url + path)).status).toBe(404)
 })
@@ -126,7 +126,7 @@ test('neither metrics nor the mailbox are there unless somebody opens them', asy
 describe('metrics', () => {
   const token = 'a-token-of-the-operator'
 
-  test('with a token: for those alone who know it; they name routes and no values', async () => {
+  test('with a token, only its holders can read them; they name routes and contain no values', async () => {
     const url = await api.beside({ config: { metrics: { ownPort: undefined, token } } })
     const { token: bearer } = await registerDevice(url)
     await callApi(url, '/zipcode/validate/90210', { token: bearer })
@@ -135,12 +135,12 @@ describe('metrics', () => {
     for (const wrong of [undefined, '', token, `Bearer ${token}x`]) expect((await ask(wrong)).status).toBe(401)
     const text = await (await ask(`Bearer ${token}`)).text()
     expect(text).toContain('route="/api/zipcode/validate/:zip"')
-    // The names of series: a figure of many digits may hold any zip by chance.
+    // The names of series only: a number with many digits may contain any zip by chance.
     const names = text.split('\n').map((line) => line.replace(/ \S+$/, ''))
     expect(names.join()).not.toContain('90210')
   })
 
-  test('on a port of their own: there alone, with the token where there is one', async () => {
+  test('on a port of their own, they are only there, with the token if one is set', async () => {
     const metrics = new Metrics()
     for (const [known, status] of [
       [undefined, 200],
@@ -156,8 +156,8 @@ describe('metrics', () => {
   })
 })
 
-describe('only proxies that are named are believed', () => {
-  /** The statuses of requests that each name another visitor. */
+describe('only named proxies are trusted', () => {
+  /** The statuses of requests that each claim another visitor's address. */
   const asOthers = async (trustProxy: readonly string[]) => {
     const url = await api.beside({ config: { trustProxy, rateLimit: 1 } })
     const statuses = new Set<number>()
@@ -168,7 +168,7 @@ describe('only proxies that are named are believed', () => {
     return [...statuses]
   }
 
-  test('who connects from elsewhere cannot name another address', async () => {
+  test('a client from elsewhere can’t claim another address', async () => {
     expect(await asOthers([])).toEqual([200, 429])
     expect(await asOthers(['10.1.0.0/16', '192.0.2.7'])).toEqual([200, 429])
   })
@@ -178,14 +178,14 @@ describe('only proxies that are named are believed', () => {
   })
 })
 
-describe('a database that refuses a value after all', () => {
+describe('a database that refuses a value after validation', () => {
   test.each([
     ['22003', 400, 'INVALID_REQUEST'],
     ['22021', 400, 'TEXT_INVALID'],
     ['22P02', 400, 'INVALID_REQUEST'],
     ['23503', 404, 'NOT_FOUND'],
     ['23505', 500, 'UNKNOWN'],
-  ])('%s is answered with %i %s', async (code, status, errorCode) => {
+  ])('%s gives %i %s', async (code, status, errorCode) => {
     const lines: string[] = []
     const database = {
       ...api.database,
@@ -200,7 +200,7 @@ describe('a database that refuses a value after all', () => {
     const headers = { authorization: `Bearer ${token}` }
     const response = await other.inject({ url: '/api/app/CVD', headers })
     expect([response.statusCode, response.json()]).toMatchObject([status, { success: false, errorCode, data: null }])
-    // Without when and where it was written: a time in milliseconds may hold any zip by chance.
+    // Without times and hosts: a time in milliseconds may contain any zip by chance.
     const said = lines.map((line) => {
       const { time: _time, pid: _pid, hostname: _hostname, ...rest } = JSON.parse(line) as Record<string, unknown>
       return rest
@@ -212,7 +212,7 @@ describe('a database that refuses a value after all', () => {
 })
 
 test('registrations are counted in the database, for all replicas together', async () => {
-  // Twice 5 for each minute. The window is the database's: another server on it counts on.
+  // Twice 5 per minute. The window is in the database, so another server continues the count.
   const strict = await startTestServer({ rateLimit: 5 })
   const replica = await createServer({
     config: strict.config,

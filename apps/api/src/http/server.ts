@@ -42,18 +42,18 @@ export interface ServerOptions {
   services: Services
   /** Folder of the built widget and site; without it only the API is served. */
   publicDir?: string
-  /** Makes the site's pages; without it there are none. */
+  /** Renders the site's pages; without it there are none. */
   renderPage?: PageRenderer
-  /** Where the log goes: standard output by default. */
+  /** Where the log goes; standard output by default. */
   logTo?: LogStream
-  /** What is measured, where somebody else serves it too. */
+  /** Pass it if something else serves the metrics too. */
   metrics?: Metrics
   lifecycle?: Lifecycle
   timeLimits?: TimeLimits
 }
 
 export interface LogStream {
-  /** One line of JSON. */
+  /** @param line one line of JSON */
   write(line: string): void
 }
 
@@ -62,7 +62,7 @@ const bodyLimit = 64 * 1024
 /** Milliseconds. */
 const leastOverloadSample = 5000
 
-/** A server that is ready to listen. */
+/** Creates a server that is ready to listen. */
 export async function createServer({
   config,
   services,
@@ -75,7 +75,7 @@ export async function createServer({
 }: ServerOptions): Promise<FastifyInstance> {
   const { trustProxy } = config
   const server = fastify({
-    // Log lines name routes, never addresses: a path holds a medication and a zip.
+    // Log lines name routes, never addresses, because a path contains a medication and a zip.
     genReqId: newSupportReference,
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.logLevel, ...(logTo ? { stream: logTo } : {}) },
@@ -87,15 +87,15 @@ export async function createServer({
     http: {
       headersTimeout: timeLimits.headers,
       connectionsCheckingInterval: timeLimits.check,
-      // We say it ourselves, in an envelope.
+      // We refuse it ourselves, with an envelope.
       requireHostHeader: false,
     },
-    // Who came before the port closed is served.
+    // Requests that arrived before the port closed are still served.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: sendError,
   })
-  // Whatever a client expects of us beforehand, it gets the answer of its call.
+  // Whatever a client puts into `Expect`, it gets the response of its call.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
   dropAbandonedRequests(server)
   server.addHook('onRequest', checkHost)
@@ -129,14 +129,14 @@ export async function createServer({
 
 async function usePlugins(server: FastifyInstance, config: RunningConfig) {
   await server.register(helmet, {
-    // Scripts and styles are loaded by pages of other origins: that is what the widget is.
+    // Pages of other origins load these scripts and styles: that's how the widget works.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     contentSecurityPolicy: false,
     frameguard: false,
-    // The site frames its own information pages: browsers warn where the two differ in this.
+    // The site frames its own information pages, and browsers warn if the two differ in this header.
     originAgentCluster: false,
   })
-  // No cookies are used, so any page may ask; which organization it may ask for is checked with each call.
+  // No cookies are used, so every origin is allowed here; each call checks which organization it may use.
   await server.register(cors, {
     origin: true,
     methods: ['GET', 'POST'],
@@ -144,12 +144,12 @@ async function usePlugins(server: FastifyInstance, config: RunningConfig) {
     exposedHeaders: [referenceHeader, 'retry-after'],
   })
   await limitRequests(server, config.rateLimit)
-  // Text services and mail programs speak forms.
+  // Text services and mail programs send forms.
   await server.register(formbody, { bodyLimit, parser: parseQuery })
   await server.register(compress, { threshold: compressionThreshold })
   await server.register(underPressure, {
     maxEventLoopDelay: config.overloadDelay,
-    // A second in which nothing at all could be measured counts as overload: so it is looked at over a longer time.
+    // A sample in which nothing could be measured counts as overload, so samples are longer.
     sampleInterval: Math.max(config.overloadDelay, leastOverloadSample),
     retryAfter: 5,
   })
@@ -182,7 +182,7 @@ function serveCalls(api: FastifyInstance, services: Services, config: RunningCon
       exposeHeadRoute: false,
       schema: fastifySchema(call),
       config: { counts: route.counts, priceMetric: route.priceMetric },
-      // After the address was counted, before the body is read.
+      // After the address is counted, before the body is read.
       ...(call.auth === 'none' ? {} : { preParsing: countDevice }),
       async handler(request, reply) {
         const result = await route.handle(request, services, config)
@@ -203,7 +203,7 @@ function serveCalls(api: FastifyInstance, services: Services, config: RunningCon
   refuseUnknown(api)
 }
 
-/** For this browser, which asks again before it believes it; a page that shows it meanwhile reads its time. */
+/** Lets this browser cache the response and revalidate it; a page that shows it meanwhile reads its time from `expires`. */
 function allowBrowserCache(reply: FastifyReply, now: number) {
   reply.header('cache-control', 'private, no-cache').header('expires', new Date(now).toUTCString())
   varyBy(reply, 'accept-language')
@@ -216,7 +216,7 @@ function envelopeOf(result: unknown) {
 
 const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0
 
-/** An address that is nobody's counts like any other: who guesses addresses comes to an end. */
+/** Unknown addresses count too, so that guessing them ends at the limit. */
 const refuseUnknown = (server: FastifyInstance) =>
   server.setNotFoundHandler({ preHandler: server.rateLimit() }, (request, reply) =>
     sendError(new DomainError('NOT_FOUND'), request, reply),

@@ -16,7 +16,7 @@ import { pagePolicy } from '../pages/page-policy'
 import { Metrics } from './metrics'
 import { createServer } from './server'
 
-/** Stands in for the site: says what it was given. What the real one makes of it is walked in the browser's tests. */
+/** Replaces the site and returns its input as JSON; tests in browsers cover the real one. */
 const renderPage: PageRenderer = async (page) => ({ html: JSON.stringify(page), styleHashes: ['abc='] })
 
 let api: TestServer
@@ -26,7 +26,7 @@ const publicDir = mkdtempSync(join(tmpdir(), 'rxgauge-public-'))
 beforeAll(async () => {
   mkdirSync(`${publicDir}/assets`)
   writeFileSync(`${publicDir}/loader.js`, 'loader')
-  // More than a socket takes at once.
+  // More than a socket buffer holds.
   writeFileSync(`${publicDir}/large.js`, 'x'.repeat(20_000_000))
   writeFileSync(`${publicDir}/assets/page-BBBBBBBB.js`, 'page')
   writeFileSync(`${publicDir}/assets/page-BBBBBBBB.js.br`, brotliCompressSync('page'))
@@ -48,7 +48,7 @@ afterAll(async () => {
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers, redirect: 'manual' })
 const pageOf = async (path: string, headers = {}) => (await (await ask(path, headers)).json()) as ServedPageReply
 
-test('a medication’s page holds its names, forms and the range of prices at the default zip', async () => {
+test('a medication’s page has its names, forms and the range of prices at the default zip', async () => {
   const { data } = await pageOf('/SearchMedication/atorvastatin')
   if (data.kind !== 'drug') throw new Error(`It is ${data.kind}`)
   expect(data.drug).toMatchObject({
@@ -57,7 +57,7 @@ test('a medication’s page holds its names, forms and the range of prices at th
     usual: { form: 'Tablet', strength: '20 mg', quantity: 30, unitName: 'tablet' },
     price: { zip: '10001', city: 'New York', stateName: 'NY' },
   })
-  // The same as the calls answer for that zip.
+  // The same as the calls return for that zip.
   const { token } = await api.device('')
   const id = data.drug.productDetailId
   const retail = (await api.get(`/price/retail/${id}/30/10001`, { token })).data
@@ -72,7 +72,7 @@ test('a medication’s page holds its names, forms and the range of prices at th
   expect(data.drug.price).toMatchObject({ retail: retail.regularPrice, reduced: low.toFixed(2) })
 })
 
-test('an unknown medication is a 404 that says its name, on both kinds of page', async () => {
+test('an unknown medication is a 404 with its name, on both kinds of page', async () => {
   for (const path of ['/SearchMedication/nosuchdrug', '/savings/nosuchdrug/price', '/savings/nosuchdrug/info']) {
     const response = await ask(path)
     expect(response.status, path).toBe(404)
@@ -80,7 +80,7 @@ test('an unknown medication is a 404 that says its name, on both kinds of page',
   }
 })
 
-test('every product of the catalogue has a page', async () => {
+test('every product of the catalog has a page', async () => {
   const names = (await api.services.products.drugs()).map(({ productName }) => productName)
   const failed = []
   for (const name of names) {
@@ -91,7 +91,7 @@ test('every product of the catalogue has a page', async () => {
   expect(failed).toEqual([])
 })
 
-test('the savings index has its letters, and the drugs of the one that is asked for', async () => {
+test('the savings index has its letters, and the drugs of the requested letter', async () => {
   const { data } = await pageOf('/savings?letter=z')
   if (data.kind !== 'savings') throw new Error(`It is ${data.kind}`)
   expect(data.letter).toBe('Z')
@@ -101,7 +101,7 @@ test('the savings index has its letters, and the drugs of the one that is asked 
   expect((await pageOf('/savings?letter=%3F')).data).toMatchObject({ letter: null, drugs: [] })
 })
 
-test('what a route shows comes with it, in the language asked for', async () => {
+test('a page comes with the data that its route shows, in the requested language', async () => {
   expect((await pageOf('/')).data).toMatchObject({ kind: 'home', top: { length: 10 } })
   const faq = await pageOf('/frequently-asked-questions', { 'accept-language': 'es-MX' })
   expect(faq).toMatchObject({ language: 'es', data: { content: { contentTitle: 'Preguntas frecuentes' } } })
@@ -111,7 +111,7 @@ test('what a route shows comes with it, in the language asked for', async () => 
   expect(spanish.appDescription).toContain('le ayuda a saber')
 })
 
-test('other addresses lead home and keep whose site it is; those of other editions are others', async () => {
+test('other addresses redirect home and keep the organization; routes of other editions are unknown here', async () => {
   for (const path of ['/nonsense', '/SearchMedication/a/b', '/savings/Lipitor/else', '/SearchMedication/a/b/c/d']) {
     const response = await ask(`${path}?orgCode=ACME&x=1`)
     expect([response.status, response.headers.get('location')], path).toEqual([302, '/?orgCode=ACME#unknown-address'])
@@ -121,13 +121,13 @@ test('other addresses lead home and keep whose site it is; those of other editio
   expect((await ask('/savings?orgCode=CAREPT')).status).toBe(200)
   expect((await ask('/sign-up?orgCode=PLAIN')).status).toBe(302)
   expect((await ask('/sign-up?orgCode=ACME')).status).toBe(200)
-  // {product} in a path is data.
+  // {product} in a path is replaced.
   expect((await ask('/how-wagonrx-works?orgCode=WAGON')).status).toBe(200)
   expect((await ask('/how-rxgauge-works?orgCode=WAGON')).status).toBe(302)
   expect((await fetch(`${url}/nonsense`, { method: 'POST' })).status).toBe(404)
 })
 
-test('a built file is served compressed, to pages of every origin; a hashed one for a year', async () => {
+test('a built file is served compressed to pages of every origin, and a hashed one is cached for a year', async () => {
   for (const [path, text, age] of [
     ['/assets/page-BBBBBBBB.js', 'page', 'public, max-age=31536000, immutable'],
     ['/assets/page-BBBBBBBB.js?2', 'page', 'public, max-age=31536000, immutable'],
@@ -143,12 +143,12 @@ test('a built file is served compressed, to pages of every origin; a hashed one 
   const head = await fetch(url + path, { headers: { 'accept-encoding': 'br' }, method: 'HEAD' })
   expect([head.status, head.headers.get('content-encoding')]).toEqual([200, 'br'])
   const tag = head.headers.get('etag') ?? ''
-  // As a browser asks: a fetch of Node's would add that nothing kept will do.
+  // Not `fetch`, because Node's adds a header that refuses cached responses.
   const again = request(`${url}${path}`, { headers: { 'accept-encoding': 'br', 'if-none-match': tag } }).end()
   const [reply] = (await once(again, 'response')) as [IncomingMessage]
   reply.resume()
   expect(reply.statusCode).toBe(304)
-  // Nothing beside the folder, however it is written.
+  // Nothing outside the folder, however the path is written.
   const strange = [
     '..%2floader.js',
     '%2e%2e%2floader.js',
@@ -166,7 +166,7 @@ test('a built file is served compressed, to pages of every origin; a hashed one 
   expect((await ask('/..%2fserver.ts')).status).toBe(302)
 })
 
-test('who leaves while a file, a page or an answer is on its way is no failure', async () => {
+test('a visitor who leaves during a file, a page or a response is not a failure', async () => {
   const lines: string[] = []
   const metrics = new Metrics()
   const leaving = await createServer({
@@ -194,7 +194,7 @@ test('who leaves while a file, a page or an answer is on its way is no failure',
   await leaving.close()
 })
 
-test('a file of code that is not there is a 404 that nobody keeps, never a page or a redirect', async () => {
+test('a missing script is a 404 that isn’t cached, never a page or a redirect', async () => {
   for (const path of ['/assets/site-page-AAAAAAAA.js', '/assets/site-page-AAAAAAAA.js?2', '/assets/']) {
     const response = await ask(path)
     expect([response.status, response.headers.get('cache-control')], path).toEqual([404, 'no-store'])
@@ -202,18 +202,18 @@ test('a file of code that is not there is a 404 that nobody keeps, never a page 
   }
 })
 
-test('a page is asked for anew each time and costs a 304 when nothing changed', async () => {
+test('a page is revalidated each time, and costs a 304 when nothing changed', async () => {
   const first = await ask('/aboutus')
   const tag = first.headers.get('etag') ?? ''
   expect(first.headers.get('cache-control')).toBe('public, no-cache')
   expect(first.headers.get('vary')).toContain('accept-language')
   expect((await ask('/aboutus', { 'if-none-match': tag })).status).toBe(304)
   expect((await ask('/aboutus?lang=es', { 'if-none-match': tag })).status).toBe(200)
-  // Whatever a campaign adds, the page is the same.
+  // Campaign parameters don't change the page.
   expect((await ask('/aboutus?utm_source=x', { 'if-none-match': tag })).status).toBe(304)
 })
 
-test('whatever a browser’s language decides says so to caches, beside what else decides', async () => {
+test('responses that depend on the browser’s language say so to caches, beside what else they depend on', async () => {
   const [drug] = await api.services.products.drugs()
   for (const path of [
     '/aboutus',
@@ -241,19 +241,19 @@ test('only pages of the price journey may be framed by the organization’s part
   }
 })
 
-test('the policy allows no inline script, only the styles it names, the images of an organization’s seal and of pharmacies', async () => {
+test('the policy allows no inline script, only the named styles, and only images of an organization’s seal and of pharmacies', async () => {
   const policy = async (path: string) => (await ask(path)).headers.get('content-security-policy') ?? ''
   expect(await policy('/')).toContain("script-src 'self';")
   expect(await policy('/')).toContain("style-src 'self' 'sha256-abc='")
   expect(await policy('/')).not.toContain('unsafe')
   await changeOrganization(api.database, { options: { complianceSealUrl: 'https://seal.example/a.png' } }, 'CORNER')
   await api.database.query(`update pharmacy_group set logo_url = 'https://logos.example/1.png' where id = 1`)
-  // The logos of pharmacies too, where the operator gives any.
+  // Logos of pharmacies too, if the operator has any.
   expect(await policy('/?orgCode=CORNER')).toContain("img-src 'self' data: https://seal.example https://logos.example;")
   await api.database.query(`update pharmacy_group set logo_url = '' where id = 1`)
 })
 
-test('the policy lets tiles of the map come from the host that is named for them, and from no other', async () => {
+test('the policy allows map tiles from the configured host only', async () => {
   const policyWith = async (mapTiles?: MapTiles) => {
     const organizations = new Organizations({ database: api.database, callers: api.services.callers, mapTiles })
     const organization = await organizations.byCode('ACME')
@@ -268,7 +268,7 @@ test('the policy lets tiles of the map come from the host that is named for them
   const file = await policyWith({ url: 'https://tiles.example/us.pmtiles', attribution })
   expect(file.policy).toContain("img-src 'self' data:; connect-src 'self' https://tiles.example;")
   expect((await policyWith({ url: '/tiles/us.pmtiles', attribution })).policy).toBe(none.policy)
-  // An organization's own go before the operator's.
+  // An organization's own tiles win over the operator's.
   await changeOrganization(api.database, { options: { mapTileUrl: 'https://own.example/{z}/{x}/{y}.png' } }, 'ACME')
   const own = await policyWith({ url: 'https://tiles.example/us.pmtiles', attribution })
   await changeOrganization(api.database, { options: { mapTileUrl: '' } }, 'ACME')
@@ -297,12 +297,12 @@ test('sitemap.xml lists every public page in both languages; robots.txt names it
   expect(await (await ask('/sitemap.xml?orgCode=CLINIC')).text()).not.toContain('/savings')
 })
 
-test('an unknown organization gets a page of the host’s own, which says what is wrong', async () => {
+test('an unknown organization gets a page with the host’s own organization, which says what is wrong', async () => {
   const page = await pageOf('/?orgCode=NOBODY')
   expect(page.organization.code).toBe('')
 })
 
-test('an organization’s images are served by their names, and can do nothing', async () => {
+test('an organization’s images are served by name, and can’t run anything', async () => {
   const { services } = api
   const organization = await services.organizations.byCode('ACME')
   if (!organization) throw new Error('No ACME')

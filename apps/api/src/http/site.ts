@@ -32,13 +32,13 @@ type Query = Record<string, string | undefined>
 interface Page {
   status: number
   body: CompressedBody
-  /** Whether others will ask for it too. */
+  /** Whether other visitors will request it too. */
   isCacheable: boolean
   tag: string
   policy: string
 }
 
-/** Parameters that change what a page shows; others, such as a campaign's, are the browser's business. */
+/** Parameters that change what a page shows; others, such as a campaign's, only concern the browser. */
 const ownParameters = ['orgCode', 'appCode', 'lang', 'displayMode', 'letter'] as const
 const longestSearch = 2000
 const longestCode = 100
@@ -75,13 +75,13 @@ export function serveSite(
     return cacheable(reply, 'application/xml').send(siteMapXml(origin, organization, names))
   })
 
-  // Any address that is no file and no call is a page of the site, or redirects home.
+  // Any address that isn't a file or a call is a page of the site, or redirects home.
   server.setNotFoundHandler({ preHandler: server.rateLimit() }, async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || isAsset(request))
       return reply.code(404).header('cache-control', 'no-store').send({ message: 'Not found' })
     const page = await pageOf(request)
-    // The fragment stays with the browser: home says why it is there.
+    // The fragment stays in the browser and tells the home page why it opened.
     if (!page) return reply.redirect(`/${homeQuery(request)}${unknownAddressHash}`, 302)
     return send(request, reply, page)
   })
@@ -90,7 +90,7 @@ export function serveSite(
     const requestQuery = queryOf(request)
     const path = pathOf(request)
     const requested = await organizationOf(request, services, requestQuery)
-    // The page itself says what is wrong with a code, in the colors of the host's own organization.
+    // The page itself says that the code is wrong, in the colors of the host's own organization.
     const organization = requested ?? (await organizationOf(request, services, {}))
     if (!organization)
       throw new DomainError('NOT_FOUND', documentText(languageOf(request, requestQuery.lang)).noOrganizationHere)
@@ -107,7 +107,7 @@ export function serveSite(
       try {
         await countRender(request)
       } catch (error) {
-        // An old page is better than none where no more may be rendered.
+        // When no more pages may be rendered, a stale page is better than none.
         const old = pages.latest(key)
         if (!old) throw error
         return old.value
@@ -125,8 +125,8 @@ export function serveSite(
 }
 
 /**
- * Whether a page is one that many ask for: every page of an organization, and the medications that there are, by their
- * names. What a stranger can make up without end is rendered each time.
+ * Whether many visitors request the same page: every page of an organization, and existing medications by their names. Addresses
+ * that a stranger can invent without end are rendered each time.
  */
 function isCacheable(route: SiteRoute, { path, query }: PageRequest, data: PageDataReply): boolean {
   if (path !== '/' && path.endsWith('/')) return false
@@ -136,7 +136,7 @@ function isCacheable(route: SiteRoute, { path, query }: PageRequest, data: PageD
   return isWhole && data.kind === 'drug' && data.drug.product.productName.toLowerCase() === route.drug.toLowerCase()
 }
 
-/** Of the parameters, what a page can show; the rest makes no page of its own. */
+/** Keeps the parameters that a page can show; others don't make a separate page. */
 function knownQuery(
   { orgCode, appCode, lang, displayMode, letter }: Query,
   { name }: SiteRoute,
@@ -150,7 +150,7 @@ function knownQuery(
   }
 }
 
-/** Pages that others may frame are those that take no password. */
+/** Only pages that take no password may be framed by others. */
 const isOfJourney = ({ name }: SiteRoute): boolean => name === 'home' || name === 'search'
 
 interface PageRequest {
@@ -192,7 +192,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Page): P
   reply
     .code(page.status)
     .header('content-security-policy', page.policy)
-    // Cached, but validated each time: an unchanged page costs a 304.
+    // Cached, but revalidated each time; an unchanged page costs a 304.
     .header('cache-control', 'public, no-cache')
     .header('etag', page.tag)
     .type('text/html; charset=utf-8')
@@ -203,10 +203,10 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Page): P
 const cacheable = (reply: FastifyReply, type: string) =>
   reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=3600')
 
-/** From the address itself: Fastify reads the query of an unknown path in its own way. */
+/** Parsed from the address itself, because Fastify parses the query of an unknown path in its own way. */
 const queryOf = ({ raw }: FastifyRequest): Query => parseQuery((raw.url ?? '').split('?').slice(1).join('?'))
 
-/** A page in place of a file of code would be run as code: what is not there is not there. */
+/** A missing script must be a 404: browsers would run a page as code. */
 const isAsset = (request: FastifyRequest) => pathOf(request).startsWith('/assets/')
 
 const pathOf = (request: FastifyRequest) => (request.raw.url ?? '/').split('?')[0] ?? '/'
@@ -223,7 +223,7 @@ function ownSearch(query: Query): string {
 /** The home page of the same organization. */
 const homeQuery = (request: FastifyRequest) => ownSearch({ ...queryOf(request), letter: undefined })
 
-/** `undefined` where a code is wrong. @throws DomainError where nothing can be shown, whatever the code */
+/** `undefined` if a code is wrong. @throws DomainError if nothing can be shown, whatever the code */
 async function organizationOf(
   request: FastifyRequest,
   { devices }: Services,

@@ -1,11 +1,11 @@
-/** What a person can read out to support, and the log's line has too: `7F3K9QPT`. */
+/** A reference that a person can read to support, and that the log line has too: `7F3K9QPT`. */
 import { randomBytes } from 'node:crypto'
 
-/** Without letters that are taken for digits or for each other. */
+/** Without letters that look like digits or like each other. */
 const referenceCharacters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const newSupportReference = (): string =>
   [...randomBytes(8)].map((byte) => referenceCharacters[byte % 32]).join('')
 
-/** The header that every answer has it in. */
+/** The response header that contains it. */
 export const referenceHeader = 'x-request-id'

@@ -1,4 +1,4 @@
-/** Sockets that are slow on purpose, against a server whose limits are short. */
+/** Clients that are slow on purpose, against a server with short limits. */
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/server'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Says something, then a byte at a time, until the server ends the connection; what the server said. */
+/** Sends an opening, then a byte at a time, until the server ends the connection; returns what the server sent. */
 function dawdle(opening: string, byte: string): Promise<string> {
   return new Promise((resolve) => {
     let received = ''
@@ -21,7 +21,7 @@ function dawdle(opening: string, byte: string): Promise<string> {
     socket.on('data', (data) => {
       received += data
     })
-    // The end may come in the middle of a byte of ours.
+    // The server may close the connection while we send a byte.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       clearInterval(timer)
@@ -30,13 +30,13 @@ function dawdle(opening: string, byte: string): Promise<string> {
   })
 }
 
-test('headers that do not end', async () => {
+test('headers that never end are refused', async () => {
   const said = await dawdle('GET /api/organization/ HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 'x')
   expect(said).toMatch(/^HTTP\/1\.1 408 /)
   expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false, errorCode: 'INVALID_REQUEST' })
 })
 
-test('a body that comes byte by byte', async () => {
+test('a body that comes byte by byte is refused', async () => {
   const head = [
     'POST /api/register HTTP/1.1',
     'Host: localhost',
@@ -46,6 +46,6 @@ test('a body that comes byte by byte', async () => {
   expect(await dawdle(`${head.join('\r\n')}\r\n\r\n{`, ' ')).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('a connection that asks for nothing', async () => {
+test('a connection without a request is closed', async () => {
   expect(await dawdle('', '')).not.toMatch(/HTTP\/1\.1 200/)
 })

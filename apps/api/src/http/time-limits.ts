@@ -1,14 +1,14 @@
-/** How long a connection may take over a request: anyone who sends a byte a minute holds no socket. */
+/** How long a request may take, so that nobody holds a socket by sending a byte a minute. */
 export interface TimeLimits {
   /** Milliseconds for a request's line and headers. */
   headers: number
-  /** Milliseconds for a whole request, its body included. */
+  /** Milliseconds for a whole request, including its body. */
   request: number
   /** Milliseconds without a byte in either direction. */
   idle: number
-  /** Milliseconds between two looks at what has taken too long. */
+  /** Milliseconds between two checks of these limits. */
   check: number
 }
 
-/** A phone with a poor signal sends the largest body within them. */
+/** Long enough for a phone with a poor signal to send the largest body. */
 export const timeLimits: TimeLimits = { headers: 15_000, request: 30_000, idle: 60_000, check: 5000 }

@@ -1,6 +1,6 @@
-/** What an answer depends on besides its address: a cache keeps one for each. */
+/** The request headers that a response depends on, so that caches keep one for each value. */
 import type { FastifyReply } from 'fastify'
 
-/** Adds to what is named already, such as the page that asks. */
+/** Adds a header to those already named. */
 export const varyBy = (reply: FastifyReply, header: 'accept-language' | 'accept-encoding'): FastifyReply =>
   reply.header('vary', [reply.getHeader('vary') ?? [], header].flat().join(', '))

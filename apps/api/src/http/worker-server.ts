@@ -1,4 +1,4 @@
-/** What a worker answers: whether it lives, whether it can work, and its metrics. */
+/** A worker's HTTP server: health, readiness and metrics. */
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Services } from '../services'
 import { dropAbandonedRequests } from './abandoned-request'

@@ -1,4 +1,4 @@
-/** Files as spreadsheets, databases and PBMs write them: what is read all the same, and what is refused with what would be right. */
+/** Files as spreadsheets, databases and PBMs write them: which are read anyway, and which are refused with the correction. */
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
@@ -57,13 +57,13 @@ describe('a sheet is read', () => {
     expect(await stored()).toEqual(both)
   })
 
-  test('with one row, whose lines end in carriage returns', async () => {
+  test('with one row and carriage returns as line ends', async () => {
     const [header, row] = rates.split('\n')
     expect(await take(`${header}\r${row}\r`)).toMatchObject({ outcome: 'imported', taken: 1 })
     expect(await take(`${header}\r${row?.replace('1.25', '1.30')}`)).toMatchObject({ outcome: 'imported', taken: 1 })
   })
 
-  test('below a title, which is named', async () => {
+  test('below a title, which is reported', async () => {
     const report = await take(`SunBridge PBM - RATES - CONFIDENTIAL,,,,,,\nas of 11/01/2026\n\n${rates}`)
     expect(report).toMatchObject({
       outcome: 'imported',
@@ -73,7 +73,7 @@ describe('a sheet is read', () => {
     expect(await stored()).toEqual(both)
   })
 
-  test('with the line of its file where one of its rows is refused', async () => {
+  test('and a refused row is named by its line in the file', async () => {
     const report = await take(`sep=;\nTitle;;\n\n${rates.replaceAll(',', ';').replace('generic', 'general')}`)
     expect(report).toMatchObject({ outcome: 'refused', firstRefused: [{ line: 5, column: 'Drugs' }] })
   })
@@ -87,7 +87,7 @@ describe('a sheet is read', () => {
   })
 })
 
-describe('a sheet is not read', () => {
+describe('a sheet is refused', () => {
   test.each<[string, string | Uint8Array, string]>([
     [
       'whose header is below its tenth line',
@@ -113,7 +113,7 @@ describe('a sheet is not read', () => {
     expect(await take(content)).toMatchObject({ outcome: 'unusable', reason })
   })
 
-  test('that is a workbook in a folder: once, and the others are read', async () => {
+  test('as a workbook in a folder, reported once, and the other files are read', async () => {
     const workbook = zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'xl/workbook.xml': strToU8('<x/>') })
     const reports = await importFiles(database, { 'a.xlsx': workbook, 'b.csv': rates })
     expect(reports).toMatchObject([{ outcome: 'unusable' }, { outcome: 'imported' }])
@@ -131,7 +131,7 @@ describe('numbers', () => {
     ['$1,234', '1234'],
     ['$ 12.5', '12.5'],
     ['.5', '0.5'],
-  ])('%s is %s', async (text, stands) => {
+  ])('%s is read as %s', async (text, stands) => {
     expect(await take(price(text))).toMatchObject({ outcome: 'imported' })
     expect(await priceOf()).toBe(stands)
   })
@@ -146,7 +146,7 @@ describe('numbers', () => {
     expect(await take(price(text))).toMatchObject({ firstRefused: [{ line: 2, column: 'Unit price', reason }] })
   })
 
-  test('1,250 in a file with semicolons can be two numbers, and is refused', async () => {
+  test('1,250 in a file with semicolons is ambiguous and refused', async () => {
     const content = 'NDC;Basis;Unit;Unit price;From\n00093505698;AWP;EA;1,250;2026-01-01'
     expect(await take(content)).toMatchObject({
       firstRefused: [
@@ -223,7 +223,7 @@ describe('pharmacies', () => {
       { zip: '2715', state: ' massachusetts' },
       { state: 'MA', zip: '02715' },
     ],
-  ])('%j stand at %j', async (fields, place) => {
+  ])('%j are stored with %j', async (fields, place) => {
     expect(await take(of(fields))).toMatchObject({ outcome: 'imported' })
     expect(await database.query('select state, zip from pharmacy_entry')).toEqual([place])
   })
@@ -246,7 +246,7 @@ describe('pharmacies', () => {
     expect(await take(of(fields))).toMatchObject({ firstRefused: [{ line: 2, column, reason }] })
   })
 
-  test('of the registry whose zip lost its zero stand in their state, or are refused', async () => {
+  test('of the registry whose zip lost its leading zero are stored by their state, or refused', async () => {
     const header = [
       'NPI',
       'Entity Type Code',
@@ -265,18 +265,21 @@ describe('pharmacies', () => {
   })
 })
 
-test.each(['N/A', 'NA', 'none', '-', 'TBD'])('%s as PCN or group of a network is refused', async (word) => {
+test.each(['N/A', 'NA', 'none', '-', 'TBD'])('%s as the PCN or group of a network is refused', async (word) => {
   const header = 'Network code,Name,BIN,PCN,Group'
   for (const [line, column] of [
     [`A,Alpha,610011,${word},G`, 'PCN'],
     [`A,Alpha,610011,P,${word}`, 'Group'],
   ] as const) {
-    expect(await take(`${header}\n${line}`)).toMatchObject({ outcome: 'refused', firstRefused: [{ line: 2, column }] })
+    expect(await take(`${header}\n${line}`)).toMatchObject({
+      outcome: 'refused',
+      firstRefused: [{ line: 2, column }],
+    })
   }
   expect(await take(`${header}\nA,Alpha,N/A,P,G`)).toMatchObject({ firstRefused: [{ column: 'BIN' }] })
 })
 
-test('states of a plan may be words', async () => {
+test('states of a plan may be names', async () => {
   await take('Plan Code,Plan Name,Plan Type,States\nP,Plan,commercial,"New York, NJ; north carolina"')
   expect(await database.query('select place from plan_area order by place')).toEqual(
     ['NC', 'NJ', 'NY'].map((state) => ({ place: `state ${state}` })),

@@ -1,4 +1,4 @@
-/** What became of each row of a file: it always adds up, and nothing that an operator gave is dropped without a word. */
+/** The result of each row of a file: the numbers add up, and nothing that an operator gave is dropped silently. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
 import { importFiles } from '../../test/import-files'
@@ -24,7 +24,7 @@ const feesAndEnds = () =>
   database.query('select dispensing_fee::float8 fee, ends_on::text "endsOn" from network_rate order by network')
 
 describe('the balance of a file', () => {
-  test('names rows that repeat another, that another replaces, and that are refused', async () => {
+  test('counts duplicate, replaced and refused rows', async () => {
     const report = await take(
       rates(
         'ALPHA,generic,NADAC,10,1,2026-01-01,',
@@ -48,7 +48,7 @@ describe('the balance of a file', () => {
     expect(report).toMatchObject({ outcome: 'imported', taken: 2, refused: 1 })
   })
 
-  test('is kept with the import, and said again when the same file comes again', async () => {
+  test('is stored with the import, and repeated when the same file comes again', async () => {
     const content = rates('ALPHA,generic,NADAC,10,1,2026-01-01,', 'ALPHA,generic,NADAC,12,1,2026-01-01,')
     const { balance } = await take(content)
     expect(balance).toMatchObject({ rows: 2, taken: 1, replaced: 1 })
@@ -56,7 +56,7 @@ describe('the balance of a file', () => {
     expect(await take(content)).toMatchObject({ outcome: 'same', balance })
   })
 
-  test('a later week of NADAC that says the same price again is the same, one that corrects a day replaces it', async () => {
+  test('a later week of NADAC with the same price counts as the same, and one with another price for a day replaces it', async () => {
     const nadac = 'NDC,NADAC Per Unit,Effective Date,Pricing Unit,As of Date'
     const { balance } = await take(
       [
@@ -70,7 +70,7 @@ describe('the balance of a file', () => {
     expect(balance).toMatchObject({ rows: 4, taken: 2, same: 1, replaced: 1, firstReplaced: [{ line: 3, by: 5 }] })
   })
 
-  test('rows of the states are left out where the file has the whole country', async () => {
+  test('rows of states are left out if the file has the whole country', async () => {
     const { balance } = await take(
       [
         'State,NDC,Year,Quarter,Units Reimbursed,Number of Prescriptions,Suppression Used',
@@ -89,7 +89,7 @@ describe('the balance of a file', () => {
     })
   })
 
-  test('a file of which every row is left out takes the place of no other', async () => {
+  test('a file with only left-out rows replaces nothing', async () => {
     const orangeBook = 'Ingredient~DF;Route~Strength~Appl_Type~Appl_No~Product_No~TE_Code~Type'
     const discontinued = 'APIXABAN~TABLET;ORAL~5MG~N~202155~002~~DISCN'
     expect(await take(`${orangeBook}\n${discontinued}`)).toMatchObject({
@@ -103,7 +103,7 @@ describe('columns', () => {
   const misspelled =
     'Network code,Drugs,Basis,Discount percent,Disp fee,Effective date,Term date\nSBX,generic,AWP,86,1.25,2026-11-01,2026-11-15'
 
-  test('that an operator’s own kind does not know refuse the file and name its columns', async () => {
+  test('that an operator’s own kind does not know make the file refused, and are named', async () => {
     const report = await take(misspelled)
     expect(report).toMatchObject({
       outcome: 'refused',
@@ -115,12 +115,12 @@ describe('columns', () => {
     expect(await feesAndEnds()).toEqual([])
   })
 
-  test('are not read where the operator says so, however they are spelled', async () => {
+  test('are ignored if the operator says so, however they are spelled', async () => {
     const report = await take(misspelled, { ignoredColumns: ['disp_fee', 'TERM DATE'] })
     expect(report).toMatchObject({ outcome: 'imported', unreadColumns: ['Disp fee', 'Term date'] })
   })
 
-  test('of a publisher’s file that are not read are named', async () => {
+  test('that are not read from a publisher’s file are named', async () => {
     const report = await take(
       'NDC,NADAC Per Unit,Effective Date,Pricing Unit,As of Date,Corridor\n24385005452,0.20,12/18/2024,EA,01/01/2025,x',
     )
@@ -135,7 +135,7 @@ describe('columns', () => {
       'the column From and Effective date twice',
     ],
     ['a name that is not read', 'Network code,Drugs,Basis,Discount percent,From,Note,note', 'the column note twice'],
-  ])('that stand twice, by %s, refuse the file', async (_, twice, reason) => {
+  ])('that appear twice, by %s, make the file refused', async (_, twice, reason) => {
     const line = 'SBX,generic,AWP,86,2026-11-01,,2026-11-02'
     expect(await take(`${twice}\n${line}`, { ignoredColumns: ['note'] })).toMatchObject({
       outcome: 'refused',
@@ -143,13 +143,13 @@ describe('columns', () => {
     })
   })
 
-  test('of several that a publisher’s file has for one, the one that is listed first is read', async () => {
-    // Of the addresses of 10001 in 36061 none are homes, and one is a business.
+  test('of several possible columns in a publisher’s file, the first listed one is read', async () => {
+    // Of the addresses of 10001 in 36061, none are homes and one is a business.
     const report = await take('ZIP,COUNTY,RES_RATIO,BUS_RATIO,TOT_RATIO\n10001,36061,0,1,1')
     expect(report).toMatchObject({ kind: 'zip-counties', outcome: 'imported', taken: 1 })
   })
 
-  test('without a name refuse the rows that have something there', async () => {
+  test('without a name make rows with a value there refused', async () => {
     const content = `${header},,\nALPHA,generic,NADAC,10,1,2026-01-01,,,\nALPHA,brand,NADAC,10,1,2026-01-01,,,99`
     expect(await take(content, { mostRefusedPercent: 50 })).toMatchObject({
       taken: 1,
@@ -158,14 +158,14 @@ describe('columns', () => {
   })
 })
 
-describe('rows that are none', () => {
+describe('rows without data', () => {
   test('without any value are not counted', async () => {
     const report = await take(rates('ALPHA,generic,NADAC,10,1,2026-01-01,', ',,,,,,', ' , ,,,,,', ',,,,,,,,', '   '))
     expect(report).toMatchObject({ outcome: 'imported', balance: { rows: 1, taken: 1, refused: [] } })
   })
 
   test.each(['Total,,,,12.50,,', ',,,,12.50,,', 'Grand total: 2 rows,,,,,,', 'Sum,2,,,,,'])(
-    'a total in the last line, %s, is left out by that name',
+    'a total in the last line, %s, is left out as a total',
     async (total) => {
       const report = await take(rates('ALPHA,generic,NADAC,10,1,2026-01-01,', total, ',,,,,,'))
       expect(report).toMatchObject({
@@ -175,7 +175,7 @@ describe('rows that are none', () => {
     },
   )
 
-  test('a total before other rows is refused by that name', async () => {
+  test('a total before other rows is refused as a total', async () => {
     const report = await take(rates('Total,,,,12.50,,', 'ALPHA,generic,NADAC,10,1,2026-01-01,'))
     expect(report).toMatchObject({
       outcome: 'refused',
@@ -213,7 +213,7 @@ describe('a marketplace issuer’s files', () => {
     ],
     ['0 without an option', sharing(0, null), 'a cost of 0 without NO-CHARGE: nothing says that members pay nothing'],
     ['null everywhere', sharing(null, null, null), 'a cost without an amount'],
-  ])('%s is no figure, and said', async (_, cost, reason) => {
+  ])('%s gives no cost, and the reason is counted', async (_, cost, reason) => {
     expect(await take(plan(cost))).toMatchObject({
       outcome: 'imported',
       balance: { rows: 1, taken: 1, partsLeftOut: [{ reason, rows: 1 }] },
@@ -221,12 +221,12 @@ describe('a marketplace issuer’s files', () => {
     expect(await costs()).toEqual([])
   })
 
-  test.each(['NO-CHARGE', 'No-Charge-After-Deductible'])('%s is nothing to pay', async (option) => {
+  test.each(['NO-CHARGE', 'No-Charge-After-Deductible'])('%s means nothing to pay', async (option) => {
     expect(await take(plan(sharing(0, option)))).toMatchObject({ balance: { partsLeftOut: [] } })
     expect(await costs()).toEqual([{ copay: 0, coinsurance: null }])
   })
 
-  test('a tier that stands twice with other amounts has no figure; with the same it has one', async () => {
+  test('a tier that appears twice with different amounts has no cost; with the same amounts it has one', async () => {
     const same = sharing(15, 'BEFORE-DEDUCTIBLE')
     expect(await take(plan(sharing(20, 'AFTER-DEDUCTIBLE'), same))).toMatchObject({
       balance: {
@@ -238,7 +238,7 @@ describe('a marketplace issuer’s files', () => {
     expect(await costs()).toEqual([{ copay: 15, coinsurance: null }])
   })
 
-  test('a plan of another type, or whose id is none, costs that plan and not the drug', async () => {
+  test('a plan with an unknown id type or an invalid id is left out, but the drug stays', async () => {
     const of = (plan_id_type: string, plan_id: string) => ({
       plan_id_type,
       plan_id,
@@ -276,7 +276,7 @@ describe('a marketplace issuer’s files', () => {
       'formulary[0].cost_sharing[0].copay_amount is -1: expected >=0',
     ],
     [{ formulary: [{ drug_tier: 'A', cost_sharing: [{}] }] }, 'formulary[0].cost_sharing[0].pharmacy_type is missing'],
-  ])('%j is refused with where it stands and what would be right', async (fields, reason) => {
+  ])('%j is refused with its position and the correction', async (fields, reason) => {
     const [element] = JSON.parse(plan(sharing(20, null)))
     expect(await take(JSON.stringify([{ ...element, ...fields }]))).toMatchObject({
       outcome: 'refused',
@@ -285,7 +285,7 @@ describe('a marketplace issuer’s files', () => {
   })
 })
 
-test('a tier that no plan of the formulary prices is said', async () => {
+test('a tier that no plan of the formulary prices is reported', async () => {
   const plans = 'Plan Code,Plan Name,Plan Type,Formulary\nP2,Rowan PPO,commercial,F1'
   const tiers = 'Plan Code,Tier,Days Supply,Pharmacy,Copay,Coinsurance\nP2,1,30,retail,10,'
   const drugs = 'Formulary,RXCUI,NDC,Tier\nF1,861007,,1\nF1,314076,,8'

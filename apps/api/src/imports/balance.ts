@@ -1,26 +1,26 @@
 /**
- * What became of each row of a file. Every row that was read is in exactly one of taken, same, replaced, left out and refused,
- * so these always add up to `rows`.
+ * The result of each row of a file. Every row counts exactly once, as taken, same, replaced, left out or refused, so these add up
+ * to `rows`.
  */
 import * as v from 'valibot'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const reasonCounts = v.array(v.object({ reason: v.string(), rows: count }))
 
-/** As it is kept with its import. */
+/** As stored with the import. */
 export const balanceSchema = v.object({
-  /** Rows of the file, without its header and without rows that hold no value. */
+  /** Rows of the file, without its header and without rows that have no value. */
   rows: count,
   taken: count,
-  /** Says again what another row of the file says. */
+  /** Duplicates of another row. */
   same: count,
-  /** Another row of the file says something else of the same thing, and counts. */
+  /** Rows that are replaced by another row with different values for the same thing. */
   replaced: count,
   leftOut: reasonCounts,
   refused: reasonCounts,
-  /** The first rows that were replaced, with the row that counts in their place. */
+  /** The first replaced rows, each with the row that replaced it. */
   firstReplaced: v.array(v.object({ line: count, by: count })),
-  /** What of rows that were taken was not: such as one of the plans that an element names. */
+  /** Parts of taken rows that were not taken, such as one of the plans in an element. */
   partsLeftOut: reasonCounts,
 })
 
@@ -28,10 +28,10 @@ export type Balance = v.InferOutput<typeof balanceSchema>
 export type ReasonCount = Balance['leftOut'][number]
 export type ReplacedRow = Balance['firstReplaced'][number]
 
-/** A file could have a reason of its own for each row. */
+/** A bound, because a file could have a different reason for each row. */
 const mostReasons = 50
 
-/** Counts rows by their reason. */
+/** Counts rows by reason. */
 export class ReasonCounter {
   total = 0
   private readonly counts = new Map<string, number>()
@@ -53,7 +53,7 @@ export class ReasonCounter {
 
 export const sumOf = (counts: readonly ReasonCount[]): number => counts.reduce((sum, { rows }) => sum + rows, 0)
 
-/** `100 rows read = 97 taken + 2 the same as another + 1 refused`. @param unit what a row of the file is called */
+/** `100 rows read = 97 taken + 2 the same as another + 1 refused`. @param unit the word for a row of the file */
 export function balanceText(balance: Balance, unit: 'row' | 'element'): string {
   const { rows, taken, same, replaced, leftOut, refused } = balance
   const parts = [
@@ -66,7 +66,7 @@ export function balanceText(balance: Balance, unit: 'row' | 'element'): string {
   return `${rows} ${unit}${rows === 1 ? '' : 's'} read = ${parts.join(' + ')}`
 }
 
-/** What was not taken, a line each, and why. */
+/** One line for each reason why rows were not taken. */
 export function balanceDetails(balance: Balance, unit: 'line' | 'element'): string[] {
   const { replaced, firstReplaced, leftOut, refused, partsLeftOut } = balance
   const named = firstReplaced.map(({ line, by }) => `${unit} ${line} by ${unit} ${by}`)

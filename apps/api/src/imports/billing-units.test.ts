@@ -1,4 +1,4 @@
-/** Files in published form, whose units differ: what people choose, what it costs, and what is said of what has no price. */
+/** Published files with different units: what people choose, what it costs, and what is reported if there is no price. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
 import { importFiles } from '../../test/import-files'
@@ -64,7 +64,7 @@ async function take(more: Record<string, string>) {
   return reports.flatMap((report) => ('notes' in report ? (report.notes ?? []) : []))
 }
 
-/** What people choose of it. */
+/** The unit and usual quantity that people choose. */
 async function dosageOf(name: string) {
   const products = new Products({ database, reads: database, versions: new DataVersions() })
   const product = await products.find(name)
@@ -89,7 +89,7 @@ async function cashOf(name: string, quantity?: string): Promise<number> {
   return quote?.amount ?? 0
 }
 
-test('a two-pack of injectors with a cost per each is two times that, for a card and for a plan', async () => {
+test('a two-pack of injectors with a cost per each costs twice that, with a card and with a plan', async () => {
   await take({
     ...files,
     'nadac.csv': [nadacHeader, nadac(injector, '150.00000', 'EA'), nadac(tablet, '0.04000', 'EA')].join('\n'),
@@ -113,11 +113,11 @@ test('a two-pack of injectors with a cost per each is two times that, for a card
   expect(copay).toMatchObject({ amount: 7500 })
 })
 
-test('a lotion that its package measures in grams is counted in grams', async () => {
+test('a lotion whose package is measured in grams is counted in grams', async () => {
   expect(await dosageOf('Clobetasol')).toMatchObject({ unitName: 'g', usual: 59 })
 })
 
-test('an inhaler has a price once a file says how many grams it holds', async () => {
+test('an inhaler has a price once a file has its grams', async () => {
   const notes = await take({ 'nadac.csv': [nadacHeader, nadac(inhaler, '4.00000', 'GM'), nadac(injector, '150.00000', 'EA')].join('\n') })
   expect(notes).toEqual([
     `1 NDC has a cost per GM, their drug is counted in inhalers, and no file says how to convert it: ${inhaler}`,
@@ -128,7 +128,7 @@ test('an inhaler has a price once a file says how many grams it holds', async ()
   expect(await dosageOf('Albuterol HFA')).toMatchObject({ unitName: 'inhaler', usual: 1 })
 }) // biome-ignore format: a list
 
-test('what has no price for its unit is counted by the import, data status and doctor', async () => {
+test('drugs without a price for their unit are counted by the import, data status and doctor', async () => {
   const costs = [`${tablet},AWP,ML,99.00,2026-01-01,`, `${injector},AWP,GM,9.00,2026-01-01,`]
   const notes = await take({ 'awp.csv': ['NDC,Basis,Unit,Unit price,From,To', ...costs].join('\n') })
   expect(notes).toEqual([

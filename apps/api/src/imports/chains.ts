@@ -1,12 +1,12 @@
 /**
- * Which chain a pharmacy belongs to, by its names: rate files name chains by these codes. Words are compared as whole words, without
- * punctuation. The lists are a beginning: an operator's own list of pharmacies goes before them.
+ * Finds a pharmacy's chain by its name; rate files use these codes. Names are compared as whole words, without punctuation. The
+ * list is a start: an operator's own list of pharmacies takes precedence.
  */
 
 export interface Chain {
   code: string
   name: string
-  /** Names that only it has. */
+  /** Names that only this chain has. */
   words: readonly string[]
 }
 
@@ -40,7 +40,7 @@ export const chains: readonly Chain[] = [
 
 const patterns = chains.map(({ code, words }) => ({ code, pattern: new RegExp(`\\b(${words.join('|')})\\b`) }))
 
-/** The code of the chain that a name is of; `undefined` for none. */
+/** The code of the chain in a name; `undefined` for none. */
 export function chainOf(name: string): string | undefined {
   const plain = name
     .toUpperCase()

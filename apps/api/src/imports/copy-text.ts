@@ -1,6 +1,6 @@
-/** Rows of `import_row` in the text format of PostgreSQL's COPY. */
+/** Formats rows of `import_row` for PostgreSQL's COPY in text format. */
 
-/** One line: the number of the row's line, and its fields as an array of texts. */
+/** One line: the row's line number, and its fields as an array of text. */
 export const copyLine = (line: number, fields: readonly Field[]): string =>
   `${line}\t{${fields.map(element).join(',')}}\n`
 
@@ -12,11 +12,11 @@ function element(field: Field): string {
   return hasSpecial.test(field) ? `"${field.replace(special, (character) => escapes[character] ?? '')}"` : `"${field}"`
 }
 
-/** PostgreSQL's texts cannot hold the first of them. */
+/** PostgreSQL's text can't contain NUL, the first of them. */
 const special = /[\0"\\\n\r\t]/g
 const hasSpecial = new RegExp(special.source)
 
-/** What COPY reads as `\"` and `\\`, and the array within as `"` and `\`. */
+/** COPY reads these as `\"` and `\\`, and the array inside as `"` and `\`. */
 const escapes: Readonly<Record<string, string>> = {
   '"': '\\\\"',
   '\\': '\\\\\\\\',

@@ -1,4 +1,4 @@
-/** What prices rest on: of each kind the current imports with their age, and how much of the catalogue they cover. */
+/** The data behind prices: the current imports of each kind with their age, and how much of the catalog they cover. */
 import { type Database, one, type Queryable } from '../database/database'
 import { newYorkDay } from '../new-york-day'
 import type { FileKind } from './file-kind'
@@ -11,12 +11,12 @@ export interface DataStatus {
     publisher: string
     ageDays: number
     isStale: boolean
-    /** What of its rows holds today; `undefined` where rows have no days. */
+    /** How many of its rows apply today; `undefined` if rows have no days. */
     rows: Omit<RowsByDay, 'importId' | 'kind' | 'fileName'> | undefined
   })[]
-  /** How many there are that visitors can find or choose. */
+  /** Numbers of what visitors can find or choose. */
   counts: Counts
-  /** Drugs that have no price by a file, since it is per another unit. */
+  /** Drugs without a price from a file, because its unit can't be converted. */
   unlikeUnits: UnlikeUnits[]
 }
 
@@ -25,7 +25,7 @@ interface Counts {
   /** Drugs in one form and strength, all and those with an acquisition cost. */
   drugs: number
   drugsWithCost: number
-  /** Those that came with the demo data, whose prices are made up. */
+  /** Drugs of the demo data, whose prices are made up. */
   illustrativeDrugs: number
   zips: number
   pharmacies: number
@@ -78,12 +78,12 @@ export async function readDataStatus(database: Database, kinds: readonly FileKin
 
 export interface DataAge {
   kind: string
-  /** Since the day that the newest current import of the kind is of; of its import where the file names none. */
+  /** Since the day of the kind's newest current import, or the day it was imported if the file has none. */
   seconds: number
   isStale: boolean
 }
 
-/** How old what an operator's prices rest on is, by kind; what is made up is of no day. For metrics: one statement over a small table. */
+/** Age of each kind of imported data. Demo data has none. For metrics: one statement over a small table. */
 export async function readDataAges(queryable: Queryable, kinds: readonly FileKind[]): Promise<DataAge[]> {
   const rows = await queryable.query<{ kind: string; seconds: number }>(
     `select kind, min(extract(epoch from now() - coalesce(as_of::timestamptz, imported_at)))::float8 seconds
@@ -96,7 +96,7 @@ export async function readDataAges(queryable: Queryable, kinds: readonly FileKin
   })
 }
 
-/** Imports that wait for a yes. */
+/** Imports that wait for approval. */
 export async function countHeldImports(queryable: Queryable): Promise<number> {
   const { count } = await one<{ count: number }>(
     queryable,

@@ -1,9 +1,9 @@
-/** Days as another writes them: `DD.MM.YYYY`, `MM/DD/YY`, `DD-MON-YYYY`. */
+/** Day formats of other systems: `DD.MM.YYYY`, `MM/DD/YY`, `DD-MON-YYYY`. */
 
 export interface DayFormat {
-  /** As it is written in a mapping. */
+  /** As written in a mapping. */
   form: string
-  /** YYYY-MM-DD; `undefined` for what is not written so. */
+  /** YYYY-MM-DD; `undefined` for text in another format. */
   read(text: string): string | undefined
 }
 
@@ -19,7 +19,7 @@ const patterns: Readonly<Record<string, string>> = {
   D: '(?<date>\\d{1,2})',
 }
 
-/** @returns `undefined` for what is no form of a day */
+/** @returns `undefined` if it isn't a valid format */
 export function dayFormat(form: string): DayFormat | undefined {
   const found = [...form.matchAll(token)].map(([each]) => each.slice(0, 1))
   if ([...found].sort().join('') !== 'DMY' || /[A-Za-z\d]/.test(form.replaceAll(token, ''))) return undefined

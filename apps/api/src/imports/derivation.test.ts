@@ -1,4 +1,4 @@
-/** What is made of imports: when it is made again. */
+/** When derived data is computed again. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
 import type { Database } from '../database/database'
@@ -17,7 +17,7 @@ const current = (kind: string, scope: string) =>
     [kind, scope],
   )
 
-test('it is made where the current imports of its kinds are others than those it was made of', async () => {
+test('it runs if the current imports of its kinds differ from those of its last run', async () => {
   const runs: string[] = []
   let obstacle: string | undefined
   const derivations: Derivation[] = ['one', 'two'].map((name) => ({
@@ -43,7 +43,7 @@ test('it is made where the current imports of its kinds are others than those it
   expect(runs).toEqual(['one', 'one', 'two', 'one', 'two'])
 })
 
-test('one that fails leaves nothing, and is made up for by the next run', async () => {
+test('a failed run leaves nothing, and the next one makes up for it', async () => {
   await current('failing', 'a')
   let fails = true
   const failing: Derivation = {

@@ -1,28 +1,28 @@
 /**
- * What servers read is made of the current imports by statements that can run again at any time: ids stay, what is gone is
- * marked, and only rows that really change are written. Each derivation runs in a transaction of its own after an import, and
- * the database remembers of which imports it was made: what was cut short is made up for by the next run.
+ * Derives the data that servers read from the current imports, by statements that can run again at any time: ids stay, removed
+ * things are marked, and only changed rows are written. Each derivation runs in its own transaction after an import, and the
+ * database records the imports of its last run, so that the next run makes up for an interrupted one.
  */
 import { type Database, maybeOne, type Transaction } from '../database/database'
 import { importLock } from './import-lock'
 
 export interface Derivation {
-  /** The word by which the database remembers it. */
+  /** Identifies it in the database. */
   name: string
-  /** The kinds of files that it reads: a change of their current imports makes it run. */
+  /** The kinds of files that it reads; it runs when their current imports change. */
   kinds: readonly string[]
-  /** A sentence that says why it cannot run yet, and what to do; it is asked again by the next import. */
+  /** A sentence why it can't run yet and what to do; checked again by the next import. */
   waitsFor?(transaction: Transaction): Promise<string | undefined>
   run(transaction: Transaction): Promise<void>
 }
 
-/** `waitsFor` says why it was not made, where it was not. */
+/** `waitsFor` says why it did not run, if it didn't. */
 export interface DerivationResult {
   name: string
   waitsFor?: string
 }
 
-/** Makes what is not made of the current imports yet. @returns what it made, and what waits */
+/** Runs every derivation whose imports changed. @returns what ran, and what waits */
 export async function deriveWhatChanged(
   database: Database,
   derivations: readonly Derivation[],
@@ -35,7 +35,7 @@ export async function deriveWhatChanged(
   return derived
 }
 
-/** Makes one of them, where it is not made of the current imports yet. @returns `undefined` where it is */
+/** Runs one derivation if its imports changed. @returns `undefined` if they did not */
 export async function derive(transaction: Transaction, derivation: Derivation): Promise<DerivationResult | undefined> {
   const { name, kinds } = derivation
   await transaction.query('select pg_advisory_xact_lock($1)', [importLock])

@@ -1,4 +1,4 @@
-/** A first draft of a mapping for a list that is of no kind yet: what is sure is filled in, the rest is left to be decided. */
+/** Drafts a mapping for a list of no known kind: certain columns are filled in, the operator decides about the rest. */
 import { stringify } from 'yaml'
 import type { ColumnDeclaration, FileKind } from './file-kind'
 import { plainName } from './header'
@@ -9,13 +9,13 @@ export interface DraftMapping {
   kind: string
   /** YAML. */
   text: string
-  /** Their columns that nobody could tell. */
+  /** The list's columns without a certain match. */
   undecided: readonly string[]
 }
 
 /**
- * @param kinds of which the one that the list comes nearest to is drafted
- * @returns why nothing can be drafted, where it cannot
+ * @param kinds the closest one is drafted
+ * @returns or why nothing can be drafted
  */
 export async function draftMapping(
   file: SourceFile,
@@ -50,7 +50,7 @@ export async function draftMapping(
 interface Candidate {
   kind: FileKind
   header: readonly string[]
-  /** Our columns by theirs. */
+  /** Our columns by the list's. */
   pairs: ReadonlyMap<string, ColumnDeclaration>
 }
 
@@ -75,7 +75,7 @@ function draftOf(name: string, { kind, header, pairs }: Candidate): DraftMapping
 
 const scalar = (text: string): string => stringify(text, { lineWidth: 0 }).trim()
 
-/** Of each of their columns ours, where one is the likeliest and no other of theirs is likelier. */
+/** Our column for each of the list's, if it's the best match in both directions. */
 function pairsOf(header: readonly string[], kind: FileKind): Map<string, ColumnDeclaration> {
   const scored = header
     .flatMap((theirs) => Object.values(kind.columns).map((ours) => ({ theirs, ours, score: likeness(theirs, ours) })))
@@ -90,7 +90,7 @@ function pairsOf(header: readonly string[], kind: FileKind): Map<string, ColumnD
 
 const leastLikeness = 0.5
 
-/** The share of words that a name and the likeliest of a column's names have in common. */
+/** The highest share of words that a name shares with one of a column's names. */
 const likeness = (theirs: string, { names }: ColumnDeclaration) =>
   Math.max(...names.map((name) => sharedWords(wordsOf(theirs), wordsOf(name))))
 
@@ -99,7 +99,7 @@ function sharedWords(one: ReadonlySet<string>, other: ReadonlySet<string>): numb
   return shared / (one.size + other.size - shared)
 }
 
-/** Words as lists of prices abbreviate them. */
+/** Abbreviations in price lists. */
 const sameWords: Readonly<Record<string, string>> = {
   eff: 'effective',
   start: 'effective',
@@ -124,7 +124,7 @@ const sameWords: Readonly<Record<string, string>> = {
   tel: 'phone',
   telephone: 'phone',
 }
-/** They say nothing. */
+/** Words that don't help to match. */
 const emptyWords = new Set(['number', 'no', 'num', 'id', 'code', 'date', 'of', 'the', '11', 'field'])
 
 function wordsOf(name: string): Set<string> {

@@ -27,12 +27,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** How far it is, in cases; a fill has four prices. */
+/** Cases between two reports of progress; a fill has four prices. */
 const saidEach = 50
 const batchCount = Math.ceil(cases / batchSize)
 
 test(
-  `${batchCount * batchSize} cases of random files show the prices that the documents tell (seed ${seed})`,
+  `${batchCount * batchSize} cases of random files show the prices that the documents define (seed ${seed})`,
   async () => {
     let fills = 0
     let compared = 0
@@ -49,7 +49,7 @@ test(
   600_000 + cases * 5000,
 )
 
-/** The first difference, with the rows that it is about: a smaller case would take longer than to read these. */
+/** Reports the first difference with its rows, because shrinking the case would take longer than reading them. */
 function failWithRows({ failed, counterexample, errorInstance, counterexamplePath }: fc.RunDetails<[Batch]>): void {
   const [batch] = counterexample ?? []
   if (!failed || !batch) return
@@ -85,7 +85,7 @@ interface Difference {
   world: World
 }
 
-/** Both figures, and the rows that may have to do with them. */
+/** Both prices, and the rows that may be involved. */
 function differenceOf({ shown, told, fill, world }: Difference): string {
   const { drug, quantity, plan, day, usualQuantity } = fill
   const names = [drug.rxcui, drug.name, ...drug.packages.map(({ ndc }) => ndc)]

@@ -1,4 +1,4 @@
-/** The generator of `pnpm bench full-size` at a thousandth: each of its files is taken whole, and becomes what it says. */
+/** Runs the generator of `pnpm bench full-size` at a thousandth of its size: each file is imported completely. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ test('generated files are imported without a refused row, and become drugs, pack
   const folder = mkdtempSync(join(tmpdir(), 'full-size-test-'))
   execFileSync('node', ['scripts/bench/full-size/generate.mjs', folder, '0.001'])
   expect(await runCommand(['demo', 'remove'], copy)).toMatchObject({ code: 0 })
-  const folders = ['catalogue', 'pharmacies', 'plans', 'own'].map((name) => join(folder, name))
+  const folders = ['catalog', 'pharmacies', 'plans', 'own'].map((name) => join(folder, name))
   const { code, stdout } = await runCommand(['import', ...folders, '--json'], copy)
   const { files } = JSON.parse(stdout)
   expect(files.map(({ outcome, refused }: { outcome: string; refused: number }) => [outcome, refused])).toEqual(
@@ -28,6 +28,6 @@ test('generated files are imported without a refused row, and become drugs, pack
        (select count(*) from network_rate)::int rates`,
   )
   await database.close()
-  // 960 drugs, networks and chains have a rate; of 6,000 the others are of days before.
+  // 960 drugs, networks and chains have a rate; the others of 6,000 are of earlier days.
   expect(counts).toMatchObject({ drugs: 30, packages: 150, pharmacies: 70, plans: 6, rates: 6004 })
 })

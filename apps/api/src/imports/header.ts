@@ -1,31 +1,31 @@
-/** The header of a file against the columns of a kind: where each stands, and what of it the kind does not know. */
+/** Matches a file's header to the columns of a kind: each column's position, and what the kind doesn't know. */
 import type { FileKind } from './file-kind'
 
 export interface MatchedHeader {
-  /** Of each column of the kind its place in a row. */
+  /** Position of each of the kind's columns. */
   positions: ReadonlyMap<string, number>
-  /** Names that the kind does not know, as they stand there. */
+  /** Names that the kind doesn't know, as written. */
   unknown: readonly string[]
-  /** Places of fields without a name. */
+  /** Positions of fields without a name. */
   unnamed: readonly number[]
-  /** Names of which one column too many stands there. */
+  /** Names of columns that appear twice. */
   repeated: readonly string[]
 }
 
-/** How names of columns are compared. */
+/** The form in which column names are compared. */
 export const plainName = (name: string): string =>
   name
     .toLowerCase()
     .replace(/[\s_\-–]+/g, ' ')
     .trim()
 
-/** @returns `undefined` where a required column is missing */
+/** @returns `undefined` if a required column is missing */
 export function matchHeader(kind: FileKind, header: readonly string[]): MatchedHeader | undefined {
   const names = header.map(plainName)
   const positions = new Map<string, number>()
   const repeated = new Set(header.filter((name, at) => plainName(name) !== '' && names.indexOf(plainName(name)) < at))
   for (const [column, { names: candidates, isRequired = false }] of Object.entries(kind.columns)) {
-    // Of several names that a publisher's file may have, the first that the kind lists.
+    // If a publisher's file has several possible columns, the first that the kind lists is used.
     const places = [...new Set(candidates.map(plainName))].flatMap((name) => {
       const at = names.indexOf(name)
       return at < 0 ? [] : [at]
@@ -46,7 +46,7 @@ export function matchHeader(kind: FileKind, header: readonly string[]): MatchedH
   }
 }
 
-/** The names of required columns that a header lacks. */
+/** Names of the required columns that a header lacks. */
 export const missingColumns = (kind: FileKind, header: readonly string[]): string[] => {
   const names = new Set(header.map(plainName))
   return Object.values(kind.columns)
@@ -55,9 +55,9 @@ export const missingColumns = (kind: FileKind, header: readonly string[]): strin
 }
 
 /**
- * Why nothing is read of a file with this header; `undefined` where it may be read. A column that an operator's own file has and
- * nobody reads is most likely one that is spelled otherwise: its figures would be missing without a word.
- * @param ignored names that the operator says are not to be read
+ * Why a file with this header can't be read; `undefined` if it can. An unknown column in an operator's own file is most likely
+ * misspelled, and its values would be lost silently.
+ * @param ignored names that the operator told us to ignore
  */
 export function headerRefusal(
   kind: FileKind,

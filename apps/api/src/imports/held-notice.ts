@@ -1,4 +1,4 @@
-/** Writes to the operator of a file that waits for a yes: nothing else reads what a timer's import prints. */
+/** Emails the operator about a held file, because nobody reads the output of a scheduled import. */
 import { maybeOne, type Queryable } from '../database/database'
 import type { Outbox } from '../outbox/outbox'
 import type { HeldFile } from './import-file'
@@ -6,14 +6,14 @@ import { rehearsalText } from './rehearsal/rehearsal-text'
 
 interface Dependencies {
   outbox: Outbox
-  /** `undefined` where no address is set. */
+  /** `undefined` if no address is set. */
   operatorEmail: string | undefined
 }
 
-/** So many of the largest changes of prices are named. */
+/** How many of the largest price changes are named. */
 const changesInNotice = 10
 
-/** Stored with what it is about; the server that delivers finds it. @returns why nobody was written to, where that is so */
+/** Queued in the same transaction; the server that delivers messages finds it. @returns why no email was sent, if so */
 export async function notifyOperatorOfHeldFile(
   transaction: Queryable,
   { importId, kind, name, reason, rehearsals }: HeldFile,

@@ -1,12 +1,12 @@
-/** Why a set is held before it takes effect: what its rows change, told without working out a price. */
+/** Why an import is held before it takes effect, judged by its rows, without computing prices. */
 import type { Changes } from './stored-rows'
 
-/** Of the prices that both sets have, the share that may change by more than a half. */
+/** The share of prices in both sets that may change by more than half. */
 export const mostByHalf = 0.2
-/** Of the rows, the share from which on too many go. */
+/** The share of missing rows from which an import is held. */
 const rowsGone = 0.2
 
-/** @returns sentences without a full stop; none where nothing speaks against it */
+/** @returns sentences without a period; empty if there is no reason */
 export function rowReasons({
   changed,
   unchanged,

@@ -1,4 +1,4 @@
-/** Which files are held before they take effect, by what their rows change; none of the drugs here is in the catalogue. */
+/** Which files are held by their changed rows; none of the drugs here is in the catalog. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
 import { importFiles } from '../../test/import-files'
@@ -46,7 +46,7 @@ async function take(
   return report
 }
 
-/** Numbers of the imports that servers read. */
+/** Ids of the imports that servers read. */
 const current = async () =>
   (await database.query<{ id: number }>(`select id from data_import where state = 'current' order by id`)).map(
     ({ id }) => id,
@@ -101,7 +101,7 @@ describe('a list of rates is held', () => {
     expect(await take('rates', after, { isAccepted: true })).toMatchObject({ outcome: 'imported' })
   })
 
-  test('next month’s rates under the old name, by a sentence that names the day; a yes takes them', async () => {
+  test('next month’s rates under the old name are held with a sentence that names the day, and taken after approval', async () => {
     const first = await take('rates', macs(16, 0.04))
     const next = await take('rates', macs(16, 0.05, '2026-12-01'))
     expect(next).toMatchObject({
@@ -133,11 +133,11 @@ describe('a list of rates is taken', () => {
     expect(await current()).toEqual([second.importId])
   })
 
-  test('a first one, also of next month', async () => {
+  test('a first one, also for next month', async () => {
     expect(await take('rates', macs(16, 0.04, '2026-12-01'))).toMatchObject({ outcome: 'imported' })
   })
 
-  test('next month’s under a name of its own', async () => {
+  test('next month’s rates under another name', async () => {
     const first = await take('rates', macs(16, 0.04))
     const next = await take('rates', macs(16, 0.05, '2026-12-01'), { name: 'december.csv' })
     expect(await current()).toEqual([first.importId, next.importId])
@@ -193,26 +193,26 @@ describe('other files are held', () => {
     expect(await take(kind, after)).toMatchObject({ outcome: 'held', reason: expect.stringContaining(reason) })
   })
 
-  test('but never claims, on which no price rests', async () => {
+  test('but claims never are, because no price depends on them', async () => {
     const claims = (count: number) => many(count, (_, index) => `2026-10-05,SBX,CVS,617318,30,${index}.50`)
     await take('paid-claims', claims(10))
     expect(await take('paid-claims', claims(1))).toMatchObject({ outcome: 'imported' })
   })
 })
 
-test('the same rows under another name are another file: they neither take the place of the first nor are they in already', async () => {
+test('the same rows under another name are another file, which neither replaces the first nor counts as the same', async () => {
   const now = macs(16, 0.04)
   const next = macs(16, 0.05, '2026-12-01')
   expect(await take('rates', now)).toMatchObject({ outcome: 'imported' })
-  // Next month's prices under this month's name wait; under a name of their own they are taken beside them.
+  // Next month's prices under this month's name are held; under another name they are added.
   expect(await take('rates', next)).toMatchObject({ outcome: 'held' })
   expect(await take('rates', next, { name: 'december.csv' })).toMatchObject({ outcome: 'imported' })
-  // What is current elsewhere is not yet what this name stands for.
+  // The content is current under another name, so it isn't the same for this one.
   expect(await take('rates', next, { name: 'december.csv' })).toMatchObject({ outcome: 'same' })
   expect(await take('rates', now, { name: 'other.csv' })).toMatchObject({ outcome: 'imported' })
 })
 
-test('a package size that contradicts what public files say of the package waits for a yes', async () => {
+test('a package size that contradicts public files waits for approval', async () => {
   const [tablet] = await database.query<{ ndc: string }>(
     `select n.ndc from drug_ndc n join product_detail d on d.id = n.product_detail_id
      where n.billing_unit = 'EA' and d.unit = 't' order by n.ndc limit 1`,

@@ -1,6 +1,6 @@
 /**
- * One file into the database, in one transaction: all of it or nothing. Servers read what was there before until the new set
- * stands whole. The same file again changes nothing.
+ * Imports one file in one transaction: all of it or nothing. Servers read the old set until the new one is complete. Importing
+ * the same file again changes nothing.
  */
 import * as v from 'valibot'
 import { type Database, maybeOne, one, type Queryable, type Transaction } from '../database/database'
@@ -17,23 +17,23 @@ import { type RowListeners, RowReader } from './row-reader'
 import { type Changes, compareRows, settleRows, storeRows } from './stored-rows'
 
 export interface ImportOptions extends RowListeners {
-  /** Says what would change, and changes nothing. */
+  /** Reports what would change, and changes nothing. */
   isDryRun: boolean
-  /** Takes what would be held until somebody says yes. */
+  /** Takes what would otherwise be held for approval. */
   isAccepted: boolean
-  /** Of a hundred rows, how many may be refused; with more, none is taken. */
+  /** The most refused rows in a hundred; with more, nothing is taken. */
   mostRefusedPercent: number
   /** Milliseconds since 1970. */
   now: number
-  /** Who imports: kept in the history. */
+  /** Who imports, for the history. */
   by: string
-  /** Marks it as one of the demo data. */
+  /** Marks it as demo data. */
   isDemo?: boolean
-  /** Imports of this run that came where nothing was before: added to by each that is. */
+  /** Imports of this run that replaced nothing; each adds itself. */
   newcomers?: number[]
   /** YYYY-MM-DD, in New York. */
   today: string
-  /** Told of a file that is held, once, in the transaction that holds it. */
+  /** Called once for a held file, in the transaction that holds it. */
   onHeld: (transaction: Transaction, heldFile: HeldFile) => Promise<void>
 }
 
@@ -42,29 +42,32 @@ export interface HeldFile {
   kind: string
   name: string
   reason: string
-  /** What it would do to prices, where that was worked out. */
+  /** Its effect on prices, if it was computed. */
   rehearsals: readonly Rehearsal[]
 }
 
 export interface ImportResult extends Changes {
-  /** `same`: the file is in already. `held`: it waits for a yes, since now or since an earlier run. `refused`: nothing of it was taken. */
+  /**
+   * `same`: the file was imported before. `held`: it waits for approval, from now or an earlier run. `refused`: nothing was
+   * taken.
+   */
   outcome: 'imported' | 'same' | 'held' | 'refused' | 'dry run'
-  /** Why it was refused or held, where it was. */
+  /** Why it was refused or held. */
   reason?: string
   importId?: number
   asOf?: string | undefined
   taken: number
   refused: number
-  /** What became of each row; absent for a file that came before there were balances. */
+  /** The result of each row; missing for imports that are older than balances. */
   balance?: Balance
-  /** What was taken and yet has no effect until something else is imported. */
+  /** Parts of the file that have no effect until something else is imported. */
   notes?: readonly string[]
-  /** What it does to prices that were there before it. */
+  /** Its effect on earlier prices. */
   rehearsals?: readonly Rehearsal[]
 }
 
 const nothing: Changes = { added: 0, changed: 0, unchanged: 0, removed: 0, changedByHalf: 0 }
-/** A file of which no row is read. */
+/** The result for a file without any usable row. */
 export const nothingTaken = (reason: string): ImportResult => ({
   ...nothing,
   outcome: 'refused',
@@ -72,10 +75,10 @@ export const nothingTaken = (reason: string): ImportResult => ({
   taken: 0,
   refused: 0,
 })
-/** How many sets that were good stay before the current one, for `import undo`: two are left when that one is taken back. */
+/** How many good earlier sets are kept for `import undo`; after an undo, two are left. */
 const goodSetsKept = 3
 
-/** Ends a transaction that is to leave nothing. */
+/** Rolls back a transaction with a result. */
 class Abandon extends Error {
   constructor(readonly result: ImportResult) {
     super(`abandoned: ${result.reason ?? result.outcome}`)
@@ -90,7 +93,7 @@ export async function importFile(
 ): Promise<ImportResult> {
   const digest = await file.digest()
   const { kind } = recognized
-  // By its name, before it is read; by its place, once that is known.
+  // By name before it's read, by scope once that is known.
   const stored = await storedBefore(database, { kind: kind.name, digest, baseName: file.baseName })
   if (stored && !(stored.outcome === 'held' && (options.isAccepted || options.isDryRun))) return stored
   try {
@@ -103,7 +106,7 @@ export async function importFile(
   }
 }
 
-/** What the same file came to before, where it is read or waits for a yes. */
+/** The earlier result for the same file, if it's current or held. */
 async function storedBefore(
   queryable: Queryable,
   { kind, digest, baseName, scope }: { kind: string; digest: string; baseName?: string; scope?: string },
@@ -144,14 +147,14 @@ interface StoredImport extends Omit<Changes, 'changedByHalf'> {
 
 interface FileToImport {
   file: SourceFile
-  /** Of the file: it may be large, and is read for it. */
+  /** Digest of the file; computed once, because that reads the whole file, which may be large. */
   digest: string
   recognized: RecognizedFile
 }
 
 /**
- * Within a transaction of the caller's, whatever stands there already.
- * @throws Error where nothing is taken: the transaction must end
+ * Runs in the caller's transaction, and ignores earlier imports of the same file.
+ * @throws Error if nothing is taken; the transaction must be rolled back
  */
 export async function importInto(
   transaction: Transaction,
@@ -183,7 +186,7 @@ export async function importInto(
     throw new Abandon({ ...total, outcome: 'refused', reason: `${refused} of ${balance.rows} rows cannot be read` })
   }
   const ownScope = kind.scope({ name: file.name, baseName: file.baseName, first: rows.first, reading })
-  // What is published never stands for what is made up, nor the other way.
+  // Published data never replaces demo data, nor the reverse.
   const scope = options.isDemo ? `demo ${ownScope}` : ownScope
   const stored = await storedBefore(transaction, { kind: kind.name, digest, scope })
   if (stored?.outcome === 'same') throw new Abandon(stored)
@@ -255,7 +258,7 @@ export async function importInto(
   }
   if (options.isDryRun)
     throw new Abandon({ ...result, outcome: 'dry run', ...(reason === undefined ? {} : { reason }) })
-  // What waited in this place waits no longer.
+  // Earlier held imports with the same scope are dropped.
   await transaction.query(`delete from data_import where kind = $1 and scope = $2 and state = 'held' and id <> $3`, [
     kind.name,
     scope,
@@ -279,7 +282,7 @@ const currentImport = (queryable: Queryable, kind: string, scope: string) =>
     [kind, scope],
   )
 
-/** The current set steps back. Of those before it the newest good ones stay; older ones, and those that were taken back, go. */
+/** Makes an import current and retires the current one. The newest good earlier sets stay; older and undone ones are deleted. */
 export async function makeCurrent(transaction: Queryable, id: number): Promise<void> {
   await transaction.query(
     `update data_import old set state = 'replaced' from data_import new

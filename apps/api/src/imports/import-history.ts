@@ -1,11 +1,11 @@
-/** Who imported, accepted and took back what: kept also when the rows of an import are long deleted. */
+/** Who imported, approved and undid what; kept even when an import's rows are long deleted. */
 import type { Queryable } from '../database/database'
 
 interface NewEvent {
   importId: number
   act: ImportEvent['act']
   by: string
-  /** Why it was held, or would have been without a yes. */
+  /** Why it was held, or would have been without approval. */
   reason?: string | undefined
 }
 
@@ -15,7 +15,7 @@ export interface ImportEvent {
   kind: string
   scope: string
   fileName: string
-  /** `accepted`: a yes took what was held. `restored`: read again, since another was taken back. */
+  /** `accepted`: a held import was approved. `restored`: current again, because another was undone. */
   act: 'imported' | 'held' | 'accepted' | 'undone' | 'restored'
   by: string
   reason: string | null
@@ -33,7 +33,7 @@ export async function recordImportEvent(
   )
 }
 
-/** The newest first. */
+/** Newest first. */
 export const readImportHistory = (queryable: Queryable, limit: number): Promise<ImportEvent[]> =>
   queryable.query<ImportEvent>(
     `select id, import_id "importId", kind, scope, file_name "fileName", act, made_by "by", reason, made_at "at"

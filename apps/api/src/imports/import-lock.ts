@@ -1,5 +1,5 @@
 /**
- * For PostgreSQL's advisory lock: one import or derivation at a time, whoever does it. Any number that no other lock has: the other one
- * is in `migrate.ts`.
+ * Key of PostgreSQL's advisory lock for imports and derivations, of which only one runs at a time. Any number that no other lock
+ * uses; the other one is in `migrate.ts`.
  */
 export const importLock = 7_264_233

@@ -1,4 +1,4 @@
-/** Everything behind some paths: each file is recognised, then imported, those that others lean on first. */
+/** Imports all files in some paths: each is recognized, then imported, starting with those that others depend on. */
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/database'
 import { type DerivationResult, deriveWhatChanged } from './derivation'
@@ -13,40 +13,40 @@ import { recognizeMapped } from './recognize-mapped'
 import type { Progress, RefusedLine } from './row-reader'
 
 export interface PathsOptions extends Omit<ImportOptions, 'onRefused' | 'onProgress' | 'newcomers'> {
-  /** Columns of an operator's own files that nobody reads, by the operator's own word. */
+  /** Columns of an operator's own files that the operator told us to ignore. */
   ignoredColumns?: readonly string[]
-  /** By which the files are read; without it by their own headers. */
+  /** Used to read the files; without it, their own headers are. */
   mapping?: Mapping | undefined
   onFile: (file: { name: string; kind: string }) => void
   onRefused: (file: { name: string; kind: string }, row: RefusedLine) => void
   onProgress: (file: { name: string; kind: string }, progress: Progress) => void
-  /** Told of what was made of the imports afterwards, and of what waits. */
+  /** Called with each derivation that ran afterwards, and each that waits. */
   onDerived: (derived: DerivationResult) => void
 }
 
 export type FileReport =
-  /** `beside`: of no known kind, in a publisher's zip with files that are: notes, and tables that nothing rests on. */
+  /** `beside`: of no known kind, but in a publisher's zip with files of one: notes, and tables that we don't need. */
   | { name: string; kind: undefined; outcome: 'unusable' | 'beside'; reason: string }
   | (ImportResult & {
       name: string
       kind: string
       firstRefused: readonly RefusedLine[]
-      /** Names in its header, or keys of its first element, that the kind does not know. */
+      /** Names in its header, or keys of its first element, that the kind doesn't know. */
       unreadColumns: readonly string[]
-      /** What stands above its header. */
+      /** The lines above its header. */
       title: readonly string[]
     })
 
 /** How many refused rows of a file are named. */
 const namedRows = 10
-/** After so many rows of a file, what the database knows of its tables' sizes is wrong: statements would be planned for empty ones. */
+/** After this many rows, the database's statistics are outdated: it would plan statements for empty tables. */
 const manyRows = 1000
 
-/** The embedded database does this at no other time, a server some time later. */
+/** The embedded database never analyzes on its own; a server does so some time later. */
 const lookAtTables = (database: Database) =>
   database.transaction((transaction) => transaction.script('analyze'), { unlimited: true })
 
-/** @throws StartError where a path leads nowhere */
+/** @throws StartError if a path does not exist */
 export async function importPaths(
   database: Database,
   paths: readonly string[],
@@ -95,13 +95,13 @@ export async function importPaths(
   return reports
 }
 
-/** The outermost zip that a file stands in, by the file's name. */
+/** The name of the outermost zip around a file. */
 function zipAround(name: string): string | undefined {
   const [zip, ...inside] = name.split(' > ')
   return inside.length > 0 ? zip : undefined
 }
 
-/** What a file names and nobody knew when it came may have come with a file after it. */
+/** Repeats the notes at the end, because a later file may have brought what an earlier one lacked. */
 async function withNotesNow(database: Database, report: FileReport, kinds: readonly FileKind[]): Promise<FileReport> {
   if (report.outcome !== 'imported' || report.notes === undefined || report.importId === undefined) return report
   const { importId } = report
@@ -137,7 +137,7 @@ async function importNamed(
   return { ...result, ...named, firstRefused, unreadColumns, title }
 }
 
-/** The same file by other names is another one. */
+/** A different mapping makes it a different file. */
 const namedBy = (file: SourceFile, mapping: Mapping | undefined): SourceFile =>
   mapping
     ? {

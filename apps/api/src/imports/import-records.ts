@@ -1,4 +1,4 @@
-/** Imports that stand in the database: which are current, which wait, and going back to the one before. */
+/** Stored imports: which are current, which are held, and undoing the current one. */
 import * as v from 'valibot'
 import { type Database, maybeOne } from '../database/database'
 import { StartError } from '../errors/start-error'
@@ -19,18 +19,18 @@ export interface ImportRecord {
   taken: number
   refused: number
   importedAt: Date
-  /** Its figures are made up. */
+  /** Its data is made up. */
   isDemo: boolean
-  /** Why it waits for a yes, or would have without one; `null` where nothing speaks against it. */
+  /** Why it was held, or would have been without approval; `null` without a reason. */
   heldBecause: string | null
-  /** What became of each row of the file. */
+  /** The result of each row of the file. */
   balance: Balance
 }
 
 const columns = `id, kind, scope, file_name "fileName", state, as_of "asOf", taken, refused, imported_at "importedAt", is_demo "isDemo",
   held_because "heldBecause", balance`
 
-/** What servers read and what waits, by kind; with `all` also what stays for going back. */
+/** Current and held imports by kind; with `all`, also those kept for undo. */
 export async function listImports(database: Database, all: boolean): Promise<ImportRecord[]> {
   const rows = await database.query<ImportRow>(
     `select ${columns} from data_import where $1 or state in ('current', 'held') order by kind, scope, id`,
@@ -39,7 +39,7 @@ export async function listImports(database: Database, all: boolean): Promise<Imp
   return rows.map(recordOf)
 }
 
-/** As the database gives it. */
+/** As the database returns it. */
 type ImportRow = Omit<ImportRecord, 'balance'> & { balance: unknown }
 
 const recordOf = ({ balance, ...rest }: ImportRow): ImportRecord => ({
@@ -47,7 +47,7 @@ const recordOf = ({ balance, ...rest }: ImportRow): ImportRecord => ({
   balance: v.parse(balanceSchema, balance),
 })
 
-/** One of them with what it does to prices; nothing where none rested on such a file before. @throws StartError where there is none */
+/** One import with its effect on prices; no effect if no such file existed before. @throws StartError if there is no such import */
 export async function showImport(database: Database, id: number): Promise<ImportRecord & { rehearsals: Rehearsal[] }> {
   const found = await maybeOne<ImportRow & { rehearsals: unknown }>(
     database,
@@ -60,10 +60,11 @@ export async function showImport(database: Database, id: number): Promise<Import
 }
 
 /**
- * Takes back an import: the last good set before it in its place is read again. What was handed out keeps what was shown.
- * @param options `isAccepted`: also where nothing would stand in its place; `by`: who does it
- * @returns the one that is read now; `undefined` for none
- * @throws StartError where it is not current, or nothing would stand in its place
+ * Undoes an import: the last good set before it with the same scope becomes current. Coupons that people already have keep their
+ * prices.
+ * @param options `isAccepted`: also if nothing would replace it; `by`: who does it
+ * @returns the import that is current now; `undefined` for none
+ * @throws StartError if it isn't current, or if nothing would replace it
  */
 export async function undoImport(
   database: Database,
@@ -97,7 +98,7 @@ export async function undoImport(
   return current
 }
 
-/** Puts away what was held, which servers never read. @returns whether an import of this number waited */
+/** Deletes a held import, which servers never read. @returns whether such an import was held */
 export const declineImport = (database: Database, id: number, { by = '' }: { by?: string } = {}): Promise<boolean> =>
   database.transaction(async (transaction) => {
     const held = await maybeOne(transaction, `select id from data_import where id = $1 and state = 'held' for update`, [
@@ -109,7 +110,7 @@ export const declineImport = (database: Database, id: number, { by = '' }: { by?
     return true
   })
 
-/** Takes what was held. @param options `by`: who says yes. @throws StartError where nothing of this number waits */
+/** Approves a held import. @param options `by`: who approves. @throws StartError if no such import is held */
 export async function acceptImport(database: Database, id: number, { by = '' }: { by?: string } = {}): Promise<void> {
   await database.transaction(async (transaction) => {
     const importRow = await maybeOne<Pick<ImportRecord, 'heldBecause'>>(

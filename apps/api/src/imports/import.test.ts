@@ -1,4 +1,4 @@
-/** Files into the database: found, unpacked, recognised, taken whole or not at all, replaced, held and taken back. */
+/** Importing files: finding, unpacking, recognizing, importing whole or not at all, replacing, holding and undoing. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ async function take(name: string, content: string | Uint8Array, options: Paramet
   return report
 }
 
-/** What one unit costs by NDC, as servers read it. */
+/** Unit costs by NDC, as servers read them. */
 async function costs(): Promise<Record<string, string>> {
   const found = await database.query<{ ndc: string; price: string }>(
     `select distinct on (u.ndc) u.ndc, trim_scale(u.price)::text price from unit_cost u
@@ -50,7 +50,7 @@ async function costs(): Promise<Record<string, string>> {
 
 const three = { '24385005452': '0.28683', '46122038576': '0.72316', '68180023109': '0.164' }
 
-describe('where a file may stand', () => {
+describe('where a file may be', () => {
   test('plain, with either spelling of its header', async () => {
     const underscored = nadac().replace('NADAC Per Unit', 'NADAC_Per_Unit').replace('Pricing Unit', 'Pricing_Unit')
     expect(await take('a.csv', underscored)).toMatchObject({
@@ -63,7 +63,7 @@ describe('where a file may stand', () => {
     expect(await costs()).toEqual(three)
   })
 
-  test('gzipped, in a zip, in a zip within a zip; hidden files are none', async () => {
+  test('gzipped, in a zip, in a zip within a zip; hidden files are skipped', async () => {
     const zip = zipSync({ 'deep/nadac.csv': Buffer.from(nadac()) })
     const files = {
       'a.csv.gz': gzipSync(nadac()),
@@ -82,7 +82,7 @@ describe('where a file may stand', () => {
   })
 })
 
-describe('what is read of a file', () => {
+describe('how a file is read', () => {
   const nested = () => {
     const folder = mkdtempSync(join(tmpdir(), 'nested-test-'))
     const inner = zipSync({ 'nadac.csv': Buffer.from(nadac()) })
@@ -90,7 +90,7 @@ describe('what is read of a file', () => {
     return folder
   }
 
-  test('zips within a zip are unpacked once, beside each other, and gone in the end; each file is opened once to be recognised', async () => {
+  test('zips within a zip are unpacked once, and removed at the end; each file is opened once to recognize it', async () => {
     const before = readdirSync(tmpdir()).filter((name) => name.startsWith('rxgauge-import-'))
     const sources = await openSources([nested()])
     const unpacked = readdirSync(tmpdir()).filter(
@@ -113,7 +113,7 @@ describe('what is read of a file', () => {
     expect(existsSync(join(tmpdir(), unpacked[0] ?? ''))).toBe(false)
   })
 
-  test('a line that does not end is refused before it fills the memory, in the first line and after it', async () => {
+  test('a line that never ends is refused before it fills the memory, whether it is the first or a later one', async () => {
     const endless = 'x'.repeat(2 * 2 ** 20)
     const reports = await importFiles(database, {
       'a.csv': `${nadac()}${endless}`,
@@ -126,7 +126,7 @@ describe('what is read of a file', () => {
     expect(reports.map(({ outcome }) => outcome)).not.toContain('imported')
   })
 
-  test('zips within zips are unpacked up to a bound', async () => {
+  test('zips within zips are unpacked up to a size limit', async () => {
     const sources = await openSources([nested()], 100)
     expect(sources.files.map((file) => 'reason' in file && file.reason)).toEqual(
       Array(2).fill('with it more than 100 bytes of zips were to be unpacked'),
@@ -134,7 +134,7 @@ describe('what is read of a file', () => {
     await sources.close()
   })
 
-  test('zips within zips are read four deep; a deeper one is named, and the others go on', async () => {
+  test('zips within zips are read four levels deep; a deeper one is named, and other files continue', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'nested-test-'))
     let zip = zipSync({ 'nadac.csv': Buffer.from(nadac()) })
     const deep: Record<number, Uint8Array> = { 1: zip }
@@ -144,7 +144,10 @@ describe('what is read of a file', () => {
     }
     for (const depth of [4, 5, 1500]) writeFileSync(join(folder, `${depth}.zip`), deep[depth] ?? '')
     const { stdout, stderr } = await runCommand(['columns', folder], {})
-    expect({ stdout, stderr }).toEqual({ stdout: '', stderr: `${folder} is not one file: name the list itself.\n` })
+    expect({ stdout, stderr }).toEqual({
+      stdout: '',
+      stderr: `${folder} is not a single file: name the list itself.\n`,
+    })
     const sources = await openSources([folder])
     onTestFinished(() => sources.close())
     expect(sources.files.map((file) => [file.name.slice(folder.length + 1), 'reason' in file && file.reason])).toEqual([
@@ -154,7 +157,7 @@ describe('what is read of a file', () => {
     ])
   })
 
-  test('lines keep their numbers where quotes begin late, and lines end in either way', async () => {
+  test('lines keep their numbers if quotes begin late, with either line end', async () => {
     const format = { delimiter: ',', isQuoted: true } as const
     const chunks = async function* () {
       yield Buffer.from('a,b\r\n\n1,2\n3,')
@@ -174,7 +177,7 @@ describe('what is read of a file', () => {
 })
 
 describe('how a file may be written', () => {
-  /** The last column first. */
+  /** With the last column first. */
   const reordered = nadac()
     .split('\n')
     .map((line) => line.replace(/^(.*),([^,]*)$/, '$2,$1'))
@@ -196,10 +199,10 @@ describe('how a file may be written', () => {
   })
 })
 
-describe('rows that are refused', () => {
+describe('refused rows', () => {
   const wrong = (count: number) => Array<string>(count).fill('x,1,2')
 
-  test('end the reading where they are 5 in a hundred of the first 100,000: nothing is taken, and no more is said', async () => {
+  test('stop the reading at 5 in a hundred of the first 100,000: nothing is taken or reported further', async () => {
     const told: number[] = []
     const result = await take('a.csv', nadac([...rows, ...wrong(20_000)]), {
       onRefused: (_, { line }) => told.push(line),
@@ -212,7 +215,7 @@ describe('rows that are refused', () => {
     expect(told).toHaveLength(5000)
   })
 
-  test('end it at 100,000, whatever an operator lets pass', async () => {
+  test('stop it at 100,000, whatever the operator allows', async () => {
     const lenient = { mostRefusedPercent: 100 }
     const result = await take('a.csv', nadac([...rows, ...wrong(20_000)]), lenient)
     expect(result).toMatchObject({ outcome: 'imported', taken: 3, refused: 20_000 })
@@ -236,7 +239,7 @@ describe('rows that are refused', () => {
     ['X,24385005452,0.28683,12/18/2024,XX,C/I,Y,1,G,,,01/01/2025', 'none of EA, ML, GM'],
   ] as const
 
-  test('are named with line, column and reason; the others are taken where few are refused', async () => {
+  test('are named with line, column and reason; the others are taken if few are refused', async () => {
     const refusedLines: { line: number; column: string; reason: string }[] = []
     const result = await take('a.csv', nadac([...rows, ...bad.map(([row]) => row)]), {
       mostRefusedPercent: 90,
@@ -252,14 +255,14 @@ describe('rows that are refused', () => {
     expect(await costs()).toEqual(three)
   })
 
-  test('with more than one in a hundred nothing is taken', async () => {
+  test('above one in a hundred, nothing is taken', async () => {
     const result = await take('a.csv', nadac([...rows, bad[2][0]]))
     expect(result).toMatchObject({ outcome: 'refused', reason: '1 of 4 rows cannot be read' })
     expect(await costs()).toEqual({})
   })
 })
 
-describe('files that are none', () => {
+describe('unusable files', () => {
   test.each([
     ['empty', '', 'it is empty'],
     ['of no kind', 'a,b\n1,2', 'none of its first 2 lines is the header of a known kind: "a,b"'],
@@ -292,13 +295,13 @@ describe('files that are none', () => {
   })
 })
 
-describe('a file after another', () => {
-  test('the same again changes nothing', async () => {
+describe('a later file', () => {
+  test('with the same content changes nothing', async () => {
     const first = await take('a.csv', nadac())
     expect(await take('b.csv', nadac())).toMatchObject({ outcome: 'same', importId: importIdOf(first) })
   })
 
-  test('a newer one replaces it, `import undo` brings it back', async () => {
+  test('replaces the earlier one, and `import undo` brings that back', async () => {
     await take('a.csv', nadac())
     const newer = nadac([...rows.slice(1), rows[0]?.replace('0.28683', '0.30001') ?? '', rowOf(1, '2.5')])
     const result = await take('b.csv', newer)
@@ -309,7 +312,7 @@ describe('a file after another', () => {
     await expect(undoImport(database, importIdOf(result))).rejects.toThrow('There is no current import')
   })
 
-  test('one that changes more than a fifth of the prices by more than a half waits for a yes', async () => {
+  test('that changes more than a fifth of the prices by more than half waits for approval', async () => {
     await take('a.csv', many('1'))
     const heldImport = await take('b.csv', many('1.51', '01/08/2025', '01/08/2025'))
     expect(heldImport).toMatchObject({ outcome: 'held', reason: '100 of 100 prices change by more than a half' })
@@ -320,14 +323,14 @@ describe('a file after another', () => {
     expect((await costs())['10000000001']).toBe('1.51')
   })
 
-  test('what is accepted beforehand is taken at once', async () => {
+  test('that is approved in advance is taken at once', async () => {
     await take('a.csv', many('1'))
     const result = await take('b.csv', many('3', '01/08/2025'), { isAccepted: true })
     expect(result).toMatchObject({ outcome: 'imported' })
     expect((await costs())['10000000001']).toBe('3')
   })
 
-  test('weeks of one file are a history, the newest counts', async () => {
+  test('with several weeks is a history, and the newest week applies', async () => {
     const weeks = [rowOf(1, '1'), rowOf(1, '1', '01/08/2025'), rowOf(1, '2', '01/15/2025', '01/15/2025')]
     await take('a.csv', nadac(weeks))
     expect(await costs()).toEqual({ '10000000001': '2' })
@@ -354,7 +357,7 @@ test.each(fileKinds.map((kind) => [kind.name, kind] as const))(
   },
 )
 
-test('the command line: what it prints, writes and exits with', async () => {
+test('the command line: its output, files and exit codes', async () => {
   const copy = await copyPreparedDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'import-command-'))
   const good = join(folder, 'good.csv')
@@ -376,12 +379,12 @@ test('the command line: what it prints, writes and exits with', async () => {
   expect(readFileSync(refusal.data.files[0].refusedFile, 'utf8').split('\n')[1]).toMatch(/^5,As of Date,"/)
   writeFileSync(bad, 'a,b\n1,2\n')
   expect((await run('import', bad)).code).toBe(2)
-  // One that cannot be used among good ones is no success.
+  // An unusable file among good ones is a failure.
   const cut = join(folder, 'cut.zip')
   writeFileSync(cut, zipSync({ 'nadac.csv': Buffer.from(nadac()) }).subarray(0, 100))
   const mixed = await run('import', good, cut)
   expect(mixed).toMatchObject({ code: 2, data: { files: [{ outcome: 'unusable' }, { outcome: 'same' }] } })
-  // A publisher's own notes beside the data are no mistake; an operator's file of no known kind is one.
+  // A publisher's notes beside the data are fine; an operator's file of unknown kind is a failure.
   const published = join(folder, 'published.zip')
   writeFileSync(published, zipSync({ 'nadac.csv': Buffer.from(nadac()), 'readme.txt': Buffer.from('About\nthis') }))
   const notes = await run('import', published, '--dry-run')
@@ -393,7 +396,7 @@ test('the command line: what it prints, writes and exits with', async () => {
     code: 2,
     data: { files: [{ outcome: 'unusable' }, { kind: 'networks' }] },
   })
-  // Each row is accounted for, and so are columns that nobody reads.
+  // Each row is accounted for, and so are unread columns.
   const odd = join(folder, 'odd.csv')
   writeFileSync(odd, `${networks}ALPHA,Alpha,610012,ALPHARX,SAVE10\n,,,,\nTotal,,,,\n`.replace('Group', 'Group,Fax'))
   expect(await run('import', odd)).toMatchObject({ code: 1, data: { files: [{ unreadColumns: ['Fax'] }] } })
@@ -404,8 +407,8 @@ test('the command line: what it prints, writes and exits with', async () => {
   expect(counted.stdout).toContain('3 rows read = 1 taken + 1 replaced by another + 1 left out; ')
   expect(counted.stdout).toContain('replaced: line 2 by line 3\n')
   expect(counted.stdout).toContain('left out: 1: a total in the last line\n')
-  expect(counted.stdout).toContain('columns that are not read: Fax\n')
-  expect(counted.stdout).toContain('--ignore-column Fx: no file has such a column that would not be read.\n')
+  expect(counted.stdout).toContain('columns not read: Fax\n')
+  expect(counted.stdout).toContain('--ignore-column Fx: no file has such an unread column.\n')
   // What one file of a folder names and the other brings is not known in a dry run, and that is said.
   const both = join(folder, 'both')
   mkdirSync(both)
@@ -423,12 +426,12 @@ test('the command line: what it prints, writes and exits with', async () => {
   expect((await runCommand(['template'], copy)).stdout).toContain('nadac')
   const template = await runCommand(['template', 'networks'], copy)
   expect(template.stdout).toMatch(/^Network code,Name,BIN/)
-  // Beside it: what each column is.
+  // The other stream explains each column.
   expect(template.stderr).toMatch(/^BIN.*: \S.*$/m)
   expect(template.stderr).not.toContain('undefined')
 })
 
-test('a file that is held writes to the operator, once; where nobody is named, it is said', async () => {
+test('a held file emails the operator once; without an address the output says so', async () => {
   const copy = await copyPreparedDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'held-test-'))
   const file = join(folder, 'nadac.csv')
@@ -451,7 +454,7 @@ test('a file that is held writes to the operator, once; where nobody is named, i
   writeFileSync(file, many('2.00', '01/08/2025'))
   const operator = { OPERATOR_EMAIL: 'operator@example.com' }
   expect(await run(operator)).toMatchObject({ code: 1, stderr: expect.stringContaining('Wrote to OPERATOR_EMAIL') })
-  // A timer's next run finds the same file: it still waits, and nobody is written to again.
+  // The next scheduled run finds the same file: it's still held, and no second email is sent.
   const again = await run(operator)
   expect(again).toMatchObject({ code: 1, stdout: expect.stringMatching(/held as import (\d+): .*`import accept \1`/) })
   expect(again.stderr).not.toContain('Wrote to')
@@ -468,12 +471,12 @@ test('a file that is held writes to the operator, once; where nobody is named, i
   expect(await run({})).toMatchObject({ stderr: expect.stringContaining('OPERATOR_EMAIL is not set') })
 })
 
-test('where refused rows cannot be written, that is said once and the file is taken', async () => {
+test('if refused rows can’t be written, that is reported once and the file is still taken', async () => {
   const copy = await copyPreparedDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'refused-test-'))
   const file = join(folder, 'nadac.csv')
   writeFileSync(file, nadac([...rows, 'X,,,,,,,,,,,', 'X,,,,,,,,,,,']))
-  // No folder can be made within a file, by whoever it is.
+  // A path inside a file can't be created by any user, not even root.
   const words = ['import', file, '--most-refused', '50', '--refused', join(file, 'refused'), '--json']
   const { code, stdout, stderr } = await runCommand(words, copy)
   expect(code).toBe(0)

@@ -1,4 +1,4 @@
-/** Every zip of the United States with its town and position, from the registry's zip-code package. */
+/** Every zip of the United States with its town and position, from the `zipcodes` package. */
 import { townName } from './town-name'
 
 export interface KnownZip {
@@ -9,12 +9,12 @@ export interface KnownZip {
   longitude: number
 }
 
-/** One of them lacks its minus: a zip of a state is in the west, but for the islands beyond the date line. */
+/** Corrects a missing minus sign: all zips of states are in the west, except islands beyond the date line. */
 const inTheWest = ({ zip, longitude }: Pick<KnownZip, 'zip' | 'longitude'>) =>
   !/^(09|96)/.test(zip) && longitude > 0 ? -longitude : longitude
 
 export async function knownZips(): Promise<KnownZip[]> {
-  // Two megabytes that a server without demo data never reads.
+  // Loaded on demand: two megabytes that a server without demo data never needs.
   const { default: zipcodes } = await import('zipcodes')
   return Object.values(zipcodes.codes).flatMap(({ zip, city, state, country, latitude, longitude }) =>
     country === 'US' && /^\d{5}$/.test(zip) && latitude !== undefined && longitude !== undefined

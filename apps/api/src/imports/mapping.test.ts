@@ -1,4 +1,4 @@
-/** Lists whose columns are called otherwise: read by a file of names, which is drafted from the list and says what is wrong with it. */
+/** Lists with other column names, read with a mapping; drafting a mapping from a list, and mistakes in mappings. */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ const stored = () =>
      from network_rate r join data_import i on i.id = r.import_id where not i.is_demo order by discount_percent, place`,
   )
 
-test('the worked example of the page is read as it says', async () => {
+test('the documentation’s example is read as documented', async () => {
   expect(await take(list, names)).toMatchObject({
     kind: 'rates',
     outcome: 'imported',
@@ -52,7 +52,7 @@ test('the worked example of the page is read as it says', async () => {
   ])
 })
 
-test('the page’s commands draft a file of names, and take the list by the one that is mended', async () => {
+test('the documentation’s commands draft a mapping, and import the list with the completed one', async () => {
   const copy = await copyPreparedDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'mapping-test-'))
   const [file, yaml] = [join(folder, 'sunbridge.csv'), join(folder, 'sunbridge.yaml')]
@@ -79,7 +79,7 @@ test('the page’s commands draft a file of names, and take the list by the one 
       '',
     ].join('\n'),
   )
-  // As it is drafted it is not finished, and says where.
+  // The draft is incomplete, and says where.
   writeFileSync(yaml, draft.stdout)
   const words = ['import', file, '--columns', yaml]
   const unfinished = await runCommand(words, copy)
@@ -96,7 +96,7 @@ test('the page’s commands draft a file of names, and take the list by the one 
   expect(await runCommand(['columns', file, '--kind', 'nothing'], copy)).toMatchObject({ code: 1 })
 })
 
-describe('a file of names that is wrong is said with line and column', () => {
+describe('a mistake in a mapping is reported with line and column', () => {
   test.each([
     ['', 'names.yaml is empty'],
     ['kind: [rates', 'names.yaml, line 1, column'],
@@ -116,7 +116,7 @@ describe('a file of names that is wrong is said with line and column', () => {
   })
 })
 
-describe('a list that does not fit its names is refused', () => {
+describe('a list that does not match its mapping is refused', () => {
   const mac = 'NDC Number,MAC Unit Cost,Eff Date\n00093505698,0.05,11/23/2026'
   const ofMac = [
     'kind: rates',
@@ -130,42 +130,42 @@ describe('a list that does not fit its names is refused', () => {
     '  Discount percent: ""',
   ].join('\n')
 
-  test('and one that fits is read, with days of our own forms', async () => {
+  test('but a matching one is read, with day formats of the mapping', async () => {
     expect(await take(mac, ofMac)).toMatchObject({ outcome: 'imported', taken: 1 })
     expect(await stored()).toMatchObject([
       { network: 'SBX', drug: 'ndc:00093505698', basis: 'MAC', price: 0.05, fee: null },
     ])
   })
 
-  test('that lacks a column', async () => {
+  test('if it lacks a column', async () => {
     expect(await take(mac.replace('Eff Date', 'Date'), ofMac)).toMatchObject({
       outcome: 'unusable',
       reason: 'it has no column Eff Date, which names.yaml names',
     })
   })
 
-  test('whose names leave a required column open', async () => {
+  test('if the mapping lacks a required column', async () => {
     expect(await take(mac, ofMac.replace('\n  Basis: MAC', ''))).toMatchObject({
       outcome: 'unusable',
       reason: 'it lacks Basis: name their columns in names.yaml, or give them as constants',
     })
   })
 
-  test('with a column that has no line', async () => {
+  test('if one of its columns is not in the mapping', async () => {
     expect(await take(mac.replaceAll('\n', ',x\n').replace(',x', ',Label'), ofMac)).toMatchObject({
       outcome: 'refused',
       reason: expect.stringContaining('rates has no column Label'),
     })
   })
 
-  test('with a column that is named and has our name too', async () => {
+  test('if a mapped column also exists under our name', async () => {
     expect(await take(mac.replaceAll('\n', ',\n').replace(',\n', ',NDC\n'), ofMac)).toMatchObject({
       outcome: 'refused',
       reason: expect.stringContaining('the column NDC twice'),
     })
   })
 
-  test('by the names of both where a row cannot be read', async () => {
+  test('with both names of a column whose value is unreadable', async () => {
     expect(await take(mac.replace('0.05', 'free'), ofMac)).toMatchObject({
       firstRefused: [{ line: 2, column: 'MAC Unit Cost (MAC unit price)', reason: '"free" is no number' }],
     })
@@ -178,7 +178,7 @@ describe('a list that does not fit its names is refused', () => {
     })
   })
 
-  test('and read again when its names change', async () => {
+  test('and is read again when the mapping changes', async () => {
     await take(mac, ofMac)
     expect(await take(mac, ofMac)).toMatchObject({ outcome: 'same' })
     expect(await take(mac, ofMac.replace('SBX', 'SBY'))).toMatchObject({
@@ -195,7 +195,7 @@ test.each([
   ['YYYYMMDD', '20261123', '2026-11-23'],
   ['DD-MON-YYYY', '03-Feb-2026', '2026-02-03'],
   ['MON D, YYYY', 'November 3, 2026', '2026-11-03'],
-])('a day written as %s: %s is %s', async (form, text, day) => {
+])('a day in the format %s: %s is %s', async (form, text, day) => {
   const yaml = `kind: rates\ndays:\n  From: ${form}`
   const content = `Network code,Drugs,Basis,Discount percent,From\nSBX,all,AWP,10,"${text}"`
   expect(await take(content, yaml)).toMatchObject({ outcome: 'imported' })

@@ -1,6 +1,6 @@
 /**
- * A file of names, which makes another's list readable: what its columns are called here, what stands in none of them, how its
- * days are written. It is YAML; what is wrong with it is said with line and column.
+ * A mapping makes another system's list readable: its names for our columns, columns that it lacks, its day formats. It's YAML;
+ * mistakes are reported with line and column.
  */
 import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml'
 import { StartError } from '../errors/start-error'
@@ -9,27 +9,27 @@ import type { FileKind } from './file-kind'
 import { plainName } from './header'
 
 export interface Mapping {
-  /** The name of its file, for sentences. */
+  /** The name of its file, for messages. */
   name: string
-  /** Its text: the same list by other names is another import. */
+  /** Its text; the same list with another mapping is another import. */
   text: string
   kind: FileKind
-  /** Our columns by theirs, as header names compare; theirs as they stand in the mapping. */
+  /** Our columns by the list's; keys are normalized names, `theirs` is as written in the mapping. */
   columns: ReadonlyMap<string, { theirs: string; ours: string }>
-  /** Their column of contracts such as `AWP-15%`, as header names compare. */
+  /** The list's column with contracts such as `AWP-15%`; `plain` is its normalized name. */
   discount: { plain: string; theirs: string } | undefined
-  /** What stands in each row, by our columns. */
+  /** Constant values of our columns, the same for each row. */
   constants: ReadonlyMap<string, string>
   days: ReadonlyMap<string, DayFormat>
-  /** Our words for theirs, in small letters, by our columns. */
+  /** For each of our columns, our words by the list's in lowercase. */
   words: ReadonlyMap<string, ReadonlyMap<string, string>>
-  /** Their columns that are not read. */
+  /** The list's columns to ignore. */
   ignored: readonly string[]
 }
 
 const parts = ['kind', 'columns', 'discount', 'constants', 'days', 'words', 'ignore'] as const
 
-/** @throws StartError with line and column of what is not understood */
+/** @throws StartError with the line and column of a mistake */
 export function readMapping(text: string, name: string, kinds: readonly FileKind[]): Mapping {
   return new MappingReader(text, name, kinds).read()
 }
@@ -122,7 +122,7 @@ class MappingReader {
     )
   }
 
-  /** By any of its names. @returns the first of them */
+  /** Finds a column by any of its names. @returns the first of its names */
   private columnOf(name: string, node: Node, kind: FileKind): string {
     const declared = Object.values(kind.columns)
     const column = declared.find(({ names }) => names.some((each) => plainName(each) === plainName(name)))
@@ -161,7 +161,7 @@ class MappingReader {
   }
 
   private textOf(node: Node, part: string): string {
-    // As it is written: 0093 is no number here.
+    // The source text, because 0093 must not become a number.
     if (isScalar(node) && node.value !== null)
       return typeof node.value === 'string' ? node.value : (node.source ?? String(node.value))
     return this.fail(node, `${part} is no text`)

@@ -1,4 +1,4 @@
-/** What a file names and nothing that is current knows: counted, with the first few. It has no effect until somebody does. */
+/** Counts what a file names and no current import has, with the first few names. Such rows have no effect yet. */
 import { one, type Queryable } from '../database/database'
 
 const named = 5
@@ -8,9 +8,9 @@ interface UnknownRow {
   names: string[]
 }
 
-type RateTable = 'network_rate' | 'usual_price' | 'chain_coupon' | 'copay_programme' | 'paid_claim'
+type RateTable = 'network_rate' | 'usual_price' | 'chain_coupon' | 'copay_program' | 'paid_claim'
 
-/** Networks by their codes. */
+/** Networks, by code. */
 export const unknownNetworks = async (
   transaction: Queryable,
   table: 'network_rate' | 'chain_coupon' | 'paid_claim',
@@ -66,7 +66,7 @@ export const unknownChains = async (transaction: Queryable, importId: number): P
     ),
   )
 
-/** Drugs that the catalogue does not have. */
+/** Drugs that the catalog does not have. */
 export const unknownDrugs = async (transaction: Queryable, table: RateTable, importId: number): Promise<string[]> =>
   sentence(
     'drugs are',
@@ -85,7 +85,7 @@ export const unknownDrugs = async (transaction: Queryable, table: RateTable, imp
     ),
   )
 
-/** Tiers of a list of drugs whose plans are known, and none of them says what its drugs cost. */
+/** Tiers in a list of drugs whose plans are known, but give no cost for them. */
 export const unpricedTiers = async (transaction: Queryable, importId: number): Promise<string[]> => {
   const { count, names } = await one<UnknownRow>(
     transaction,

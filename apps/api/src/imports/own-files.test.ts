@@ -1,4 +1,4 @@
-/** An operator's own files: what is taken, what is refused with which sentence, and what becomes of networks and pharmacies. */
+/** An operator's own files: what is taken, what is refused and why, and the resulting networks and pharmacies. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
 import { importFiles } from '../../test/import-files'
@@ -21,7 +21,7 @@ const headers = {
   'usual-prices': 'Chain code,NPI,NCPDP,NDC,RXCUI,Quantity,Usual price,From,To',
   'package-sizes': 'NDC,Billing Unit,Package Size,Pieces',
   coupons: 'Chain code,NDC,RXCUI,Drugs,Percent off,Amount off,Lowest price,Network code,From,To',
-  'copay-programmes': 'Brand name,RXCUI,Program,Patient pays,Max benefit,BIN,From,To',
+  'copay-programs': 'Brand name,RXCUI,Program,Patient pays,Max benefit,BIN,From,To',
   'unit-costs': 'NDC,Basis,Unit,Unit price,From,To',
   'paid-claims': 'Fill date,Network code,Chain code,NPI,NCPDP,NDC,RXCUI,Quantity,Patient paid,Organization code',
   pharmacies: 'NPI,NCPDP,Name,Chain code,Address,City,State,Zip,Latitude,Longitude,Closed on,Mail order address',
@@ -57,7 +57,7 @@ test.each([
   ['package-sizes', '00093317431,GM,0,', 'Package Size', 'less than'],
   ['coupons', 'CVS,,,all,10,5,,,2026-01-01,', 'Percent off', 'only one of it'],
   ['coupons', 'CVS,,,all,0.1,,,,2026-01-01,', 'Percent off', 'looks like a fraction: write percent, such as 10'],
-  ['copay-programmes', ',,Card,25,150,,2026-01-01,', 'Brand name', 'neither it nor RXCUI'],
+  ['copay-programs', ',,Card,25,150,,2026-01-01,', 'Brand name', 'neither it nor RXCUI'],
   ['paid-claims', '2026-12-05,A,CVS,,,,617318,30,7.50,', 'Fill date', 'lies in the future'],
   ['paid-claims', '2026-10-05,A,,,,,617318,30,7.50,', 'Chain code', 'neither it nor NPI or NCPDP'],
   ['paid-claims', '2026-10-05,A,CVS,,,,,30,7.50,', 'NDC', 'neither it nor RXCUI'],
@@ -80,14 +80,14 @@ test.each([
   [`${headers.rates},Unit\nA,,,,,,all,MAC,,0.1,,2026-01-01,,TAB`, 'none of EA, ML, GM'],
   [`${headers.rates},Unit\nA,,,,,,all,NADAC,15,,1,2026-01-01,,EA`, 'for MAC alone'],
   [`${headers['usual-prices']},Unit\nCVS,,,,617318,30,10,2026-01-01,,grams`, 'none of EA, ML, GM'],
-])('a unit that is none is refused: %s', async (text, reason) => {
+])('an invalid unit is refused: %s', async (text, reason) => {
   const [report] = await importFiles(database, { 'own.csv': text }, { mostRefusedPercent: 100 })
   expect(report && 'firstRefused' in report && report.firstRefused).toMatchObject([
     { line: 2, column: 'Unit', reason: expect.stringContaining(reason) },
   ])
 })
 
-test('what nothing else knows yet is taken, counted and named', async () => {
+test('rows that name unknown things are taken, counted and named', async () => {
   const lines = ['NOBODY,NOCHAIN,,,,,generic', 'NOBODY,,,,00000000001,,'].map(
     (line) => `${line},NADAC,15,,1,2026-01-01,`,
   )
@@ -103,14 +103,14 @@ test('what nothing else knows yet is taken, counted and named', async () => {
   })
 })
 
-test('a newer file of the same name replaces the older one, another name stands beside it', async () => {
+test('a newer file with the same name replaces the older one, a file with another name is added', async () => {
   const rate = (discount: number) => `${headers.rates}\nA,,,,,,generic,NADAC,${discount},,1,2026-01-01,`
   await importFiles(database, { 'a.csv': rate(15) })
   expect(await importFiles(database, { 'a.csv': rate(20) })).toMatchObject([{ changed: 1, added: 0, removed: 0 }])
   expect(await importFiles(database, { 'b.csv': rate(25) })).toMatchObject([{ added: 1 }])
 })
 
-test('pharmacies of the list stand in chains by their codes, at their zip where no position is given, and close when they leave it', async () => {
+test('pharmacies of the list have chains by code, are placed at their zip if no position is given, and close when they leave the list', async () => {
   const lines = [
     '1000000111,,Comet 1,COMET,1 Main St,New York,NY,10001,,,,',
     '1000000129,,Corner Pharmacy,,2 Main St,New York,NY,10001-1234,40.5,-73.5,,',
@@ -139,7 +139,7 @@ test('pharmacies of the list stand in chains by their codes, at their zip where 
   expect((await stored()).map(({ isOpen }) => isOpen)).toEqual([false, true])
 })
 
-test('a list of pharmacies brings the zips that it stands at, where no file of zips was there before', async () => {
+test('a list of pharmacies adds its zips if no file of zips was imported before', async () => {
   await database.query('delete from place')
   await importFiles(database, {
     'first.csv': `${headers.pharmacies}\n1000000194,,First,,9 Main St,Ketchikan,AK,99901,,,,`,
@@ -151,7 +151,7 @@ test('a list of pharmacies brings the zips that it stands at, where no file of z
   ).toEqual([{ city: 'Ketchikan', isThere: true }])
 })
 
-test('chains are called as their file says, before or after their pharmacies come; without it as before', async () => {
+test('chains are named by their file, whether it comes before or after their pharmacies; without it they keep their names', async () => {
   const shown = () =>
     database.query(`select code, name, logo_url logo from pharmacy_group where code in ('NOVA', 'CVS') order by code`)
   const lines = ['NOVA,Nova Drugs,https://logos.example/nova.png', 'cvs,CVS,/brand/ACME/cvs.svg', 'NEVER,Never,']
@@ -176,7 +176,7 @@ test('chains are called as their file says, before or after their pharmacies com
   ])
 })
 
-test('a pharmacy of the list that has an address for orders is one by mail, and so is its chain', async () => {
+test('a pharmacy of the list with an address for orders is mail-order, and so is its chain', async () => {
   const take = async (url: string) => {
     const line = `1000000145,,Post Pharmacy,POST,4 Main St,New York,NY,10001,,,,${url}`
     await importFiles(database, { 'by-mail.csv': `${headers.pharmacies}\n${line}` })
@@ -190,7 +190,7 @@ test('a pharmacy of the list that has an address for orders is one by mail, and 
   expect(await take('')).toEqual([{ type: 'R', chainType: 'R', mailOrderUrl: '' }])
 })
 
-test('a programme’s file says how its card is entered', async () => {
+test('a program’s file says how people enroll for its card', async () => {
   const columns =
     'Enrollment,Enrollment (Spanish),Enrollment steps,Enrollment steps (Spanish),Notice title,Notice title (Spanish),Notice,Notice (Spanish),Opens by itself'
   const take = (...said: string[]) =>
@@ -198,7 +198,7 @@ test('a programme’s file says how its card is entered', async () => {
       database,
       {
         'entered.csv': [
-          `${headers['copay-programmes']},${columns}`,
+          `${headers['copay-programs']},${columns}`,
           ...said.map((each, index) => `Brand${index},,Card,25,150,610011,2026-01-01,,${each}`),
         ].join('\n'),
       },
@@ -220,7 +220,7 @@ test('a programme’s file says how its card is entered', async () => {
   expect(
     await database.query(
       `select enrollment_text text, enrollment_steps steps, interstitial, opens_by_itself "opensByItself"
-       from copay_programme p join data_import i on i.id = p.import_id where i.scope = 'entered.csv' order by p.drug`,
+       from copay_program p join data_import i on i.id = p.import_id where i.scope = 'entered.csv' order by p.drug`,
     ),
   ).toEqual([
     {
@@ -233,7 +233,7 @@ test('a programme’s file says how its card is entered', async () => {
   ])
 })
 
-test('a programme’s own address is one of the web, or its row is refused', async () => {
+test('a program’s own address must be a public web address, or its row is refused', async () => {
   const addresses = [
     'https://card.example/enroll',
     'http://card.example',
@@ -245,7 +245,7 @@ test('a programme’s own address is one of the web, or its row is refused', asy
     database,
     {
       'linked.csv': [
-        `${headers['copay-programmes']},Program address`,
+        `${headers['copay-programs']},Program address`,
         ...addresses.map((address, index) => `Linked${index},,Card,25,150,610011,2026-01-01,,${address}`),
       ].join('\n'),
     },
@@ -262,7 +262,7 @@ test('a programme’s own address is one of the web, or its row is refused', asy
   })
 })
 
-test('what did not change moves no version of the data', async () => {
+test('unchanged data moves no data version', async () => {
   await importFiles(database, { 'networks.csv': `${headers.networks}\nA,Alpha Rx,610011,P,G` })
   await database.transaction(networks.run)
   const version = () => database.query<{ xmin: string }>(`select xmin::text from network where code = 'A'`)

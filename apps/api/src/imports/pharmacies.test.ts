@@ -1,4 +1,4 @@
-/** Pharmacies and zips from public files: rows as published, chains by name, towns, what closed. */
+/** Pharmacies and zips from public files: rows as published, chains by name, towns, closed pharmacies. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
 import { importFiles } from '../../test/import-files'
@@ -67,7 +67,7 @@ const rows = [
     community,
   ),
   organization('1306854385', 'ST MARYS PHARMACIES INC', '', "1 O'FARRELL ST, SAN DIEGO, CA", '92101', '', pharmacy),
-  // Not for everybody: a hospital's, a mail-order one, a person, one abroad, one that ended.
+  // Not public pharmacies: a hospital's, a mail-order one, a person, one abroad, one that ended.
   organization(
     '1164700951',
     'CCF-TWINSBURG AMBULATORY PHARMACY',
@@ -105,7 +105,7 @@ const shops = () =>
      from pharmacy_location l join pharmacy_group g on g.id = l.pharmacy_group_id where l.source = 'nppes' order by l.npi`,
   )
 
-test('the registry becomes shops of their chains, under the names that they use', async () => {
+test('the registry becomes pharmacies of their chains, under their business names', async () => {
   const reports = await importFiles(database, {
     'npidata_pfile_20050523-20260913.csv': csv(rows),
     'othername_pfile_20050523-20260913.csv': csv(
@@ -128,7 +128,7 @@ test('the registry becomes shops of their chains, under the names that they use'
   ])
 })
 
-test('a weekly file changes its pharmacies alone; the next whole one closes who is missing; ids stay', async () => {
+test('a weekly file changes only its pharmacies; the next whole one closes missing ones; ids stay', async () => {
   const before = await shops()
   const weekly = [
     rows[0]?.with(3, 'CVS PHARMACY #08933') ?? [],
@@ -153,7 +153,7 @@ test('a weekly file changes its pharmacies alone; the next whole one closes who 
   ])
 })
 
-test('positions: of the zip, or as the geocoder found the address', async () => {
+test('positions come from the zip, or from the geocoder', async () => {
   const at = () =>
     database.query<{ latitude: number; longitude: number }>(
       `select latitude, longitude from pharmacy_location where npi = '1376856062'`,
@@ -188,7 +188,7 @@ test.each([
   expect(place?.latitude).toBe(name.startsWith('2024') ? 41.321 : 41.322)
 })
 
-test('a second derivation of the same writes nothing', async () => {
+test('a second derivation from the same data writes nothing', async () => {
   const rowsBefore = await database.query<{ tid: string }>(
     `select ctid::text tid from pharmacy_location where source = 'nppes' order by 1`,
   )

@@ -1,4 +1,4 @@
-/** Rows of prices that hold for one pharmacy, where others hold for a chain or for all. */
+/** Rows of prices for a single pharmacy; other rows are for a chain or for all pharmacies. */
 import { one, type Queryable } from '../database/database'
 
 export const namesPharmacies = async (

@@ -1,7 +1,7 @@
-/** The tables that plans of every publisher stand in. */
+/** The tables that plans of every publisher share. */
 import type { TableRows } from './stored-rows'
 
-/** What is compared of a plan. Kinds that store plans write the table by their own statements. */
+/** For comparisons only; kinds that store plans write the table with their own statements. */
 export const planRows = {
   table: 'published_plan',
   key: ['series', 'starts_on'],
@@ -75,13 +75,13 @@ export const planCostRows = {
   price: 'coalesce(copay, 100 * coinsurance)',
 } as const satisfies TableRows
 
-/** Medicare's plans get the year of their file as a prefix. */
+/** Medicare's plans have the year of their file as a prefix. */
 export const scopedCostRows = {
   ...planCostRows,
   columns: { ...planCostRows.columns, code: 'scoped' },
 } as const satisfies TableRows
 
-/** The first day of a row that names none. */
+/** The first day of a row without one. */
 export const earliestDay = '1900-01-01'
 
 /** For rows without days of their own. */

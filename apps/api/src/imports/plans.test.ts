@@ -1,4 +1,4 @@
-/** Insurance plans out of files in the published formats: what can be chosen, what copays are, and what bad files say. */
+/** Insurance plans from files in the published formats: choices, copays, and refused files. */
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { importFiles } from '../../test/import-files'
@@ -13,7 +13,7 @@ const november = Date.parse('2026-11-23T17:00:00Z')
 const january = Date.parse('2027-01-04T17:00:00Z')
 
 let api: TestServer
-/** Details of the demo's catalogue, named as files name drugs. */
+/** Drugs of the demo's catalog, by the names in the files below. */
 let drug: { metformin: number; ozempic: number; lantus: number; lipitor: number }
 beforeAll(async () => {
   api = await startTestServer()
@@ -79,7 +79,7 @@ const insulinHeader =
 /** Not offered. */
 const no = '0| | | '
 
-/** Two plans: S of a region, H of two counties; and one that is suppressed. The name of the S plan is in Windows-1252. */
+/** Two plans, S for a region and H for two counties, and a suppressed one. The name of the S plan is in Windows-1252. */
 const planRows = [
   'S5601|012|000|SILVERSCRIPT INSURANCE COMPANY|Aetna Silver Script\u00ae Choice|00026408| 38.20|615.00| |03| | |0|N',
   'H3312|058|000|AETNA HEALTH INC|Aetna Dual Care (HMO D-SNP)|00026409| |.| |03|NY|33420|2|N',
@@ -142,7 +142,7 @@ const idsByCode = async () =>
   api.database.query('select id, code from insurance_plan where code is not null order by code')
 
 describe('Medicare Part D', () => {
-  test('each table is told by its header, and the file names the day and the year', async () => {
+  test('each table is recognized by its header, and the file’s name gives the day and the year', async () => {
     const reports = await importFiles(
       api.database,
       {
@@ -167,7 +167,7 @@ describe('Medicare Part D', () => {
     )
   })
 
-  test('a copay at a preferred pharmacy, at others, and by mail, with where it is from', async () => {
+  test('a copay at preferred pharmacies, at others, and by mail, with its source', async () => {
     const { copay: quote, tier } = await copay(drug.metformin, 'silver script')
     const [{ id } = { id: 0 }] = await api.database.query<{ id: number }>(
       `select id from data_import where kind = 'part-d-costs'`,
@@ -187,14 +187,14 @@ describe('Medicare Part D', () => {
         en: '$0.00 at a preferred pharmacy of the plan, $5.00 at its other pharmacies. By mail, 90 days: $0.00.',
         es: '$0.00 en una farmacia preferida del plan, $5.00 en sus otras farmacias. Por correo, 90 días: $0.00.',
       },
-      // Where an organization shows coverage alone: no figure.
+      // For organizations that show coverage only: no amounts.
       coverage: { title: { en: 'Tier 1', es: 'Nivel 1' }, description: { en: '', es: '' } },
     })
   })
 
-  test('a coinsurance of the plan’s own price within its bounds, the deductible first, with limits', async () => {
+  test('a coinsurance of the plan’s own price within its bounds, after the deductible, with limits', async () => {
     const { copay: quote, tier } = await copay(drug.ozempic, 'silver script')
-    // 3 mL at 320.50 are 961.50: a quarter would be 240.38, the plan asks 200 at the most; elsewhere 30%.
+    // 3 mL at 320.50 are 961.50. At preferred pharmacies a quarter is 240.38, but the plan charges at most 200; at others 30%.
     expect(quote).toMatchObject({ least: 20_000, amount: 28_845 })
     expect(tier?.description.en).toBe(
       '$200.00 at a preferred pharmacy of the plan, $288.45 at its other pharmacies. You pay 30% of the price. ' +
@@ -211,14 +211,14 @@ describe('Medicare Part D', () => {
     )
   })
 
-  test('what a list does not have is not covered; step therapy is said', async () => {
+  test('a drug missing from the list is not covered; step therapy is shown', async () => {
     expect((await copay(drug.ozempic, 'dual care')).copay).toBe('notCovered')
     const { copay: quote, tier } = await copay(drug.metformin, 'dual care')
     expect(quote).toMatchObject({ least: 450, amount: 450 })
     expect(tier?.description.en).toBe('Step therapy: the plan pays once another medication has been tried.')
   })
 
-  test('a share of a price that only NADAC knows, and of one that nobody does', async () => {
+  test('a share of a price that only NADAC has, and of an unknown price', async () => {
     const { database } = api
     await take({
       'costs 20261031.txt': partD['beneficiary cost file  20261031.txt'].replace(
@@ -243,7 +243,7 @@ describe('Medicare Part D', () => {
   })
 })
 
-test('where imports alone are asked for copays they say those of files, and nothing of other plans', async () => {
+test('if copays only come from imports, plans of files have one and other plans have none', async () => {
   const { prices } = api.services
   const { onAnswer } = prices
   const heard: string[] = []
@@ -255,7 +255,7 @@ test('where imports alone are asked for copays they say those of files, and noth
   const said = await prices.copay(drug.metformin, await planOf('silver script'), importsAlone)
   expect(said.copay).toMatchObject({ amount: 500, source: { kind: 'import' } })
   expect(said).toMatchObject({ coupon: 'available' })
-  // Without an order of its own, an organization asks imports first.
+  // Without an order of its own, an organization uses imports first.
   await prices.copay(drug.metformin, await planOf('silver script'), sourceOrder(''))
   expect(heard).toEqual(['copay imports priced', 'copay imports priced'])
   await expect(prices.copay(drug.metformin, await planOf('Medicare Part D Basic'), importsAlone)).rejects.toMatchObject(
@@ -263,7 +263,7 @@ test('where imports alone are asked for copays they say those of files, and noth
   )
 })
 
-test('without a plan no file is needed to say so, whichever source is asked', async () => {
+test('the copay without a plan needs no file, whatever the source', async () => {
   const { prices, plans } = api.services
   const uninsured = await one<{ id: number }>(api.database, `select id from insurance_plan where type = 'Z'`)
   for (const copaySources of [['imports'], ['demo'], ['imports', 'demo']]) {
@@ -275,7 +275,7 @@ test('without a plan no file is needed to say so, whichever source is asked', as
   }
 })
 
-test('a copay out of an old file is marked', async () => {
+test('a copay from an old file is marked', async () => {
   const publishedOn = (day: string) =>
     api.database.query(`update data_import set as_of = $1::date where kind = 'part-d-costs'`, [day])
   await publishedOn('2026-05-31')
@@ -285,8 +285,8 @@ test('a copay out of an old file is marked', async () => {
   expect((await copay(drug.metformin, 'silver script')).copay).toMatchObject({ isStale: false })
 })
 
-describe('which plans can be chosen', () => {
-  test('by words in any order, also those of the card; suppressed ones are not, special needs are said', async () => {
+describe('choosing a plan', () => {
+  test('words match in any order, also those on the card; suppressed plans are missing, special needs are shown', async () => {
     expect(await namesOf('aetna silver')).toEqual(['Aetna Silver Script® Choice S5601-012'])
     expect(await namesOf('choice AETNA')).toEqual(['Aetna Silver Script® Choice S5601-012'])
     expect(await namesOf('silverscript insurance')).toEqual(['Aetna Silver Script® Choice S5601-012'])
@@ -302,7 +302,7 @@ describe('which plans can be chosen', () => {
     })
   })
 
-  test('those of a zip before those of elsewhere: by its state, or by its county where the crosswalks are imported', async () => {
+  test('plans of a zip come before others: by its state, or by its county if the crosswalks are imported', async () => {
     const dual = 'Aetna Dual Care (HMO D-SNP) H3312-058 (special needs: Medicare and Medicaid)'
     const silver = 'Aetna Silver Script® Choice S5601-012'
     const sunshine = 'Aetna Sunshine (PDP) S7777-003'
@@ -326,7 +326,7 @@ describe('which plans can be chosen', () => {
       defaults.data.findIndex(({ name }: { name: string }) => name === dual),
     )
     expect(await api.get('/insurance/government/contains/aetna/list?zip=1', { token })).toMatchObject({ status: 400 })
-    // A zip in two counties: whoever says in which they live has those of theirs first.
+    // A zip in two counties: a person who names one sees its plans first.
     await take({
       'counties.csv':
         'ZIP,COUNTY,USPS_ZIP_PREF_CITY,USPS_ZIP_PREF_STATE,RES_RATIO,BUS_RATIO,OTH_RATIO,TOT_RATIO\n10001,36061,NEW YORK,NY,1,1,1,1\n14201,36029,BUFFALO,NY,1,1,1,1\n14201,36061,BUFFALO,NY,0.1,0,0,0.1\n',
@@ -342,12 +342,12 @@ describe('which plans can be chosen', () => {
     }
     expect(await inCounty('33240')).toEqual([silver, dual, sunshine])
     expect(await inCounty('33420')).toEqual([dual, silver, sunshine])
-    // One that the zip does not lie in says nothing.
+    // A county that doesn't contain the zip is ignored.
     expect(await inCounty('05000')).toEqual([dual, silver, sunshine])
     expect(await api.get('/insurance/coverages?zip=14201&county=x', { token })).toMatchObject({ status: 400 })
   })
 
-  test('in autumn those of both years, and from January on a chosen plan goes on in the new year', async () => {
+  test('in fall, plans of both years can be chosen; from January on, a chosen plan continues in the new year', async () => {
     const before = await idsByCode()
     const chosen = await planOf('silver script')
     const next = {
@@ -406,7 +406,7 @@ describe('which plans can be chosen', () => {
     } finally {
       api.clock.now = november
     }
-    // Ids stay, what is in no file any more is marked, and comes back.
+    // Ids stay; plans that no file has any more are marked, and come back.
     expect(await idsByCode()).toEqual(expect.arrayContaining(before))
     const [{ id } = { id: 0 }] = await api.database.query<{ id: number }>(
       `select id from data_import where kind = 'part-d-plans' and scope = '2027'`,
@@ -512,7 +512,7 @@ const marketplace = {
 }
 
 describe('marketplace', () => {
-  test('plans.json and drugs.json, with a byte order mark, as one line or many', async () => {
+  test('plans.json and drugs.json are read, with a byte order mark, on one line or many', async () => {
     const reports = await take({
       'plans.json': `\uFEFF ${JSON.stringify(JSON.parse(marketplace['plans.json']), null, 2)}\n`,
       'drugs.json': marketplace['drugs.json'],
@@ -529,14 +529,14 @@ describe('marketplace', () => {
         en: 'By mail, 90 days: $40.00. The plan’s deductible comes first. Until it is met you pay the whole price, about $1.50. The plan limits the quantity.',
       },
     })
-    // 30 dollars, half of 1.50, or both: the standard does not say which.
+    // 30 dollars, half of 1.50, or both: the standard doesn't say which.
     expect(await copay(drug.metformin, 'vandelay silver')).toMatchObject({
       copay: { least: 75, amount: 3075 },
       tier: { title: { en: 'SOME-TIER' } },
     })
   })
 
-  test('N/A is no copay of $0: the tier is known, and no figure is shown', async () => {
+  test('N/A is not a copay of $0: the tier is shown without an amount', async () => {
     const [plan] = JSON.parse(marketplace['plans.json'])
     const none = {
       ...{ pharmacy_type: '1-MONTH-IN-RETAIL', copay_amount: 0, copay_opt: 'N/A' },
@@ -551,7 +551,7 @@ describe('marketplace', () => {
     expect(await copay(drug.metformin, 'alder')).toMatchObject({ copay: 'planUnknown' })
   })
 
-  test('elements that cannot be read are named by their number; what is no list of either kind is said', async () => {
+  test('unreadable elements are named by their number; a file that is not a list of either kind is refused', async () => {
     const bad = JSON.stringify([
       ...JSON.parse(marketplace['drugs.json']),
       { rxnorm_id: '1' },
@@ -591,7 +591,7 @@ describe('an operator’s own plans', () => {
       'Formulary,RXCUI,NDC,Tier,Quantity Limit,Quantity Limit Days,Prior Authorization,Step Therapy,From,To\nACME,861007,,A,,,N,N,,\nACME,,00169-4130-13,B,,,Y,N,,\n',
   }
 
-  test('copays by the day of the fill, drugs by RXCUI or NDC', async () => {
+  test('copays apply by the day of the fill, drugs match by RXCUI or NDC', async () => {
     const reports = await take(own)
     expect(reports.map(({ kind, outcome }) => [kind, outcome])).toEqual([
       ['plans', 'imported'],
@@ -609,11 +609,11 @@ describe('an operator’s own plans', () => {
       amount: 800,
     })
     api.clock.now = november
-    // Nobody knows what this plan pays for Ozempic: its least is all that is said of a quarter.
+    // The plan's price for Ozempic is unknown, so only the minimum of the quarter is known.
     expect((await copay(drug.ozempic, 'union members')).copay).toBe('planUnknown')
   })
 
-  test('a row for insulin says what insulin costs on its tier, and nothing else', async () => {
+  test('a row for insulin gives the cost of insulin on its tier, and of nothing else', async () => {
     await take({
       'capped.csv': 'Plan Code,Plan Name,Plan Type\nCAP,Capped Members,commercial\n',
       'capped-tiers.csv': [
@@ -630,7 +630,7 @@ describe('an operator’s own plans', () => {
     expect((await copay(drug.metformin, 'capped members')).copay).toMatchObject({ least: 4500, amount: 5000 })
   })
 
-  test('what 90 days cost is no copay of the usual quantity: costs of 30 days are, by mail where they are by mail alone', async () => {
+  test('a cost for 90 days is not the copay of the usual quantity; a cost for 30 days is, by mail if the plan has only that', async () => {
     await take({
       'long.csv': 'Plan Code,Plan Name,Plan Type\nLONG,Longer Members,commercial\n',
       'long-tiers.csv': [
@@ -648,7 +648,7 @@ describe('an operator’s own plans', () => {
     expect((await copay(drug.lantus, 'longer members')).copay).toMatchObject({ least: 2200, amount: 2200 })
   })
 
-  test('what members paid on average is the copay; what the plan has of the class on a lower tier is an alternative', async () => {
+  test('the copay is the average that members paid; a drug of the class on a lower tier is an alternative', async () => {
     const { database, services } = api
     const statin = async (name: string, ndc: string) => {
       await database.query(
@@ -667,7 +667,7 @@ describe('an operator’s own plans', () => {
       'north-averages.csv': 'Formulary,RXCUI,NDC,Claims,Average Paid,75th Percentile\nNORTH,617314,,240,41.2,50\n',
     })
     expect(reports.map(({ outcome }) => outcome)).toEqual(['imported', 'imported', 'imported', 'imported'])
-    // A request sees that there are other files.
+    // A request notices that there are newer files.
     await api.get('/productsearch/top10', { token: (await api.device()).token })
     expect(await copay(drug.lipitor, 'north members')).toMatchObject({
       copay: { basis: 'paid claims', least: 4120, amount: 4120, source: { name: 'plan-averages' } },
@@ -689,7 +689,7 @@ describe('an operator’s own plans', () => {
       return alternatives.map(({ product }) => product.name)
     }
     expect(await namesFor(await planOf('north members'))).toEqual(['Rosuvastatin', 'Atorvastatin'])
-    // Another plan, which has none of them: the same medication by its other name.
+    // Another plan has no such drug, only the same medication by its other name.
     expect(await namesFor(await planOf('union members'))).toEqual(['Atorvastatin'])
   })
 
@@ -703,7 +703,7 @@ describe('an operator’s own plans', () => {
   }
   const namesOnRowanCard = async () => (await api.services.plans.search('rowan', 'en')).map(({ name }) => name)
 
-  test('this plan year holds until its last day, though the next one is in the same file', async () => {
+  test('a plan year applies until its last day, though the next one is in the same file', async () => {
     await take(rowan)
     await api.get('/productsearch/top10', { token: (await api.device()).token })
     expect(await namesOnRowanCard()).toEqual(['Rowan PPO', 'Rowan PPO (from January 1)'])
@@ -716,13 +716,13 @@ describe('an operator’s own plans', () => {
     onTestFinished(() => {
       api.clock.now = november
     })
-    // A row without a last day gives way to the one that began after it.
+    // A row without a last day ends when a later one begins.
     expect((await price(drug.metformin)).copay).toMatchObject({ amount: 1500 })
     expect((await price(drug.lipitor)).copay).toBe('notCovered')
     expect(await namesOnRowanCard()).toEqual(['Rowan PPO'])
   })
 
-  test('the two plan years may stand in a file each, and whoever chose one keeps the plan when its first day is corrected', async () => {
+  test('two plan years may be in separate files, and people keep their plan when its first day is corrected', async () => {
     await take(rowan)
     const [header = '', first = '', second = ''] = rowan['rowan-plans.csv'].split('\n')
     const [before] = await api.services.plans.search('rowan', 'en')
@@ -750,7 +750,7 @@ describe('an operator’s own plans', () => {
   })
 })
 
-test('the demo’s plans keep what they say', async () => {
+test('the demo’s plans keep their copays', async () => {
   const demo = await planOf('Medicare Part D Basic')
   const { copay } = await api.services.prices.copay(drug.metformin, demo, sourceOrder(''))
   expect(copay).toMatchObject({ source: { kind: 'import', name: 'demo' } })

@@ -1,9 +1,9 @@
-/** Positions in a file that are not used as they stand there: how many, and the first ten by name, for the operator. */
+/** Reports positions in a file that were not used as given: how many, and the first ten by name. */
 const named = 10
 
-/** What became of such positions. */
+/** Positions that share a result. */
 export interface UnusedPositions {
-  /** `corrected` and `zip` as the database's `settled_position` has it, `nowhere` where nothing is left. */
+  /** `corrected` and `zip` as the database's `settled_position` returns them, `nowhere` if no position is left. */
   how: string
   count: number
   /** The first ten. */
@@ -11,8 +11,8 @@ export interface UnusedPositions {
 }
 
 /**
- * @param rows selects `name`, `zip`, `latitude` and `longitude` of each pharmacy of the import `$1`; those without a position are counted
- * where their zip has none either
+ * @param rows selects `name`, `zip`, `latitude` and `longitude` of each pharmacy of import `$1`; those without a position count
+ * only if their zip has none either
  */
 export const unusedPositionsSql = (rows: string): string => `
   select u.how, count(*)::int count, (array_agg(u.name order by u.name))[1:${named}] names

@@ -1,4 +1,4 @@
-/** Positions in files: what does not fit its zip moves no pharmacy away, and is named. */
+/** Positions in files: one that does not fit its zip is not used, and is reported. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
 import { importFiles } from '../../test/import-files'
@@ -26,7 +26,7 @@ const standsAt = async (npi: string): Promise<Position | undefined> =>
 const ownList = (...rows: string[]) =>
   ['NPI,Name,Address,City,State,Zip,Latitude,Longitude,Closed on', ...rows].join('\n')
 
-test('an own list’s pharmacy is at its zip where its position cannot be right, or where it was meant', async () => {
+test('a pharmacy of an own list is placed at its zip if its position is impossible, or at the corrected position', async () => {
   const [report] = await importFiles(database, {
     'own.csv': ownList(
       '1760000111,Right Pharmacy,4 Elm St,New York,NY,10001,40.7510,-73.9960,',
@@ -65,7 +65,7 @@ test('an own list’s pharmacy is at its zip where its position cannot be right,
   expect(await standsAt('1760000087')).toBeUndefined()
 })
 
-test('of many such positions the first ten are named', async () => {
+test('of many such positions, the first ten are named', async () => {
   const rows = Array.from(
     { length: 12 },
     (_, index) => `${npiOf(index)},Zero ${index + 10},1 Elm St,New York,NY,10001,0,0,`,
@@ -86,7 +86,7 @@ const registry = (...rows: string[]) =>
     ...rows.map((row) => `${row},3336C0003X`),
   ].join('\n')
 
-test('a pharmacy of the registry is in its state: a zip that lost its zero is put right, another state’s refused', async () => {
+test('a pharmacy of the registry is in its state: a zip that lost its zero is corrected, another state’s is refused', async () => {
   const [report] = await importFiles(
     database,
     {
@@ -124,7 +124,7 @@ test('a pharmacy of the registry is in its state: a zip that lost its zero is pu
   ])
 })
 
-test('an address that was looked up far from its zip is not where the pharmacy is', async () => {
+test('a geocoded position far from the pharmacy’s zip is not used', async () => {
   const answer = (npi: string, position: string) =>
     `"${npi}","12 MAIN ST","Match","Exact","12 MAIN ST","${position}","1","R"`
   const [report] = await importFiles(database, {
@@ -139,7 +139,7 @@ test('an address that was looked up far from its zip is not where the pharmacy i
   })
   expect(await standsAt('1972660348')).toEqual(await zipAt('02715'))
   expect(await standsAt('1972660355')).toEqual({ latitude: 41.814, longitude: -71.12 })
-  // The registry's next file says so again.
+  // The registry's next file reports it again.
   const [next] = await importFiles(database, {
     'npidata_pfile_20050523-20261013.csv': registry(
       '1972660348,2,MAIN STREET PHARMACY INC,12 MAIN ST,DIGHTON,MA,02715',
@@ -152,7 +152,7 @@ test('an address that was looked up far from its zip is not where the pharmacy i
   ])
 })
 
-test('a gazetteer moves no zip away', async () => {
+test('a gazetteer moves no zip far away', async () => {
   const before = await zipAt('44087')
   const gazetteer = (...rows: string[]) => ['GEOID|INTPTLAT|INTPTLONG', ...rows].join('\n')
   const [report] = await importFiles(database, {
@@ -160,7 +160,7 @@ test('a gazetteer moves no zip away', async () => {
       '10001|40.7507|-73.9973',
       '44087|0|0',
       '27103|-80.3|36.07',
-      // Far from where it was taken to be, among its neighbors.
+      // Far from its old position, but among its neighbors.
       '86555|35.21|-109.31',
       '10296|40.7|73.9',
       '10295|0|0',
@@ -180,7 +180,7 @@ test('a gazetteer moves no zip away', async () => {
   expect(await zipAt('10295')).toBeUndefined()
 })
 
-test('a zip that is built in is in the west, but for the islands beyond the date line and the military’s', async () => {
+test('a built-in zip is in the west, except for islands beyond the date line and military zips', async () => {
   const eastern = (await knownZips()).filter(({ zip, longitude }) => longitude > 0 && !/^(09|96)/.test(zip))
   expect(eastern).toEqual([])
 })

@@ -1,4 +1,7 @@
-/** Registers write in capitals: `CVS PHARMACY #08932` is shown as `CVS Pharmacy #8932`. What has small letters is left as it is. */
+/**
+ * Names in capitals, as registers write them: `CVS PHARMACY #08932` becomes `CVS Pharmacy #8932`. Names with lowercase letters
+ * stay unchanged.
+ */
 
 export function readableName(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
@@ -8,7 +11,7 @@ export function readableName(text: string): string {
     .replace(/#\s*0*(\d+)/g, '#$1')
 }
 
-/** Words of an apostrophe's own are no new beginning: `SAM'S`, but `O'NEILL`, and `MCALLEN`. */
+/** A capital after an apostrophe only if it begins a name: `Sam's`, but `O'Neill`; also `McAllen`. */
 const capitalized = (word: string): string =>
   word.charAt(0) +
   word

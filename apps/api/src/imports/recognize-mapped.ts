@@ -1,4 +1,4 @@
-/** A list whose columns a mapping names: where its header stands, and how its rows become those of the mapping's kind. */
+/** Recognizes a list by its mapping: finds its header, and converts its rows to those of the mapping's kind. */
 import { matchHeader, missingColumns, plainName } from './header'
 import type { Mapping } from './mapping'
 import { fieldsOf, formatsOf, readHead, titleOf } from './reading/head'
@@ -47,7 +47,7 @@ export async function recognizeMapped(file: SourceFile, mapping: Mapping): Promi
   }
 }
 
-/** Their header in our names, then what the mapping adds to each row. */
+/** The list's header in our names, then the columns that the mapping adds. */
 function ourHeader(header: readonly string[], { columns, discount, constants }: Mapping): string[] {
   const renamed = header.map((name) => {
     if (discount && plainName(name) === discount.plain) return 'Basis'
@@ -86,7 +86,7 @@ function rewriterOf(width: number, header: readonly string[], { discount, consta
   }
 }
 
-/** Theirs by ours, for what is said of a row. */
+/** The list's names by ours, for messages about a row. */
 function theirNamesOf({ columns, discount }: Mapping): Map<string, string> {
   const names = new Map([...columns.values()].map(({ theirs, ours }) => [ours, theirs]))
   if (discount) for (const ours of ['Basis', 'Discount percent']) names.set(ours, discount.theirs)

@@ -1,6 +1,6 @@
 /**
- * Tells what kind a file is by its header, which may stand below a title, or by the keys of its first element; its name says
- * nothing, but for files without a header.
+ * Recognizes the kind of a file by its header, which may be below a title, or by the keys of its first element; names only matter
+ * for files without a header.
  */
 import type { FileHead, FileKind, Format } from './file-kind'
 import { type MatchedHeader, matchHeader, missingColumns } from './header'
@@ -10,20 +10,20 @@ import type { SourceFile } from './reading/source-files'
 
 export interface RecognizedFile extends MatchedHeader {
   kind: FileKind
-  /** How its fields are parted: most often as those of the kind. */
+  /** Its separator and quoting; usually the kind's. */
   format: Format
-  /** The line of its header; 0 where its first line is a row already. */
+  /** The line of its header; 0 if its first line is a row. */
   headerLine: number
-  /** What stands above the header. */
+  /** The lines above the header. */
   title: readonly string[]
-  /** How many fields its header has; `undefined` where its first line is a row already. */
+  /** The number of fields in its header; `undefined` if its first line is a row. */
   width: number | undefined
-  /** Of a mapped file: a line's fields as those of the kind, and what they are called there. @throws RefusedRow */
+  /** For a mapped file: converts a line's fields to the kind's, and the list's column names. @throws RefusedRow */
   rewrite?: (fields: readonly string[]) => readonly string[]
   theirNames?: ReadonlyMap<string, string>
 }
 
-/** Why a file is of no kind. */
+/** Why a file is of no known kind. */
 export interface UnrecognizedFile {
   reason: string
 }
@@ -92,7 +92,7 @@ async function firstElement(
   }
 }
 
-/** How much of what the kind knows the file has. */
+/** The share of the kind's columns that the file has. */
 const share = ({ kind, positions: found }: RecognizedFile) => found.size / Object.keys(kind.columns).length
 
 function recognizeAs(kind: FileKind, format: Format, at: number, head: FileHead): RecognizedFile | undefined {
@@ -112,7 +112,7 @@ function recognizeAs(kind: FileKind, format: Format, at: number, head: FileHead)
   return found && { ...found, kind, format, title: [], headerLine: at + 1, width: head.fields.length }
 }
 
-/** The kind that one of its lines comes nearest to, and what it lacks of it. */
+/** The kind that one of its lines is closest to, and what that line lacks. */
 function reasonOf(head: TextHead, kinds: readonly FileKind[]): string {
   const { lines } = head
   const [nearest] = lines

@@ -1,4 +1,4 @@
-/** `data refresh` and `data status`: newer public files by a timer, and what prices rest on after it. */
+/** `data refresh` and `data status`: scheduled imports of newer public files, and the age of the data. */
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -42,7 +42,7 @@ async function data(...words: string[]) {
 }
 const refresh = (...kinds: string[]) => data('refresh', ...kinds, '--folder', folder, '--from', from)
 
-test('a first time by name, then by itself; only what is newer is taken; the status says how old it is', async () => {
+test('the first refresh needs names, later ones don’t; only newer files are taken, and the status shows their age', async () => {
   expect((await refresh()).error).toContain('No public data was imported before')
   expect(await refresh('nadac')).toMatchObject({
     code: 0,
@@ -60,7 +60,7 @@ test('a first time by name, then by itself; only what is newer is taken; the sta
   })
   const status = await data('status')
   expect(status).toMatchObject({ code: 1, counts: { drugsWithCost: 0, networks: 5 } })
-  // The demo's files, which are never out of date, stand beside it.
+  // The demo's imports, which are never out of date, are listed too.
   const isOfDemo = ({ isDemo }: { isDemo: boolean }) => isDemo
   expect(status.imports.filter(isOfDemo)).toHaveLength(13)
   const taken = status.imports.filter((each: { isDemo: boolean }) => !isOfDemo(each))
@@ -69,7 +69,7 @@ test('a first time by name, then by itself; only what is newer is taken; the sta
   expect(status.counts.illustrativeDrugs).toBe(status.counts.drugs)
 })
 
-test('addresses of pharmacies without a position, as the geocoder takes them', async () => {
+test('addresses of pharmacies without a position are exported for the geocoder', async () => {
   const database = await openTestDatabase(copy)
   await database.query(
     `update pharmacy_location set npi = '1376856062', source = 'nppes', address1 = '8059 "A" DARROW RD' where id = (select min(id) from pharmacy_location)`,

@@ -1,4 +1,4 @@
-/** Reads the rows of one file, counts them, and writes them as COPY wants them. */
+/** Reads the rows of one file, counts them, and formats them for COPY. */
 import { type Balance, ReasonCounter, sumOf } from './balance'
 import { copyLine } from './copy-text'
 import { type Columns, type FileKind, LeftOut, type Reading, type Row } from './file-kind'
@@ -17,25 +17,25 @@ export interface RefusedLine {
 
 export interface Progress {
   rows: number
-  /** Of the file's bytes, the share that is read; `undefined` where its size is not known. */
+  /** The fraction of the file's bytes that were read; `undefined` if its size is unknown. */
   share: number | undefined
 }
 
 export interface RowListeners {
-  /** Told of each row that is not taken. */
+  /** Called for each row that is not taken. */
   onRefused: (row: RefusedLine) => void
-  /** Told now and then how far it has come. */
+  /** Called now and then with the progress. */
   onProgress: (progress: Progress) => void
 }
 
 interface RefusalLimit {
-  /** Of a hundred rows, how many may be refused. */
+  /** The most refused rows in a hundred. */
   mostRefusedPercent: number
 }
 
-/** Refused rows after which nothing more of a file is read. */
+/** The reading stops after this many refused rows. */
 const mostRefused = 100_000
-/** Of the first rows of a file, the share at which it is clear already: 5 percent, or what the operator lets pass. */
+/** The reading also stops early if this share of the first rows is refused: 5 percent, or what the operator allows. */
 const firstRows = 100_000
 const leastPercent = 5
 
@@ -45,21 +45,21 @@ class TooManyRefused extends Error {
   }
 }
 
-/** The rows of a file, one after the other, as COPY reads them. */
+/** The rows of one file, in sequence, as lines for COPY. */
 export class RowReader {
-  /** Of which something was staged. */
+  /** Rows that staged anything. */
   staged = 0
   same = 0
   readonly leftOut = new ReasonCounter()
   readonly refused = new ReasonCounter()
   readonly partsLeftOut = new ReasonCounter()
-  /** The first of which something was staged. */
+  /** The first row that staged anything. */
   first: Row<Columns> | undefined
   /** Why the file was not read to its end. */
   failure: string | undefined
   private bytes = 0
   private readonly names: readonly string[]
-  /** Looks like a total: it is one where no row follows. */
+  /** A row that looks like a total; it counts as one only if no row follows. */
   private possibleTotal: { line: number; error: RefusedRow } | undefined
 
   constructor(
@@ -71,7 +71,7 @@ export class RowReader {
     this.names = stagedNames(recognized.kind.stores)
   }
 
-  /** Never throws: a transaction ends better by our own word than in the middle of a COPY. */
+  /** Never throws: our own rollback is better than an error in the middle of a COPY. */
   async *lines(): AsyncGenerator<string> {
     let piece = ''
     try {
@@ -96,7 +96,7 @@ export class RowReader {
     this.tellProgress()
   }
 
-  /** What became of each row, by what the kind left of those that were staged. */
+  /** The result of each row, given what was left of the staged ones. */
   balance(settled: SettledRows): Balance {
     for (const { reason, rows } of settled.leftOut) this.leftOut.add(reason, rows)
     for (const { reason, rows } of settled.partsLeftOut) this.partsLeftOut.add(reason, rows)
@@ -179,7 +179,7 @@ export class RowReader {
     this.stopWhereTooManyAreRefused(line)
   }
 
-  /** What is not the file that it seems to be would be told row by row, for as long as it is. */
+  /** A file of the wrong sort would otherwise be reported row by row to its end. */
   private stopWhereTooManyAreRefused(line: number): void {
     const share = Math.max(leastPercent, this.listeners.mostRefusedPercent)
     const most = this.rows <= firstRows ? (firstRows * share) / 100 : mostRefused
@@ -190,7 +190,7 @@ export class RowReader {
     return this.staged + this.same + this.leftOut.total + this.refused.total
   }
 
-  /** What looked like a total is none where another row follows. */
+  /** A row that looked like a total isn't one if another row follows. */
   private refuseTotal(): void {
     if (!this.possibleTotal) return
     const { line, error } = this.possibleTotal
@@ -230,7 +230,7 @@ export class RowReader {
     return row
   }
 
-  /** @throws RefusedRow for what a spreadsheet or database writes where there is no value */
+  /** @throws RefusedRow for placeholders that spreadsheets or databases write for an empty value */
   private valueOf(text: string, column: string): string {
     const { kind, format } = this.recognized
     const plain = asTyped(text)
@@ -238,7 +238,7 @@ export class RowReader {
     if (noValue.test(plain)) {
       throw new RefusedRow(column, `"${plain}" is no value: leave the field empty where there is none`)
     }
-    // Where semicolons part the fields, commas often stand for points.
+    // In files with semicolons, commas often are decimal points.
     const isAmbiguous = format !== 'json list' && format.delimiter === ';' && /^\$?\s?-?\d{1,3}(,\d{3})+$/.test(plain)
     if (isAmbiguous) {
       throw new RefusedRow(
@@ -261,10 +261,10 @@ export class RowReader {
 /** Spreadsheets leave such rows at the end. */
 const isBlank = (fields: readonly string[]) => fields.every((field) => field.trim() === '')
 
-/** What stood in a field, in a reason: rows are counted without it. */
+/** Quoted values in a reason; removed, so that rows with the same reason count together. */
 const quotedText = /"[^"]*"/g
 
-/** Ways to keep a spreadsheet from making a number of a text: `="00093505798"`, `'00093505798`. */
+/** Undoes tricks that keep a spreadsheet from turning text into a number: `="00093505798"`, `'00093505798`. */
 function asTyped(text: string): string {
   if (text.startsWith('="') && text.endsWith('"') && text.length > 3) return text.slice(2, -1).trim()
   return /^'[\d.-]+$/.test(text) ? text.slice(1) : text
@@ -275,7 +275,7 @@ const noValue = /^(n\/a|null|nan|#n\/a|#(null|div\/0|value|ref|name|num)[!?])$/i
 const totalWord = /^(grand |sub-?)?(totals?|sum)\b/i
 const amount = /^\$?\s?-?[\d,]+(\.\d+)?$/
 
-/** Of a row that cannot be read: whether it begins with such a word, or has nearly nothing but one sum. */
+/** Whether an unreadable row begins with a word such as "total", or contains almost only one amount. */
 function isTotal(fields: readonly string[]): boolean {
   const filled = fields.map((field) => field.trim()).filter((field) => field !== '')
   const [first = '', ...others] = filled
@@ -283,7 +283,7 @@ function isTotal(fields: readonly string[]): boolean {
   return fields.length >= 4 && others.length === 0 && amount.test(first)
 }
 
-/** Letters of a piece that is sent at once. */
+/** Characters per piece of COPY data. */
 const pieceLength = 2 ** 20
 
 const columnLists = new WeakMap<FileKind, readonly string[]>()

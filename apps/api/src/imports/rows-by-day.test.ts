@@ -1,4 +1,4 @@
-/** What `data status` and `doctor` say of rows that do not hold today. */
+/** What `data status` and `doctor` report about rows that don't apply today. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
 import { importFiles } from '../../test/import-files'
@@ -16,7 +16,7 @@ afterAll(() => database.close())
 const header = 'Network code,Drugs,Basis,Discount percent,Dispensing fee,From,To\n'
 const now = Date.parse('2026-11-26T17:00:00Z')
 
-test('what holds today, what begins when and what has ended is said of each file', async () => {
+test('each file shows how many rows apply today, begin later, and have ended', async () => {
   await importFiles(database, {
     'rates.csv': `${header}ALPHA,generic,NADAC,10,1,2026-01-01,2026-10-31\nALPHA,generic,NADAC,11,1,2026-11-01,\nALPHA,brand,NADAC,5,1,2027-01-01,\n`,
   })
@@ -31,7 +31,7 @@ test('what holds today, what begins when and what has ended is said of each file
   expect(await checkDays(database, '2026-11-26')).toEqual([])
 })
 
-test('a file of which no row holds today must be mended where its rows begin later, and is noted where they have ended', async () => {
+test('a file without a row for today is an error if its rows begin later, and a note if they have ended', async () => {
   await importFiles(database, {
     'next-month.csv': `${header}ALPHA,generic,NADAC,10,1,2026-12-01,\n`,
     'last-year.csv': `${header}ALPHA,generic,NADAC,10,1,2025-01-01,2025-12-31\n`,
@@ -40,12 +40,12 @@ test('a file of which no row holds today must be mended where its rows begin lat
   expect(findings).toHaveLength(2)
   expect(findings).toContainEqual(
     expect.stringMatching(
-      /^bad: No row of .*next-month\.csv \(rates, import \d+\) holds today: the first begins on 2026-12-01\.$/,
+      /^bad: No row of .*next-month\.csv \(rates, import \d+\) applies today: the first begins on 2026-12-01\.$/,
     ),
   )
   expect(findings).toContainEqual(
     expect.stringMatching(
-      /^notice: No row of .*last-year\.csv \(rates, import \d+\) holds any more: the last one ended on 2025-12-31\.$/,
+      /^notice: No row of .*last-year\.csv \(rates, import \d+\) applies any more: the last one ended on 2025-12-31\.$/,
     ),
   )
 })

@@ -1,4 +1,4 @@
-/** What of the imported rows holds on a day, what begins later, and what has ended, by import. */
+/** Counts the imported rows that apply on a day, begin later, and have ended, by import. */
 import type { Queryable } from '../database/database'
 import { type DatedTable, holdsOn } from './holds-on'
 
@@ -6,17 +6,17 @@ export interface RowsByDay {
   importId: number
   kind: string
   fileName: string
-  /** Rows that hold on the day. */
+  /** Rows that apply on the day. */
   holding: number
   later: number
-  /** The first day of the next row to begin, as YYYY-MM-DD; `null` where none begins later. */
+  /** The first day of the next row, as YYYY-MM-DD; `null` if none begins later. */
   nextOn: string | null
   ended: number
-  /** The last day of the row that ended last, as YYYY-MM-DD; `null` where none has ended. */
+  /** The last day of the row that ended last, as YYYY-MM-DD; `null` if none has ended. */
   endedOn: string | null
 }
 
-/** The rows of a table, counted by import. $1 the day. */
+/** Counts the rows of a table by import. $1 the day. */
 const countsOf = (table: DatedTable) => `
   select import_id, count(*) filter (where ${holdsOn('r', '$1::date')})::int holding,
     count(*) filter (where starts_on > $1::date)::int later, min(starts_on) filter (where starts_on > $1::date) next_on,
@@ -28,9 +28,9 @@ const sql = `
     r.ended_on::text "endedOn"
   from data_import i join (
     ${countsOf('network_rate')} union all ${countsOf('usual_price')} union all ${countsOf('chain_coupon')}
-    union all ${countsOf('copay_programme')} union all ${countsOf('published_plan')} union all ${countsOf('plan_drug')}
+    union all ${countsOf('copay_program')} union all ${countsOf('published_plan')} union all ${countsOf('plan_drug')}
     union all ${countsOf('plan_cost')} union all ${countsOf('plan_average')}
   ) r on r.import_id = i.id where i.state = 'current' and not i.is_demo order by i.kind, i.id`
 
-/** Of the current imports whose rows have days of their own; demo data has none. @param day YYYY-MM-DD */
+/** Current imports whose rows have days; without demo data. @param day YYYY-MM-DD */
 export const rowsByDay = (queryable: Queryable, day: string) => queryable.query<RowsByDay>(sql, [day])

@@ -1,14 +1,14 @@
 /**
- * The rows that a kind of file stores, as a declaration: table, key, and columns with their types. It types the rows that the kind
- * reads, and the statements that settle, store and compare them are made from it here.
+ * Declares the rows that a kind stores: table, key, and columns with their types. The declaration types the rows that the kind
+ * reads, and the statements that settle, store and compare them are generated from it here.
  */
 import { one, type Queryable } from '../database/database'
 import type { ReasonCount, ReplacedRow } from './balance'
 import { holdsOn } from './holds-on'
 
 /**
- * The type that PostgreSQL casts a column's text to. `scoped` is a text that gets the scope of its import as a prefix, such as the
- * year before the code of a plan: `2026-H1234-001-000`.
+ * The type to which PostgreSQL casts a column's text. `scoped` is text with the scope of its import as a prefix, such as the year
+ * before a plan's code: `2026-H1234-001-000`.
  */
 type ColumnType =
   | 'text'
@@ -24,7 +24,7 @@ type ColumnType =
 export type RowColumns = Readonly<Record<string, ColumnType>>
 type NameOf<R extends RowColumns> = keyof R & string
 
-/** A row as a kind reads it. Numbers and days are texts that PostgreSQL can cast. */
+/** A row as a kind reads it. Numbers and days are text that PostgreSQL can cast. */
 export type RowOf<R extends RowColumns> = Readonly<{
   [Name in keyof R]: R[Name] extends 'boolean' ? boolean | null : string | null
 }>
@@ -35,34 +35,34 @@ interface StagedRows<R extends RowColumns> {
   /** Columns that only `order` and `leftOut` use. */
   unstored?: readonly NameOf<NoInfer<R>>[]
   key: readonly NameOf<NoInfer<R>>[]
-  /** Of several rows with the same key, the first in this SQL order is stored. The default is the last of the file. */
+  /** Of several rows with the same key, the first in this SQL order is stored; by default the last in the file. */
   order?: string
-  /** Rows with the same key are added up into one row instead. */
+  /** Rows with the same key are summed into one row instead. */
   isSummed?: true
   /** Rows to leave out after the whole file is read: a condition on the rows of `staged`, and the reason. */
   leftOut?: { where: string; reason: string }
 }
 
-/** Rows of one table. If its key has `starts_on`, a row holds from that day to its `ends_on`. */
+/** Rows of one table. If its key has `starts_on`, a row applies from that day to its `ends_on`. */
 export interface TableRows<R extends RowColumns = RowColumns> extends StagedRows<R> {
   table: string
-  /** A row that differs only in these counts as unchanged. */
+  /** A row that differs only in these columns counts as unchanged. */
   uncompared?: readonly NameOf<NoInfer<R>>[]
-  /** An SQL expression for the price of a row. */
+  /** SQL expression for a row's price. */
   price?: string
 }
 
-/** Rows that go to several tables. */
+/** Rows for several tables. */
 interface RowsOfTables<R extends RowColumns> extends StagedRows<R> {
   /** Hand-written inserts that select from `staged` by column name. `$1` is the import. */
   statements: readonly string[]
-  /** The table to compare with the import before. */
+  /** The table to compare with the earlier import. */
   compares: TableRows
 }
 
 export type StoredRows<R extends RowColumns = RowColumns> = TableRows<R> | RowsOfTables<R>
 
-/** The columns in the order in which `import_row.fields` holds them. */
+/** The columns in the order of `import_row.fields`. */
 export const stagedNames = ({ columns, unstored = [] }: StoredRows): readonly string[] => [
   ...storedNames({ columns, unstored }),
   ...unstored,
@@ -71,7 +71,7 @@ export const stagedNames = ({ columns, unstored = [] }: StoredRows): readonly st
 const storedNames = ({ columns, unstored = [] }: Pick<StoredRows, 'columns' | 'unstored'>) =>
   Object.keys(columns).filter((name) => !unstored.includes(name))
 
-/** A CTE that gives the fields of `import_row` their names and types. */
+/** A CTE that gives the fields of `import_row` names and types. */
 const staged = (stores: StoredRows, scope = '') =>
   `staged as not materialized (select line, ctid as id, fields, ${stagedNames(stores)
     .map((name, at) => `${typed(`fields[${at + 1}]`, stores.columns[name], scope)} as ${name}`)
@@ -82,7 +82,7 @@ const typed = (field: string, type: ColumnType | undefined, scope: string) => {
   return type === 'text' ? field : `${field}::${type}`
 }
 
-/** Keeps one row for each key. It counts lines of the file, which can have staged several rows each. */
+/** Keeps one row per key. It counts lines of the file, which may have staged several rows each. */
 function settleSql(stores: StoredRows): string {
   const said = stores.unstored ? `fields[:${storedNames(stores).length}]` : 'fields'
   return `
@@ -128,9 +128,9 @@ const isDated = ({ key }: TableRows) => key.includes('starts_on')
 const comparedRows = (stores: StoredRows): TableRows => ('compares' in stores ? stores.compares : stores)
 
 /**
- * Counts how the rows of import `$1` differ from those of import `$2`. Rows with days are compared without their first day, so a
- * price with a newer first day is the same row. Of several such rows, the one that holds today (`$3`) is compared, else the next
- * to begin, else the last.
+ * Counts the differences between imports `$1` and `$2`. Rows with days are compared without their first day, so a price with a
+ * newer first day is the same row. Of several such rows, the one that applies today (`$3`) is compared, else the next to begin,
+ * else the last.
  */
 function compareSql(rows: TableRows): string {
   const { table, key, uncompared = [], price = 'null::numeric' } = rows
@@ -162,7 +162,7 @@ const todayColumns = `count(*) filter (where old.holds)::int "todayBefore",
     count(*) filter (where old.holds and new.holds is not true)::int "todayGone",
     case when bool_or(new.holds) then null else min(new.first_day) filter (where new.first_day > $3::date)::text end "beginsOn"`
 
-/** Every statement that is made from a declaration, for the statement check. */
+/** All statements that a declaration generates, for the statement check. */
 export const statementsOf = (stores: StoredRows): readonly string[] => [
   ...(stores.isSummed ? [] : [settleSql(stores)]),
   ...(stores.leftOut ? [leaveOutSql(stores, stores.leftOut.where)] : []),
@@ -170,7 +170,7 @@ export const statementsOf = (stores: StoredRows): readonly string[] => [
   compareSql(comparedRows(stores)),
 ]
 
-/** What became of the rows of a file after all of them were staged. */
+/** The result for the rows of a file after all of them were staged. */
 export interface SettledRows {
   same: number
   replaced: number
@@ -179,18 +179,21 @@ export interface SettledRows {
   partsLeftOut: readonly ReasonCount[]
 }
 
-/** How many rows of a set were not in the one before, and so on. Rows that say the same thing for other days count once. */
+/** Number of rows that the earlier import did not have, and so on. Rows that differ only by days count once. */
 export interface Changes {
   added: number
   changed: number
   unchanged: number
   removed: number
-  /** Of the prices that both have, how many changed by more than a half; `0` for what has no prices. */
+  /** Of the prices in both, how many changed by more than half; `0` without prices. */
   changedByHalf: number
-  /** Of kinds whose rows have days: how many rows of the set before hold today, and how many of these have none here that does. */
+  /**
+   * For rows with days: how many of the earlier import's rows apply today, and how many of these have no successor here that
+   * does.
+   */
   todayBefore?: number
   todayGone?: number
-  /** Of such kinds: the day on which the first row begins, as YYYY-MM-DD, where none holds today. */
+  /** For rows with days: the day on which the first row begins, as YYYY-MM-DD, if none applies today. */
   beginsOn?: string | null
 }
 
@@ -202,7 +205,7 @@ interface Settled {
   by: number[]
 }
 
-/** Leaves the rows to store in `import_row`, and says what went. */
+/** Leaves only the rows to store in `import_row`, and reports the others. */
 export async function settleRows(transaction: Queryable, stores: StoredRows): Promise<SettledRows> {
   const { leftOut, isSummed } = stores
   const { rows } = leftOut ? await one<{ rows: number }>(transaction, leaveOutSql(stores, leftOut.where)) : { rows: 0 }

@@ -1,8 +1,8 @@
-/** What a file of a kind looks like: its header with an example row, as a file that can be imported. */
+/** An example file of a kind: its header with one row, ready to import. */
 import { csvLine } from '../csv'
 import type { ColumnDeclaration, Columns, FileKind } from './file-kind'
 
-/** Header and one row in the kind's own format, without a last line end. */
+/** Header and one row in the kind's own format, without a final line end. */
 export function templateOf({ columns, format, headerless }: FileKind): string {
   if (format === 'json list') return listOfOne(columns)
   const listed = headerless ? headerless.order.map((column) => columns[column]) : Object.values(columns)
@@ -13,13 +13,13 @@ export function templateOf({ columns, format, headerless }: FileKind): string {
   return headerless ? row : `${header}\n${row}`
 }
 
-/** A list in JSON with one element; examples of lists and objects are JSON themselves. */
+/** A JSON list with one element; examples of lists and objects are JSON themselves. */
 const listOfOne = (columns: Columns) =>
   JSON.stringify([Object.fromEntries(Object.values(columns).map((column) => [column.names[0], exampleOf(column)]))])
 
 const exampleOf = ({ example }: ColumnDeclaration): unknown => (/^[[{]/.test(example) ? JSON.parse(example) : example)
 
-/** What each column is, in the order of the template. */
+/** A description of each column, in the order of the template. */
 export const columnsOf = ({ columns, format, headerless }: FileKind): string[] => {
   const listed =
     format !== 'json list' && headerless

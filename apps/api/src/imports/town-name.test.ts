@@ -17,7 +17,7 @@ test.each([
   ['63198', 'St. Louis, MO'],
   ['01806', 'Woburn, MA'],
   ['74183', 'Tulsa, OK'],
-])('a zip of one organization, %s, has the name of its town: %s', (zip, name) => {
+])('a zip of a single organization, %s, has the name of its town: %s', (zip, name) => {
   expect(nameOf(zip)).toBe(name)
 })
 
@@ -25,7 +25,7 @@ test.each([
   ['09012', 'APO, AE'],
   ['96201', 'APO, AP'],
   ['34002', 'DPO, AA'],
-])('zips of the military are written as the military writes them: %s is %s', (zip, name) => {
+])('military zips are written as the military does: %s is %s', (zip, name) => {
   expect(nameOf(zip)).toBe(name)
 })
 
@@ -46,7 +46,7 @@ test.each([
   expect(nameOf(zip)).toBe(name)
 })
 
-test('no name of a town holds what only lists write: abbreviations, numbers, single letters, firms', () => {
+test('no town’s name contains what only lists write: abbreviations, numbers, single letters, companies', () => {
   const odd = [...zips.values()]
     .filter(({ city }) =>
       /\d|&|\b(Afb|Apo|Fpo|Dpo|Spgs|Hts|Jct|Inc|Corp|Firms?|Brm|Natl|Dept)\b|\bMc[ a-z]|\bO [A-Z]|^St /.test(city),
@@ -60,6 +60,6 @@ test.each([
   ['MCKESSON PHARMACY', 'McKesson Pharmacy'],
   ["O'FALLON", "O'Fallon"],
   ['MACY DRUGS', 'Macy Drugs'],
-])('a register’s %s is read as %s', (text, name) => {
+])('a register’s %s becomes %s', (text, name) => {
   expect(readableName(text)).toBe(name)
 })

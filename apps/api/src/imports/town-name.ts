@@ -1,4 +1,4 @@
-/** Names of towns as people write them. Lists of zips leave out punctuation: `Mc Allen`, `O Fallon`, `Apo`. */
+/** Names of towns as people write them; lists of zips leave out punctuation: `Mc Allen`, `O Fallon`, `Apo`. */
 import source from './town-names.psv?raw'
 
 /** By zip, or by the name in the list of zips. */
@@ -17,12 +17,12 @@ const words: Readonly<Record<string, string>> = {
   Spgs: 'Springs', St: 'St.', Sta: 'Station', Twp: 'Township', Vly: 'Valley',
 } // biome-ignore format: a list
 
-/** Inside of a name. */
+/** Lowercase inside a name. */
 const smallWords = new Set(['A', 'And', 'At', 'Au', 'By', 'De', 'Del', 'Du', 'In', 'Of', 'On', 'Or', 'The', 'Upon'])
 
 const military = new Set(['Apo', 'Dpo', 'Fpo'])
 
-/** @param city as the list of zips has it */
+/** @param city as in the list of zips */
 export function townName(zip: string, city: string): string {
   if (military.has(city)) return city.toUpperCase()
   return corrections.get(zip) ?? corrections.get(city) ?? spelled(city)

@@ -1,4 +1,4 @@
-/** Taking imports back: the last set that was good stands again, after any number of tries. */
+/** Undoing imports: the last good set becomes current again, after any number of attempts. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ describe('import undo', () => {
     }
   })
 
-  test('keeps two good sets before the current one, whatever was taken back since', async () => {
+  test('keeps two good sets before the current one, whatever was undone since', async () => {
     const [first, second] = [await take('1'), await take('2')]
     await undoImport(database, await take('10'))
     const third = await take('3')
@@ -56,21 +56,21 @@ describe('import undo', () => {
     expect(await current()).toEqual(['1'])
   })
 
-  test('keeps one more, since the current one may be taken back, and no older ones', async () => {
+  test('keeps one more, since the current one may be undone, and no older ones', async () => {
     await take('1')
     const kept = [await take('2'), await take('3'), await take('4')]
     const last = await take('5')
     expect(await states()).toEqual([...kept.map((id) => `${id} replaced`), `${last} current`])
   })
 
-  test('the same file again makes no set of its own, also with a yes', async () => {
+  test('the same file again creates no new set, even with approval', async () => {
     const first = await take('1')
     const second = await take('2')
     for (const _ of [1, 2, 3, 4]) expect(await take('2')).toBe(second)
     expect(await undoImport(database, second)).toMatchObject({ id: first })
   })
 
-  test('leaves nothing in its place only where that is asked for', async () => {
+  test('leaves nothing current only on request', async () => {
     const only = await take('1')
     await expect(undoImport(database, only)).rejects.toThrow(/nothing would stand in its place.*--yes/)
     expect(await current()).toEqual(['1'])
@@ -78,14 +78,14 @@ describe('import undo', () => {
     expect(await current()).toEqual([])
   })
 
-  test('does not take a set for good that was itself taken back', async () => {
+  test('does not bring back a set that was itself undone', async () => {
     const first = await take('1')
     await undoImport(database, await take('10'))
     await expect(undoImport(database, first)).rejects.toThrow('nothing would stand in its place')
   })
 })
 
-test('the command ends with 1 and changes nothing where nothing would stand, and with 0 after --yes', async () => {
+test('without anything to go back to, the command exits with 1 and changes nothing; with --yes it exits with 0', async () => {
   const copy = await copyPreparedDatabase()
   const file = join(mkdtempSync(join(tmpdir(), 'undo-test-')), 'costs.csv')
   writeFileSync(file, costs('1'))

@@ -1,4 +1,7 @@
-/** Costs and prices per a unit that their drug is not counted in, and that its package does not convert: the drug has no price by them. */
+/**
+ * Costs and prices in a unit that can't be converted to the one in which people count the drug; such drugs have no price from
+ * them.
+ */
 import { medicationWords } from '@rxgauge/text/server'
 import type { Queryable } from '../database/database'
 import { billedQuantitySql, billingUnitSql } from '../products/billing-units'
@@ -7,12 +10,12 @@ import { holdsOn, newestCostFirst } from './holds-on'
 export interface UnlikeUnits {
   /** A cost, a MAC or a usual price. */
   what: string
-  /** EA, ML or GM; `null` where neither the row nor the package says it. */
+  /** EA, ML or GM; `null` if neither the row nor the package has one. */
   unit: string | null
-  /** What people count the drug in. */
+  /** The unit in which people count the drug. */
   unitName: string
   drugs: number
-  /** NDCs, or drugs as the rows name them: the first few. */
+  /** The first few NDCs, or drugs as the rows name them. */
   names: string[]
 }
 
@@ -20,8 +23,8 @@ const named = 5
 const today = `(now() at time zone 'America/New_York')::date`
 
 /**
- * $1 an import; null for what holds today of all current ones that are not the demo's: then a cost counts where its package stands
- * for the drug, as prices go by that one. A cost is judged by its own package, a price by the one that it names, else by the first.
+ * $1 an import; null for all current ones that are not the demo's, on today: then a cost counts only for the representative
+ * package, as for prices. A cost is judged by its own package, a price by the one that it names, else by the first.
  */
 const unlikeSql = `
   with read as (
@@ -62,7 +65,7 @@ interface Row extends UnlikeUnits {
   count: number
 }
 
-/** Of an import, as sentences for the operator. */
+/** For an import, as sentences for the operator. */
 export async function unlikeUnitNotes(transaction: Queryable, importId: number): Promise<string[]> {
   const rows = await transaction.query<Row>(unlikeSql, [importId])
   return rows.map(({ what, unit, unitName, count, names }) => {
@@ -75,7 +78,7 @@ export async function unlikeUnitNotes(transaction: Queryable, importId: number):
   })
 }
 
-/** Of all that is current. */
+/** For all current imports. */
 export async function readUnlikeUnits(database: Queryable): Promise<UnlikeUnits[]> {
   const rows = await database.query<Row>(unlikeSql, [null])
   return rows.map(({ count: _, ...row }) => row)

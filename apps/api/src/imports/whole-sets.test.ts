@@ -1,4 +1,4 @@
-/** Readers see the old set until the new one stands whole, also while a file is read for long, and where it ends in the midst of it. */
+/** Readers see the old set until the new one is complete, also while a large file is read, and when it breaks off. */
 import { createHash } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { Readable } from 'node:stream'
@@ -35,7 +35,7 @@ async function costs(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ ndc, price }) => [ndc, price]))
 }
 
-/** A file whose second half comes when it is let, or never; `isHalfRead` once the importer waits for it. */
+/** A file whose second half comes on demand, or never; `isHalfRead` fires when the importer waits for it. */
 function slowFile(halves: readonly [string, string]) {
   const events = new EventEmitter()
   const isHalfRead = once(events, 'half')
@@ -82,7 +82,7 @@ const halves = [`${header}\n${row('00093505698', '1.1')}\n`, `${row('00169413013
 test('while it is read, and after', async () => {
   const { finish, result } = await startImport(halves)
   const during = costs()
-  // The embedded database has one connection: who asks meanwhile waits for the whole new set.
+  // The embedded database has one connection, so a reader waits for the whole new set.
   const expected = database.kind === 'postgresql' ? old : { '00093505698': '1.1', '00169413013': '2.1' }
   if (database.kind === 'postgresql') await during
   finish()
@@ -91,7 +91,7 @@ test('while it is read, and after', async () => {
   expect(await costs()).toEqual({ '00093505698': '1.1', '00169413013': '2.1' })
 })
 
-test('where it ends in the midst', async () => {
+test('when it breaks off', async () => {
   const { cut, result } = await startImport(halves)
   const during = costs()
   cut()

@@ -1,4 +1,4 @@
-/** The prices that `docs/operate/data/worked-examples.md` works out by hand are those that a server shows, from the files on that page. */
+/** Prices computed by hand in `docs/operate/data/worked-examples.md` are what a server shows, with the files on that page. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownOrganization } from '../../test/figures/own-organization'

@@ -1,4 +1,4 @@
-/** sitemap.xml and robots.txt: every public address of a host's site, in both languages. */
+/** sitemap.xml and robots.txt: every public URL of a host's site, in both languages. */
 import {
   drugPath,
   drugSavingsPath,
@@ -43,7 +43,7 @@ ${urls.join('\n')}
 `
 }
 
-/** A site with a company code is not indexed. */
+/** A site with a company code isn't indexed. */
 export const robotsText = (origin: string, { record }: Organization): string =>
   record.options.codeRequiredFlag
     ? 'User-agent: *\nDisallow: /\n'

@@ -1,4 +1,4 @@
-/** How far apart two points are, as PostgreSQL's earthdistance computes it: on a sphere. */
+/** Distance between two points on a sphere, as PostgreSQL's earthdistance computes it. */
 
 interface Point {
   latitude: number
@@ -9,7 +9,7 @@ const earthRadiusMeters = 6_378_168
 const metersPerMile = 1609.344
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Miles, to four places. */
+/** Miles, to four decimals. */
 export function milesBetween(one: Point, other: Point): number {
   const [x, y, z] = onUnitSphere(one)
   const [otherX, otherY, otherZ] = onUnitSphere(other)

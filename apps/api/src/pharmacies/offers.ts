@@ -1,4 +1,4 @@
-/** The offers of each pharmacy near a place for a fill: the lists of pharmacies, by price or by distance (search 3 and 7). */
+/** The lists of pharmacies near a place, each with its offer for a fill, by price or by distance (search 3 and 7). */
 import type { Plan } from '../prices/plans'
 import type { GroupOffers, PriceQuery, PriceSource } from '../prices/price-source'
 import { byAmount, isProgram, type OfferQuote } from '../prices/quote'
@@ -9,16 +9,16 @@ export type ListOrder = 'price' | 'distance'
 /** What one pharmacy charges for a fill. */
 export interface PharmacyOffer {
   query: PriceQuery
-  /** The plan that the list is for; `null` where it is for everybody. */
+  /** The plan that the list is for; `null` if it's for everyone. */
   planId: number | null
   pharmacy: NearPharmacy
   quote: OfferQuote
-  /** The lowest of its list, or of its list's mail-order pharmacies; none of a programme's where a card costs less. */
+  /** The lowest of its list, or of its mail-order pharmacies; never a program's offer if a card costs less. */
   isLowest: boolean
   isFavorite: boolean
-  /** Of the same group as the favorite. */
+  /** In the same chain as the favorite. */
   isOfFavoriteGroup: boolean
-  /** The coupon that somebody saved of it. */
+  /** The coupon that the person saved from it. */
   saved?: SavedCouponMark
 }
 
@@ -30,24 +30,24 @@ export interface SavedCouponMark {
 
 export interface PharmacyList {
   favorite: PharmacyOffer | undefined
-  /** Everything but the favorite in its order: shops first, then mail order; where no shop is near, mail order first. */
+  /** Everything but the favorite, in order: pharmacies first, then mail order; mail order first if no pharmacy is near. */
   others: readonly PharmacyOffer[]
   lowest: PharmacyOffer | undefined
-  /** Miles to the nearest shop, priced or not, where none is within the radius. */
+  /** Miles to the nearest pharmacy, priced or not, if none is within the radius. */
   milesBeyondRadius: number | null
 }
 
-/** For whom a list is made. */
+/** Options that depend on the person. */
 interface ListOptions {
-  /** The pharmacy that is marked as favorite; `null` for none. */
+  /** The pharmacy marked as favorite; `null` for none. */
   favoriteLocationId: number | null
   order: ListOrder
 }
 
-/** A pharmacy and the quote of its group. */
+/** A pharmacy and its quote. */
 type PharmacyQuote = Pick<PharmacyOffer, 'pharmacy' | 'quote'>
 
-/** A fill at one pharmacy; with a manufacturer's programme where a plan is named for it. */
+/** A fill at one pharmacy; with a plan, the manufacturer's program applies. */
 interface FillAt {
   pharmacy: Pharmacy
   query: PriceQuery
@@ -69,14 +69,17 @@ interface Dependencies {
 export class PharmacyOffers {
   constructor(private readonly deps: Dependencies) {}
 
-  /** Cards and coupons at shops near the place and at mail-order pharmacies. */
+  /** Cards and coupons at pharmacies near the place and at mail-order pharmacies. */
   async generic(query: PriceQuery, options: ListOptions): Promise<PharmacyList> {
     const shownPharmacies = await this.pharmaciesFor(query, options)
     const [offers] = await this.deps.prices.offers([{ query, ...sellersOf(shownPharmacies) }])
     return genericList(query, shownPharmacies, offers?.cards ?? [], options)
   }
 
-  /** A manufacturer's programme at shops near the place and at the favorite, cards where it has none for this plan; mail order by card. */
+  /**
+   * A manufacturer's program at pharmacies near the place and at the favorite, or cards if it has nothing for this plan; mail
+   * order by card.
+   */
   async branded(query: PriceQuery, plan: Plan, options: ListOptions): Promise<PharmacyList> {
     const shownPharmacies = await this.pharmaciesFor(query, options)
     const [offers = noOffers] = await this.deps.prices.offers([{ query, ...sellersOf(shownPharmacies), plan }])
@@ -85,7 +88,7 @@ export class PharmacyOffers {
     return offers.programs.length === 0 || isProgramBest(branded, generic) ? branded : withoutBest(branded)
   }
 
-  /** The offers of a drug page: the programme's where no card costs less, cards for everything else. */
+  /** The offers of a drug page: the program's if no card costs less, else cards. */
   async prescription(query: PriceQuery, plan: Plan, options: ListOptions): Promise<PharmacyList> {
     const shownPharmacies = await this.pharmaciesFor(query, options)
     const [offers = noOffers] = await this.deps.prices.offers([{ query, ...sellersOf(shownPharmacies), plan }])
@@ -94,7 +97,7 @@ export class PharmacyOffers {
     return isProgramBest(branded, generic) ? branded : generic
   }
 
-  /** What one pharmacy charges for a fill today; `undefined` where it has no such offer any more. */
+  /** What one pharmacy charges for a fill today; `undefined` if it no longer has such an offer. */
   async at(
     pharmacy: Pharmacy,
     query: PriceQuery,
@@ -130,7 +133,7 @@ export class PharmacyOffers {
     })
   }
 
-  /** Whose prices a list shows: shops near the place, mail order, and the favorite. */
+  /** The pharmacies of a list: those near the place, mail order, and the favorite. */
   private async pharmaciesFor(query: PriceQuery, { favoriteLocationId }: ListOptions): Promise<ShownPharmacies> {
     const [near, mail, favorite] = await Promise.all([
       this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds),
@@ -147,14 +150,14 @@ export class PharmacyOffers {
   }
 }
 
-/** It costs no more than the cheapest card. */
+/** Whether the program costs no more than the cheapest card. */
 function isProgramBest({ lowest: program }: PharmacyList, { lowest: card }: PharmacyList): boolean {
   return program !== undefined && isProgram(program.quote) && (!card || byAmount(program.quote, card.quote) <= 0)
 }
 
 const noOffers: GroupOffers = { cards: [], programs: [] }
 
-/** Its shops have no best price: a card has that. Mail order is by card. */
+/** Removes the mark of the best price at pharmacies, because a card is cheaper; mail order is by card anyway. */
 function withoutBest(list: PharmacyList): PharmacyList {
   const { favorite, others, lowest } = list
   const mark = (offer: PharmacyOffer) => (isProgram(offer.quote) ? { ...offer, isLowest: false } : offer)
@@ -175,14 +178,14 @@ const brandedList = (
   { cards, programs }: GroupOffers,
   options: ListOptions,
 ): PharmacyList =>
-  // A programme is for shops: what is sent by mail is bought with a card.
+  // Programs apply at pharmacies; mail order is bought with a card.
   pharmacyList(
     shownPharmacies,
     { query, planId: plan.id, atShops: programs.length > 0 ? programs : cards, byMail: cards },
     options,
   )
 
-/** Which quotes hold where. */
+/** Which quotes apply where. */
 interface ListTerms extends Pick<PharmacyOffer, 'query' | 'planId'> {
   atShops: readonly OfferQuote[]
   byMail: readonly OfferQuote[]
@@ -219,7 +222,7 @@ function pharmacyList(
   }
 }
 
-/** Quotes by the pharmacy that they are of, and those of groups as a whole. */
+/** Quotes of single pharmacies, and quotes of whole chains. */
 interface Sold {
   atPharmacies: ReadonlyMap<number, OfferQuote>
   atGroups: ReadonlyMap<number, OfferQuote>
@@ -239,13 +242,13 @@ const listed = (pharmacy: NearPharmacy, { atPharmacies, atGroups }: Sold): Pharm
   return quote ? [{ pharmacy, quote }] : []
 }
 
-/** The pharmacies that a list shows, each priced by what holds there. */
+/** The sellers of a list: its pharmacies and their chains. */
 const sellersOf = ({ near, mail, favorite, groupIds }: ShownPharmacies) => ({
   groupIds,
   locationIds: [...near.shops, ...mail, ...(favorite ? [favorite] : [])].map(({ id }) => id),
 })
 
-/** The lowest price; of equal ones the nearest. */
+/** The lowest price; among equal ones, the nearest. */
 const lowestOf = (entries: readonly PharmacyQuote[]): PharmacyQuote | undefined => ordered(entries, 'price')[0]
 
 function ordered(entries: readonly PharmacyQuote[], order: ListOrder): PharmacyQuote[] {

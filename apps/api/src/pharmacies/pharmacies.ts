@@ -1,4 +1,4 @@
-/** Pharmacies: the nearest ones by the index on position, groups, and a device's favorite. */
+/** Pharmacies: the nearest ones by an index on position, chains, and a device's favorite. */
 import { type CallReply, type calls, independentGroup, type PharmacyType, pharmacyRadiusMiles } from '@rxgauge/contract'
 import { DataCache } from '../database/data-cache'
 import type { DataVersions } from '../database/data-versions'
@@ -24,40 +24,40 @@ export interface Pharmacy {
   longitude: number
 }
 
-/** A pharmacy and how many miles it is from a place. */
+/** A pharmacy and its distance from a place. */
 export interface NearPharmacy extends Pharmacy {
   miles: number
 }
 
 export interface NearbyPharmacies {
-  /** Nearest first: one shop a group, a few that belong to none; of a single group, several. */
+  /** Nearest first: one of each chain and a few independents; if restricted to one chain, several. */
   shops: readonly NearPharmacy[]
-  /** Groups of the shops: what the gauge's prices are made of, so that gauge and list agree. */
+  /** Chains of these pharmacies. The gauge uses the same, so that gauge and list agree. */
   groupIds: readonly number[]
-  /** Miles to the nearest shop where none is within the radius; `null` where one is, or where there is none anywhere. */
+  /** Miles to the nearest pharmacy if none is within the radius; `null` if one is, or if there is none anywhere. */
   milesBeyondRadius: number | null
 }
 
 type LocationReply = CallReply<typeof calls.price.getPharmacyLocation>
 type GroupReply = CallReply<typeof calls.price.getPharmacyGroup>
 
-/** So many shops around a place are looked at; of one group's own, fewer suffice. */
+/** How many pharmacies around a place are read; for a single chain, fewer are enough. */
 const looked = { all: 400, restricted: 60 }
-/** Where no shop stands within the radius: so many of the nearest. */
+/** How many of the nearest are shown if none is within the radius. */
 const pharmaciesBeyondRadius = 10
 const independentsShown = 4
 const shownOfSingleGroup = 10
 const locationsShown = 40
 const maxBytes = { near: 32 * 2 ** 20, locations: 8 * 2 ** 20, groups: 2 ** 20, mailOrder: 2 * 2 ** 20 }
 
-/** Of a pharmacy `l`, its type in words: it is stored as R or M. */
+/** The type of a pharmacy `l` in words; it's stored as R or M. */
 export const pharmacyTypeSql = `case l.type when 'M' then 'mail' else 'retail' end`
 
 const columns = `l.id, l.pharmacy_group_id "groupId", g.name "groupName", g.logo_url "logoUrl",
   g.mail_order_url "mailOrderUrl", l.name, ${pharmacyTypeSql} type, l.address1, l.city, l.state, l.zip, l.latitude, l.longitude`
 const isOpen = `l.type = 'R' and l.closed_on is null`
 
-/** Shops in the order of their distance: the index gives rows until there are enough. */
+/** Pharmacies by distance: the index returns rows until there are enough. */
 export { nearestSql }
 
 export const mailOrderSql = `
@@ -76,7 +76,7 @@ interface Group {
   mailOrderUrl: string
 }
 
-/** A pharmacy as it is stored, which may have closed. */
+/** A stored pharmacy, which may have closed. */
 type StoredPharmacy = Pharmacy & { isClosed: boolean }
 
 interface Dependencies {
@@ -104,7 +104,7 @@ export class Pharmacies {
     this.mail = new DataCache(cacheOptions('mail order', maxBytes.mailOrder))
   }
 
-  /** The pharmacies around a place. `only` keeps to some groups; empty for all. */
+  /** The pharmacies around a place. `only` restricts them to some chains; empty for all. */
   nearby(place: Place, only: readonly number[]): Promise<NearbyPharmacies> {
     const radius = radiusOf(place)
     return this.near.get(`${place.zip} ${radius} ${only.join()}`, () => this.loadNearby(place, radius, only))
@@ -135,12 +135,12 @@ export class Pharmacies {
     }
   }
 
-  /** Mail-order pharmacies, which serve everybody. */
+  /** Mail-order pharmacies, which serve everyone. */
   mailOrder(only: readonly number[]): Promise<Pharmacy[]> {
     return this.mail.get(only.join(), () => this.deps.database.query<Pharmacy>(mailOrderSql, [only]))
   }
 
-  /** An open pharmacy; PHARMACY_NOT_FOUND or PHARMACY_CLOSED where it is none. */
+  /** An open pharmacy. @throws DomainError PHARMACY_NOT_FOUND or PHARMACY_CLOSED */
   async open(id: number, only: readonly number[] = []): Promise<Pharmacy> {
     const stored = await this.stored(id)
     if (!stored || (only.length > 0 && !only.includes(stored.groupId))) throw new DomainError('PHARMACY_NOT_FOUND')
@@ -161,7 +161,7 @@ export class Pharmacies {
     })
   }
 
-  /** Shops of a group, nearest first; within so many miles where that is said. */
+  /** Pharmacies of a chain, nearest first; within a number of miles if given. */
   async ofGroup(
     groupId: number,
     place: Place,
@@ -183,7 +183,7 @@ export class Pharmacies {
     return { pharmacyGroupId: group.id, pharmacyGroupName: group.name, logoURL: group.logoUrl }
   }
 
-  /** A favorite where it is open and may be shown, with its distance from a place. */
+  /** The favorite with its distance from a place, if it's open and may be shown. */
   async favorite(id: number | null, place: Place, only: readonly number[]): Promise<NearPharmacy | undefined> {
     const stored = id === null ? null : await this.stored(id)
     if (!stored || stored.isClosed || (only.length > 0 && !only.includes(stored.groupId))) return undefined
@@ -200,16 +200,16 @@ export class Pharmacies {
   }
 }
 
-/** Miles within which pharmacies are near a place. */
+/** Miles within which pharmacies count as near a place. */
 export const radiusOf = ({ radiusMiles = pharmacyRadiusMiles }: Place): number => radiusMiles
 
-/** A pharmacy with how far it is from a place; mail order is near nobody, and so 0 miles from everybody. */
+/** Adds the distance from a place; mail order has no place and is 0 miles from everyone. */
 export const atDistance = (pharmacy: Pharmacy, place: Place): NearPharmacy => ({
   ...pharmacy,
   miles: pharmacy.type === 'mail' ? 0 : milesBetween(pharmacy, place),
 })
 
-/** The nearest shop of each group, and the nearest few of those that belong to none; of a single group, several. */
+/** The nearest pharmacy of each chain and the nearest few independents; for a single chain, several. */
 function spread(pharmacies: readonly NearPharmacy[], isSingleGroup: boolean): NearPharmacy[] {
   const seen = new Map<number, number>()
   return pharmacies.filter(({ groupId, groupName }) => {

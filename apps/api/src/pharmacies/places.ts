@@ -1,4 +1,4 @@
-/** Zips and places, from data on our own server. */
+/** Zips and places, from the database. */
 import { type CallReply, type calls, zip as zipRule } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { DataCache } from '../database/data-cache'
@@ -15,7 +15,7 @@ export interface Place {
   state: string
   latitude: number
   longitude: number
-  /** How far somebody with an account wants to look for pharmacies, in miles; else the usual radius. */
+  /** How far a person with an account searches for pharmacies, in miles; the usual radius if missing. */
   radiusMiles?: number
 }
 
@@ -24,12 +24,12 @@ const maxBytes = 8 * 2 ** 20
 
 interface Dependencies {
   database: Queryable
-  /** Asked for zips. */
+  /** Zips are read here. */
   reads: Queryable
   versions: DataVersions
 }
 
-/** Whose radius applies; `person` where it was read with the request. */
+/** Whose search radius applies; `person` if it was read with the request. */
 export interface RadiusOwner {
   userId: string | null
   person?: CallerState['person']
@@ -42,7 +42,7 @@ export class Places {
     this.cache = new DataCache({ versions: deps.versions, what: 'places', families: ['places'], maxBytes })
   }
 
-  /** The place of a zip; ZIP_INVALID where it is not five digits, ZIP_NOT_FOUND where there is none such. */
+  /** The place of a zip. @throws DomainError ZIP_INVALID without five digits, ZIP_NOT_FOUND if no such zip exists */
   async byZip(text: string): Promise<Place> {
     const zip = v.safeParse(zipRule, text)
     if (!zip.success) throw new DomainError('ZIP_INVALID')
@@ -54,7 +54,7 @@ export class Places {
     })
   }
 
-  /** The place of a zip, as far around it as this person looks for pharmacies (account 3, "Profile"). */
+  /** The place of a zip, with this person's search radius (account 3, "Profile"). */
   async around(zip: string, { userId, person }: RadiusOwner): Promise<Place> {
     const place = await this.byZip(zip)
     if (userId === null) return place
@@ -67,7 +67,7 @@ export class Places {
     return { ...place, ...row }
   }
 
-  /** The nearest zip to a point in degrees; LOCATION_INVALID outside 100 miles of any. Military zips stand nowhere (0, 0). */
+  /** The nearest zip to a point in degrees; LOCATION_INVALID if none is within 100 miles. Military zips have no position (0, 0). */
   async nearest(latitude: number, longitude: number): Promise<Place> {
     if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new DomainError('LOCATION_INVALID')
     const place = await maybeOne<Place & { meters: number }>(

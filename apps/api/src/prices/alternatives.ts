@@ -1,4 +1,4 @@
-/** Brand and generic alternatives: the same medication by its other name, and what a plan covers better of its class. */
+/** Brand and generic alternatives: the same medication by its other name, and drugs of its class that the plan covers better. */
 import type { Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import { holdsOn } from '../imports/holds-on'
@@ -13,7 +13,7 @@ import type { SourceOrder } from './source-order'
 
 const most = 6
 
-/** A tier of the plan's list, each looked up by the index; only those that are numbers have an order. */
+/** SQL: the lowest tier in the plan's list, looked up by the index; only numeric tiers have an order. */
 const tierOf = (isOf: string) => `(
           select min(f.tier::int) from plan_drug f where f.formulary = plan.formulary and ${isOf} and f.tier ~ '^[0-9]{1,2}$'
             and ${holdsOn('f', 'plan.fill_on')}
@@ -21,8 +21,8 @@ const tierOf = (isOf: string) => `(
         ) tier`
 
 /**
- * $1 product detail, $2 plan, $3 the day. The usual quantity of what was prescribed beside each alternative, with its own; or beside
- * none. A plan has the tiers of its list, where these are numbers.
+ * $1 product detail, $2 plan, $3 the day. Each alternative with its usual quantity, or one row without an alternative; both carry
+ * the usual quantity of the prescribed drug. Tiers come from the plan's list, if they are numbers.
  */
 const alternativesSql = `
   with prescribed as (
@@ -65,17 +65,17 @@ const alternativesSql = `
   ) found on true order by found.place`
 
 interface Row {
-  /** `null` where what was prescribed has no quantity. */
+  /** `null` if the prescribed drug has no usual quantity. */
   prescribedQuantity: string | null
   id: number | null
   name: string | null
-  /** On a lower tier of the plan than what was prescribed. */
+  /** On a lower tier of the plan than the prescribed drug. */
   isCoveredBetter: boolean | null
   detailId: number | null
   form: string | null
   strength: string | null
   unitName: string | null
-  /** As `unitContentSql` says it. */
+  /** As `unitContentSql` returns it. */
   unitContent: unknown
   quantity: string | null
 }
@@ -91,11 +91,11 @@ export interface AlternativesQuery {
   favoriteLocationId: number | null
 }
 
-/** Another product in its usual form, strength and quantity, and the lowest price nearby. */
+/** Another product in its usual form, strength and quantity, with its lowest price nearby. */
 export interface Alternative {
   product: Omit<AlternativeRow, 'isCoveredBetter' | 'prescribedQuantity'>
   quote: OfferQuote
-  /** The nearest shop with that price. */
+  /** The nearest pharmacy with that price. */
   pharmacyLocationId: number | undefined
   isOfFavoriteGroup: boolean
 }
@@ -104,7 +104,7 @@ interface Dependencies {
   database: Queryable
   pharmacies: Pharmacies
   prices: PriceSource
-  /** The day of a fill, in New York, as YYYY-MM-DD. */
+  /** The day of a fill in New York, as YYYY-MM-DD. */
   today: () => string
 }
 
@@ -138,7 +138,7 @@ export class AlternativeProducts {
     )
     return rows.flatMap(({ prescribedQuantity: _, isCoveredBetter, ...product }, index): Alternative[] => {
       const quote = quotes[index]
-      // What is neither cheaper nor covered better is no alternative worth a press.
+      // Only show alternatives that are cheaper or covered better.
       const isCheaper = quote && (!prescribed || quote.amount < prescribed.amount)
       if (!quote || !(isCheaper || isCoveredBetter)) return []
       const groupId = quote.group.id

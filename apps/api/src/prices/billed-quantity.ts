@@ -1,19 +1,19 @@
-/** Quantities in the unit that a price is per, as the package converts them. */
+/** Converts a quantity to the unit of a price, by the drug's package. */
 import type { BillingUnit } from '../products/billing-units'
 import { Exact } from './exact'
 
-/** A drug's package as far as its quantities depend on it. */
+/** The part of a drug's package that its quantities depend on. */
 export interface BilledPackage {
-  /** The billing unit that one of what is chosen is, whatever the package; `null` where only the package says it. */
+  /** The billing unit in which people choose the drug, whatever the package; `null` if it depends on the package. */
   chosenUnit: BillingUnit | null
-  /** What a price without a unit is per; `null` where nothing says it. */
+  /** The unit of a price that names none; `null` if unknown. */
   billingUnit: BillingUnit | null
-  /** What a package holds of what is chosen, and in each unit; `null` where nothing says it. */
+  /** The package's contents as people choose them, and in each billing unit; `null` if unknown. */
   chosen: Exact | null
   contents: Readonly<Record<BillingUnit, Exact | null>>
 }
 
-/** A fraction: kept apart, so that a price is divided once, at the end. */
+/** A fraction, so that a price is divided only once, at the end. */
 export interface BilledQuantity {
   unit: BillingUnit
   amount: Exact
@@ -22,7 +22,7 @@ export interface BilledQuantity {
 
 const one = new Exact(1)
 
-/** @returns `undefined` where the package does not say how much that is */
+/** @returns `undefined` if the package's contents are unknown */
 export function billedQuantity(
   quantity: Exact,
   unit: BillingUnit | null,

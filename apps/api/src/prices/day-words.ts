@@ -1,4 +1,4 @@
-/** A day of a year as people say it. */
+/** A day of the year as people say it. */
 import { type Language, localeOf } from '@rxgauge/text'
 
 /** `January 1`. @param day YYYY-MM-DD */

@@ -1,4 +1,4 @@
-/** Exact decimals: nothing is rounded before the last step, and that half up. */
+/** Exact decimals: only the last step rounds, half up. */
 import Big from 'big.js'
 
 export const Exact = Big
@@ -7,5 +7,5 @@ export type Exact = Big
 /** Half up to the cent. */
 export const toCent = (amount: Exact): Exact => amount.round(2, Big.roundHalfUp)
 
-/** What is left after so many percent are taken off, of one. */
+/** The fraction that is left after a discount in percent. */
 export const lessPercent = (percent: Exact): Exact => new Exact(1).minus(percent.times('0.01'))

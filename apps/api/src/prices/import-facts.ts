@@ -1,4 +1,6 @@
-/** The imports that prices rest on, those of an operator or those of the demo data: what they are called, of which day, and whether they are older than their kind allows. */
+/**
+ * The imports behind prices, an operator's or the demo's: their name and day, and whether they are older than their kind allows.
+ */
 
 import { DataCache } from '../database/data-cache'
 import type { DataVersions } from '../database/data-versions'
@@ -9,24 +11,24 @@ import { ownPlans } from '../imports/kinds/own-plans/plans'
 import { partDPlans } from '../imports/kinds/part-d/plans'
 import { demoSource, type QuoteSource } from './quote'
 
-/** A file that a price rests on. */
+/** A file that a price is based on. */
 export interface ImportFact {
   source: Extract<QuoteSource, { kind: 'import' }>
   asOf: Date
-  /** It is older than its kind allows. */
+  /** It's older than its kind allows. */
   isStale: boolean
-  /** What is of an earlier day is older than its kind allows; `undefined` where nothing is. */
+  /** Figures from before this day are older than their kind allows; `undefined` for demo data and kinds without a limit. */
   staleBefore: Date | undefined
 }
 
-/** A figure that an import says. */
+/** A figure from an import. */
 export interface ImportedFigure {
   importId: number
-  /** Of a file that says its figures again each week: the last week that says this one, as YYYY-MM-DD. */
+  /** For a file that repeats its figures weekly (NADAC): the last week with this figure, as YYYY-MM-DD. */
   saidOn?: string | null
 }
 
-/** The file that says a figure, as of the figure's own last week where it has one. */
+/** The file of a figure, dated by the figure's own last week if it has one. */
 export function factOfFigure({ importId, saidOn }: ImportedFigure, facts: ImportFactsById): ImportFact | undefined {
   const fact = facts.get(importId)
   if (!fact || !saidOn) return fact
@@ -41,18 +43,21 @@ interface ImportRow {
   kind: string
   isDemo: boolean
   namesPharmacies: boolean
-  /** As YYYY-MM-DD: the day of publication, else that of the import. */
+  /** The day of publication, else of the import, as YYYY-MM-DD. */
   day: string
 }
 
 const maxBytes = 2 ** 20
 const millisecondsOfDay = 86_400_000
 const kinds = new Map(fileKinds.map((kind) => [kind.name, kind]))
-/** Without one of these, no import has a price. */
+/** Without one of these kinds, imports have no prices. */
 const priced: readonly string[] = ['rates', 'usual-prices']
 const withPlans: readonly string[] = [partDPlans, marketplacePlans, ownPlans].map(({ name }) => name)
 
-/** Whose figures: what an operator imported, or what came with the program and is made up. They are never compared with each other. */
+/**
+ * Real figures are an operator's imports; demo figures come with the program and are made up. They are never compared with each
+ * other.
+ */
 export type Figures = 'real' | 'demo'
 
 interface Dependencies {
@@ -73,32 +78,32 @@ export class ImportFacts {
     })
   }
 
-  /** Whether anything that is imported says a price. */
+  /** Whether any import has prices. */
   async hasPrices(): Promise<boolean> {
     return (await this.current()).some(({ kind }) => priced.includes(kind))
   }
 
-  /** Whether anything that is imported says plans. */
+  /** Whether any import has plans. */
   async hasPlans(): Promise<boolean> {
     return (await this.current()).some(({ kind }) => withPlans.includes(kind))
   }
 
-  /** Whether there is a file of a kind. */
+  /** Whether an import of a kind exists. */
   async has(kind: string): Promise<boolean> {
     return (await this.current()).some((row) => row.kind === kind)
   }
 
-  /** The numbers of all that are read: statements leave out the rows of others. */
+  /** Ids of the current imports; statements skip the rows of others. */
   async ids(): Promise<number[]> {
     return (await this.current()).map(({ id }) => id)
   }
 
-  /** Whether any price may differ within a chain. */
+  /** Whether any prices may differ within a chain. */
   async namesPharmacies(): Promise<boolean> {
     return (await this.current()).some(({ kind, namesPharmacies }) => namesPharmacies && priced.includes(kind))
   }
 
-  /** All that are read, by their numbers. @param today YYYY-MM-DD */
+  /** The current imports by id. @param today YYYY-MM-DD */
   async on(today: string): Promise<ImportFactsById> {
     return new Map((await this.current()).map((row) => [row.id, factOf(row, today)]))
   }
@@ -115,7 +120,7 @@ export class ImportFacts {
   }
 }
 
-/** What is made up is never out of date. */
+/** Demo data is never out of date. */
 function factOf({ id, kind: name, isDemo, day }: ImportRow, today: string): ImportFact {
   const kind = kinds.get(name)
   const asOf = new Date(`${day}T00:00:00Z`)

@@ -1,4 +1,4 @@
-/** The rules of prices from files, beside one statement that works them out in SQL. */
+/** The pricing rules for imported files, compared with one SQL statement that computes the same. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
 import discountsSql from '../../test/discounts.sql?raw'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the demo’s discounts are to the cent, and by network, what that statement says', async () => {
+test('the demo’s discounts match that statement to the cent, and by network', async () => {
   const deps = { database, versions: new DataVersions() }
   const facts = new ImportFacts({ ...deps, figures: 'demo' })
   const quotes = new ImportedQuotes({ fills: new ImportedFills({ ...deps, facts, what: 'test' }), facts })

@@ -1,15 +1,14 @@
 /**
- * What a fill costs at its sellers by what files say: the rules by which rows are chosen and prices worked out, each once.
+ * Prices of a fill at its sellers from imported files: which rows apply, and how prices are computed.
  *
- * Of several rows that hold on the day: the one for the NDC before that for the RXCUI before that for brands or generics before
- * that for all; of these the one for the pharmacy before that for its chain before that for all; of these that of the newest
- * import, of these the one that began last.
+ * When several rows apply on a day: NDC before RXCUI before brands or generics before all drugs; then the pharmacy before its
+ * chain before everywhere; then the newest import, then the latest start.
  *
- * A price of one unit (EA, ML, GM) is multiplied with a quantity of that unit alone: what is chosen is converted by the drug's
- * package, and where that does not say it, the row has no price for this drug.
- * A card's price is the least of contract (unit cost by its basis x units, less the discount, plus the dispensing fee), MAC
- * (unit price x units plus the fee) and usual price. Nothing is rounded on the way: the least is, half up to the cent. A coupon
- * and a programme take theirs off that price, as the counter does, and are rounded in the same way.
+ * A price per unit (EA, ML, GM) is multiplied only by a quantity of that unit; the drug's package converts the chosen quantity,
+ * and if its contents are unknown, the row has no price for this drug. A card's price is the least of contract (unit cost by its
+ * basis x units, less the discount, plus the dispensing fee), MAC (unit price x units plus the fee) and usual price. Only the
+ * least is rounded, half up to the cent. Coupons and programs are taken off that rounded price, as at the counter, and rounded
+ * the same way.
  */
 import type { BillingUnit } from '../products/billing-units'
 import { type BilledQuantity, billedQuantity, isQuantity, priceOf } from './billed-quantity'
@@ -24,34 +23,34 @@ export interface Network {
   name: string
 }
 
-/** A fill with all that is known of it. */
+/** A fill with everything that is known about it. */
 export interface FillTerms {
   quantity: Exact
   drug: ImportedDrug
-  /** What holds for each of the drug's keys, in their order. */
+  /** The rows for each of the drug's keys, in the order of the keys. */
   terms: readonly ImportedTerms[]
   sellers: readonly Seller[]
-  /** That may be shown, in the organization's order at equal prices. */
+  /** Networks that may be shown; at equal prices, the first one wins. */
   networks: readonly Network[]
 }
 
-/** What a seller asks without help. */
+/** A seller's price without any card or coupon. */
 export interface UsualPrice {
   price: Exact
-  /** What one costs and how many there are, where the price is that of one. */
+  /** For a price per unit: the unit price and the quantity. */
   ofOne?: { price: Exact; quantity: BilledQuantity }
   importId: number
 }
 
-/** A unit cost with the quantity that it is multiplied with. */
+/** A unit cost with the quantity that it's multiplied by. */
 export interface PricedCost extends UnitCost {
   quantity: BilledQuantity
 }
 
-/** What a network's card makes of it. */
+/** The price with a network's card. */
 export interface Card {
   network: Network
-  /** Its place in the organization's order. */
+  /** Position in the organization's order. */
   rank: number
   contract: { rate: ContractRate; cost: PricedCost | undefined; price: Exact | undefined } | undefined
   mac: { rate: MacRate; fee: Exact; price: Exact; quantity: BilledQuantity } | undefined
@@ -59,7 +58,7 @@ export interface Card {
   price: Exact
 }
 
-/** A chain's own, on the card that it runs on; never dearer than that. */
+/** A chain's own coupon, on the card that it runs on; never more expensive than that card. */
 export interface Coupon extends CouponRow {
   card: Card
   price: Exact
@@ -68,12 +67,12 @@ export interface Coupon extends CouponRow {
 export interface SellerPrices {
   seller: Seller
   usual: UsualPrice | undefined
-  /** The one with the lowest price, of equal ones the organization's first. */
+  /** The lowest price; at equal prices, the organization's first network. */
   best: Card | undefined
   coupon: Coupon | undefined
 }
 
-/** A network's card where it is cheapest. */
+/** The seller where a network's card is cheapest. */
 export interface NetworkPrice {
   seller: Seller
   usual: UsualPrice | undefined
@@ -103,11 +102,11 @@ export function pricesOf(fill: FillTerms): FillPrices {
   return { drug: fill.drug, sellers, networks: fill.networks.flatMap((network) => cheapest.get(network) ?? []) }
 }
 
-/** What is the same at every seller. */
+/** Values that are the same at every seller. */
 interface Amounts {
-  /** The fill in a unit; of a row without one, in the drug's own. `undefined` where the package does not say it. */
+  /** The fill's quantity in a unit, or in the drug's own for `null`. `undefined` if the package's contents are unknown. */
   quantityIn: (unit: BillingUnit | null) => BilledQuantity | undefined
-  /** What that much costs, by basis; without what cannot be converted. */
+  /** Cost of the whole quantity by basis; costs that can't be converted are left out. */
   costs: readonly { cost: PricedCost; amount: Exact }[]
 }
 
@@ -129,7 +128,7 @@ function amountsOf({ quantity, drug }: FillTerms): Amounts {
   return { quantityIn, costs }
 }
 
-/** What is found there, the most specific first. */
+/** Entries for the seller's places, the most specific first. */
 function foundAt<Found>(
   { places }: Seller,
   { terms }: FillTerms,
@@ -209,14 +208,14 @@ function firstOf<From, Found>(all: readonly From[], find: (one: From) => Found |
   return undefined
 }
 
-/** Of those with the lowest price, the first. */
+/** The first with the lowest price. */
 function lowest<Priced extends { price: Exact }>(priced: readonly Priced[]): Priced | undefined {
   let low = priced[0]
   for (const one of priced) if (low && one.price.lt(low.price)) low = one
   return low
 }
 
-/** The one with the lowest price, of equal ones that of the organization's first network; of several for a network, the most specific. */
+/** The lowest price, then the organization's first network; of several coupons on one network, the most specific. */
 function couponAt(
   seller: Seller,
   fill: FillTerms,
@@ -234,7 +233,7 @@ function couponAt(
   return lowest(coupons.toSorted((one, other) => one.card.rank - other.card.rank))
 }
 
-/** No less than its floor, no more than the card's price. */
+/** Not below the coupon's floor, and not above the card's price. */
 function couponPrice({ off, floor }: CouponRow, { price }: Card): Exact {
   const left = toCent('percent' in off ? price.times(lessPercent(off.percent)) : price.minus(off.amount))
   const atLeast = left.lt(floor) ? floor : left

@@ -1,4 +1,4 @@
-/** What prices of imports rest on that is the drug's alone: the names that rows give it, unit costs, a manufacturer's programme. */
+/** The data of a drug that prices from imports need: the names that files use for it, unit costs, a manufacturer's program. */
 import * as v from 'valibot'
 import { DataCache } from '../database/data-cache'
 import { type DataVersions, pricedFamilies } from '../database/data-versions'
@@ -12,11 +12,11 @@ import type { ImportFacts } from './import-facts'
 
 export interface ImportedDrug {
   type: ProductType
-  /** What rows that hold for it may say, the most specific first: its NDC, its RXCUI, brands or generics, all. */
+  /** The names that files may use for it, the most specific first: its NDC, its RXCUI, brands or generics, all. */
   keys: readonly string[]
-  /** The one that stands for it: by it quantities are converted to what prices are per. */
+  /** Its representative package: converts quantities to the unit of a price. */
   package: BilledPackage
-  /** For one unit, by basis such as NADAC. */
+  /** Cost of one unit, by basis such as NADAC. */
   unitCosts: readonly UnitCost[]
   program: ImportedProgram | null
 }
@@ -26,7 +26,7 @@ export interface UnitCost {
   unit: BillingUnit
   price: Exact
   importId: number
-  /** Of NADAC: the last week that says it, as YYYY-MM-DD. */
+  /** NADAC only: the last week with this cost, as YYYY-MM-DD. */
   saidOn: string | null
 }
 
@@ -36,12 +36,12 @@ export interface ImportedProgram {
   patientPays: string
   maxBenefit: string
   uninsuredBenefit: string
-  /** Its own page; empty where it has none. */
+  /** Its own page; empty if it has none. */
   link: string
   importId: number
 }
 
-/** $1 product details, $2 the day of the fill, $3 the imports that are read. Of what was said twice, the newest word. */
+/** $1 product details, $2 the day of the fill, $3 the current imports. Of several values for the same thing, the newest. */
 const drugsSql = `
   select d.id, ${productTypeSql('p')} type, d.chosen_unit "chosenUnit", ${billingUnitSql} "billingUnit",
     n.package_units::text "packageUnits", n.eaches::text eaches, n.milliliters::text milliliters, n.grams::text grams,
@@ -57,7 +57,7 @@ const drugsSql = `
     ) "unitCosts", (
       select json_build_object('name', m.name, 'patientPays', m.patient_pays::text, 'maxBenefit', m.max_benefit::text,
         'uninsuredBenefit', m.uninsured_benefit::text, 'link', m.link, 'importId', m.import_id)
-      from copay_programme m where m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
+      from copay_program m where m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
         and array_position($3::int[], m.import_id) is not null
         and ${holdsOn('m', '$2::date')}
       order by m.drug like 'name:%', ${newestFirst('m')} limit 1
@@ -77,7 +77,7 @@ interface DrugRow {
   milliliters: string | null
   grams: string | null
   keys: string[]
-  /** As `unitCosts` and `program`, as the statement makes them, or `null`. */
+  /** Tuples as the statement builds them for `unitCosts` and `program`, or `null`. */
   unitCosts: unknown
   program: unknown
 }
@@ -109,7 +109,7 @@ interface Dependencies {
   database: Queryable
   versions: DataVersions
   facts: ImportFacts
-  /** Of what, for the metrics. */
+  /** Name of the cache in the metrics. */
   what: string
 }
 
@@ -121,7 +121,10 @@ export class ImportedDrugs {
     this.cache = new DataCache({ versions, what: `${what}: drugs`, families: pricedFamilies, maxBytes })
   }
 
-  /** In their order; those that are not known yet by one statement. `undefined` for an unknown one. @param day YYYY-MM-DD, of the fill */
+  /**
+   * In the order of the ids; uncached ones are loaded in one statement. `undefined` for an unknown id. @param day YYYY-MM-DD, of
+   * the fill
+   */
   of(productDetailIds: readonly number[], day: string): Promise<(ImportedDrug | undefined)[]> {
     return this.cache.getEach(
       productDetailIds.map((id) => ({ key: `${day} ${id}`, wanted: id })),

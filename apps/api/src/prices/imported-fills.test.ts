@@ -1,4 +1,4 @@
-/** How often files are read for what is asked of a fill. */
+/** How often the files of prices are read per fill. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
 import { importFiles } from '../../test/import-files'
@@ -15,7 +15,7 @@ const versions = new DataVersions()
 let database: Database
 let prices: ImportedPrices
 let query: PriceQuery
-/** Statements that read what networks have agreed. */
+/** Number of statements that read network rates. */
 let reads = 0
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
     'rates.csv':
       'Network code,NDC,Basis,Discount percent,MAC unit price,Dispensing fee,From,To\nNETWORK-1,00071015523,MAC,,2,1,2026-01-01,\nNETWORK-2,00071015523,MAC,,1.5,4,2026-01-01,',
     'usual-prices.csv': 'Chain code,NDC,Usual price,From,To\nCHAIN-1,00071015523,9,2026-01-01,',
-    'programmes.csv':
+    'programs.csv':
       'Brand name,Program,Patient pays,Max benefit,Uninsured benefit,BIN,PCN,Group,From,To\nLipitor,Lipitor Card,5,30,,610020,PDMI,9999,2026-01-01,',
   })
   expect(reports).toMatchObject([{ outcome: 'imported' }, { outcome: 'imported' }, { outcome: 'imported' }])
@@ -68,10 +68,10 @@ const fillOf = (quantity: string): OfferFill => ({
   groupIds: [1, 2, 3],
   plan: planOf('commercial'),
 })
-/** As a request does that finds the database changed. */
+/** Simulates a request that finds newer data. */
 const changed = (version: string) => versions.moveTo(new Map([['prices', version]]))
 
-test('a drug is read once for all that is asked of it, also at once, for each insurance and quantity; changed files anew', async () => {
+test('a drug is read once for all requests about it, also simultaneous ones, for each insurance and quantity; again after a change', async () => {
   changed('1')
   const ask = (quantity: string) =>
     Promise.all([
@@ -83,7 +83,7 @@ test('a drug is read once for all that is asked of it, also at once, for each in
   const [retail, discounts, program, ofGovernment] = await ask('30')
   expect(reads).toBe(1)
   expect(retail.amount).toBe(27_000)
-  // 30 x 1.5 + 4, and 30 x 2 + 1: the dearer one first.
+  // 30 x 1.5 + 4, and 30 x 2 + 1: the more expensive one first.
   expect(discounts.map(({ amount, network }) => [network.id, amount])).toEqual([
     [1, 6100],
     [2, 4900],
@@ -97,7 +97,7 @@ test('a drug is read once for all that is asked of it, also at once, for each in
   expect(reads).toBe(2)
 })
 
-test('of many fills those of drugs that are not known yet are read together, each for itself', async () => {
+test('for many fills, uncached drugs are read together, and each gets its own prices', async () => {
   changed('3')
   const before = reads
   const lowest = async (...fills: OfferFill[]) => (await prices.offers(fills)).map(({ cards: [card] }) => card?.amount)

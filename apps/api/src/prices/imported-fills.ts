@@ -1,4 +1,7 @@
-/** What a fill costs at its sellers by what files say: worked out once for all that is asked about it, and kept while no import changes. */
+/**
+ * Prices of a fill at its sellers from imported files: computed once for all requests about it, and cached until an import
+ * changes.
+ */
 import { DataCache } from '../database/data-cache'
 import { type DataVersions, pricedFamilies } from '../database/data-versions'
 import type { Queryable } from '../database/database'
@@ -10,12 +13,12 @@ import { ImportedSellers } from './imported-sellers'
 import { ImportedTermsOfDrugs } from './imported-terms'
 import type { OfferFill, PriceQuery } from './price-source'
 
-/** A fill at sellers that are known already: where it is asked for does not matter any more. */
+/** A fill at known sellers; the place of the search no longer matters. */
 export interface FillAtSellers extends Omit<OfferFill, 'query'> {
   query: Pick<PriceQuery, 'productDetailId' | 'quantity' | 'networkIds'>
 }
 
-/** What a price depends on. */
+/** Everything that a price depends on. */
 interface Fill {
   productDetailId: number
   quantity: string
@@ -26,14 +29,14 @@ interface Fill {
 
 const maxBytes = 16 * 2 ** 20
 const maxBytesOfNetworks = 2 ** 20
-/** A seller with its best card and coupon, and as much for each network, about: what files say of them is kept elsewhere. */
+/** Rough bytes of a seller with its best card and coupon, and again for each network; the rows themselves are cached elsewhere. */
 const bytesOfSeller = 2000
 
 interface Dependencies {
   database: Queryable
   versions: DataVersions
   facts: ImportFacts
-  /** Of what, for the metrics. */
+  /** Name of the cache in the metrics. */
   what: string
 }
 
@@ -59,11 +62,11 @@ export class ImportedFills {
   }
 
   /**
-   * In the order of the fills; of all that are not known yet, each table is read once. `undefined` for an unknown product.
+   * In the order of the fills; each table is read once for all uncached ones. `undefined` for an unknown product.
    * @param day YYYY-MM-DD, of the fills
    */
   async of(fills: readonly FillAtSellers[], day: string): Promise<(FillPrices | undefined)[]> {
-    // Where no price differs within a chain, what holds for the chain holds for each of its pharmacies, and is worked out once.
+    // If no price differs within a chain, the chain's prices apply to each of its pharmacies and are computed once.
     const hasPharmacies = await this.deps.facts.namesPharmacies()
     return this.cache.getEach(
       fills.map(({ query, groupIds, locationIds = [] }) => {
@@ -103,7 +106,7 @@ export class ImportedFills {
     const terms = await this.terms.of(asked.flat(), day)
     return fills.map(({ quantity, networkIds }, index) => {
       const drug = drugs[index]
-      // As many as were asked for it, in its turn.
+      // The results for this drug: as many as it had questions.
       const ofDrug = terms.splice(0, asked[index]?.length)
       if (!drug) return undefined
       return pricesOf({
@@ -116,7 +119,7 @@ export class ImportedFills {
     })
   }
 
-  /** By their numbers. */
+  /** By id. */
   private networks(): Promise<readonly Network[]> {
     return this.networkList.get('all', async () => {
       const rows = await this.deps.database.query<{ id: number; code: string | null; name: string }>(

@@ -1,4 +1,4 @@
-/** The quotes of imports at pharmacies and groups: usual prices, cards, coupons of chains, manufacturers' programmes. */
+/** Quotes from imports at pharmacies and chains: usual prices, cards, coupons of chains, manufacturers' programs. */
 
 import { cents } from '@rxgauge/contract'
 import type { ProductType } from '../products/product-type'
@@ -19,16 +19,16 @@ export interface ImportedQuotesOfFill {
   /** `undefined` for an unknown product. */
   productType: ProductType | undefined
   cards: CardQuote[]
-  /** `undefined` where no programme is known or asked for; `notEligible` where it is not for this insurance. */
+  /** `undefined` if no program exists or was requested; `notEligible` if it excludes this insurance. */
   programs: ProgramQuote[] | 'notEligible' | undefined
 }
 
-/** What a seller asks without a card. */
+/** A seller's price without a card. */
 export interface UsualPriceAtSeller extends UsualPrice {
   groupId: number
-  /** `null` for the group as a whole. */
+  /** `null` for the whole chain. */
   locationId: number | null
-  /** Each of the group's pharmacies asks it. */
+  /** All of the chain's pharmacies have this price. */
   isOfGroup: boolean
 }
 
@@ -46,7 +46,7 @@ export class ImportedQuotes {
     return fills.map((fill, index) => quotesOf(fill, prices[index], facts))
   }
 
-  /** The best price with each network's card, dearest first. `undefined` for an unknown product. */
+  /** The best price with each network's card, most expensive first. `undefined` for an unknown product. */
   async discounts(fill: FillAtSellers, day: string): Promise<DiscountQuote[] | undefined> {
     const [[prices], facts] = await Promise.all([this.deps.fills.of([fill], day), this.deps.facts.on(day)])
     return prices?.networks
@@ -54,7 +54,7 @@ export class ImportedQuotes {
       .toSorted((one, other) => other.amount - one.amount)
   }
 
-  /** The lowest first. `undefined` for an unknown product. */
+  /** Lowest first. `undefined` for an unknown product. */
   async usualPrices(fill: FillAtSellers, day: string): Promise<UsualPriceAtSeller[] | undefined> {
     const [prices] = await this.deps.fills.of([fill], day)
     return prices?.sellers
@@ -83,7 +83,7 @@ export function quotesOf(
   }
 }
 
-/** What is the same of every quote at a seller. */
+/** The part that all quotes at a seller share. */
 const sellerTerms = (
   { drug }: FillPrices,
   { seller: { groupId, groupName, locationId } }: Pick<SellerPrices, 'seller'>,
@@ -115,7 +115,7 @@ function discountQuote(prices: FillPrices, price: NetworkPrice, facts: ImportFac
   }
 }
 
-/** `undefined` where the seller has none, or one that is dearer than its best card. */
+/** `undefined` if the seller has no coupon, or one that costs more than its best card. */
 function couponQuote(prices: FillPrices, at: SellerPrices, facts: ImportFactsById): CardQuote | undefined {
   const { coupon, best, usual, seller } = at
   if (!coupon || !best || coupon.price.gt(best.price)) return undefined
@@ -150,11 +150,11 @@ interface ProgramTerms {
   facts: ImportFactsById
 }
 
-/** In dollars at the most; `undefined` where it is not for that insurance. */
+/** The most that the program pays, in dollars; `undefined` if it excludes that insurance. */
 export const benefitOf = ({ maxBenefit, uninsuredBenefit }: ImportedProgram, plan: Plan) =>
   programBenefitFor(plan.kind, { max: maxBenefit, uninsured: uninsuredBenefit })
 
-/** What a programme leaves of the best card's price at each seller: no less than its own least. */
+/** The best card's price at each seller less the program's benefit, but not below what the patient pays at least. */
 function programsOf(prices: FillPrices, terms: ProgramTerms): ImportedQuotesOfFill['programs'] {
   const { drug, sellers } = prices
   const { plan, productDetailId, facts } = terms
@@ -191,7 +191,7 @@ function programsOf(prices: FillPrices, terms: ProgramTerms): ImportedQuotesOfFi
   })
 }
 
-/** Who says it, of which day; stale where anything that it was compared from is. */
+/** Source and day of a figure; stale if any figure that it was compared with is. */
 export function statementOf(figure: ImportedFigure, others: readonly ImportedFigure[], facts: ImportFactsById) {
   const fact = factOfFigure(figure, facts)
   let staleAsOf: Date | undefined
@@ -203,5 +203,5 @@ export function statementOf(figure: ImportedFigure, others: readonly ImportedFig
   return staleAsOf ? { ...provenance, isStale: true, staleAsOf } : { ...provenance, isStale: false }
 }
 
-/** Of an import that another one has replaced since the request began. */
+/** For an import that was replaced since the request began. */
 const replaced: QuoteSource = { kind: 'import', name: 'an import that was replaced', importId: 0 }

@@ -1,4 +1,4 @@
-/** Whose prices of imports are told apart: pharmacies, and chains as a whole. */
+/** The sellers of imported prices: single pharmacies, and whole chains. */
 import { DataCache } from '../database/data-cache'
 import type { DataVersions } from '../database/data-versions'
 import type { Queryable } from '../database/database'
@@ -6,13 +6,16 @@ import type { Queryable } from '../database/database'
 export interface Seller {
   groupId: number
   groupName: string
-  /** `null` for the group as a whole. */
+  /** `null` for the whole chain. */
   locationId: number | null
-  /** What rows that hold there may say, the most specific first: its NPI or NCPDP number, its chain, everywhere. */
+  /** The places that files may name for it, the most specific first: its NPI or NCPDP number, its chain, everywhere. */
   places: readonly PlaceOfSeller[]
 }
 
-/** As rows say a place, and what it is known by: of a pharmacy's two numbers the NPI, so that the newest row by either one holds. */
+/**
+ * A place as files name it, and its canonical name: the NPI for both numbers of a pharmacy, so that the newest row by either
+ * number wins.
+ */
 export interface PlaceOfSeller {
   said: string
   known: string
@@ -20,7 +23,7 @@ export interface PlaceOfSeller {
 
 interface SellersAsked {
   groupIds: readonly number[]
-  /** Pharmacies that are priced each by its own rows; of a group that none of them is of, the group's. */
+  /** Pharmacies that are priced by their own rows; a chain with none of them is priced as a whole. */
   locationIds: readonly number[]
 }
 
@@ -42,7 +45,7 @@ const maxBytes = 4 * 2 ** 20
 interface Dependencies {
   database: Queryable
   versions: DataVersions
-  /** Of what, for the metrics. */
+  /** Name of the cache in the metrics. */
   what: string
 }
 
@@ -57,7 +60,7 @@ export class ImportedSellers {
     this.locations = new DataCache({ versions, what: `${what}: pharmacies`, families, maxBytes })
   }
 
-  /** For each of some fills; pharmacies and groups are read once for all of them. */
+  /** For each of several fills; pharmacies and chains are read once for all of them. */
   async of(fills: readonly SellersAsked[]): Promise<Seller[][]> {
     const locations = byId(await this.locationsOf([...new Set(fills.flatMap(({ locationIds }) => locationIds))]))
     const groupIds = [...fills.flatMap((fill) => fill.groupIds), ...[...locations.values()].map((row) => row.groupId)]
@@ -100,7 +103,7 @@ interface Found {
   groups: ReadonlyMap<number, Group>
 }
 
-/** Pharmacies, and of those groups that none of them is of the group; by the numbers of both. */
+/** The named pharmacies, plus each named chain that has none of them. */
 function sellersOf({ groupIds, locationIds }: SellersAsked, found: Found): Seller[] {
   const locations = locationIds.flatMap((id) => found.locations.get(id) ?? [])
   const withLocation = new Set(locations.map(({ groupId }) => groupId))

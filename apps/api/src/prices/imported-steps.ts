@@ -1,6 +1,6 @@
 /**
- * How a price from imports came about: what it was made of, step by step, each with the file that says it. Who follows the steps
- * with a calculator comes to the price (`price-steps.ts`): what goes into a result is exact, each result is rounded to the cent.
+ * How a price from imports is computed, step by step, each with its file. A reader with a calculator gets the same price
+ * (`price-steps.ts`): inputs are exact, each result is rounded to the cent.
  */
 import { type BilledQuantity, unitsOf } from './billed-quantity'
 import { toCent } from './exact'
@@ -8,13 +8,13 @@ import { factOfFigure, type ImportedFigure, type ImportFactsById } from './impor
 import type { Card, UsualPrice } from './imported-cards'
 import type { DiscountQuote, PriceStep } from './quote'
 
-/** A card at a seller that asks the usual price. */
+/** A card at a seller, with the seller's usual price. */
 export interface PricedCard {
   card: Card
   usual: UsualPrice | undefined
 }
 
-/** What decided a card's price: the least, of equal ones the first of these. */
+/** What decided a card's price: the least; at equal amounts, the first of these. */
 export function decidingFigure({ card, usual }: PricedCard): ImportedFigure & { basis: DiscountQuote['basis'] } {
   const { contract, mac } = card
   const figures = [
@@ -35,7 +35,7 @@ export function decidingFigure({ card, usual }: PricedCard): ImportedFigure & { 
 export const figuresOf = ({ card: { contract, mac }, usual }: PricedCard): ImportedFigure[] =>
   [contract?.rate, contract?.cost, mac?.rate, usual].filter((figure) => figure !== undefined)
 
-/** Contract, MAC and usual price with what they are made of, and the least of them. */
+/** Contract, MAC and usual price with their parts, and the least of them. */
 export function cardSteps({ card, usual }: PricedCard, facts: ImportFactsById): PriceStep[] {
   const { contract, mac } = card
   const steps: PriceStep[] = []
@@ -45,7 +45,7 @@ export function cardSteps({ card, usual }: PricedCard, facts: ImportFactsById): 
     const said = factOf(mac.rate, facts)
     const price: PriceStep = { label: 'macPrice', amount: toCent(mac.price).toFixed(2) }
     const made: PriceStep[] = [
-      // A MAC can be per another unit than the cost that the contract goes by.
+      // A MAC may be per another unit than the contract's cost.
       ...quantityOnce(mac.quantity, counted),
       { label: 'macUnitPrice', amount: mac.rate.unitPrice.toFixed(), ...said },
       { label: 'dispensingFee', amount: mac.fee.toFixed(), ...said },
@@ -57,7 +57,7 @@ export function cardSteps({ card, usual }: PricedCard, facts: ImportFactsById): 
   return steps
 }
 
-/** @param counted what the steps before have counted */
+/** @param counted the quantity of the steps before */
 export function usualSteps(usual: UsualPrice, facts: ImportFactsById, counted?: BilledQuantity): PriceStep[] {
   const { price, ofOne } = usual
   const said = factOf(usual, facts)
@@ -70,11 +70,11 @@ export function usualSteps(usual: UsualPrice, facts: ImportFactsById, counted?: 
   ]
 }
 
-/** A quantity that decimals say: what comes of another, such as a third of a package, is told without how. */
+/** Whether a decimal can express the quantity; for others, such as a third of a package, no computation is shown. */
 export const isExact = (quantity: BilledQuantity): boolean =>
   quantity.amount.eq(quantity.divisor.times(unitsOf(quantity)))
 
-/** Unless it was counted just before. */
+/** Omitted if the steps before have the same quantity. */
 const quantityOnce = (quantity: BilledQuantity, counted: BilledQuantity | undefined): PriceStep[] =>
   counted && isExact(counted) && counted.unit === quantity.unit ? [] : [quantityStep(quantity)]
 
@@ -98,7 +98,7 @@ function contractSteps(contract: NonNullable<Card['contract']>, facts: ImportFac
   ]
 }
 
-/** Who says something and since when; nothing where that is not known. */
+/** Source and day of a figure; empty if unknown. */
 export function factOf(figure: ImportedFigure, facts: ImportFactsById): Pick<PriceStep, 'source' | 'asOf'> {
   const fact = factOfFigure(figure, facts)
   return fact ? { source: fact.source, asOf: fact.asOf } : {}

@@ -1,4 +1,4 @@
-/** What files say of a drug at some places: usual prices, what networks have agreed, coupons of chains. Of each, the newest word first. */
+/** Rows of imported files for a drug at some places: usual prices, network rates, coupons of chains. The newest comes first. */
 import * as v from 'valibot'
 import { DataCache } from '../database/data-cache'
 import { type DataVersions, pricedFamilies } from '../database/data-versions'
@@ -10,29 +10,29 @@ import type { ImportFacts } from './import-facts'
 
 export interface UsualPriceRow {
   price: Exact
-  /** What the price is for; `null` for one. */
+  /** The quantity that the price is for; `null` for one unit. */
   quantity: Exact | null
-  /** `null` for the drug's own. */
+  /** `null` for the drug's own unit. */
   unit: BillingUnit | null
   importId: number
 }
 
-/** So much less than what a unit costs by its basis. */
+/** A discount off the unit cost by a basis. */
 export interface ContractRate {
   basis: string
   discountPercent: Exact
-  /** Of one. */
+  /** The fraction of the cost that is left after the discount. */
   left: Exact
   dispensingFee: Exact
   importId: number
 }
 
-/** A unit price of the network's own: the maximum allowable cost. */
+/** A network's own unit price: the maximum allowable cost. */
 export interface MacRate {
   unitPrice: Exact
-  /** `null` for the drug's own. */
+  /** `null` for the drug's own unit. */
   unit: BillingUnit | null
-  /** `null` where the contract says it. */
+  /** `null` if the contract's fee applies. */
   dispensingFee: Exact | null
   importId: number
 }
@@ -44,10 +44,10 @@ export interface Rates {
 }
 
 export interface CouponRow {
-  /** The code of the network that it runs on; empty for the one with the lowest price. */
+  /** Code of the network that it runs on; empty for the one with the lowest price. */
   network: string
   off: { percent: Exact } | { amount: Exact }
-  /** No price is lower. */
+  /** The coupon's price is never below this. */
   floor: Exact
   importId: number
 }
@@ -59,14 +59,14 @@ export interface ImportedTerms {
   coupons: ReadonlyMap<string, readonly CouponRow[]>
 }
 
-/** Whether a row is of the imports that are read: a condition on rows that are found, no way to find them, for an import has millions. */
+/** SQL: whether a row belongs to a current import. It filters rows that the index found, because an import has millions. */
 const isRead = (table: 'u' | 'r' | 'c') =>
   `array_position($3::int[], ${table}.import_id) is not null and ${holdsOn(table, '$2::date')}`
 
-/** What the place of a row is known by. */
+/** SQL: the canonical name of a row's place. */
 const knownAs = (table: 'u' | 'r' | 'c') => `a.known[array_position(a.places, ${table}.place)]`
 
-/** $1 a list of `Question` as JSON, $2 the day of the fill, $3 the imports that are read. In no order. */
+/** $1 a list of `Question` as JSON, $2 the day of the fill, $3 the current imports. Unordered. */
 const termsSql = `
   select a.number, (
       select json_agg(json_build_array(${knownAs('u')}, u.price::text, u.quantity::text, u.unit, u.import_id)
@@ -84,13 +84,13 @@ const termsSql = `
   from json_to_recordset($1::json) as a (number int, drug text, places text[], known text[])`
 
 interface Asked {
-  /** As a row says it. */
+  /** A name that files use for the drug. */
   drug: string
-  /** As rows say them, and what each is known by. */
+  /** Canonical names by the names that files use. */
   places: ReadonlyMap<string, string>
 }
 
-/** What `termsSql` is asked. */
+/** Input of `termsSql`. */
 interface Question {
   number: number
   drug: string
@@ -114,7 +114,7 @@ type UsualPriceTuple = v.InferOutput<typeof usualPriceTuples>[number]
 type RateTuple = v.InferOutput<typeof rateTuples>[number]
 type CouponTuple = v.InferOutput<typeof couponTuples>[number]
 
-/** Lists of tuples as the statement makes them, or `null`. */
+/** Lists of tuples as the statement builds them, or `null`. */
 interface TermsRow {
   number: number
   usualPrices: unknown
@@ -123,14 +123,14 @@ interface TermsRow {
 }
 
 const maxBytes = 16 * 2 ** 20
-/** A row with its exact numbers, about. */
+/** Rough bytes of a row with its exact numbers. */
 const bytesOfRow = 600
 
 interface Dependencies {
   database: Queryable
   versions: DataVersions
   facts: ImportFacts
-  /** Of what, for the metrics. */
+  /** Name of the cache in the metrics. */
   what: string
 }
 
@@ -143,7 +143,8 @@ export class ImportedTermsOfDrugs {
   }
 
   /**
-   * In the order of what is asked; what is not known yet by one statement. What holds for all generics is so read once for all of them.
+   * In the order of the input; uncached entries are loaded in one statement. Rows for all generics are so read once for all of
+   * them.
    * @param day YYYY-MM-DD, of the fill
    */
   of(asked: readonly Asked[], day: string): Promise<ImportedTerms[]> {
@@ -191,7 +192,7 @@ const usualPriceOf = ([, price, quantity, unit, importId]: UsualPriceTuple): Usu
   importId,
 })
 
-/** Of each network the first: the newest word. */
+/** The first rate of each network, which is the newest. */
 function ratesOf(tuples: readonly RateTuple[]): Rates {
   const contracts = new Map<string, ContractRate>()
   const macs = new Map<string, MacRate>()

@@ -1,4 +1,4 @@
-/** Prices from an operator's own files and NADAC, each figure worked out by hand beside it. */
+/** Prices from an operator's own files and NADAC; each expected figure is computed by hand beside it. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
 import { importFiles } from '../../test/import-files'
@@ -13,7 +13,7 @@ import type { Plan } from './plans'
 import type { OfferFill, PriceQuery } from './price-source'
 import { sourceOrder } from './source-order'
 
-/** A day on which everything below holds unless it says otherwise. */
+/** Everything below applies on this day unless it says otherwise. */
 let day = '2026-11-23'
 let database: Database
 let prices: ImportedPrices
@@ -76,7 +76,7 @@ async function addDrug(name: string, type: string, { ndc, rxcui }: typeof generi
      insert into drug_ndc (ndc, product_detail_id, position) select $3, id, 0 from detail returning product_detail_id id`,
     [name, type, ndc, rxcui],
   )
-  // Another package, which does not stand for the drug.
+  // Another package of the drug, which is not the representative one.
   await database.query('insert into drug_ndc (ndc, product_detail_id, position) values ($1, $2, 1)', [
     ndc.replace(/..$/, '77'),
     id,
@@ -84,7 +84,7 @@ async function addDrug(name: string, type: string, { ndc, rxcui }: typeof generi
   return id
 }
 
-/** $0.20 for a tablet since November; before, $0.30. */
+/** $0.20 per tablet since November; before, $0.30. */
 const nadac = [
   'NDC Description,NDC,NADAC Per Unit,Effective Date,Pricing Unit,OTC,Classification for Rate Setting,As of Date',
   `EXAMPLESTATIN 20 MG TABLET,${generic.ndc},0.30000,09/01/2026,EA,N,G,09/09/2026`,
@@ -100,7 +100,7 @@ const usual = (...lines: string[]) =>
   ['Chain code,NPI,NCPDP,NDC,RXCUI,Quantity,Usual price,From,To', ...lines].join('\n')
 const coupons = (...lines: string[]) =>
   ['Chain code,NDC,RXCUI,Drugs,Percent off,Amount off,Lowest price,Network code,From,To', ...lines].join('\n')
-const programmes = (...lines: string[]) =>
+const programs = (...lines: string[]) =>
   [
     'Brand name,RXCUI,Program,Patient pays,Max benefit,Uninsured benefit,BIN,PCN,Group,Text,Texto,From,To',
     ...lines,
@@ -127,7 +127,7 @@ const queryOf = (quantity: string, more: Partial<PriceQuery> = {}): PriceQuery =
   ...more,
 })
 
-/** The lowest card at each pharmacy, as [chain, dollars, what decided it, the network]. */
+/** The lowest card at each pharmacy, as [chain, dollars, basis, network]. */
 async function cards(quantity = '30', more: Partial<PriceQuery> = {}, plan?: Plan) {
   const fill: OfferFill = {
     query: queryOf(quantity, more),
@@ -154,10 +154,10 @@ describe('a card’s price is the least of', () => {
     expect(await at('Sun', '7')).toEqual(['2.76', 'network contract', 'Alpha Rx'])
   })
 
-  test('MAC, with its own fee or that of the contract', async () => {
+  test('MAC, with its own fee or the contract’s', async () => {
     await load({ 'nadac.csv': nadac, 'rates.csv': rates(contract, mac) })
     expect(await at('Sun')).toEqual(['4.50', 'maximum allowable cost', 'Alpha Rx'])
-    // 30 x $0.10 + $0.25 = $3.25 with a fee of its own.
+    // 30 x $0.10 + $0.25 = $3.25 with its own fee.
     await load({ 'rates.csv': rates(contract, mac.replace('0.10,,', '0.10,0.25,')) })
     expect(await at('Sun')).toEqual(['3.25', 'maximum allowable cost', 'Alpha Rx'])
   })
@@ -176,10 +176,10 @@ describe('a card’s price is the least of', () => {
     expect(await cards()).toEqual([
       ['Sun', '4.00', 'usual price', 'Alpha Rx'],
       ['Moon', '4.47', 'usual price', 'Alpha Rx'],
-      // What 90 cost says nothing of 30.
+      // A price for 90 doesn't apply to 30.
       ['Star', '4.50', 'maximum allowable cost', 'Alpha Rx'],
     ])
-    // The middle one of $4.00 and $4.47, as percentiles go: the lower. Star says nothing of 30.
+    // The median of $4.00 and $4.47 is the lower one, as a discrete percentile. Star has no price for 30.
     expect(await prices.retail(queryOf('30'))).toMatchObject({ amount: 400, basis: 'median usual price' })
   })
 
@@ -191,8 +191,8 @@ describe('a card’s price is the least of', () => {
   })
 })
 
-describe('which row holds', () => {
-  test('NDC before RXCUI before brand or generic before all; another package’s NDC is not this drug', async () => {
+describe('which row applies', () => {
+  test('NDC before RXCUI before brand or generic before all; the NDC of another package doesn’t count', async () => {
     const line = (drug: string, price: string) => `ALPHA,,,,${drug},MAC,,${price},0,2026-01-01,`
     const lines = [
       line(',,all', '0.40'),
@@ -210,7 +210,7 @@ describe('which row holds', () => {
     expect(found).toEqual(['1.00', '2.00', '3.00', '4.00'])
   })
 
-  test('a pharmacy’s own before its chain’s before that of all', async () => {
+  test('a pharmacy’s own row before its chain’s before the one for all', async () => {
     await load({
       'nadac.csv': nadac,
       'rates.csv': rates(
@@ -226,13 +226,13 @@ describe('which row holds', () => {
       ['Moon', '4.80', 'network contract', 'Alpha Rx'],
       ['Star', '6.90', 'network contract', 'Alpha Rx'],
     ])
-    // Of the chain as a whole the chain's own holds: 30 x $0.20 x 0.4 = $2.40.
+    // For the whole chain its own row applies: 30 x $0.20 x 0.4 = $2.40.
     const [whole] = await prices.offers([{ query: queryOf('30'), groupIds: [groups.SUN ?? 0] }])
     expect(whole?.cards).toMatchObject([{ amount: 240, group: { name: 'Sun' } }])
     expect(whole?.cards[0]).not.toHaveProperty('pharmacyLocationId')
   })
 
-  test('a rate that begins tomorrow holds from tomorrow, one that ended holds no more', async () => {
+  test('a rate that begins tomorrow applies from tomorrow, and an ended one no longer', async () => {
     await load({
       'nadac.csv': nadac,
       'rates.csv': rates(
@@ -248,14 +248,14 @@ describe('which row holds', () => {
     expect(await cards()).toEqual([])
   })
 
-  test('NADAC of the day of the fill', async () => {
+  test('NADAC as of the day of the fill', async () => {
     await load({ 'nadac.csv': nadac, 'rates.csv': rates(contract) })
     day = '2026-10-31'
     // 30 x $0.30 x 0.9 + $1.50 = $9.60
     expect((await at('Sun'))?.[0]).toBe('9.60')
   })
 
-  test('NADAC’s newest week says what holds, also where it goes back to an earlier day', async () => {
+  test('NADAC’s newest week wins, also where it returns to an earlier effective day', async () => {
     const corrected = `${nadac}\nEXAMPLESTATIN 20 MG TABLET,${generic.ndc},0.25000,10/15/2026,EA,N,G,11/25/2026`
     day = '2026-11-26'
     await importFiles(
@@ -265,12 +265,12 @@ describe('which row holds', () => {
     )
     // 30 x $0.25 less 10 percent, plus $1.50 = $8.25
     expect(await at('Sun')).toEqual(['8.25', 'network contract', 'Alpha Rx'])
-    // What was said for November 1 has not held.
+    // The price announced for November 1 never applied.
     const costs = await prices.acquisitionCosts(detailId)
     expect(costs?.changes.map(({ price }) => price)).toEqual(['0.3', '0.25'])
   })
 
-  test('a price that the newest week no longer has is of its own last week, and out of date after three', async () => {
+  test('a price that is missing from the newest week has the day of its own last week, and is out of date after three weeks', async () => {
     const others = ['11/11/2026', '11/18/2026', '11/25/2026'].map(
       (week) => `EXAMPLITOR 20 MG TABLET,${brand.ndc},10.00000,11/01/2026,EA,N,B,${week}`,
     )
@@ -311,7 +311,7 @@ describe('which row holds', () => {
     expect(await at('Sun')).toEqual(['9.60', 'network contract', 'Alpha Rx'])
   })
 
-  test('without NADAC there is no price by contract, and none is guessed', async () => {
+  test('without NADAC there is no contract price, and none is guessed', async () => {
     await load({ 'rates.csv': rates(contract) })
     expect(await cards()).toEqual([])
     await expect(prices.discounts(queryOf('30'))).rejects.toMatchObject({ code: 'PRICE_NOT_AVAILABLE' })
@@ -320,7 +320,7 @@ describe('which row holds', () => {
     expect(await at('Sun')).toEqual(['4.50', 'maximum allowable cost', 'Alpha Rx'])
   })
 
-  test('other bases are those of the operator’s file of unit costs', async () => {
+  test('other bases come from the operator’s file of unit costs', async () => {
     await load({
       'awp.csv': `NDC,Basis,Unit,Unit price,From,To\n${generic.ndc},AWP,EA,2.00,2026-01-01,`,
       'rates.csv': rates('ALPHA,,,,,,generic,AWP,85,,1,2026-01-01,'),
@@ -329,13 +329,13 @@ describe('which row holds', () => {
     expect(await at('Sun')).toEqual(['10.00', 'network contract', 'Alpha Rx'])
   })
 
-  test('of two files, the newer', async () => {
+  test('of two files, the newer applies', async () => {
     await load({ 'a.csv': rates('ALPHA,,,,,,all,MAC,,0.50,0,2026-06-01,') })
     await load({ 'b.csv': rates('ALPHA,,,,,,all,MAC,,0.70,0,2026-01-01,') })
     expect((await at('Sun', '10'))?.[0]).toBe('7.00')
   })
 
-  test('of rows by a pharmacy’s NPI and by its NCPDP number, the newer', async () => {
+  test('of rows by a pharmacy’s NPI and by its NCPDP number, the newer applies', async () => {
     const macAt = (numbers: string, price: string) => rates(`ALPHA,,${numbers},,,all,MAC,,${price},0,2026-01-01,`)
     const usualAt = (numbers: string, price: string) => usual(`,${numbers},,${generic.rxcui},,${price},2026-01-01,`)
     const [byNpi, byNcpdp] = ['1111111112,', ',1234567']
@@ -353,7 +353,7 @@ describe('which row holds', () => {
 })
 
 describe('networks', () => {
-  test('with the same price the organization’s first is shown, else the one with the lower number', async () => {
+  test('with the same price, the organization’s first is shown, else the one with the lower id', async () => {
     const { ALPHA = 0, BETA = 0 } = networkIds
     await load({ 'nadac.csv': nadac, 'rates.csv': rates(contract, contract.replace('ALPHA', 'BETA')) })
     expect(ALPHA).toBeLessThan(BETA)
@@ -390,7 +390,7 @@ describe('a chain’s own coupon', () => {
         `SUN,,,generic,15,,,,2026-01-01,`,
         // $6.90 less 50 percent = $3.45, but no less than $4.00
         `MOON,,,generic,50,,4.00,,2026-01-01,`,
-        // begins tomorrow
+        // Begins tomorrow.
         `STAR,,,generic,50,,,,2026-11-24,`,
       ),
     })
@@ -403,7 +403,7 @@ describe('a chain’s own coupon', () => {
     expect('quotes' in found && found.quotes.map(({ amount }) => amount)).toEqual([400, 587])
   })
 
-  test('is never dearer than the card, and runs on the card of its network', async () => {
+  test('is never more expensive than the card, and runs on the card of its network', async () => {
     await load({
       'nadac.csv': nadac,
       // Beta: 30 x $0.20 + $1.50 = $7.50
@@ -428,13 +428,13 @@ describe('a chain’s own coupon', () => {
 const planOf = (kind: Plan['kind'], id: number): Plan => ({ id, kind, formularyText: '' })
 const plans = { none: planOf('none', 1), commercial: planOf('commercial', 2), government: planOf('government', 3) }
 
-describe('a manufacturer’s programme', () => {
+describe('a manufacturer’s program', () => {
   beforeEach(async () => {
     await load({
       'nadac.csv': nadac,
       // 30 x $10 + $2 = $302.00
       'rates.csv': rates('ALPHA,,,,,,brand,NADAC,0,,2,2026-01-01,'),
-      'programmes.csv': programmes(
+      'programs.csv': programs(
         'EXAMPLITOR,,Examplitor Card,25.00,150.00,,610020,PDMI,9999,Terms apply.,Aplican condiciones.,2026-01-01,2026-12-31',
       ),
     })
@@ -445,14 +445,14 @@ describe('a manufacturer’s programme', () => {
     return offers?.programs.map(({ amount, program }) => [amount, program.name])
   }
 
-  test('pays up to its benefit, and leaves what the patient pays at the least', async () => {
+  test('pays up to its benefit, but the patient pays a minimum', async () => {
     // $302.00 less $150.00 = $152.00
     expect(await programsOf('30', plans.commercial)).toEqual([[15200, 'Examplitor Card']])
     // 10 x $10 + $2 = $102.00 less $150.00 is less than the $25.00 that the patient pays.
     expect(await programsOf('10', plans.commercial)).toEqual([[2500, 'Examplitor Card']])
   })
 
-  test('is not for government beneficiaries, nor without insurance where it has nothing for these', async () => {
+  test('excludes government beneficiaries, and people without insurance if it has no benefit for them', async () => {
     expect(await programsOf('30', plans.government)).toEqual([])
     const query = queryOf('30', { productDetailId: brandId })
     expect(await prices.coupons(query, plans.government)).toEqual({ reason: 'notEligible' })
@@ -469,8 +469,8 @@ describe('a manufacturer’s programme', () => {
   })
 })
 
-describe('how a price came about', () => {
-  test('step by step, with the file that says each and its day', async () => {
+describe('how a price is computed', () => {
+  test('step by step, each with its file and day', async () => {
     const ids = await load({ 'nadac.csv': nadac, 'rates.csv': rates(contract, mac) })
     const [quote] = await prices.discounts(queryOf('30'))
     const imported = new Date('2026-11-18T00:00:00Z')
@@ -490,7 +490,7 @@ describe('how a price came about', () => {
     ])
   })
 
-  test('a usual price of one unit is multiplied; what comes of it has cents', async () => {
+  test('a usual price of one unit is multiplied, and the result is rounded to cents', async () => {
     const perTablet = `SUN,,,${generic.ndc},,,0.333,2026-01-01,`
     await load({ 'nadac.csv': nadac, 'rates.csv': rates(contract), 'usual.csv': usual(perTablet) })
     const { steps = () => [] } = await prices.retail(queryOf('7'))
@@ -510,7 +510,7 @@ describe('how a price came about', () => {
     ])
   })
 
-  test('what rests on a file that is older than its kind allows is marked', async () => {
+  test('prices based on a file that is older than its kind allows are marked', async () => {
     await load({ 'nadac.csv': nadac, 'rates.csv': rates(contract) })
     // NADAC of November 18 may be 21 days old.
     day = '2026-12-09'
@@ -528,13 +528,13 @@ describe('how a price came about', () => {
       asOf: new Date('2026-11-18T00:00:00Z'),
       changes: [{ price: '0.3' }, { price: '0.2' }],
     })
-    // Of two prices that are older, only the one that held twelve months ago still counts.
+    // Of two older prices, only the one of twelve months ago counts.
     day = '2027-11-02'
     expect((await prices.acquisitionCosts(detailId))?.changes).toMatchObject([{ price: '0.2' }])
   })
 })
 
-test('a retail price is estimated from what pharmacies pay only where an organization wants it', async () => {
+test('a retail price is estimated from what pharmacies pay only if the organization wants it', async () => {
   await load({ 'nadac.csv': nadac })
   await expect(prices.retail(queryOf('30'))).rejects.toMatchObject({ code: 'PRICE_NOT_AVAILABLE' })
   // 30 x $0.20 = $6.00, plus 40 percent = $8.40, plus $10.00 = $18.40
@@ -542,7 +542,7 @@ test('a retail price is estimated from what pharmacies pay only where an organiz
   expect(estimate).toMatchObject({ amount: 1840, basis: 'acquisition cost estimate' })
 })
 
-test('many fills by one statement, each in its place', async () => {
+test('many fills by one statement, in their order', async () => {
   await load({ 'nadac.csv': nadac, 'rates.csv': rates(contract, 'ALPHA,,,,,,brand,NADAC,0,,2,2026-01-01,') })
   const groupIds = [groups.SUN ?? 0]
   const offers = await prices.offers([
@@ -553,7 +553,7 @@ test('many fills by one statement, each in its place', async () => {
   expect(offers.map(({ cards: found }) => found.map(({ amount }) => amount))).toEqual([[690], [], [10200]])
 })
 
-describe('a price of one unit is multiplied with a quantity of that unit alone', () => {
+describe('a price per unit is multiplied only by a quantity of that unit', () => {
   const plain = {
     countsPackages: false,
     unitName: 'tablet',
@@ -562,7 +562,7 @@ describe('a price of one unit is multiplied with a quantity of that unit alone',
     milliliters: null,
     grams: null,
   }
-  /** The drug is counted so, and its package holds that. */
+  /** Sets the drug's counting unit and its package. */
   async function is(changes: Partial<Record<keyof typeof plain, string | boolean | null>>, billingUnit: string | null) {
     const { countsPackages, unitName, packageUnits, eaches, milliliters, grams } = { ...plain, ...changes }
     await database.query(
@@ -581,7 +581,7 @@ describe('a price of one unit is multiplied with a quantity of that unit alone',
   const perEach = nadac.replace('0.20000,11/01/2026,EA', '150.00000,11/01/2026,EA')
   afterEach(() => is(plain, null))
 
-  test('a package converts what is chosen: two injectors of 0.3 mL are 2 each, and 0.6 mL', async () => {
+  test('a package converts the chosen quantity: two injectors of 0.3 mL are 2 each, and 0.6 mL', async () => {
     await is(twoInjectors, 'EA')
     await load({ 'nadac.csv': perEach, 'rates.csv': rates(noDiscount) })
     // 2 x $150.00 + $5.00
@@ -595,7 +595,7 @@ describe('a price of one unit is multiplied with a quantity of that unit alone',
     expect(await lowest('0.6')).toBe(30_500)
   })
 
-  test('without what the package holds there is no price, nor an estimate of it', async () => {
+  test('without the package’s contents there is no price and no estimate', async () => {
     await load({ 'nadac.csv': perEach, 'rates.csv': rates(noDiscount) })
     const estimate = () => prices.retail(queryOf('2', { retailEstimate: { markupPercent: 0, fee: 5 } }))
     await is(twoInjectors, 'EA')
@@ -607,7 +607,7 @@ describe('a price of one unit is multiplied with a quantity of that unit alone',
     } // biome-ignore format: a list
   })
 
-  test('a cost per mL is none of a tablet', async () => {
+  test('a cost per mL doesn’t apply to a tablet', async () => {
     await load({
       'awp.csv': `NDC,Basis,Unit,Unit price,From,To\n${generic.ndc},AWP,ML,99.00,2026-01-01,`,
       'rates.csv': rates('ALPHA,,,,,,all,AWP,0,,5.00,2026-01-01,'),
@@ -615,7 +615,7 @@ describe('a price of one unit is multiplied with a quantity of that unit alone',
     await expect(prices.discounts(queryOf('30'))).rejects.toMatchObject(none)
   })
 
-  test('a MAC is per its own unit, else per that of the drug', async () => {
+  test('a MAC is per its own unit, else per the drug’s', async () => {
     const macOf = (unit: string, price: string) =>
       `Network,Drugs,Basis,Discount percent,MAC unit price,Unit,Dispensing fee,From,To\nALPHA,all,MAC,,${price},${unit},5.00,2026-01-01,`
     await is(twoInjectors, 'EA')
@@ -625,13 +625,13 @@ describe('a price of one unit is multiplied with a quantity of that unit alone',
     expect(await lowest('2')).toBe(30_500)
     await load({ 'rates.csv': macOf('GM', '500') })
     await expect(prices.discounts(queryOf('2'))).rejects.toMatchObject(none)
-    // Nothing says what it is billed in.
+    // The drug has no billing unit.
     await is(twoInjectors, null)
     await load({ 'rates.csv': macOf('', '151') })
     await expect(prices.discounts(queryOf('2'))).rejects.toMatchObject(none)
   })
 
-  test('so is a usual price, for one or for a quantity', async () => {
+  test('a usual price is too, for one or for a quantity', async () => {
     const usualOf = (quantity: string, price: string, unit: string) =>
       `Chain code,RXCUI,Quantity,Usual price,Unit,From,To\nSUN,${generic.rxcui},${quantity},${price},${unit},2026-01-01,`
     await is(twoInjectors, 'EA')
@@ -646,7 +646,7 @@ describe('a price of one unit is multiplied with a quantity of that unit alone',
     }
   })
 
-  test('where the MAC is per another unit than the cost, each is shown with its own quantity', async () => {
+  test('if the MAC is per another unit than the cost, each is shown with its own quantity', async () => {
     await is(twoInjectors, 'EA')
     await load({
       'nadac.csv': perEach,

@@ -1,6 +1,6 @@
 /**
- * The price source of imports: what an operator's own files and public data say on the day of the fill. What they do not say is
- * not available; only a retail price is estimated, where an organization wants it.
+ * The price source of imports: an operator's own files and public data on the day of the fill. Prices that they lack are not
+ * available; only a retail price is estimated, if an organization wants it.
  */
 
 import type { DataVersions } from '../database/data-versions'
@@ -37,12 +37,12 @@ import {
 } from './price-source'
 import { byAmount, type DiscountQuote, lowestQuote, type RetailQuote } from './quote'
 
-/** Where no file with prices is in: known of each question, so that none pays for a stack of its own. */
+/** One shared error, so that no request without price files pays for a stack trace. */
 const noPrices = new DomainError('PRICE_NOT_AVAILABLE')
 
 /**
- * $1 product detail, $2 the day, $3 the imports that are read. Of one day the newest word counts, and what NADAC's newest week no longer
- * says has not held: days after the one that it names are left out.
+ * $1 product detail, $2 the day, $3 the current imports. Of one day the newest value counts; changes after the effective day in
+ * NADAC's newest week are dropped, because that week no longer has them.
  */
 const costsSql = `
   with said as (
@@ -68,11 +68,11 @@ interface CostRow {
   price: string
   unit: 'EA' | 'ML' | 'GM'
   importId: number
-  /** The last week that says it, as YYYY-MM-DD. */
+  /** The last week with this price, as YYYY-MM-DD. */
   saidOn: string | null
 }
 
-/** So many coupons of chains are quoted. */
+/** The most coupons that are quoted. */
 const mostCoupons = 3
 
 interface Dependencies {
@@ -80,7 +80,7 @@ interface Dependencies {
   versions: DataVersions
   pharmacies: Pharmacies
   figures: Figures
-  /** The day of a fill, in New York, as YYYY-MM-DD. */
+  /** The day of a fill in New York, as YYYY-MM-DD. */
   today: () => string
 }
 
@@ -98,7 +98,7 @@ export class ImportedPrices implements PriceSource {
     this.quotes = new ImportedQuotes({ fills: this.fills, facts })
   }
 
-  /** The middle one of the usual prices at the pharmacies that are shown; where none is known, an estimate if it is wanted. */
+  /** The median usual price at the shown pharmacies; if none is known, an estimate if the organization wants one. */
   async retail(query: PriceQuery): Promise<RetailQuote> {
     const day = this.deps.today()
     const rows = (await this.facts.has('usual-prices')) ? await this.usualPrices(query, day) : []
@@ -118,7 +118,7 @@ export class ImportedPrices implements PriceSource {
     }
   }
 
-  /** One for each pharmacy that is shown, the lowest first. */
+  /** One for each shown pharmacy, lowest first. */
   private async usualPrices(query: PriceQuery, day: string): Promise<UsualPriceAtSeller[]> {
     const { shops } = await this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds)
     const prices = await this.quotes.usualPrices(await this.fillOf(query), day)
@@ -165,7 +165,7 @@ export class ImportedPrices implements PriceSource {
     return quotes
   }
 
-  /** A manufacturer's programme where there is one, else coupons of chains. */
+  /** A manufacturer's program if there is one, else coupons of chains. */
   async coupons(query: PriceQuery, plan: Plan): Promise<CouponQuotes> {
     if (!(await this.facts.hasPrices())) return { reason: 'notAvailable' }
     const [found] = await this.of([{ ...(await this.fillOf(query)), plan }])
@@ -178,7 +178,7 @@ export class ImportedPrices implements PriceSource {
     return coupons.length > 0 ? { quotes: coupons.slice(0, mostCoupons) } : { reason: 'notAvailable' }
   }
 
-  /** What the files of plans say today. @throws DomainError PRICE_NOT_AVAILABLE for a plan that is of no file */
+  /** The copay from the files of plans, today. @throws DomainError PRICE_NOT_AVAILABLE for a plan that is in no file */
   async copay(productDetailId: number, plan: Plan): Promise<CopayEstimate> {
     const day = this.deps.today()
     if (plan.kind === 'none' || plan.kind === 'uninsured') return this.copayWithoutPlan(productDetailId, plan.kind, day)
@@ -196,7 +196,7 @@ export class ImportedPrices implements PriceSource {
     return { ...fileCopayTerms, coupon: couponWithoutProgram(drug.type) }
   }
 
-  /** No file is needed to say that a plan is not chosen yet, or that nothing covers the drug. */
+  /** Results that need no file: no plan is chosen yet, or nothing covers the drug. */
   private async copayWithoutPlan(
     productDetailId: number,
     kind: 'none' | 'uninsured',
@@ -222,7 +222,7 @@ export class ImportedPrices implements PriceSource {
   }
 
   async program(productDetailId: number, plan: Plan): Promise<'available' | 'notEligible' | undefined> {
-    if (!(await this.facts.has('copay-programmes'))) return undefined
+    if (!(await this.facts.has('copay-programs'))) return undefined
     const drug = await this.fills.drug(productDetailId, this.deps.today())
     if (!drug?.program) return undefined
     return benefitOf(drug.program, plan) === undefined ? 'notEligible' : 'available'
@@ -254,7 +254,7 @@ export class ImportedPrices implements PriceSource {
     return this.quotes.of(fills, this.deps.today())
   }
 
-  /** At the pharmacies that a list shows, so that gauge and list agree. */
+  /** At the pharmacies of the list, so that gauge and list agree. */
   private async fillOf(query: PriceQuery): Promise<OfferFill> {
     const { groupIds, shops } = await this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds)
     return { query, groupIds, locationIds: shops.map(({ id }) => id) }

@@ -1,7 +1,7 @@
-/** Sums of money: decimal dollars in the database and on the wire, whole cents in between. */
+/** Amounts of money: decimal dollars in the database and on the wire, whole cents in between. */
 import { type Cents, parseDollars } from '@rxgauge/contract'
 
-/** Whole cents of an exact decimal such as `12.34`; anything else is a fault of the statement that computed it. */
+/** Whole cents of an exact decimal such as `12.34`; anything else is a bug in the statement that computed it. */
 export function centsOf(decimal: string): Cents {
   const amount = parseDollars(decimal)
   if (amount === undefined) throw new Error(`"${decimal}" is not dollars and cents`)

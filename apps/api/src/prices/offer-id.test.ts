@@ -9,7 +9,7 @@ const keys: OfferKey[] = [
   { kind: 'program', productDetailId: 999_999_999 },
 ]
 
-test.each(keys)('%j is read as it was written', (key) => {
+test.each(keys)('%j parses to the key that formats to it', (key) => {
   expect(parseOfferId(formatOfferId(key))).toEqual(key)
 })
 
@@ -18,14 +18,14 @@ test('stored ids keep their form', () => {
 })
 
 test.each(['', 'cash', 'cash-1', 'cash-1-', 'cash-1-2-3', 'coupon-', 'coupon-1-2', 'coupon-01', 'coupon--1'])(
-  '%j is no id of an offer',
+  '%j is not an offer id',
   (text) => {
     expect(parseOfferId(text)).toBeUndefined()
   },
 )
 
 test.each(['coupon-1.5', 'program-9999999999', 'program-1-1', 'gift-1', "cash-1' or 1=1", 'Cash-1-2', ' cash-1-2'])(
-  '%j is not, either',
+  '%j is not an offer id either',
   (text) => {
     expect(parseOfferId(text)).toBeUndefined()
   },

@@ -1,11 +1,11 @@
-/** Ids of offers, written and read here alone: to browsers, and to anyone who stores one, they are opaque. */
+/** Ids of offers, formatted and parsed only here; to everyone else they are opaque. */
 
 export type OfferKey =
-  /** A network's discount card at a pharmacy group. */
+  /** A network's discount card at a chain. */
   | { kind: 'cash'; networkId: number; groupId: number }
-  /** A pharmacy group's own coupon. */
+  /** A chain's own coupon. */
   | { kind: 'coupon'; groupId: number }
-  /** A manufacturer's savings programme. */
+  /** A manufacturer's savings program. */
   | { kind: 'program'; productDetailId: number }
 
 export function formatOfferId(key: OfferKey): string {
@@ -19,7 +19,7 @@ export function formatOfferId(key: OfferKey): string {
   }
 }
 
-/** `undefined` for a text that `formatOfferId` never returns. */
+/** `undefined` for text that `formatOfferId` never returns. */
 export function parseOfferId(text: string): OfferKey | undefined {
   const [kind, ...parts] = text.split('-')
   const [first, second] = parts.map(parseId)

@@ -1,6 +1,6 @@
 /**
- * Where a zip lies, as the files of plans name places: its counties and Medicare's regions, and its state. Counties come from the
- * crosswalks of HUD (zip to the census's code) and NBER (that to SSA's); where these are not imported, all of the state's count.
+ * The areas of a zip as the files of plans name them: its counties, Medicare regions and state. Counties come from the crosswalks
+ * of HUD (zip to census code) and NBER (census to SSA code); without these, all counties of the state count.
  */
 import type { Queryable } from '../database/database'
 
@@ -10,7 +10,7 @@ const areasSql = `
     join current_county_code c on c.fips = z.fips
     where z.zip = $1
   ), chosen as (
-    -- whoever says in which of them they live
+    -- The county that the person chose.
     select county from counties where county = $2
     union all select county from counties where not exists (select from counties where county = $2)
   ), known as (
@@ -27,7 +27,7 @@ const areasSql = `
     where a.place like 'county %' and not exists (select from counties) and not exists (select from known)
       and a.state in (select state from here)`
 
-/** Such as `county 33420`, `pdp 03` and `state NY`; of a zip in several counties, of the one that is named. */
+/** Such as `county 33420`, `pdp 03` and `state NY`; for a zip in several counties, those of the named one. */
 export async function areasOf(database: Queryable, zip: string, county?: string): Promise<string[]> {
   const rows = await database.query<{ place: string | null }>(areasSql, [zip, county ?? null])
   return rows.flatMap(({ place }) => (place === null ? [] : [place]))
@@ -39,7 +39,7 @@ export interface County {
   state: string
 }
 
-/** Those that a zip lies in; empty where no file says it. */
+/** The counties of a zip; empty if no file has them. */
 export const countiesOf = (database: Queryable, zip: string): Promise<County[]> =>
   database.query<County>(
     `select distinct l.county, l.name, l.state from current_zip_county z

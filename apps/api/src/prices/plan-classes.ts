@@ -1,4 +1,4 @@
-/** Which tier is the lowest that a plan's list has in each therapeutic class: whoever is on a higher one has an alternative. */
+/** The lowest tier of a plan's list in each therapeutic class: a drug on a higher tier has a better alternative. */
 
 import { DataCache } from '../database/data-cache'
 import type { DataVersions } from '../database/data-versions'
@@ -7,7 +7,7 @@ import { holdsOn } from '../imports/holds-on'
 import type { Figures } from './import-facts'
 import type { TermsRow } from './plan-terms'
 
-/** $1 formulary, $2 the day of the fill. Only tiers that are numbers have an order. */
+/** $1 formulary, $2 the day of the fill. Only numeric tiers have an order. */
 const tiersSql = `
   with listed as (
     select f.rxcui, f.ndc, f.tier::int tier from current_plan_drug f
@@ -34,11 +34,11 @@ export class PlanClasses {
 
   constructor(private readonly deps: Dependencies) {
     const { versions, figures } = deps
-    const families = ['catalogue', 'prices', 'plans'] as const
+    const families = ['catalog', 'prices', 'plans'] as const
     this.cache = new DataCache({ versions, what: `tiers of classes, ${figures}`, families, maxBytes })
   }
 
-  /** Of the class of a drug; `undefined` where the plan lists nothing of it, or it has no class. */
+  /** The lowest tier in a drug's class; `undefined` if the drug has no class, or the plan lists none of its drugs. */
   async lowestTier({
     formulary,
     fillOn,

@@ -1,4 +1,4 @@
-/** A copay out of what the files of plans say of a drug. */
+/** A drug's copay from the files of plans. */
 import { cents } from '@rxgauge/contract'
 import type { ImportFactsById } from './import-facts'
 import { statementOf } from './imported-quotes'
@@ -11,17 +11,17 @@ import { type CopayQuote, demoSource } from './quote'
 
 export type FileCopay = Pick<CopayEstimate, 'copay' | 'tier' | 'claims' | 'hasBetterAlternative'>
 
-/** Below this tier, nobody looks for another drug of the class. */
+/** Below this tier, no better alternative is suggested. */
 const leastTierToReplace = 3
 
 interface CopayOf {
   planId: number
-  /** The lowest tier of the plan in the drug's class; `undefined` where it is not known. */
+  /** The plan's lowest tier in the drug's class; `undefined` if unknown. */
   classTier: number | undefined
   facts: ImportFactsById
 }
 
-/** @returns nothing for a plan that is of no file */
+/** @returns `undefined` for a plan that is in no file */
 export function fileCopay(rows: readonly TermsRow[], of: CopayOf): FileCopay | undefined {
   const [terms] = rows
   if (!terms?.isOfFiles) return undefined
@@ -48,7 +48,7 @@ function claimsOf({ claims, average, percentile75 }: TermsRow): CopayEstimate['c
   return { count: claims, average: centsOf(average), percentile75: centsOf(percentile75) }
 }
 
-/** What members paid says more than the figures of the tier. */
+/** The average that members paid is preferred to the tier's figures. */
 function paidOf(terms: TermsRow, { planId, facts }: CopayOf): CopayQuote | undefined {
   const { average, paidImportId } = terms
   if (average === null || paidImportId === null) return undefined
@@ -63,7 +63,7 @@ function paidOf(terms: TermsRow, { planId, facts }: CopayOf): CopayQuote | undef
   }
 }
 
-/** Tiers that are numbers have an order. */
+/** Only numeric tiers have an order. */
 const isLower = (other: string | null, own: string) =>
   other !== null && /^\d+$/.test(other) && /^\d+$/.test(own) && Number(other) < Number(own)
 

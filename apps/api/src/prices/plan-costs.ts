@@ -1,15 +1,15 @@
-/** Which of a plan's costs apply to a drug, and what each comes to. */
+/** Which of a plan's costs apply to a drug, and their amounts. */
 import { type Cents, cents } from '@rxgauge/contract'
 import { centsOf } from './money'
 import type { TermsRow } from './plan-terms'
 
-/** What is due, at the least and at the most; `undefined` where a price that it rests on is not known. */
+/** The least and the most to pay; `undefined` if it depends on an unknown price. */
 interface Due {
   least: Cents
   most: Cents
 }
 
-/** What a member pays for a fill of so many days at one kind of pharmacy. */
+/** What a member pays for a fill at one kind of pharmacy, with its days of supply. */
 export interface Cost extends TermsRow {
   stage: 'deductible' | 'initial'
   days: number
@@ -20,13 +20,13 @@ export interface Cost extends TermsRow {
 export interface PlanCosts {
   preferred: Cost | undefined
   standard: Cost | undefined
-  /** The cheapest by mail, of the longest supply. */
+  /** The cheapest by mail, for the longest supply. */
   mail: Cost | undefined
   /** At the same pharmacies before the deductible is met. */
   beforeDeductible: Cost | undefined
 }
 
-/** A drug's usual quantity is a fill of so many days: what a longer one costs is no price of it. */
+/** A drug's usual quantity is a fill of this many days; costs of longer fills don't apply to it. */
 const usualDays = 30
 
 export function costsOf(rows: readonly TermsRow[]): PlanCosts {
@@ -36,7 +36,7 @@ export function costsOf(rows: readonly TermsRow[]): PlanCosts {
   const byMail = initial.filter(isMail)
   const ofUsualFill = initial.filter(({ days }) => days === usualDays)
   const atCounter = ofUsualFill.filter((cost) => !isMail(cost))
-  // A plan that has pharmacies by mail alone is asked for these.
+  // A plan may have mail-order pharmacies only.
   const near = atCounter.length > 0 ? atCounter : ofUsualFill
   const at = (kind: string) => near.find(({ channel }) => channel.startsWith(kind))
   const longest = Math.max(...byMail.map((cost) => cost.days))
@@ -57,13 +57,13 @@ export function costsOf(rows: readonly TermsRow[]): PlanCosts {
 
 const isCost = (row: TermsRow): row is Cost => row.stage !== null
 
-/** What is said for insulin goes before its tier; of that, what is said for the tier. */
+/** Costs for insulin come before costs of the tier. */
 function ofDrug(costs: readonly Cost[]): readonly Cost[] {
   const forInsulin = costs.filter(({ isInsulin, isInsulinCost }) => isInsulin && isInsulinCost)
   return forInsulin.length > 0 ? forInsulin.toReversed() : costs.filter(({ isInsulinCost }) => !isInsulinCost)
 }
 
-/** @returns nothing where it is a share of a price that is not known */
+/** @returns `undefined` for a share of an unknown price */
 export function dueOf({ copay, coinsurance, shareAmount, least, most, isInsulinCost }: Cost): Due | undefined {
   const fixed = copay === null ? undefined : centsOf(copay)
   if (coinsurance === null) return fixed === undefined ? undefined : { least: fixed, most: fixed }
@@ -72,7 +72,7 @@ export function dueOf({ copay, coinsurance, shareAmount, least, most, isInsulinC
     if (share !== undefined) return { least: share, most: share }
     return least === null || most === null ? undefined : { least: centsOf(least), most: centsOf(most) }
   }
-  // Of insulin it is whichever is less; else the publisher does not say whether it is one of them or both.
+  // For insulin the lower one applies; for other drugs the publisher doesn't say whether one or both do.
   if (isInsulinCost) {
     const lower = cents(Math.min(fixed, share ?? fixed))
     return { least: lower, most: lower }

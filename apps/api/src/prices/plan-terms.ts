@@ -1,11 +1,11 @@
-/** What the files of plans say of a drug on a day: where the plan lists it, and what its members pay. */
+/** A drug's entry in the files of plans on a day: its place in the plan's list, and what members pay. */
 import type { Queryable } from '../database/database'
 import { holdsOn, newestCostFirst, newestFirst } from '../imports/holds-on'
 import { billedQuantitySql, billingUnitSql, chosenQuantitySql } from '../products/billing-units'
 
 /**
- * The plan year of a chosen plan on a day: its own, or the one that follows it. One that has not begun is of its first day. Of one that no file
- * has any more, the year of the same plan that a file has.
+ * SQL: a chosen plan's year on a day: its own, or the next. A year that has not begun counts from its first day. If no file has
+ * that year any more, the same plan's year in a current file.
  */
 export const planOfDay = `
     select s.code, s.costs, s.formulary, s.deductible, i.publisher, i.starts_on, greatest(i.starts_on, $3::date) fill_on
@@ -16,8 +16,8 @@ export const planOfDay = `
     order by i.starts_on limit 1`
 
 /**
- * What a plan's list says of the drug $1: by its RXCUI, else by one of its packages. Each is looked up by the index. Imports are
- * joined to both at once: with the view of current rows in each, the statement takes a fifth longer.
+ * SQL: entries of the drug $1 in a plan's list, by its RXCUI, else by one of its packages; both use the index. Imports are joined
+ * to both at once, because the view of current rows in each makes the statement a fifth slower.
  */
 const rowsOfDrug = (table: 'plan_drug' | 'plan_average') => `
       select f.* from plan p join drug on true join ${table} f on f.formulary = p.formulary and f.rxcui = drug.rxcui
@@ -26,7 +26,9 @@ const rowsOfDrug = (table: 'plan_drug' | 'plan_average') => `
       join ${table} f on f.formulary = p.formulary and f.rxcui = '' and f.ndc = n.ndc`
 
 /**
- * $1 product detail, $2 plan, $3 day, $4 whether it is one of the demo's: a row for each cost of the drug's tier. The usual quantity is a fill of 30 days. `whole` is what it costs: the plan's own unit cost, else NADAC, of the first package that says how much of that unit it is. A plan's cost is per the billing unit of its NDC.
+ * $1 product detail, $2 plan, $3 day, $4 whether it's a demo plan. Returns a row for each cost of the drug's tier. The usual
+ * quantity is a fill of 30 days. `whole` is its price: the plan's own unit cost, else NADAC, of the first package that can be
+ * converted to that unit. A plan's cost is per billing unit of its NDC.
  */
 const termsSql = `
   with drug as (
@@ -110,35 +112,35 @@ const termsSql = `
   where chosen.id = $2 order by c.is_insulin, c.tier, c.stage, c.days, c.channel`
 
 export interface TermsRow {
-  /** Else it is of other files than those that are asked, or stands for no plan. */
+  /** `null` if the plan belongs to other files than the requested ones, or stands for no plan. */
   isOfFiles: boolean | null
-  /** `null` where the plan's year is over and no other followed. */
+  /** `null` if the plan's year is over and no other followed. */
   planCode: string | null
   publisher: string | null
-  /** Dollars a year; `null` where it is not known. */
+  /** Dollars a year; `null` if unknown. */
   deductible: string | null
-  /** The plan's first day, where it lies ahead, as YYYY-MM-DD. */
+  /** The plan's first day if it's in the future, as YYYY-MM-DD. */
   startsLater: string | null
-  /** `null` where the plan does not cover the drug. */
+  /** `null` if the plan does not cover the drug. */
   tier: string | null
   hasLimit: boolean | null
-  /** As people count the drug; `null` where there is none, or where the package does not say how much that is. */
+  /** In the unit in which people choose the drug; `null` without a limit, or if the package's contents are unknown. */
   quantityLimit: string | null
   limitUnit: string | null
   limitDays: number | null
   needsPriorAuthorization: boolean | null
   needsStepTherapy: boolean | null
   isInsulin: boolean | null
-  /** Dollars for the usual quantity, as the plan or NADAC has it; `null` where neither does. */
+  /** Dollars for the usual quantity, by the plan or NADAC; `null` if both lack it. */
   wholePrice: string | null
   /** The lowest tier of the same drug by its other name. */
   otherNameTier: string | null
-  /** Empty where it has none. */
+  /** Empty if it has none. */
   therapeuticClass: string | null
   /** The plan's list of drugs, and the day of the fill in the plan's year, as YYYY-MM-DD. */
   formulary: string | null
   fillOn: string | null
-  /** What its members paid on average, where that is known; in dollars. */
+  /** The average that its members paid, in dollars, if known. */
   claims: number | null
   average: string | null
   percentile75: string | null
@@ -152,7 +154,7 @@ export interface TermsRow {
   copay: string | null
   /** A fraction. */
   coinsurance: string | null
-  /** Dollars of the coinsurance within its bounds; `null` where the price is not known. */
+  /** Dollars of the coinsurance within its bounds; `null` if the price is unknown. */
   shareAmount: string | null
   least: string | null
   most: string | null

@@ -1,4 +1,4 @@
-/** What a plan asks for a drug, in words: its tier, at which pharmacy, before and after the deductible, and under which limits. */
+/** A plan's copay in words: its tier, the kind of pharmacy, before and after the deductible, and limits. */
 import { formatPrice } from '@rxgauge/contract'
 import { countOf, fill, type Language } from '@rxgauge/text'
 import { medicationWords, priceText } from '@rxgauge/text/server'
@@ -17,7 +17,7 @@ export const tierWords = (terms: TermsRow, costs: PlanCosts): NonNullable<CopayE
   },
 })
 
-/** A tier's name may say what it costs, such as "$0 generics"; its number does not. */
+/** Only the number of a tier, because a name may state a price, such as "$0 generics". */
 const numberIn = (language: Language, { tier }: TermsRow): string =>
   tier !== null && /^\d+$/.test(tier) ? fill(priceText(language).plan.tier, { tier }) : ''
 

@@ -27,7 +27,7 @@ export type PlanReply = CallReply<typeof calls.insurance.getInsurance>
 
 export interface Plan {
   id: number
-  /** `none`: not chosen or not listed. `government`: Medicare, Medicaid and other programmes of the state. */
+  /** `none`: not chosen or not listed. `government`: Medicare, Medicaid and other state programs. */
   kind: InsuranceType
   formularyText: string
 }
@@ -43,11 +43,11 @@ const columns = (language: Language) => `id, ${nameIn(language)} "name", type, v
 const nameIn = (language: Language) => (language === 'es' ? 'coalesce(name_es, name)' : 'name')
 const maxBytes = 4 * 2 ** 20
 
-/** $1 today: plans of this year, and in autumn those of the next. */
+/** $1 today: plans of this year, and from fall on those of the next. */
 const isOffered = `not is_suppressed and obsolete_on is null and coalesce(ends_on >= $1::date, true)
   and coalesce(starts_on <= $1::date + 92, true)`
 
-/** $2 places of a zip, or null: plans that can be had only elsewhere come last. */
+/** $2 places of a zip, or null: plans that are only available elsewhere come last. */
 const isElsewhere = `($2::text[] is not null and not is_everywhere
   and (p.import_id, p.code) not in (select a.import_id, a.code from plan_area a where a.place = any($2)))`
 
@@ -59,7 +59,7 @@ interface PlanListRow extends PlanReply {
 export interface PlanSearch {
   segment?: InsuranceSegment
   coverage?: Coverage | undefined
-  /** Where the plan is for. */
+  /** Where the person lives. */
   zip?: string | undefined
   /** Which of the zip's counties. */
   county?: string | undefined
@@ -79,7 +79,7 @@ export class Plans {
     this.cache = new DataCache({ versions: deps.versions, what: 'plans', families: ['plans'], maxBytes })
   }
 
-  /** The day on which plans are chosen and priced: another day, other plans. */
+  /** The day on which plans are chosen and priced; plans depend on it. */
   day(): string {
     return newYorkDay(this.deps.now())
   }
@@ -96,7 +96,7 @@ export class Plans {
        where case when $1 = 0 then is_default else id = $1 end`,
       [id],
     )
-    // An operator may have no plans at all: nobody has chosen one then.
+    // An operator may have no plans at all; then nobody has chosen one.
     if (!row && id === 0) return noPlan
     if (!row) throw new DomainError('INSURANCE_NOT_FOUND')
     const { type, ...rest } = row
@@ -114,7 +114,8 @@ export class Plans {
   }
 
   /**
-   * Plans that have each word of a text in their name or on their card, in any order; those whose name begins with the text first.
+   * Plans that have each word of a text in their name or on their card, in any order; those whose name begins with the text come
+   * first.
    */
   async search(
     text: string,
@@ -144,7 +145,7 @@ export class Plans {
     return rows.map((row) => replyOf(row, day, language))
   }
 
-  /** What is offered before anything is typed: the segment's plans, an operator's own first, "none" and "not listed". */
+  /** The list before anything is typed: the segment's plans, an operator's own first, "none" and "not listed". */
   async defaults(
     segment: InsuranceSegment,
     language: Language,
@@ -160,7 +161,7 @@ export class Plans {
     return rows.map((row) => replyOf(row, day, language))
   }
 
-  /** Through whom the plans are that can be had at a zip. */
+  /** The kinds of coverage that plans at a zip have. */
   async coverages(place: Pick<PlanSearch, 'zip' | 'county'> = {}): Promise<Coverage[]> {
     const rows = await this.deps.database.query<{ coverage: string }>(
       `select c.coverage from unnest($3::text[]) c (coverage)
@@ -177,7 +178,7 @@ export class Plans {
   }
 }
 
-/** Its name says whom it is for, and from when where that lies ahead. */
+/** The name says whom the plan is for, and when it starts if that's in the future. */
 function replyOf({ specialNeeds, startsOn, ...plan }: PlanListRow, today: string, language: Language): PlanReply {
   const text = priceText(language).plan
   const marked = specialNeeds === null ? plan.name : fill(text[specialNeeds], { plan: plan.name })

@@ -1,4 +1,4 @@
-/** The gauge, the list of pharmacies and the adjudication say one price, to the cent, for every kind of insurance. */
+/** The gauge, the list of pharmacies and the adjudication show the same price, to the cent, for every kind of insurance. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/server'
 
@@ -19,11 +19,11 @@ interface Fill {
   name: string
   quantity: number
   retail: string
-  /** The best network's card. */
+  /** With the best network's card. */
   card: string
-  /** The best group coupon of a generic. */
+  /** With the best chain's coupon; generics only. */
   groupCoupon?: string
-  /** What the manufacturer's programme leaves to pay; `not eligible` where it is not for this insurance. */
+  /** With the manufacturer's program; `not eligible` if it excludes this insurance. */
   program?: Record<Kind, string>
 }
 
@@ -67,7 +67,7 @@ async function detailOf(name: string): Promise<number> {
   return row.id
 }
 
-/** An adjudication, by what the list or the gauge offered. */
+/** Adjudicates an offer of the list or the gauge. */
 const adjudicate = (kind: 'cash' | 'copay', offer: object, id: number, quantity: number, insuranceId: number) =>
   api.post(
     `/adjudicate/${kind}offer`,
@@ -81,7 +81,7 @@ describe.each(fills)('$name', ({ name, quantity, retail, card, groupCoupon, prog
     id = await detailOf(name)
   })
 
-  test('retail, card and group coupon; the lowest pharmacy asks the best of them, and so does its card', async () => {
+  test('retail, card and chain coupon agree; the lowest pharmacy and its card have the best of them', async () => {
     expect((await get(`/price/retail/${id}/${quantity}/${zip}`)).regularPrice).toBe(retail)
     expect((await get(`/price/cashnew/${id}/${quantity}/${zip}`)).at(-1).discountPrice).toBe(card)
     const { lowestPricePharmacy } = await get(`/price/pharmacynew/${id}/${quantity}/${zip}`)
@@ -112,7 +112,7 @@ describe.each(fills)('$name', ({ name, quantity, retail, card, groupCoupon, prog
     }
   })
 
-  test('the pharmacies of a programme ask of everybody what the adjudication asks there', async () => {
+  test('pharmacies show a program’s price that its adjudication confirms', async () => {
     const { otherPharmacies: offers } = await get(
       `/price/pharmacynew/brand/${id}/${plans.commercial}/${quantity}/${zip}`,
     )
@@ -124,7 +124,7 @@ describe.each(fills)('$name', ({ name, quantity, retail, card, groupCoupon, prog
   })
 })
 
-test('a network’s card is quoted where it is cheapest by amount, not by the first digits of the price', async () => {
+test('a network’s card is quoted where its amount is lowest, not where the first digit of the price is', async () => {
   const cards = await get(`/price/cashnew/${await detailOf('Atorvastatin')}/30/${zip}`)
   expect(cards.map(({ discountPrice }: { discountPrice: string }) => discountPrice)).toEqual([
     '7.67',
@@ -135,7 +135,7 @@ test('a network’s card is quoted where it is cheapest by amount, not by the fi
   ])
 })
 
-test('a group coupon at its floor of $3 has two decimals, as every price of the wire', async () => {
+test('a chain’s coupon at its floor of $3 has two decimals, like every price on the wire', async () => {
   const { otherPharmacies } = await get(`/price/pharmacynew/${await detailOf('Amlodipine')}/12/${zip}`)
   const prices: string[] = otherPharmacies.map(({ price }: { price: string }) => price)
   expect(prices).toContain('3.00')

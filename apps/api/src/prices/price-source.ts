@@ -13,42 +13,42 @@ export interface PriceQuery {
   /** Decimal text such as `30` or `2.5`. */
   quantity: string
   place: Place
-  /** Groups that may be shown; empty for all. */
+  /** Chains that may be shown; empty for all. */
   pharmacyGroupIds: readonly number[]
-  /** The organization's networks, in its order at equal prices; `null` for all of them, by their numbers. */
+  /** The organization's networks, in its order for equal prices; `null` for all of them, by id. */
   networkIds: readonly number[] | null
-  /** Where its prices come from. */
+  /** The order of price sources. */
   sources: SourceOrder
-  /** How a retail price is estimated where nobody says it; without it none is. */
+  /** How to estimate a retail price that no source has; without it there is no estimate. */
   retailEstimate?: RetailEstimate | null | undefined
 }
 
-/** An organization's own figures: what pharmacies pay, plus so many percent, plus a fee in dollars. */
+/** An organization's own figures: what pharmacies pay, plus a percentage, plus a fee in dollars. */
 export interface RetailEstimate {
   markupPercent: number
   fee: number
 }
 
-/** A fill, and the pharmacy groups where its price is asked for. */
+/** A fill, and the chains where it's priced. */
 export interface OfferFill {
   query: PriceQuery
   groupIds: readonly number[]
-  /** Pharmacies of these groups whose own prices count; of a group with none of them the group's does. */
+  /** Pharmacies of these chains that are priced by their own rows; a chain with none of them is priced as a whole. */
   locationIds?: readonly number[]
-  /** For a manufacturer's programme; without it none is looked for. */
+  /** For a manufacturer's program; without it no program is considered. */
   plan?: Plan | undefined
   /** Only discount cards, or only coupons; without it the lower of both. */
   only?: 'discount' | 'coupon' | undefined
 }
 
 export interface GroupOffers {
-  /** The lowest price with a card or coupon at each group, or at each pharmacy that was named; one without any is left out. */
+  /** The lowest price with a card or coupon at each chain, or at each named pharmacy; sellers without any are left out. */
   cards: readonly CardQuote[]
-  /** What a manufacturer's programme leaves to pay at each group; empty where there is none for this plan. */
+  /** The price with a manufacturer's program at each chain; empty if none applies to this plan. */
   programs: readonly ProgramQuote[]
 }
 
-/** Why there is no coupon: there is one, but not for this insurance; or there is none. */
+/** `notEligible`: a coupon exists, but excludes this insurance. `notAvailable`: there is none. */
 export type NoCouponReason = 'notEligible' | 'notAvailable'
 
 export type CouponQuotes = { quotes: readonly CouponQuote[] } | { reason: NoCouponReason }
@@ -58,52 +58,52 @@ interface TierWords {
   description: Record<Language, string>
 }
 
-/** What a plan's formulary says of a product. */
+/** A product's entry in a plan's formulary. */
 export interface CopayEstimate {
-  /** `planUnknown`: nothing can be said until an insurance is entered. */
+  /** `planUnknown`: unknown until the person enters an insurance. */
   copay: CopayQuote | 'notCovered' | 'planUnknown'
-  /** The product's tier, in the formulary's words; `undefined` where it has none. `coverage`: the same without any amount. */
+  /** The product's tier, in the formulary's words; `undefined` if it has none. `coverage`: the same without any amount. */
   tier: (TierWords & { coverage?: TierWords }) | undefined
-  /** What members really paid, where there are enough claims to say. */
+  /** What members really paid, if there are enough claims. */
   claims: { count: number; average: Cents; percentile75: Cents } | undefined
-  /** The plan covers another product of the same class at a better tier. */
+  /** The plan covers another product of the same class on a better tier. */
   hasBetterAlternative: boolean
-  /** Whether there is any coupon for this insurance; its price may yet be missing near a place. */
+  /** Whether any coupon exists for this insurance; its price may still be missing near a place. */
   coupon: 'available' | NoCouponReason
 }
 
-/** Each call throws PRODUCT_NOT_FOUND or PRICE_NOT_AVAILABLE where there is nothing to quote, except where it says otherwise. */
+/** Each method throws PRICE_NOT_AVAILABLE or PRODUCT_NOT_FOUND if there is nothing to quote, unless it says otherwise. */
 export interface PriceSource {
   retail(query: PriceQuery): Promise<RetailQuote>
-  /** The best price nearby with each network's card, dearest first. */
+  /** The best price nearby with each network's card, most expensive first. */
   discounts(query: PriceQuery): Promise<DiscountQuote[]>
   /** The best coupons nearby, best first. */
   coupons(query: PriceQuery, plan: Plan): Promise<CouponQuotes>
-  /** Its `coupon` leaves programmes out: these are asked for by `program`. */
+  /** Its `coupon` ignores programs, which `program` covers. */
   copay(productDetailId: number, plan: Plan, sources: SourceOrder): Promise<CopayEstimate>
-  /** What each of some fills costs at each of its groups, in the order of the fills; all of them at once. */
+  /** Prices of several fills at each of their chains, in the order of the fills. */
   offers(fills: readonly OfferFill[]): Promise<GroupOffers[]>
-  /** Whether it knows a manufacturer's programme for this insurance; `undefined` where it knows none. */
+  /** Whether a manufacturer's program applies to this insurance; `undefined` if there is none. */
   program?(productDetailId: number, plan: Plan): Promise<'available' | 'notEligible' | undefined>
-  /** What pharmacies paid for one unit in the last twelve months; `undefined` where it does not know. */
+  /** What pharmacies paid for one unit in the last twelve months; `undefined` if unknown. */
   acquisitionCosts?(productDetailId: number, sources: SourceOrder): Promise<AcquisitionCosts | undefined>
 }
 
-/** Of a generic there are coupons of groups; of a brand only where there is a programme. */
+/** Generics have coupons of chains; brands have coupons only through a program. */
 export const couponWithoutProgram = (type: ProductType) => (type === 'generic' ? 'available' : 'notAvailable')
 
-/** What pharmacies paid for one unit of the package that stands for a drug. */
+/** What pharmacies paid for one unit of a drug's representative package. */
 export interface AcquisitionCosts {
   ndc: string
   unit: 'EA' | 'ML' | 'GM'
   source: QuoteSource
   asOf: Date
   isStale: boolean
-  /** Each change in dollars for one unit, the oldest first; the first is what held twelve months ago, where that is known. */
+  /** Each change in dollars per unit, oldest first; the first is the price of twelve months ago, if known. */
   changes: readonly { effectiveOn: Date; price: string }[]
 }
 
-/** `undefined` where there is no price; anything else is thrown on. */
+/** Turns PRICE_NOT_AVAILABLE into `undefined`; other errors pass through. */
 export async function undefinedIfNoPrice<T>(price: Promise<T>): Promise<T | undefined> {
   try {
     return await price

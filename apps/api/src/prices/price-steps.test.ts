@@ -1,5 +1,5 @@
 // database: none
-/** The steps of generated prices, followed with a calculator of the test's own. */
+/** The steps of generated prices, recomputed with the test's own calculator. */
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const seller = {
   places: [{ said: place, known: place }],
 } as unknown as FillTerms['sellers'][number]
 
-/** A decimal with so many places, as text. */
+/** A decimal with a number of places, as text. */
 const decimal = (max: number, places: number) =>
   fc.integer({ min: 0, max: max * 10 ** places }).map((value) => new Exact(value).div(10 ** places))
 const positive = (max: number, places: number) => decimal(max, places).map((value) => value.plus(`1e-${places}`))
@@ -40,7 +40,7 @@ const generated = fc.record({
   costUnit: unit,
   macUnit: unit,
   usualUnit: unit,
-  /** By the piece, or by what only the package says. */
+  /** Chosen by the piece, or by a unit that only the package defines. */
   chosenUnit: fc.constantFrom('EA' as const, null),
   milliliters: positive(60, 2),
   rates,
@@ -146,7 +146,7 @@ function quotesFor({
   return all
 }
 
-/** What a reader does: each result must be on the paper as the calculator has it. */
+/** Does what a reader does, and checks each shown result. */
 function follow(steps: readonly PriceStep[]): string {
   const results: Big[] = []
   let [count, display]: [Big, Big | undefined] = [new Big(0), undefined]
@@ -191,7 +191,7 @@ describe('the steps of a price', () => {
     expect(followed).toBeGreaterThan(250)
   })
 
-  test('of a feed that come to another price, or whose results are wrong, do not add up', () => {
+  test('a feed’s steps with another price or wrong results do not add up', () => {
     const steps: PriceStep[] = [
       { label: 'quantity', amount: '30' },
       { label: 'unitCost', amount: '0.235296' },

@@ -1,8 +1,8 @@
-/** Follows the steps of a price as a reader with a calculator does. The rules are those of the contract's `priceStep`. */
+/** Recomputes a price from its steps, as a reader with a calculator does. The rules are those of the contract's `priceStep`. */
 import { Exact, lessPercent, toCent } from './exact'
 import type { PriceStep, PriceStepLabel } from './quote'
 
-/** What a step does to what there is so far, with what was counted last. */
+/** Each step's effect on the amount so far, given the last quantity. */
 const operations: Partial<Record<PriceStepLabel, (soFar: Exact, amount: Exact, quantity: Exact) => Exact>> = {
   unitCost: (_, amount, quantity) => amount.times(quantity),
   macUnitPrice: (_, amount, quantity) => amount.times(quantity),
@@ -22,7 +22,7 @@ const ends: ReadonlySet<PriceStepLabel> = new Set([
 ])
 const leasts: ReadonlySet<PriceStepLabel> = new Set(['cardPrice', 'couponPrice'])
 
-/** Whether each result is what its steps come to, and the last of them the price. */
+/** Whether each result matches its steps, and the last one matches the price. */
 export function addUpTo(price: Exact, steps: readonly PriceStep[]): boolean {
   const results: Exact[] = []
   let quantity: Exact | undefined
@@ -42,7 +42,7 @@ export function addUpTo(price: Exact, steps: readonly PriceStep[]): boolean {
     } else {
       const operation = operations[label]
       if (!operation) continue
-      // What is taken off is taken off the last result.
+      // A reduction applies to the last result.
       soFar = operation(soFar ?? results.at(-1) ?? new Exact(0), amount, quantity ?? new Exact(0))
     }
   }

@@ -1,4 +1,4 @@
-/** Manufacturers' programmes: what stands on the card of one. */
+/** The card of a manufacturer's program. */
 import { holdsOn, newestFirst } from '../imports/holds-on'
 
 export interface Program {
@@ -15,12 +15,12 @@ export interface Program {
   link: string
 }
 
-/** A program of the operator's files that holds on a day, else one of the demo's files. $1 the product detail, $2 the day. */
+/** The operator's program for a drug on a day, else the demo's. $1 the product detail, $2 the day. */
 export const programCardSql = `
   select m.name, m.bin, m.pcn, m.group_num, m.pdf_url,
     jsonb_strip_nulls(jsonb_build_object('en', nullif(m.text_en, ''), 'es', nullif(m.text_es, ''))) offer_text,
     m.enrollment_text, m.enrollment_steps, m.interstitial, m.opens_by_itself, m.link
   from product_detail d join product p on p.id = d.product_id
-  join current_copay_programme m on m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
+  join current_copay_program m on m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
   where d.id = $1 and ${holdsOn('m', '$2::date')}
   order by m.is_demo, m.drug like 'name:%', ${newestFirst('m')} limit 1`

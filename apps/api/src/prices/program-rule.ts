@@ -1,9 +1,9 @@
-/** For whom a manufacturer's programme is, and what it pays. */
+/** Who is eligible for a manufacturer's program, and what it pays. */
 import type { Plan } from './plans'
 
 /**
- * What it pays for somebody with such a plan, in dollars at the most; `undefined` where it is not for them: never for government
- * beneficiaries, and for people without insurance only where it has a benefit for them.
+ * The most that it pays for a person with such a plan, in dollars; `undefined` if they are excluded: government beneficiaries
+ * always, people without insurance unless it has a benefit for them.
  */
 export function programBenefitFor(kind: Plan['kind'], { max, uninsured }: { max: string; uninsured: string }) {
   if (kind === 'commercial') return max

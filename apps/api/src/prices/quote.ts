@@ -1,29 +1,29 @@
-/** Prices as the domain states them: how much, for whom, who says so and how it was worked out. Routes put them into words. */
+/** Prices as the domain states them: amount, seller, source and computation. Routes turn them into words. */
 
 import type { Cents } from '@rxgauge/contract'
 import type { ProductType } from '../products/product-type'
 
-/** Who states a price: an imported file by its kind and number, or an operator's feed. */
+/** The source of a price: an import by its kind and id, or an operator's feed. */
 export type QuoteSource =
   | { kind: 'import'; name: string; importId: number }
-  /** By the title that its operator gave it. */
+  /** `name` is the title that the operator gave it. */
   | { kind: 'feed'; name: string }
 
-/** What imports of the demo's files are called. */
+/** The source name of the demo's imports. */
 export const demoSource = 'demo'
 
-/** What a step of a price says. */
+/** The kinds of steps. */
 export type PriceStepLabel =
   | 'quantity'
   | 'unitCost'
-  /** A contract holds, but nothing says what one unit costs by its basis. */
+  /** A contract applies, but its basis has no unit cost. */
   | 'unitCostMissing'
   | 'discountPercent'
   | 'dispensingFee'
   | 'contractPrice'
   | 'macUnitPrice'
   | 'macPrice'
-  /** What a pharmacy usually charges for one. */
+  /** A pharmacy's usual price for one unit. */
   | 'usualUnitPrice'
   | 'usualPrice'
   | 'cardPrice'
@@ -38,12 +38,12 @@ export type PriceStepLabel =
   | 'markupPercent'
   | 'retailPrice'
 
-/** A figure that a price is made of. */
+/** One step of a price's computation. */
 export interface PriceStep {
   label: PriceStepLabel
-  /** A decimal: dollars, percent or a number of units, by its label. What comes of steps is rounded to the cent, nothing else is. */
+  /** A decimal: dollars, percent or a number of units, by its label. Only results are rounded, to the cent. */
   amount: string
-  /** The basis of a unit cost, such as NADAC; of a quantity mL or g. */
+  /** The basis of a unit cost, such as NADAC; the unit of a quantity, mL or g. */
   detail?: string
   source?: QuoteSource
   asOf?: Date
@@ -52,21 +52,21 @@ export interface PriceStep {
 interface Statement {
   amount: Cents
   source: QuoteSource
-  /** The day that the figures behind it are of; `null` where their import was replaced since the request began. */
+  /** The day of its figures; `null` if their import was replaced since the request began. */
   asOf: Date | null
-  /** Something that it rests on is older than its kind allows. */
+  /** A figure behind it is older than its kind allows. */
   isStale?: boolean
-  /** The day of the oldest figure that is; without it, that of `asOf`. */
+  /** The day of the oldest stale figure; `asOf` if missing. */
   staleAsOf?: Date
-  /** How it came about, where the source says so: worked out for those who ask. */
+  /** How it was computed, if the source knows; a function, because few requests need it. */
   steps?: () => readonly PriceStep[]
 }
 
-/** Whether it is made up: it comes from the demo's files. */
+/** Whether it's made up, because it comes from the demo's files. */
 export const isIllustrative = ({ source: { kind, name } }: Pick<Statement, 'source'>): boolean =>
   kind === 'import' && name === demoSource
 
-/** The day that its oldest figure is of, where that is older than its kind allows. */
+/** The day of its oldest stale figure; `undefined` if none is stale. */
 export const staleDayOf = ({
   isStale,
   staleAsOf,
@@ -74,18 +74,18 @@ export const staleDayOf = ({
 }: Pick<Statement, 'isStale' | 'staleAsOf' | 'asOf'>): Date | undefined =>
   isStale ? (staleAsOf ?? asOf ?? undefined) : undefined
 
-/** A pharmacy group, a network (PBM), as far as a price is its. */
+/** A chain or network (PBM) of a price. */
 export interface IdAndName {
   id: number
   name: string
 }
 
-/** What pharmacies charge without any help. */
+/** A price without any card or coupon. */
 export interface RetailQuote extends Statement {
   kind: 'retail'
   /**
-   * The middle one of what the groups nearby usually charge; or, where nobody says that and the organization wants it, an
-   * estimate from what pharmacies pay.
+   * The median of the usual prices nearby; or an estimate from what pharmacies pay, if none is known and the organization wants
+   * one.
    */
   basis: 'median usual price' | 'acquisition cost estimate'
 }
@@ -94,34 +94,34 @@ interface OfferStatement extends Statement {
   /** Opaque: see `offer-id.ts`. */
   offerId: string
   productType: ProductType
-  /** Where it holds. */
+  /** The chain where it applies. */
   group: IdAndName
-  /** The one pharmacy whose price it is; without it, it is that of each of the group. */
+  /** The only pharmacy with this price; without it, all of the chain have it. */
   pharmacyLocationId?: number
 }
 
-/** With a network's discount card at a pharmacy group. */
+/** With a network's discount card at a chain. */
 export interface DiscountQuote extends OfferStatement {
   kind: 'discount'
-  /** The least of contract, maximum allowable cost and usual price: which of them it is. */
+  /** Which one was the least: contract, maximum allowable cost or usual price. */
   basis: 'network contract' | 'maximum allowable cost' | 'usual price'
   network: IdAndName
 }
 
-/** With a pharmacy group's own coupon, which runs on a network's card. */
+/** With a chain's own coupon, which runs on a network's card. */
 export interface GroupCouponQuote extends OfferStatement {
   kind: 'coupon'
-  /** A percentage off the group's best card price. */
+  /** A percentage off the chain's best card price. */
   basis: 'group coupon'
   network: IdAndName
 }
 
-/** With a manufacturer's savings programme, for the insurance of the query. */
+/** With a manufacturer's savings program, for the insurance of the query. */
 export interface ProgramQuote extends OfferStatement {
   kind: 'coupon'
-  /** The group's best card price less the programme's benefit; never less than what the patient pays. */
+  /** The chain's best card price less the program's benefit; never less than the patient's minimum. */
   basis: 'manufacturer program'
-  /** `link`: its own page; empty where it has none. */
+  /** `link`: its own page; empty if it has none. */
   program: { name: string; link: string }
   planId: number
 }
@@ -129,22 +129,22 @@ export interface ProgramQuote extends OfferStatement {
 /** What a member of a plan pays for the usual fill. */
 export interface CopayQuote extends Statement {
   kind: 'copay'
-  /** The tier's copay or coinsurance, the average of what members paid, or what a feed says of the plan. */
+  /** The tier's copay or coinsurance, the average that members paid, or a feed's real-time price. */
   basis: 'formulary tier' | 'paid claims' | 'real-time answer'
-  /** `amount` is the most it can be, this the least. */
+  /** `amount` is the most that it can be, `least` the least. */
   least: Cents
   planId: number
 }
 
-/** A card: a network's, or a group's coupon on one. */
+/** A network's card, or a chain's coupon that runs on one. */
 export type CardQuote = DiscountQuote | GroupCouponQuote
 export type CouponQuote = GroupCouponQuote | ProgramQuote
-/** What can be adjudicated. */
+/** Quotes that can be adjudicated. */
 export type OfferQuote = CardQuote | ProgramQuote
 
 export const isProgram = (quote: OfferQuote): quote is ProgramQuote => quote.basis === 'manufacturer program'
 
 export const byAmount = (one: Statement, other: Statement): number => one.amount - other.amount
 
-/** Of equal quotes, the first. */
+/** The lowest amount; among equal ones, the first. */
 export const lowestQuote = <Q extends Statement>(quotes: readonly Q[]): Q | undefined => quotes.toSorted(byAmount)[0]

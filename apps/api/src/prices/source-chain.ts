@@ -1,4 +1,4 @@
-/** Price sources in the order of the organization: each call is answered by the first that has something to say. None guesses. */
+/** Price sources in an organization's order: the first one that has a price wins. */
 import { DomainError } from '../errors/domain-error'
 import type { Plan } from './plans'
 import type {
@@ -13,14 +13,14 @@ import type {
 import type { CardQuote, DiscountQuote, RetailQuote } from './quote'
 import { ownSources, type PriceKind, type SourceOrder, usesFeeds } from './source-order'
 
-/** `none`: the next source is asked. */
+/** `none`: the next source is used. */
 export type SourceOutcome = 'priced' | 'none' | 'failed'
 
 export class SourceChain implements PriceSource {
-  /** Hears what each source said when it was asked. */
+  /** Called with each source's outcome. */
   onAnswer: (kind: PriceKind, source: string, outcome: SourceOutcome) => void = () => undefined
 
-  /** @param sources by the names that organizations give them; a name that is not among them has no prices */
+  /** @param sources by the names that organizations use; an unknown name has no prices */
   constructor(private readonly sources: ReadonlyMap<string, PriceSource>) {}
 
   retail(query: PriceQuery): Promise<RetailQuote> {
@@ -31,7 +31,7 @@ export class SourceChain implements PriceSource {
     return this.firstPrice('discount', query.sources.discount, (source) => source.discounts(query))
   }
 
-  /** The first that has coupons; else why the first that has any, not for this insurance, has none. */
+  /** The first source with coupons; without any, the reason of the first that has one for other insurance. */
   async coupons(query: PriceQuery, plan: Plan): Promise<CouponQuotes> {
     let none: CouponQuotes = { reason: 'notAvailable' }
     for (const [name, source] of this.named(query.sources.coupon)) {
@@ -43,7 +43,7 @@ export class SourceChain implements PriceSource {
     return none
   }
 
-  /** The first that says a copay; whether there is a programme is what `coupons` would find in its own order. */
+  /** The first source with a copay; whether a program exists follows the order of coupons instead. */
   async copay(productDetailId: number, plan: Plan, sources: SourceOrder): Promise<CopayEstimate> {
     const estimate = await this.firstPrice('copay', sources.copay, (source) =>
       source.copay(productDetailId, plan, sources),
@@ -67,8 +67,8 @@ export class SourceChain implements PriceSource {
   }
 
   /**
-   * Of each fill, what the first source says that has a price for it anywhere. Where the kinds have different orders, or a feed
-   * that may say one of them alone, cards and coupons are looked for apart, as the gauge does.
+   * For each fill, the first source with a price for it anywhere. If discounts and coupons have different orders, or a feed that
+   * may have only one of them, both are looked up separately, as the gauge does.
    */
   async offers(fills: readonly OfferFill[]): Promise<GroupOffers[]> {
     const [first] = fills
@@ -105,7 +105,7 @@ export class SourceChain implements PriceSource {
     return offersByFill
   }
 
-  /** Of files, whatever prices are asked for; of other sources where the organization has prices of theirs. */
+  /** From files, for any organization; from other sources only if the organization uses their prices. */
   async acquisitionCosts(productDetailId: number, sources: SourceOrder): Promise<AcquisitionCosts | undefined> {
     const { retail, discount, coupon, copay } = sources
     for (const [, source] of this.named([...new Set(['imports', ...retail, ...discount, ...coupon, ...copay])])) {
@@ -138,7 +138,7 @@ export class SourceChain implements PriceSource {
     }
   }
 
-  /** What the first says that does not refuse; where all do, what the last one says. */
+  /** The first source that does not refuse; if all do, the last refusal. */
   private async firstPrice<T>(
     kind: PriceKind,
     names: readonly string[],
@@ -162,7 +162,7 @@ const isNothing = (offers: GroupOffers | undefined) => !offers || offers.cards.l
 const isRefusal = (error: unknown): error is DomainError =>
   error instanceof DomainError && (error.code === 'PRICE_NOT_AVAILABLE' || error.code === 'PRODUCT_NOT_FOUND')
 
-/** At each seller its coupon where that is no dearer than its card. */
+/** Each seller's coupon, unless its card costs less. */
 function merged({ cards: discounts }: GroupOffers, { cards: coupons, programs }: GroupOffers): GroupOffers {
   const bySeller = new Map<string, CardQuote>(discounts.map((quote) => [sellerOf(quote), quote]))
   for (const coupon of coupons) {

@@ -1,16 +1,16 @@
-/** Which sources an organization's prices come from: the first of each list that has one. */
+/** The order of price sources of an organization, for each kind of price; the first source with a price wins. */
 import * as v from 'valibot'
 import type { FeedCaller } from './feeds/request-limits'
 
-/** Sources that every server has: what an operator imported, and the demo's files. */
+/** Sources that every server has: an operator's imports, and the demo's files. */
 export const ownSources = ['imports', 'demo'] as const
 
 export type PriceKind = 'retail' | 'discount' | 'coupon' | 'copay'
 
-/** The order of each kind, and whose it is: feeds count what each organization and each visitor asks. */
+/** The order of each kind, and its organization, because feeds count requests by organization and visitor. */
 export interface SourceOrder extends Readonly<Record<PriceKind, readonly string[]>> {
   organization: string
-  /** Who asks now; `undefined` for a page. */
+  /** The current visitor; `undefined` for a page. */
   feedCaller?: FeedCaller
 }
 
@@ -23,7 +23,7 @@ const names = v.optional(
   ),
 )
 
-/** `options.priceSources` of an organization. A kind that is left out is looked for in imports, then in the demo's files. */
+/** The organization's `options.priceSources`. A missing kind uses imports, then the demo's files. */
 export const ownOrder = v.optional(
   v.nullable(v.strictObject({ retail: names, discount: names, coupon: names, copay: names })),
   null,
@@ -38,16 +38,16 @@ export const sourceOrder = (organization: string, own: OwnOrder = null): SourceO
   copay: own?.copay ?? ownSources,
 })
 
-/** The names of feeds among its sources. */
+/** The feeds among its sources. */
 export const feedsOf = ({ retail, discount, coupon, copay }: SourceOrder): string[] => [
   ...new Set([...retail, ...discount, ...coupon, ...copay].filter((name) => !isOwn(name))),
 ]
 
-/** Whether any of its prices comes from a feed: every request asks. */
+/** Whether any of its prices may come from a feed. Runs in every request, so it builds no list. */
 export const usesFeeds = ({ retail, discount, coupon, copay }: SourceOrder): boolean =>
   [retail, discount, coupon, copay].some((names) => !names.every(isOwn))
 
 const isOwn = (name: string) => ownSources.some((own) => own === name)
 
-/** The order itself: what organizations with the same one may share. */
+/** The order without its organization: organizations with the same one share cached prices. */
 export const orderKey = ({ retail, discount, coupon, copay }: SourceOrder) => [retail, discount, coupon, copay]

@@ -1,10 +1,10 @@
-/** The quantity of a request: as it was given, or the usual one where it is missing (search 5, "Custom quantity"). */
+/** The quantity of a request: as given, or the usual one if missing (search 5, "Custom quantity"). */
 import { type Quantity, quantityInPath, requestedQuantity } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 
-/** @param requested 0 where it is missing. @throws DomainError QUANTITY_INVALID, PRODUCT_NOT_FOUND */
+/** @param requested 0 if missing. @throws DomainError QUANTITY_INVALID, PRODUCT_NOT_FOUND */
 export async function quantityOf(
   database: Queryable,
   productDetailId: number,

@@ -1,17 +1,16 @@
 /**
- * Names that somebody may have meant who typed one letter wrong, left one out, typed one too many, or swapped two: a
- * Damerau-Levenshtein distance of 1, from a whole name or from its beginning, since it is searched while one types.
+ * Names within one typing mistake: a letter wrong, omitted, added, or two swapped (Damerau-Levenshtein distance 1), compared with
+ * whole names and with their beginnings, since people search while they type.
  *
- * What a search costs does not grow with the whole catalogue: one mistake leaves either the first two letters of a name
- * or the two after them as they are, up to one place to either side. Names are found by these, and only they are
- * compared: of 100,000 about 5,000, in a millisecond or two. The index of so many takes a quarter of a second,
- * once for a catalogue.
+ * One mistake leaves either the first two letters of a name, or the next two, unchanged except for a shift by one. An index by
+ * these letters selects what is compared: about 5,000 of 100,000 names, in a millisecond or two. Building the index for that many
+ * takes a quarter of a second, once per catalog.
  */
 import { limits } from '@rxgauge/contract'
 
-/** Shorter names are too like each other. */
+/** Shorter names are too similar to each other. */
 const shortestName = 5
-/** Of a name whose rest is still to be typed. */
+/** For a name that is still being typed. */
 const shortestBeginning = 5
 
 interface NamedProduct {
@@ -22,25 +21,25 @@ interface NamedProduct {
 }
 
 interface Spelling {
-  /** Of the product in the catalogue. */
+  /** The product's index in the catalog. */
   index: number
-  /** In lower case. */
+  /** Lowercase. */
   text: string
-  /** A name from its first word on; otherwise from a later one. */
+  /** From the first word of the name on; otherwise from a later word. */
   isWhole: boolean
 }
 
 /** Spellings by two of their letters. */
 type ByLetters = Map<string, Spelling[]>
 
-/** A catalogue, and what its names are found by. */
+/** A catalog with an index that finds similar names. */
 export class NearMatches<P extends NamedProduct> {
   private readonly byStart: ByLetters = new Map()
   private readonly byThirdAndFourth: ByLetters = new Map()
 
-  /** @param catalogue sorted: equal matches stay in this order */
-  constructor(private readonly catalogue: readonly P[]) {
-    for (const [index, product] of catalogue.entries()) {
+  /** @param catalog sorted: equal matches keep this order */
+  constructor(private readonly catalog: readonly P[]) {
+    for (const [index, product] of catalog.entries()) {
       for (const spelling of spellingsOf(product, index)) {
         add(this.byStart, spelling.text.slice(0, 2), spelling)
         add(this.byThirdAndFourth, spelling.text.slice(2, 4), spelling)
@@ -48,7 +47,7 @@ export class NearMatches<P extends NamedProduct> {
     }
   }
 
-  /** Whether a catalogue that was read again is still this one. */
+  /** Whether a reloaded catalog has the same content. */
   isOf(products: readonly P[]): boolean {
     const isSame = (before: P | undefined, { id, productName, aliasName, aliasId }: P) =>
       before?.id === id &&
@@ -56,15 +55,15 @@ export class NearMatches<P extends NamedProduct> {
       before.aliasName === aliasName &&
       before.aliasId === aliasId
     return (
-      products === this.catalogue ||
-      (products.length === this.catalogue.length &&
-        products.every((product, index) => isSame(this.catalogue[index], product)))
+      products === this.catalog ||
+      (products.length === this.catalog.length &&
+        products.every((product, index) => isSame(this.catalog[index], product)))
     )
   }
 
   /**
-   * Best first: whole names before beginnings, names before their later words.
-   * @param typed in lower case
+   * Best first: whole names before beginnings, first words before later words.
+   * @param typed lowercase
    */
   find(typed: string): P[] {
     if (typed.length < shortestName - 1) return []
@@ -78,12 +77,12 @@ export class NearMatches<P extends NamedProduct> {
     return [...ranks]
       .sort(([index, rank], [otherIndex, otherRank]) => rank - otherRank || index - otherIndex)
       .slice(0, limits.nearMatches)
-      .flatMap(([index]) => this.catalogue[index] ?? [])
+      .flatMap(([index]) => this.catalog[index] ?? [])
   }
 
   /**
-   * What is compared. A mistake behind the second letter leaves the start; one in it moves the third and fourth letter by a
-   * place at most.
+   * The spellings worth comparing. A mistake after the second letter leaves the start unchanged; a mistake within it shifts the
+   * third and fourth letter by one at most.
    */
   candidates(typed: string): Set<Spelling> {
     const thirdAndFourth = [typed.slice(2, 4), typed.slice(3, 5), typed.slice(1, 3), `${typed[1]}${typed[3]}`]
@@ -94,7 +93,7 @@ export class NearMatches<P extends NamedProduct> {
   }
 }
 
-/** `insulin glargine` and `glargine`; the other name too where no product has it as its own. */
+/** `insulin glargine` and `glargine`; also the other name, unless another product has it as its own. */
 function spellingsOf({ productName, aliasName, aliasId }: NamedProduct, index: number): Spelling[] {
   const names = aliasName === null || aliasId !== null ? [productName] : [productName, aliasName]
   return names
@@ -105,7 +104,7 @@ function spellingsOf({ productName, aliasName, aliasId }: NamedProduct, index: n
     .filter(({ text }) => text.length >= shortestName)
 }
 
-/** Words are parted by blanks, ingredients by slashes. */
+/** Blanks separate words, slashes separate ingredients. */
 const wordStarts = (text: string): number[] => [0, ...Array.from(text.matchAll(/[ /]/g), ({ index }) => index + 1)]
 
 function add(spellings: ByLetters, letters: string, spelling: Spelling) {
@@ -114,11 +113,11 @@ function add(spellings: ByLetters, letters: string, spelling: Spelling) {
   else spellings.set(letters, [spelling])
 }
 
-/** Whether one mistake leads from a name, or from its beginning, to what was typed. */
+/** Whether one mistake turns a name, or its beginning, into what was typed. */
 function compare(typed: string, name: string): 'whole' | 'beginning' | undefined {
   let at = 0
   while (at < typed.length && typed[at] === name[at]) at++
-  /** The letters of the name that are gone through where the rest of what was typed goes on in it, after one mistake. */
+  /** How many letters of the name are used up if the rest of the typed text matches after the mistake. */
   const reach = (rest: number, from: number) =>
     name.startsWith(typed.slice(rest), from) ? from + typed.length - rest : undefined
   const isSwap = at + 1 < typed.length && typed[at] === name[at + 1] && typed[at + 1] === name[at]

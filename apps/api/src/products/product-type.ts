@@ -1,5 +1,5 @@
-/** A product's type in words; the table has its letter. */
+/** A product's type in words; the table stores a letter. */
 export type ProductType = 'brand' | 'generic'
 
-/** Of a table or its alias that has the column `type` of products. */
+/** @param table a table or alias that has the products' `type` column */
 export const productTypeSql = (table: string): string => `case ${table}.type when 'B' then 'brand' else 'generic' end`

@@ -1,4 +1,4 @@
-/** The catalogue: suggestions, choices, top and recent products. */
+/** The catalog: suggestions, choices, top and recent products. */
 
 import { type CallReply, type calls, customQuantitySentinel, limits, searchThreshold, toFlag } from '@rxgauge/contract'
 import * as v from 'valibot'
@@ -22,13 +22,13 @@ type DrugReply = CallReply<typeof calls.product.listDrugs>[number]
 type RecentReply = CallReply<typeof calls.product.listRecentSearches>
 
 const columns = 'id, name "productName", alias_name "aliasName", alias_id "aliasId", type'
-/** What has nothing but obsolete forms and strengths stays for coupons that were saved. */
+/** A product with only obsolete forms and strengths remains for saved coupons, but isn't offered. */
 const isOffered = 'exists (select from product_detail d where d.product_id = p.id and d.obsolete_on is null)'
 const maxBytes = { lists: 64 * 2 ** 20, choices: 16 * 2 ** 20 }
 const topTen = 10
-/** Recent searches that a device keeps: more than are shown, since some of them may be of products that are not offered for a while. */
+/** Recent searches stored per device: more than are shown, since some may be of products that aren't offered for a while. */
 const searchesKept = 50
-/** No device keeps more: then the earlier ones go, and not with each view. */
+/** A device's older searches are deleted above this number, so that not every view deletes. */
 const mostSearches = 75
 
 const quantities = v.array(v.object({ quantity: v.string(), isDefault: v.boolean() }))
@@ -39,21 +39,21 @@ interface DetailRow {
   strength: string
   unit: 't' | 'c' | 'o'
   unitName: string
-  /** As `unitContentSql` says it. */
+  /** As `unitContentSql` returns it. */
   unitContent: unknown
   isDefaultForm: boolean
   isDefaultStrength: boolean
-  /** Of `quantities`. */
+  /** The column `quantities`. */
   quantities: unknown
 }
 
-/** The catalogue as it is listed, and as it is searched. */
+/** The catalog as it's listed, and as it's searched. */
 interface Names {
   products: ProductReply[]
   searchable: SearchableProduct<ProductReply>[]
 }
 
-/** That a device looked at a product. */
+/** A device has viewed a product. */
 interface View {
   deviceId: string
   productId: number
@@ -61,27 +61,27 @@ interface View {
 
 interface Dependencies {
   database: Queryable
-  /** Asked for the catalogue. */
+  /** The catalog is read here. */
   reads: Queryable
   versions: DataVersions
 }
 
 export class Products {
   private readonly names: DataCache<'all', Names>
-  /** Of the same catalogue, from the first search that needs it. */
+  /** Built for the current catalog by the first search that needs it. */
   private near: NearMatches<ProductReply> | undefined
   private readonly drugList: DataCache<'all', DrugReply[]>
   private readonly choiceCache: DataCache<number, ChoicesReply>
   private readonly views = new SharedRead<View, void>((views) => this.writeViews(views))
 
   constructor(private readonly deps: Dependencies) {
-    const terms = { versions: deps.versions, families: ['catalogue'] } as const
+    const terms = { versions: deps.versions, families: ['catalog'] } as const
     this.names = new DataCache({ ...terms, what: 'names', maxBytes: maxBytes.lists })
     this.drugList = new DataCache({ ...terms, what: 'drugs', maxBytes: maxBytes.lists })
     this.choiceCache = new DataCache({ ...terms, what: 'choices', maxBytes: maxBytes.choices })
   }
 
-  /** The whole catalogue by popularity: every keystroke of a search is looked up in it. */
+  /** The whole catalog by popularity; every keystroke of a search uses it. */
   private allNames(): Promise<Names> {
     return this.names.get('all', async () => {
       const rows = await this.deps.reads.query<ProductReply & { searchWords: string }>(
@@ -113,7 +113,7 @@ export class Products {
     )
   }
 
-  /** The product of exactly this name, else the first that a search finds; `undefined` where there is none. */
+  /** The product with exactly this name, else the first search result; `undefined` without any. */
   async find(name: string): Promise<ProductReply | undefined> {
     const lowerName = name.trim().toLowerCase()
     const { products } = await this.allNames()
@@ -123,8 +123,8 @@ export class Products {
   }
 
   /**
-   * The drug of an NDC comes first; then names that begin with the text, then words that do, then the rest; each by how often it
-   * is looked for.
+   * The drug of an NDC comes first; then names that begin with the text, then names with a word that does, then the rest; each by
+   * popularity.
    */
   async search(text: string): Promise<ProductReply[]> {
     const query = normalize(text)
@@ -147,7 +147,7 @@ export class Products {
     )
   }
 
-  /** What people call so, else what may have been meant by one letter; where nothing that was found begins with the text. */
+  /** If no match begins with the text: products by what people call them, else names within one letter. */
   async nearMatches(text: string, matches: readonly ProductReply[]): Promise<ProductReply[]> {
     const query = normalize(text)
     if (query.length <= searchThreshold || ndcRangesOf(text).length > 0) return []
@@ -172,7 +172,7 @@ export class Products {
     return row
   }
 
-  /** Forms, strengths and quantities; each quantity list ends with the custom placeholder. */
+  /** Forms, strengths and quantities; each list of quantities ends with the custom placeholder. */
   choices(productId: number): Promise<ChoicesReply> {
     return this.choiceCache.get(productId, () => this.loadChoices(productId))
   }
@@ -196,9 +196,9 @@ export class Products {
   }
 
   /**
-   * Records that a device viewed a product; viewing it again moves it to the front. Those of all who wait are written at once,
-   * and it resolves when they are: what an answer has shown as seen is not lost with the process. A device keeps its newest: of two
-   * within one tick of the clock, which is a millisecond on the embedded database, the second is.
+   * Records that a device viewed a product; another view moves it to the front. Waiting views are written in one statement, and
+   * it resolves afterwards, so that a view that a response shows is stored. Of two views within one tick of the clock (a
+   * millisecond on the embedded database) the later one is newer.
    */
   addRecent(deviceId: string, productId: number): Promise<void> {
     return this.views.ask({ deviceId, productId })
@@ -238,7 +238,7 @@ export class Products {
     )
   }
 
-  /** Somebody signed in sees what a guest looked for on the same device too; a guest sees nothing of theirs. */
+  /** A signed-in person also sees a guest's searches on the same device; a guest never sees the person's. */
   recent(deviceId: string): Promise<RecentReply> {
     return this.deps.database.query<RecentReply[number]>(
       `select p.id, p.name "productName" from product_search_log l join product p on p.id = l.product_id and ${isOffered}

@@ -1,6 +1,6 @@
-/** Search matches for a text, best first. */
+/** Ranks the products that match a text, best first. */
 
-/** The ranks of texts whose words are found one by one, and of a text inside of a word. */
+/** The ranks of a text whose words are found one by one, and of a text inside a word. */
 const byWords = 3
 const inside = 4
 
@@ -9,12 +9,12 @@ interface NamedProduct {
   aliasName: string | null
 }
 
-/** A product's names in lower case, made once for all searches. */
+/** A product's names in lowercase, made once for all searches. */
 export interface SearchableProduct<P> {
   product: P
   name: string
   alias: string
-  /** What finds it besides its names: other brands, short forms; parted by blanks. */
+  /** Other words that find it, separated by blanks: other brands, short forms. */
   besides: string
 }
 
@@ -25,12 +25,12 @@ export const toSearchable = <P extends NamedProduct>(product: P, searchWords = '
   besides: searchWords,
 })
 
-/** The words of a text, in whatever order and however they are joined: `HCTZ/lisinopril`, `amoxicillin and clavulanate`. */
+/** The words of a text, however they are joined: `HCTZ/lisinopril`, `amoxicillin and clavulanate`. */
 const wordsOf = (text: string): string[] => text.split(/[\s/,+&-]+/).filter((word) => word !== '' && word !== 'and')
 
 /**
- * How well a name matches a text: 0 starts with it, 1 the other name does, 2 a word does, 3 each of its words begins one,
- * 4 contains it, undefined no match.
+ * How well a name matches a text: 0 starts with it, 1 the other name does, 2 a word does, 3 each of its words begins a word, 4
+ * contains it; undefined without a match.
  */
 function rank(
   { name, alias, besides }: Omit<SearchableProduct<unknown>, 'product'>,
@@ -49,7 +49,7 @@ function rank(
   return name.includes(text) || alias.includes(text) ? inside : undefined
 }
 
-/** Whether a word of some words begins with another. */
+/** Whether one of the words begins with another word. */
 function startsIn(words: string, word: string): boolean {
   for (let at = words.indexOf(word); at >= 0; at = words.indexOf(word, at + 1)) {
     if (at === 0 || joints.has(words.charAt(at - 1))) return true
@@ -63,8 +63,8 @@ export const startsWordOf = (entry: SearchableProduct<unknown>, text: string): b
   (rank(entry, text, wordsOf(text)) ?? inside) < inside
 
 /**
- * @param products sorted: equal matches stay in this order
- * @param text in lower case
+ * @param products sorted: equal matches keep this order
+ * @param text lowercase
  */
 export function rankProducts<P>(products: readonly SearchableProduct<P>[], text: string): P[] {
   const ranks: P[][] = [[], [], [], [], []]

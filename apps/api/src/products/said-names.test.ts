@@ -1,12 +1,12 @@
 // database: none
 
 import { expect, test } from 'vitest'
-import { buildCatalogue } from '../demo/catalogue'
+import { buildCatalog } from '../demo/catalog'
 import { rankProducts, toSearchable } from './rank-products'
 import { meantBy } from './said-names'
 import source from './said-names.psv?raw'
 
-const demo = buildCatalogue()
+const demo = buildCatalog()
   .products.sort((one, other) => other.popularity - one.popularity)
   .map(({ name, alias_name }) => toSearchable({ productName: name, aliasName: alias_name }))
 const namesFor = (typed: string, catalog = demo) => meantBy(typed, catalog).map(({ productName }) => productName)
@@ -16,7 +16,7 @@ test('hyphens, blanks and capitals do not matter', () => {
     expect(namesFor(typed).toSorted()).toEqual(['Azithromycin', 'Zithromax'])
 })
 
-test('names are in Spanish too, with their accents or without', () => {
+test('names in Spanish are found too, with or without their accents', () => {
   for (const typed of ['presión alta', 'presion alta', 'blood pressure'])
     expect(namesFor(typed).slice(0, 3)).toEqual(['Lisinopril', 'Amlodipine', 'Losartan'])
 })
@@ -26,7 +26,7 @@ test('the ingredient itself comes before combinations with it', () => {
   expect(namesFor('hctz')).toContain('Lisinopril-hydrochlorothiazide')
 })
 
-test('of a kind each of its drugs is offered once before another brand of the first', () => {
+test('each drug of a kind is suggested once before another brand of the first', () => {
   expect(namesFor('cholesterol').slice(0, 3)).toEqual(['Atorvastatin', 'Rosuvastatin', 'Simvastatin'])
   expect(namesFor('birth control').slice(0, 3)).toEqual([
     'Drospirenone-ethinyl estradiol',
@@ -35,19 +35,19 @@ test('of a kind each of its drugs is offered once before another brand of the fi
   ])
 })
 
-test('a beginning is enough where it can mean one thing only', () => {
+test('a beginning is enough if it can mean only one thing', () => {
   expect(namesFor('birth con')).toContain('Norethindrone')
   expect(namesFor('water pil')).toContain('Furosemide')
   // Pressure, thinner or sugar.
   expect(namesFor('blood')).toEqual([])
 })
 
-test('what is meant alone is not offered in a combination', () => {
-  // Emergency contraception has no estrogen in it.
+test('a name for a single drug doesn’t suggest combinations', () => {
+  // Emergency contraception contains no estrogen.
   expect(namesFor('plan b')).toEqual([])
 })
 
-test('a name stands in whole words, however a catalog joins ingredients', () => {
+test('a name matches whole words, however a catalog joins ingredients', () => {
   const catalog = [
     { productName: 'Hydrochlorothiazide/Lisinopril', aliasName: 'Zestoretic' },
     { productName: 'Amlodipine', aliasName: 'Norvasc' },
@@ -61,12 +61,12 @@ test('a name stands in whole words, however a catalog joins ingredients', () => 
   expect(namesFor('flu shot', catalog)).toEqual(['Fluzone'])
 })
 
-test('what is in no catalog is not offered: nobody here sells vaccines', () => {
+test('names of products that are not in the catalog suggest nothing, such as vaccines', () => {
   expect(namesFor('flu shot')).toEqual([])
   expect(namesFor('covid vaccine')).toEqual([])
 })
 
-test('no name of the file stands twice, and none is the beginning of a drug’s own name', () => {
+test('no name is in the file twice, and none is the beginning of a drug’s own name', () => {
   const names = source
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))

@@ -1,21 +1,21 @@
 /**
- * Names and abbreviations as people say them: `z-pak`, `HCTZ`, `water pill`. What they mean is in `said-names.psv`, by ingredient or product;
- * of that, only what is in the catalog is offered.
+ * Names and abbreviations that people use: `z-pak`, `HCTZ`, `water pill`. `said-names.psv` maps them to ingredients or products;
+ * only those in the catalog are suggested.
  */
 import type { SearchableProduct } from './rank-products'
 import source from './said-names.psv?raw'
 
-/** Shorter beginnings could become anything. */
+/** Shorter beginnings are too ambiguous. */
 const shortestBeginning = 5
 
-/** What a product's name or other name holds to be meant. */
+/** Matches products by their name or other name. */
 interface Meaning {
   ingredients: readonly string[]
-  /** Nothing else may stand in the name. */
+  /** The name may contain nothing else. */
   isAlone: boolean
 }
 
-/** Hyphens, blanks, points and accents are typed or left out: `z-pak`, `z pak`, `zpak`. */
+/** Removes hyphens, blanks, points and accents, which people type or omit: `z-pak`, `z pak`, `zpak`. */
 const joined = (text: string): string =>
   text
     .toLowerCase()
@@ -27,7 +27,7 @@ const meaningOf = (text: string): Meaning => ({
   isAlone: text.startsWith('='),
 })
 
-/** By what people say, joined. */
+/** By the name that people use, joined. */
 const said: ReadonlyMap<string, readonly Meaning[]> = new Map(
   source
     .split('\n')
@@ -40,9 +40,9 @@ const said: ReadonlyMap<string, readonly Meaning[]> = new Map(
 )
 
 /**
- * Of each meaning the best product, then of each the next.
- * @param products sorted: equal ones stay in this order
- * @param typed in lower case
+ * The best product of each meaning, then the next of each.
+ * @param products sorted: equal ones keep this order
+ * @param typed lowercase
  */
 export function meantBy<P>(typed: string, products: readonly SearchableProduct<P>[]): P[] {
   const found = meaningsOf(joined(typed)).map((meaning) => ranked(meaning, products))
@@ -51,7 +51,7 @@ export function meantBy<P>(typed: string, products: readonly SearchableProduct<P
   return [...new Set(inTurn.flat())]
 }
 
-/** Of a beginning only where all that begin so mean the same. */
+/** The beginning of a name counts only if every name that begins so means the same. */
 function meaningsOf(text: string): readonly Meaning[] {
   const whole = said.get(text)
   if (whole || text.length < shortestBeginning) return whole ?? []
@@ -59,7 +59,7 @@ function meaningsOf(text: string): readonly Meaning[] {
   return first && others.length === 0 ? first : []
 }
 
-/** Products of that name, then those whose other name it is, then combinations. */
+/** Products with that name, then products whose other name it is, then combinations. */
 function ranked<P>({ ingredients, isAlone }: Meaning, products: readonly SearchableProduct<P>[]): P[] {
   const [first = ''] = ingredients
   const own: P[] = []
@@ -73,7 +73,7 @@ function ranked<P>({ ingredients, isAlone }: Meaning, products: readonly Searcha
   return ingredients.length > 1 ? combined : [...own, ...other, ...combined]
 }
 
-/** Whether a name holds another in whole words. */
+/** Whether a name contains another as whole words. */
 function holds(name: string, ingredient: string): boolean {
   const at = name.indexOf(ingredient)
   const isEdge = (letter: string) => !/[a-z0-9]/.test(letter)

@@ -1,14 +1,14 @@
-/** An NDC as somebody reads it off a bottle or box. */
+/** An NDC as people read it from a bottle or box. */
 
-/** From the first to the last 11 digits that may be meant. */
+/** The first and last 11-digit NDC that the text may mean. */
 export interface NdcRange {
   from: string
   to: string
 }
 
 /**
- * With hyphens, or 11 digits: one NDC, or all packages of a product where the last part is not typed. 10 digits can be read in three ways, of which one
- * exists as a rule; so can the 12 digits of a barcode, which hold these 10. Nothing for any other text.
+ * Text with hyphens or 11 digits is one NDC, or all packages of a product if the last part is missing. 10 digits can be read in
+ * three ways, of which usually one exists; the 12 digits of a barcode contain these 10. Other text has none.
  */
 export function ndcRangesOf(text: string): NdcRange[] {
   const plain = text

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { lastSecret, password, personWith, renewed, signIn, startSignUp, stranger } from '../../test/people'
 import { type ApiResponse, registration, startTestServer, type TestServer } from '../../test/server'
 
-// What hashes and compares, whose calls are counted, and which a test holds up.
+// Spies on hashing and comparing; one test also delays it.
 const hash = vi.spyOn(argon2, 'hash')
 const verify = vi.spyOn(argon2, 'verify')
 
@@ -26,7 +26,7 @@ const newEmail = () => `limit${++count}@example.com`
 const later = (milliseconds: number) => {
   api.clock.now += milliseconds
 }
-/** Fixed windows start over: what one test counted does not matter to the next, except those of a day. */
+/** Moves on to new fixed windows, so that tests don't affect each other, except by limits per day. */
 beforeEach(() => later(hour))
 
 const wrong = 'Wrong-1234'
@@ -39,7 +39,7 @@ const statusOf = async (response: Promise<{ status: number }>) => (await respons
 const recover = async (email: string, device?: Awaited<ReturnType<typeof stranger>>) =>
   (device ?? (await stranger(api))).post('/login/forgotpassword/email', { email })
 
-/** The statements that the work runs, in transactions too. */
+/** Records the statements that the work runs, including those in transactions. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const { database } = api
   const texts: string[] = []
@@ -65,15 +65,15 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return texts
 }
 
-describe('a recovery tells nobody who has an account', () => {
-  test('the same statements, hashes and rows, whether there is an account or not', async () => {
+describe('a recovery does not reveal who has an account', () => {
+  test('runs the same statements and hashes and writes the same rows, with or without an account', async () => {
     const known = newEmail()
     await personWith(api, { email: known })
-    // All windows of time begin with a day, so that none ends on the way.
+    // All windows begin with a day, so that none ends during the test.
     api.clock.now = Math.ceil(api.clock.now / day + 1) * day
     const start = api.clock.now
     const traces = []
-    // The first one begins the counters of the address.
+    // The first one creates the counters of the address.
     for (const email of [newEmail(), known, newEmail()]) {
       api.clock.now = start
       const device = await stranger(api)
@@ -100,7 +100,7 @@ describe('a recovery tells nobody who has an account', () => {
     expect(traces[2]).toEqual(traces[1])
   })
 
-  test('the limit of messages comes alike too, also where sign-ups have used it up', async () => {
+  test('has the same limit of messages, also if sign-ups have used it up', async () => {
     const known = newEmail()
     await personWith(api, { email: known })
     later(hour)
@@ -114,7 +114,7 @@ describe('a recovery tells nobody who has an account', () => {
     expect(outcomes[1]).toEqual(outcomes[0])
   })
 
-  test('what is not sent holds neither contact nor content', async () => {
+  test('a message that is not sent stores neither contact nor content', async () => {
     const email = newEmail()
     await recover(email)
     const rows = await api.database.query<object>(
@@ -124,8 +124,8 @@ describe('a recovery tells nobody who has an account', () => {
   })
 })
 
-describe('nobody shuts somebody else out', () => {
-  test('of signing in: guesses elsewhere do not count for a device that was the person’s', async () => {
+describe('nobody locks somebody else out', () => {
+  test('of signing in: guesses elsewhere do not count for a device that the person has used', async () => {
     const email = newEmail()
     const register = { ...registration, organizationCode: 'ACME' }
     const { data: registered } = await api.post('/register', register)
@@ -153,7 +153,7 @@ describe('nobody shuts somebody else out', () => {
     expect((await signIn(api, await stranger(api), { email })).response.status).toBe(200)
   })
 
-  test('right passwords do not count', async () => {
+  test('correct passwords do not count', async () => {
     const email = newEmail()
     await personWith(api, { email })
     later(quarterHour)
@@ -161,7 +161,7 @@ describe('nobody shuts somebody else out', () => {
     expect(statuses).toEqual(Array(12).fill(200))
   })
 
-  test('who is refused on a new device recovers the password there, and signs in', async () => {
+  test('a person who is refused on a new device recovers the password there, and signs in', async () => {
     const email = newEmail()
     await personWith(api, { email })
     later(hour)
@@ -175,7 +175,7 @@ describe('nobody shuts somebody else out', () => {
     expect((await signIn(api, device, { email }, newPassword)).response.status).toBe(200)
   })
 
-  test('of codes: what strangers ask for does not count for a device that was the person’s', async () => {
+  test('of codes: codes for strangers do not count for a device that the person has used', async () => {
     const email = newEmail()
     const device = await stranger(api)
     const { data } = await device.post('/signup/email', { email })
@@ -186,7 +186,7 @@ describe('nobody shuts somebody else out', () => {
     expect(await recover(email, device)).toMatchObject({ status: 200 })
   })
 
-  test('of codes: neither what an organization sends in all nor an address that is spent counts for a device that was the person’s', async () => {
+  test('of codes: neither an organization’s total nor an address over its limit counts for a device that the person has used', async () => {
     const email = newEmail()
     const registered = await stranger(api)
     const { data } = await registered.post('/signup/email', { email })
@@ -207,7 +207,7 @@ describe('nobody shuts somebody else out', () => {
     }
   })
 
-  test('of codes: the devices of one person have 20 in an hour together', async () => {
+  test('of codes: a person’s devices get 20 an hour together', async () => {
     const email = newEmail()
     const devices = await repeat(3, () => stranger(api))
     const [first] = devices
@@ -227,7 +227,7 @@ describe('nobody shuts somebody else out', () => {
 })
 
 describe('guessing stays bounded', () => {
-  test('of many at once no more than ten are checked', async () => {
+  test('of many simultaneous guesses, at most ten are checked', async () => {
     const email = newEmail()
     await personWith(api, { email })
     later(quarterHour)
@@ -240,7 +240,7 @@ describe('guessing stays bounded', () => {
     expect(verify).toHaveBeenCalledTimes(10)
   })
 
-  test('ten in a quarter of an hour on a device of one’s own, where the current password is asked for too', async () => {
+  test('ten guesses in 15 minutes on the person’s own device, also of the current password', async () => {
     const email = newEmail()
     const person = await personWith(api, { email })
     const change = (currentPassword: string) =>
@@ -249,7 +249,7 @@ describe('guessing stays bounded', () => {
     expect(await change(password)).toBe(429)
   })
 
-  test('a hundred in a day for all strangers together', async () => {
+  test('a hundred guesses a day for all strangers together', async () => {
     // The next day begins.
     later(day)
     const email = newEmail()
@@ -269,7 +269,7 @@ describe('guessing stays bounded', () => {
   test.each([
     ['wrong passwords', 'signin', 400],
     ['codes', 'secret', 200],
-  ])('%s of all networks of a /48 together: twice as many as of one', async (_, action, answered) => {
+  ])('%s from all networks of a /48 together: twice as many as from one', async (_, action, answered) => {
     later(day)
     const ask = async (remoteAddress: string) => {
       const { token, refreshToken } = await stranger(api)
@@ -289,14 +289,14 @@ describe('guessing stays bounded', () => {
     expect(await ask('2001:db8:48:2::1')).toBe(answered)
     const [site, ...networks] = await counted()
     expect([site?.count, ...networks.map(({ count }) => count)]).toEqual([2, 1, 1])
-    // As if others of the /48 had asked for the rest.
+    // Simulates that others of the /48 have used up the rest.
     await api.database.query('update rate_window set count = 399 where key = $1', [site?.key])
     expect(await ask('2001:db8:48:3::1')).toBe(answered)
     expect(await ask('2001:db8:48:4::1')).toBe(429)
     expect(await ask('2001:db8:49:1::1')).toBe(answered)
   })
 
-  test('sixty codes in a day to a contact from all strangers together', async () => {
+  test('sixty codes a day to a contact for all strangers together', async () => {
     later(day)
     const email = newEmail()
     let device = await stranger(api)
@@ -309,19 +309,19 @@ describe('guessing stays bounded', () => {
   })
 })
 
-describe('who has to wait is told how long, and the way on', () => {
+describe('a person who has to wait learns how long, and the alternative', () => {
   const said = ({ status, errorCode, message, headers }: ApiResponse) => ({
     status,
     errorCode,
     message,
     seconds: Number(headers.get('retry-after')),
   })
-  /** So many minutes into a quarter of an hour, which is so far into a day. */
+  /** Sets the clock to a minute within 15 minutes, optionally later in the day. */
   const minutesInto = (minutes: number, ofDay = 0) => {
     api.clock.now = Math.ceil(api.clock.now / day) * day + ofDay + minutes * 60_000
   }
 
-  test('with wrong passwords: to the end of the quarter of an hour, or with a new password at once', async () => {
+  test('after wrong passwords: until the end of the 15 minutes, or with a new password at once', async () => {
     const email = newEmail()
     await personWith(api, { email })
     minutesInto(3)
@@ -346,7 +346,7 @@ describe('who has to wait is told how long, and the way on', () => {
     expect(await guess()).toMatchObject({ status: 400 })
   })
 
-  test('with a day’s guesses used up the quarter of an hour is no answer: to the end of the day', async () => {
+  test('after a day’s guesses: until the end of the day, not of the 15 minutes', async () => {
     const email = newEmail()
     minutesInto(5, 20 * hour)
     verify.mockResolvedValue(false)
@@ -355,7 +355,7 @@ describe('who has to wait is told how long, and the way on', () => {
       return signIn(api, await stranger(api), { email }, wrong)
     })
     verify.mockReset()
-    // The hundredth of the day was the tenth of its quarter.
+    // The hundredth of the day is also the tenth of its 15 minutes.
     const { response } = await signIn(api, await stranger(api), { email }, wrong)
     expect(said(response)).toMatchObject({
       message: 'Too many tries. Try again in 1 hour and 40 minutes, or choose a new password.',
@@ -363,7 +363,7 @@ describe('who has to wait is told how long, and the way on', () => {
     })
   })
 
-  test('with the current password, where a forgotten one is the way on', async () => {
+  test('with the current password, the alternative is a recovery', async () => {
     const person = await personWith(api, { email: newEmail() })
     minutesInto(0)
     const own = await renewed(api, person)
@@ -388,7 +388,7 @@ describe('who has to wait is told how long, and the way on', () => {
     })
   })
 
-  test('with sending again: seconds, which each answer names before; after the last time, a new start', async () => {
+  test('sending again: each response says the seconds to wait; after the last time, a new start', async () => {
     let device = await stranger(api)
     const email = newEmail()
     const begun = await device.post('/signup/email', { email })
@@ -397,7 +397,7 @@ describe('who has to wait is told how long, and the way on', () => {
     const resendIn = (response: ApiResponse) => (response as { resendIn?: number | null }).resendIn
     expect(resendIn(begun)).toBe(20)
     later(6500)
-    // The same sign-up, so as long as it still has to wait.
+    // The same sign-up, so the same wait.
     expect(resendIn(await device.post('/signup/email', { email }))).toBe(14)
     expect(said(await resend())).toEqual({
       status: 429,
@@ -421,7 +421,7 @@ describe('who has to wait is told how long, and the way on', () => {
         message: 'This has ended. Please start again.',
       })
     }
-    // Another one cannot be asked for any more, so that this is not said.
+    // No further code can be requested, so it isn't offered.
     const guess = { signupAttemptId: id, temporaryPassword: 'AAAAAA', password }
     await repeat(oneTimeSecrets.tries, () => device.post('/signup/verify', guess))
     expect(await device.post('/signup/verify', guess)).toMatchObject({ errorCode: 'ATTEMPT_ENDED' })
@@ -449,7 +449,7 @@ describe('who has to wait is told how long, and the way on', () => {
 })
 
 describe('hashing', () => {
-  test('only where there is something to hash for', async () => {
+  test('happens only if there is something to hash', async () => {
     const device = await stranger(api)
     hash.mockClear()
     for (const path of ['/signup/resend', '/login/forgotpassword/resend']) {
@@ -458,7 +458,7 @@ describe('hashing', () => {
     expect(hash).not.toHaveBeenCalled()
   })
 
-  test('two at once; where too many wait, the next one is sent away and told when to come back', async () => {
+  test('runs two at once; with too many waiting, the next one is refused and told when to come back', async () => {
     const devices = await repeat(4, () => stranger(api))
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     let atOnce = 0
@@ -476,7 +476,7 @@ describe('hashing', () => {
       return device?.post('/login/', body, 'es')
     }
     const responses: (ApiResponse | undefined)[] = []
-    // Two at work and forty-eight in line, whichever of them arrive first.
+    // Two running and forty-eight waiting, whichever arrive first.
     const all = Array.from({ length: 52 }, async (_, index) => responses.push(await guess(index)))
     await expect.poll(() => responses.length).toBe(2)
     for (const refused of responses) {
@@ -494,7 +494,7 @@ describe('hashing', () => {
     verify.mockReset()
   })
 
-  test('all calls that hash share what an address may spend', async () => {
+  test('shares one limit per address among all calls that hash', async () => {
     const small = await startTestServer({ rateLimit: 50 })
     // One device has less than its address: three of a minute's ten.
     const devices = await Promise.all(Array.from({ length: 4 }, () => stranger(small)))
@@ -513,7 +513,7 @@ describe('hashing', () => {
 })
 
 describe('an open recovery ends', () => {
-  /** Somebody who reads the old mailbox, on a device of their own. */
+  /** Someone who reads the old mailbox, on a device of their own. */
   async function openRecovery(email: string) {
     const device = await stranger(api)
     const { data } = await recover(email, device)
@@ -555,7 +555,7 @@ describe('an open recovery ends', () => {
     expect(await recovery.finish()).toMatchObject({ errorCode: 'CODE_WRONG' })
   })
 
-  test('where its contact is no longer the person’s, however that came', async () => {
+  test('if its contact is no longer the person’s, for any reason', async () => {
     const email = newEmail()
     await personWith(api, { email })
     const recovery = await openRecovery(email)

@@ -17,7 +17,7 @@ import {
 import { startTestServer, type TestServer } from '../../test/server'
 import { emailContact, phoneContact } from '../accounts/contact'
 
-// The real one, whose calls are counted.
+// The real hash; spies count its calls.
 let api: TestServer
 beforeAll(async () => {
   api = await startTestServer()
@@ -40,7 +40,7 @@ const eventsOf = async (email: string) =>
 
 describe('signing up', () => {
   // spec: account 3 Sign-up, sign-in, recovery, profile update
-  test('by email: a temporary password, an own one, signed in, welcomed', async () => {
+  test('by email: a temporary password, then an own one; signed in and welcomed', async () => {
     hashAtRealCost()
     const email = newEmail()
     const device = await stranger(api)
@@ -50,7 +50,7 @@ describe('signing up', () => {
     const mail = await lastMessage(api, email)
     expect(mail.subject).toBe(`${secret} is your temporary password`)
     expect(mail.html).toContain('Acme Benefits')
-    // However it is typed.
+    // In any case and with blanks.
     const verify = { signupAttemptId: id, temporaryPassword: ` ${secret.toLowerCase()} `, password }
     expect(await device.post('/signup/verify', verify)).toMatchObject({ message: 'Your account is ready.' })
     const { response: signedIn, person } = await signIn(api, device, { email })
@@ -101,7 +101,7 @@ describe('signing up', () => {
     expect((await lastMessage(api, email)).body).toContain('Esta es su contraseña temporal para Acme Benefits.')
   })
 
-  test('a contact with an account gets the same answer, and is told by itself', async () => {
+  test('with a contact that has an account: the same response, and the contact is told', async () => {
     const email = newEmail()
     await personWith(api, { email })
     const device = await stranger(api)
@@ -114,7 +114,7 @@ describe('signing up', () => {
     expect(await device.post('/signup/verify', guess)).toMatchObject({ errorCode: 'CODE_WRONG' })
   })
 
-  test('two presses at once are one sign-up', async () => {
+  test('two simultaneous requests are one sign-up', async () => {
     const device = await stranger(api)
     const email = newEmail()
     const [first, second] = await Promise.all([1, 2].map(() => device.post('/signup/email', { email })))
@@ -122,14 +122,14 @@ describe('signing up', () => {
     expect((await lastMessage(api, email)).count).toBe(1)
   })
 
-  test('wrong, spent, expired, used and somebody else’s temporary passwords', async () => {
+  test('wrong, used up, expired, spent and somebody else’s temporary passwords are refused', async () => {
     let device = await stranger(api)
     const email = newEmail()
     const { id, secret } = await startSignUp(api, device, { email })
     const verify = (temporaryPassword: string, from = device) =>
       from.post('/signup/verify', { signupAttemptId: id, temporaryPassword, password })
     const wrong = secret === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA'
-    // Somebody else's device, with the right secret.
+    // The right code on somebody else's device.
     expect(await verify(secret, await stranger(api))).toMatchObject({ errorCode: 'CODE_WRONG' })
     expect(await verify('AB')).toMatchObject({ status: 400, message: 'temporaryPassword: Must be 6 characters.' })
     for (let tries = 0; tries < oneTimeSecrets.tries; tries++) {
@@ -184,16 +184,16 @@ describe('signing up', () => {
 
   test.each(['Password1', 'P@ssw0rd', 'Qwerty123', 'Welcome2', 'Person1Abc'])('%s is easy to guess', async (common) => {
     const device = await stranger(api)
-    // The last one is made of the person's own address.
+    // The last one contains the person's own address.
     const email = common === 'Person1Abc' ? 'person1abc@example.com' : newEmail()
     const { id, secret } = await startSignUp(api, device, { email })
     const body = { signupAttemptId: id, temporaryPassword: secret, password: common }
     expect(await device.post('/signup/verify', body)).toMatchObject({ errorCode: 'PASSWORD_COMMON' })
-    // The temporary password is not used up by that.
+    // The temporary password is still valid.
     expect(await device.post('/signup/verify', { ...body, password })).toMatchObject({ status: 200 })
   })
 
-  test('an organization without sign-in has none at the server either', async () => {
+  test('an organization without sign-in refuses it on the server too', async () => {
     const device = await stranger(api, 'PLAIN')
     expect(await device.post('/signup/email', { email: newEmail() })).toMatchObject({ errorCode: 'NOT_FOUND' })
     expect((await signIn(api, device, { email: newEmail() })).response).toMatchObject({ errorCode: 'NOT_FOUND' })
@@ -201,7 +201,7 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
-  test('a wrong password and an unknown contact get one answer, after the same work', async () => {
+  test('a wrong password and an unknown contact get the same response, after the same work', async () => {
     hashAtRealCost()
     const email = newEmail()
     await personWith(api, { email })
@@ -214,13 +214,13 @@ describe('signing in', () => {
         errorCode: 'INVALID_CREDENTIALS',
         message: 'The sign-in details are not right. Check them, or choose a new password.',
       })
-      // What takes time is one comparison with a hash of the same cost, whoever it is.
+      // The slow part is one comparison with a hash of the same cost, in both cases.
       expect(verify.mock.calls).toEqual([[expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/), 'Wrong-1234']])
       verify.mockRestore()
     }
   })
 
-  test('guessing ends after ten tries, for all devices that were not the person’s; a quarter of an hour later it goes on', async () => {
+  test('guessing ends after ten attempts for all devices that the person has not used; 15 minutes later it is allowed again', async () => {
     const email = newEmail()
     await personWith(api, { email })
     later(15 * 60_000)
@@ -236,7 +236,7 @@ describe('signing in', () => {
   })
 
   // spec: account 4 Login
-  test('begins a new session: the one before it ends, and its token cannot be taken from elsewhere', async () => {
+  test('begins a new session: the earlier one ends, and its token cannot be reused elsewhere', async () => {
     const email = newEmail()
     await personWith(api, { email })
     const device = await stranger(api)
@@ -250,12 +250,12 @@ describe('signing in', () => {
     expect(await person.get('/account/')).toMatchObject({ status: 200 })
   })
 
-  test('an account is of one organization', async () => {
+  test('an account belongs to one organization', async () => {
     const email = newEmail()
     await personWith(api, { email })
     const elsewhere = await stranger(api, 'CORNER')
     expect((await signIn(api, elsewhere, { email })).response).toMatchObject({ errorCode: 'INVALID_CREDENTIALS' })
-    // Another organization's bearer token is that organization's.
+    // Another organization's bearer token is only valid there.
     expect(await elsewhere.get('/account/')).toMatchObject({ status: 403, errorCode: 'SIGN_IN_REQUIRED' })
   })
 
@@ -276,7 +276,7 @@ describe('signing in', () => {
 })
 
 describe('passwords', () => {
-  test('a change needs the current one, ends every other session, and is told', async () => {
+  test('a change needs the current one, ends every other session, and notifies the person', async () => {
     const email = newEmail()
     const here = await personWith(api, { email })
     const elsewhere = (await signIn(api, await stranger(api), { email })).person
@@ -308,7 +308,7 @@ describe('passwords', () => {
     expect((await signIn(api, device, { phone }, 'Third-House-9')).response).toMatchObject({ status: 200 })
   })
 
-  test('a recovery of an unknown contact is answered alike, and writes to nobody', async () => {
+  test('a recovery of an unknown contact gets the same response, and writes to nobody', async () => {
     const email = newEmail()
     const device = await stranger(api)
     const { status, data } = await device.post('/login/forgotpassword/email', { email })
@@ -329,7 +329,7 @@ describe('profile', () => {
 
   // spec: account 3 Profile
   // spec: account 7 Account
-  test('is saved and read; the password is never in it', async () => {
+  test('is saved and read; it never contains the password', async () => {
     const changes = {
       firstName: 'Ana',
       lastName: 'Díaz',
@@ -345,11 +345,11 @@ describe('profile', () => {
     expect(data).toMatchObject({ ...changes, groupNum: 'RX1234', email, phone: null })
     expect(JSON.stringify(data)).not.toMatch(/password|argon/i)
     expect((await person.get('/device')).data.device).toMatchObject({ zipCode: '10001', insuranceId: 3 })
-    // What is left out stays; what is empty goes.
+    // Missing fields stay; empty ones are removed.
     await person.post('/account/save', { lastName: '', zipCode: '' })
     const emptied = (await person.get('/account/')).data
     expect(emptied).toMatchObject({ firstName: 'Ana', lastName: '', zipCode: null })
-    // The profile as it was read can be sent back (account 7): nothing changes.
+    // Sending back the profile as read (account 7) changes nothing.
     expect(await person.post('/account/save', emptied)).toMatchObject({ success: true })
     expect((await person.get('/account/')).data).toEqual(emptied)
     expect((await person.post('/account/save', { firstName: null })).data).toMatchObject({ firstName: '' })
@@ -373,7 +373,7 @@ describe('profile', () => {
   })
 
   // spec: account 3 Search-radius and reminder options
-  test('the radius is one of a few, and pharmacies are looked for within it', async () => {
+  test('the radius is one of a few, and pharmacies are searched within it', async () => {
     const options = (await person.get('/account/mileradius/option/list', 'es')).data
     expect(options.map(({ displayValue }: { displayValue: string }) => displayValue)).toContain('25 millas')
     expect(options.filter((option: { default: boolean }) => option.default)).toMatchObject([{ key: '25' }])
@@ -429,7 +429,7 @@ describe('profile', () => {
 })
 
 describe('changing email and phone', () => {
-  test('a code goes to the new one, which is then the person’s; the old one is told', async () => {
+  test('a code goes to the new contact, which then becomes the person’s; the old one is notified', async () => {
     const old = newEmail()
     const next = newEmail()
     const person = await personWith(api, { email: old })
@@ -453,7 +453,7 @@ describe('changing email and phone', () => {
 
   // spec: account 2 Change email, change password, change phone
   // spec: account 4 Change phone
-  test('a phone is added, by a resent code', async () => {
+  test('a phone is added with a resent code', async () => {
     const phone = newPhone()
     const person = await personWith(api, { email: newEmail() })
     const { data } = await person.post('/account/phone', { phoneNumber: phone })
@@ -471,7 +471,7 @@ describe('changing email and phone', () => {
     expect(same.message).toBe('Entered value should be different from your current phone number')
   })
 
-  test('one that belongs to another account is answered alike, and nothing changes', async () => {
+  test('a contact of another account gets the same response, and nothing changes', async () => {
     const takenEmail = newEmail()
     const owner = await personWith(api, { email: takenEmail })
     const person = await personWith(api, { email: newEmail() })
@@ -494,7 +494,7 @@ describe('single sign-on', () => {
   const mint = async (phone: string) =>
     api.services.links.mintMember(await organization('ACME'), phoneContact(phone), 60)
 
-  test('a member creates a password, is told so, signs in with it, and is asked for it the next time', async () => {
+  test('a member creates a password, is notified, signs in with it, and is asked for it the next time', async () => {
     const phone = newPhone()
     const encUser = await mint(phone)
     const device = await stranger(api)
@@ -508,7 +508,7 @@ describe('single sign-on', () => {
     })
     expect((await device.post('/sso/getuserinfo', { encUser, password })).data.hasPassword).toBe(true)
     expect((await lastMessage(api, phone)).body).toMatch(/^Acme Benefits: a password was created for your account\./)
-    // A second password does not take the place of the first, whatever the token.
+    // A second password does not replace the first, whatever the token.
     for (const token of [encUser, await mint(phone)]) {
       const second = await device.post('/sso/getuserinfo', { encUser: token, password: 'Taken-Over-1' })
       expect(second).toMatchObject({ errorCode: 'ACCOUNT_EXISTS' })
@@ -520,7 +520,7 @@ describe('single sign-on', () => {
     expect(await login(password)).toMatchObject({ status: 200, data: { status: true } })
   })
 
-  test('the letter about a created password is in the language of the page', async () => {
+  test('the email about a created password is in the language of the page', async () => {
     const { links } = api.services
     for (const [language, subject] of [
       ['en', 'A password was created for your account'],
@@ -533,14 +533,14 @@ describe('single sign-on', () => {
     }
   })
 
-  test('a token creates one account: after its removal it does not make it anew', async () => {
+  test('a token creates one account: after its removal, it can’t create it again', async () => {
     const phone = newPhone()
     const encUser = await mint(phone)
     const device = await stranger(api)
     await device.post('/sso/getuserinfo', { encUser, password })
     await (await signIn(api, device, { phone })).person.get('/account/delete')
     const next = await stranger(api)
-    // Written in another way, it is the same token.
+    // Written differently, it's the same token.
     for (const token of [encUser, `${encUser}=`]) {
       expect(await next.post('/sso/getuserinfo', { encUser: token, password })).toMatchObject({
         errorCode: 'LINK_INVALID',
@@ -549,14 +549,14 @@ describe('single sign-on', () => {
     expect((await signIn(api, next, { phone })).response).toMatchObject({ errorCode: 'INVALID_CREDENTIALS' })
   })
 
-  test('two presses at once create one password', async () => {
+  test('two simultaneous requests create one password', async () => {
     const encUser = await mint(newPhone())
     const device = await stranger(api)
     const responses = await Promise.all([1, 2].map(() => device.post('/sso/getuserinfo', { encUser, password })))
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test('a token tells the contact that it names, never the other one', async () => {
+  test('a token reveals the contact that it names, never the other one', async () => {
     const email = newEmail()
     const phone = newPhone()
     const person = await personWith(api, { email })
@@ -567,7 +567,7 @@ describe('single sign-on', () => {
     expect(response.data).toEqual({ email: null, phone, hasPassword: true })
   })
 
-  test('a token works for ten minutes, whatever its maker wrote into it', async () => {
+  test('a token works for ten minutes, whatever lifetime it claims', async () => {
     const phone = newPhone()
     await personWith(api, { phone })
     const encUser = await mint(phone)
@@ -589,20 +589,20 @@ describe('single sign-on', () => {
     }
     const codeFor = async (issuedAt: number | undefined) =>
       (await device.post('/sso/getuserinfo', { encUser: await made(issuedAt) })).errorCode
-    // Without a time, and of a time to come; a clock may be half a minute ahead.
+    // Without a time, and with a future time; a clock may be half a minute ahead.
     expect(await codeFor(undefined)).toBe('LINK_INVALID')
     expect(await codeFor(now + 3600)).toBe('LINK_INVALID')
     expect(await codeFor(now + 30)).toBeUndefined()
   })
 
-  test('links to unsubscribe keep their life', async () => {
+  test('links to unsubscribe keep their lifetime', async () => {
     const { id: organizationId } = await organization('ACME')
     const encUser = await api.services.links.mintUnsubscribe({ organizationId, email: 'reader@example.com' })
     later(399 * 86_400_000)
     expect(await api.get(`/app/communicationpreferences/${encUser}`)).toMatchObject({ status: 200 })
   })
 
-  test('a token of another organization, a changed one, an old one and none are refused alike', async () => {
+  test('a token of another organization, a changed one, an old one and none are refused in the same way', async () => {
     const device = await stranger(api)
     const acme = await organization('ACME')
     const member = phoneContact(newPhone())
@@ -621,8 +621,8 @@ describe('single sign-on', () => {
   })
 })
 
-describe('one’s own data', () => {
-  test('is handed out as JSON', async () => {
+describe('a person’s own data', () => {
+  test('is exported as JSON', async () => {
     const email = newEmail()
     const person = await personWith(api, { email })
     await person.post('/account/save', { firstName: 'Ana' })
@@ -642,7 +642,7 @@ describe('one’s own data', () => {
     expect(JSON.stringify(data)).not.toMatch(/argon2|hash/)
   })
 
-  test('every event of an account is on record, with neither contact nor content', async () => {
+  test('every event of an account is recorded, with neither contact nor content', async () => {
     const email = newEmail()
     const phone = newPhone()
     const device = await stranger(api)
@@ -692,7 +692,7 @@ describe('one’s own data', () => {
   })
 
   // spec: account 4 Remove account
-  test('is erased with the account; what the law needs stays, without a contact', async () => {
+  test('is erased with the account; what the law requires stays, without a contact', async () => {
     const email = newEmail()
     const phone = newPhone()
     const person = await personWith(api, { email })
@@ -709,7 +709,7 @@ describe('one’s own data', () => {
     expect((await signIn(api, await stranger(api), { email })).response).toMatchObject({
       errorCode: 'INVALID_CREDENTIALS',
     })
-    // The farewell is the one thing left that names the contact, until it is delivered.
+    // The farewell is the only thing left that names the contact, until it's delivered.
     await api.database.query(
       `delete from outbox where subject = 'Your account was removed' or body like '%account was removed%'`,
     )
@@ -725,13 +725,13 @@ describe('one’s own data', () => {
     }
     const kept = await api.database.query<{ kind: string }>(`select kind from account_event where kind = 'removed'`)
     expect(kept.length).toBeGreaterThan(0)
-    // The contact is free again.
+    // The contact can be used again.
     await expect(personWith(api, { email })).resolves.toMatchObject({ contact: { email } })
   })
 })
 
 // spec: account 6 Roles and permissions
-test('what needs an account is refused without one, each call', async () => {
+test('every call that needs an account is refused without one', async () => {
   const device = await stranger(api)
   for (const path of [
     '/account/',

@@ -10,13 +10,13 @@ import type { Services } from '../services'
 
 const { account } = calls
 
-/** Forms that cost a password hash each. */
+/** Calls that cost a password hash each. */
 const byHand = { limitShare: 0.2, visitorShare: 0.05, limitGroup: 'password hashes' }
-/** A session and an event each: everybody in an office of 5,000, several times a day. */
+/** Each adds a session and an event: enough for an office of 5,000 people, several times a day. */
 const signIns = { ...byHand, visitorPerDay: 100, perDay: 20_000 }
-/** A letter and an event each. */
+/** Each adds an email and an event. */
 const changes = { ...byHand, visitorPerDay: 20, perDay: 1_000 }
-/** An event each. */
+/** Each adds an event. */
 const recorded = { visitorPerDay: 100, perDay: 5_000 }
 
 export const accountRoutes = ({ accounts }: Services): Route[] => [
@@ -27,7 +27,7 @@ export const accountRoutes = ({ accounts }: Services): Route[] => [
   ...contactRoutes(accounts),
 ]
 
-/** Whole ones, so that nobody comes back too early. */
+/** Whole seconds, rounded up, so that nobody comes back too early. */
 const seconds = (milliseconds: number | null) => (milliseconds === null ? null : Math.ceil(milliseconds / 1000))
 
 const textFor = ({ language }: Pick<RequestContext, 'language'>) => outgoingText(language)
@@ -191,7 +191,7 @@ function contactRoutes({ contactChanges }: Accounts): Route[] {
   ]
 }
 
-/** Sign-in and sign-up exist only where the organization's flag says so (account 6). */
+/** Sign-in and sign-up exist only if the organization's flag says so (account 6). */
 function expectSignIn({ organization }: Caller) {
   if (!organization.record.options.signInOutFlag) throw new DomainError('NOT_FOUND')
 }

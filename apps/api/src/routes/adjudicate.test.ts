@@ -36,7 +36,7 @@ async function offers(zip = '10001'): Promise<Offer[]> {
   return (await get(`/price/pharmacynew/${detail}/30/${zip}`)).data.otherPharmacies
 }
 
-/** Where a manufacturer's card is taken: of its list, all but what is sent by mail. */
+/** The pharmacies that accept a manufacturer's card: all of its list but mail order. */
 async function shopsOf(path: string): Promise<Offer[]> {
   const listed: Offer[] = (await get(path)).data.otherPharmacies
   return listed.filter(({ pharmacyType }) => pharmacyType === 'R')
@@ -60,7 +60,7 @@ const plan = async (name: string) =>
 
 async function brand(where = 'true') {
   const [row] = await api.database.query<{ id: number; quantity: number }>(
-    `select d.id, q.quantity::float8 quantity from copay_programme m
+    `select d.id, q.quantity::float8 quantity from copay_program m
      join product p on m.drug = 'name:' || lower(p.name) join product_detail d on d.product_id = p.id and d.is_default_strength and d.is_default_form
      join product_quantity q on q.product_detail_id = d.id and q.is_default where ${where} order by d.id limit 1`,
   )
@@ -80,7 +80,7 @@ const copayQuestion = (id: number, quantity: number, insuranceId: number | null,
 
 describe('a discount card', () => {
   // spec: search 3 Pharmacy detail price
-  test('has the price of the list, the network’s numbers and a member id with a check digit', async () => {
+  test('has the list’s price, the network’s numbers and a member id with a check digit', async () => {
     const [best] = await offers()
     if (!best) throw new Error('no offer')
     const { data } = await post('/adjudicate/cashoffer', cashQuestion(best))
@@ -95,7 +95,7 @@ describe('a discount card', () => {
     expect(data.favoritePharmacies[0]).toHaveProperty('pharmacyGroupName')
   })
 
-  test('asked for again, also twice at once, is the same card, and counted', async () => {
+  test('requested again, or twice at once, is the same card, and each view is counted', async () => {
     const ownToken = (await api.device()).token
     const [, second] = await offers()
     if (!second) throw new Error('no offer')
@@ -113,7 +113,7 @@ describe('a discount card', () => {
     expect(other.data.memberId).not.toBe(responses[0]?.data.memberId)
   })
 
-  test('requested anew for another language is the same card, and no further view', async () => {
+  test('requested again for another language is the same card, and not another view', async () => {
     const ownToken = (await api.device()).token
     const [, second] = await offers()
     if (!second) throw new Error('no offer')
@@ -129,7 +129,7 @@ describe('a discount card', () => {
     expect(rows).toEqual([{ views: 1 }])
   })
 
-  test('mail order leads to where it is ordered', async () => {
+  test('mail order leads to its order page', async () => {
     const mail = (await offers()).find(({ pharmacyType }) => pharmacyType === 'M')
     if (!mail) throw new Error('no mail order')
     const { data } = await post('/adjudicate/cashoffer', cashQuestion(mail))
@@ -167,7 +167,7 @@ describe('a discount card', () => {
     })
   })
 
-  test('an organization kept to one group gives no card for another', async () => {
+  test('an organization restricted to one chain gives no card for another', async () => {
     const corner = (await api.device('CORNER')).token
     const other = (await offers()).find(({ pharmacyGroupId }) => pharmacyGroupId !== 3)
     if (!other) throw new Error('no offer')
@@ -178,7 +178,7 @@ describe('a discount card', () => {
 })
 
 describe('a manufacturer’s copay card', () => {
-  test('for commercial insurance: price of the list, numbers, steps; once and counted', async () => {
+  test('for commercial insurance: the list’s price, numbers, steps; the same card on repeat, with each view counted', async () => {
     const { id, quantity } = await brand()
     const commercial = await plan('Acme Health PPO')
     const ask = () => post('/adjudicate/copayoffer', copayQuestion(id, quantity, commercial))
@@ -195,7 +195,7 @@ describe('a manufacturer’s copay card', () => {
     expect(at.data.adjudicationId).not.toBe(first.data.adjudicationId)
   })
 
-  test('says that it was saved, with its reminders, to whoever saved it: of its pharmacy, or of any where none was chosen', async () => {
+  test('tells the person who saved it that it is saved, with its reminders: for its pharmacy, or for any if none was chosen', async () => {
     const { id, quantity } = await brand()
     const commercial = await plan('Acme Health PPO')
     const person = await personWith(api, { email: 'card@example.com' })
@@ -214,7 +214,7 @@ describe('a manufacturer’s copay card', () => {
     })
   })
 
-  test('never for a government beneficiary: by what is asked, and by what the device keeps', async () => {
+  test('never for a government beneficiary, by the request’s plan or by the device’s', async () => {
     const { id, quantity } = await brand()
     const commercial = await plan('Acme Health PPO')
     for (const name of ['Medicare Part D Basic', 'Medicaid - Texas', 'TRICARE Prime', 'Veterans Affairs']) {
@@ -238,7 +238,7 @@ describe('a manufacturer’s copay card', () => {
     expect(row?.count).toBe('0')
   })
 
-  test('where the stored plan is a government’s and the page shows another, the sentence names the stored one', async () => {
+  test('if the stored plan is government insurance and the page shows another, the sentence names the stored one', async () => {
     const { id, quantity } = await brand()
     const commercial = await plan('Acme Health PPO')
     const ownToken = (await api.device()).token
@@ -253,7 +253,7 @@ describe('a manufacturer’s copay card', () => {
     }
   })
 
-  test('a programme that has nothing for people without insurance is not for them', async () => {
+  test('a program without a benefit for people without insurance excludes them', async () => {
     const { id, quantity } = await brand('m.uninsured_benefit = 0')
     expect(await post('/adjudicate/copayoffer', copayQuestion(id, quantity, null))).toMatchObject({
       errorCode: 'NOT_ELIGIBLE',
@@ -263,7 +263,7 @@ describe('a manufacturer’s copay card', () => {
     ).toMatchObject({ errorCode: 'OFFER_NOT_AVAILABLE' })
   })
 
-  test('speaks the language asked for', async () => {
+  test('is in the requested language', async () => {
     const { id, quantity } = await brand('m.interstitial is not null')
     const commercial = await plan('Acme Health PPO')
     const { data } = await post('/adjudicate/copayoffer', copayQuestion(id, quantity, commercial), { language: 'es' })
@@ -283,7 +283,7 @@ describe('the coupon on paper', () => {
       expect(pdf.headers.get('cache-control')).toContain('no-store')
       const paper = Buffer.from(await pdf.arrayBuffer())
       expect(paper.toString('latin1')).toMatch(/^%PDF-/)
-      // Every card says what it is not and for whom it is not, a discount card too.
+      // Every card says what it's not and whom it excludes, a discount card too.
       const { excluded, free, notInsurance } = documentText(lang)
       for (const statement of [notInsurance, free, excluded]) {
         expect(sentencesOfPdf(paper)).toContain(statement.replaceAll(' ', ''))

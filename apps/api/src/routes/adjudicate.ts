@@ -1,4 +1,4 @@
-/** Adjudication. */
+/** Calls for cards. */
 import { calls } from '@rxgauge/contract'
 import { countCard, countDone } from '../http/counted-requests'
 import { type CallContext, type Route, route } from '../http/route'
@@ -7,9 +7,9 @@ import { savedReply } from './offer-replies'
 
 const { adjudicate } = calls
 
-/** Forms: more than people submit in a minute. */
+/** Forms: more than a person submits in a minute. */
 const byHand = { limitShare: 0.05, visitorShare: 0.02 }
-/** Each leaves a row: more than a clinic's shared device shows in a day, and than its whole network does. */
+/** Each adds a row: more than a clinic's shared device, or its whole network, shows in a day. */
 const dailyLimits = { visitorPerDay: 500, perDay: 20_000 }
 
 export function adjudicateRoutes({ adjudications, invitations, savedCoupons }: Services): Route[] {

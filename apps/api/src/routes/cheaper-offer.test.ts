@@ -1,4 +1,4 @@
-/** A brand whose manufacturer's coupon costs more than a card, through HTTP, on files of an operator. */
+/** A brand whose manufacturer's coupon costs more than a card, over HTTP, with an operator's files. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addExampleDrug } from '../../test/example-drug'
 import { importFiles } from '../../test/import-files'
@@ -40,7 +40,7 @@ afterAll(() => api.close())
 
 const get = async (path: string, language = 'en') => (await api.get(path, { token, language })).data
 
-test('a drug page lists the cards, and no shop of the coupon’s list has a best price', async () => {
+test('a drug page lists the cards, and no pharmacy of the coupon’s list has a best price', async () => {
   const { coupons } = await get(`/price/couponnew/${detailId}/30/${planId}/10001`)
   expect(coupons).toMatchObject([{ couponType: 'M', couponPrice: '35.00' }])
   const page = await get(`/price/prescription/${detailId}/30/${planId}/10001`)
@@ -50,13 +50,13 @@ test('a drug page lists the cards, and no shop of the coupon’s list has a best
   expect(offers).toMatchObject([{ couponType: 'M', price: '35.00', lowestPrice: 'N' }])
 })
 
-test('at a quantity where the coupon costs less, a drug page lists the coupon’s shops', async () => {
+test('at a quantity for which the coupon costs less, a drug page lists the coupon’s pharmacies', async () => {
   // 60 x $1.00 + $1.50 = $61.50; the coupon leaves $35.00.
   const page = await get(`/price/prescription/${detailId}/60/${planId}/10001`)
   expect(page.lowestPricePharmacy).toMatchObject({ couponType: 'M', price: '35.00', lowestPrice: 'Y' })
 })
 
-test('the programme’s own page is what is shown as a code, beside the prices and on the card', async () => {
+test('the program’s own page is shown as a QR code, beside the prices and on the card', async () => {
   const link = 'https://card.example/enroll?from=rx'
   const { coupons } = await get(`/price/couponnew/${detailId}/30/${planId}/10001`)
   expect(coupons).toMatchObject([{ qrCodeUrl: link }])
@@ -73,7 +73,7 @@ test('the programme’s own page is what is shown as a code, beside the prices a
   expect(card).toMatchObject({ qrCodeUrl: link, price: '35.00' })
 })
 
-test('without a plan the insurance is asked for; whoever says a plan that it is not for is not eligible', async () => {
+test('without a plan, the response asks for the insurance; with an excluded plan, it says not eligible', async () => {
   const path = (plan: number) => `/price/couponnew/${detailId}/30/${plan}/10001`
   expect(await get(path(0))).toMatchObject({
     couponFoundFlag: 'N',

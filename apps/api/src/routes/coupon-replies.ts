@@ -1,4 +1,4 @@
-/** Saved and shared coupons in the wire's form. */
+/** Saved and shared coupons in wire form. */
 import { type CallReply, type calls, toFlag, toOfferTypeCode } from '@rxgauge/contract'
 import type { SavedCoupon } from '../coupons/saved-coupons'
 import type { PharmacyOffer } from '../pharmacies/offers'

@@ -28,7 +28,7 @@ const save = (who: Pick<TestPerson, 'get'> = person, more: Partial<typeof offer>
 }
 
 // spec: search 3 Saved coupon result
-test('a coupon is saved, listed with its price of then and of today, marked where it is offered, and deleted', async () => {
+test('a coupon is saved, listed with its price then and today, marked in offers, and deleted', async () => {
   const { data } = await save()
   const [saved] = (await person.get('/coupon/list')).data
   expect(saved).toMatchObject({
@@ -46,7 +46,7 @@ test('a coupon is saved, listed with its price of then and of today, marked wher
   expect((await offersFor(person, offer.productDetailId)).lowestPricePharmacy).toMatchObject({ savedFlag: 'N' })
 })
 
-test('is saved with the zip that is on the screen, else with the stored one; looking at it moves neither', async () => {
+test('is saved with the zip on the screen, else with the stored one; viewing it changes neither', async () => {
   const { productDetailId, pharmacyLocationId, couponType } = offer
   const path = `/coupon/save/${productDetailId}/30/${pharmacyLocationId}/0/${couponType}`
   const zipOf = async (id: number) =>
@@ -63,15 +63,15 @@ test('is saved with the zip that is on the screen, else with the stored one; loo
   expect(await person.get(`${path}?zip=00000`)).toMatchObject({ errorCode: 'ZIP_NOT_FOUND' })
 })
 
-test('saved twice, also at once, it is one', async () => {
+test('saved twice, also simultaneously, it is one', async () => {
   const [first, second] = await Promise.all([save(), save()])
   expect(first.data.savedCouponId).toBe(second.data.savedCouponId)
-  // The one that came second is told that it was there: taking it back would take what was there before.
+  // The second one learns that it existed, because undoing it would delete the earlier one.
   expect([first.data.alreadySavedFlag, second.data.alreadySavedFlag].sort()).toEqual(['N', 'Y'])
   expect((await person.get('/coupon/list')).data).toHaveLength(1)
 })
 
-test('one that no counter takes any more stays in the list, and says so', async () => {
+test('a coupon that no pharmacy accepts any more stays in the list, and says so', async () => {
   const { data } = await save()
   await api.database.query('update pharmacy_location set closed_on = current_date where id = $1', [
     offer.pharmacyLocationId,
@@ -82,7 +82,7 @@ test('one that no counter takes any more stays in the list, and says so', async 
   await api.database.query('update pharmacy_location set closed_on = null where id = $1', [offer.pharmacyLocationId])
 })
 
-test('says what its quantity counts; a drug that is counted in something else since has no price by it', async () => {
+test('names the unit of its quantity; a drug that is counted in another unit since has no price for it', async () => {
   const [drops] = await api.database.query<{ id: number }>(
     `select d.id from product_detail d join product p on p.id = d.product_id where p.name = 'Latanoprost' limit 1`,
   )
@@ -103,7 +103,7 @@ test('says what its quantity counts; a drug that is counted in something else si
   expect((await person.get(`/coupon/validate/${data.savedCouponId}`)).data).toEqual({ valid: true })
 })
 
-test('is nobody else’s, needs an account, and must exist', async () => {
+test('is private, needs an account, and must exist', async () => {
   const { data } = await save()
   const other = await personWith(api, { email: `other${count}@example.com` })
   for (const path of [`/coupon/delete/${data.savedCouponId}`, `/coupon/validate/${data.savedCouponId}`]) {

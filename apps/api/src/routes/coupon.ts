@@ -9,7 +9,7 @@ import { savedCouponReply, sharedCouponReply } from './coupon-replies'
 
 const { coupon } = calls
 
-/** Forms: more than people submit in a minute. */
+/** Forms: more than a person submits in a minute. */
 const byHand = { limitShare: 0.05, visitorShare: 0.02 }
 /** Each prices up to fifty coupons. */
 const priced = { limitShare: 1, visitorShare: 0.1 }

@@ -18,7 +18,7 @@ async function authenticated(refreshToken: string) {
 
 describe('register', () => {
   // spec: account 3 Device registration
-  test('gives a device, its secret and a refresh token, which the database holds only hashed', async () => {
+  test('returns a device, its secret and a refresh token, which the database only stores as hashes', async () => {
     const { status, success, data } = await register('ACME')
     expect({ status, success }).toEqual({ status: 200, success: true })
     expect(data.refreshToken.length).toBeGreaterThan(40)
@@ -41,15 +41,15 @@ describe('register', () => {
     expect(spanish.message).toMatch(/^Lo sentimos/)
   })
 
-  test('an app that is not the organization’s is refused', async () => {
+  test('an app that does not belong to the organization is refused', async () => {
     expect(await register('ACME', { appCode: 'HCP' })).toMatchObject({ errorCode: 'APP_CODE_MISMATCH' })
     expect(await register('ACME', { appCode: 'XXX' })).toMatchObject({ errorCode: 'APP_CODE_NOT_FOUND' })
   })
 
   // spec: account 3 Device registration
-  test('an organization that requires a company code takes that code and no other', async () => {
+  test('an organization that requires a company code accepts only that code', async () => {
     expect(await register('GATED')).toMatchObject({ errorCode: 'ORG_CODE_REQUIRED' })
-    // Typed as a company code, the organization's own code opens nothing.
+    // The organization's own code is not a company code.
     const typed = await register('GATED', { passcode: 'GATED' })
     expect(typed.errorCode).toBe('ORG_CODE_NOT_FOUND')
     expect(typed.message).toMatch(/^We’re sorry. We don’t recognize that company code/)
@@ -57,17 +57,17 @@ describe('register', () => {
     expect(success).toBe(true)
     const { deviceId, deviceSecret } = data
     expect(await register('GATED', { deviceId, deviceSecret })).toMatchObject({ success: true, data: { deviceId } })
-    // An id alone, or with the secret of another device, lets nobody in.
+    // An id alone, or with the secret of another device, is refused.
     expect(await register('GATED', { deviceId })).toMatchObject({ errorCode: 'ORG_CODE_REQUIRED' })
     const other = (await register('open-sesame')).data.deviceSecret
     expect(await register('GATED', { deviceId, deviceSecret: other })).toMatchObject({ errorCode: 'ORG_CODE_REQUIRED' })
     expect((await register('open-sesame', { deviceId, deviceSecret: other })).data.deviceId).not.toBe(deviceId)
   })
 
-  test('a device that proves itself keeps its id within its organization, and not in another', async () => {
+  test('a device with its secret keeps its id within its organization, but not in another', async () => {
     const { deviceId, deviceSecret } = (await register('ACME')).data
     const again = await register('ACME', { deviceId, deviceSecret })
-    // Its secret stays: an answer that is lost, or a second tab at the same time, costs nothing.
+    // Its secret stays, so that neither a lost response nor a second tab causes trouble.
     expect(again.data).toEqual({ deviceId, refreshToken: expect.any(String) })
     const tabs = await Promise.all([1, 2, 3].map(() => register('ACME', { deviceId, deviceSecret })))
     expect(tabs.map(({ data }) => data.deviceId)).toEqual([deviceId, deviceId, deviceId])
@@ -76,7 +76,7 @@ describe('register', () => {
     expect(elsewhere.data.deviceId).not.toBe(deviceId)
   })
 
-  test('whoever knows only the id of a device gets another, which knows nothing of it', async () => {
+  test('a client that only knows the id of a device gets another device, which knows nothing about it', async () => {
     const { deviceId, deviceSecret, refreshToken } = (await register('ACME')).data
     const { token } = await authenticated(refreshToken)
     await api.get('/zipcode/useZipCode/10001', { token })
@@ -91,7 +91,7 @@ describe('register', () => {
     }
   })
 
-  test('a device that was registered before there were secrets gets another', async () => {
+  test('a device without a stored secret gets another id', async () => {
     const { deviceId, deviceSecret } = (await register('ACME')).data
     await api.database.query('update device set secret_hash = null where id = $1', [deviceId])
     for (const proof of [{}, { deviceSecret }, { deviceSecret: '' }]) {
@@ -99,7 +99,7 @@ describe('register', () => {
     }
   })
 
-  test('a device has twenty sessions of guests at once: the newest; one that nobody uses for a day ends', async () => {
+  test('a device has at most twenty guest sessions, the newest; one that is unused for a day ends', async () => {
     const { deviceId, deviceSecret, refreshToken } = (await register('ACME')).data
     const tokens: string[] = [refreshToken]
     for (let tab = 0; tab < 20; tab++) {
@@ -119,7 +119,7 @@ describe('register', () => {
     expect(await authenticate(used.data.refreshToken)).toMatchObject({ success: true })
   })
 
-  test('a page that the organization does not list is refused; a local one and none are not', async () => {
+  test('a page that the organization does not list is refused; a local one and a missing origin are not', async () => {
     const body = { ...registration, organizationCode: 'ACME' }
     expect(await api.post('/register', body, { origin: 'https://evil.example' })).toMatchObject({
       status: 403,
@@ -129,7 +129,7 @@ describe('register', () => {
     expect(await api.post('/register', body)).toMatchObject({ success: true })
   })
 
-  test('a body that is no registration is refused with the field’s name', async () => {
+  test('a malformed registration is refused with the field’s name', async () => {
     expect(await api.post('/register', { deviceType: 1 })).toMatchObject({ status: 400, errorCode: 'INVALID_REQUEST' })
     expect((await api.post('/register', { ...registration, deviceId: 'x' })).message).toMatch(/^deviceId/)
     expect(await api.post('/register', { ...registration, deviceDetails: 'x'.repeat(100_000) })).toMatchObject({
@@ -141,7 +141,7 @@ describe('register', () => {
 
 describe('authenticate', () => {
   // spec: account 3 Authentication data
-  test('hands out token, organization and device', async () => {
+  test('returns token, organization and device', async () => {
     const { data } = await register('ACME')
     const response = await api.post('/authenticate', { refreshToken: data.refreshToken, appVersion: '1' })
     expect(response.data).toMatchObject({
@@ -165,7 +165,7 @@ describe('authenticate', () => {
     expect(await ask({})).toMatchObject({ errorCode: 'REFRESH_TOKEN_INACTIVE' })
   })
 
-  test('a bearer token ends after five minutes; a forged or missing one is a 401', async () => {
+  test('a bearer token expires after five minutes; a forged or missing one gets a 401', async () => {
     const { token } = await api.device()
     expect(await api.get('/device', { token })).toMatchObject({ status: 200 })
     api.clock.now += 5 * 60_000 + 1000
@@ -174,13 +174,13 @@ describe('authenticate', () => {
     expect(await api.get('/device')).toMatchObject({ status: 401 })
   })
 
-  test('a stolen token does not work from a page that the organization does not list', async () => {
+  test('a stolen token does not work on a page that the organization does not list', async () => {
     const { token } = await api.device()
     expect(await api.get('/device', { token, origin: 'https://evil.example' })).toMatchObject({ status: 403 })
   })
 })
 
-test('of a campaign ten entries of at most 200 characters are stored, and nothing is refused', async () => {
+test('of a campaign, ten entries of at most 200 characters are stored, and nothing is refused', async () => {
   const { data } = await register('ACME')
   const many = Array.from({ length: 12 }, (_, index) => [`utm_${index}`, 'x'.repeat(200)])
   const campaignInfo = { noise: 'x'.repeat(201), ['k'.repeat(201)]: '', ...Object.fromEntries(many) }
@@ -195,7 +195,7 @@ test('of a campaign ten entries of at most 200 characters are stored, and nothin
 describe('refresh tokens', () => {
   const authenticate = (refreshToken: string) => api.post('/authenticate', { refreshToken, appVersion: '1' })
 
-  test('change with each use; one that was replaced and comes again ends the session for both', async () => {
+  test('change with each use; a replaced one that is used again ends the session for both', async () => {
     const { data } = await register('ACME')
     const first: string = data.refreshToken
     const second: string = (await authenticate(first)).data.refreshToken
@@ -205,12 +205,12 @@ describe('refresh tokens', () => {
     expect(await authenticate(third)).toMatchObject({ errorCode: 'REFRESH_TOKEN_INACTIVE' })
   })
 
-  test('an answer that was lost on its way may be asked for again, for ten minutes', async () => {
+  test('may be requested again for ten minutes if a response was lost', async () => {
     const { data } = await register('ACME')
     const lost = (await authenticate(data.refreshToken)).data.refreshToken
     const again = await authenticate(data.refreshToken)
     expect(again).toMatchObject({ status: 200 })
-    // Anyone who has the lost one after all is a stranger.
+    // A client that has the lost one after all is a stranger.
     expect(await authenticate(lost)).toMatchObject({ errorCode: 'REFRESH_TOKEN_INACTIVE' })
     expect(await authenticate(again.data.refreshToken)).toMatchObject({ errorCode: 'REFRESH_TOKEN_INACTIVE' })
     const other = (await register('ACME')).data.refreshToken
@@ -229,7 +229,7 @@ describe('organization', () => {
     expect(await api.get('/organization/?orgCode=NOBODY')).toMatchObject({ errorCode: 'ORG_CODE_NOT_FOUND' })
   })
 
-  test('may be kept by a browser, which asks again before it believes it; in the language of its address first', async () => {
+  test('may be cached by a browser, which revalidates it; the language in its address comes first', async () => {
     const response = await fetch(`${api.url}/api/organization/?orgCode=CORNER&lang=es-MX`, {
       headers: { 'accept-language': 'en', origin: 'http://localhost' },
     })
@@ -242,7 +242,7 @@ describe('organization', () => {
     expect((await fetch(`${api.url}/api/organization/?orgCode=NOBODY`)).headers.get('cache-control')).toBe('no-store')
   })
 
-  test('that was changed shows with the next request', async () => {
+  test('shows a change with the next request', async () => {
     const name = async () => (await api.get('/organization/?orgCode=CORNER')).data.name
     const before = await name()
     await changeOrganization(api.database, { name: 'Corner Pharmacy' }, 'CORNER')
@@ -251,14 +251,14 @@ describe('organization', () => {
   })
 
   // spec: account 3 Logo data
-  test('hands out its logo with a hash', async () => {
+  test('returns its logo with a hash', async () => {
     const { token } = await api.device()
     const { data } = await api.get('/organization/logo', { token })
     expect(data.logoBase64).toMatch(/^data:image\/svg\+xml/)
     expect(data.hash).toMatch(/^[0-9a-f]{16}$/)
   })
 
-  test('an app by its code', async () => {
+  test('an app is found by its code', async () => {
     const { token } = await api.device()
     expect((await api.get('/app/WGN', { token })).data).toMatchObject({ productName: 'WagonRx' })
     const { data } = await api.get('/app/WGN', { token, language: 'es' })
@@ -268,7 +268,7 @@ describe('organization', () => {
 })
 
 // spec: account 7 Device and organization
-test('a device keeps zip, insurance, push token and location', async () => {
+test('a device stores zip, insurance, push token and location', async () => {
   const { token, deviceId } = await api.device()
   await api.get('/zipcode/useZipCode/10001', { token })
   await api.get('/insurance/update/3', { token })
@@ -276,7 +276,7 @@ test('a device keeps zip, insurance, push token and location', async () => {
   const subscription = (endpoint: string) => JSON.stringify({ endpoint, keys: { p256dh: 'x', auth: 'y' } })
   const pushToken = subscription('https://fcm.googleapis.com/fcm/send/1')
   expect(await api.post('/savedevicetoken', { token: pushToken }, { token })).toMatchObject({ success: true })
-  // A device names the address itself: only the browsers' own push services are written to.
+  // A device chooses the address, so only browsers' push services are accepted.
   for (const wrong of [
     'push',
     '{}',

@@ -1,4 +1,4 @@
-/** Device and organization. */
+/** Devices and organizations. */
 import { calls } from '@rxgauge/contract'
 import { chooseLanguage } from '@rxgauge/text'
 import * as v from 'valibot'
@@ -24,7 +24,7 @@ interface AppRow {
   companyAddress: string[]
 }
 
-/** Means the zip nearest to the coordinates. */
+/** Requests the zip nearest to the coordinates. */
 const unknownZip = '00000'
 
 export function deviceRoutes(
@@ -49,7 +49,7 @@ export function deviceRoutes(
         return devices.register(body, organization)
       },
       {
-        // An office of 5,000 that is written to in the morning registers 500 a minute, and more at first.
+        // An office of 5,000 people that gets an email in the morning registers 500 a minute, and more at first.
         limits: { limitShare: 2, perDay: 15_000 },
         counts: countDone((request) => ({ measure: 'started', kind: languageOf(request) })),
       },

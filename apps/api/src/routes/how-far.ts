@@ -1,4 +1,4 @@
-/** Prices where no pharmacy is near: how far the nearest is, as a number and in the sentence that goes with each price. */
+/** For prices without a pharmacy nearby: the distance to the nearest one, as a number and in each price's sentence. */
 import { groupThousands } from '@rxgauge/contract'
 import { fill, type Language } from '@rxgauge/text'
 import { priceText } from '@rxgauge/text/server'

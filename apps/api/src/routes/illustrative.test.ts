@@ -1,4 +1,4 @@
-/** Where there are both, the demo's prices are said to be made up and an operator's own are not: on the wire and on the card. */
+/** With both kinds of data, the demo's prices are marked as made up and an operator's own are not: on the wire and on the card. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importFiles } from '../../test/import-files'
 import { startTestServer, type TestServer } from '../../test/server'
@@ -10,7 +10,7 @@ let token: string
 beforeAll(async () => {
   api = await startTestServer()
   token = (await api.device()).token
-  // Of the demo's catalogue one medication has a package that an operator's files name.
+  // One medication of the demo's catalog has a package that an operator's files name.
   await importFiles(api.database, {
     'costs.csv': 'NDC,Basis,Unit,Unit price,From,To\n11111222233,AWP,EA,1.00,2026-01-01,',
     'networks.csv': 'Network code,Name,BIN,PCN,Group\nALPHA,Alpha Rx,610011,ALPHARX,SAVE10',
@@ -20,7 +20,7 @@ beforeAll(async () => {
     'coupons.csv':
       'Chain code,Drugs,NDC,RXCUI,Percent off,Amount off,Lowest price,From,To\nNOVA,generic,,,10,,1,2026-01-01,',
   })
-  // After the files: what they say of packages is made anew with them.
+  // After the import, which derives packages again.
   await api.database.query(
     `insert into drug_ndc (ndc, product_detail_id) select '11111222233', d.id from product_detail d join product p on p.id = d.product_id
      where p.name = 'Lisinopril' and d.is_default_strength`,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Of adjudications, whether what the card showed is made up. */
+/** Adjudications, and whether their cards showed made-up prices. */
 const cards: [id: string, isIllustrative: boolean][] = []
 
 interface Offer {
@@ -71,7 +71,7 @@ test.each([
   cards.push([id, flag === 'Y'])
 })
 
-test('a card that was shown says the same when the demo is taken out', async () => {
+test('a card that was shown stays the same when the demo is removed', async () => {
   expect(cards).toHaveLength(2)
   await removeDemoData(api.database)
   for (const [id, isIllustrative] of cards)

@@ -6,7 +6,7 @@ import type { Services } from '../services'
 const { insurance } = calls
 
 export function insuranceRoutes({ plans, preferences }: Services): Route[] {
-  /** The same for everybody on a day. Which files say where plans can be had stands among the imports, and moves with prices. */
+  /** The same for everyone on a day. The areas of plans come from imports, which the prices' version covers. */
   const ofPlans = { families: ['plans', 'places', 'prices'], dependsOn: () => [plans.day()] } as const
   return [
     route(insurance.searchInsurance, ({ params, query, language }) => plans.search(params.text, language, query), {

@@ -38,14 +38,14 @@ test('are listed newest first, counted, read and deleted, one by one and all at 
   const count = async () => (await person.get('/message/count')).data.count
   expect(await count()).toBe(2)
   await person.get(`/message/markasread/${newest.id}`)
-  // Twice is once.
+  // Reading twice counts once.
   await person.get(`/message/markasread/${newest.id}`)
   expect(await count()).toBe(1)
   await person.get('/message/markallasread')
   expect(await count()).toBe(0)
   await person.get(`/message/markasdeleted/${newest.id}`)
   expect((await person.get('/message/list')).data).toMatchObject([{ title: 'Welcome to RxGauge' }])
-  // What was deleted leaves no words behind.
+  // A deleted message leaves no text behind.
   const [storedMessage] = await api.database.query<{ text: string }>(
     'select t::text text from message t where id = $1',
     [newest.id],
@@ -56,7 +56,7 @@ test('are listed newest first, counted, read and deleted, one by one and all at 
 })
 
 // spec: account 7 Messages
-test('are nobody else’s', async () => {
+test('are private', async () => {
   const person = await personWithMessages('mine@example.com')
   const other = await personWith(api, { email: 'other@example.com' })
   const [message] = (await person.get('/message/list')).data
@@ -68,7 +68,7 @@ test('are nobody else’s', async () => {
   expect((await person.get('/message/list')).data).toHaveLength(2)
 })
 
-test('are announced on the devices that the person is signed in on, without a word of what is in them', async () => {
+test('send pushes to the devices that the person is signed in on, without any of their content', async () => {
   const person = await personWithMessages('alerted@example.com')
   const token = JSON.stringify({ endpoint: 'https://fcm.googleapis.com/x', keys: { p256dh: 'x', auth: 'y' } })
   await person.post('/savedevicetoken', { token })

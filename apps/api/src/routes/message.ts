@@ -1,4 +1,4 @@
-/** Messages in the app. */
+/** Inbox messages. */
 import { calls } from '@rxgauge/contract'
 import { type Route, route } from '../http/route'
 import type { Services } from '../services'

@@ -1,10 +1,10 @@
-/** Why there is no price, in a sentence: nothing is guessed where no source says one. */
+/** Sentences that explain why there is no price; none is guessed. */
 import type { Language } from '@rxgauge/text'
 import { priceText } from '@rxgauge/text/server'
 import { one, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 
-/** The quote, or a refusal that says `sentence` where no source has a price. @throws DomainError */
+/** The quote, or a refusal with `sentence` if no source has a price. @throws DomainError */
 export async function orNoPrice<T>(quote: Promise<T>, sentence: () => string | Promise<string>): Promise<T> {
   try {
     return await quote
@@ -14,7 +14,7 @@ export async function orNoPrice<T>(quote: Promise<T>, sentence: () => string | P
   }
 }
 
-/** @param networkIds the organization's; `null` where it has all */
+/** @param networkIds the organization's; `null` for all */
 export async function noDiscountSentence(
   database: Queryable,
   networkIds: readonly number[] | null,

@@ -1,4 +1,4 @@
-/** Offers of pharmacies in the wire's form. */
+/** Offers of pharmacies in wire form. */
 
 import { type CallReply, type calls, toFlag, toPharmacyTypeCode } from '@rxgauge/contract'
 import type { PharmacyList, PharmacyOffer, SavedCouponMark } from '../pharmacies/offers'
@@ -52,7 +52,7 @@ export const savedReply = (saved: SavedCouponMark | undefined) => ({
   savedCouponId: saved?.savedCouponId ?? null,
 })
 
-/** Miles with two decimals, as distances are. */
+/** Miles with two decimals. */
 export const roundedMiles = (miles: number): number => Math.round(miles * 100) / 100
 
 export const listReply = ({
@@ -68,7 +68,7 @@ export const listReply = ({
   nearestPharmacyMiles: milesBeyondRadius === null ? null : roundedMiles(milesBeyondRadius),
 })
 
-/** Whose offer it is: M a manufacturer's, P a pharmacy's or network's. */
+/** M for a manufacturer's offer, P for a pharmacy's or network's. */
 export const couponTypeOf = (quote: OfferQuote) => (isProgram(quote) ? 'M' : 'P')
 
 export const discountTypeOf = (type: ProductType) => (type === 'brand' ? 'M' : 'P')

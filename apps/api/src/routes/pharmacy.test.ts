@@ -38,10 +38,10 @@ async function detailOf(name: string): Promise<number> {
   return row?.id ?? 0
 }
 
-/** A brand with a programme: its detail and usual quantity. */
+/** A brand with a program: its detail and usual quantity. */
 async function brandWithProgram(where = 'true') {
   const [row] = await api.database.query<{ id: number; quantity: string }>(
-    `select d.id, q.quantity::float8::text quantity from copay_programme m
+    `select d.id, q.quantity::float8::text quantity from copay_program m
      join product p on m.drug = 'name:' || lower(p.name) join product_detail d on d.product_id = p.id and d.is_default_strength and d.is_default_form
      join product_quantity q on q.product_detail_id = d.id and q.is_default where ${where} order by d.id limit 1`,
   )
@@ -78,7 +78,7 @@ describe('pharmacies with a card or coupon', () => {
     )
   })
 
-  test('one shop a group, the nearest; several of those that belong to none; all within 25 miles', async () => {
+  test('the nearest pharmacy of each chain, several independents, all within 25 miles', async () => {
     const { data } = await get(`/price/pharmacynew/${atorvastatin}/30/10001`)
     const offers = shops(data.otherPharmacies)
     const chains = offers.filter(({ pharmacyGroupName }) => pharmacyGroupName !== 'INDEPENDENT')
@@ -92,7 +92,7 @@ describe('pharmacies with a card or coupon', () => {
     expect(chains[0]?.pharmacyLocationId).toBe(nearest?.id)
   })
 
-  test('a zip with no pharmacy within 25 miles has the nearest ones', async () => {
+  test('a zip without a pharmacy within 25 miles has the nearest ones', async () => {
     const [lonely] = await api.database.query<{ zip: string }>(
       `select p.zip from place p where p.state = 'AK' and not exists (select 1 from pharmacy_location l
          where l.type = 'R' and earth_distance(ll_to_earth(l.latitude, l.longitude), ll_to_earth(p.latitude, p.longitude)) < 60000)
@@ -105,7 +105,7 @@ describe('pharmacies with a card or coupon', () => {
     expect((await get(`/price/retail/${atorvastatin}/30/${lonely?.zip}`)).success).toBe(true)
   })
 
-  test.each(['', '/orderby/distance'])('where no pharmacy is near, mail order comes first%s', async (order) => {
+  test.each(['', '/orderby/distance'])('if no pharmacy is near, mail order comes first%s', async (order) => {
     const { data } = await get(`/price/pharmacynew/${atorvastatin}/30/99950${order}`)
     const types: string[] = data.otherPharmacies.map(({ pharmacyType }: Offer) => pharmacyType)
     expect(types.slice(0, 3)).toEqual(['M', 'M', 'R'])
@@ -116,7 +116,7 @@ describe('pharmacies with a card or coupon', () => {
   })
 
   test.each(['99950', '09012', '96910', '96799'])(
-    'of %s, which no pharmacy is near, each price says how far the nearest is, and none says “near you”',
+    'at %s, without a pharmacy nearby, each price says how far the nearest is, and none says “near you”',
     async (zip) => {
       const query = `${atorvastatin}/30`
       const { nearestPharmacyMiles: miles } = (await get(`/price/pharmacynew/${query}/${zip}`)).data
@@ -139,7 +139,7 @@ describe('pharmacies with a card or coupon', () => {
     },
   )
 
-  test('near a pharmacy, prices say nothing of how far one is', async () => {
+  test('near a pharmacy, prices don’t mention a distance', async () => {
     const query = `${atorvastatin}/30`
     const retail = (await get(`/price/retail/${query}/10001`)).data
     const discounts = (await get(`/price/cashnew/${query}/10001`)).data
@@ -150,12 +150,12 @@ describe('pharmacies with a card or coupon', () => {
     }
   })
 
-  test('tiles name no price where no pharmacy is near', async () => {
+  test('tiles show no price if no pharmacy is near', async () => {
     expect((await get('/price/top10/99950')).data).toEqual([])
     expect((await get('/price/top10/10001')).data).not.toEqual([])
   })
 
-  test('an organization restricted to one group shows that group alone', async () => {
+  test('an organization restricted to one chain shows only that chain', async () => {
     const corner = await api.device('CORNER')
     const { data } = await get(`/price/pharmacynew/${atorvastatin}/30/10001`, { token: corner.token })
     expect(new Set(data.otherPharmacies.map((offer: Offer) => offer.pharmacyGroupName))).toEqual(
@@ -214,7 +214,7 @@ describe('pharmacies with a manufacturer’s programme', () => {
   })
 
   // spec: search 2 Pharmacy list view
-  test('a favorite beyond the near shops stands apart with the programme’s price and its distance', async () => {
+  test('a favorite that is not near is separate, with the program’s price and its distance', async () => {
     const { id, quantity } = await brandWithProgram()
     const commercial = await plan('Acme Health PPO')
     const ownToken = (await api.device()).token
@@ -232,7 +232,7 @@ describe('pharmacies with a manufacturer’s programme', () => {
     })
     expect(after.favoritePharmacy.distance).toBeGreaterThan(2000)
     expect(after.otherPharmacies).toHaveLength(before.otherPharmacies.length)
-    // A near one is taken out of the others.
+    // A near one is removed from the others.
     const near: Offer = before.otherPharmacies[1]
     await get(`/coupon/setfavoritepharmacy/${near.pharmacyLocationId}/${near.pharmacyGroupId}`, { token: ownToken })
     const last = await list()
@@ -240,7 +240,7 @@ describe('pharmacies with a manufacturer’s programme', () => {
     expect(last.otherPharmacies).toHaveLength(before.otherPharmacies.length - 1)
   })
 
-  test('a drug page: the programme for a brand that has one, cards for a generic', async () => {
+  test('a drug page: the program for a brand that has one, cards for a generic', async () => {
     const { id, quantity } = await brandWithProgram()
     const commercial = await plan('Acme Health PPO')
     const brand = await get(`/price/prescription/${id}/${quantity}/${commercial}/10001`)
@@ -250,8 +250,8 @@ describe('pharmacies with a manufacturer’s programme', () => {
   })
 })
 
-describe('groups, locations and the favorite', () => {
-  test('shops of a group, nearest first, within so many miles', async () => {
+describe('chains, locations and the favorite', () => {
+  test('pharmacies of a chain, nearest first, within a number of miles', async () => {
     await get('/zipcode/useZipCode/10001')
     const all = (await get('/price/pharmacygroup/list/1')).data
     expect(isSorted(all.map(({ distance }: { distance: number }) => distance))).toBe(true)
@@ -268,7 +268,7 @@ describe('groups, locations and the favorite', () => {
     }
   })
 
-  test('a favorite stands apart from the others until it is unset', async () => {
+  test('a favorite is separate from the others until it is unset', async () => {
     const ownToken = (await api.device()).token
     const list = async () => (await get(`/price/pharmacynew/${atorvastatin}/30/10001`, { token: ownToken })).data
     const before = await list()
@@ -302,7 +302,7 @@ describe('groups, locations and the favorite', () => {
 
 describe('alternatives', () => {
   // spec: search 3 Alternative
-  test('what the plan covers at a lower tier, and the other name; each with its lowest price', async () => {
+  test('drugs on a lower tier of the plan, and the other name; each with its lowest price', async () => {
     const lipitor = await detailOf('Lipitor')
     const acme = await plan('Acme Health PPO')
     const { data } = await get(`/price/alternatenew/${lipitor}/${acme}/10001`)
@@ -325,7 +325,7 @@ describe('alternatives', () => {
   })
 })
 
-test('an alternative that is neither cheaper nor covered better is none', async () => {
+test('an alternative that is neither cheaper nor covered better is not listed', async () => {
   const generic = await detailOf('Atorvastatin')
   const names = async (insuranceId: number) =>
     (await get(`/price/alternatenew/${generic}/${insuranceId}/10001`)).data.alternatives.map(
@@ -336,7 +336,7 @@ test('an alternative that is neither cheaper nor covered better is none', async 
 })
 
 describe('product information', () => {
-  test('a page of our own, framed by anybody, in the language asked for', async () => {
+  test('a page of our own that anyone may frame, in the requested language', async () => {
     const { data } = await get(`/pem/${atorvastatin}`, { language: 'es' })
     expect(data.name).toBe('Atorvastatin')
     const page = await fetch(`${api.url}/api/${data.pemURL}`)
@@ -349,9 +349,9 @@ describe('product information', () => {
   })
 })
 
-describe('70,000 pharmacies of 60 groups', () => {
+describe('70,000 pharmacies of 60 chains', () => {
   beforeAll(async () => {
-    // A statement's time limit is for visitors: this may take longer on a busy machine.
+    // Without the time limit of statements, because it may take longer on a busy machine.
     const insertAll = `
       insert into pharmacy_group (id, name, type) select g, 'Group ' || g, 'R' from generate_series(101, 146) g;
       insert into pharmacy_location (id, pharmacy_group_id, name, address1, city, state, zip, latitude, longitude)
@@ -382,7 +382,7 @@ describe('70,000 pharmacies of 60 groups', () => {
     expect(mail.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/(using|on) pharmacy_location_mail_order/)
   })
 
-  test('a distance is what the database makes of it', async () => {
+  test('a distance equals the database’s', async () => {
     const pairs = await api.database.query<Record<'a' | 'b' | 'c' | 'd' | 'miles', number>>(
       `select one.latitude a, one.longitude b, other.latitude c, other.longitude d, round((earth_distance(
          ll_to_earth(one.latitude, one.longitude), ll_to_earth(other.latitude, other.longitude)) / 1609.344)::numeric, 4)::float8 miles
@@ -394,7 +394,7 @@ describe('70,000 pharmacies of 60 groups', () => {
     }
   })
 
-  test('and the list is still one shop a group', async () => {
+  test('and the list still has one pharmacy per chain', async () => {
     const response = await get(`/price/pharmacynew/${atorvastatin}/30/90210`)
     expect(response.success).toBe(true)
     expect(response.data.otherPharmacies.length).toBeLessThan(40)

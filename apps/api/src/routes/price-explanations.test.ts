@@ -1,4 +1,4 @@
-/** "How is this price made?" through HTTP, on files of an operator. */
+/** "How is this price made?" over HTTP, with an operator's files. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeOrganization } from '../../test/change-organization'
 import { addExampleDrug } from '../../test/example-drug'
@@ -33,9 +33,9 @@ afterAll(() => api.close())
 
 const get = async (path: string, language = 'en') => (await api.get(path, { token, language })).data
 
-test('a card’s price says its basis, source, day and steps; NADAC of a month ago is marked, in the disclaimer too', async () => {
+test('a card’s price has its basis, source, day and steps; NADAC from a month ago is marked, in the disclaimer too', async () => {
   const { prices, acquisitionCost } = await get(`/price/explained/${detailId}/30/0/10001`)
-  // 30 x $0.20 less 10 percent = $5.40, plus $1.50 = $6.90; no usual price is known, and so no retail price.
+  // 30 x $0.20 less 10 percent = $5.40, plus $1.50 = $6.90; without a usual price there is no retail price.
   expect(prices).toMatchObject([
     {
       kind: 'discount',
@@ -68,7 +68,7 @@ test('a card’s price says its basis, source, day and steps; NADAC of a month a
   expect(discount.disclaimerText).toMatch(/Figures behind it are of October 21, 2026 and may be out of date\.$/)
 })
 
-test('of a licensed basis only what comes of it is told, as given', async () => {
+test('for a licensed basis, only the result is shown, as given', async () => {
   await importFiles(api.database, {
     'costs.csv': 'NDC,Basis,Unit price,Unit,Effective date\n00093505698,AWP,0.10000,EA,2026-01-01',
     'rates-awp.csv': [
@@ -86,7 +86,7 @@ test('of a licensed basis only what comes of it is told, as given', async () => 
   await api.database.query(`delete from data_import where file_name like '%rates-awp.csv' or kind = 'unit-costs'`)
 })
 
-test('gauge, list and card say the same price, and the card has the numbers of the file', async () => {
+test('gauge, list and card show the same price, and the card has the numbers of the file', async () => {
   const { lowestPricePharmacy: offer } = await get(`/price/pharmacynew/${detailId}/30/10001`)
   expect(offer).toMatchObject({ price: '6.90', pharmacyName: 'Sun Pharmacy 1', staleAsOf: '2026-10-21' })
   const body = { ...offer, quantity: 30, insuranceId: 0, zipCode: '10001', prescriptionFlag: 'N' }
@@ -94,7 +94,7 @@ test('gauge, list and card say the same price, and the card has the numbers of t
   expect(card).toMatchObject({ price: '6.90', bin: '610011', pcn: 'ALPHARX', groupNum: 'SAVE10' })
 })
 
-test('what no file says is not available, and a retail price is estimated only where the organization wants it', async () => {
+test('prices that no file has are not available, and a retail price is estimated only if the organization wants it', async () => {
   const path = `/price/retail/${detailId}/30/10001`
   const refusal = { success: false, errorCode: 'PRICE_NOT_AVAILABLE' }
   const none = 'No retail price is known for this medication near you.'
@@ -110,7 +110,7 @@ test('what no file says is not available, and a retail price is estimated only w
   expect((await get(path, 'es')).disclaimerText).toMatch(/^Una estimación/)
 })
 
-test('the demo’s prices say that they are its own', async () => {
+test('the demo’s prices are marked as its own', async () => {
   const [drug] = await get('/product/contains/Atorvastatin/list')
   const { forms } = await get(`/productdetail/list/${drug.id}`)
   const { prices, acquisitionCost } = await get(`/price/explained/${forms[0].dosages[0].productDetailId}/30/0/10001`)
@@ -130,7 +130,7 @@ test('the demo’s prices say that they are its own', async () => {
   expect(acquisitionCost).toMatchObject({ source: 'demo' })
 })
 
-test('an organization whose prices come from imports alone is told nothing of the demo', async () => {
+test('an organization with prices from imports only never sees the demo', async () => {
   const names = ['imports']
   const priceSources = { retail: names, discount: names, coupon: names, copay: names }
   await changeOrganization(api.database, { options: { priceSources } }, 'PLAIN')
@@ -142,7 +142,7 @@ test('an organization whose prices come from imports alone is told nothing of th
   expect(data).toMatchObject({ prices: [], acquisitionCost: null })
 })
 
-test('no discount price says whether a card has none for the medication, or no card is set up', async () => {
+test('a missing discount price says whether no card covers the medication, or no card is set up', async () => {
   const path = `/price/cashnew/${detailId}/30/90210`
   expect(await api.get(path, { token })).toMatchObject({
     errorCode: 'PRICE_NOT_AVAILABLE',

@@ -1,4 +1,4 @@
-/** How prices came about, in the wire's form. */
+/** How prices are computed, in wire form. */
 import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
 import { decimalDollars } from '../prices/money'
 import type { AcquisitionCosts, CopayEstimate, CouponQuotes } from '../prices/price-source'
@@ -73,10 +73,10 @@ const explained = (
   })),
 })
 
-/** The basis that everybody may read. Others are licensed: neither they nor the discount that would tell them are shown. */
+/** The only public basis. Others are licensed: neither they nor the discount that would reveal them are shown. */
 const publicBasis = 'NADAC'
 
-/** Without what the price by such a contract is made of, so that it counts as given: half of its steps would come to another price. */
+/** Replaces the steps of a contract with a licensed basis by its result, because half of the steps would not add up. */
 function publicSteps(steps: readonly PriceStep[]): readonly PriceStep[] {
   const first = steps.findIndex(({ label, detail }) => label === 'unitCost' && detail !== publicBasis)
   if (first < 0) return steps

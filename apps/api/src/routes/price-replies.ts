@@ -1,4 +1,4 @@
-/** Quotes in the wire's form and in the caller's language. */
+/** Quotes in wire form and in the caller's language. */
 import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { fill, localeOf } from '@rxgauge/text'
@@ -36,11 +36,11 @@ export function retailReply(quote: RetailQuote, language: Language): RetailReply
   }
 }
 
-/** With a sentence more where what it rests on is out of date. */
+/** Adds a sentence if the price is based on old data. */
 function disclaimerOf(quote: RetailQuote | OfferQuote | CopayQuote, sentence: string, language: Language): string {
   const asOf = staleDayOf(quote)
   if (!asOf) return sentence
-  // A day of the source, which is in no time zone.
+  // The source's day, which has no time zone.
   const date = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(asOf)
   return `${sentence} ${fill(priceText(language).stale, { date })}`
 }
@@ -66,7 +66,7 @@ export function couponReply(
 ): CouponReply {
   if ('reason' in couponQuotes) {
     const { reason } = couponQuotes
-    // Nobody was asked for their insurance yet, so nobody is turned away.
+    // Without a chosen plan, the person isn't excluded, only not asked yet.
     const needsInsurance = reason === 'notEligible' && plan.kind === 'none'
     return {
       ...noCoupon(reason, language),
@@ -115,17 +115,17 @@ function noCoupon(reason: NoCouponReason, language: Language) {
 interface CopayReplyOptions {
   productDetailId: number
   plan: Plan
-  /** Otherwise only whether the plan covers it is told. */
+  /** Otherwise only whether the plan covers the drug is shown. */
   showsCopayPrices: boolean
-  /** The copay is below every other price that is known. */
+  /** The copay is below every other known price. */
   isBetter: boolean
   language: Language
 }
 
-/** Covered, for an organization that does not show what that costs. */
+/** Covered, for an organization that doesn't show copays. */
 const withheld = { copayPriceMin: '', copayPriceMax: '' }
 
-/** Nothing of it tells an amount, or rests on one. */
+/** Removes everything that contains an amount, or depends on one. */
 const coverageOf = ({ tier, ...estimate }: CopayEstimate): CopayEstimate => ({
   ...estimate,
   tier: tier && (tier.coverage ?? noTierWords),

@@ -26,7 +26,7 @@ const plan = async (name: string) =>
 const cents = (dollars: string) => Math.round(Number(dollars) * 100)
 
 describe('products', () => {
-  test('suggestions put names that begin with the text first, then the popular ones', async () => {
+  test('suggestions list names that begin with the text first, then the popular ones', async () => {
     const { data } = await get('/product/contains/ator/list')
     expect(data[0]).toMatchObject({ productName: 'Atorvastatin', aliasName: 'Lipitor', type: 'G' })
     expect((await get('/product/contains/LIPIT/list')).data.map((p: { productName: string }) => p.productName)).toEqual(
@@ -37,19 +37,19 @@ describe('products', () => {
     expect((await get('/product/contains/met/list')).data.length).toBeLessThanOrEqual(20)
   })
 
-  test('a name with one letter wrong is offered apart from what is found, and only where nothing begins so', async () => {
+  test('a name with one wrong letter is suggested apart from the results, and only if no name begins with the text', async () => {
     const names = (products: { productName: string }[]) => products.map(({ productName }) => productName)
     const misspelled: ApiResponse & { nearMatches?: [] } = await get('/product/contains/Atorvastatn/list')
     expect(misspelled.data).toEqual([])
     expect(misspelled.nearMatches).toMatchObject([{ productName: 'Atorvastatin', aliasName: 'Lipitor', type: 'G' }])
-    // Losartan, while Valsartan has the text inside of its name.
+    // Losartan is near, while Valsartan contains the text.
     const inside: ApiResponse & { nearMatches?: [] } = await get('/product/contains/lsartan/list')
     expect(names(inside.data)).toContain('Valsartan')
     expect(names(inside.nearMatches ?? [])).toContain('Losartan')
     expect(names(inside.data)).not.toContain('Losartan')
     expect(await get('/product/contains/ator/list')).toMatchObject({ nearMatches: [] })
     expect(await get('/product/contains/xyzzydrug/list')).toMatchObject({ data: [], nearMatches: [] })
-    // Nobody sells vaccines here, and nothing that sounds like them is made up.
+    // Vaccines aren't in the catalog, and similar names aren't suggested.
     expect(await get('/product/contains/flu%20shot/list')).toMatchObject({ data: [], nearMatches: [] })
     const { paths } = await (await fetch(`${api.url}/api/openapi.json`)).json()
     const { properties } =
@@ -63,7 +63,7 @@ describe('products', () => {
     ['HCTZ', ['Hydrochlorothiazide', ...Array(2).fill(expect.stringMatching(/-hydrochlorothiazide$/))]],
     ['vitamin d', ['Ergocalciferol', 'Drisdol']],
     ['water pills', ['Furosemide', 'Hydrochlorothiazide', 'Spironolactone']],
-  ])('what people call %s is offered apart from what is found', async (typed, expected) => {
+  ])('the common name %s suggests its drugs apart from the results', async (typed, expected) => {
     const reply: ApiResponse & { nearMatches?: { productName: string }[] } = await get(
       `/product/contains/${encodeURIComponent(typed)}/list`,
     )
@@ -85,7 +85,7 @@ describe('products', () => {
     expect(await get('/productdetail/list/1')).toMatchObject({ status: 404, errorCode: 'PRODUCT_NOT_FOUND' })
   })
 
-  test('ten top products, and the recent ones of this device until they are cleared', async () => {
+  test('ten top products, and this device’s recent ones until they are cleared', async () => {
     expect((await get('/productsearch/top10')).data).toHaveLength(10)
     await get('/productsearch/clear')
     for (const name of ['Lisinopril', 'Sertraline', 'Lisinopril']) await product(name)
@@ -98,7 +98,7 @@ describe('products', () => {
     expect((await get('/product/list')).data.length).toBeGreaterThanOrEqual(300)
   })
 
-  test('a device keeps its newest fifty searches and no more than 75, also where many are written at once', async () => {
+  test('a device keeps its newest fifty searches and no more than 75, also with many written at once', async () => {
     const { deviceId } = await api.device()
     const products = await api.database.query<{ id: number }>('select id from product order by id limit 200')
     const ids = products.map(({ id }) => id)
@@ -114,7 +114,7 @@ describe('products', () => {
     expect(await kept()).toEqual(ids.slice(0, 75))
     await view(ids[75])
     expect(await kept()).toEqual(ids.slice(26, 76))
-    // Once more: it is the newest from then on.
+    // Viewed again, it's the newest from now on.
     await view(ids[26])
     for (const id of ids.slice(76, 102)) await view(id)
     expect(await kept()).toEqual([...ids.slice(53, 76), ids[26], ...ids.slice(76, 102)])
@@ -127,7 +127,7 @@ describe('products', () => {
 })
 
 describe('the four prices', () => {
-  test('retail: the same question gives the same answer, more tablets cost more', async () => {
+  test('retail: the same request gives the same price, more tablets cost more', async () => {
     const { detail } = await product('Atorvastatin')
     const first = await get(`/price/retail/${detail}/30/10001`)
     expect(first.data.regularPrice).toMatch(/^\d+\.\d\d$/)
@@ -136,7 +136,7 @@ describe('the four prices', () => {
     expect(cents(more.data.regularPrice)).toBeGreaterThan(cents(first.data.regularPrice))
   })
 
-  test('retail is the exact middle of what the near groups ask: checked by hand for one group', async () => {
+  test('retail is the exact median of the nearby chains: computed by hand for one chain', async () => {
     const corner = await api.device('CORNER')
     const { detail } = await product('Atorvastatin')
     const [{ price } = { price: '' }] = await api.database.query<{ price: string }>(
@@ -150,7 +150,7 @@ describe('the four prices', () => {
   })
 
   // spec: search 3 Retail, discount, coupon and copay price
-  test('cash: one entry a network, dearest first, the last marked; none above retail of its group', async () => {
+  test('cash: one entry per network, most expensive first, the last marked; none above its chain’s retail price', async () => {
     const { detail } = await product('Atorvastatin')
     const { data } = await get(`/price/cashnew/${detail}/30/10001`)
     expect(data).toHaveLength(5)
@@ -161,7 +161,7 @@ describe('the four prices', () => {
     expect((await get(`/price/cashnew/${(await product('Eliquis')).detail}/60/10001`)).data[0].discountType).toBe('M')
   })
 
-  test('coupon: a generic has group coupons, best first', async () => {
+  test('coupon: a generic has coupons of chains, best first', async () => {
     const { detail } = await product('Atorvastatin')
     const { data } = await get(`/price/couponnew/${detail}/30/0/10001`)
     expect(data.couponFoundFlag).toBe('Y')
@@ -170,9 +170,9 @@ describe('the four prices', () => {
     expect(data.coupons[0]).toMatchObject({ couponType: 'P', productDetailId: detail })
   })
 
-  test('coupon: a manufacturer’s programme is for commercial insurance, never for a government beneficiary', async () => {
+  test('coupon: a manufacturer’s program is for commercial insurance, never for a government beneficiary', async () => {
     const [brand] = await api.database.query<{ id: number; quantity: string }>(
-      `select d.id, q.quantity::text quantity from copay_programme m
+      `select d.id, q.quantity::text quantity from copay_program m
        join product p on m.drug = 'name:' || lower(p.name) join product_detail d on d.product_id = p.id and d.is_default_strength and d.is_default_form
        join product_quantity q on q.product_detail_id = d.id and q.is_default order by d.id limit 1`,
     )
@@ -188,13 +188,13 @@ describe('the four prices', () => {
     }
   })
 
-  test('a programme is for people without insurance only where it pays something for them: coupons and copay agree', async () => {
+  test('a program is for people without insurance only if it has a benefit for them: coupons and copay agree', async () => {
     for (const [benefit, found] of [
       ['m.uninsured_benefit = 0', { couponFoundFlag: 'N', couponNotFoundTitle: 'not eligible' }],
       ['m.uninsured_benefit > 0', { couponFoundFlag: 'Y', couponNotFoundTitle: '' }],
     ] as const) {
       const [brand] = await api.database.query<{ id: number; quantity: string }>(
-        `select d.id, q.quantity::text quantity from copay_programme m
+        `select d.id, q.quantity::text quantity from copay_program m
          join product p on m.drug = 'name:' || lower(p.name) join product_detail d on d.product_id = p.id and d.is_default_strength and d.is_default_form
          join product_quantity q on q.product_detail_id = d.id and q.is_default where ${benefit} order by d.id limit 1`,
       )
@@ -210,17 +210,17 @@ describe('the four prices', () => {
     }
   })
 
-  test('coupon: a brand without a programme is "not available"', async () => {
+  test('coupon: a brand without a program is "not available"', async () => {
     const [brand] = await api.database.query<{ id: number }>(
       `select d.id from product p join product_detail d on d.product_id = p.id where p.type = 'B'
-       and not exists (select 1 from copay_programme m where m.drug = 'name:' || lower(p.name)) limit 1`,
+       and not exists (select 1 from copay_program m where m.drug = 'name:' || lower(p.name)) limit 1`,
     )
     const { data } = await get(`/price/couponnew/${brand?.id}/30/0/10001`)
     expect(data).toMatchObject({ couponFoundFlag: 'N', couponNotFoundTitle: 'not available', coupons: [] })
   })
 
   // spec: search 3 Retail, discount, coupon and copay price
-  test('copay: from the tier, as an average where claims say so, NA uncovered, DNA without a plan', async () => {
+  test('copay: from the tier, an average if claims have one, NA if not covered, DNA without a plan', async () => {
     const { detail } = await product('Atorvastatin')
     const acme = await plan('Acme Health PPO')
     const covered = await get(`/price/copaynew/${detail}/${acme}`)
@@ -249,7 +249,7 @@ describe('the four prices', () => {
     })
   })
 
-  test('copay: said to be the better price only beside prices that are all above it', async () => {
+  test('copay: shown as the better price only if all other prices are higher', async () => {
     const acme = await plan('Acme Health PPO')
     const details = await api.database.query<{ id: number }>(
       `select distinct n.product_detail_id id from plan_drug f join drug_ndc n using (ndc)
@@ -272,13 +272,13 @@ describe('the four prices', () => {
       const isBetter = others.every((other) => other === undefined || cents(copay.copayPriceMax) < cents(other))
       expect(copay.copayPriceBetterText, String(id)).toBe(isBetter ? 'Your copay may be the better price.' : '')
       said.add(isBetter)
-      // Beside no other price nothing is said of it.
+      // Without another price there's no comparison.
       expect((await get(path)).data.copayPriceBetterText).toBe('')
     }
     expect([...said].sort()).toEqual([false, true])
   })
 
-  test('copay: an organization that shows none is told of coverage alone, in every field', async () => {
+  test('copay: an organization that shows none gets coverage only, in every field', async () => {
     const acme = await plan('Acme Health PPO')
     await changeOrganization(api.database, { options: { showCopayPriceFlag: 'n' } }, 'WAGON')
     const { token: other } = await api.device('WAGON')
@@ -298,14 +298,14 @@ describe('the four prices', () => {
         copayDatajson: null,
         alternateFlag: copay.alternateFlag,
       })
-      // Neither in words: no dollars, no percent.
+      // No dollars and no percent in any text.
       expect(JSON.stringify(coverage)).not.toMatch(/\$|%|\d\.\d\d/)
       shown.add(coverage.tierTitle)
     }
     expect(shown).toContain('Tier 1')
     const explained = await get(`/price/explained/${details[0]?.id}/0/${acme}/10001`, { token: other })
     expect(explained.data.copay).toBeNull()
-    // What is not covered is said.
+    // A drug that isn't covered says so.
     const [uncovered] = await api.database.query<{ id: number }>(
       `select n.product_detail_id id from drug_ndc n where not exists
        (select 1 from plan_drug f where f.ndc = n.ndc and f.formulary = 'own-DEMO-1') limit 1`,
@@ -313,7 +313,7 @@ describe('the four prices', () => {
     expect((await get(`/price/copaynew/${uncovered?.id}/${acme}`, { token: other })).data.copayPriceMax).toBe('NA')
   })
 
-  test('copay: of a costly drug a part of what it costs, within the bounds of its tier', async () => {
+  test('copay: for an expensive drug, a share of its cost within the bounds of its tier', async () => {
     const [costly] = await api.database.query<{ id: number; share: string }>(
       `select * from (
          select n.product_detail_id id, round(u.price * q.quantity * c.coinsurance, 2)::text share, c.least, c.most
@@ -327,7 +327,7 @@ describe('the four prices', () => {
     expect(data).toMatchObject({ copayPriceMin: costly?.share, copayPriceMax: costly?.share })
   })
 
-  test('the restriction of an organization to one pharmacy group holds', async () => {
+  test('the restriction of an organization to one chain applies', async () => {
     const corner = await api.device('CORNER')
     const { detail } = await product('Atorvastatin')
     const { data } = await get(`/price/couponnew/${detail}/30/0/10001`, { token: corner.token })
@@ -340,7 +340,7 @@ describe('the four prices', () => {
     const questions = details.flatMap(({ id }, index) =>
       ['retail', 'cashnew'].map((kind) => `/price/${kind}/${id}/2.5/${zips[index % zips.length]}`),
     )
-    // Many at once: one after the other, each would wait for its turn on a machine that is busy.
+    // In parallel, because one after the other would take too long on a busy machine.
     for (let from = 0; from < questions.length; from += 40) {
       const asked = questions.slice(from, from + 40)
       const responses = await Promise.all(asked.map((path) => get(path)))
@@ -383,7 +383,7 @@ describe('bad input to prices', () => {
     expect(await get(`/zipcode/validate/${zip}`)).toMatchObject({ success: false, errorCode })
   })
 
-  test.each(['1', '999999999', 'abc', '-4'])('medication %s is not known', async (id) => {
+  test.each(['1', '999999999', 'abc', '-4'])('medication %s is unknown', async (id) => {
     for (const path of [
       `/price/retail/${id}/30/10001`,
       `/price/cashnew/${id}/30/10001`,
@@ -394,7 +394,7 @@ describe('bad input to prices', () => {
     }
   })
 
-  test('an unknown insurance gets its sentence in the language asked for', async () => {
+  test('an unknown insurance gets its sentence in the requested language', async () => {
     const { detail } = await product('Atorvastatin')
     expect(await get(`/price/copaynew/${detail}/999999`, { language: 'es' })).toMatchObject({
       errorCode: 'INSURANCE_NOT_FOUND',
@@ -404,7 +404,7 @@ describe('bad input to prices', () => {
 })
 
 describe('insurance', () => {
-  test('search needs more than two characters, keeps to a segment, and survives any text', async () => {
+  test('search needs more than two characters, stays within a segment, and survives any text', async () => {
     expect((await get('/insurance/contains/ac/list')).data).toEqual([])
     const commercial = await get('/insurance/commercial/contains/acme/list')
     expect(commercial.data[0]).toMatchObject({ name: 'Acme Health EPO', type: 'Y' })
@@ -431,7 +431,7 @@ describe('insurance', () => {
     expect(await get(`/insurance/contains/${'x'.repeat(500)}/list`)).toMatchObject({ errorCode: 'INVALID_REQUEST' })
   })
 
-  test('defaults offer "not listed" of type W and "no insurance" of type Z first', async () => {
+  test('defaults list "not listed" of type W and "no insurance" of type Z first', async () => {
     for (const segment of ['commercial', 'government']) {
       const { data } = await get(`/insurance/${segment}/default`)
       expect(data.slice(0, 2).map((entry: { type: string }) => entry.type)).toEqual(['W', 'Z'])
@@ -442,7 +442,7 @@ describe('insurance', () => {
 })
 
 describe('the prices of tiles', () => {
-  test('are the least of card and coupon for the usual prescription of what is searched most', async () => {
+  test('are the lower of card and coupon for the usual prescription of the most searched drugs', async () => {
     const top = (await get('/productsearch/top10')).data
     const { data } = await get('/price/top10/10001')
     expect(data.map(({ productName }: { productName: string }) => productName)).toEqual(
@@ -459,7 +459,7 @@ describe('the prices of tiles', () => {
 })
 
 describe('content', () => {
-  test('by type and language', async () => {
+  test('is found by type and language', async () => {
     expect((await get('/content/FAQ')).data.sections.length).toBeGreaterThan(0)
     const terms = await get('/content/T_AND_C', { language: 'es' })
     expect(terms.data).toMatchObject({ contentTitle: 'Términos y condiciones', lastModifiedDate: '11/02/2026' })

@@ -46,8 +46,8 @@ const queryOf = async ({ places, reads }: Services, { params, caller }: PriceCon
 })
 
 /**
- * Whose pharmacies and cards a price is for, and of which day: which groups, how far away, which networks in which order. Where a
- * feed is asked, answers are not kept: its prices change without a new version of the data, and it keeps what it said itself.
+ * The cache key for pharmacies and cards: the chains, radius, networks and day that apply. `undefined` with a feed, whose prices
+ * change without a new version of the data, and which has a cache of its own.
  */
 function shopsOf({ organization, person }: Caller, { today }: Services): readonly unknown[] | undefined {
   if (usesFeeds(organization.sources)) return undefined
@@ -69,11 +69,11 @@ function cacheOptionsOf(services: Services) {
     return shops && [...shops, caller.favoriteLocationId]
   }
   return {
-    /** The same for all who look among the same pharmacies. */
+    /** The same for all who search among the same pharmacies. */
     nearby: { families: pricedFamilies, dependsOn: ({ caller }: { caller: Caller }) => shopsOf(caller, services) },
-    /** The same for all who have the same favorite too. */
+    /** The same for all who also have the same favorite. */
     withFavorite: { families: pricedFamilies, dependsOn: withFavorite },
-    /** A list with the marks of what somebody has saved is theirs alone. */
+    /** A list that marks saved coupons is for one person alone. */
     marked: {
       families: pricedFamilies,
       dependsOn: (context: { caller: Caller }) =>
@@ -87,7 +87,7 @@ function quoteRoutes(services: Services): Route[] {
   const { prices, pharmacies, places, plans, products, summaries, alternatives, reads, today } = services
   const { nearby, withFavorite } = cacheOptionsOf(services)
 
-  /** Whether an amount is below every price that is known of a fill. */
+  /** Whether an amount is below every other known price of a fill. */
   async function isBelowOthers(amount: Cents, query: PriceQuery, plan: Plan): Promise<boolean> {
     const [retail, discounts = [], coupons] = await Promise.all([
       undefinedIfNoPrice(prices.retail(query)),
@@ -147,14 +147,14 @@ function quoteRoutes(services: Services): Route[] {
           typeof estimate.copay !== 'string' &&
           (await isBelowOthers(
             estimate.copay.amount,
-            // A copay is that of the usual fill.
+            // A copay is for the usual fill.
             await queryOf(services, { caller, language, params: { productDetailId, quantity: '0', zip } }),
             plan,
           ))
         return copayReply(estimate, { productDetailId, plan, showsCopayPrices, isBetter, language })
       },
       {
-        // A plan's year and its prices are chosen by the day.
+        // A plan's year and its prices depend on the day.
         cache: {
           families: pricedFamilies,
           dependsOn: ({ query: { zip }, caller }) => {
@@ -221,7 +221,7 @@ function quoteRoutes(services: Services): Route[] {
   ]
 }
 
-/** Lists of pharmacies with their offers, marked where somebody has saved one. */
+/** Lists of pharmacies with their offers; saved ones are marked. */
 function listRoutes(services: Services): Route[] {
   const { plans, offers, savedCoupons } = services
   const { marked } = cacheOptionsOf(services)
@@ -269,9 +269,9 @@ function listRoutes(services: Services): Route[] {
   ]
 }
 
-/** Pharmacies and their groups, without prices. */
+/** Pharmacies and their chains, without prices. */
 function pharmacyRoutes({ pharmacies, preferences, places }: Services): Route[] {
-  /** Around the zip that is on the screen, else around the stored one. */
+  /** Around the zip on the screen, else around the stored one. */
   async function placeOf({ zip: zipOnScreen }: { zip?: string | undefined }, caller: Caller) {
     const zip = zipOnScreen ?? (await preferences.zip(caller.deviceId))
     if (zip === null) throw new DomainError('ZIP_NOT_FOUND')

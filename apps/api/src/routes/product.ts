@@ -7,13 +7,13 @@ import type { Services } from '../services'
 
 const { product } = calls
 
-/** The same for everybody. */
-const ofCatalogue = { families: ['catalogue'], dependsOn: () => [] } as const
+/** The same for everyone. */
+const ofCatalog = { families: ['catalog'], dependsOn: () => [] } as const
 
 export function productRoutes({ products, database }: Services): Route[] {
   return [
-    route(product.listProducts, () => products.list(), { cache: ofCatalogue }),
-    route(product.listTopProducts, () => products.top(), { cache: ofCatalogue }),
+    route(product.listProducts, () => products.list(), { cache: ofCatalog }),
+    route(product.listTopProducts, () => products.top(), { cache: ofCatalog }),
     route(
       product.searchProducts,
       async ({ params }) => {
@@ -21,7 +21,7 @@ export function productRoutes({ products, database }: Services): Route[] {
         return new WithMessage(matches, '', { nearMatches: await products.nearMatches(params.text, matches) })
       },
       {
-        cache: ofCatalogue,
+        cache: ofCatalog,
         counts: countDone(({ isEmptyResponse }) =>
           isEmptyResponse ? { measure: 'searched', kind: 'without result' } : undefined,
         ),
@@ -29,7 +29,7 @@ export function productRoutes({ products, database }: Services): Route[] {
     ),
     route(product.getProductChoices, ({ params }) => products.choices(params.productId), {
       cache: {
-        ...ofCatalogue,
+        ...ofCatalog,
         besides: ({ params, caller }) => products.addRecent(caller.deviceId, params.productId),
       },
       counts: countDone({ measure: 'searched', kind: 'medication chosen' }),
@@ -39,7 +39,7 @@ export function productRoutes({ products, database }: Services): Route[] {
       await products.clearRecent(caller.deviceId)
       return null
     }),
-    route(product.listDrugs, () => products.drugs(), { cache: ofCatalogue }),
+    route(product.listDrugs, () => products.drugs(), { cache: ofCatalog }),
     route(product.getProductInfo, async ({ params, language }) => {
       const { name } = await findEducation(database, params.id)
       return { name, pemURL: educationPath(params.id, language) }

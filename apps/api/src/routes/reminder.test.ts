@@ -9,7 +9,7 @@ let subject: Record<string, unknown>
 let count = 0
 
 const hour = 3_600_000
-/** A Monday in winter: five hours behind Greenwich in New York. */
+/** A Monday in winter, when New York is five hours behind UTC. */
 const monday = Date.parse('2027-01-11T15:00:00Z')
 
 beforeAll(async () => {
@@ -103,7 +103,7 @@ describe('what the dialogs offer', () => {
 })
 
 describe('a dose', () => {
-  test('is told of at the wall clock’s time, up to three times a day, and names the medication in the app alone', async () => {
+  test('is announced at the wall clock’s time, up to three times a day, and only the app names the medication', async () => {
     const saved = await saveDose({ time2: '02:30 PM', time3: '09:00 PM' })
     expect(saved).toMatchObject({ success: true, message: expect.stringContaining('02:30 PM') })
     expect(await at(monday + 4 * hour)).toBe(0)
@@ -119,7 +119,7 @@ describe('a dose', () => {
     expect((await lastMessage(api, email())).subject).not.toContain('medication')
   })
 
-  test('saved again it is the same one, with its new times; the coupon is marked with it', async () => {
+  test('saved again is the same one with new times; the coupon shows it', async () => {
     const first = await saveDose()
     const second = await saveDose({ time1: '09:00 AM', id: first.data.id })
     expect(second.data).toEqual(first.data)
@@ -129,9 +129,9 @@ describe('a dose', () => {
     expect(await at(Date.parse('2027-01-12T14:00:05Z'))).toBe(1)
   })
 
-  test('after three days of rest one comes, if it is not late, and no flood', async () => {
+  test('after an outage of three days, one is sent if it is not late, and no flood', async () => {
     await saveDose({ time2: '12:00 PM' })
-    // Thursday, twenty past noon; the one of eight is too old to be taken now.
+    // Thursday, 12:20 PM; the one at 8 AM is too old.
     expect(await at(Date.parse('2027-01-14T17:20:00Z'))).toBe(1)
     await again()
     expect(await messages()).toHaveLength(1)
@@ -140,24 +140,24 @@ describe('a dose', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  test('a page with a wrong clock begins today, where it is today in the chosen zone; the answer names the first time', async () => {
-    // 10 in the morning in New York.
+  test('set on a page with a wrong clock begins today in the chosen zone; the response names the first time', async () => {
+    // 10 AM in New York.
     for (const startDate of ['01/01/1970', '01/10/2027', '01/11/2027']) {
       const { message } = await saveDose({ startDate, time2: '08:00 PM' })
       expect(message).toContain('The first time is today at 08:00 PM')
     }
     expect((await saveDose({ time1: '09:00 AM' })).message).toContain('tomorrow at 09:00 AM')
     expect((await saveDose({ startDate: '01/20/2027' }, 'es')).message).toContain('el 01/20/2027 a las 08:00 AM')
-    // It is Tuesday there already.
+    // It's already Tuesday there.
     const guam = await saveDose({ timeZone: 'Pacific/Guam', time1: '06:00 AM' })
     expect(guam.message).toContain('today at 06:00 AM')
     const read = (await person.get(`/reminderschedule/dose/${guam.data.id}`)).data
     expect(read).toMatchObject({ startDate: '01/12/2027' })
   })
 
-  test('begins on the named day, also on one of 23 or 25 hours, at most a year ahead; later days say what to do', async () => {
+  test('begins on the chosen day, also on days of 23 or 25 hours, at most a year ahead; later days get a sentence', async () => {
     const starts = [
-      // Spring leaves out half past two; autumn has half past one twice, and the first one counts.
+      // Spring skips 2:30 AM; fall has 1:30 AM twice, and the first one counts.
       ['03/14/2027', '02:30 AM', '2027-03-14T07:30:00.000Z', 'on 03/14/2027 at 03:30 AM'],
       ['03/14/2027', '08:00 AM', '2027-03-14T12:00:00.000Z', 'on 03/14/2027 at 08:00 AM'],
       ['11/07/2027', '01:30 AM', '2027-11-07T05:30:00.000Z', 'on 11/07/2027 at 01:30 AM'],
@@ -179,7 +179,7 @@ describe('a dose', () => {
     ])
   })
 
-  test('wrong input has a sentence each, and nothing is saved', async () => {
+  test('each wrong input has its sentence, and nothing is saved', async () => {
     const refused = [
       [{ timeZone: 'Europe/Paris' }, 'TIME_ZONE_INVALID'],
       [{ startDate: '02/30/2027' }, 'START_DATE_INVALID'],
@@ -198,7 +198,7 @@ describe('a dose', () => {
 })
 
 describe('a refill', () => {
-  test('of a coupon that was priced elsewhere comes by the clock there, and is compared with the prices there', async () => {
+  test('of a coupon that was priced elsewhere uses the time zone there, and compares with the prices there', async () => {
     const { data } = await saveRefill({ zipCode: '90001' })
     const [row] = await api.database.query(
       'select r.time_zone, c.zip from reminder r join saved_coupon c on c.id = r.saved_coupon_id where c.id = $1',
@@ -208,7 +208,7 @@ describe('a refill', () => {
     expect((await person.get('/device')).data.device.zipCode).toBe('10001')
   })
 
-  test('comes at nine on its day and after its duration: in the app, by text and by email, with the price of today', async () => {
+  test('comes at 9 AM on its day and after its duration: in the app, by text and by email, with today’s price', async () => {
     await api.database.query('update app_user set phone = $2 where email = $1', [email(), phone()])
     const saved = await saveRefill({ textNotification: true, phone: phone() }, 'es')
     expect(saved).toMatchObject({ success: true, message: expect.stringContaining('01/20/2027') })
@@ -224,7 +224,7 @@ describe('a refill', () => {
     for (const contact of [email(), phone()]) {
       const { subject: title, body } = await lastMessage(api, contact)
       expect(`${title} ${body}`, contact).toContain('$3.10 less')
-      // Others may read along.
+      // Other people may see these messages.
       expect(`${title} ${body}`, contact).not.toContain(name)
       const [, query = ''] = /\/SignIn\?(\S+)/.exec(body) ?? []
       expect(new URLSearchParams(query).get('next'), contact).toBe(`/CouponDetailsView?savedCoupon=${saved.data.id}`)
@@ -241,7 +241,7 @@ describe('a refill', () => {
     ])
   })
 
-  test('says honestly that it is the same, and that it is more', async () => {
+  test('says if the price is the same, and if it is higher', async () => {
     const { data } = await saveRefill()
     const sentenceAfter = async (change: string, time: string) => {
       await api.database.query(change, [data.id])
@@ -255,9 +255,9 @@ describe('a refill', () => {
     await api.database.query('update saved_coupon set price = price + 0.50 where id = $1', [data.id])
   })
 
-  test('a night’s catching up waits for the morning', async () => {
+  test('that is late at night waits for the morning', async () => {
     await saveRefill()
-    // The server was down from the evening before until half past two in the night of the day after.
+    // The server was down from the evening before until 2:30 AM of the next day.
     expect(await at(Date.parse('2027-01-21T07:30:00Z'))).toBe(0)
     await again()
     expect(await messages()).toEqual([])
@@ -266,7 +266,7 @@ describe('a refill', () => {
     expect(await at(Date.parse('2027-02-19T14:00:05Z'))).toBe(1)
   })
 
-  test('only to a contact that the person has confirmed, and at least one', async () => {
+  test('goes only to a contact that the person has confirmed, and needs at least one', async () => {
     const refused = [
       [{ emailNotification: false }, 'CHANNEL_REQUIRED'],
       [{ email: 'somebody-else@example.com' }, 'CONTACT_NOT_CONFIRMED'],
@@ -282,7 +282,7 @@ describe('a refill', () => {
     }
   })
 
-  test('a switch turned off in the settings, and STOP, end what goes out; the message in the app stays', async () => {
+  test('a switch turned off in the settings, and STOP, end outgoing messages; the inbox message stays', async () => {
     await api.database.query('update app_user set phone = $2 where email = $1', [email(), phone()])
     await saveRefill({ textNotification: true, phone: phone() })
     await person.get('/settings/email/deny')
@@ -308,7 +308,7 @@ describe('a refill', () => {
   })
 })
 
-describe('an end', () => {
+describe('reminders end', () => {
   test('with the coupon', async () => {
     const { data } = await saveDose()
     await saveRefill({ id: data.id })
@@ -319,7 +319,7 @@ describe('an end', () => {
     expect(await person.get(`/reminderschedule/dose/${data.id}`)).toMatchObject({ errorCode: 'COUPON_NOT_FOUND' })
   })
 
-  test('with the account, whose export had them', async () => {
+  test('with the account, whose export contained them', async () => {
     await saveDose()
     expect((await person.get('/account/export')).data.reminders).toMatchObject([
       { kind: 'dose', timeZone: 'America/New_York' },
@@ -330,7 +330,7 @@ describe('an end', () => {
   })
 })
 
-test('needs an account and an organization that offers it; nobody reads another’s', async () => {
+test('need an account and an organization that offers them, and are private', async () => {
   const { data } = await saveDose()
   const other = await personWith(api, { email: `reader${count}@example.com` })
   for (const path of [`dose/${data.id}`, `refill/${data.id}`, `calendar/${data.id}`]) {
@@ -361,7 +361,7 @@ test('a calendar file keeps the wall clock’s time and names no medication', as
   expect(calendar).not.toContain(coupon.productName)
 })
 
-test('two servers at work on the same reminders tell each of them once', async () => {
+test('two servers on the same reminders send each one once', async () => {
   await saveDose()
   const other = await personWith(api, { email: `twin${count}@example.com` })
   await other.get('/zipcode/useZipCode/10001')
@@ -373,7 +373,7 @@ test('two servers at work on the same reminders tell each of them once', async (
   expect(await messages()).toHaveLength(1)
 })
 
-test('a refill that cannot be priced holds up no other, and is tried again after a pause; one that a server has taken is left to it', async () => {
+test('a refill that cannot be priced delays no other, and is retried after a pause; one that a server has claimed is left to it', async () => {
   await saveRefill()
   const other = await personWith(api, { email: `other${count}@example.com` })
   await other.get('/zipcode/useZipCode/10001')
@@ -386,7 +386,7 @@ test('a refill that cannot be priced holds up no other, and is tried again after
   const run = () => api.services.reminderRunner.tick((error) => failures.push(error))
   expect(await run()).toBe(1)
   expect(failures).toEqual([failure])
-  // However slow this machine is, the pause is not over.
+  // Postponed further, so that the pause can't end on a slow machine.
   const waiting = await api.database.query<{ tries: number }>(
     `update reminder set retry_at = retry_at + interval '1 hour' where retry_at is not null returning tries`,
   )
@@ -398,7 +398,7 @@ test('a refill that cannot be priced holds up no other, and is tried again after
   expect(await run()).toBe(0)
 })
 
-test('many refills of one person hold up nobody: doses come first, then one refill of each person; one letter a day', async () => {
+test('many refills of one person delay nobody: doses come first, then one refill of each person; one email a day', async () => {
   const refills = 24
   for (let quantity = 1; quantity <= refills; quantity++) await saveRefill({ quantity })
   const other = await personWith(api, { email: `modest${count}@example.com` })

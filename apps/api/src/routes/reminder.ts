@@ -10,11 +10,11 @@ import type { Services } from '../services'
 
 const { reminder } = calls
 
-/** A record of consent each, which is kept. */
+/** Each adds a record of consent, which is kept. */
 const recorded = { visitorPerDay: 100, perDay: 5_000 }
 
 export function reminderRoutes({ reminders, pauses, wallClock }: Services, { now }: RunningConfig): Route[] {
-  /** What is said while an operator has paused reminders; else nothing. They can be set all the same. */
+  /** A sentence while an operator has paused reminders, else empty. They can be set anyway. */
   const notice = async (language: Language) =>
     (await pauses.isPaused('reminders')) ? outgoingText(language).remindersPaused : ''
   const confirmed = async ({ savedCouponId, sentence }: Confirmation, language: Language) =>

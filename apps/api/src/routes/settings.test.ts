@@ -31,7 +31,7 @@ const waiting = (recipient: string) =>
     [recipient],
   )
 
-/** A coupon that the device was given, looked at so often. */
+/** A coupon that the device was given, viewed a number of times. */
 async function couponOf({ get, post, deviceId }: Caller, views = 1): Promise<string> {
   const [drug] = (await get('/product/prescription')).data as { productDetailId: number }[]
   const productDetailId = drug?.productDetailId
@@ -45,7 +45,7 @@ async function couponOf({ get, post, deviceId }: Caller, views = 1): Promise<str
 
 describe('support', () => {
   // spec: account 7 Settings and content
-  test('says how the product names itself', async () => {
+  test('tells how to reach the product’s support', async () => {
     const { data } = await (await caller()).get('/settings/identity')
     expect(data).toMatchObject({ productName: 'RxGauge', email: 'support@example.com', phone: '(800) 555-0142' })
     expect(data.address.length).toBeGreaterThan(1)
@@ -53,7 +53,7 @@ describe('support', () => {
 
   const question = { firstName: 'Ana', lastName: 'Diaz', email: ' Ana@Example.com ', notes: 'Is my pharmacy in it?' }
 
-  test('keeps a question, tells support of it, and thanks in the asker’s language', async () => {
+  test('stores a question, forwards it to support, and thanks in the person’s language', async () => {
     const { post, deviceId } = await caller()
     const response = await post('/settings/contactus', question, 'es')
     expect(response).toMatchObject({ status: 200, success: true })
@@ -71,7 +71,7 @@ describe('support', () => {
     ['email', { email: 'ana@' }, 'email: We’re sorry. Please enter a valid email address.'],
     ['notes', { notes: '' }, "notes: We're sorry.  A brief description is required."],
     ['notes', { notes: 'x'.repeat(501) }, 'notes: Maximum 500 characters allowed'],
-  ])('a question with a wrong %s is refused and not kept', async (_, wrong, message) => {
+  ])('a question with a wrong %s is refused and not stored', async (_, wrong, message) => {
     const { post, deviceId } = await caller()
     expect(await post('/settings/contactus', { ...question, ...wrong })).toMatchObject({ status: 400, message })
     expect(await api.database.query('select 1 from contact_message where device_id = $1', [deviceId])).toEqual([])
@@ -92,7 +92,7 @@ describe('support', () => {
 
 describe('texts', () => {
   // spec: account 3 Content
-  test('hold nothing but what a text may hold, whoever wrote them', async () => {
+  test('contain only allowed markup, whoever wrote them', async () => {
     await api.database.query(
       `insert into content (type, language, title, last_modified, body) values ('FAQ', 'es', 'x', '2026-11-02', $1)
        on conflict (type, language) do update set body = excluded.body`,
@@ -116,7 +116,7 @@ describe('texts', () => {
   })
 
   // spec: account 3 Content
-  test('a legal text is also a page of its own, larger for the narrow channel', async () => {
+  test('a legal text is also a page of its own, with larger text for the narrow channel', async () => {
     const page = async (query: string) => fetch(`${api.url}/api/content/T_AND_C/page?${query}`)
     const narrow = await page('channel=mobileweb&lang=es')
     expect(narrow.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -128,11 +128,11 @@ describe('texts', () => {
   })
 })
 
-describe('asking to share and to rate', () => {
+describe('requests to share and to rate', () => {
   const flags = async ({ get }: Caller) => (await get('/device')).data
 
   // spec: search 3 Device info
-  test('waits until a device has seen its coupons, and asks with the same id until it is answered', async () => {
+  test('wait until a device has seen its coupons, and keep the same id until they are answered', async () => {
     const device = await caller()
     expect(await flags(device)).toMatchObject({ shareAppFlag: 'N', ratingFlag: 'N', shareAppEngagementId: null })
     await couponOf(device, couponViewsBefore.share)
@@ -141,7 +141,7 @@ describe('asking to share and to rate', () => {
     expect((await flags(device)).shareAppEngagementId).toBe(first.shareAppEngagementId)
   })
 
-  test('is over when it is muted', async () => {
+  test('end when they are muted', async () => {
     const device = await caller()
     await couponOf(device, couponViewsBefore.share)
     const { shareAppEngagementId } = await flags(device)
@@ -149,7 +149,7 @@ describe('asking to share and to rate', () => {
     expect(await flags(device)).toMatchObject({ shareAppFlag: 'N', shareAppEngagementId: null })
   })
 
-  test('nobody mutes, shares or rates for another device', async () => {
+  test('can’t be muted or answered for another device', async () => {
     const device = await caller()
     await couponOf(device, couponViewsBefore.rating)
     const { shareAppEngagementId, ratingEngagementId } = await flags(device)
@@ -164,7 +164,7 @@ describe('asking to share and to rate', () => {
   })
 
   // spec: search 3 Rating
-  test('a rating in quarter stars is kept with its comment, and thanked for', async () => {
+  test('a rating in quarter stars is stored with its comment, and thanked for', async () => {
     const device = await caller()
     await couponOf(device, couponViewsBefore.rating)
     const { ratingEngagementId: engagementId } = await flags(device)
@@ -181,7 +181,7 @@ describe('asking to share and to rate', () => {
     expect((await flags(device)).ratingFlag).toBe('N')
   })
 
-  test('sharing sends the site’s address by text, and is over', async () => {
+  test('sharing sends the site’s address by text, and ends the request', async () => {
     const device = await caller()
     await couponOf(device, couponViewsBefore.share)
     const { shareAppEngagementId } = await flags(device)
@@ -195,7 +195,7 @@ describe('asking to share and to rate', () => {
 })
 
 describe('sending to others', () => {
-  test('the site by email names who sends it, in the sender’s language', async () => {
+  test('an email with the site names its sender, in the sender’s language', async () => {
     const { post } = await caller('CLINIC')
     const body = { recipientEmail: 'pat@example.com', recipientName: 'Pat', senderName: 'Dr. Lee' }
     expect((await post('/shareapp/email', body, 'es')).status).toBe(200)
@@ -206,14 +206,14 @@ describe('sending to others', () => {
     expect(sent?.body).toContain('/?orgCode=CLINIC')
   })
 
-  test('a wrong number or address is refused with its sentence, and nothing waits', async () => {
+  test('a wrong number or address is refused with its sentence, and nothing is queued', async () => {
     const { post } = await caller()
     expect((await post('/shareapp/text', { phoneNumber: '555' })).message).toContain('That is not a valid number.')
     expect((await post('/shareapp/email', { recipientEmail: 'x' })).message).toContain('valid email address')
     expect(await waiting('555')).toEqual([])
   })
 
-  test('a coupon is sent by the device that was given it, by text and by email', async () => {
+  test('a coupon is sent by the device that has it, by text and by email', async () => {
     const device = await caller()
     const adjudicationId = await couponOf(device)
     const path = '/SearchMedication?shared='
@@ -242,7 +242,7 @@ describe('sending to others', () => {
     expect(all.at(-1)).toBe(429)
   })
 
-  test('what waits is shown to this machine only', async () => {
+  test('queued messages are only shown to this machine', async () => {
     const device = await caller()
     await device.post('/shareapp/text', { phoneNumber: '2125550195' })
     const mailbox = await fetch(`${api.url}/dev/mailbox`)

@@ -1,4 +1,4 @@
-/** Texts of the site, support, engagement and sharing of the app. */
+/** Texts of the site, support, requests to rate, and sharing the app. */
 import { calls } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
@@ -11,9 +11,9 @@ import type { Services } from '../services'
 
 const { settings } = calls
 
-/** Forms: more than people submit in a minute. */
+/** Forms: more than a person submits in a minute. */
 const byHand = { limitShare: 0.05, visitorShare: 0.02 }
-/** A record of consent each, which is kept. */
+/** Each adds a record of consent, which is kept. */
 const recorded = { visitorPerDay: 100, perDay: 5_000 }
 
 export const settingsRoutes = (services: Services): Route[] => [
@@ -47,7 +47,7 @@ function consentRoutes({ accounts, links }: Services): Route[] {
       async ({ params, body, language }) => {
         const { organizationId, email } = await links.readUnsubscribe(params.encUser)
         const text = outgoingText(language)
-        // Only empty data changes anything.
+        // Only empty fields change anything.
         if (body.email === '' && body.message === '') {
           await accounts.profiles.refuseAll(organizationId, emailContact(email), 'link', text.unsubscribe, language)
         }

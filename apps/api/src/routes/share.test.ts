@@ -36,14 +36,14 @@ beforeEach(async () => {
 })
 
 const email = () => `friend${count}@example.com`
-/** The link in the last letter to a contact. */
+/** The link in the last message to a contact. */
 async function linkTo(contact: string): Promise<URL> {
   const { body } = await lastMessage(api, contact)
   return new URL(/https?:\/\/\S*shared=\S+/.exec(body)?.[0] ?? '')
 }
 const tokenIn = async (contact: string) => (await linkTo(contact)).searchParams.get('shared')
 
-test('a link holds a token and nothing of anybody, and shows exactly the coupon that was handed on', async () => {
+test('a link contains a token and no personal data, and shows exactly the shared coupon', async () => {
   const sent = await sender.post(
     '/adjudicate/sendemail',
     { recipientEmail: email(), recipientName: 'Ben', senderName: 'Ana', adjudicationId },
@@ -61,13 +61,13 @@ test('a link holds a token and nothing of anybody, and shows exactly the coupon 
     couponType: 'P',
     offer: { pharmacyLocationId: offer.pharmacyLocationId, price: offer.price, offerId: offer.offerId },
   })
-  // The reader gets a card of their own.
+  // The recipient gets a card of their own.
   const card = await reader.post('/adjudicate/cashoffer', { ...shown.data.offer, insuranceId: null })
   expect(card.data).toMatchObject({ price: offer.price })
   expect(card.data.adjudicationId).not.toBe(adjudicationId)
 })
 
-test('for the reader’s own zip it is the same pharmacy group near them; a wrong zip is told', async () => {
+test('with the recipient’s own zip, it is the same chain near them; a wrong zip is refused', async () => {
   await sender.post('/adjudicate/sendtext', { phoneNumber: `21255${60_000 + count}`, adjudicationId })
   const token = await tokenIn(`21255${60_000 + count}`)
   const reader = await stranger(api)
@@ -77,7 +77,7 @@ test('for the reader’s own zip it is the same pharmacy group near them; a wron
   expect(await reader.get(`/coupon/shared/${token}?zip=123`)).toMatchObject({ status: 400 })
 })
 
-test('a link ends, is good in its own organization alone, and cannot be guessed', async () => {
+test('a link expires, is valid only in its own organization, and cannot be guessed', async () => {
   await sender.post('/adjudicate/sendemail', { recipientEmail: email(), adjudicationId })
   const token = await tokenIn(email())
   const other = await stranger(api, 'CORNER')
@@ -94,7 +94,7 @@ test('a link ends, is good in its own organization alone, and cannot be guessed'
   api.clock.now = startTime
 })
 
-test('for a pharmacy that has closed since it is the next one of its group', async () => {
+test('if the pharmacy has closed since, it is the next one of its chain', async () => {
   await sender.post('/adjudicate/sendemail', { recipientEmail: email(), adjudicationId })
   const token = await tokenIn(email())
   const close = (day: string) =>
@@ -106,7 +106,7 @@ test('for a pharmacy that has closed since it is the next one of its group', asy
   expect(shown.offer.pharmacyLocationId).not.toBe(offer.pharmacyLocationId)
 })
 
-test('nobody sends another device’s coupon, nobody is flooded, and flags are kept', async () => {
+test('nobody sends another device’s coupon, nobody is flooded, and flags apply', async () => {
   const other = await stranger(api)
   expect(await other.post('/adjudicate/sendemail', { recipientEmail: email(), adjudicationId })).toMatchObject({
     errorCode: 'COUPON_NOT_FOUND',
@@ -130,7 +130,7 @@ test('nobody sends another device’s coupon, nobody is flooded, and flags are k
   })
 })
 
-test('a link outlives the account of whoever handed it on, and no longer says whose it was', async () => {
+test('a link outlives the account of its sender, and no longer says whose it was', async () => {
   const person = await personWith(api, { email: `sender${count}@example.com` })
   const { card } = await coupon(person)
   await person.post('/adjudicate/sendemail', { recipientEmail: email(), adjudicationId: card.adjudicationId })
@@ -145,7 +145,7 @@ test('a link outlives the account of whoever handed it on, and no longer says wh
   expect(rows).toEqual([{ device_id: null }])
 })
 
-test('a professional sends savings: for a medication, or for one pharmacy group, to a phone or an email', async () => {
+test('a professional sends savings: for a medication, or for one chain, to a phone or an email', async () => {
   const clinic = await stranger(api, 'CLINIC')
   const { found } = await coupon(clinic)
   const body = { productDetailId: found.productDetailId, quantity: 30, insuranceId: null, pharmacyGroupId: null }

@@ -1,11 +1,11 @@
-/** Everybody who may stand behind a request, for the table of who may do what. */
+/** The kinds of callers, for the table of who may do what. */
 import { hashSecret } from '../../src/accounts/passwords'
 import { one } from '../../src/database/database'
 import { openPersonDevice } from '../../src/devices/person-devices'
 import { password } from '../people'
 import type { TestServer } from '../server'
 
-/** In the order of the table; those who may most come last, so that what they have is there for all others. */
+/** In the order of the table; callers with more rights come later, so that their data still exists for the others. */
 export const callerNames = [
   'no token',
   'forged token',
@@ -20,7 +20,7 @@ export const callerNames = [
 ] as const
 export type CallerName = (typeof callerNames)[number]
 
-/** What each one is, for the page. */
+/** A description of each caller, for the page. */
 export const callerNotes: { readonly [N in CallerName]: string } = {
   'no token': 'a request without a token',
   'forged token': "the guest's token, rewritten to name the owner",
@@ -60,7 +60,7 @@ async function guest(api: TestServer, orgCode: string): Promise<AccessCaller> {
   return { ...device, userId: '', email: '', phone: '' }
 }
 
-/** An account with a password, for the next user of the device. */
+/** A new account with a password, for the next user of the device. */
 export async function newAccount(api: TestServer, orgCode: string) {
   passwordHash ??= hashSecret(password)
   const contact = newContact()
@@ -73,7 +73,7 @@ export async function newAccount(api: TestServer, orgCode: string) {
   return { ...contact, userId: id }
 }
 
-/** Somebody signed in, without the work of a password. */
+/** A signed-in person, without hashing a password. */
 async function person(api: TestServer, orgCode: string, device?: AccessCaller): Promise<AccessCaller> {
   const { deviceId } = device ?? (await guest(api, orgCode))
   const account = await newAccount(api, orgCode)
@@ -83,11 +83,11 @@ async function person(api: TestServer, orgCode: string, device?: AccessCaller): 
   return { ...account, deviceId, token: data.jwtToken, refreshToken: data.refreshToken }
 }
 
-/** A caller like the one of this name, for a request after which they are not the same. */
+/** Another caller of the same kind, after a request that used up the first one. */
 export const freshCaller = (api: TestServer, name: CallerName): Promise<AccessCaller> =>
   name.endsWith('guest') ? guest(api, 'ACME') : person(api, organizationOf(name))
 
-/** The same claims but for the person, under the same signature. */
+/** The same claims for another person, with the same signature. */
 function forge(token: string, userId: string): string {
   const [header, payload = '', signature] = token.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>

@@ -1,34 +1,34 @@
-/** Who may do what, call by call. A declared call without a line here fails the test. */
+/** Who may do what, call by call. A declared call without an entry here fails the test. */
 import type { ErrorCode } from '@rxgauge/contract'
 import { password } from '../people'
 import { type AccessCaller, type CallerName, newContact } from './callers'
 import { doseTimes, type Fixtures, refillBy } from './fixtures'
 
 interface Request {
-  /** Of the path; the usual ones need not be named. */
+  /** Parameters of the path; the common ones can be omitted. */
   params?: Record<string, string | number>
   query?: string
   body?: object
 }
 
 export interface Decision {
-  /** What this caller asks. */
+  /** The request of this caller. */
   request: (things: Fixtures, caller: AccessCaller) => Request
-  /** Whose it is what the request names, and what everybody else is told. */
+  /** Whose data the request names, and the error that everyone else gets. */
   belongs?: { to: readonly CallerName[]; else: ErrorCode }
-  /** The caller is not the same after it: each is a new one. */
+  /** Each caller can make it only once, so a new one replaces it. */
   spends?: true
 }
 
 const decisionFor = (request: Decision['request'], belongs?: Decision['belongs']): Decision =>
   belongs ? { request, belongs } : { request }
-/** The request names nothing that is anybody's: what is answered is public, or the caller's own. */
+/** The request names nobody's data: the response is public, or the caller's own. */
 const nobodys = decisionFor(() => ({}))
 
 const person = (code: ErrorCode) => ({ to: ['owner'], else: code }) as const
-/** An attempt goes on where it began: what was sent is typed in there. */
+/** An attempt only continues on the device where it began, because the code is typed in there. */
 const device = (code: ErrorCode) => ({ to: ['guest'], else: code }) as const
-/** Of an organization of professionals. */
+/** For an organization of professionals. */
 const professional = (code: ErrorCode) => ({ to: ['professional'], else: code }) as const
 const browser = { to: ['guest', 'owner'], else: 'NOT_FOUND' } as const
 const organization = (code: ErrorCode) =>
@@ -97,7 +97,7 @@ export const decisions: Record<string, Decision> = {
     }),
     device('CODE_WRONG'),
   ),
-  // Anyone who holds an organization's link is asked for the member's password.
+  // Anyone with an organization's link is asked for the member's password.
   'account.ssoUserInfo': decisionFor(({ member }) => ({ body: { encUser: member } }), organization('LINK_INVALID')),
   'account.ssoLogin': {
     ...decisionFor(
@@ -219,7 +219,7 @@ export const decisions: Record<string, Decision> = {
   'reminder.getDoseReminder': savedCoupon,
   'reminder.getRefillReminder': savedCoupon,
   'reminder.getReminderCalendar': savedCoupon,
-  // After what hangs on the coupon.
+  // After the entries that need the coupon.
   'coupon.deleteCoupon': savedCoupon,
 
   'settings.allowEmail': nobodys,
@@ -231,7 +231,7 @@ export const decisions: Record<string, Decision> = {
     body: { firstName: 'Ana', lastName: 'Diaz', email: newContact().email, notes: 'A question' },
   })),
   'settings.getContent': nobodys,
-  // Anyone who was written to holds the link.
+  // Anyone who got a message has the link.
   'settings.getCommunicationPreferences': letterLink,
   'settings.saveCommunicationPreferences': letterLink,
   'settings.saveRating': decisionFor(

@@ -1,4 +1,4 @@
-/** What belongs to somebody, one of each: what the requests of the table name. */
+/** Data that belongs to someone, one of each, for the requests of the table. */
 import { phoneContact } from '../../src/accounts/contact'
 import { one } from '../../src/database/database'
 import type { Caller as RequestCaller } from '../../src/request-context'
@@ -6,25 +6,25 @@ import { lastSecret } from '../people'
 import type { TestServer } from '../server'
 import { type AccessCaller, type CallerName, newAccount, newContact } from './callers'
 
-/** An attempt to prove a contact, and the secret that was sent. */
+/** An attempt to verify a contact, and the code that was sent. */
 interface Attempt {
   id: string
   secret: string
 }
 
 export interface Fixtures {
-  /** A pharmacy of a group that every organization shows. */
+  /** A pharmacy of a chain that every organization shows. */
   pharmacyLocationId: number
   pharmacyGroupId: number
   productId: number
   productDetailId: number
   brandDetailId: number
   insuranceId: number
-  /** The wire's form of an offer at that pharmacy. */
+  /** An offer at that pharmacy, in wire form. */
   offer: Record<string, unknown>
   /** MM/DD/YYYY. */
   startDate: string
-  /** The owner's; their password is everybody's here. */
+  /** The owner's; everyone here has the same password. */
   ownerPhone: string
   savedCouponId: number
   reminderSubject: Record<string, unknown>
@@ -81,10 +81,10 @@ export async function createFixtures(api: TestServer, callers: Record<CallerName
   const [product] = await get(owner, '/productsearch/top10')
   const brand = await one<{ id: number }>(
     api.database,
-    `select d.id from copay_programme m join product p on m.drug = 'name:' || lower(p.name) join product_detail d on d.product_id = p.id
+    `select d.id from copay_program m join product p on m.drug = 'name:' || lower(p.name) join product_detail d on d.product_id = p.id
      where m.uninsured_benefit > 0 order by d.id limit 1`,
   )
-  // The organization of few groups shows what all others show too.
+  // An organization with few chains only shows what all others show too.
   const list = await get(callers['person elsewhere'], `/price/pharmacynew/${productDetailId}/30/10001`)
   const offer = list.lowestPricePharmacy
   const { pharmacyLocationId, pharmacyGroupId } = offer
@@ -148,7 +148,7 @@ export async function createFixtures(api: TestServer, callers: Record<CallerName
       email: newContact().email,
     }),
   }
-  // A secret is sent again after a while.
+  // A code can be sent again only after a pause.
   await api.database.query(`update verification set sent_at = sent_at - interval '1 minute'`)
   return things
 }

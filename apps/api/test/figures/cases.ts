@@ -1,8 +1,8 @@
-/** Random worlds of a few drugs: what an operator's files and public ones say of them, and fills to price. */
+/** Random worlds of a few drugs: an operator's files, public files, and fills to price. */
 import fc from 'fast-check'
 import type { Day, Drug, Fill, Package, Pharmacy, Row, Unit } from './oracle'
 
-/** Cases that are imported together: each has drugs, networks, pharmacies and plans of its own. */
+/** Cases that are imported together; each has its own drugs, networks, pharmacies and plans. */
 export interface Batch {
   day: Day
   /** Minutes after midnight in New York. */
@@ -12,7 +12,7 @@ export interface Batch {
 
 export interface Case extends Place {
   drugs: readonly CaseDrug[]
-  /** Imports one after the other; a name that comes again replaces what it said before. */
+  /** Imports in sequence; a name that comes again replaces its earlier content. */
   imports: readonly ImportedFile[]
   fills: readonly Pick<Fill, 'quantity' | 'plan'>[]
 }
@@ -32,10 +32,10 @@ interface Form {
   doseForm: string
   route: string
   short: string
-  /** What a package is billed in by the form, else by the text. */
+  /** The billing unit of a package by the form, else by the text. */
   unit: Unit | undefined
   text: string
-  /** How many of what is chosen are in a package of the size, and how much that is in units. */
+  /** Counting units in a package of a size, and its contents in billing units. */
   count: (size: number) => number
   holds: (size: number) => Partial<Record<Unit, number>>
 }
@@ -50,9 +50,9 @@ const alike: readonly Form[] = [
   { ...milliliters, doseForm: 'Oral Solution', route: 'Oral Liquid', short: 'Sol', text: '# mL in 1 BOTTLE (NDC) ' },
   { ...grams, doseForm: 'Topical Cream', short: 'Cream', text: '1 TUBE in 1 CARTON (NDC)  / # g in 1 TUBE' },
 ]
-/** What is chosen is not what it is billed in. */
+/** Forms whose counting unit is not their billing unit. */
 const unlike: readonly Form[] = [
-  // The form does not say whether it is measured in mL or g: without NADAC nothing says what it is billed in.
+  // The form does not distinguish mL from g, so without NADAC there is no billing unit.
   { ...grams, unit: undefined, doseForm: 'Topical Lotion', short: 'Lotion', text: '# g in 1 BOTTLE (NDC) ' },
   {
     ...{ doseForm: 'Auto-Injector', route: 'Injectable', short: 'Injection', unit: undefined },
@@ -71,19 +71,19 @@ const unlike: readonly Form[] = [
   },
 ]
 
-/** Rules that cases ask for: one is turned off while the server does not follow it. */
+/** Rules that cases cover; a rule that the server doesn't follow yet can be turned off. */
 const asked = { newestWeek: true, planYears: true, otherUnits: true }
 
-/** Where a case plays, and who is there. */
+/** The place of a case, with its pharmacies. */
 export interface Place {
   zip: string
-  /** Where its farther pharmacy stands. */
+  /** The zip of its farther pharmacy. */
   nextZip: string
   state: string
   networks: readonly string[]
-  /** Those that are shown. */
+  /** The pharmacies that are shown. */
   pharmacies: readonly Pharmacy[]
-  /** Of a chain that has a nearer one: it is not shown. */
+  /** In a chain with a nearer pharmacy, so it's not shown. */
   farther: Pharmacy
   plans: readonly [commercial: string, government: string]
   formularies: readonly [string, string]
@@ -103,7 +103,7 @@ const zips = [
   ['55401', '55403', 'MN'],
 ] as const
 export const batchSize = zips.length
-/** With its check digit: that of the digits with 80840 before them, by Luhn's rule. */
+/** Adds the check digit: Luhn's algorithm with the prefix 80840. */
 function npiOf(nine: string): string {
   const doubled = (digit: number) => (digit > 4 ? digit * 2 - 9 : digit * 2)
   const digits = [...`80840${nine}`].toReversed().map(Number)
@@ -187,13 +187,13 @@ const constants = <T extends object>(of: T) =>
 
 const units = ['EA', 'ML', 'GM'] as const
 
-/** What a cost is per: most often what its package holds. */
+/** The unit of a cost: usually one that its package has. */
 const unitOf: fc.Arbitrary<(of: Package) => Unit> = fc.nat(11).map((at) => (of) => {
   const held = units.filter((unit) => of.holds[unit] !== undefined)
   return (asked.otherUnits && at < 2 ? units[at] : held[at % held.length]) ?? 'EA'
 })
 
-/** Without a word, or with what inhalers hold. */
+/** No sizes, or the contents of inhalers. */
 function sizesOf(drugs: readonly CaseDrug[]): Row[][] {
   const inhalers = drugs.filter(({ form }) => form.short === 'Inhaler').flatMap(({ packages }) => packages)
   return [[], inhalers.map(({ ndc }) => ({ NDC: ndc, 'Billing Unit': 'GM', 'Package Size': '8.5' }))]
@@ -222,7 +222,7 @@ function drugOf(draft: Draft, at: number, { letter }: Place): CaseDrug {
 
 function importsOf(day: Day, drugs: readonly CaseDrug[], place: Place): fc.Arbitrary<readonly ImportedFile[]> {
   const { pharmacies, farther, networks, plans, formularies, letter } = place
-  /** Rows that ended, end today, hold, begin today, and begin later. */
+  /** Rows that ended, end today, apply, begin today, and begin later. */
   const days = fc
     .tuple(
       fc.constantFrom(-400, -200, -60, -30, -1, 0, 1, 40),
@@ -250,7 +250,7 @@ function importsOf(day: Day, drugs: readonly CaseDrug[], place: Place): fc.Arbit
     'Discount percent': fc.constantFrom('0', '15', '33.3', '-12.5', '85'),
     'Dispensing fee': fee,
   })
-  /** Of a MAC and a usual price: most often without a word. */
+  /** Unit of a MAC or usual price: usually empty. */
   const unit = asked.otherUnits
     ? fc.constantFrom('', '', '', 'EA', 'ML', 'GM').map((Unit) => ({ Unit }))
     : fc.constant({ Unit: '' })
@@ -347,7 +347,7 @@ function importsOf(day: Day, drugs: readonly CaseDrug[], place: Place): fc.Arbit
     file('usual-a.csv', 'usual-prices', some(usual, 10)),
     file('usual-b.csv', 'usual-prices', some(usual, 3)),
     file('coupons.csv', 'coupons', some(coupon, 4)),
-    file('programs.csv', 'copay-programmes', some(program, 3)),
+    file('programs.csv', 'copay-programs', some(program, 3)),
     file('plans.csv', 'plans', planRows),
     file('tiers.csv', 'plan-tiers', some(costs, 10)),
     file('covers.csv', 'plan-drugs', some(covers, 8)),

@@ -1,24 +1,24 @@
 /**
- * A second opinion on the four prices: worked out from the rows of imported files in the slowest plain way, by what
- * `docs/operate/data` says of them. It knows nothing of the server's code or statements, and must not.
+ * A second opinion on the four prices: computed from the rows of imported files in the slowest, simplest way, by the
+ * documentation in `docs/operate/data`. It must not use the server's code or statements.
  */
 import Big from 'big.js'
 
-/** `2026-11-23`: days compare as text. */
+/** `2026-11-23`, so that days compare as text. */
 export type Day = string
-/** A row by the names of its columns, as it stands in the file. */
+/** A row by column name, as in the file. */
 export type Row = Readonly<Record<string, string | undefined>>
 export type Unit = 'EA' | 'ML' | 'GM'
 
 export interface Package {
   ndc: string
-  /** What it is billed in by its form, else by its text, where neither a file of sizes nor NADAC says it. */
+  /** The billing unit by its form, else by its text, unless a file of sizes or NADAC has one. */
   unit: Unit | undefined
-  /** How many of what people choose (tablets, pens, milliliters) are in it. */
+  /** How many counting units (tablets, pens, milliliters) it contains. */
   count: number
-  /** How much that is in each unit that the package's data tell. */
+  /** Its contents in each unit that the package's data has. */
   holds: Partial<Record<Unit, number>>
-  /** Prescriptions of a year: the most dispensed package stands for the drug. */
+  /** Prescriptions a year; the most dispensed package represents the drug. */
   prescriptions: number
 }
 
@@ -33,38 +33,38 @@ export interface Pharmacy {
   name: string
   npi: string
   ncpdp: string
-  /** Empty: of no chain. */
+  /** Empty if independent. */
   chain: string
 }
 
 export interface World {
   drugs: readonly Drug[]
-  /** Those that are shown near the zip. */
+  /** The pharmacies that are shown near the zip. */
   pharmacies: readonly Pharmacy[]
   networks: readonly string[]
-  /** Of a retail price where no usual one is known. */
+  /** For a retail price without a usual price. */
   estimate: { markupPercent: number; fee: number }
-  /** Those that are current, in the order of their import: the newest is last. */
+  /** The current files in import order; the newest is last. */
   files: readonly { kind: string; rows: readonly Row[] }[]
 }
 
 export interface Fill {
   drug: Drug
   quantity: string
-  /** Of a copay: the drug's usual one. */
+  /** The drug's usual quantity, for copays. */
   usualQuantity: string
   day: Day
-  /** The plan by its code; `uninsured` or empty where somebody has none or chose none. */
+  /** The plan's code; `uninsured`, or empty if none is chosen. */
   plan: string
 }
 
 export interface Figures {
   retail: string | null
-  /** The best price of each network's card. */
+  /** The best price with each network's card. */
   discounts: Record<string, string>
-  /** Of each chain, and of a manufacturer's program. */
+  /** By chain, and of a manufacturer's program. */
   coupons: Record<string, string>
-  /** Least and most, `NA` where it is not covered, `DNA` where no figure is known. */
+  /** Least and most; `NA` if not covered, `DNA` without an amount. */
   copay: string
 }
 
@@ -94,22 +94,22 @@ function pricesOf(names: readonly string[], priceOf: (name: string) => Big | und
   return prices
 }
 
-// Which row holds
+// Which row applies
 
 interface Numbered {
   row: Row
-  /** The larger, the newer. */
+  /** Higher is newer. */
   file: number
   line: number
 }
 
-/** What a row is about: of two rows of a file that are about the same and begin on the same day the later one counts. */
+/** The columns that identify a row's subject: of two rows in a file with the same subject and first day, the later one counts. */
 const subjects: Readonly<Record<string, readonly string[]>> = {
   rates: ['Network code', 'Chain code', 'NPI', 'NCPDP', 'NDC', 'RXCUI', 'Drugs', 'Basis'],
   'usual-prices': ['Chain code', 'NPI', 'NCPDP', 'NDC', 'RXCUI', 'Quantity', 'Unit'],
   'unit-costs': ['NDC', 'Basis'],
   coupons: ['Chain code', 'NDC', 'RXCUI', 'Drugs', 'Network code'],
-  'copay-programmes': ['Brand name', 'RXCUI'],
+  'copay-programs': ['Brand name', 'RXCUI'],
   'plan-tiers': ['Plan Code', 'Tier', 'Days Supply', 'Pharmacy'],
   'plan-drugs': ['Formulary', 'RXCUI', 'NDC'],
   'plan-averages': ['Formulary', 'RXCUI', 'NDC'],
@@ -136,23 +136,23 @@ function rowsOfFile({ kind, rows }: World['files'][number], file: number): Numbe
   return [...last.values()]
 }
 
-/** Two words for one kind of pharmacy. */
+/** Two words for the same kind of pharmacy. */
 const sameWord = (word: string) => (word === 'standard' ? 'retail' : word)
 
 const holds = ({ From, To }: Row, day: Day) => (!From || From <= day) && (!To || day <= To)
 
-/** What it is for, the more precise the less; `undefined` where it is for something else. */
+/** How precisely a row matches, lower is better; `undefined` if it doesn't match. */
 type Rank = (row: Row) => number | undefined
 
-/** Of the rows that hold on the day the one of the lowest ranks, then of the newest import, then the one that began last. */
+/** Of the rows that apply on the day: the lowest ranks, then the newest import, then the latest start. */
 function pick(rows: readonly Numbered[], day: Day, ...ranks: Rank[]): Row | undefined {
   const keyOf = ({ row, file, line }: Numbered) => [
     ...ranks.map((rank) => rank(row) ?? 99),
     -file,
     ...[...(row.From || '0000-00-00')].map((digit) => -digit.charCodeAt(0)),
-    // A pharmacy by its NPI before the same by its NCPDP number.
+    // A pharmacy's NPI comes before its NCPDP number.
     row.NPI ? 0 : 1,
-    // What is left is told apart by the alphabet, a row without a unit last.
+    // Ties are broken alphabetically, with a row without a unit last.
     ...[...`${row.Basis ?? ''} ${row.Unit || 'none'}`].map((letter) => letter.charCodeAt(0)),
     -line,
   ]
@@ -166,7 +166,7 @@ const compare = (a: readonly number[], b: readonly number[]) => {
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
 }
 
-/** NDC, before RXCUI, before brands or generics, before all. Of NDCs that of the first package alone. */
+/** NDC, before RXCUI, before brands or generics, before all. Only the first package's NDC counts. */
 const ofDrug =
   (world: World, { drug }: Fill): Rank =>
   ({ NDC, RXCUI, Drugs }) => {
@@ -193,7 +193,7 @@ const isoDay = (text = '') => text.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$
 const week = (row: Row) => isoDay(row['As of Date'])
 const newestWeek = (rows: readonly Row[]) => rows.map(week).sort().at(-1)
 
-/** Of an NDC's rows that of its own newest week holds, and in it the one that began last. */
+/** Of an NDC's rows, its own newest week applies, and within it the latest start. */
 function nadacOf(world: World, ndc: string, day: Day): Row | undefined {
   const rows = rowsOf(world, 'nadac').map(({ row }) => row)
   const own = rows.filter((row) => row.NDC === ndc && isoDay(row['Effective Date']) <= day)
@@ -204,7 +204,7 @@ function nadacOf(world: World, ndc: string, day: Day): Row | undefined {
     .at(-1)
 }
 
-/** Those that NADAC's newest week or a file of unit costs prices go first, of these the most dispensed. */
+/** Packages priced by NADAC's newest week or a file of unit costs first, then the most dispensed. */
 function packagesOf(world: World, { packages }: Drug): Package[] {
   const nadac = rowsOf(world, 'nadac').map(({ row }) => row)
   const newest = newestWeek(nadac)
@@ -213,7 +213,7 @@ function packagesOf(world: World, { packages }: Drug): Package[] {
   return packages.toSorted((a, b) => Number(isPriced(b)) - Number(isPriced(a)) || b.prescriptions - a.prescriptions)
 }
 
-/** The one that stands for the drug. */
+/** The package that represents the drug. */
 function firstPackage(world: World, drug: Drug): Package {
   const [first] = packagesOf(world, drug)
   if (!first) throw new Error('A drug of this world has a package')
@@ -238,7 +238,7 @@ function costOf(world: World, ndc: string, day: Day, basis: string): UnitCost | 
 const sizeOf = (world: World, ndc: string): Row | undefined =>
   rowsOf(world, 'package-sizes').findLast(({ row }) => row.NDC === ndc)?.row
 
-/** By the operator's own word, else NADAC's for the NDC, else the form's or the text's. */
+/** The operator's unit, else NADAC's for the NDC, else the form's or the text's. */
 const billingUnit = (world: World, { ndc, unit }: Package, day: Day): Unit | undefined =>
   (sizeOf(world, ndc)?.['Billing Unit'] ?? nadacOf(world, ndc, day)?.['Pricing Unit'] ?? unit) as Unit | undefined
 
@@ -248,10 +248,7 @@ interface Quantity {
   over: Big
 }
 
-/**
- * What is chosen of a package, in a unit; without one, in what the package is billed in. `undefined` where the package does not say
- * how much that is.
- */
+/** The quantity in a unit, or in the billing unit without one. `undefined` if the package's contents are unknown. */
 function quantityIn(world: World, of: Package, { day }: Fill, chosen: string, unit?: string): Quantity | undefined {
   const asked = unit || billingUnit(world, of, day)
   if (!asked) return undefined
@@ -279,7 +276,10 @@ function costOfFill(
 
 // Usual prices
 
-/** Of the rows for the drug at the place that hold: that for this very quantity, before that for one unit. One for a unit that the package does not tell is none for it. */
+/**
+ * Of the drug's rows at the place: one for this quantity, before one per unit. A row in a unit that the package doesn't have is
+ * ignored.
+ */
 function usualPrice(world: World, fill: Fill, pharmacy: Pharmacy): Big | undefined {
   const isOfQuantity: Rank = ({ Quantity, Unit }) => {
     const quantity = ofFill(world, fill, Unit)
@@ -295,7 +295,7 @@ function usualPrice(world: World, fill: Fill, pharmacy: Pharmacy): Big | undefin
   return quantity && priced(price, quantity)
 }
 
-/** The middle one at the pharmacies that are shown, of an even number the lower; else the estimate. */
+/** The median at the shown pharmacies, the lower one of an even number; else the estimate. */
 function retailOf(world: World, fill: Fill): string | null {
   const known = world.pharmacies.flatMap((pharmacy) => usualPrice(world, fill, pharmacy) ?? [])
   known.sort((a, b) => a.cmp(b))
@@ -315,7 +315,7 @@ function retailOf(world: World, fill: Fill): string | null {
 
 // Cards and coupons
 
-/** The least of what is known by the contract, by a MAC and usually; a usual price alone is no card price. */
+/** The least of contract, MAC and usual price; a usual price alone is not a card price. */
 function card(world: World, fill: Fill, network: string, pharmacy: Pharmacy): Big | undefined {
   const rows = rowsOf(world, 'rates').filter(({ row }) => row['Network code'] === network)
   const ranks = [ofDrug(world, fill), atPharmacy(pharmacy)]
@@ -334,12 +334,12 @@ function card(world: World, fill: Fill, network: string, pharmacy: Pharmacy): Bi
   return least([byContract, byMac, usualPrice(world, fill, pharmacy)])
 }
 
-/** Coupons that run on the card of one network stand beside those of others, and of any: the one with the lowest price is shown. */
+/** The lowest of the coupons on single networks' cards and on any card. */
 function coupon(world: World, fill: Fill, pharmacy: Pharmacy): Big | undefined {
   const price = least(['', ...world.networks].map((network) => couponOn(world, fill, pharmacy, network)))
   if (!price) return undefined
   const best = least(world.networks.map((network) => card(world, fill, network, pharmacy)))
-  // Where a card alone costs less, it is none.
+  // Not shown if a card alone costs less.
   return best && price.lte(cents(best)) ? price : undefined
 }
 
@@ -365,13 +365,13 @@ const couponsOf = (world: World, fill: Fill): Record<string, string> =>
   )
 
 /**
- * A manufacturer's program pays up to its benefit of the lowest price with a card, and leaves what the patient pays at the least.
- * A drug that has one has no coupons of chains, also where it is not for the person.
+ * A manufacturer's program pays up to its benefit off the lowest card price, but the patient pays a minimum. A drug with a
+ * program has no coupons of chains, even for people whom it excludes.
  */
 function programOf(world: World, fill: Fill): Record<string, string> | undefined {
   const { networks, pharmacies } = world
   const { drug, day, plan } = fill
-  const row = pick(rowsOf(world, 'copay-programmes'), day, (each) => {
+  const row = pick(rowsOf(world, 'copay-programs'), day, (each) => {
     if (each.RXCUI) return each.RXCUI === drug.rxcui ? 0 : undefined
     return each['Brand name'] === drug.name ? 1 : undefined
   })
@@ -389,7 +389,7 @@ function programOf(world: World, fill: Fill): Record<string, string> | undefined
 
 // Copays
 
-/** The plan year of the day; of a plan that has not begun its first one, and its first day. */
+/** The plan year of the day; for a plan that hasn't begun, its first year and day. */
 function planOf(world: World, { plan, day }: Fill): { row: Row; day: Day } | undefined {
   const years = rowsOf(world, 'plans').filter(({ row }) => row['Plan Code'] === plan && (!row.To || row.To >= day))
   years.sort((a, b) => ((a.row.From || '') < (b.row.From || '') ? -1 : 1))
@@ -431,11 +431,11 @@ function copayOf(world: World, fill: Fill): readonly [Big, Big] | 'NA' | 'DNA' {
   return lowest && highest ? [lowest, highest] : 'DNA'
 }
 
-/** Nothing where it is a share of a price that is not known; the plan's least and most where it states both. */
+/** Empty for a share of an unknown price; the plan's least and most if it has both. */
 function memberPays(world: World, fill: Fill, row: Row): Big[] | undefined {
   if (row.Copay) return [new Big(row.Copay)]
   const [atLeast, atMost] = [row['At Least'], row['At Most']].map((each) => (each ? new Big(each) : undefined))
-  // Of the first package for which it is known.
+  // Of the first package with a known cost.
   const cost = packagesOf(world, fill.drug)
     .map((each) => costOfFill(world, fill, 'NADAC', each, fill.usualQuantity))
     .find((each) => each !== undefined)

@@ -1,4 +1,4 @@
-/** An organization without the demo's, which estimates a retail price where no usual one is known. */
+/** An organization that isn't the demo's, and estimates a retail price if no usual one is known. */
 import type { Database } from '../../src/database/database'
 import { createOrganization } from '../../src/organizations/create-organization'
 import { changeOrganization } from '../change-organization'

@@ -1,17 +1,17 @@
-/** The four prices of a fill as a device is told them over HTTP. */
+/** The four prices of a fill, as a device gets them over HTTP. */
 import type { TestServer } from '../server'
 import type { Figures } from './oracle'
 
 interface ShownFill {
   drugId: number
   quantity: string
-  /** 0 where none is chosen. */
+  /** 0 if none is chosen. */
   planId: number
   zip: string
   token: string
 }
 
-/** What the server answers. */
+/** Requests the prices from the server. */
 export async function shownFigures(
   { get }: Pick<TestServer, 'get'>,
   { drugId, quantity, planId, zip, token }: ShownFill,

@@ -1,4 +1,4 @@
-/** Brings a random case into a database by the real importers, and asks the real server for its prices. */
+/** Imports a random case with the real importers, and requests its prices from the real server. */
 import { csvLine } from '../../src/csv'
 import { type Database, one } from '../../src/database/database'
 import { importFiles } from '../import-files'
@@ -13,14 +13,14 @@ const columns: Readonly<Record<string, string>> = {
     'Network code,Chain code,NPI,NCPDP,NDC,RXCUI,Drugs,Basis,Discount percent,MAC unit price,Unit,Dispensing fee,From,To',
   'usual-prices': 'Chain code,NPI,NCPDP,NDC,RXCUI,Quantity,Usual price,Unit,From,To',
   coupons: 'Chain code,NDC,RXCUI,Drugs,Percent off,Amount off,Lowest price,Network code,From,To',
-  'copay-programmes': 'Brand name,RXCUI,Program,Patient pays,Max benefit,Uninsured benefit,From,To',
+  'copay-programs': 'Brand name,RXCUI,Program,Patient pays,Max benefit,Uninsured benefit,From,To',
   plans: 'Plan Code,Plan Name,Plan Type,Formulary,From,To',
   'plan-tiers': 'Plan Code,Tier,Days Supply,Pharmacy,Copay,Coinsurance,At Least,At Most,After Deductible,From,To',
   'plan-drugs': 'Formulary,RXCUI,NDC,Tier,Prior Authorization,Step Therapy,From,To',
   'plan-averages': 'Formulary,RXCUI,NDC,Claims,Average Paid,75th Percentile,From,To',
 }
 
-/** A row of nobody's, different each time: a file is never empty, and never the same as the one before. */
+/** A row for nothing real, different each time, so that a file is never empty, and never the same as an earlier one. */
 const fillers: Readonly<Record<string, (serial: string) => Row>> = {
   nadac: (serial) => ({ NDC: serial, 'NADAC Per Unit': '1', 'Effective Date': '01/01/2026', 'Pricing Unit': 'EA', 'As of Date': '01/07/2026' }),
   'package-sizes': (serial) => ({ NDC: serial, 'Billing Unit': 'EA', 'Package Size': '1' }),
@@ -28,7 +28,7 @@ const fillers: Readonly<Record<string, (serial: string) => Row>> = {
   rates: (serial) => ({ 'Network code': 'NOBODY', NDC: serial, Basis: 'NADAC', 'Discount percent': '0', From: '2026-01-01' }),
   'usual-prices': (serial) => ({ 'Chain code': 'NOBODY', NDC: serial, 'Usual price': '1', From: '2026-01-01' }),
   coupons: (serial) => ({ 'Chain code': 'NOBODY', NDC: serial, 'Amount off': '1', From: '2026-01-01' }),
-  'copay-programmes': (serial) => ({ RXCUI: `9${serial.slice(-7)}`, Program: 'Nobody', 'Patient pays': '1', 'Max benefit': '1', From: '2026-01-01' }),
+  'copay-programs': (serial) => ({ RXCUI: `9${serial.slice(-7)}`, Program: 'Nobody', 'Patient pays': '1', 'Max benefit': '1', From: '2026-01-01' }),
   plans: (serial) => ({ 'Plan Code': 'NOBODY', 'Plan Name': `Nobody ${serial}`, 'Plan Type': 'commercial', From: '2020-01-01', To: '2020-12-31' }),
   'plan-tiers': (serial) => ({ 'Plan Code': 'NOBODY', Tier: serial, 'Days Supply': '30', Pharmacy: 'retail', Copay: '1' }),
   'plan-drugs': (serial) => ({ Formulary: 'NOBODY', NDC: serial, Tier: '1', 'Prior Authorization': 'N', 'Step Therapy': 'N' }),
@@ -45,8 +45,8 @@ function textOf({ kind, rows }: ImportedFile): string {
   return csvText(columns[kind] ?? '', filler ? [...rows, filler] : rows)
 }
 
-/** What public sources say of the drugs. */
-function catalogueTexts(drugs: readonly CaseDrug[]): Record<string, string> {
+/** Public files for the drugs. */
+function catalogTexts(drugs: readonly CaseDrug[]): Record<string, string> {
   const packages = drugs.flatMap((drug) => drug.packages.map((each) => ({ ...each, drug })))
   return {
     'RxTerms202611.txt': [
@@ -73,12 +73,10 @@ function catalogueTexts(drugs: readonly CaseDrug[]): Record<string, string> {
   } // biome-ignore format: rows as published
 }
 
-/** Networks and pharmacies of all places; the farther ones of a chain a mile from their zip's middle. */
-
 const shopLine = ({ npi, ncpdp, name, chain }: Pharmacy, zip: string, state: string) =>
   `${npi},${ncpdp},${name},${chain},${chain},1 Main St,Town,${state},${zip}`
 
-/** Networks and pharmacies of all places. */
+/** Networks and pharmacies of all places. A chain's farther pharmacy is a mile from the middle of its zip. */
 export const fixedFiles = {
   'networks.csv': [
     'Network code,Name,BIN,PCN,Group',
@@ -93,14 +91,14 @@ export const fixedFiles = {
   ].join('\n'),
 }
 
-/** The files of a batch in the order of their import: one that comes again replaces what it said before. */
+/** The files of a batch in import order: one that comes again replaces its earlier content. */
 function importsOf({ cases }: Batch): (ImportedFile & { turn: number })[] {
   const turnsOf = (name: string) =>
     Math.max(...cases.map(({ imports }) => imports.filter((each) => each.name === name).length))
   const names = new Set(cases.flatMap(({ imports }) => imports.map(({ name }) => name)))
   const all = [...names].flatMap((name) =>
     Array.from({ length: turnsOf(name) }, (_, turn) => {
-      // Where a case's file does not come again, it says the same again.
+      // A case without a new version of the file repeats its earlier one.
       const own = cases.flatMap(({ imports }) => {
         const files = imports.filter((each) => each.name === name)
         return files[turn] ?? files.at(-1) ?? []
@@ -111,7 +109,7 @@ function importsOf({ cases }: Batch): (ImportedFile & { turn: number })[] {
   return all.toSorted((one, other) => one.turn - other.turn)
 }
 
-/** Imports them. @throws where one is not taken whole */
+/** Imports a batch. @throws if any file isn't taken whole */
 export async function takeBatch(database: Database, batch: Batch): Promise<void> {
   const { day, cases } = batch
   const imports = importsOf(batch)
@@ -119,7 +117,7 @@ export async function takeBatch(database: Database, batch: Batch): Promise<void>
     Object.fromEntries(imports.filter((each) => each.turn === turn).map((each) => [each.name, textOf(each)])),
   )
   const options = { isAccepted: true, mostRefusedPercent: 0, today: day, now: Date.parse(`${day}T17:00:00Z`) }
-  for (const files of [catalogueTexts(cases.flatMap(({ drugs }) => drugs)), ...steps]) {
+  for (const files of [catalogTexts(cases.flatMap(({ drugs }) => drugs)), ...steps]) {
     for (const report of await importFiles(database, files, options)) {
       if (report.outcome === 'imported' || report.outcome === 'same') continue
       throw new Error(`${report.name} is ${report.outcome}: ${JSON.stringify(report)}`)

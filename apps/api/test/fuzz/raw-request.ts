@@ -1,4 +1,4 @@
-/** A request exactly as it is given, over one connection that is kept: `fetch` would mend what is wrong with it. */
+/** Sends a request exactly as given, over one kept connection; `fetch` would correct what is wrong with it. */
 import { Agent, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import type { FuzzRequest } from './requests'

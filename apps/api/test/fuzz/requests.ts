@@ -1,4 +1,4 @@
-/** Requests made from the API's description: good ones, and ones with something wrong in them. */
+/** Requests made from the API's description: valid ones, and ones with something wrong. */
 import fc, { type Arbitrary } from 'fast-check'
 import { type JsonSchema, type KnownValues, valueFor } from './schema-values'
 
@@ -13,7 +13,7 @@ interface Parameter {
 export interface Operation {
   method: string
   path: string
-  /** Whether it asks for a bearer token. */
+  /** Whether it needs a bearer token. */
   needsToken: boolean
   parameters: readonly Parameter[]
   body: JsonSchema | undefined
@@ -21,7 +21,7 @@ export interface Operation {
 
 export interface FuzzRequest {
   method: string
-  /** Path and query as they go over the wire. */
+  /** Path and query as sent. */
   target: string
   headers: Record<string, string | string[]>
   body: string | Buffer | undefined
@@ -60,11 +60,11 @@ interface Draft {
   query: [string, string][]
   headers: Record<string, string | string[]>
   body: unknown
-  /** Sent as it is instead of `body`. */
+  /** Sent unchanged instead of `body`. */
   rawBody: string | Buffer | undefined
 }
 
-/** A request of an operation with somebody's token. */
+/** A request of an operation with a person's token. */
 export function requestOf(operation: Operation, known: KnownValues, token: string | undefined): Arbitrary<FuzzRequest> {
   const good = goodDraft(operation, known, token)
   const broken = fc
@@ -73,7 +73,7 @@ export function requestOf(operation: Operation, known: KnownValues, token: strin
   return fc.oneof(good, { weight: 2, arbitrary: broken }).map(send)
 }
 
-/** A request of an operation with nothing wrong in it. */
+/** A valid request of an operation. */
 export const goodRequestOf = (
   operation: Operation,
   known: KnownValues,
@@ -114,7 +114,7 @@ function goodDraft({ method, path, parameters, body }: Operation, known: KnownVa
     )
 }
 
-/** Half a character has no encoding: UTF-8 writes the replacement character in its place. */
+/** UTF-8 can't encode half a surrogate pair, and writes the replacement character instead. */
 const encode = (text: string) => encodeURIComponent(Buffer.from(text).toString())
 
 const nastyText = fc.oneof(

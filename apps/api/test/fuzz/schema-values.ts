@@ -1,4 +1,4 @@
-/** Values that fit a schema of the API's description, and values that are known from earlier answers. */
+/** Values that fit a schema of the API's description, and values from earlier responses. */
 import fc, { type Arbitrary } from 'fast-check'
 
 export interface JsonSchema {
@@ -19,10 +19,10 @@ export interface JsonSchema {
   additionalProperties?: JsonSchema | boolean
 }
 
-/** What of a name was seen in answers, or is known to exist. */
+/** Values by name that responses contained, or that exist in the demo data. */
 export type KnownValues = ReadonlyMap<string, readonly unknown[]>
 
-/** A value by its schema; half of the time one that is known by this name. */
+/** A value that fits its schema; half of the time a known one of this name. */
 export function valueFor(schema: JsonSchema, known: KnownValues, name = ''): Arbitrary<unknown> {
   const values = known.get(name) ?? []
   const own = bySchema(schema, known)
@@ -67,7 +67,7 @@ function objectOf(schema: JsonSchema, known: KnownValues): Arbitrary<unknown> {
   return fc.dictionary(fieldName, bySchema(additionalProperties, known), { maxKeys: 4 })
 }
 
-/** By their schemas: making one reads tens of thousands of characters, and the same few are asked for in each call. */
+/** Cached by schema, because building one reads tens of thousands of characters, and each call needs the same few. */
 const texts = new Map<string, Arbitrary<string>>()
 
 function textOf(schema: JsonSchema): Arbitrary<string> {

@@ -1,19 +1,19 @@
 /**
- * A connection to a PostgreSQL server, in a thread of its own: bytes that come as messages are written to it, and once the server
- * waits for its client again, what it has said is posted back and `signal` is raised.
+ * A connection to a PostgreSQL server in a thread of its own: writes the bytes of each message to it; once the server waits for
+ * its client again, posts its response back and raises `signal`.
  */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { workerData } from 'node:worker_threads'
 
 const { host, port, signal, requests } = workerData
-/** What an unencrypted client may ask first; the server answers with a single byte. */
+/** Requests for encryption that a client may send first; the server responds with a single byte. */
 const encryptionRequests = [80877103, 80877104]
-/** Authentication messages after which the client has to say something: all but "you are in" and the last of SASL. */
+/** Authentication messages after which the client must respond: all but success and the last one of SASL. */
 const isAsking = (code) => code !== 0 && code !== 12
 
 const socket = connect(port, host)
-// Where there is none, its end is all that the client hears.
+// Without a connection, the client only sees it end.
 const connected = once(socket, 'connect').catch(() => undefined)
 let hasBegun = false
 let isSingleByte = false
@@ -33,7 +33,7 @@ socket.on('data', (bytes) => {
 socket.on('error', () => socket.destroy())
 socket.on('close', reply)
 
-/** Whether the client has said all of a message that the server answers. */
+/** Whether the client has sent a complete message that gets a response. */
 function isWhole() {
   let last
   while (true) {
@@ -46,7 +46,7 @@ function isWhole() {
     hasBegun ||= !isSingleByte
     said = said.subarray(length)
   }
-  // It ends the connection, and hears nothing any more.
+  // `X` ends the connection and gets no response.
   return said.length === 0 && last !== undefined && last !== 'X'
 }
 

@@ -1,10 +1,12 @@
-/** PostgreSQL's own pg_dump, compiled to WebAssembly, of a running server: it comes with PGlite's tools, and needs no installation. */
+/**
+ * Dumps a running server with PostgreSQL's own pg_dump, compiled to WebAssembly in PGlite's tools, so nothing must be installed.
+ */
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump'
 import pg from 'pg'
 
 /**
- * @param url of the server, its user, its password and the database
+ * @param url of the server, with user, password and database
  * @param args of pg_dump
  * @returns the script
  */
@@ -22,7 +24,7 @@ export async function dumpServer(url: string, args: readonly string[]): Promise<
   }
   try {
     const database = `user=${username} password=${password} dbname=${pathname.slice(1)}`
-    // What pg_dump uses of an embedded database; here a server answers.
+    // The parts of an embedded database that pg_dump uses, backed by a server.
     const dump = await pgDump({
       pg: server as unknown as Parameters<typeof pgDump>[0]['pg'],
       args: [...args, '-d', database],
@@ -34,7 +36,7 @@ export async function dumpServer(url: string, args: readonly string[]): Promise<
   }
 }
 
-/** pg_dump waits for each answer: its memory cannot be left meanwhile, so that another thread has the socket. */
+/** pg_dump waits synchronously for each response, so another thread has the socket. */
 function openConnection(host: string, port: number) {
   const signal = new Int32Array(new SharedArrayBuffer(4))
   const { port1: here, port2: requests } = new MessageChannel()

@@ -1,4 +1,4 @@
-/** The check of every statement against the migrated database. */
+/** Checks every statement against the migrated database. */
 import { migrate } from '../../src/database/migrate'
 import { openPglite } from '../../src/database/pglite'
 import type { FileKind } from '../../src/imports/file-kind'
@@ -8,7 +8,7 @@ import { Describer } from './describe'
 import { findInserts, findStatements } from './find-statements'
 import type { Source } from './source'
 
-/** A database of today's migrations. @param change a script that runs after them */
+/** A database with the current migrations. @param change a script that runs after them */
 export async function openMigratedDatabase(change = '') {
   const database = await openPglite()
   await migrate(database)
@@ -16,7 +16,7 @@ export async function openMigratedDatabase(change = '') {
   return { describer: await Describer.create(database.pglite), close: () => database.close() }
 }
 
-/** Where code and database differ: `apps/api/src/places/places.ts:36:19 column "zipp" does not exist`. */
+/** Differences between code and database: `apps/api/src/places/places.ts:36:19 column "zipp" does not exist`. */
 export async function checkStatements(source: Source, describer: Describer): Promise<string[]> {
   const { statements, unknown } = findStatements(source)
   const problems = unknown.map(({ place, problem }) => `${place} ${problem}`)
@@ -37,7 +37,7 @@ export async function checkStatements(source: Source, describer: Describer): Pro
   return [...new Set(problems)].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
 }
 
-/** Where the declaration of a kind of file and the database differ: `rates: column "uni_price" does not exist`. */
+/** Differences between a declared kind of file and the database: `rates: column "uni_price" does not exist`. */
 export async function checkKinds(kinds: readonly FileKind[], describer: Describer): Promise<string[]> {
   const problems: string[] = []
   for (const { name, stores } of kinds) {

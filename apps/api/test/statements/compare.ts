@@ -1,9 +1,9 @@
-/** Whether the types of the code are those of the database. */
+/** Compares the types in the code with those of the database. */
 import ts from 'typescript'
 import type { Column, Description } from './describe'
 import type { Insert, Statement } from './find-statements'
 
-/** What a type of PostgreSQL's is in the code, as the drivers give it; `unknown` must be parsed. */
+/** The TypeScript type of each PostgreSQL type, as the drivers return it; `unknown` must be parsed. */
 const received: Readonly<Record<string, string>> = {
   bool: 'boolean',
   int2: 'number',
@@ -22,7 +22,7 @@ const received: Readonly<Record<string, string>> = {
   jsonb: 'unknown',
 }
 
-/** What may be sent for it besides. */
+/** Other types that may be sent for it. */
 const alsoSent: Readonly<Record<string, readonly string[]>> = {
   int8: ['number'],
   numeric: ['number'],
@@ -37,14 +37,14 @@ export function differences(checker: ts.TypeChecker, statement: Statement, descr
   return [...rowDifferences(checker, statement, description), ...parameterDifferences(checker, statement, description)]
 }
 
-/** The same of rows that are inserted as JSON. */
+/** The same for rows that are inserted as JSON. */
 export function insertDifferences(checker: ts.TypeChecker, { row }: Insert, { columns }: Description): string[] {
   const given = new Map(checker.getPropertiesOfType(row).map((property) => [property.name, property]))
   return columns.flatMap(({ name, type, canBeNull }) => {
     const property = given.get(name)
     if (!property || received[type] === 'unknown') return []
     const value = checker.getTypeOfSymbol(property)
-    // JSON has no bytes: PostgreSQL reads them from a text.
+    // JSON has no bytes: PostgreSQL reads them from text.
     if (!isSendable(checker, value, type === 'bytea' ? 'text' : type))
       return `"${name}" is ${type}, not ${checker.typeToString(value)}`
     return allowsNull(value) && !canBeNull ? `"${name}" cannot be null` : []
@@ -120,7 +120,7 @@ function isSendable(checker: ts.TypeChecker, given: ts.Type, type: string): bool
   return elements.length > 0 && elements.every((each) => names.some((wanted) => isA(checker, each, wanted)))
 }
 
-/** Whether a declared type takes every value of another; a brand on it says which id it is, and is taken at its word. */
+/** Whether a declared type includes every value of another; a brand for ids is trusted. */
 const holds = (checker: ts.TypeChecker, declared: ts.Type, wanted: string): boolean => {
   const plain = plainType(checker, wanted)
   if (!plain) return declared.symbol?.name === wanted

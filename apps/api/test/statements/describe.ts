@@ -1,15 +1,15 @@
-/** What PostgreSQL says of a statement without running it: the types that go in, the columns that come out. */
+/** What PostgreSQL says about a statement without running it: its parameter types and result columns. */
 import type { PGlite } from '@electric-sql/pglite'
 import * as v from 'valibot'
 import { readOutputs } from './plan-outputs'
 
 export interface Column {
   name: string
-  /** As PostgreSQL names it: `int4`, `_text` for a list of texts. */
+  /** PostgreSQL's name: `int4`, `_text` for a list of texts. */
   type: string
-  /** As far as that can be told without running the statement. */
+  /** As far as it's known without running the statement. */
   canBeNull: boolean
-  /** What a check of the table lets in, or what a `case` chooses from; absent where nothing tells. */
+  /** The values that a check of the table allows, or a `case` chooses from; missing if unknown. */
   values?: readonly string[]
 }
 
@@ -31,16 +31,16 @@ const messages = v.array(
   ]),
 )
 
-/** A column of a table, or of a view: that is as its table has it. */
+/** A column of a table, or of a view, which is like its table's. */
 interface TableColumn {
-  /** Table and column by number, as descriptions name them. */
+  /** Numbers of table and column, as descriptions use them. */
   key: string
   table: string
   name: string
   isNotNull: boolean
   /** An insert may leave it out. */
   isFilled: boolean
-  /** The check of its table. */
+  /** The check constraint on it. */
   rule: string | null
 }
 
@@ -75,7 +75,7 @@ export class Describer {
     return new Describer(pglite, new Map(types.rows.map(({ oid, name }) => [oid, name])), columns.rows)
   }
 
-  /** @throws what PostgreSQL finds wrong with it */
+  /** @throws PostgreSQL's error for it */
   async describe(sql: string): Promise<Description> {
     const { messages: answered } = await this.pglite.execProtocol(prepareAndDescribe(sql))
     const parts = v.parse(messages, answered)
@@ -98,7 +98,7 @@ export class Describer {
     }
   }
 
-  /** The tables that a statement reads or writes, by its plan. */
+  /** The tables that a statement reads or writes, from its plan. */
   async tables(sql: string): Promise<string[]> {
     const [result] = await this.pglite.exec(`explain (generic_plan, format json) ${sql}`)
     const names = JSON.stringify(result?.rows[0]).matchAll(/"Relation Name":"(\w+)"/g)
@@ -113,7 +113,7 @@ export class Describer {
     return rows.map(({ name }) => name)
   }
 
-  /** PostgreSQL prepares an insert that leaves out a column that must be there, and refuses it when it runs. */
+  /** Refuses inserts that leave out a required column, which PostgreSQL only notices when they run. */
   private checkInserts(sql: string) {
     for (const [, table, list = ''] of sql.matchAll(/\binsert into (\w+)(?: \w+)? \(([^)]+)\)/g)) {
       const given = list.split(',').map((name) => name.trim())

@@ -1,19 +1,21 @@
-/** What an expression of texts can be, told without running it: literals, constants, templates, joined lists, and functions of these. */
+/**
+ * Finds all values of a text expression without running it: literals, constants, templates, joined lists, and functions of these.
+ */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 
-/** What parameters stand for inside a function that was followed from one of its calls. */
+/** The values of parameters inside a function, from one of its calls. */
 export type Scope = ReadonlyMap<ts.Symbol, Scoped>
 
-/** The text depends on a parameter: it must be followed to the calls of its function. */
+/** The text depends on a parameter, so the calls of its function must be followed. */
 export class NeedsCalls extends Error {
   constructor(readonly target: ts.SignatureDeclaration) {
     super('the text depends on a parameter of a function that nothing here calls by its name')
   }
 }
 
-/** The text cannot be known before the program runs. */
+/** The text is only known at run time. */
 export class NotConstant extends Error {
   constructor(expression: ts.Expression) {
     super(`\`${expression.getText()}\` cannot be known before the program runs: compose statements of constants`)
@@ -66,7 +68,7 @@ interface Scoped {
   scope: Scope
 }
 
-/** The elements of a list: one that is written out, or one that is made of such by `map`. */
+/** The elements of a list: a literal one, or one made from it with `map`. */
 function elementsOf(checker: ts.TypeChecker, list: ts.Expression, scope: Scope): Scoped[] {
   if (ts.isAsExpression(list) || ts.isSatisfiesExpression(list)) return elementsOf(checker, list.expression, scope)
   if (ts.isArrayLiteralExpression(list)) return list.elements.map((expression) => ({ expression, scope }))
@@ -89,11 +91,11 @@ function elementsOf(checker: ts.TypeChecker, list: ts.Expression, scope: Scope):
   throw new NotConstant(list)
 }
 
-/** What a method of that name is called of. */
+/** The object on which a method of that name is called. */
 const methodOf = ({ expression }: ts.CallExpression, name: string): ts.Expression | undefined =>
   ts.isPropertyAccessExpression(expression) && expression.name.text === name ? expression.expression : undefined
 
-/** What a constant was declared as. */
+/** The initial value of a constant. */
 function initializerOf(declaration: ts.Declaration | undefined): ts.Expression | undefined {
   const isConstant =
     declaration &&
@@ -102,7 +104,7 @@ function initializerOf(declaration: ts.Declaration | undefined): ts.Expression |
   return isConstant ? declaration.initializer : undefined
 }
 
-/** The parameters of a function, standing for the arguments of one of its calls. */
+/** Binds the parameters of a function to the arguments of one of its calls. */
 export function bind(
   checker: ts.TypeChecker,
   target: ts.SignatureDeclaration | ts.JSDocSignature,
@@ -118,14 +120,14 @@ export function bind(
   return inner
 }
 
-/** The symbol that a name stands for, behind imports. */
+/** The symbol of a name, resolved through imports. */
 export function symbolOf(checker: ts.TypeChecker, name: ts.Node): ts.Symbol {
   const symbol = checker.getSymbolAtLocation(name)
   if (!symbol) throw new Error(`${name.getText()} names nothing`)
   return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
 }
 
-/** The file that a name was imported from as text: `import sql from './nearest.sql?raw'`. */
+/** The content of a file imported as text: `import sql from './nearest.sql?raw'`. */
 function importedFile(checker: ts.TypeChecker, name: ts.Identifier): string | undefined {
   const declaration = checker.getSymbolAtLocation(name)?.declarations?.[0]
   const from = declaration && ts.isImportClause(declaration) && declaration.parent.moduleSpecifier
@@ -139,7 +141,7 @@ function literalsOf(type: ts.Type): string[] | undefined {
   return values.length === parts.length ? values : undefined
 }
 
-/** What a function can return. */
+/** The expressions that a function can return. */
 function resultsOf(target: ts.SignatureDeclaration | ts.JSDocSignature): ts.Expression[] | undefined {
   if (ts.isArrowFunction(target) && !ts.isBlock(target.body)) return [target.body]
   if (!('body' in target) || !target.body) return undefined

@@ -1,4 +1,4 @@
-/** Every SQL statement of the server: where it stands, what its text can be, what goes in and what comes out. */
+/** Finds every SQL statement of the server: its place, possible texts, parameters and rows. */
 import ts from 'typescript'
 import { bind, NeedsCalls, NotConstant, type Scope, symbolOf, textsOf } from './evaluate'
 import { placeOf, type Source, walk } from './source'
@@ -7,23 +7,23 @@ export interface Statement {
   /** File, line and column. */
   place: string
   text: string
-  /** What the code takes a row for; `undefined` where it reads none. */
+  /** The row type in the code; `undefined` if it reads no rows. */
   row: ts.Type | undefined
-  /** The types of the parameters; `undefined` where they do not stand there one by one. */
+  /** The types of the parameters; `undefined` if they aren't listed one by one. */
   parameters: readonly ts.Type[] | undefined
 }
 
-/** A statement whose text cannot be known. */
+/** A statement whose text is unknown. */
 export interface UnreadableStatement {
   place: string
   problem: string
 }
 
-/** Which argument is the text of the functions in `database.ts` that run one; the parameters come after it. */
+/** The position of the text among the arguments of `database.ts`'s functions; the parameters come after it. */
 const textArgument = { query: 0, one: 1, maybeOne: 1 }
 /**
- * What runs the statements of others: those that go by way of a replica, a socket or the audit trail, and those that are made
- * from the declarations of file kinds, which `checkKinds` checks.
+ * Functions that run other functions' statements: a replica, a socket and the audit trail, and those generated from kinds of
+ * files, which `checkKinds` checks.
  */
 const adapters = ['Replica', 'runForCommand', 'AuditedDatabase', 'settleRows', 'storeRows', 'compareRows']
 
@@ -52,7 +52,7 @@ export interface Insert {
   place: string
   row: ts.Type
   text: string
-  /** Returns the columns that are written. */
+  /** Selects the written columns. */
   columnsText: string
 }
 
@@ -73,7 +73,7 @@ export function findInserts(source: Source): Insert[] {
   })
 }
 
-/** Calls by the name of what they call. */
+/** Calls by the name of their function. */
 class Calls {
   private readonly byName = new Map<string, ts.CallExpression[]>()
 
@@ -91,7 +91,7 @@ class Calls {
     return this.byName.get(name) ?? []
   }
 
-  /** The calls of a function that has a name. */
+  /** The calls of a named function. */
   of(checker: ts.TypeChecker, target: ts.SignatureDeclaration): ts.CallExpression[] {
     const named = target.name ?? (ts.isVariableDeclaration(target.parent) ? target.parent.name : undefined)
     if (!named || !ts.isIdentifier(named)) return []
@@ -101,7 +101,7 @@ class Calls {
 
 type Variant = { place: string; texts: string[]; scope: Scope } | UnreadableStatement
 
-/** A text that depends on parameters is one of each call of its function, and stands there. */
+/** A text that depends on parameters has a variant for each call of its function, at the place of the call. */
 function variants(
   checker: ts.TypeChecker,
   calls: Calls,
@@ -127,7 +127,7 @@ function variants(
   }
 }
 
-/** Whether a call is one of `database.ts`, and not the one inside of it that hands the statement on. */
+/** Whether a call is one of a function in `database.ts`, and not inside that file. */
 function runsStatement(checker: ts.TypeChecker, call: ts.CallExpression, name: string): boolean {
   const declaration = checker.getResolvedSignature(call)?.declaration
   const isOurs = declaration?.kind !== ts.SyntaxKind.JSDocSignature && declaration?.name?.getText() === name
@@ -152,11 +152,11 @@ function rowOf(checker: ts.TypeChecker, call: ts.CallExpression, name: string): 
   return isUnread ? undefined : row
 }
 
-/** `{}` is what is left of `unknown` without `undefined`. */
+/** `unknown` without `undefined` becomes `{}`. */
 const isEmpty = (checker: ts.TypeChecker, type: ts.Type) =>
   (type.flags & ts.TypeFlags.Object) !== 0 && checker.getPropertiesOfType(type).length === 0
 
-/** The type of each parameter: those of a list that is written out, or of a tuple. */
+/** The type of each parameter, from a literal list or a tuple. */
 function parameterTypes(
   checker: ts.TypeChecker,
   expression: ts.Expression | undefined,

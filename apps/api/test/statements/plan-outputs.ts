@@ -1,8 +1,8 @@
-/** What the plan of a statement tells of its columns: PostgreSQL itself describes only those that come from a table. */
+/** What a statement's plan says about its columns; PostgreSQL itself only describes those that come from a table. */
 import type { PGlite } from '@electric-sql/pglite'
 
 export interface Outputs {
-  /** @param isNotNull what the column's table says; `undefined` where it is computed. Returns `undefined` where the plan does not tell. */
+  /** @param isNotNull from the column's table; `undefined` if it's computed. Returns `undefined` if the plan doesn't say. */
   canBeNull(index: number, isNotNull: boolean | undefined): boolean | undefined
   /** The texts that a `case` chooses from. */
   values(index: number): string[] | undefined
@@ -19,7 +19,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** What is null where it finds nothing: a key of a JSON object, a `case` without `else`, a sum of no rows. */
+/** Expressions that may be null: a key of a JSON object, a `case` without `else`, an aggregate of no rows. */
 const nullableExpression = /^NULL|^\(?CASE\b.*\bELSE NULL(::\w+)? END\)?$|^\([\w.]+ ->>? '\w+'::text\)$/s
 const aggregate = /^(max|min|sum|avg|json_agg|jsonb_agg|array_agg|string_agg)\(.*\)$/s
 
@@ -48,7 +48,7 @@ export async function readOutputs(pglite: PGlite, sql: string): Promise<Outputs>
   }
 }
 
-/** The aliases whose rows an outer join can leave out, and the columns that a filter wants to be there. */
+/** Collects the aliases whose rows an outer join may omit, and the columns that a filter requires. */
 function collect(plan: Plan, isOptional: boolean, missing: Set<string>, present: Set<string>) {
   if (isOptional && plan.Alias !== undefined) missing.add(plan.Alias)
   for (const [, column] of plan.Filter?.matchAll(/\((\w+\.\w+|\w+) IS NOT NULL\)/g) ?? [])

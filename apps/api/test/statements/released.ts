@@ -1,4 +1,4 @@
-/** The statements of the last release, as they were described on its own database. Until the first release there are none. */
+/** The last release's statements, as described by its own database. There are none before the first release. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { fileKinds } from '../../src/imports/kinds'
@@ -8,7 +8,7 @@ import type { Column, Describer } from './describe'
 import { findInserts, findStatements } from './find-statements'
 import { readSource } from './source'
 
-/** Made by `pnpm release:statements`. */
+/** Written by `pnpm release:statements`. */
 export const releasedFile = new URL('released.jsonl', import.meta.url)
 
 const released = v.object({
@@ -25,11 +25,11 @@ const released = v.object({
 })
 type Released = v.InferOutput<typeof released>
 
-/** Keeps the statements of today's source as the release's. Returns how many there are. */
+/** Stores the current statements as the release's. Returns their number. */
 export async function release(): Promise<number> {
   const source = readSource()
   const { describer, close } = await openMigratedDatabase()
-  // The demo data is loaded into an empty database only.
+  // The demo data is only loaded into an empty database.
   const statements = [...findStatements(source).statements, ...findInserts(source)].filter(
     ({ place }) => !place.startsWith('apps/api/src/demo/'),
   )
@@ -46,7 +46,7 @@ export async function keepStatements(file: URL, texts: readonly string[], descri
   writeFileSync(file, `${lines.join('\n')}\n`)
 }
 
-/** Why code that was written for the release can no longer run, with each statement; empty where it can, or nothing was released. */
+/** Why the last release's code can no longer run, with each statement; empty if it can, or nothing was released. */
 export async function findBreakages(file: URL, describer: Describer): Promise<string[]> {
   if (!existsSync(file)) return []
   const found: string[] = []

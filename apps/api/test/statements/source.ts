@@ -1,4 +1,4 @@
-/** The server's source as the TypeScript compiler knows it. */
+/** The server's source, parsed by the TypeScript compiler. */
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
@@ -11,7 +11,7 @@ export interface Source {
   files: readonly ts.SourceFile[]
 }
 
-/** @param more files by their absolute path, in memory: for tests of the check itself */
+/** @param more files in memory by absolute path, for tests of the check itself */
 export function readSource(more: Readonly<Record<string, string>> = {}): Source {
   const folder = join(repository, 'apps/api/src')
   const { options } = ts.parseJsonConfigFileContent(

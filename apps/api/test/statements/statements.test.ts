@@ -1,4 +1,4 @@
-/** Every SQL statement of the server, on the database as today's migrations make it: a renamed column fails here. */
+/** Checks every SQL statement of the server against the migrated database, so that a renamed column fails here. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { readSource, repository, type Source } from './source'
 
 const example = join(repository, 'apps/api/src/example.ts')
 const isOfExample = (problem: string) => problem.startsWith('apps/api/src/example.ts:')
-/** Statements that are wrong, each in its own way, on lines that the test names. */
+/** Statements that are wrong in different ways, on lines that the test names. */
 const wrong = `import { insertRows, maybeOne, one, type Queryable } from './database/database'
 import { upsertSql } from './imports/derivations/upsert'
 const columns = 'id, nam'
@@ -50,11 +50,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('every statement of the server fits the database, and the code what it gives', () => {
+test('every statement fits the database, and the code fits its result', () => {
   expect(problems.filter((problem) => !isOfExample(problem))).toEqual([])
 })
 
-test('what does not fit is said with its file, line and column', () => {
+test('a mismatch is reported with its file, line and column', () => {
   expect(problems.filter(isOfExample).map((problem) => problem.slice('apps/api/src/example.ts:'.length))).toEqual([
     '7:9 column "nam" does not exist',
     '8:9 "id" is number, not string',
@@ -79,11 +79,11 @@ test('what does not fit is said with its file, line and column', () => {
   ])
 })
 
-test('what every kind of file declares that it stores fits the database', async () => {
+test('the declared rows of every kind of file fit the database', async () => {
   expect(await checkKinds(fileKinds, database.describer)).toEqual([])
 })
 
-test('a declaration that does not fit is said with its kind', async () => {
+test('a declaration that does not fit is reported with its kind', async () => {
   const wrong = [
     { ...rates, stores: { ...rates.stores, columns: { ...rates.stores.columns, uni_price: 'numeric' as const } } },
     { ...rates, stores: { ...rates.stores, columns: { ...rates.stores.columns, starts_on: 'numeric' as const } } },
@@ -97,17 +97,17 @@ test('a declaration that does not fit is said with its kind', async () => {
   ])
 })
 
-/** What answers rest on that are the same for everybody who asks alike. */
+/** Code whose results are cached for everyone. */
 const shared = /^apps\/api\/src\/(prices|products|pharmacies|organizations|pages)\/|\/documents\/contents\.ts/
-/** Read for each request again, and never kept: what is a person's or a device's, and images. */
+/** Read in each request and never cached: data of a person or device, and images. */
 const readEachTime = ['device', 'product_search_log', 'app_user', 'organization_change', 'organization_file']
 
-test('every table that answers rest on moves a version of the data when it changes, or is read each time', async () => {
+test('every table behind cached responses moves a data version when it changes, or is read each time', async () => {
   const { statements } = findStatements(source)
   const read = new Set<string>()
   for (const { place, text } of statements) {
     if (!shared.test(place)) continue
-    // What depends on the day would need the day beside the version.
+    // A result that depends on the day would need the day beside the version.
     expect(text, place).not.toMatch(/\b(now|current_date|current_timestamp|localtimestamp)\b/)
     for (const table of await database.describer.tables(text)) read.add(table)
   }
@@ -120,7 +120,7 @@ test('the server of the last release, once there is one, can still run every sta
   expect(await findBreakages(releasedFile, database.describer)).toEqual([])
 })
 
-test('what would stop the server of the last release is said', async () => {
+test('a change that would break the server of the last release is reported', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rxgauge-released-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = pathToFileURL(join(folder, 'released.jsonl'))

@@ -1,7 +1,6 @@
 /**
- * What visitors read of chains, and their logos, as an operator's own files say it: over the names that come with lists of
- * pharmacies. A chain that left these files is called as before, and has no logo any more. None is made here: a chain is there
- * where it has pharmacies.
+ * Names and logos of chains from an operator's own files, over the names from lists of pharmacies. A chain that left these files
+ * keeps its name and loses its logo. Chains exist only if they have pharmacies, so none is created here.
  */
 import type { Queryable } from '../../database/database'
 import { chains as knownChains } from '../chains'
@@ -24,7 +23,7 @@ const wanted = `
 
 export const chains: Derivation = {
   name: 'chains',
-  /** Those that bring pharmacies too: a chain may come after what is said of it. */
+  /** Kinds with pharmacies too, because a chain may be created after its entry here. */
   kinds: ['chains', 'pharmacies', 'nppes', 'nppes-other-names', 'zip-positions', 'geocoded'],
   async run(transaction: Queryable): Promise<void> {
     await transaction.query(

@@ -1,4 +1,4 @@
-/** Which of a drug's packages stands for it, by what files price. */
+/** Which of a drug's packages represents it, by the files with prices. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/database'
 import { importFiles } from '../../../test/import-files'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a package that an own file of unit costs prices goes first, also where that file comes last', async () => {
+test('a package that an own file of unit costs prices comes first, even if that file comes last', async () => {
   const header = 'Drug Name,Drug Type,Form,Strength,Unit,Usual Quantity,NDC,Package Units,Prescriptions'
   const row = 'Examplestatin,generic,Tablet,20 mg,tablet,30'
   const first = async () => {

@@ -1,6 +1,6 @@
-/** Everything that is made of imports, in the order in which it is made: what another one reads comes before it. */
+/** All derivations, in the order in which they run: each comes after those that it reads. */
 import type { Derivation } from '../derivation'
-import { catalogue } from './catalogue'
+import { catalog } from './catalog'
 import { chains } from './chains'
 import { networks } from './networks'
 import { ownPharmacies } from './own-pharmacies'
@@ -15,6 +15,6 @@ export const derivations: readonly Derivation[] = [
   pharmacies,
   chains,
   networks,
-  catalogue,
+  catalog,
   plans,
 ]

@@ -1,4 +1,4 @@
-/** The networks of files, by their codes, into those that organizations, cards and coupons name. None is ever taken away. */
+/** Writes the networks of files, by code, to the table that organizations, cards and coupons refer to. None is ever deleted. */
 import type { Queryable } from '../../database/database'
 import type { Derivation } from '../derivation'
 import { upsertSql } from './upsert'

@@ -1,13 +1,13 @@
 /**
- * An operator's own list of pharmacies, over what public data say of the same NPI: chains by their codes, pharmacies by their NPI.
- * One that left the list is closed, unless the registry of providers has it open.
+ * An operator's own list of pharmacies, which overrides public data for the same NPI: chains by code, pharmacies by NPI. A
+ * pharmacy that left the list is closed, unless the registry of providers has it open.
  */
 import { independentGroup } from '@rxgauge/contract'
 import type { Queryable } from '../../database/database'
 import type { Derivation } from '../derivation'
 import { upsertSql } from './upsert'
 
-/** Of several lists the newest; where no position is given, or none that can be right, the middle of the zip. */
+/** The newest of several lists; without a plausible position, the middle of the zip. */
 const listed = `
   select distinct on (e.npi) e.npi, e.ncpdp given_ncpdp, e.name, e.chain, coalesce(nullif(e.chain_name, ''), e.chain) chain_name, e.address1,
     e.city, e.state, e.zip, s.latitude, s.longitude, e.phone_number,
@@ -32,7 +32,7 @@ const placedSql = upsertSql(
   'npi',
 )
 
-/** Chains as the first of their pharmacies says them; they are numbered in the order of these. One that takes orders has no shops. */
+/** Each chain with the data of its first pharmacy, numbered in their order. A mail-order chain has no pharmacies to visit. */
 const chains = `
   select distinct on (code) code, name, type, mail_order_url, npi from (
     select coalesce(nullif(e.chain, ''), '${independentGroup}') code, coalesce(nullif(e.chain_name, ''), '${independentGroup}') "name",
@@ -42,7 +42,7 @@ const chains = `
 
 export const ownPharmacies: Derivation = {
   name: 'own-pharmacies',
-  /** Zips too: it may stand in the middle of one. */
+  /** Zips too, because a pharmacy may be placed at the middle of one. */
   kinds: ['pharmacies', 'zip-positions'],
   async run(transaction: Queryable): Promise<void> {
     await transaction.query(

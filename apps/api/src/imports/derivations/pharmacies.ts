@@ -1,7 +1,7 @@
 /**
- * Pharmacies where a shopper may go, from the registry of providers. Their ids stay as long as their NPI does; who is in no file
- * any more has closed. What an operator has put in (`source` own) and the demo's are left alone. Mail-order pharmacies of the
- * registry have no address for orders: an operator's own list brings those.
+ * Pharmacies that a shopper may visit, from the registry of providers. They keep their ids by NPI; one that no file has any more
+ * is closed. Pharmacies of an operator (`source` own) and of the demo are left alone. The registry's mail-order pharmacies have
+ * no address for orders; an operator's own list has those.
  */
 import { independentGroup } from '@rxgauge/contract'
 import type { Queryable } from '../../database/database'
@@ -9,11 +9,11 @@ import { chains } from '../chains'
 import type { Derivation } from '../derivation'
 import { upsertSql } from './upsert'
 
-/** A row for each pharmacy as the newest file has it. */
+/** A row for each pharmacy, from the newest file. */
 const newest = `
   newest as (
     select distinct on (p.npi) p.npi, p.name, p.chain, p.address1, p.city, p.state, p.zip, p.phone_number, p.deactivated_on,
-      -- One word, of which the planner takes half for true: of the two conditions one by one it expects a single pharmacy.
+      -- One expression, for which the planner assumes half the rows; for the two conditions it expects a single pharmacy.
       p.type = 'R' and p.deactivated_on is null is_open
     from current_nppes_pharmacy p
     order by p.npi, p.as_of desc nulls last, p.import_id desc
@@ -40,7 +40,7 @@ const groupsSql = `
   where c.code in (select chain from shop) order by c.code
   on conflict (code) do nothing`
 
-/** What an operator's own list has is left to it. */
+/** Skips pharmacies of an operator's own list. */
 const shopsSql = upsertSql(
   'pharmacy_location',
   'npi',
@@ -65,7 +65,7 @@ const closedSql = `
 
 export const pharmacies: Derivation = {
   name: 'pharmacies',
-  /** An operator's own list too: what leaves it is the registry's again. */
+  /** Includes an operator's own list: a pharmacy that leaves it follows the registry again. */
   kinds: ['nppes', 'nppes-other-names', 'geocoded', 'zip-positions', 'pharmacies'],
   async run(transaction: Queryable): Promise<void> {
     const groups = [...chains, { code: independentGroup, name: independentGroup }]

@@ -1,4 +1,7 @@
-/** Zips with their towns: those of the zip-code package, where the gazetteer has them, and new ones by the towns of pharmacies there. */
+/**
+ * Zips with their towns: those of the zip-code package that are in the gazetteer, and new ones with the towns of their
+ * pharmacies.
+ */
 import { maybeOne, type Queryable } from '../../database/database'
 import type { Derivation } from '../derivation'
 import { type KnownZip, knownZips } from '../known-zips'
@@ -10,8 +13,8 @@ const knownSql = `
   on conflict (zip) do nothing`
 
 /**
- * Of a zip in the gazetteer, where it is. Near where it was before, or else near another zip of its first three digits, it is as the
- * file says: what we knew before may be wrong for one zip, hardly for its neighbors too.
+ * SQL: the position of a zip in the gazetteer. It's accepted if it's near the old position, or else near another zip with the
+ * same first three digits: our old position may be wrong for one zip, but hardly for its neighbors too.
  */
 export const settledZipSql = `
   settled_position(z.latitude, z.longitude, p.latitude, p.longitude) s
@@ -22,7 +25,7 @@ export const settledZipSql = `
     ) then 'given' else s.how end how
   ) h`
 
-/** Those of the military stand nowhere (0, 0), and stay there. */
+/** Military zips have no position (0, 0), and keep that. */
 const movedSql = `
   update place p set latitude = m.latitude, longitude = m.longitude
   from (
@@ -46,12 +49,12 @@ const newSql = `
   where not exists (select from place p where p.zip = z.zip)
   on conflict (zip) do nothing`
 
-/** Those that are there already stay as they are. */
+/** Existing zips stay unchanged. */
 export const addKnownPlaces = async (transaction: Queryable, zips: readonly KnownZip[]): Promise<void> => {
   await transaction.query(knownSql, [JSON.stringify(zips)])
 }
 
-/** Before the first import there are no zips to compare a file's positions with. */
+/** Before the first import, there are no zips to check a file's positions against. */
 export async function ensurePlaces(transaction: Queryable): Promise<void> {
   if (await maybeOne(transaction, 'select 1 from place limit 1')) return
   await addKnownPlaces(transaction, await knownZips())

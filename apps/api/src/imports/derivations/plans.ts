@@ -1,6 +1,6 @@
 /**
- * Plans that can be chosen, of all current files of plans: each keeps its id by its code, and one that is in no file any more is
- * marked and stays for those who chose it.
+ * The plans that people can choose, from all current files of plans: each keeps its id by its code, and one that no file has any
+ * more is marked and stays for the people who chose it.
  */
 import type { Transaction } from '../../database/database'
 import { marketplacePlans } from '../kinds/marketplace/plans'
@@ -10,7 +10,10 @@ import { upsertSql } from './upsert'
 
 const kinds = [partDPlans, marketplacePlans, ownPlans]
 
-/** $1 kinds, $2 their publishers. A plan that several files have is of the newest. A plan year ends before the next one of the same plan begins. */
+/**
+ * $1 kinds, $2 their publishers. A plan in several files comes from the newest. A plan year ends before the next year of the same
+ * plan begins.
+ */
 const coveragesSql = `
   published as (
     select distinct on (p.code) p.code, p.series, p.name, p.name_es, p.card_words, p.type,

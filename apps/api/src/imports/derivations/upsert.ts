@@ -1,5 +1,5 @@
 /**
- * Inserts rows whose key is new, and updates only rows that really change.
+ * SQL that inserts rows with a new key, and updates only rows that change.
  *
  * @param wanted a query that selects the key and the columns by name
  * @param order of the new rows, and so of their ids

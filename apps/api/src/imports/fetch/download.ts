@@ -1,4 +1,4 @@
-/** A file from an address into a folder: goes on where it was cut off, and is there under its name only when it is whole. */
+/** Downloads a file into a folder: resumes an interrupted download, and renames the file only when it's complete. */
 import { createWriteStream, existsSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -11,13 +11,13 @@ import { type Request, reach } from './publishers'
 export interface DownloadedFile {
   path: string
   bytes: number
-  /** When the publisher has changed it last; `undefined` where the publisher does not say. */
+  /** When the publisher last changed it; `undefined` if unknown. */
   lastModified: Date | undefined
-  /** It was there already, whole and no older. */
+  /** The complete file was already in the folder, and not older. */
   isUnchanged: boolean
 }
 
-/** What a file that was begun is of: another one must not be put behind its beginning. */
+/** Identifies a partial download, so that another file is never appended to it. */
 interface PartialFile {
   url: string
   validator: string
@@ -25,14 +25,14 @@ interface PartialFile {
 
 interface Destination {
   folder: string
-  /** Bytes that the file may have. */
+  /** The most bytes that the file may have. */
   most: number
 }
 
-/** Names are the publishers'. */
+/** The publishers' file names, and their partial downloads. */
 export const isDownload = (name: string): boolean => /(^download|\.(csv|gz|txt|zip))(\.part(\.json)?)?$/i.test(name)
 
-/** @throws StartError with a sentence for the operator. @param onProgress told bytes that are there, and all of them where known */
+/** @throws StartError with a sentence for the operator. @param onProgress gets the bytes so far, and the total if known */
 export async function download(
   request: Request,
   url: string,
@@ -54,7 +54,7 @@ export async function download(
     ...(start === 0 ? {} : { headers: { range: `bytes=${start}-`, 'if-range': validator } }),
   })
   if (!response.ok || !response.body) throw new StartError(`${url} answers ${response.status}: try again later.`)
-  // Anyone who does not know parts, or has another file by now, sends all of it.
+  // A server without range requests, or with another file by now, sends the whole file.
   const goesOn = response.status === 206
   writePrivateFile(`${part}.json`, JSON.stringify({ url, validator } satisfies PartialFile))
   await receive(response, { part, start: goesOn ? start : 0, url, most }, (bytes) => onProgress(bytes, total))
@@ -90,7 +90,7 @@ async function receive(
     await pipeline(body, counted, createWriteStream(part, { flags: start > 0 ? 'a' : 'w', mode: 0o600 }))
   } catch (cause) {
     if (cause instanceof StartError) {
-      // Nothing of it is of use.
+      // The partial file is useless.
       rmSync(part, { force: true })
       rmSync(`${part}.json`, { force: true })
       throw cause
@@ -99,7 +99,7 @@ async function receive(
   }
 }
 
-/** How many bytes of the same file are there already. */
+/** Bytes of the same file that are already in the folder. */
 function bytesSoFar(part: string, { url, validator }: PartialFile): number {
   if (validator === '' || !existsSync(part) || !existsSync(`${part}.json`)) return 0
   try {
@@ -117,7 +117,7 @@ const isThere = (path: string, total: number | undefined, lastModified: Date | u
   lastModified !== undefined &&
   statSync(path).mtime.getTime() >= lastModified.getTime()
 
-/** As the publisher calls it, else as the address ends. */
+/** The publisher's name for it, else the end of the address. */
 function nameOf(url: string, { headers }: Response): string {
   const [, named] = /filename="?([^";]+)"?/i.exec(headers.get('content-disposition') ?? '') ?? []
   return basename(named ?? decodeURIComponent(new URL(url).pathname)).replace(/[^\w. -]/g, '_') || 'download'

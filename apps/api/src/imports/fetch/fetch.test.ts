@@ -1,4 +1,4 @@
-/** Fetching public files, from a local server that answers as the publishers do. */
+/** Fetches public files from a local server that responds as the publishers do. */
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +10,7 @@ import { download } from './download'
 
 interface File {
   content: string
-  /** The length that it claims to have, where that is another. */
+  /** A Content-Length that differs from the real one. */
   says?: number
   lastModified?: string
   disposition?: string
@@ -53,7 +53,7 @@ function send(
   } else response.end(body)
 }
 
-/** Breaks off when some of it lies in the folder: what had not arrived could not be gone on with. */
+/** Breaks the connection once part of the file is in the folder, so that the download can be resumed. */
 function cutOnceKept(response: ServerResponse): void {
   const isKept = () =>
     readdirSync(folder).some((name) => name.endsWith('.part') && statSync(join(folder, name)).size > 0)
@@ -87,7 +87,7 @@ async function fetchKinds(...kinds: string[]) {
 
 const april = 'https://download.medicaid.gov/data/nadac-national-average-drug-acquisition-cost-04-08-2026.csv'
 const november = 'https://download.medicaid.gov/data/nadac-national-average-drug-acquisition-cost-11-18-2026.csv'
-const catalogue = (...datasets: { title: string; files: string[] }[]) =>
+const catalog = (...datasets: { title: string; files: string[] }[]) =>
   JSON.stringify({
     dataset: [
       { title: 7, distribution: 'odd' },
@@ -100,9 +100,9 @@ const nadac = (year: number, ...urls: string[]) => ({
 })
 
 describe('the newest file', () => {
-  test('by the catalogue: of the newest year, the newest week', async () => {
+  test('by the catalog: of the newest year, the newest week', async () => {
     files.set('/data.medicaid.gov/data.json', {
-      content: catalogue(
+      content: catalog(
         nadac(2025, 'https://download.medicaid.gov/data/nadac-12-31-2025.csv'),
         nadac(2026, april, november),
         {
@@ -121,7 +121,7 @@ describe('the newest file', () => {
     expect(readFileSync(fetched.files[0].path, 'utf8')).toBe('NDC\n1\n')
   })
 
-  test('by trying names backwards, where there is no catalogue', async () => {
+  test('by trying names backwards, without a catalog', async () => {
     files.set('/data.lhncbc.nlm.nih.gov/public/rxterms/release/RxTerms202609.zip', { content: 'zip' })
     files.set('/download.nlm.nih.gov/rxnorm/RxNorm_full_prescribe_11022026.zip', { content: 'zip' })
     files.set('/download.cms.gov/nppes/NPPES_Data_Dissemination_October_2026_V2.zip', { content: 'zip' })
@@ -138,7 +138,7 @@ describe('the newest file', () => {
     ])
   })
 
-  test('under the name that the publisher gives it', async () => {
+  test('under the publisher’s name', async () => {
     files.set('/www.fda.gov/media/76860/download', {
       content: 'zip',
       disposition: 'attachment; filename="EOBZIP_2026_10.zip"',
@@ -148,11 +148,11 @@ describe('the newest file', () => {
   })
 })
 
-describe('a file that is there already', () => {
+describe('a file that is already in the folder', () => {
   const file = { content: 'x'.repeat(100_000), lastModified: 'Wed, 18 Nov 2026 10:00:00 GMT' }
   const path = '/www.accessdata.fda.gov/cder/ndctext.zip'
 
-  test('is not fetched again; a newer one is', async () => {
+  test('is not fetched again, but a newer one is', async () => {
     files.set(path, file)
     expect((await fetchKinds('fda-ndc')).files[0].isUnchanged).toBe(false)
     expect((await fetchKinds('fda-ndc')).files[0].isUnchanged).toBe(true)
@@ -161,7 +161,7 @@ describe('a file that is there already', () => {
     expect((await fetchKinds('fda-ndc')).files[0].isUnchanged).toBe(false)
   })
 
-  test('goes on where it was cut off, and is whole then', async () => {
+  test('resumes after an interruption, and is complete', async () => {
     files.set(path, file)
     cutAfter = 40_000
     const cut = await fetchKinds('fda-ndc')
@@ -176,7 +176,7 @@ describe('a file that is there already', () => {
     expect(readdirSync(folder)).toEqual(['ndctext.zip'])
   })
 
-  test('begins anew where another file stands there by now', async () => {
+  test('starts over if the publisher’s file has changed', async () => {
     files.set(path, file)
     cutAfter = 40_000
     await fetchKinds('fda-ndc')
@@ -187,8 +187,8 @@ describe('a file that is there already', () => {
   })
 })
 
-describe('a file that is larger than it may be', () => {
-  test('is not begun where the publisher says so', async () => {
+describe('a file that is larger than allowed', () => {
+  test('is not started if the publisher declares its size', async () => {
     files.set('/www.accessdata.fda.gov/cder/ndctext.zip', { content: 'zip', says: 2 ** 31 })
     const { code, files: fetched } = await fetchKinds('fda-ndc')
     expect(code).toBe(1)
@@ -196,7 +196,7 @@ describe('a file that is larger than it may be', () => {
     expect(requests.filter((request) => request.startsWith('GET'))).toEqual([])
   })
 
-  test('is given up where it does not end, and nothing of it stays', async () => {
+  test('is abandoned if it does not end, and nothing of it stays', async () => {
     const endless = (): Response =>
       new Response(
         new ReadableStream({
@@ -214,8 +214,8 @@ describe('a file that is larger than it may be', () => {
   })
 })
 
-describe('what cannot be fetched is said, and does not keep the others', () => {
-  test('a file or a catalogue that has moved', async () => {
+describe('a failed fetch is reported, and the others continue', () => {
+  test('a file or a catalog that has moved', async () => {
     files.set('/www.accessdata.fda.gov/cder/ndctext.zip', { content: 'zip' })
     const { code, files: fetched } = await fetchKinds('nadac', 'orange-book', 'rxterms', 'fda-ndc')
     expect(code).toBe(1)
@@ -228,7 +228,7 @@ describe('what cannot be fetched is said, and does not keep the others', () => {
     expect(fetched[0].error).toContain('by hand from https://data.medicaid.gov/nadac')
   })
 
-  test('a publisher that does not answer, by what the network says', async () => {
+  test('a publisher that cannot be reached, with the network’s reason', async () => {
     const away = createServer()
     await new Promise<void>((listening) => away.listen(0, '127.0.0.1', listening))
     const { port } = away.address() as AddressInfo
@@ -240,17 +240,17 @@ describe('what cannot be fetched is said, and does not keep the others', () => {
     })
   })
 
-  test('a catalogue that is none any more', async () => {
+  test('a catalog that is not one any more', async () => {
     files.set('/data.medicaid.gov/data.json', { content: '<html>' })
     expect((await fetchKinds('nadac')).files[0].error).toContain('something that is no JSON')
     files.set('/data.medicaid.gov/data.json', { content: '{}' })
-    expect((await fetchKinds('nadac')).files[0].error).toContain('is no catalogue any more')
-    files.set('/data.medicaid.gov/data.json', { content: catalogue() })
+    expect((await fetchKinds('nadac')).files[0].error).toContain('is no catalog any more')
+    files.set('/data.medicaid.gov/data.json', { content: catalog() })
     expect((await fetchKinds('nadac')).files[0].error).toContain('names no such file any more')
   })
 
   test('wrong words', async () => {
-    expect((await fetchKinds('weather')).error).toContain('There is no kind weather to fetch: nadac')
+    expect((await fetchKinds('weather')).error).toContain('Unknown kind weather; there are: nadac')
     writeFileSync(join(folder, 'x'), '')
     expect((await runCommand(['fetch', 'nadac'], {})).stderr).toContain('Name the kinds, then the folder')
     expect((await runCommand(['fetch', 'nadac', folder, '--from', 'nowhere'], {})).stderr).toContain('is no address')

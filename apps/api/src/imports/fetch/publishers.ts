@@ -1,26 +1,26 @@
 /**
- * Where each public file stands today. Addresses change with each week, month or year: they are looked up in the publisher's own
- * catalogue where there is one (DCAT's `data.json`), else tried from the newest possible name backwards.
+ * Finds the current address of each public file. Addresses change each week, month or year: they are looked up in the publisher's
+ * catalog if there is one (DCAT's `data.json`), else tried from the newest possible name backwards.
  */
 import * as v from 'valibot'
 import { failureCode } from '../../errors/failure-code'
 import { StartError } from '../../errors/start-error'
 
-/** Asks a publisher; answers as `fetch` does. */
+/** Makes a request, like `fetch`. */
 export type Request = (
   url: string,
   init?: { method?: 'GET' | 'HEAD'; headers?: Record<string, string> },
 ) => Promise<Response>
 
 export interface Publisher {
-  /** The word on the command line. */
+  /** Its name on the command line. */
   name: string
   title: string
-  /** For people: where to look when the address has moved. */
+  /** The page for people to check if the address has moved. */
   page: string
-  /** Bytes that its file may have: several times what it has today. */
+  /** The most bytes that the file may have: several times its size today. */
   most: number
-  /** @throws StartError where nothing is found. @param today YYYY-MM-DD */
+  /** @throws StartError if nothing is found. @param today YYYY-MM-DD */
   find(request: Request, today: string): Promise<string>
 }
 
@@ -37,18 +37,18 @@ const dataset = v.object({
     [],
   ),
 })
-const catalogue = v.object({ dataset: v.array(v.unknown()) })
+const catalog = v.object({ dataset: v.array(v.unknown()) })
 
 /**
- * The download of the newest dataset whose title fits: by the year in its title, else by the days in its distributions' names.
- * What is no dataset as expected is passed over: catalogues hold hundreds of others.
+ * The download of the newest dataset whose title matches: by the year in its title, else by the days in its distributions' names.
+ * Skips datasets in an unexpected form, because catalogs contain hundreds of others.
  */
-const inCatalogue =
+const inCatalog =
   (url: string, title: RegExp, file: RegExp) =>
   async (request: Request): Promise<string> => {
     const response = await get(request, url)
-    const parsed = v.safeParse(catalogue, await json(response, url))
-    if (!parsed.success) throw new StartError(`${url} is no catalogue any more: its form has changed.`)
+    const parsed = v.safeParse(catalog, await json(response, url))
+    if (!parsed.success) throw new StartError(`${url} is no catalog any more: its form has changed.`)
     const fitting = parsed.output.dataset
       .map((each) => v.safeParse(dataset, each))
       .flatMap((each) => (each.success && title.test(each.output.title) ? [each.output] : []))
@@ -65,14 +65,14 @@ const inCatalogue =
 
 const yearOf = (text: string) => Number(/\b(20\d{2})\b/.exec(text)?.[1] ?? 0)
 
-/** A day within an address, so that days can be compared: `04-08-2026`, `20260531`, `2026-05-31`; as far as one is there. */
+/** The day in an address in a comparable form, from `04-08-2026`, `20260531` or `2026-05-31`; empty without one. */
 function dayIn(url: string): string {
   const [, m, d, y] = /(\d{2})-(\d{2})-(\d{4})/.exec(url) ?? []
   if (y) return `${y}${m}${d}`
   return /(20\d{2})[-_]?(\d{2})[-_]?(\d{2})/.exec(url)?.slice(1, 4).join('') ?? ''
 }
 
-/** The first address of a list that is there. */
+/** The first address of a list that exists. */
 const firstThere =
   (addresses: (today: string) => string[]) =>
   async (request: Request, today: string): Promise<string> => {
@@ -89,7 +89,7 @@ const firstThere =
 
 const fixed = (url: string) => async () => url
 
-/** The first days of this month and of some before it, as YYYY-MM-01. */
+/** The first days of this month and of some before it. */
 function months(today: string, count: number): Date[] {
   const [year = 0, month = 0] = today.split('-').map(Number)
   return Array.from({ length: count }, (_, index) => new Date(Date.UTC(year, month - 1 - index, 1)))
@@ -99,7 +99,9 @@ const two = (number: number) => String(number).padStart(2, '0')
 const englishMonth = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 const yearAndMonth = (day: Date) => `${day.getUTCFullYear()}${two(day.getUTCMonth() + 1)}`
 
-/** RxNorm comes on a Monday, or on the day after a holiday: the first ten days of each month, newest first, none that lie ahead. */
+/**
+ * RxNorm is released on a Monday, or the day after a holiday: the first ten days of each month, newest first, none in the future.
+ */
 function releaseDays(today: string): string[] {
   return months(today, 4).flatMap((first) =>
     Array.from({ length: 10 }, (_, index) => 10 - index)
@@ -116,7 +118,7 @@ export const publishers: readonly Publisher[] = [
     title: 'NADAC, weekly (CMS)',
     page: 'https://data.medicaid.gov/nadac',
     most: 1 * gigabyte,
-    find: inCatalogue(
+    find: inCatalog(
       'https://data.medicaid.gov/data.json',
       /^NADAC \(National Average Drug Acquisition Cost\) 20\d\d$/,
       /\.csv$/i,
@@ -127,14 +129,14 @@ export const publishers: readonly Publisher[] = [
     title: 'State drug utilization, quarterly (CMS)',
     page: 'https://data.medicaid.gov/datasets',
     most: 2 * gigabyte,
-    find: inCatalogue('https://data.medicaid.gov/data.json', /^State Drug Utilization Data 20\d\d$/, /\.csv$/i),
+    find: inCatalog('https://data.medicaid.gov/data.json', /^State Drug Utilization Data 20\d\d$/, /\.csv$/i),
   },
   {
     name: 'part-d',
     title: 'Medicare Part D plans and formularies, monthly (CMS)',
     page: 'https://data.cms.gov/provider-summary-by-type-of-service/medicare-part-d-prescribers/monthly-prescription-drug-plan-formulary-and-pharmacy-network-information',
     most: 8 * gigabyte,
-    find: inCatalogue(
+    find: inCatalog(
       'https://data.cms.gov/data.json',
       /^Monthly Prescription Drug Plan Formulary and Pharmacy Network Information$/,
       /\.zip$/i,
@@ -200,7 +202,7 @@ export const publishers: readonly Publisher[] = [
   },
 ]
 
-/** @throws StartError where nobody answers */
+/** @throws StartError if the host can't be reached */
 export async function reach(request: Request, url: string, init?: Parameters<Request>[1]): Promise<Response> {
   try {
     return await request(url, init)
@@ -218,8 +220,8 @@ async function get(request: Request, url: string): Promise<Response> {
   return response
 }
 
-/** Bytes of a catalogue: the largest has a tenth of that. */
-const longestCatalogue = 256 * 2 ** 20
+/** Bytes: ten times the size of the largest catalog. */
+const longestCatalog = 256 * 2 ** 20
 
 async function json(response: Response, url: string): Promise<unknown> {
   const text = await textOf(response, url)
@@ -236,8 +238,8 @@ async function textOf(response: Response, url: string): Promise<string> {
   try {
     for await (const chunk of response.body ?? []) {
       bytes += chunk.length
-      if (bytes > longestCatalogue) {
-        throw new StartError(`${url} has more than the ${longestCatalogue / 2 ** 20} MB that are read of a catalogue.`)
+      if (bytes > longestCatalog) {
+        throw new StartError(`${url} has more than the ${longestCatalog / 2 ** 20} MB that are read of a catalog.`)
       }
       chunks.push(chunk)
     }

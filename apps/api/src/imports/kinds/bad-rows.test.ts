@@ -1,4 +1,7 @@
-/** Of each kind of file: a row with a field that cannot be read is refused by line, column and reason, and nothing of the file stands. */
+/**
+ * For each kind of file: a row with an unreadable field is refused with line, column and reason, and nothing of the file is
+ * stored.
+ */
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/database'
@@ -15,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The template of a kind with other fields in its row; columns by the first of their names. */
+/** The template of a kind with some fields of its row replaced, by the first of their column names. */
 function withFields(kind: FileKind, fields: Readonly<Record<string, string>>): string {
   if (kind.format === 'json list') return JSON.stringify([{ ...JSON.parse(templateOf(kind))[0], ...fields }])
   const { headerless, columns } = kind
@@ -32,15 +35,15 @@ function withFields(kind: FileKind, fields: Readonly<Record<string, string>>): s
   return lines.map((line) => (isQuoted ? csvLine(line, delimiter) : line.join(delimiter))).join('\n')
 }
 
-/** The kind, what stands in its row, the column that is named, and a part of the reason. */
+/** The kind, the replaced fields, the named column, and a part of the reason. */
 const bad: readonly (readonly [
   kind: string,
   fields: Readonly<Record<string, string>>,
   column: string,
   reason: string,
 ])[] = [
-  ['catalogue-additions', { NDC: '1234567890' }, 'NDC', 'can be three drugs'],
-  ['catalogue-additions', { 'Drug Type': 'both' }, 'Drug Type', 'none of brand, generic'],
+  ['catalog-additions', { NDC: '1234567890' }, 'NDC', 'can be three drugs'],
+  ['catalog-additions', { 'Drug Type': 'both' }, 'Drug Type', 'none of brand, generic'],
   ['county-codes', { fipscounty: '3606' }, 'fipscounty', '"3606"'],
   ['fda-packages', { NDCPACKAGECODE: '0555-0886' }, 'NDCPACKAGECODE', 'a product without its package'],
   ['fda-products', { DEASCHEDULE: 'CX' }, 'DEASCHEDULE', 'is no schedule'],
@@ -94,11 +97,11 @@ test.each(bad)('%s with %j', async (name, fields, column, reason) => {
 
 const count = async () => (await one<{ n: number }>(database, 'select count(*)::int n from data_import')).n
 
-test('each kind has such a row here, or among an operator’s own files', () => {
+test('each kind has such a row here, or in the tests of an operator’s own files', () => {
   const named = new Set(bad.map(([kind]) => kind))
   const ofOwnFiles = [
     'chains',
-    'copay-programmes',
+    'copay-programs',
     'coupons',
     'networks',
     'paid-claims',

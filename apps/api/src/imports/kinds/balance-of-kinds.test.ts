@@ -1,6 +1,6 @@
 /**
- * Whatever a file of a kind holds, each of its rows is in exactly one place of its balance: files are made from the examples of the
- * kind's columns, with changed and bad fields, rows that repeat others, rows without a value, and a total.
+ * For each kind, every row of a file is in exactly one place of its balance. Files are made from the examples of the kind's
+ * columns, with changed and bad fields, duplicate rows, rows without a value, and a total.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** What becomes of a field: of its example, or in place of it. */
+/** Changes to a field: of its example, or instead of it. */
 const change = fc.oneof(
   { weight: 3, arbitrary: fc.nat(9).map((digit) => (text: string) => text.replace(/\d(?=\D*$)/, String(digit))) },
   { weight: 1, arbitrary: fc.nat(9).map((digit) => (text: string) => text.replace(/\d/, String(digit))) },
@@ -44,7 +44,7 @@ const rowsOf = (fields: number) =>
   )
 type GeneratedRow = ReturnType<typeof rowsOf> extends fc.Arbitrary<(infer Row)[]> ? Row : never
 
-/** @returns the lines without those that are blank, and all */
+/** @returns the lines without blank ones, and all lines */
 function linesOf(
   examples: readonly string[],
   generated: readonly GeneratedRow[],
@@ -130,7 +130,7 @@ test.each(lists.map((kind) => [kind.name, kind] as const))('%s', async (_, kind)
   )
 })
 
-/** Lists and objects are written as JSON in the examples; what was changed may be none any more. */
+/** Lists and objects are JSON in the examples; a changed one may not be valid any more. */
 function parsedOf(text: string): unknown {
   if (!/^[[{]/.test(text)) return text
   try {

@@ -1,4 +1,4 @@
-/** Chains of pharmacies: an operator's own file of what visitors read of each, and its logo. */
+/** Chains of pharmacies: an operator's own file with the name and logo that visitors see. */
 import { independentGroup } from '@rxgauge/contract'
 import { isWebAddress } from '../../web-address'
 import { defineKind } from '../file-kind'
@@ -20,7 +20,7 @@ export const chains = defineKind({
       example: 'CVS',
     },
     name: { names: ['Name'], isRequired: true, about: 'what visitors read', example: 'CVS Pharmacy' },
-    // Required so that a list of pharmacies that lacks a column is not taken for this.
+    // Required, so that a list of pharmacies without a column isn't recognized as this kind.
     logo: {
       names: ['Logo'],
       isRequired: true,
@@ -44,7 +44,7 @@ export const chains = defineKind({
   notes: unknownChains,
 })
 
-/** Pages let images of these come: encrypted ones of other hosts, and what this server has. */
+/** Pages only load images over HTTPS, or from this server. */
 function logoAddress(text: string): string {
   if (/^\/brand\/[A-Za-z\d-]+\/[A-Za-z\d][A-Za-z\d._-]*$/.test(text)) return text
   if (isWebAddress(text)) return text

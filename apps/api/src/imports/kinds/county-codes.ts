@@ -1,4 +1,4 @@
-/** How the census (FIPS) and SSA call a county: NBER's crosswalk of the two. Medicare's files know SSA's codes alone. */
+/** County codes of the census (FIPS) and SSA, from NBER's crosswalk; Medicare's files only use SSA's. */
 import { defineKind, leftOut } from '../file-kind'
 import { countyCode } from '../reading/county'
 

@@ -1,4 +1,4 @@
-/** Coupons of chains, which take something off the price with a network's card. An operator's own file. */
+/** Coupons of chains, which reduce the price with a network's card. An operator's own file. */
 import { defineKind } from '../file-kind'
 import { unknownDrugs, unknownNetworks, unknownPlaces } from '../notes'
 import { codeOf, dayColumns, days, dollars, drugColumns, drugOf, orEmpty, percent } from '../reading/own-values'

@@ -1,4 +1,4 @@
-/** The FDA's directory of NDCs, package.txt: each package and what is in it. */
+/** The FDA's directory of NDCs, package.txt: each package and its contents. */
 import { defineKind, leftOut } from '../file-kind'
 import { packageContent } from '../reading/package-text'
 import { ndc11, required } from '../reading/values'
@@ -60,7 +60,7 @@ export const fdaPackages = defineKind({
   staleAfterDays: 90,
 })
 
-/** Drums of a million tablets are for manufacturers. */
+/** Larger packages, such as drums of a million tablets, are for manufacturers. */
 const most = 100_000
 const believed = (amount: number | undefined) =>
   amount === undefined || amount > most || amount < 0.001 ? null : String(amount)

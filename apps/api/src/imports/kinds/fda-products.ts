@@ -1,4 +1,4 @@
-/** The FDA's directory of NDCs, product.txt: application, labeler, strength, class and schedule of what is on the market. */
+/** The FDA's directory of NDCs, product.txt: application, labeler, strength, class and schedule of marketed products. */
 import { defineKind, leftOut } from '../file-kind'
 import { directoryStrengthKey } from '../reading/strengths'
 import { orNull, RefusedRow, required } from '../reading/values'
@@ -75,7 +75,7 @@ export const fdaProducts = defineKind({
   staleAfterDays: 90,
 })
 
-/** Names of classes hold commas themselves: each ends with its bracket. */
+/** Splits at each closing bracket, because names of classes contain commas. */
 function classesOf(text: string): string {
   const classes = [...text.matchAll(/([^\]]+?)\s*\[EPC\]/g)].map(([, name = '']) => name.replace(/^[\s,;]+/, ''))
   return [...new Set(classes)].sort().join('; ')

@@ -1,9 +1,9 @@
-/** Positions of pharmacies as the Census geocoder gives them for addresses (`rxgauge data addresses`): no header, any order. */
+/** Positions of pharmacies from the Census geocoder (input: `rxgauge data addresses`): no header, any order. */
 import { defineKind, leftOut } from '../file-kind'
 import { pharmacyPositionNotes, type UnusedPositions, unusedPositionsSql } from '../position-notes'
 import { decimal, RefusedRow } from '../reading/values'
 
-/** Of pharmacies that the registry has. */
+/** Restricted to pharmacies of the registry. */
 const unusedSql = unusedPositionsSql(
   `select distinct on (g.npi) n.name || ' ' || g.npi "name", n.zip, g.latitude, g.longitude
    from npi_position g join current_nppes_pharmacy n using (npi)

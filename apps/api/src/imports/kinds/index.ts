@@ -1,8 +1,8 @@
 /** Every kind of file that can be imported. */
 import type { FileKind } from '../file-kind'
-import { catalogueAdditions } from './catalogue-additions'
+import { catalogAdditions } from './catalog-additions'
 import { chains } from './chains'
-import { copayProgrammes } from './copay-programmes'
+import { copayPrograms } from './copay-programs'
 import { countyCodes } from './county-codes'
 import { coupons } from './coupons'
 import { fdaPackages } from './fda-packages'
@@ -42,9 +42,9 @@ import { zipPositions } from './zip-positions'
 
 // biome-ignore format: one name a line
 export const fileKinds: readonly FileKind[] = [
-  catalogueAdditions,
+  catalogAdditions,
   chains,
-  copayProgrammes,
+  copayPrograms,
   countyCodes,
   coupons,
   fdaPackages,

@@ -1,4 +1,4 @@
-/** NADAC (CMS, weekly): what pharmacies pay for one unit of an NDC. A file has all weeks of its year; each change is kept. */
+/** NADAC (CMS, weekly): what pharmacies pay for one unit of an NDC. A file has all weeks of its year; each change is stored. */
 import { one } from '../../database/database'
 import { defineKind } from '../file-kind'
 import { ndc11, oneOf, pastDay, RefusedRow, required, unitPrice } from '../reading/values'
@@ -50,14 +50,14 @@ export const nadac = defineKind({
     if (effectiveOn > asOf) throw new RefusedRow('Effective Date', `${row.effectiveOn} is after ${row.asOf}`)
     required(row.asOf, 'As of Date')
     if (reading.asOf === undefined || asOf > reading.asOf) reading.asOf = asOf
-    // Every week says every price again: only what changed is a row.
+    // Every week repeats every price; only changes become rows.
     const cost = `${price} ${effectiveOn} ${unit}`
     const [week = '', ...newest] = reading.seen.get(ndc)?.split(' ') ?? []
     if (asOf >= week) reading.seen.set(ndc, `${asOf} ${cost}`)
     if (newest.join(' ') === cost) return 'same'
     return { ndc, basis: 'NADAC', unit, price, starts_on: effectiveOn, as_of: asOf }
   },
-  // The newest week that says a price is known only after the whole file is read.
+  // A price's newest week is known only after the whole file is read.
   async afterStoring(transaction, importId, reading) {
     const newest = [...reading.seen].map(([ndc, said]) => {
       const [week, price, startsOn, unit] = said.split(' ')

@@ -1,9 +1,9 @@
-/** Discount networks with the numbers of their cards: an operator's own file. */
+/** Discount networks with the numbers on their cards: an operator's own file. */
 import { defineKind } from '../file-kind'
 import { codeOf } from '../reading/own-values'
 import { quoted, RefusedRow, required } from '../reading/values'
 
-/** What people write where there is nothing. */
+/** Common placeholders for empty fields. */
 const placeholder = /^(n\.?\/?a\.?|none|null|tbd|unknown|-+|\?+|x+)$/i
 
 export const networks = defineKind({

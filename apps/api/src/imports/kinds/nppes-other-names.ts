@@ -1,4 +1,4 @@
-/** NPPES (CMS): names under which organizations do business; since 2026 they are in this file alone. */
+/** NPPES (CMS): names under which organizations do business; since 2026 they are only in this file. */
 import { chainOf } from '../chains'
 import { defineKind, leftOut } from '../file-kind'
 import { readableName } from '../readable-name'

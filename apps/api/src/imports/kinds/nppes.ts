@@ -1,4 +1,4 @@
-/** NPPES (CMS): every pharmacy of the registry of providers, from the monthly file or a weekly one; persons are left out. */
+/** NPPES (CMS): every pharmacy in the registry of providers, from the monthly or a weekly file; individual people are left out. */
 import { chainOf } from '../chains'
 import { ensurePlaces } from '../derivations/places'
 import { type ColumnDeclaration, defineKind, leftOut } from '../file-kind'
@@ -23,11 +23,11 @@ const taxonomyColumns = Object.fromEntries(
 
 const address = 'Provider Business Practice Location Address'
 
-/** Any pharmacy: the one of the first four characters, and the old code for all. */
+/** Codes of pharmacies share their first four characters; one older code stands for all. */
 const isPharmacy = (code: string) => code === '333600000X' || code.startsWith('3336')
 const community = '3336C0003X'
 const mailOrder = '3336M0002X'
-/** Not for everybody: clinics, homes, infusion, hospitals, nuclear, prisons, managed care. */
+/** Not open to everyone: clinics, homes, infusion, hospitals, nuclear, prisons, managed care. */
 const institutional = new Set([
   '3336C0002X',
   '3336H0001X',
@@ -53,7 +53,7 @@ const unusedSql = unusedPositionsSql(
    where n.import_id = $1 and n.type = 'R' and n.deactivated_on is null`,
 )
 
-/** The days that a file's name is about: `npidata_pfile_20050523-20260913.csv`. */
+/** The days that a file's name covers: `npidata_pfile_20050523-20260913.csv`. */
 export function fileDays(baseName: string): { first: string; last: string } | undefined {
   const [, first, last] = /(\d{8})-(\d{8})/.exec(baseName) ?? []
   return first && last
@@ -70,7 +70,7 @@ const isWholeRegistry = (baseName: string): boolean => {
 export const npiScope = (baseName: string): string =>
   isWholeRegistry(baseName) ? 'all' : `week to ${fileDays(baseName)?.last ?? ''}`
 
-/** What a weekly file says of a pharmacy that ended, beside its number and the day. */
+/** Empty fields for a deactivated pharmacy, of which a weekly file only has the number and the day. */
 const ended = { type: null, name: '', chain: null, address1: '', city: '', state: '', zip: '', phone_number: '' }
 
 export const nppes = defineKind({
@@ -127,7 +127,8 @@ export const nppes = defineKind({
     const isEnded =
       row.deactivatedOn !== '' && !(row.reactivatedOn !== '' && isAfter(row.reactivatedOn, row.deactivatedOn))
     if (isEnded) {
-      // The whole registry has nothing but their numbers, most of them of persons: who is missing there has ended.
+      // The whole registry only has the numbers of deactivated entries, most of them of people; a pharmacy that is missing there
+      // has ended.
       if (isWholeRegistry(reading.baseName)) return leftOut('it is deactivated')
       return { ...ended, npi: row.npi, deactivated_on: day(row.deactivatedOn, 'NPI Deactivation Date') }
     }

@@ -1,14 +1,14 @@
-/** What packages hold, by NDC, where no public file says it: inhalers, sprays, kits. An operator's own file. */
+/** Contents of packages by NDC that public files lack: inhalers, sprays, kits. An operator's own file. */
 import { one } from '../../database/database'
 import { billingUnits } from '../../products/billing-units'
 import { defineKind } from '../file-kind'
 import { mostByHalf } from '../hold-reasons'
 import { decimal, ndc11, oneOf, orNull } from '../reading/values'
 
-/** So many NDCs are named. */
+/** How many NDCs are named. */
 const named = 10
 
-/** $1 the import: NDCs whose unit, or whose size in it, public files or the form give otherwise. */
+/** $1 the import: NDCs whose unit, or size in it, contradicts public files or the form. */
 const contradictedSql = `
   select count(*)::int contradicted, coalesce(array_agg(n.ndc order by n.ndc), '{}') ndcs
   from package_size n join drug_ndc d on d.ndc = n.ndc

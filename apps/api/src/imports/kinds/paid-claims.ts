@@ -1,4 +1,6 @@
-/** What was paid at the counter: compared with what was shown, by `accuracy`. Of persons nothing is kept. An operator's own file. */
+/**
+ * What was paid at the counter, for `accuracy` to compare with shown prices. No personal data is stored. An operator's own file.
+ */
 import { defineKind } from '../file-kind'
 import { unknownDrugs, unknownNetworks, unknownPlaces } from '../notes'
 import { codeOf, dollars, drugOf, orEmpty, placeColumns, placeOf } from '../reading/own-values'

@@ -1,4 +1,4 @@
-/** An operator's own list of pharmacies. It goes over what public data say of the same NPI. */
+/** An operator's own list of pharmacies. It overrides public data for the same NPI. */
 import { ensurePlaces } from '../derivations/places'
 import { defineKind } from '../file-kind'
 import { pharmacyPositionNotes, type UnusedPositions, unusedPositionsSql } from '../position-notes'
@@ -75,7 +75,7 @@ export const pharmacies = defineKind({
     if (row.mailOrderUrl !== '' && !/^https:\/\/\S+$/.test(row.mailOrderUrl)) {
       throw new RefusedRow('Mail order address', 'it does not begin with https://')
     }
-    // One that is impossible is no reason to lose the pharmacy: it is then at its zip, and named.
+    // An impossible position doesn't refuse the row: the pharmacy is placed at its zip, and reported.
     const degrees = (text: string, column: string) =>
       text === '' ? null : decimal(text, column, { least: -1e9, most: 1e9 })
     return {

@@ -1,4 +1,4 @@
-/** What networks have agreed with pharmacies: a discount off a basis, MAC unit prices, dispensing fees. An operator's own file. */
+/** Contracts between networks and pharmacies: a discount off a basis, MAC unit prices, dispensing fees. An operator's own file. */
 import { defineKind } from '../file-kind'
 import { unknownDrugs, unknownNetworks, unknownPlaces } from '../notes'
 import { namesPharmacies } from '../pharmacy-rows'

@@ -1,4 +1,4 @@
-/** RxNorm's RXNSAT.RRF: of all attributes the NDCs of RxNorm and of labels. It has no header. */
+/** RxNorm's RXNSAT.RRF: of all its attributes, only the NDCs of RxNorm and of labels are taken. It has no header. */
 import { defineKind, leftOut } from '../file-kind'
 import { rxcui } from '../reading/rxcui'
 import { ndc11 } from '../reading/values'
@@ -49,7 +49,7 @@ export const rxnormAttributes = defineKind({
     if (!(row.sab === 'RXNORM' || row.sab === 'MTHSPL'))
       return leftOut('it is of another source than RXNORM and MTHSPL')
     if (row.suppress !== 'N') return leftOut('it is out of use (SUPPRESS)')
-    // Labels also name products without a package, and codes of other things.
+    // Labels also have codes of products without a package, and of other things.
     if (row.sab === 'MTHSPL' && !/^(\d{11}|\d{4,5}-\d{3,4}-\d{1,2})$/.test(row.atv)) {
       return leftOut('it is a label’s code of a product without its package, or of another thing')
     }

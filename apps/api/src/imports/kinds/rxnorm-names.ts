@@ -1,9 +1,9 @@
-/** RxNorm's RXNCONSO.RRF: names. It has no header; of the licensed sources of the full release nothing is taken. */
+/** RxNorm's RXNCONSO.RRF: names. It has no header; nothing is taken from the licensed sources of the full release. */
 import { defineKind, leftOut } from '../file-kind'
 import { rxcui } from '../reading/rxcui'
 import { required } from '../reading/values'
 
-/** Ingredients, brands, drugs and packs, and the names of drugs as they are prescribed. */
+/** Ingredients, brands, drugs, packs, and names of drugs for prescriptions. */
 const termTypes = new Set(['IN', 'PIN', 'MIN', 'BN', 'SCD', 'SBD', 'GPCK', 'BPCK', 'PSN'])
 const order = [
   'rxcui', 'lat', 'ts', 'lui', 'stt', 'sui', 'ispref', 'rxaui', 'saui', 'scui', 'sdui', 'sab', 'tty', 'code', 'str', 'srl',

@@ -1,4 +1,4 @@
-/** RxNorm's RXNREL.RRF: which generic a brand stands for. It has no header. */
+/** RxNorm's RXNREL.RRF: the generic of each brand. It has no header. */
 import { defineKind, leftOut } from '../file-kind'
 import { rxcui } from '../reading/rxcui'
 
@@ -49,7 +49,7 @@ export const rxnormRelations = defineKind({
     if (row.rela !== 'tradename_of') return leftOut('it is another relation than tradename_of')
     if (row.sab !== 'RXNORM') return leftOut('it is of another source than RXNORM')
     if (!/^N?$/.test(row.suppress)) return leftOut('it is out of use (SUPPRESS)')
-    // Relations of names, not of drugs, have no numbers of drugs.
+    // Relations between names have no RXCUIs.
     if (row.rxcui1 === '' || row.rxcui2 === '') return leftOut('it relates names, not drugs')
     return { brand_rxcui: rxcui(row.rxcui2, 'RXCUI2'), generic_rxcui: rxcui(row.rxcui1, 'RXCUI1') }
   },

@@ -1,4 +1,4 @@
-/** RxTerms (NLM, monthly): drugs with the names, forms and strengths by which people choose them. */
+/** RxTerms (NLM, monthly): drugs with names, forms and strengths in the words of patients. */
 import { defineKind } from '../file-kind'
 import { rxcui } from '../reading/rxcui'
 import { oneOf, orNull, required } from '../reading/values'

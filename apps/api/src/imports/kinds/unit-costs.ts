@@ -1,10 +1,10 @@
-/** What one unit of an NDC costs by another basis than NADAC, such as AWP or WAC under the operator's own licence. */
+/** Cost of one unit of an NDC by a basis other than NADAC, such as AWP or WAC under the operator's own license. */
 import { defineKind } from '../file-kind'
 import { dayColumns, days, discountOffBasis } from '../reading/own-values'
 import { ndc11, oneOf, quoted, RefusedRow, unitPrice } from '../reading/values'
 import { unlikeUnitNotes } from '../unlike-units'
 
-/** The word for a basis of prices, in capitals. */
+/** The name of a price basis, in capitals. */
 export function basisOf(text: string): string {
   const both = discountOffBasis(text)
   if (both) {

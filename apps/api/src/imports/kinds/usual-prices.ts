@@ -1,4 +1,4 @@
-/** Usual-and-customary prices: what pharmacies charge without any help. An operator's own file. */
+/** Usual-and-customary prices: what pharmacies charge without any card or coupon. An operator's own file. */
 import { defineKind } from '../file-kind'
 import { unknownDrugs, unknownPlaces } from '../notes'
 import { namesPharmacies } from '../pharmacy-rows'

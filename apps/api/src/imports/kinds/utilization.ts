@@ -1,4 +1,4 @@
-/** State drug utilization (CMS): what Medicaid dispensed in a year, and paid for it. By NDC: how often, and how much at a time. */
+/** State drug utilization (CMS): what Medicaid dispensed in a year. For each NDC: how often, and how much at a time. */
 import { defineKind, leftOut } from '../file-kind'
 import { decimal, flag, ndc11, RefusedRow } from '../reading/values'
 
@@ -26,7 +26,7 @@ export const utilization = defineKind({
     columns: { ndc: 'text', prescriptions: 'numeric', units: 'numeric', amount: 'numeric', is_country: 'boolean' },
     isSummed: true,
     unstored: ['is_country'],
-    // The rows of the whole country also count what is suppressed in a state.
+    // Rows of the whole country also count what is suppressed for a state.
     leftOut: {
       where: 'not is_country and exists (select from staged where is_country)',
       reason: 'the file has the same of the whole country (XX)',

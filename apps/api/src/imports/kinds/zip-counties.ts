@@ -1,4 +1,4 @@
-/** In which counties a zip lies: HUD's quarterly crosswalk from zip to county, as CSV. */
+/** The counties of each zip: HUD's quarterly crosswalk from zip to county, as CSV. */
 import { defineKind, leftOut } from '../file-kind'
 import { countyCode, zipCode } from '../reading/county'
 

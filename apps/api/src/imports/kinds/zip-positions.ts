@@ -1,4 +1,4 @@
-/** Where zips are (Census gazetteer of ZCTAs): tabs until 2024, bars since. */
+/** Positions of zips (Census gazetteer of ZCTAs): separated by tabs until 2024, by bars since. */
 import { ensurePlaces, settledZipSql } from '../derivations/places'
 import { defineKind } from '../file-kind'
 import { type UnusedPositions, zipPositionNotes } from '../position-notes'

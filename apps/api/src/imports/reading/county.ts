@@ -1,4 +1,4 @@
-/** Zips and codes of counties: five digits, of which a spreadsheet may have cut the leading zeros. */
+/** Zips and county codes: five digits, of which a spreadsheet may have cut the leading zeros. */
 import { RefusedRow } from './values'
 
 export const zipCode = (text: string, column: string): string => fiveDigits(text, column, 'zip')

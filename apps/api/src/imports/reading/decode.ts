@@ -1,6 +1,6 @@
 /**
- * Bytes of a file as text, with lines that end in a line feed. Files say nowhere how they are encoded: UTF-8 is tried, and what is
- * none is Windows-1252.
+ * Decodes a file to text with line feeds as line ends. Files don't declare their encoding, so bytes that aren't valid UTF-8 are
+ * read as Windows-1252.
  */
 
 const newline = 0x0a
@@ -11,7 +11,7 @@ const marks = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
 ] as const
 
-/** Bytes of a line: no file of any kind comes near. What has no line breaks would be kept whole, and copied with each chunk. */
+/** Bytes of a line: longer than in any kind of file. Without this limit, a file without line breaks would fill the memory. */
 const longestLine = 2 ** 20
 
 export class LineTooLong extends Error {
@@ -22,10 +22,10 @@ export class LineTooLong extends Error {
   }
 }
 
-/** Its text in pieces that end with a line, without a byte order mark. @throws LineTooLong past a megabyte */
+/** The text in pieces of whole lines, without a byte order mark. @throws LineTooLong for a line above a megabyte */
 export async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let endsInCarriageReturns: boolean | undefined
-  // A carriage return at the very end may be half of a line end: it waits for what follows.
+  // A final carriage return may be half of a line end, so it waits for the next piece.
   let waiting = ''
   for await (const piece of decoded(chunks)) {
     const text = waiting + piece
@@ -49,7 +49,7 @@ async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   for await (const chunk of chunks) {
     let bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
     if (encoding === undefined) {
-      // The longest mark has three, and four tell letters of two bytes.
+      // A mark has at most three bytes, and UTF-16 without one is detected from four.
       if (bytes.length < 4) {
         rest = bytes
         continue
@@ -73,7 +73,7 @@ async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   else if (rest.length > 0) yield textOf(rest)
 }
 
-/** How a file is encoded, by its first four bytes: by its mark, or by letters of two bytes each. */
+/** The encoding, from the file's first four bytes: by a byte order mark, or by the zero bytes of UTF-16. */
 export function encodingOf(bytes: Buffer): { encoding: 'utf-8' | 'utf-16le' | 'utf-16be'; markLength: number } {
   const mark = marks.find((each) => each.bytes.every((byte, index) => bytes[index] === byte))
   if (mark) return { encoding: mark.encoding, markLength: mark.bytes.length }
@@ -85,7 +85,7 @@ export function encodingOf(bytes: Buffer): { encoding: 'utf-8' | 'utf-16le' | 'u
 
 const blank = 0x20
 
-/** After the last whole line: those of some files end in a carriage return alone. */
+/** Position after the last whole line; some files only use carriage returns. */
 function endOfLines(bytes: Buffer): number {
   const end = bytes.lastIndexOf(newline) + 1
   return end > 0 ? end : bytes.subarray(0, -1).lastIndexOf(carriageReturn) + 1
@@ -94,7 +94,7 @@ function endOfLines(bytes: Buffer): number {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const windows1252 = new TextDecoder('windows-1252')
 
-/** Whole lines. Where one of them is no UTF-8 each is looked at alone: files that were put together have both. */
+/** Decodes whole lines. If any isn't UTF-8, each line is decoded separately, because merged files may contain both encodings. */
 function textOf(bytes: Buffer): string {
   try {
     return utf8.decode(bytes)

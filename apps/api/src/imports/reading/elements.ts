@@ -1,19 +1,19 @@
-/** The elements of a JSON file that is one list, such as an issuer's plans: read as a stream, each by itself. */
+/** Streams the elements of a JSON file that is one list, such as an issuer's plans. */
 import { JSONParser } from '@streamparser/json'
 import type { Columns, Row } from '../file-kind'
 import { encodingOf } from './decode'
 import { RefusedRow } from './values'
 
 export interface FileElement {
-  /** 1 is the list's first element. */
+  /** Number of the element; 1 is the first. */
   line: number
   element: unknown
 }
 
-/** Bytes: no element of any kind comes near; beyond it a bracket was opened and never closed. */
+/** Bytes: longer than in any kind of file; a longer element has a bracket that is never closed. */
 const longestElement = 16 * 2 ** 20
 
-/** @throws Error where it is no JSON, or ends before its list does */
+/** @throws Error if it isn't JSON, or ends before its list does */
 export async function* elements(chunks: AsyncIterable<Buffer>): AsyncGenerator<FileElement> {
   const parser = new JSONParser({ paths: ['$.*'], keepStack: false })
   let parsed: unknown[] = []
@@ -30,7 +30,7 @@ export async function* elements(chunks: AsyncIterable<Buffer>): AsyncGenerator<F
   if (!parser.isEnded) throw new Error('the list does not end: perhaps its download was cut off')
 }
 
-/** Whether a file is a list in JSON, by its first bytes. */
+/** Whether a file is a JSON list, by its first bytes. */
 export async function startsAsJsonArray(chunks: AsyncIterable<Buffer>): Promise<boolean> {
   for await (const chunk of asUtf8(chunks)) {
     const start = chunk.find((byte) => !blanks.includes(byte))
@@ -42,7 +42,7 @@ export async function startsAsJsonArray(chunks: AsyncIterable<Buffer>): Promise<
 const listStart = '['.charCodeAt(0)
 const blanks = [...Buffer.from(' \t\r\n')]
 
-/** JSON is UTF-8; some write its mark before it, and some tools UTF-16. */
+/** JSON should be UTF-8 without a byte order mark, but some tools write the mark, or UTF-16. */
 async function* asUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let start: Buffer = Buffer.alloc(0)
   let wide: InstanceType<typeof TextDecoder> | undefined
@@ -66,7 +66,7 @@ async function* asUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 export const isObject = (element: unknown): element is Readonly<Record<string, unknown>> =>
   typeof element === 'object' && element !== null && !Array.isArray(element)
 
-/** An element's fields as texts: what is a list or an object there is its JSON. @throws RefusedRow */
+/** An element's fields as text; lists and objects as JSON. @throws RefusedRow */
 export function elementRow(columns: Columns, element: unknown): Row<Columns> {
   if (!isObject(element)) throw new RefusedRow('the element', 'it is no object')
   const row: Record<string, string> = {}

@@ -1,4 +1,4 @@
-/** The first lines of a text, in which a header is looked for, and how their fields may be parted. */
+/** Reads the first lines of a text, to find the header and the separator of fields. */
 import { parse } from 'csv-parse/sync'
 import type { FileKind, Format } from '../file-kind'
 import { decode, LineTooLong } from './decode'
@@ -8,17 +8,17 @@ import { type SourceFile, startsAsWorkbook, workbook } from './source-files'
 
 export interface TextHead {
   lines: readonly string[]
-  /** As a line `sep=;` says it, which spreadsheets write first. */
+  /** From a line `sep=;`, which spreadsheets write first. */
   separator: string | undefined
 }
 
-/** A title, a date, an empty line: the header stands in one of so many lines. */
+/** How many lines are searched for the header: titles, dates or empty lines may come before it. */
 const headerLines = 10
 
-/** More than the longest header: that of NPPES has 330 columns in 11,000 letters. */
+/** Longer than any header: that of NPPES has 330 columns in 11,000 characters. */
 const longestHeader = 64 * 1024
 
-/** @param ofList reads a list in JSON from its start */
+/** @param ofList reads a JSON list from its start */
 export async function readHead<List>(
   file: SourceFile,
   ofList: (chunks: AsyncIterable<Buffer>) => Promise<List>,
@@ -42,11 +42,11 @@ export async function readHead<List>(
   }
 }
 
-/** What stands above the header. */
+/** The lines above the header. */
 export const titleOf = ({ lines, separator }: TextHead, headerAt: number): string[] =>
   lines.slice(separator === undefined ? 0 : 1, headerAt).filter((line) => line.trim() !== '')
 
-/** Spreadsheets of many countries write semicolons for commas, and tabs where they say "Unicode text". */
+/** Spreadsheets write semicolons instead of commas in many countries, and tabs for "Unicode text". */
 export function formatsOf({ format }: FileKind, { separator }: TextHead): Delimited[] {
   if (format === 'json list') return []
   if (format.delimiter !== ',') return [format]
@@ -73,7 +73,7 @@ export function fieldsOf(line: string, format: Format): string[] {
   }
 }
 
-/** Until one holds more than blanks. */
+/** Reads until a chunk isn't blank. */
 async function firstChunks(chunks: AsyncIterator<Buffer>): Promise<Buffer[]> {
   const chunksRead: Buffer[] = []
   for (;;) {
@@ -84,7 +84,7 @@ async function firstChunks(chunks: AsyncIterator<Buffer>): Promise<Buffer[]> {
   }
 }
 
-/** What was read already, then the rest. */
+/** The chunks that were read, then the rest. */
 async function* replayed(start: readonly Buffer[], rest?: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   yield* start
   for (let next = await rest?.next(); next && !next.done; next = await rest?.next()) yield next.value

@@ -1,4 +1,4 @@
-/** The number of a provider: nine digits and one that checks them, by Luhn's rule over a prefix that all NPIs share. */
+/** The number of a provider (NPI): nine digits and a check digit, by Luhn's algorithm with a prefix that all NPIs share. */
 import { identifierDigits, quoted, RefusedRow } from './values'
 
 const prefix = '80840'
@@ -12,7 +12,7 @@ export function npiCheckDigit(nine: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** Of an operator's own file: one wrong digit is another pharmacy, or none. */
+/** Checks the digit in an operator's own file, where one wrong digit would be another pharmacy, or none. */
 export function npiOf(text: string, column: string): string {
   const npi = identifierDigits(text)
   if (!/^\d{10}$/.test(npi)) throw new RefusedRow(column, `${quoted(text)} is no NPI: these have 10 digits`)

@@ -1,8 +1,8 @@
-/** Fields that an operator's own files share: for which drugs, where, from when to when, percents and dollars. */
+/** Fields that an operator's own files share: drugs, pharmacies, days, percents and dollars. */
 import { npiOf } from './npi'
 import { day, decimal, identifierDigits, lastDay, ndc11, oneOf, quoted, RefusedRow, required } from './values'
 
-/** Columns of files whose rows hold for a drug. */
+/** Columns that say for which drug a row applies. */
 export const drugColumns = {
   ndc: {
     names: ['NDC'],
@@ -13,7 +13,7 @@ export const drugColumns = {
   drugs: { names: ['Drugs'], about: 'brand, generic or all', example: 'generic' },
 } as const
 
-/** Columns of files whose rows hold at some pharmacies. */
+/** Columns that say at which pharmacies a row applies. */
 export const placeColumns = {
   chain: {
     names: ['Chain code', 'Chain'],
@@ -24,13 +24,13 @@ export const placeColumns = {
   ncpdp: { names: ['NCPDP', 'NABP'], about: 'one pharmacy: 7 digits', example: '' },
 } as const
 
-/** Columns of files whose rows hold from a day to a day. */
+/** Columns for the days on which a row applies. */
 export const dayColumns = {
   startsOn: { names: ['From', 'Effective date'], isRequired: true, about: 'the first day', example: '2026-01-01' },
   endsOn: { names: ['To', 'Termination date'], about: 'the last day; empty for no end', example: '2026-12-31' },
 } as const
 
-/** The drugs of a row as tables keep them: `ndc:…`, `rxcui:…`, `brand`, `generic`, `all`. */
+/** A row's drugs as stored: `ndc:…`, `rxcui:…`, `brand`, `generic`, `all`. */
 export function drugOf({ ndc, rxcui, drugs }: { ndc: string; rxcui: string; drugs: string }): string {
   const identifiers = [ndc, rxcui, drugs].filter((field) => field !== '')
   if (identifiers.length !== 1) {
@@ -50,7 +50,7 @@ export function rxcuiOf(text: string, column: string): string {
   return number
 }
 
-/** The pharmacies of a row as tables keep them: `npi:…`, `ncpdp:…`, `chain:…`; empty for all. */
+/** A row's pharmacies as stored: `npi:…`, `ncpdp:…`, `chain:…`; empty for all. */
 export function placeOf({ chain, npi, ncpdp }: { chain: string; npi: string; ncpdp: string }): string {
   if ([chain, npi, ncpdp].filter((field) => field !== '').length > 1) {
     throw new RefusedRow('Chain code', 'only one of it, NPI and NCPDP may be given')
@@ -68,7 +68,7 @@ export function ncpdpOf(text: string, column: string): string {
   return number
 }
 
-/** The code of a chain or network, as others name it too: letter case does not matter. */
+/** The code of a chain or network, in capitals, so that other files may write it in either case. */
 export function codeOf(text: string, column: string): string {
   const code = required(text, column).toUpperCase()
   if (!/^[A-Z0-9][A-Z0-9 _.&-]{0,39}$/.test(code)) {
@@ -80,7 +80,9 @@ export function codeOf(text: string, column: string): string {
   return code
 }
 
-/** What contracts write in one: `AWP-15%`, `AWP less 15`, `WAC + 2%`. `undefined` for what is no such. */
+/**
+ * A basis and discount in one text, as contracts write them: `AWP-15%`, `AWP less 15`, `WAC + 2%`. `undefined` for anything else.
+ */
 export function discountOffBasis(text: string): { basis: string; percent: string } | undefined {
   const [, basis, sign = '', percent] =
     /^([A-Z&_]{2,15})\s*(-|–|−|\+|minus|less|plus)\s*(\d+(?:\.\d+)?)\s*%?$/i.exec(text.trim()) ?? []
@@ -89,8 +91,8 @@ export function discountOffBasis(text: string): { basis: string; percent: string
 }
 
 /**
- * Percent as a number such as 15. Between 0 and 1 it was surely meant as a fraction, and is refused. It may be negative where
- * something is dearer than its basis.
+ * Percent as a number such as 15. A value between 0 and 1 is refused, because it was surely meant as a fraction. Negative if the
+ * price is above its basis.
  */
 export function percent(text: string, column: string, least = -100): string {
   const both = discountOffBasis(text)
@@ -111,7 +113,7 @@ export function percent(text: string, column: string, least = -100): string {
   return plain
 }
 
-/** Dollars of a whole fill. */
+/** Dollars for a whole fill. */
 export const dollars = (text: string, column: string, least = 0): string =>
   decimal(text, column, { least, most: 1_000_000 })
 

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { packageContent } from './package-text'
 
-/** Texts as published, and what a pharmacy bills for the package. */
+/** Published texts, and how many units a pharmacy bills for the package. */
 test.each([
   ['30 TABLET in 1 BOTTLE (76420-345-30)', 30],
   ['100 TABLET in 1 BOTTLE (0555-0886-02) ', 100],
@@ -36,7 +36,7 @@ test.each([
   expect(packageContent(text).units).toBe(units)
 })
 
-test('a pouch with so many grams can be a patch: the pieces are told too', () => {
+test('a pouch with grams can be a patch, so its pieces are counted too', () => {
   expect(packageContent('30 POUCH in 1 CARTON (0603-1880-16)  / .7 g in 1 POUCH (0603-1880-10)')).toEqual({
     unit: 'GM',
     units: 21,
@@ -44,7 +44,7 @@ test('a pouch with so many grams can be a patch: the pieces are told too', () =>
   })
 })
 
-test('what the units are is told where the text measures or counts doses; containers alone say nothing', () => {
+test('the unit is known if the text measures or counts doses, but not from containers alone', () => {
   const unitOf = (text: string) => packageContent(text).unit
   expect(unitOf('100 TABLET in 1 BOTTLE (0555-0886-02) ')).toBe('EA')
   expect(unitOf('2 SYRINGE, GLASS in 1 CARTON (0115-1694-49)  / .3 mL in 1 SYRINGE, GLASS')).toBe('ML')

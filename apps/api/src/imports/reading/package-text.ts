@@ -1,15 +1,15 @@
 /**
- * What the FDA's directory says of a package, such as `3 BLISTER PACK in 1 CARTON (0555-9043-58)  / 28 TABLET in 1 BLISTER PACK`,
- * as what a pharmacy bills: tablets, milliliters, grams. Levels are parted by ` / ` (` > ` until 2020), components of a kit
- * by ` * `.
+ * Parses a package in the FDA's directory, such as `3 BLISTER PACK in 1 CARTON (0555-9043-58)  / 28 TABLET in 1 BLISTER PACK`,
+ * into what a pharmacy bills: tablets, milliliters, grams. ` / ` separates levels (` > ` until 2020), ` * ` separates components
+ * of a kit.
  */
 
 export interface PackageContent {
-  /** What `units` are; `undefined` where containers alone are counted, such as pouches and syringes. */
+  /** The unit of `units`; `undefined` if only containers are counted, such as pouches and syringes. */
   unit: 'EA' | 'ML' | 'GM' | undefined
-  /** Tablets, milliliters or grams; `undefined` where the text does not say it: inhalers, sprays and kits. */
+  /** Tablets, milliliters or grams; `undefined` if the text has none: inhalers, sprays and kits. */
   units: number | undefined
-  /** What is counted before the measure: tablets, but also pouches and syringes. */
+  /** Counted items above the measured level: tablets, but also pouches and syringes. */
   pieces: number | undefined
 }
 
@@ -19,7 +19,7 @@ interface Level {
 }
 
 const unknown: PackageContent = { unit: undefined, units: undefined, pieces: undefined }
-/** To milliliters and grams. */
+/** Factors to milliliters and grams. */
 const measures: Readonly<Record<string, readonly [unit: 'ML' | 'GM', times: number]>> = {
   ML: ['ML', 1],
   L: ['ML', 1000],
@@ -27,9 +27,9 @@ const measures: Readonly<Record<string, readonly [unit: 'ML' | 'GM', times: numb
   GM: ['GM', 1],
   KG: ['GM', 1000],
 }
-/** Of what is in it or for how long it works: nothing that is billed. */
+/** Units of strength or duration, which are not billed. */
 const asides = new Set(['MG', 'UG', 'MCG', 'D', 'H', '[IU]', 'MEQ', 'MMOL'])
-/** Billed by the piece, whatever one weighs. */
+/** Billed by the piece, whatever its weight. */
 const discrete =
   /^(TABLET|CAPSULE|PATCH|SUPPOSITORY|LOZENGE|TROCHE|FILM|INSERT|RING|PELLET|GUM|STRIP|WAFER|IMPLANT|TAMPON|SPONGE|SYSTEM)/
 /** Puffs and doses are counted, but grams, milliliters or blisters are billed. */
@@ -57,7 +57,7 @@ export function packageContent(text: string): PackageContent {
     const outer = counted.slice(0, -1)
     return { unit, units: rounded(product(counted) * times), pieces: outer.length === 0 ? 1 : product(outer) }
   }
-  // `100 mg in 1 BOTTLE` says what is in it, not how much.
+  // `100 mg in 1 BOTTLE` is a strength, not an amount.
   if (uncounted.test(last.noun)) return unknown
   // Doses of a powder inhaler.
   const unit = last.noun === 'BLISTER' ? 'EA' : undefined

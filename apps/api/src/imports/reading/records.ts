@@ -1,4 +1,4 @@
-/** The records of a delimited file: its lines cut into fields, each with the number of its line. */
+/** Splits a delimited file into records, each with its line number. */
 import { once } from 'node:events'
 import { parse } from 'csv-parse'
 import { decode } from './decode'
@@ -6,9 +6,9 @@ import { decode } from './decode'
 type Delimiter = ',' | '|' | '\t' | '~' | ';'
 
 export interface Delimited {
-  /** Of several, any parts fields. */
+  /** Of several delimiters, any separates fields. */
   delimiter: Delimiter | readonly Delimiter[]
-  /** Whether a field may stand in double quotes; where not, a quote is a letter like any other. */
+  /** Whether fields may be in double quotes; if not, a quote is an ordinary character. */
   isQuoted: boolean
 }
 
@@ -18,16 +18,16 @@ export interface FileRecord {
   fields: string[]
 }
 
-/** No field of any kind comes near; beyond it a quote was opened and never closed. */
+/** Longer than in any kind of file; a longer record has a quote that is never closed. */
 const longestRecord = 2 ** 20
 
-/** Empty lines are left out. @throws Error where a quote is never closed */
+/** Skips empty lines. @throws Error if a quote is never closed */
 export async function* records(chunks: AsyncIterable<Buffer>, format: Delimited): AsyncGenerator<FileRecord> {
   const pieces = decode(chunks)[Symbol.asyncIterator]()
   const cut = cutterOf(format.delimiter)
   let line = 1
   let rest = ''
-  // Most files have no quotes: their lines are cut as they are, many times faster. From the first quote on the parser reads.
+  // Most files have no quotes, and splitting their lines directly is many times faster. The parser takes over at the first quote.
   for (let next = await pieces.next(); ; next = await pieces.next()) {
     if (next.done) {
       if (rest !== '') yield { line, fields: cut(rest) }
@@ -56,7 +56,7 @@ function cutterOf(delimiter: Delimited['delimiter']): (line: string) => string[]
   return (line) => line.split(any)
 }
 
-/** @param start whole lines and what follows them, `line` the number of the first */
+/** @param start whole lines and the text after them, `line` the number of the first */
 async function* parsed(
   start: string,
   pieces: AsyncIterator<string>,
@@ -71,7 +71,7 @@ async function* parsed(
     max_record_size: longestRecord,
   })
   const fed = feed(start, pieces, parser)
-  // Its failure is the parser's too.
+  // The parser throws the same error.
   fed.catch(() => undefined)
   let line = firstLine
   for await (const fields of parser as AsyncIterable<string[]>) {
@@ -95,7 +95,7 @@ async function feed(start: string, pieces: AsyncIterator<string>, parser: Return
   }
 }
 
-/** A quoted field may hold line ends of its own. */
+/** A quoted field may contain line ends. */
 function linesWithin(fields: readonly string[]): number {
   let lines = 0
   for (const field of fields) {

@@ -1,6 +1,6 @@
 import { RefusedRow } from './values'
 
-/** RxNorm's number of a concept: digits, no leading zero. */
+/** RxNorm's id of a concept: digits without a leading zero. */
 export function rxcui(text: string, column: string): string {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new RefusedRow(column, `"${text.slice(0, 40)}" is no RXCUI`)
   return text

@@ -1,4 +1,4 @@
-/** The files behind paths: in folders, in zips, in zips within zips, gzipped or plain. Nothing is read whole into memory. */
+/** The files in some paths: in folders, in zips, in zips within zips, gzipped or plain. Nothing is read whole into memory. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
@@ -11,33 +11,33 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { StartError } from '../../errors/start-error'
 
 export interface SourceFile {
-  /** As it is told: `part-d.zip > plan information 20260531.zip > plan information 20260531.txt`. */
+  /** As reported: `part-d.zip > plan information 20260531.zip > plan information 20260531.txt`. */
   name: string
   /** Its own name, without folders. */
   baseName: string
-  /** Bytes as they are read, to say how far it has come; `undefined` where that is not known before. */
+  /** Bytes to read, for progress; `undefined` if unknown. */
   size: number | undefined
-  /** SHA-256 of what it holds, in hex: of the zip around it and its name in there, where it stands in one. */
+  /** SHA-256 of its content in hex; for a file in a zip, of the zip and its name there. */
   digest(): Promise<string>
-  /** Its bytes, unpacked. */
+  /** Its unpacked bytes. */
   open(): Promise<Readable>
 }
 
-/** A file that cannot be read as what it seems to be: the others go on. */
+/** A file that can't be read as what it seems to be; other files continue. */
 export interface UnreadableFile {
   name: string
   reason: string
 }
 
-/** How deep zips within zips are looked into. */
+/** How many levels of zips within zips are read. */
 const deepestZip = 4
 
-/** Bytes of zips within zips that are unpacked at once: all of Medicare Part D has less than 3 GB. */
+/** The most bytes of zips within zips that are unpacked at once: all of Medicare Part D has less than 3 GB. */
 const mostUnpacked = 16 * 2 ** 30
 
 /**
- * Every file behind some paths, in the order of names. Zips stay open, and zips within zips unpacked, until `close`.
- * @throws StartError where a path leads nowhere
+ * Every file in some paths, ordered by name. Zips stay open, and nested zips unpacked, until `close`.
+ * @throws StartError if a path does not exist
  */
 export async function openSources(paths: readonly string[], most = mostUnpacked): Promise<Sources> {
   const unpacked = new Unpacked(most)
@@ -56,7 +56,7 @@ export interface Sources {
   close(): Promise<void>
 }
 
-/** What has to stay while the files are read: open zips, and a temporary folder with those from within others. */
+/** Open zips, and a temporary folder with unpacked nested zips; needed while the files are read. */
 class Unpacked {
   private readonly zips: ZipFile[] = []
   private folder: string | undefined
@@ -69,7 +69,7 @@ class Unpacked {
     this.zips.push(zip)
   }
 
-  /** @returns where it stands now. @throws Error where there would be too much */
+  /** @returns the path of the unpacked zip. @throws Error if the limit is exceeded */
   async add(zip: ZipFile, entry: Entry): Promise<string> {
     this.folder ??= await mkdtemp(join(tmpdir(), 'rxgauge-import-'))
     const path = join(this.folder, `${++this.count}.zip`)
@@ -105,7 +105,7 @@ async function* filesBehind(paths: readonly string[], unpacked: Unpacked): Async
   }
 }
 
-/** Hidden files are no data. */
+/** Hidden files are skipped. */
 async function filesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder)
   return names
@@ -114,7 +114,7 @@ async function filesIn(folder: string): Promise<string[]> {
     .map((name) => join(folder, name))
 }
 
-/** @param depth how many zips stand around it */
+/** @param depth number of zips around it */
 async function* within(
   path: string,
   name: string,
@@ -200,14 +200,14 @@ async function* inZip(
   }
 }
 
-/** Why nothing is read of it. */
+/** Why a workbook can't be read. */
 export const workbook = 'it is a spreadsheet’s workbook, such as Excel’s: save each sheet as CSV'
 
-/** A workbook is a zip of XML itself. */
+/** A workbook is a zip of XML. */
 const isWorkbook = (entries: readonly Entry[]) =>
   entries.some(({ fileName }) => fileName === '[Content_Types].xml' || fileName === 'mimetype')
 
-/** How zips begin, and the workbooks of before 2007. */
+/** The first bytes of zips, and of workbooks before 2007. */
 export const startsAsWorkbook = (start: Buffer): boolean =>
   start.subarray(0, 4).equals(zipStart) || start.subarray(0, 4).equals(oldWorkbookStart)
 const oldWorkbookStart = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
@@ -225,7 +225,7 @@ interface ZipEntry {
   zip: ZipFile
   entry: Entry
   zipName: string
-  /** 1 for one that stands in no other. */
+  /** 1 for a zip that isn't nested. */
   depth: number
   digestOfZip: () => Promise<string>
 }
@@ -240,7 +240,7 @@ async function* inEntry(
       yield { name, reason: `zips within zips are read ${deepestZip} deep: unpack it first` }
       return
     }
-    // A zip is read from its end: one within another is unpacked into a file first.
+    // A zip is read from its end, so a nested one is first unpacked into a file.
     try {
       yield* within(await unpacked.add(zip, entry), name, unpacked, depth)
     } catch (cause) {

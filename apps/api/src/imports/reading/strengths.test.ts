@@ -13,12 +13,12 @@ test.each([
   ['125MG/5ML', '125', 'mg/5mL'],
   ['1GM/VIAL', '1', 'g/1'],
   ['100 UNITS/ML', '100', '[iU]/mL'],
-])('%s of the Orange Book is %s %s of the directory', (strength, amounts, units) => {
+])('%s in the Orange Book is %s %s in the directory', (strength, amounts, units) => {
   expect(orangeBookStrengthKey(strength)).not.toBe('')
   expect(orangeBookStrengthKey(strength)).toBe(directoryStrengthKey(amounts, units))
 })
 
-test('what differs stays apart, and what cannot be read is no strength', () => {
+test('different strengths have different keys, and unreadable ones have none', () => {
   expect(orangeBookStrengthKey('EQ 10MG BASE')).not.toBe(directoryStrengthKey('20', 'mg/1'))
   expect(directoryStrengthKey('300; 30', 'mg/1')).toBe('')
   expect(orangeBookStrengthKey('N/A')).toBe('')

@@ -1,7 +1,6 @@
 /**
- * Strengths in the Orange Book (`EQ 5MG BASE;EQ 10MG BASE`, `0.05MG/24HR`) and in the FDA's directory (`5; 10` of `mg/1; mg/1`,
- * `.05` of `mg/d`), in one writing, so that they can be compared: what is before the slash, in milligrams where it is a weight,
- * sorted.
+ * Comparable keys for strengths in the Orange Book (`EQ 5MG BASE;EQ 10MG BASE`, `0.05MG/24HR`) and in the FDA's directory (`5;
+ * 10` of `mg/1; mg/1`, `.05` of `mg/d`): amounts before the slash, weights in milligrams, sorted.
  */
 
 const toMilligrams: Readonly<Record<string, number>> = {
@@ -15,7 +14,7 @@ const toMilligrams: Readonly<Record<string, number>> = {
 }
 const sameUnits: Readonly<Record<string, string>> = { '[IU]': 'UNITS', IU: 'UNITS', UNT: 'UNITS', '[USP’U]': 'UNITS' }
 
-/** Empty where it cannot be told. @param strength with its remarks */
+/** Empty if unreadable. @param strength may have remarks */
 export function orangeBookStrengthKey(strength: string): string {
   const plain = strength.replace(/\s*\*\*.*$/, '').toUpperCase()
   return keyOf(
@@ -26,7 +25,7 @@ export function orangeBookStrengthKey(strength: string): string {
   )
 }
 
-/** Empty where it cannot be told. */
+/** Empty if unreadable. */
 export function directoryStrengthKey(amounts: string, units: string): string {
   const each = units.split(';').map((unit) => (unit.trim().split('/')[0] ?? '').toUpperCase())
   return keyOf(amounts.split(';').map((amount, at) => amountKey(amount.trim(), each[at] ?? '')))
@@ -36,7 +35,7 @@ function amountKey(amount: string, unit: string): string {
   const number = Number(amount)
   if (amount === '' || !Number.isFinite(number) || number <= 0 || unit === '') return ''
   const factor = toMilligrams[unit]
-  // Seven digits: 0.05 mg and 50 ug are the same.
+  // Seven digits, so that 0.05 mg equals 50 ug.
   return factor === undefined
     ? `${number} ${sameUnits[unit] ?? unit}`
     : `${Number((number * factor).toPrecision(7))} MG`

@@ -1,11 +1,11 @@
-/** Fields as values: each function returns the form that PostgreSQL casts, or refuses the row with its column and a sentence. */
+/** Parses fields: each function returns text that PostgreSQL can cast, or refuses the row with a column and a sentence. */
 
-/** A row that is not taken: the others go on. */
+/** Refuses a row; other rows continue. */
 export class RefusedRow extends Error {
   override name = 'RefusedRow'
 
   constructor(
-    /** As the file's header has it. */
+    /** As in the file's header. */
     readonly column: string,
     readonly reason: string,
   ) {
@@ -13,7 +13,7 @@ export class RefusedRow extends Error {
   }
 }
 
-/** No longer than what is told of a field. */
+/** A field's text for messages, shortened. */
 export const quoted = (text: string): string => `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`
 
 export function required(text: string, column: string): string {
@@ -21,19 +21,19 @@ export function required(text: string, column: string): string {
   return text
 }
 
-/** One of some words, whatever their letter case. */
+/** One of several words, in any case. */
 export function oneOf<Word extends string>(text: string, words: readonly Word[], column: string): Word {
   const allowedWord = words.find((word) => word.toLowerCase() === text.toLowerCase())
   if (allowedWord === undefined) throw new RefusedRow(column, `${quoted(text)} is none of ${words.join(', ')}`)
   return allowedWord
 }
 
-/** A whole number that a program made a fraction of: `60505257909.0`. */
+/** A number to which a program added a fraction: `60505257909.0`. */
 export const identifierDigits = (text: string): string => text.replace(/^(\d+)\.0+$/, '$1')
 
 /**
- * An NDC as 11 digits. With hyphens or blanks each part is filled up to 5-4-2; 11 bare digits are as they should be. 10 bare digits
- * can be three drugs, and 9 a product without its package: both are refused, as is what a spreadsheet made a number of.
+ * An NDC as 11 digits. With hyphens or blanks, each part is padded to 5-4-2; 11 bare digits stay. Refused: 10 bare digits, which
+ * can be three drugs, 9 digits, which are a product without its package, and numbers that a spreadsheet changed.
  */
 export function ndc11(text: string, column: string): string {
   const plain = identifierDigits(text)
@@ -62,12 +62,12 @@ function whyNoNdc(text: string): string {
 }
 
 interface Bounds {
-  /** The least and the most that are believed, in the number's own unit. */
+  /** Plausible limits, in the number's own unit. */
   least: number
   most: number
 }
 
-/** A decimal number in plain digits; thousands may be parted by commas, and a dollar may stand before it. */
+/** A decimal number in plain digits; thousands may have commas, and a dollar sign may come first. */
 export function decimal(text: string, column: string, { least, most }: Bounds): string {
   const bare = text.replace(/^\$\s?/, '')
   const plain = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare
@@ -85,10 +85,10 @@ export function decimal(text: string, column: string, { least, most }: Bounds): 
 export const unitPrice = (text: string, column: string): string =>
   decimal(text, column, { least: 0.000_01, most: 500_000 })
 
-/** Midnight, which spreadsheets and databases write behind a day. */
+/** Midnight, which spreadsheets and databases add to a day. */
 const midnight = /[ T](0{1,2}:00(:00(\.0+)?)?( ?AM)?|12:00(:00)? ?AM)Z?$/i
 
-/** A day as YYYY-MM-DD, from MM/DD/YYYY, YYYY-MM-DD or YYYYMMDD; a time of 00:00 may stand behind it. */
+/** A day as YYYY-MM-DD, from MM/DD/YYYY, YYYY-MM-DD or YYYYMMDD; a time of 00:00 may follow. */
 export function day(given: string, column: string): string {
   const text = given.replace(midnight, '')
   const [, m, d, y] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
@@ -104,14 +104,14 @@ export function day(given: string, column: string): string {
   return iso
 }
 
-/** A day that may not lie ahead. @param today YYYY-MM-DD */
+/** A day that may not be in the future. @param today YYYY-MM-DD */
 export function pastDay(text: string, column: string, today: string): string {
   const allowedWord = day(text, column)
   if (allowedWord > today) throw new RefusedRow(column, `${quoted(text)} lies in the future`)
   return allowedWord
 }
 
-/** The last day of something; what means "open" is `null`. */
+/** A last day; `null` for values that mean "open". */
 export function lastDay(text: string, column: string): string | null {
   if (text === '') return null
   const allowedWord = day(text, column)

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { knownZips } from '../known-zips'
 import { stateCode, statesOfZip, zipOfState } from './zip-of-state'
 
-test('every zip that the registry has is one of its state', async () => {
+test('every zip of the built-in list belongs to its state', async () => {
   const wrong = (await knownZips()).filter(({ zip, state }) => !statesOfZip(zip).includes(state))
   expect(wrong).toEqual([])
 })
 
-describe('a zip and the state of its row', () => {
+describe('a zip and its row’s state', () => {
   test.each([
     ['27103', 'NC', '27103'],
     ['27103-1234', 'NC', '27103'],
@@ -40,7 +40,7 @@ describe('a zip and the state of its row', () => {
   })
 })
 
-test('a state is told by its two letters or in words', () => {
+test('a state is given by its two letters or its name', () => {
   expect(['ny', 'Puerto  Rico', 'NEW YORK', 'Guam'].map((text) => stateCode(text, 'State'))).toEqual([
     'NY',
     'PR',

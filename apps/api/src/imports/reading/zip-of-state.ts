@@ -1,7 +1,7 @@
-/** States, and the zips of each: a zip that lost its leading zero is put right where the row's state agrees. */
+/** States and their zips: a zip that lost its leading zero is corrected if that makes it a zip of the row's state. */
 import { identifierDigits, RefusedRow } from './values'
 
-/** Name and first three digits of the zips, by code. Some digits are shared by two states. */
+/** Name and first three digits of the zips, by code. Two states share some digits. */
 const states: Readonly<Record<string, readonly [name: string, zips: string]>> = {
   AA: ['Armed Forces Americas', '340'],
   AE: ['Armed Forces Europe', '090-099'],
@@ -69,13 +69,13 @@ const states: Readonly<Record<string, readonly [name: string, zips: string]>> = 
 
 const codesByName = new Map(Object.entries(states).map(([code, [name]]) => [name.toLowerCase(), code]))
 
-/** The code of a state, given as its code or in words; `undefined` for what is no state. */
+/** The code of a state, from its code or name; `undefined` for anything else. */
 export function knownStateCode(text: string): string | undefined {
   const code = text.trim().toUpperCase()
   return code in states ? code : codesByName.get(text.trim().toLowerCase().replace(/\s+/g, ' '))
 }
 
-/** The same. @throws RefusedRow for what is no state */
+/** The code of a state, from its code or name. @throws RefusedRow for anything else */
 export function stateCode(text: string, column: string): string {
   const code = knownStateCode(text)
   if (code === undefined) {
@@ -95,13 +95,13 @@ for (const [code, [, zips]] of Object.entries(states)) {
   }
 }
 
-/** The states that a zip of five digits may be of; none where no zip begins like it. */
+/** The states that a five-digit zip may belong to; none if no zip begins like it. */
 export const statesOfZip = (zip: string): readonly string[] => statesByPrefix.get(zip.slice(0, 3)) ?? []
 
 /**
- * The five digits of a zip, of 5 or 9. With 3, 4, 7 or 8 digits it lost leading zeros: they are put back where the zip is then of the
- * row's state.
- * @param state as `stateCode` gives it
+ * The five digits of a zip, of 5 or 9. With 3, 4, 7 or 8 digits it lost leading zeros, which are restored if that gives a zip of
+ * the row's state.
+ * @param state as `stateCode` returns it
  * @throws RefusedRow
  */
 export function zipOfState(text: string, state: string, column: string): string {

@@ -1,8 +1,11 @@
-/** Which prices are worked out before and after a set takes effect: a bounded number, of what is dispensed most and what the set names. */
+/**
+ * Chooses the prices that are computed before and after an import: a limited number, of the most dispensed drugs among those that
+ * the import names.
+ */
 import { one, type Queryable } from '../../database/database'
 import { productTypeSql } from '../../products/product-type'
 
-/** A drug in the quantity that is usually dispensed. */
+/** A drug in its usual quantity. */
 export interface ChosenDrug {
   id: number
   name: string
@@ -14,14 +17,14 @@ interface Named {
   name: string
 }
 
-/** What may be asked of a fill. */
-export type Asked = 'card' | 'coupon' | 'programme' | 'usual price'
+/** Kinds of prices to compute. */
+export type Asked = 'card' | 'coupon' | 'program' | 'usual price'
 
 export interface ChosenFills {
-  /** Only what the set decides: others would hide how many of its own prices it changes. */
+  /** Only those that the import decides; others would hide how many of its own prices it changes. */
   asked: readonly Asked[]
   drugs: readonly ChosenDrug[]
-  /** Chains, each as a whole. */
+  /** Whole chains. */
   groups: readonly Named[]
   locations: readonly Named[]
   networks: readonly Named[]
@@ -29,7 +32,7 @@ export interface ChosenFills {
 }
 
 const most = { drugs: 200, groups: 8, locations: 6, networks: 6, plans: 8 } as const
-/** Of a list of pharmacies the places matter: so many, of no order that a file could have, with so many drugs at each. */
+/** For a list of pharmacies the places matter: this many, in random order, with this many drugs at each. */
 const mostOfList = { drugs: 20, locations: 40 } as const
 
 const askedOfKind: Readonly<Record<string, readonly Asked[]>> = {
@@ -38,11 +41,11 @@ const askedOfKind: Readonly<Record<string, readonly Asked[]>> = {
   nadac: ['card'],
   pharmacies: ['card'],
   coupons: ['coupon'],
-  'copay-programmes': ['programme'],
+  'copay-programs': ['program'],
   'usual-prices': ['usual price'],
 }
 
-/** $1 the imports that are compared. Of lists of drugs, the plans that use them. Plans in no order that a file could have. */
+/** $1 the compared imports. For lists of drugs, the plans that use them, in random order. */
 const plansSql = `
   with said as (
     select costs from published_plan where import_id = any($1::int[])
@@ -56,7 +59,7 @@ const plansSql = `
   where p.obsolete_on is null and (s.costs in (select costs from said) or s.formulary in (select formulary from listed))
   order by md5(p.code) limit ${most.plans}`
 
-/** $1 the imports that are compared, $2 the plans: what the sets name, what is dispensed most first. */
+/** $1 the compared imports, $2 the plans: the drugs that they name, most dispensed first. */
 const namedDrugsSql = `
   select d.id from product p join product_detail d on d.product_id = p.id
   left join lateral (select ndc from drug_ndc where product_detail_id = d.id order by position, ndc limit 1) n on true
@@ -64,7 +67,7 @@ const namedDrugsSql = `
     exists (select from network_rate r where r.drug = any(array['ndc:' || n.ndc, 'rxcui:' || d.rxcui]) and r.import_id = any($1::int[]))
     or exists (select from usual_price u where u.drug = any(array['ndc:' || n.ndc, 'rxcui:' || d.rxcui]) and u.import_id = any($1::int[]))
     or exists (select from chain_coupon c where c.drug = any(array['ndc:' || n.ndc, 'rxcui:' || d.rxcui]) and c.import_id = any($1::int[]))
-    or exists (select from copay_programme m where m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
+    or exists (select from copay_program m where m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
       and m.import_id = any($1::int[]))
     or exists (select from unit_cost u where u.ndc = n.ndc and u.import_id = any($1::int[]))
     or exists (
@@ -74,14 +77,17 @@ const namedDrugsSql = `
   )
   order by p.popularity desc, p.id, d.is_default_form desc, d.is_default_strength desc, d.id limit ${most.drugs}`
 
-/** $1 the imports that are compared: whether they say something of all brands, generics or drugs. */
+/** $1 the compared imports: whether they have rows for all brands, generics or drugs. */
 const classesSql = `
   select array(
     select drug from network_rate where drug in ('brand', 'generic', 'all') and import_id = any($1::int[])
     union select drug from chain_coupon where drug in ('brand', 'generic', 'all') and import_id = any($1::int[])
   ) classes`
 
-/** $1 drugs that the sets name, $2 classes, $3 how many: of the classes in their usual form and strength what is dispensed most. */
+/**
+ * $1 drugs that the imports name, $2 classes, $3 how many: the most dispensed drugs of the classes in their usual form and
+ * strength.
+ */
 const drugsSql = `
   select d.id, concat_ws(' ', p.name, d.strength, d.form) "name", trim_scale(q.quantity)::text quantity
   from product p join product_detail d on d.product_id = p.id join lateral (
@@ -91,7 +97,7 @@ const drugsSql = `
     or d.is_default_form and d.is_default_strength and array[${productTypeSql('p')}, 'all'] && $2::text[])
   order by p.popularity desc, p.id, d.is_default_form desc, d.is_default_strength desc, d.id limit $3`
 
-/** $1 product details, $2 imports: where their rows hold for these drugs, and for whose cards; what is said most comes first. */
+/** $1 product details, $2 imports: the places and networks of their rows for these drugs, the most frequent first. */
 const saidSql = `
   with keys as materialized (
     select unnest(array['ndc:' || n.ndc, 'rxcui:' || d.rxcui]) drug from product_detail d left join lateral (
@@ -111,7 +117,7 @@ interface Said {
   networks: string[]
 }
 
-/** $1 places as rows say them: chains that are named; where one is everywhere, also the largest. */
+/** $1 places as rows name them: named chains; if one is everywhere, the largest chains too. */
 const groupsSql = `
   select g.id, g.name from pharmacy_group g left join lateral (
     select count(*) shops from pharmacy_location where pharmacy_group_id = g.id and closed_on is null
@@ -119,14 +125,14 @@ const groupsSql = `
   where 'chain:' || g.code = any($1::text[]) or '' = any($1::text[])
   order by array_position($1::text[], 'chain:' || g.code), l.shops desc, g.id limit ${most.groups}`
 
-/** $1 places as rows say them, $2 how many. */
+/** $1 places as rows name them, $2 how many. */
 const locationsSql = `
   select l.id, concat_ws(', ', l.name, l.address1, l.city) "name" from pharmacy_location l
   where l.npi = any(array(select substr(p, 5) from unnest($1::text[]) p where p like 'npi:%'))
     or l.ncpdp = any(array(select substr(p, 7) from unnest($1::text[]) p where p like 'ncpdp:%'))
   order by l.npi limit $2`
 
-/** $1 the list of pharmacies before: some that are open in it. */
+/** $1 the earlier list of pharmacies: some of its open ones. */
 const listedSql = `
   select 'npi:' || npi place from pharmacy_entry where import_id = $1 and closed_on is null
   order by md5(npi) limit ${mostOfList.locations}`
@@ -156,7 +162,7 @@ export async function chooseFills(
   const current = await queryable.query<{ id: number }>(
     `select id from data_import where state = 'current' and not is_demo`,
   )
-  // A set that names no place or network changes what holds at those that others name.
+  // An import without places or networks affects those that other imports name.
   const standing = await one<Said>(queryable, saidSql, [ids, current.map(({ id }) => id)])
   const orStanding = (which: keyof Said) => (said[which].length > 0 ? said : standing)[which]
   const places = isList ? listed.map(({ place }) => place) : orStanding('places')

@@ -1,4 +1,4 @@
-/** What a set does to the prices that were worked out before and after it. */
+/** Compares prices before and after an import. */
 import type { Cents } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { decimalDollars } from '../../prices/money'
@@ -8,31 +8,31 @@ import type { WorkedOutPrice, WorkedOutPrices } from './work-out-prices'
 const rehearsedPrice = v.object({
   drug: v.string(),
   quantity: v.string(),
-  /** Chains and pharmacies where it is the same; none where it does not depend on them. */
+  /** Chains and pharmacies with this change; empty if the price is the same everywhere. */
   at: v.array(v.string()),
-  /** A network, a coupon, a programme, a plan; `usual price` for what a pharmacy asks without help. */
+  /** A network, a coupon, a program, a plan; `usual price` for the price without any of these. */
   by: v.string(),
-  /** Dollars with cents; `null` where there was no price. */
+  /** Dollars with cents; `null` if there was no price. */
   before: v.nullable(v.string()),
-  /** `null` where there is no price any more. */
+  /** `null` if there is no price any more. */
   after: v.nullable(v.string()),
-  /** By how much it changes: 900 for ten times as much; `null` where it goes or is new. */
+  /** The change in percent: 900 for ten times as much; `null` if the price is removed or new. */
   percent: v.nullable(v.number()),
 })
 
-/** As the database keeps it. */
+/** As stored in the database. */
 const rehearsalSchema = v.object({
   /** The day of the fills, as YYYY-MM-DD. */
   day: v.string(),
-  /** How many prices there are before and after. */
+  /** Number of prices before and after. */
   before: v.number(),
   after: v.number(),
   changed: v.number(),
-  /** Of those that there are before and after. */
+  /** Of the prices that exist before and after. */
   changedByHalf: v.number(),
   gone: v.number(),
   added: v.number(),
-  /** The largest changes first; then new prices, the highest first. */
+  /** The largest changes first, then new prices, highest first. */
   largest: v.array(rehearsedPrice),
 })
 
@@ -41,9 +41,9 @@ export const rehearsalsSchema = v.array(rehearsalSchema)
 export type RehearsedPrice = v.InferOutput<typeof rehearsedPrice>
 export type Rehearsal = v.InferOutput<typeof rehearsalSchema>
 
-/** So many changes are listed. */
+/** How many changes are listed. */
 const listed = 50
-/** Of the prices, the share from which on too many go. */
+/** The share of removed prices from which an import is held. */
 const pricesGone = 0.05
 
 export function comparePrices(day: string, before: WorkedOutPrices, after: WorkedOutPrices): Rehearsal {
@@ -75,7 +75,7 @@ export function comparePrices(day: string, before: WorkedOutPrices, after: Worke
   }
 }
 
-/** What changes in the same way at several places is listed once. */
+/** Lists the same change at several places once. */
 function addToList(list: RehearsedPrice[], change: Change): RehearsedPrice[] {
   const rehearsed = rehearsedOf(change)
   const same = list.find(
@@ -89,13 +89,13 @@ function addToList(list: RehearsedPrice[], change: Change): RehearsedPrice[] {
 
 interface Change {
   price: WorkedOutPrice
-  /** None where the price is new. */
+  /** Missing if the price is new. */
   before: Cents | undefined
-  /** None where it goes. */
+  /** Missing if the price is removed. */
   after: Cents | undefined
 }
 
-/** How many times as much, or as little; what goes is the largest change. */
+/** The factor of a change in either direction; a removed price is the largest change. */
 const sizeOf = (before: Cents, after: Cents | undefined) =>
   after === undefined ? Infinity : Math.max(before, after) / Math.max(1, Math.min(before, after))
 
@@ -112,7 +112,7 @@ function rehearsedOf({ price: { drug, quantity, at, by }, before, after }: Chang
   }
 }
 
-/** Why a set is held by its prices; sentences without a full stop. @param today YYYY-MM-DD */
+/** Why an import is held because of prices; sentences without a period. @param today YYYY-MM-DD */
 export function priceReasons({ day, before, changedByHalf, gone }: Rehearsal, today: string): string[] {
   const reasons: string[] = []
   const prices = day === today ? 'rehearsed prices' : `rehearsed prices of ${day}`

@@ -1,12 +1,12 @@
-/** A rehearsal for people: what a set does to prices, as a table. */
+/** A rehearsal for people: an import's effect on prices, as a table. */
 import type { Rehearsal, RehearsedPrice } from './compare-prices'
 
 const headings = ['drug', 'quantity', 'at', 'by', 'before', 'after', 'change'] as const
-/** The longest that a name may be: tables stay readable in a terminal. */
+/** Longest name, so that tables fit into a terminal. */
 const widest = 40
 const rightAligned: readonly number[] = [1, 4, 5, 6]
 
-/** @param most so many rows at the most */
+/** @param most number of rows */
 export function rehearsalText(rehearsal: Rehearsal, most = rehearsal.largest.length): string[] {
   const { day, before, after, changed, changedByHalf, gone, added, largest } = rehearsal
   const summary = `Rehearsed for ${day}: ${before} prices before, ${after} after; ${changed} change, ${changedByHalf} of them by more than a half, ${gone} go, ${added} are new.`

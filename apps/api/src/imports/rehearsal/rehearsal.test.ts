@@ -1,4 +1,7 @@
-/** What a set does to prices, worked out before it takes effect: what is printed, kept and held. Drugs and chains are the demo's. */
+/**
+ * An import's effect on prices, computed before it takes effect: what is printed, stored and held. Drugs and chains are the
+ * demo's.
+ */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +14,7 @@ import { acceptImport, showImport } from '../import-records'
 import { npiCheckDigit } from '../reading/npi'
 
 let database: Database
-/** Packages of generics, those that are dispensed most first. */
+/** Packages of generics, most dispensed first. */
 let ndcs: string[]
 let chains: string[]
 
@@ -52,10 +55,10 @@ function npi(index: number): string {
   return `${nine}${npiCheckDigit(nine)}`
 }
 
-/** A network with unit prices of a nickel. */
+/** Imports a network with unit prices of a nickel. */
 const standing = () => take({ 'networks.csv': networksFile, 'mac.csv': macs(0.05) })
 
-describe('what is held by the prices', () => {
+describe('held because of prices', () => {
   test('a list ten times too high under another name, though none of its rows replaces one', async () => {
     await standing()
     const [report] = await take({ 'mac-new.csv': macs(0.5, { from: '2026-11-20' }) })
@@ -68,13 +71,13 @@ describe('what is held by the prices', () => {
     expect(report?.rehearsals?.[0]?.largest).toHaveLength(50)
     for (const { by, before, after, percent } of report?.rehearsals?.[0]?.largest ?? []) {
       expect(by).toBe('SunBridge')
-      // The fee stays.
+      // The fee stays the same.
       expect((Number(after) - 1.25) / (Number(before) - 1.25)).toBeCloseTo(10, 3)
       expect(percent).toBe(Math.round((Number(after) / Number(before) - 1) * 100))
     }
   })
 
-  test('next month’s rates ten times too high under a name of their own, by the prices of that day', async () => {
+  test('next month’s rates ten times too high under another name, by the prices of that day', async () => {
     await standing()
     const [report] = await take({ 'december.csv': macs(0.5, { from: '2026-12-01' }) })
     expect(report).toMatchObject({
@@ -88,7 +91,7 @@ describe('what is held by the prices', () => {
     expect(await take({ 'december.csv': macs(0.06, { from: '2026-12-01' }) })).toMatchObject([{ outcome: 'imported' }])
   })
 
-  test('nothing of it is seen, and a yes makes it what visitors read', async () => {
+  test('a held import is not visible, and approval makes it current', async () => {
     await standing()
     const states = () =>
       database.query<{ id: number; state: string }>(`select id, state from data_import where not is_demo order by id`)
@@ -105,7 +108,7 @@ describe('what is held by the prices', () => {
     expect(await states()).toEqual([...before, { id: importId, state: 'current' }])
   })
 
-  test('a coupon of ninety percent in place of ten, and a floor that was forgotten', async () => {
+  test('a coupon of ninety percent instead of ten, and one without its floor', async () => {
     await standing()
     const coupons = (percent: number, floor: string) =>
       file('Chain code,Drugs,Percent off,Amount off,Lowest price,From,To', [
@@ -117,25 +120,25 @@ describe('what is held by the prices', () => {
     ])
   })
 
-  test('a programme that pays ten times as much', async () => {
+  test('a program that pays ten times as much', async () => {
     const [brand] = await database.query<{ name: string; ndc: string }>(
       `select p.name, n.ndc from product p join product_detail d on d.product_id = p.id join drug_ndc n on n.product_detail_id = d.id
        where p.type = 'B' and d.is_default_form and d.is_default_strength and not d.counts_packages
        order by p.popularity desc limit 1`,
     )
     const rates = file(ratesHeader, [`SBX,,${brand?.ndc},,MAC,,20,1.25,2026-11-01,`])
-    const programmes = (benefit: number) =>
+    const programs = (benefit: number) =>
       file('Brand name,RXCUI,Program,Patient pays,Max benefit,BIN,From,To', [
         `${brand?.name},,Savings Card,5,${benefit},610020,2026-01-01,`,
       ])
     await take({ 'networks.csv': networksFile, 'rates.csv': rates })
-    expect(await take({ 'programmes.csv': programmes(15) })).toMatchObject([{ outcome: 'imported' }])
-    const [report] = await take({ 'programmes.csv': programmes(100_000) })
+    expect(await take({ 'programs.csv': programs(15) })).toMatchObject([{ outcome: 'imported' }])
+    const [report] = await take({ 'programs.csv': programs(100_000) })
     expect(report).toMatchObject({ outcome: 'held' })
     expect(report?.rehearsals?.[0]?.largest[0]).toMatchObject({ by: 'Savings Card, with insurance', after: '5.00' })
   })
 
-  test('copays of a plan whose tiers are named otherwise', async () => {
+  test('copays of a plan whose tiers have other names', async () => {
     const rows = ndcs.slice(0, 20).map((ndc) => `ACME,,${ndc},1`)
     const tiers = (tier: string) =>
       file('Plan Code,Tier,Days Supply,Pharmacy,Copay,Coinsurance', [`ACME,${tier},30,retail,10,`])
@@ -171,7 +174,7 @@ describe('what is held by the prices', () => {
   })
 })
 
-describe('what is taken', () => {
+describe('taken', () => {
   test('a list of 40 pharmacies of which one has another chain', async () => {
     const pharmacies = (lastChain: string) =>
       file(
@@ -191,7 +194,7 @@ describe('what is taken', () => {
     expect(report?.rehearsals?.[0]?.gone).toBeGreaterThan(0)
   })
 
-  test('all files of a first run, in which one lowers what another brought', async () => {
+  test('all files of a first run, in which one lowers prices of another', async () => {
     const contract = file(
       ratesHeader,
       ndcs.map((ndc) => `SBX,,${ndc},,MAC,,5,1.25,2026-01-01,`),
@@ -200,7 +203,7 @@ describe('what is taken', () => {
     expect(reports.map(({ outcome }) => outcome)).toEqual(['imported', 'imported', 'imported'])
   })
 
-  test('the rates of another network, which change no price that was there: what is new is listed, the highest first', async () => {
+  test('rates of another network, which change no existing price: new prices are listed, highest first', async () => {
     await standing()
     const [report] = await take({ 'lunar.csv': macs(0.5, { network: 'LUN' }) })
     expect(report).toMatchObject({ outcome: 'imported', rehearsals: [{ changed: 0, gone: 0 }] })
@@ -211,14 +214,14 @@ describe('what is taken', () => {
     expect(amounts).toEqual(amounts.toSorted((one, other) => other - one))
   })
 
-  test('a list whose prices change by little, of which the largest changes are known', async () => {
+  test('a list whose prices change little, with the largest changes listed', async () => {
     await standing()
     const [report] = await take({ 'mac.csv': macs(0.06) })
     expect(report).toMatchObject({ outcome: 'imported', rehearsals: [{ changedByHalf: 0, gone: 0 }] })
     expect(report?.rehearsals?.[0]?.largest.length).toBe(50)
   })
 
-  test('what takes a few prices away', async () => {
+  test('a list that removes a few prices', async () => {
     await standing()
     const [report] = await take({ 'mac.csv': macs(0.05, { count: 98 }) })
     expect(report).toMatchObject({ outcome: 'imported' })
@@ -226,7 +229,7 @@ describe('what is taken', () => {
   })
 })
 
-test('a dry run and a held file print the table, and so does `import show`', async () => {
+test('a dry run, a held file and `import show` print the table', async () => {
   const copy = await copyPreparedDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'rehearsal-test-'))
   const path = join(folder, 'mac.csv')

@@ -1,6 +1,6 @@
 /**
- * What a set would do to prices, before it takes effect: it is made current within a savepoint, prices are worked out by the code
- * that answers visitors, and the savepoint is rolled back.
+ * An import's effect on prices before it takes effect: within a savepoint it's made current, prices are computed by the code that
+ * serves visitors, and the savepoint is rolled back.
  */
 
 import { maybeOne, one, type Transaction } from '../../database/database'
@@ -13,25 +13,25 @@ import { type WorkedOutPrices, workOutPrices } from './work-out-prices'
 
 interface SetToRehearse {
   importId: number
-  /** The one that it replaces. */
+  /** The import that it replaces. */
   previousId: number | null
   kind: string
   rows: number
-  /** Sets that came just now where nothing was before: visitors have no price by them yet. */
+  /** Imports of this run that replaced nothing: visitors have seen no price from them yet. */
   newcomers: readonly number[]
   /** YYYY-MM-DD, in New York. */
   today: string
 }
 
 const plansOfPublishers = ['part-d-plans', 'marketplace-plans']
-/** Kinds that prices rest on. What is made of them is made for the rehearsal where prices are read from it. */
+/** Kinds that affect prices. Derivations that prices need also run in the savepoint. */
 const rehearsedKinds: readonly string[] = [
   'rates',
   'usual-prices',
   'unit-costs',
   'nadac',
   'coupons',
-  'copay-programmes',
+  'copay-programs',
   'pharmacies',
   'plans',
   'plan-tiers',
@@ -45,10 +45,10 @@ const rehearsedKinds: readonly string[] = [
   ...plansOfPublishers,
 ]
 const derivedForIt = ['plans', 'own-pharmacies']
-/** With more rows, what the database knows of its tables is wrong: statements would be planned for small ones. */
+/** After this many rows, the database's statistics are outdated: it would plan statements for small tables. */
 const manyRows = 1000
 const pricedTables =
-  'network_rate, usual_price, chain_coupon, copay_programme, unit_cost, published_plan, plan_drug, plan_cost, plan_unit_cost, plan_average'
+  'network_rate, usual_price, chain_coupon, copay_program, unit_cost, published_plan, plan_drug, plan_cost, plan_unit_cost, plan_average'
 
 const laterOf = (table: DatedTable | 'unit_cost') =>
   `select starts_on from ${table} where import_id = $1 and starts_on > $2::date`
@@ -57,14 +57,14 @@ const laterOf = (table: DatedTable | 'unit_cost') =>
 const laterSql = `
   select starts_on::text "day" from (
     ${laterOf('network_rate')} union all ${laterOf('usual_price')} union all ${laterOf('chain_coupon')}
-    union all ${laterOf('copay_programme')} union all ${laterOf('published_plan')} union all ${laterOf('plan_drug')}
+    union all ${laterOf('copay_program')} union all ${laterOf('published_plan')} union all ${laterOf('plan_drug')}
     union all ${laterOf('plan_cost')} union all ${laterOf('plan_average')}
     union all ${laterOf('unit_cost')}
   ) later group by starts_on order by count(*) desc, starts_on limit 1`
 
 /**
- * Of today, and of the day on which most of the rows begin that begin later.
- * @returns nothing where no price rests on it, or none was there before
+ * Rehearses today, and the day on which most of the later rows begin.
+ * @returns nothing if no price depends on it, or if there were none before
  */
 export async function rehearse(
   transaction: Transaction,

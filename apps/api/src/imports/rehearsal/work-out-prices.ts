@@ -1,4 +1,4 @@
-/** The prices of some fills as visitors would get them now: by the code that answers them, with nothing kept from before. */
+/** Prices of fills as visitors would see them now: computed by the code that serves them, with empty caches. */
 import type { Cents } from '@rxgauge/contract'
 import { DataVersions } from '../../database/data-versions'
 import { inTurn, type Queryable } from '../../database/database'
@@ -15,9 +15,9 @@ import type { ChosenDrug, ChosenFills } from './chosen-fills'
 export interface WorkedOutPrice {
   drug: string
   quantity: string
-  /** A chain or a pharmacy; empty where the price is the same everywhere. */
+  /** A chain or a pharmacy; empty if the price is the same everywhere. */
   at: string
-  /** A network, a coupon, a programme, a plan; `usual price` for what a pharmacy asks without help. */
+  /** A network, a coupon, a program, a plan; `usual price` for the price without any of these. */
   by: string
   amount: Cents
 }
@@ -25,9 +25,9 @@ export interface WorkedOutPrice {
 /** By drug, place and card, in the order of the drugs. */
 export type WorkedOutPrices = ReadonlyMap<string, WorkedOutPrice>
 
-/** Drugs whose prices are worked out by one statement. */
+/** Number of drugs that one statement prices. */
 const batch = 40
-/** Of a plan each drug is looked up by itself. */
+/** Copays are looked up one drug at a time, so there are fewer. */
 const drugsOfPlan = 30
 
 const planOf = (kind: Plan['kind']): Plan => ({ id: 0, kind, formularyText: '' })
@@ -60,11 +60,11 @@ export async function workOutPrices(queryable: Queryable, chosen: ChosenFills, d
   return prices
 }
 
-/** Sellers that are asked at once: chains as a whole, or pharmacies with the chains that they belong to now. */
+/** Sellers that are priced together: whole chains, or pharmacies with their current chains. */
 interface Places {
   groupIds: readonly number[]
   locationIds: readonly number[]
-  /** What a quote there is of, by the name of the chain or pharmacies. */
+  /** The names of the chain or pharmacies that a quote applies to. */
   namesOf(quote: Pick<OfferQuote, 'group' | 'pharmacyLocationId'>): readonly string[]
 }
 
@@ -83,7 +83,7 @@ async function placesOf(database: Queryable, { groups, locations }: ChosenFills)
   const pharmacies: Places = {
     groupIds: [...new Set(found.map(({ groupId }) => groupId))],
     locationIds: found.map(({ id }) => id),
-    // Where no row is for one pharmacy alone, each has the price of its chain.
+    // If no row is for a single pharmacy, each has the price of its chain.
     namesOf: ({ group, pharmacyLocationId }) =>
       found
         .filter(({ id, groupId }) =>
@@ -129,7 +129,7 @@ async function addPricesAt(places: Places, { quotes, chosen, drugs, day, prices 
   const { asked } = chosen
   if (asked.includes('card')) for (const network of allNetworks) await addAll({ only: 'discount' }, [network])
   if (asked.includes('coupon')) await addAll({ only: 'coupon' }, allNetworks)
-  if (asked.includes('programme')) {
+  if (asked.includes('program')) {
     for (const plan of [insured, uninsured]) await addAll({ plan }, allNetworks, 'programs')
   }
   for (const drug of asked.includes('usual price') ? drugs : []) {

@@ -1,10 +1,10 @@
-/** What a feed answered, cached while it's fresh, and longer in case the feed fails. */
+/** Caches a feed's responses while they are fresh, and longer in case the feed fails. */
 import { batched, VersionedCache } from '../../database/versioned-cache'
 import { FeedFailure } from './feed-failure'
 
 export interface CachedFeedValue<Value> {
   value: Value
-  /** Older than it should be: the feed failed. */
+  /** Older than allowed, because the feed failed. */
   isLate: boolean
 }
 
@@ -23,7 +23,7 @@ const overhead = 300
 const bytesPerCharacter = 2
 
 export class FeedCache<Value extends object> {
-  /** The version of a value is the time when it was asked for; `undefined` is what the feed has no answer to. */
+  /** A value's version is the time of its request; `undefined` means that the feed has nothing for the key. */
   private readonly cache: VersionedCache<string, Value | undefined, number>
   private late = 0
   private none = 0
@@ -42,15 +42,15 @@ export class FeedCache<Value extends object> {
     return this.cache.size()
   }
 
-  /** Questions by what answered them. */
+  /** Lookups by how they were served. */
   get counts() {
     const { found, shared, made } = this.cache.counts
     return { fresh: found, asked: made, shared, late: this.late, none: this.none }
   }
 
   /**
-   * By key; a key without an answer is left out.
-   * @param load gets the keys that aren't fresh, and returns what it found; where it fails, older answers are used
+   * Values by key; keys without a value are left out.
+   * @param load loads the keys that aren't fresh and returns what it found; if it fails, older values are used
    */
   async get(
     keys: readonly string[],

@@ -1,4 +1,4 @@
-/** What a feed is told of a fill, in the numbers that both sides know: RXCUI, NDC, NPI, codes of chains, networks and plans. */
+/** Describes a fill to a feed in identifiers that both sides know: RXCUI, NDC, NPI, and codes of chains, networks and plans. */
 
 import { independentGroup } from '@rxgauge/contract'
 import { DataCache } from '../../database/data-cache'
@@ -12,11 +12,11 @@ export interface FeedDrug {
   type: ProductType
   rxcui: string | null
   ndcs: string[]
-  /** Billing units. */
+  /** In billing units. */
   quantity: string
 }
 
-/** A pharmacy, or a chain as a whole. */
+/** A pharmacy, or a whole chain. */
 export interface FeedSeller {
   locationId: number | null
   npi: string | null
@@ -28,7 +28,7 @@ export interface FeedNetwork extends IdAndName {
   code: string
 }
 
-/** $1 product detail, $2 quantity; `null` for the usual one. */
+/** $1 product detail, $2 quantity; `null` for the usual quantity. */
 const drugSql = `
   select ${productTypeSql('p')} type, d.rxcui, array(
       select n.ndc from drug_ndc n where n.product_detail_id = d.id order by n.position, n.ndc limit 20
@@ -51,7 +51,7 @@ interface DrugRow {
   quantity: string | null
 }
 
-/** $1 pharmacies, $2 groups: a group counts by itself where none of its pharmacies is named. */
+/** $1 pharmacies, $2 chains: a chain is a seller of its own if none of its pharmacies is named. */
 const sellersSql = `
   select l.id "locationId", l.npi, g.code chain, g.id "groupId", g.name "groupName"
   from pharmacy_location l join pharmacy_group g on g.id = l.pharmacy_group_id where l.id = any($1::int[])
@@ -87,7 +87,7 @@ export class FeedCatalog {
     this.drugs = new DataCache({
       versions,
       what: 'drugs of feeds',
-      families: ['catalogue', 'prices'],
+      families: ['catalog', 'prices'],
       maxBytes: maxBytes.drugs,
     })
     this.sellerLists = new DataCache({
@@ -110,7 +110,7 @@ export class FeedCatalog {
     })
   }
 
-  /** `undefined` where nobody else could know which drug it is, or how much of it. @param quantity the usual one without it */
+  /** `undefined` if the drug or its quantity can't be expressed in shared identifiers. @param quantity defaults to the usual one */
   async drug(productDetailId: number, quantity?: string): Promise<FeedDrug | undefined> {
     const drug = await this.drugs.get(`${productDetailId} ${quantity ?? ''}`, async () => {
       const row = await maybeOne<DrugRow>(this.deps.database, drugSql, [productDetailId, quantity ?? null])
@@ -120,13 +120,13 @@ export class FeedCatalog {
     return drug ?? undefined
   }
 
-  /** Those that have a number or a code of their own. */
+  /** The sellers that have a number or code that feeds know. */
   sellers(groupIds: readonly number[], locationIds: readonly number[]): Promise<FeedSeller[]> {
     return this.sellerLists.get(`${groupIds.join()} ${locationIds.join()}`, async () => {
       const rows = await this.deps.database.query<SellerRow>(sellersSql, [locationIds, groupIds])
       return rows.flatMap(({ groupId, groupName, chain: code, ...row }) => {
         if (groupId === null || groupName === null) return []
-        // What belongs to no chain has nothing in common.
+        // Independent pharmacies have no chain prices in common.
         const chain = groupName === independentGroup ? null : code
         return row.npi === null && chain === null ? [] : [{ ...row, chain, group: { id: groupId, name: groupName } }]
       })

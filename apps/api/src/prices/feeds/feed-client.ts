@@ -1,4 +1,4 @@
-/** Asks one feed over HTTP: within its time, as often as it may be asked, and not while it fails. */
+/** Requests one feed over HTTP, with a timeout, rate limits and a circuit breaker. */
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
 import * as v from 'valibot'
 import { failureCode } from '../../errors/failure-code'
@@ -8,10 +8,10 @@ import { maxResponseBytes } from './feed-contract'
 import { FeedFailure, type FeedFailureReason } from './feed-failure'
 import { RequestLimits, RetryBudget } from './request-limits'
 
-/** After so many failures in a row nobody waits for it any more; then one asks again after so many milliseconds. */
+/** After this many failures in a row, requests fail at once for `openFor` milliseconds; then one request tries again. */
 const failuresUntilOpen = 5
 const openFor = 10_000
-/** The longest that a feed may ask to be left alone, in seconds. */
+/** The longest Retry-After that we follow, in seconds. */
 const longestPause = 3600
 
 export type BreakerState = 'closed' | 'open' | 'half-open'
@@ -31,7 +31,7 @@ export class FeedClient {
   private readonly limits: RequestLimits
   private readonly retries = new RetryBudget()
   private pausedUntil = 0
-  /** Requests by how they ended, second tries apart, and the seconds of all. */
+  /** Number of requests by outcome (retries counted apart), and their total seconds. */
   readonly counts = new Map<FeedFailureReason | 'answered' | 'tried again', number>()
   seconds = 0
 
@@ -82,12 +82,14 @@ export class FeedClient {
     }
   }
 
-  /** Whether it lives, past breaker and limits. A connection that it had closed meanwhile is no answer. @throws FeedFailure */
+  /**
+   * Checks the feed without breaker and limits, and retries on a connection that the feed had already closed. @throws FeedFailure
+   */
   async health<Schema extends v.GenericSchema>(schema: Schema): Promise<v.InferOutput<Schema>> {
     return this.withSecondTry((signal) => this.once('health', undefined, schema, signal))
   }
 
-  /** Both tries within the time of one. */
+  /** Both tries share one timeout. */
   private async withSecondTry<T>(request: (signal: AbortSignal) => Promise<T>, mayTry = () => true): Promise<T> {
     const signal = AbortSignal.timeout(this.options.config.timeout)
     try {
@@ -112,7 +114,7 @@ export class FeedClient {
         method: body ? 'POST' : 'GET',
         headers: { authorization: `Bearer ${key}`, accept: 'application/json', 'content-type': 'application/json' },
         ...(body ? { body: JSON.stringify(body) } : {}),
-        // The key goes nowhere else: an answer that sends elsewhere is none.
+        // Follows no redirects, so that the key goes nowhere else.
         redirect: 'manual',
         signal,
       }).catch((error: unknown) => {
@@ -129,7 +131,7 @@ export class FeedClient {
     return parsed(text, schema)
   }
 
-  /** A feed that asks to be left alone is left alone. */
+  /** Respects Retry-After. */
   private refused({ status, headers }: Response): FeedFailure {
     const seconds = waitOf(headers.get('retry-after'), this.options.now())
     if (status !== 429 && (status !== 503 || seconds === undefined)) return new FeedFailure('status', String(status))
@@ -142,7 +144,7 @@ export class FeedClient {
   }
 }
 
-/** Being asked to wait is no fault; everything else is. */
+/** Whether an error counts for the breaker; being asked to wait doesn't. */
 function countsAgainstIt(error: unknown): boolean {
   return error instanceof FeedFailure && error.reason !== 'asked to wait'
 }
@@ -153,7 +155,7 @@ function failureOf(error: unknown, otherwise: 'unreachable' | 'cut'): FeedFailur
   return isLate ? new FeedFailure('timeout') : new FeedFailure(otherwise, failureCode(error))
 }
 
-/** Seconds, or a date. */
+/** Parses Retry-After, which is in seconds or a date. */
 function waitOf(header: string | null, now: number): number | undefined {
   if (header === null) return undefined
   if (/^\d{1,6}$/.test(header)) return Number(header)
@@ -182,7 +184,7 @@ function parsed<Schema extends v.GenericSchema>(text: string, schema: Schema): v
   }
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
-  // Where it is wrong, and never what stands there.
+  // The path of the wrong value, never the value.
   const [issue] = result.issues
   throw new FeedFailure('wrong answer', `${v.getDotPath(issue) ?? 'the whole'} (${issue.type})`)
 }

@@ -1,5 +1,5 @@
 // database: none
-/** What may stand in the file of feeds: a mistake is named, and never a key. */
+/** The file of feeds: mistakes are named, and never a key. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ function read(content: string) {
 }
 const feed = { url: 'https://prices.example.com/rx/', key: 'a-long-secret' }
 
-test('a feed needs an address and a key; all else has a default', () => {
+test('a feed needs an address and a key; everything else has a default', () => {
   expect(readFeeds(undefined)).toEqual([])
   expect(read(JSON.stringify({ exact: feed }))()).toMatchObject([
     { name: 'exact', title: 'exact', url: 'https://prices.example.com/rx', timeout: 1500, freshFor: 300 },
@@ -44,6 +44,6 @@ test.each([
   expect(read(content)).not.toThrow('secret')
 })
 
-test('a file that is not there is named', () => {
+test('a missing file is named', () => {
   expect(() => readFeeds(join(folder, 'nothing.json'))).toThrow('PRICE_FEEDS: the file cannot be read.')
 })

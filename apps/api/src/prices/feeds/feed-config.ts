@@ -1,4 +1,4 @@
-/** The operator's feeds, out of the file that PRICE_FEEDS names: it has their keys, and so only its owner may read it. */
+/** Reads the operator's feeds from the file that PRICE_FEEDS names; it contains keys, so only its owner may read it. */
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { StartError } from '../../errors/start-error'
@@ -6,22 +6,22 @@ import { keepsSecrets } from '../../unencrypted-hosts'
 import { ownSources } from '../source-order'
 
 export interface FeedConfig {
-  /** As organizations name it. */
+  /** The name that organizations use in their options. */
   name: string
-  /** As people read it, where a price comes from. */
+  /** The name that visitors see as the source of a price. */
   title: string
   url: string
   /** Sent as a bearer token. */
   key: string
-  /** Milliseconds that one answer may take, a second try included. */
+  /** Milliseconds that one response may take, including a retry. */
   timeout: number
-  /** Seconds after which it is asked again. */
+  /** Seconds after which a response is requested again. */
   freshFor: number
-  /** Seconds for which an answer is shown, with its day, while the feed fails. */
+  /** Seconds for which an old response is shown, with its day, while the feed fails. */
   staleIfError: number
-  /** Days after which its figures are said to be out of date. */
+  /** Days after which its figures are marked as out of date. */
   staleAfterDays: number
-  /** Requests a minute of this process, and of those the most for one organization. */
+  /** Requests per minute of this process, and the most of these for one organization. */
   requestsPerMinute: number
   requestsPerMinutePerOrganization: number
 }
@@ -55,7 +55,7 @@ const file = v.record(
   feed,
 )
 
-/** @throws StartError that names what is wrong, and never a value: the file has keys */
+/** @throws StartError that names what is wrong but no value, since the file contains keys */
 export function readFeeds(path: string | undefined): FeedConfig[] {
   if (path === undefined) return []
   let parsed: unknown
@@ -80,7 +80,7 @@ export function readFeeds(path: string | undefined): FeedConfig[] {
   }))
 }
 
-/** The key must not go over a wire that others read. */
+/** HTTPS, or this machine: the key must not be readable on the network. */
 function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { username, search, hash } = new URL(text)

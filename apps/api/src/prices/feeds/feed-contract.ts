@@ -1,13 +1,13 @@
 /**
- * What a feed is asked and what it answers, version 1. The description that services are written by, `docs/feed.openapi.json`, is
- * made of these schemas. Nothing of a person is in them: no zip, no device, no account.
+ * Requests and responses of feeds, version 1. The description for authors of feeds, `docs/feed.openapi.json`, is made from these
+ * schemas. They contain no personal data: no zip, device or account.
  */
 import { priceStep } from '@rxgauge/contract'
 import * as v from 'valibot'
 
-/** Pharmacies of one request, at most. */
+/** The most pharmacies in one request. */
 export const maxPharmacies = 50
-/** The longest answer, in bytes. */
+/** The longest response, in bytes. */
 export const maxResponseBytes = 1024 * 1024
 
 const version = v.literal(1)

@@ -1,5 +1,5 @@
 // database: none
-/** The contract that services are written by is the one that answers are parsed with. */
+/** The published description of feeds matches the schemas that parse their responses. */
 import { readFileSync } from 'node:fs'
 import { readFeedRows, startPriceFeed } from '@rxgauge/scripts/reference-feed'
 import Ajv2020 from 'ajv/dist/2020'
@@ -11,7 +11,7 @@ test('docs/feed.openapi.json is current', async () => {
   await expect(text).toMatchFileSnapshot('../../../../../docs/feed.openapi.json')
 })
 
-test('the reference feed answers as the description says', async () => {
+test('the reference feed responds as the description says', async () => {
   const rows = readFeedRows(
     'kind,rxcui,quantity,npi,network,plan,price\nretail,1,30,1111111111,,,9.00\ndiscount,1,30,1111111111,A,,8.00\ncopay,1,,,,P,5.00',
   )

@@ -1,4 +1,4 @@
-/** Why a feed has not answered. No value of a request or an answer is in it: it is logged. */
+/** Why a feed gave no usable response. It's logged, so it contains no value of a request or response. */
 
 export type FeedFailureReason =
   | 'timeout'
@@ -15,7 +15,7 @@ export type FeedFailureReason =
 export class FeedFailure extends Error {
   override name = 'FeedFailure'
 
-  /** @param detail such as a status, a code (`CERT_HAS_EXPIRED`), or where an answer is wrong */
+  /** @param detail such as a status, a code (`CERT_HAS_EXPIRED`), or the path of a wrong value */
   constructor(
     readonly reason: FeedFailureReason,
     readonly detail = '',
@@ -23,7 +23,7 @@ export class FeedFailure extends Error {
     super(detail === '' ? reason : `${reason}: ${detail}`)
   }
 
-  /** The same request may succeed at once. */
+  /** The same request may succeed immediately. */
   get isTransient(): boolean {
     return this.reason === 'unreachable' || this.reason === 'cut' || (this.reason === 'status' && this.detail >= '500')
   }

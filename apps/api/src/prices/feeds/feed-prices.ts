@@ -1,7 +1,4 @@
-/**
- * A feed as a price source: what it says of a drug at pharmacies, and of a plan's copay. Where it says nothing, there is no price
- * here, and the next source is asked.
- */
+/** A feed as a price source: prices at pharmacies, and copays of plans. If it has none, the next source is used. */
 import type { Cents } from '@rxgauge/contract'
 import pMap from 'p-map'
 import { DomainError } from '../../errors/domain-error'
@@ -38,13 +35,13 @@ import {
   pricesResponse,
 } from './feed-contract'
 
-/** What is kept of one seller: its own row, or that there is none. */
+/** What is cached for one seller: its own prices, or that it has none. */
 export interface SellerPrices {
   asOf: string
   row: PharmacyPrices | null
 }
 
-/** So many fills are asked for at once: a person's saved coupons are up to fifty. */
+/** Parallel requests: a person may have fifty saved coupons. */
 const concurrentRequests = 8
 const mostCoupons = 3
 const day = 86_400_000
@@ -60,7 +57,7 @@ interface Dependencies {
   now: () => number
 }
 
-/** A seller with what the feed says of it. */
+/** A seller with the feed's prices for it. */
 interface SellerFill {
   seller: FeedSeller
   drug: FeedDrug
@@ -73,7 +70,7 @@ type Offer = PharmacyPrices['coupons'][number]
 export class FeedPrices implements PriceSource {
   constructor(private readonly deps: Dependencies) {}
 
-  /** The middle one of what the pharmacies that are shown charge. */
+  /** The median of the shown pharmacies' prices. */
   async retail(query: PriceQuery): Promise<RetailQuote> {
     const sellerPrices = await this.pricesNearby(query)
     const prices = sellerPrices.flatMap((each) =>
@@ -130,7 +127,7 @@ export class FeedPrices implements PriceSource {
     )
   }
 
-  /** Of the usual quantity. A plan without a code is unknown to others. */
+  /** For the usual quantity. Feeds don't know a plan without a code. */
   async copay(productDetailId: number, plan: Plan, sources: SourceOrder): Promise<CopayEstimate> {
     const { catalog, client, copayCache } = this.deps
     if (plan.kind !== 'commercial' && plan.kind !== 'government') throw new DomainError('PRICE_NOT_AVAILABLE')
@@ -165,7 +162,7 @@ export class FeedPrices implements PriceSource {
     }
   }
 
-  /** At the pharmacies that a list shows, so that gauge and list agree. */
+  /** At the pharmacies of the list, so that gauge and list agree. */
   private async pricesNearby(query: PriceQuery): Promise<SellerFill[]> {
     const { groupIds, shops } = await this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds)
     return this.pricesAt(
@@ -197,7 +194,7 @@ export class FeedPrices implements PriceSource {
     })
   }
 
-  /** In as many requests as the pharmacies need; where one fails, what the others say is kept all the same. */
+  /** Sends as many requests as the pharmacies need; if one fails, the results of the others are still cached. */
   private async request(
     drug: FeedDrug,
     sellers: ReadonlyMap<string, FeedSeller>,
@@ -223,7 +220,7 @@ export class FeedPrices implements PriceSource {
     return new Map(received)
   }
 
-  /** In the order of the organization, else of their numbers. */
+  /** In the organization's order, else by id. */
   private async networksOf({ networkIds }: PriceQuery): Promise<FeedNetwork[]> {
     const all = await this.deps.catalog.networks()
     return networkIds === null ? all : networkIds.flatMap((id) => all.find((network) => network.id === id) ?? [])
@@ -239,11 +236,11 @@ export class FeedPrices implements PriceSource {
 
 const drugBody = ({ rxcui, ndcs, quantity }: FeedDrug) => ({ drug: { rxcui, ndcs }, quantity })
 
-/** The drug, its quantity and who sells it: no person has a part in it. */
+/** Drug, quantity and seller: nothing about a person. */
 const keyOf = ({ rxcui, ndcs, quantity }: FeedDrug, { npi, chain }: FeedSeller) =>
   JSON.stringify([rxcui, ndcs, quantity, npi, chain])
 
-/** Of each seller its own row with what its chain's adds; of one without a row, that it has none, where the answer is complete. */
+/** Each seller's own prices merged with its chain's; a seller without any is recorded as such if the response is complete. */
 function rowsOf(
   sellers: readonly (readonly [string, FeedSeller])[],
   { prices, asOf, complete }: PricesResponse,
@@ -256,7 +253,7 @@ function rowsOf(
   })
 }
 
-/** Of each kind what the pharmacy's own row says, else the chain's. */
+/** For each kind, the pharmacy's own price, else its chain's. */
 const both = (own: PharmacyPrices, ofChain: PharmacyPrices): PharmacyPrices => ({
   ...own,
   retail: own.retail ?? ofChain.retail,
@@ -271,7 +268,7 @@ const sellerTerms = ({ seller: { locationId, group }, drug, statement }: SellerF
   ...(locationId === null ? {} : { pharmacyLocationId: locationId }),
 })
 
-/** In the order of the networks; of one that we do not know nobody could show a card. */
+/** In the order of the networks; unknown networks are skipped, because no card could be shown for them. */
 function discountsOf(prices: SellerFill, networks: readonly FeedNetwork[]): DiscountQuote[] {
   return networks.flatMap(({ id, name, code }) =>
     prices.row.discounts
@@ -310,7 +307,7 @@ function couponsOf(prices: SellerFill, networks: readonly FeedNetwork[]): GroupC
 
 const amountOf = ({ price }: Offer): Cents => centsOf(price)
 
-/** As the feed gives them; else how many it was asked for, and what it said. */
+/** The feed's own steps; else the quantity and the price. */
 function stepsOf({ drug, statement }: SellerFill, offer: Offer, last: 'cardPrice' | 'couponPrice'): PriceStep[] {
   const by = { source: statement.source, asOf: statement.asOf }
   const feedSteps = (offer.steps ?? []).map(({ label, amount, detail }) => ({
@@ -319,7 +316,7 @@ function stepsOf({ drug, statement }: SellerFill, offer: Offer, last: 'cardPrice
     ...(detail === undefined ? {} : { detail }),
     ...by,
   }))
-  // Steps that a reader cannot follow to the price explain nothing.
+  // Steps that don't add up to the price explain nothing.
   if (feedSteps.length > 0 && addUpTo(new Exact(offer.price), feedSteps)) return feedSteps
   return [
     { label: 'quantity', amount: drug.quantity },

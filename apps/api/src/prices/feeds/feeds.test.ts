@@ -1,4 +1,4 @@
-/** Prices of a feed through the whole server, against the reference feed over HTTP: what is right, and what goes wrong. */
+/** Prices of a feed through the whole server, with the reference feed over HTTP, working and failing. */
 import { createServer } from 'node:https'
 import { type ReferenceFeed, readFeedRows, startPriceFeed } from '@rxgauge/scripts/reference-feed'
 import * as v from 'valibot'
@@ -92,7 +92,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  // Breaker, limits and what is kept start over, as in a new process; the breaker reads the time by itself.
+  // Resets breaker, limits and caches, as in a new process; the breaker reads `Date` itself.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T17:00:00Z') })
   api.clock.now = Date.now()
   await api.restart()
@@ -105,7 +105,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Both clocks; tokens of before may have ended. */
+/** Advances both clocks; older tokens may have expired. */
 async function pass(seconds: number) {
   api.clock.now += seconds * 1000
   vi.setSystemTime(api.clock.now)
@@ -115,11 +115,11 @@ async function pass(seconds: number) {
 const get = (path: string, language = 'en') => api.get(path, { token, language })
 const discounts = () => get(`/price/cashnew/${detailId}/30/10001`)
 const cheapest = async () => (await discounts()).data[0].discountPrice
-/** What imports say: 30 x $0.20 less 10 percent, plus $1.50. */
+/** The price from imports: 30 x $0.20 less 10 percent, plus $1.50. */
 const ofImports = '6.90'
 const reasons = () => failures.map(({ reason }) => reason)
 
-test('retail, discount, coupon and copay of the gauge are those of the feed, with its name and day', async () => {
+test('the gauge shows the feed’s retail, discount, coupon and copay, with its name and day', async () => {
   expect((await get(`/price/retail/${detailId}/30/10001`)).data.regularPrice).toBe('40.00')
   expect((await discounts()).data).toMatchObject([{ discountPrice: '11.11', pbmName: 'Alpha Rx' }])
   expect((await get(`/price/couponnew/${detailId}/30/0/10001`)).data.coupons).toMatchObject([
@@ -144,7 +144,7 @@ test('retail, discount, coupon and copay of the gauge are those of the feed, wit
   ])
 })
 
-test('list, card and saved coupon have the price of the feed', async () => {
+test('list and card have the price of the feed', async () => {
   const { lowestPricePharmacy, otherPharmacies } = (await get(`/price/pharmacynew/${detailId}/30/10001`)).data
   expect(lowestPricePharmacy).toMatchObject({ price: '10.10', pharmacyName: 'Sun Pharmacy 1' })
   const names = [lowestPricePharmacy, ...otherPharmacies].map(({ pharmacyName, price }) => `${pharmacyName} ${price}`)
@@ -167,7 +167,7 @@ test('a saved coupon is priced by the feed, today and tomorrow', async () => {
   feed.rows = table
 })
 
-test('the metrics have requests, answers and breaker by feed', async () => {
+test('the metrics have requests, responses and breaker by feed', async () => {
   const metrics = new Metrics()
   addFeedMetrics(metrics.registry, api.services.feeds)
   await discounts()
@@ -183,7 +183,7 @@ test('the metrics have requests, answers and breaker by feed', async () => {
   })
 })
 
-test('an organization that asks too often is answered by the next source, and others go on', async () => {
+test('an organization over its limit gets prices of the next source, and others are not affected', async () => {
   const limits = new RequestLimits({ all: 3, each: 2, now: () => api.clock.now })
   const take = (organization: string) => limits.take(organization, undefined)
   expect([take('A'), take('A'), take('A'), take('B'), take('B')]).toEqual([true, true, false, true, false])
@@ -191,14 +191,14 @@ test('an organization that asks too often is answered by the next source, and ot
   expect(take('A')).toBe(true)
 })
 
-test('a visitor, a network and the pages each have a share, and what is refused counts for nobody else', async () => {
+test('a visitor, a network and the site’s pages each have a share, and refused requests count for nobody else', async () => {
   const limits = new RequestLimits({ all: 1200, each: 600, now: () => api.clock.now })
   const take = (times: number, deviceId: string, ip: string, organization = 'A') =>
     Array.from({ length: times }, () => limits.take(organization, { deviceId, network: clientNetworkOf(ip) })).filter(
       (isTaken) => isTaken,
     ).length
   expect(take(1000, 'one', '198.51.100.1')).toBe(60)
-  // In another organization, and from elsewhere, it is the same device.
+  // The same device in another organization and network.
   expect(take(10, 'one', '198.51.100.2', 'B')).toBe(0)
   for (const device of ['two', 'three', 'four', 'five']) expect(take(70, device, '198.51.100.1')).toBe(60)
   expect(take(10, 'six', '198.51.100.1', 'B')).toBe(0)
@@ -212,7 +212,7 @@ test('a visitor, a network and the pages each have a share, and what is refused 
   expect(pages.filter((isTaken) => isTaken)).toHaveLength(300)
 })
 
-test('one device that asks for every quantity does not take the feed from others', async () => {
+test('one device that requests every quantity does not use up the feed for others', async () => {
   const ask = (quantity: number, device: string) =>
     api.get(`/price/cashnew/${detailId}/${quantity}/10001`, { token: device })
   const refused = () => reasons().filter((reason) => reason === 'limit').length
@@ -223,18 +223,18 @@ test('one device that asks for every quantity does not take the feed from others
   expect(refused()).toBe(10)
 })
 
-test('the feed learns drug, quantity and pharmacies, and nothing of the person', async () => {
+test('the feed gets drug, quantity and pharmacies, and nothing about the person', async () => {
   await discounts()
   expect(feed.requests).toMatchObject([{ path: '/v1/prices', headers: { authorization: `Bearer ${key}` } }])
   const [request] = feed.requests
   const { pharmacies, ...rest } = v.parse(pricesRequest, request?.body)
   expect(rest).toEqual({ version: 1, drug: { rxcui: '9000001', ndcs: ['00093505698'] }, quantity: '30' })
   expect(pharmacies).toContainEqual({ npi: '2222222228', chain: 'SUN' })
-  // As a number of its own: an id or the feed’s port may hold its digits.
+  // As a whole number, because an id or a port may contain its digits.
   expect(JSON.stringify(request)).not.toMatch(/\b10001\b/)
 })
 
-test('many who ask at once are one request, and what is fresh is not asked again', async () => {
+test('simultaneous requests become one, and fresh prices are not requested again', async () => {
   const responses = await Promise.all(Array.from({ length: 20 }, discounts))
   for (const { data } of responses) expect(data[0].discountPrice).toBe('11.11')
   expect(feed.requests).toHaveLength(1)
@@ -246,7 +246,7 @@ test('many who ask at once are one request, and what is fresh is not asked again
   expect(feed.requests).toHaveLength(2)
 })
 
-test('a feed that fails is answered for by what it said last, with its day; when that is too old, by the next source', async () => {
+test('when a feed fails, its last prices are shown with their day; when those are too old, the next source is used', async () => {
   await discounts()
   feed.fault = failing(500)
   await pass(301)
@@ -298,20 +298,20 @@ const faults: [name: string, fault: Fault, reason: string][] = [
   ['sends elsewhere', failing(302, { location: 'http://127.0.0.1:1/' }), 'status'],
 ]
 
-test.each(faults)('a feed that %s has no price, and the next source is asked', async (_, fault, reason) => {
+test.each(faults)('when a feed %s, the next source is used', async (_, fault, reason) => {
   feed.fault = fault
   expect(await cheapest()).toBe(ofImports)
   expect(reasons()).toContain(reason)
   for (const { message } of failures) expect(message).not.toMatch(/Examplestatin|12\.34|a-secret/)
 })
 
-test('where an answer is wrong says where', async () => {
+test('a failure names the path of the wrong value', async () => {
   feed.fault = answering(wrongPrice)
   await discounts()
   expect(failures[0]?.detail).toMatch(/^prices\.\d+\.discounts\.0\.price \(regex\)$/)
 })
 
-test('a part of an answer is a part: who is missing has no price yet, and is asked again', async () => {
+test('a partial response counts for its sellers; missing ones have no price yet and are requested again', async () => {
   feed.fault = answering((response) => {
     const { prices, ...rest } = response as { prices: { chain?: string }[] }
     return JSON.stringify({ ...rest, complete: false, prices: prices.filter(({ chain }) => chain === 'SUN') })
@@ -324,7 +324,7 @@ test('a part of an answer is a part: who is missing has no price yet, and is ask
   })
 })
 
-test('a connection that was closed meanwhile does not make it dead; one that is cut each time does', async () => {
+test('a connection that was closed meanwhile is retried; one that is cut each time fails', async () => {
   const client = new FeedClient({ config: configOf(feed.url), now: Date.now, onFailure: () => undefined })
   let cuts = 1
   feed.fault = ({ response }) => {
@@ -338,7 +338,7 @@ test('a connection that was closed meanwhile does not make it dead; one that is 
   await expect(client.health(healthResponse)).rejects.toThrow('unreachable')
 })
 
-test('why a feed cannot be reached is said as the network says it: its certificate, its name, or that nobody is there', async () => {
+test('a connection failure says why: certificate, host name, or nobody listening', async () => {
   const { key: serverKey, certificate } = makeCertificate({ name: 'localhost', isServer: true, days: [10, -5] })
   const old = createServer({ key: serverKey, cert: certificate })
   await new Promise<void>((resolve) => old.listen(0, '127.0.0.1', resolve))
@@ -354,7 +354,7 @@ test('why a feed cannot be reached is said as the network says it: its certifica
   expect(await failureAt('https://nobody.invalid')).toMatch(/^unreachable: (ENOTFOUND|EAI_AGAIN)$/)
 })
 
-test('one that asks to be left alone is, for as long as it says', async () => {
+test('a feed that asks for a pause gets it', async () => {
   feed.fault = failing(429, { 'retry-after': '60' })
   await discounts()
   feed.fault = undefined
@@ -365,7 +365,7 @@ test('one that asks to be left alone is, for as long as it says', async () => {
   expect(await cheapest()).toBe('11.11')
 })
 
-test('the reference feed refuses what is no question, and goes on', async () => {
+test('the reference feed refuses malformed requests and keeps running', async () => {
   for (const body of ['{', '{}', 'null', '{"drug":{"ndcs":[]}}']) {
     const headers = { authorization: `Bearer ${key}` }
     expect((await fetch(`${feed.url}/v1/prices`, { method: 'POST', headers, body })).status).toBe(400)
@@ -373,7 +373,7 @@ test('the reference feed refuses what is no question, and goes on', async () => 
   expect(await cheapest()).toBe('11.11')
 })
 
-test('one that names the moment until which it wants to be left alone is, too', async () => {
+test('a feed may give the end of its pause as a date', async () => {
   feed.fault = failing(503, { 'retry-after': new Date(api.clock.now + 60_000).toUTCString() })
   await discounts()
   feed.fault = undefined
@@ -384,7 +384,7 @@ test('one that names the moment until which it wants to be left alone is, too', 
   expect(await cheapest()).toBe('11.11')
 })
 
-test('second tries are a few, and then one in ten requests', async () => {
+test('a few retries are available at first, and then one for every ten requests', async () => {
   await discounts()
   const body = Object(feed.requests[0]?.body)
   const client = new FeedClient({ config: configOf(feed.url), now: () => api.clock.now, onFailure: () => undefined })
@@ -396,23 +396,23 @@ test('second tries are a few, and then one in ten requests', async () => {
   for (let turn = 0; turn < 30; turn++) {
     failsOnceOnly()
     await ask()
-    // So that the breaker stays closed.
+    // A success, so that the breaker stays closed.
     await ask()
   }
-  // Five that were saved up, and at most six that sixty requests have earned.
+  // Five saved up, and at most six earned by sixty requests.
   const tries = client.counts.get('tried again')
   expect(tries).toBeGreaterThan(8)
   expect(tries).toBeLessThanOrEqual(11)
 })
 
-test('a passing failure is tried once more, but a failing feed is not asked twice as often', async () => {
+test('a passing failure is retried once, but a failing feed is not requested twice as often', async () => {
   let left = 1
   feed.fault = (request) => left-- > 0 && failing(500)(request)
   expect(await cheapest()).toBe('11.11')
   expect(feed.requests).toHaveLength(2)
 })
 
-test('after five failures in a row nobody waits any more, until one request has shown that it is back', async () => {
+test('after five failures in a row requests fail at once, until one succeeds again', async () => {
   feed.fault = failing(403)
   for (let turn = 0; turn < 8; turn++) await discounts()
   expect(feed.requests).toHaveLength(5)
@@ -424,14 +424,14 @@ test('after five failures in a row nobody waits any more, until one request has 
   expect(api.services.feeds.states()[0]?.client.state).toBe('closed')
 })
 
-test('figures that are old are said to be, however fresh the answer is', async () => {
+test('old figures are marked as old, however fresh the response is', async () => {
   feed.asOf = '2026-11-14'
   const { prices } = (await get(`/price/explained/${detailId}/30/0/10001`)).data
   expect(prices[1]).toMatchObject({ amount: '11.11', asOf: '2026-11-14', staleFlag: 'Y' })
   feed.asOf = '2026-11-23'
 })
 
-test('an order that cannot be is refused with a sentence, and browsers are not told of one that can', async () => {
+test('an impossible order is refused with a sentence, and browsers never see the order', async () => {
   const [[, record] = []] = await readRecords(api.database, ['ACME'])
   const documentMistakes = (priceSources: object) => {
     const { document, images } = record ?? { document: { options: {} }, images: {} }
@@ -451,7 +451,7 @@ test('an order that cannot be is refused with a sentence, and browsers are not t
   expect(shown).not.toContain('priceSources')
 })
 
-test('an organization that names another order gets that', async () => {
+test('an organization with another order gets it', async () => {
   const other = await api.device('CORNER')
   await changeOrganization(api.database, { options: { priceSources: null } }, 'CORNER')
   await api.get(`/price/cashnew/${detailId}/30/10001`, { token: other.token })

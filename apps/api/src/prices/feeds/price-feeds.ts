@@ -1,4 +1,4 @@
-/** The feeds of an installation: each a price source of its own, with what is kept of it and how it fares. */
+/** The feeds of an installation, each as a price source with its cache and state. */
 import type { DataVersions } from '../../database/data-versions'
 import type { Queryable } from '../../database/database'
 import type { Pharmacies } from '../../pharmacies/pharmacies'
@@ -11,7 +11,7 @@ import type { CopayResponse } from './feed-contract'
 import type { FeedFailure } from './feed-failure'
 import { FeedPrices, type SellerPrices } from './feed-prices'
 
-/** Bytes of each feed. */
+/** Cache size of each feed, in bytes. */
 const maxBytes = { prices: 32 * 2 ** 20, copays: 8 * 2 ** 20 }
 
 interface Dependencies {
@@ -23,18 +23,18 @@ interface Dependencies {
   now: () => number
 }
 
-/** How a feed fares, since the start. */
+/** State of a feed since the start. */
 export interface FeedState {
   name: string
   client: FeedClient
-  /** What answered each question. */
+  /** Lookups by how they were served. */
   answers: Readonly<Record<string, number>>
 }
 
 export class PriceFeeds {
   readonly sources: ReadonlyMap<string, PriceSource>
   private readonly all: (() => FeedState)[] = []
-  /** Hears why a feed has not answered; no value is in it. */
+  /** Called with the reason when a feed fails; it contains no value. */
   onFailure: (feed: string, failure: FeedFailure) => void = () => undefined
 
   constructor({ configs, database, versions, pharmacies, now }: Dependencies) {

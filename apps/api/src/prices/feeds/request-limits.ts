@@ -1,20 +1,20 @@
 /**
- * How often a feed may be asked: in each minute so often by all, so often by one organization, and of that a share by one visitor
- * and by one network, so that nobody takes it from all others.
+ * Limits of requests to a feed per minute: in all, for one organization, and a share of that for one visitor and one network, so
+ * that nobody uses it up for all others.
  */
 import { type ClientNetwork, siteFactor } from '../../limits/client-network'
 
 const minute = 60_000
 
-/** The parts of an organization's requests that one device, and one network, may make. */
+/** The fraction of an organization's limit that one device, and one network, may use. */
 const shares = { device: 0.1, network: 0.5 }
-/** A visitor gets as many at least: more than a search with its alternatives and saved coupons needs. */
+/** The least that a visitor gets: more than a search with its alternatives and saved coupons needs. */
 const least = 20
 
 const shareOf = (who: 'device' | 'network', ofOrganization: number): number =>
   Math.min(ofOrganization, Math.max(least, Math.ceil(ofOrganization * shares[who])))
 
-/** Who makes a request that a feed is asked for. */
+/** The visitor for whom a feed is requested. */
 export interface FeedCaller {
   deviceId: string
   network: ClientNetwork
@@ -34,8 +34,8 @@ export class RequestLimits {
   constructor(private readonly limits: Limits) {}
 
   /**
-   * Counts a request; false where there may be no more in this minute, which then counts for nobody.
-   * @param caller `undefined` for the organization's pages, which all who read them share: together they have what one network has
+   * Counts a request; false if the limit of this minute is reached, and then it counts for nobody.
+   * @param caller `undefined` for the organization's pages, which share the allowance of one network
    */
   take(organization: string, caller: FeedCaller | undefined): boolean {
     const { all, each, now } = this.limits
@@ -71,7 +71,7 @@ function callerCounters(
   ]
 }
 
-/** Second tries: one for ten requests, and a few saved up, so that a feed that fails is not asked twice as often. */
+/** Retries: one for every ten requests and a few saved up, so that a failing feed is not requested twice as often. */
 export class RetryBudget {
   private saved = most
 

@@ -280,7 +280,7 @@ export const messages: ResultsMessages = {
         rates: 'Contratos de la tarjeta',
         'usual-prices': 'Precios que nos dieron las farmacias',
         coupons: 'Cupones de las farmacias',
-        'copay-programmes': 'Programas de los fabricantes',
+        'copay-programs': 'Programas de los fabricantes',
         'unit-costs': 'Costos de los medicamentos',
       },
       sourceAndDay: '{source}, del {day}',

@@ -1,4 +1,4 @@
-/** A marketplace issuer's drugs.json: which plans have a drug, at which tier. */
+/** A marketplace issuer's drugs.json: which plans cover a drug, and at which tier. */
 import * as v from 'valibot'
 import { defineKind, leftOut } from '../../file-kind'
 import { unpricedTiers } from '../../notes'

@@ -23,12 +23,12 @@ const tier = v.object({
     ),
   ),
 })
-/** The standard's own sample has one object for a list. */
+/** Accepts a single object as a list, because the standard's own sample has one. */
 const tiers = v.array(tier)
 const asList = (json: string) => (json.startsWith('{') ? `[${json}]` : json)
 type Sharing = NonNullable<v.InferOutput<typeof tier>['cost_sharing']>[number]
 
-/** Pharmacies outside of the network are not taken. */
+/** Only pharmacies in the network; others are left out. */
 const pharmacies: Readonly<Record<string, readonly [days: string, channel: string]>> = {
   '1-MONTH-IN-RETAIL': ['30', 'standard'],
   '1-MONTH-IN-MAIL': ['30', 'standard-mail'],
@@ -118,7 +118,7 @@ interface Cost {
 }
 const noCost = { tier: null, days: null, channel: null, copay: null, coinsurance: null, is_after_deductible: null }
 
-/** Of each tier what members pay at which pharmacies; what is not taken is said. */
+/** Costs of each tier by kind of pharmacy; reports what is not taken. */
 function costsOf(listed: v.InferOutput<typeof tiers>, reading: Reading): Cost[] {
   const costs = new Map<string, Cost | 'contradicted'>()
   for (const { drug_tier, cost_sharing } of listed) {
@@ -133,7 +133,7 @@ function costsOf(listed: v.InferOutput<typeof tiers>, reading: Reading): Cost[] 
       const before = costs.get(key)
       if (before === undefined) costs.set(key, cost)
       else if (before === 'contradicted' || JSON.stringify(before) !== JSON.stringify(cost)) {
-        // Which of them holds is said nowhere.
+        // Nothing says which of them is right.
         if (before !== 'contradicted') reading.partsLeftOut.push(contradiction)
         reading.partsLeftOut.push(contradiction)
         costs.set(key, 'contradicted')
@@ -145,7 +145,7 @@ function costsOf(listed: v.InferOutput<typeof tiers>, reading: Reading): Cost[] 
 
 const contradiction = 'a cost of a tier that stands twice in its plan, with different amounts'
 
-/** A text is why there are none. */
+/** @returns a string if there is no usable cost, with the reason */
 function termsOf(sharing: Sharing): Omit<Cost, 'tier'> | string {
   const type = sharing.pharmacy_type.toUpperCase()
   const pharmacy = pharmacies[type]
@@ -174,13 +174,13 @@ function termsOf(sharing: Sharing): Omit<Cost, 'tier'> | string {
 }
 
 /**
- * What of a copay or a coinsurance is to pay: nothing where the option says so, and only there. `undefined` where nothing is
- * known, a text where the option is no word of the standard.
+ * The amount of a copay or coinsurance; zero only if the option says so. `undefined` if unknown, a string with the reason if the
+ * option isn't in the standard.
  */
 function partOf(part: number | null | undefined, opt: string | null | undefined): number | string | undefined {
   const word = (opt ?? '').trim().toUpperCase()
   if (/^(N\/?A)$/.test(word)) return undefined
-  // Whatever amount stands beside it: the standard's own sample has one.
+  // Whatever amount is beside it: the standard's own sample has one.
   if (word === 'NO-CHARGE' || word === 'NO-CHARGE-AFTER-DEDUCTIBLE') return 0
   if (!['', 'BEFORE-DEDUCTIBLE', 'AFTER-DEDUCTIBLE'].includes(word)) {
     return `a cost with an option that is no word of the standard, ${word.slice(0, 40)}`

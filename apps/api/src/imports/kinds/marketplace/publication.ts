@@ -1,19 +1,21 @@
-/** What the files of marketplace issuers have in common: lists in JSON, by the CMS formulary standard. */
+/** Shared by the files of marketplace issuers: JSON lists in the CMS formulary standard. */
 import * as v from 'valibot'
 import { RefusedRow } from '../../reading/values'
 
 export const publisher = 'Marketplace (plan issuer)'
 
-/** The type of the ids that this server knows; an entry that names none is of it. */
+/** The only id type that we know; entries without a type have it. */
 const hios = 'HIOS-PLAN-ID'
 export const isOtherType = (type: string | null | undefined): boolean =>
   type !== null && type !== undefined && type !== '' && type.toUpperCase() !== hios
 
-/** Issuer, state and product; a variant's suffix is left out: the standard has none. `undefined` for what is no HIOS plan id. */
+/**
+ * Issuer, state and product, without a variant's suffix, which the standard doesn't have. `undefined` if it isn't a HIOS plan id.
+ */
 export const hiosPlanId = (text: string): string | undefined =>
   /^(\d{5}[A-Z]{2}\d{7})(?:-\d{2})?$/.exec(text.trim().toUpperCase())?.[1]
 
-/** What stands as JSON in a field. @throws RefusedRow with where in the field, what stands there, and what would be right */
+/** Parses JSON in a field. @throws RefusedRow with the position in the field, the value there, and the correction */
 export function nested<Schema extends v.GenericSchema>(
   schema: Schema,
   text: string,
@@ -39,7 +41,7 @@ function jsonOf(text: string, key: string): unknown {
   }
 }
 
-/** Plan years; an element that names none is of this year. */
+/** Plan years; an element without any is for this year. */
 export const yearsOf = (years: readonly number[] | undefined, today: string): readonly string[] =>
   years && years.length > 0 ? [...new Set(years.map(String))] : [today.slice(0, 4)]
 

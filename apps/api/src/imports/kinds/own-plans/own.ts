@@ -1,18 +1,18 @@
-/** What an operator's own files of plans have in common. */
+/** Shared by an operator's own files of plans. */
 import { earliestDay } from '../../plan-sets'
 import { day, identifierDigits, lastDay, ndc11, quoted, RefusedRow, required } from '../../reading/values'
 
 export const publisher = 'own'
 export const format = { delimiter: ',', isQuoted: true } as const
 
-/** A drug on a formulary. */
+/** Columns of a drug on a formulary. */
 export const listedDrug = {
   formulary: { names: ['Formulary'], isRequired: true, about: 'as in your file of plans', example: 'ACME' },
   rxcui: { names: ['RXCUI'], isRequired: true, about: 'RxNorm’s number; or an NDC', example: '861007' },
   ndc: { names: ['NDC'], isRequired: true, about: '11 digits; or an RXCUI', example: '' },
 } as const
 
-/** Of RXCUI and NDC one may be empty. */
+/** Needs an RXCUI or an NDC. */
 export function listedDrugOf({ formulary, rxcui, ndc }: Readonly<Record<keyof typeof listedDrug, string>>) {
   if (rxcui === '' && ndc === '') throw new RefusedRow('RXCUI', 'a row has an RXCUI or an NDC')
   const number = identifierDigits(rxcui)
@@ -20,7 +20,7 @@ export function listedDrugOf({ formulary, rxcui, ndc }: Readonly<Record<keyof ty
   return { formulary: ownCode(formulary, 'Formulary'), rxcui: number, ndc: ndc === '' ? '' : ndc11(ndc, 'NDC') }
 }
 
-/** Days within which a row holds: empty for ever. */
+/** Columns for the first and last day of a row; empty means no limit. */
 export const period = {
   from: { names: ['From', 'Starts On'], about: 'first day; empty for always', example: '2026-01-01' },
   to: { names: ['To', 'Ends On'], about: 'last day; empty for no end', example: '2026-12-31' },
@@ -33,5 +33,5 @@ export function periodOf({ from, to }: Readonly<Record<'from' | 'to', string>>) 
   return { starts_on: first, ends_on: last }
 }
 
-/** An operator's codes never meet those of a publisher. */
+/** The prefix keeps an operator's codes apart from publishers' codes. */
 export const ownCode = (text: string, column: string): string => `own-${required(text, column)}`

@@ -1,4 +1,4 @@
-/** What members of an operator's own plans really paid: it says more than the figures of a tier. */
+/** What members of an operator's own plans really paid; shown instead of a tier's figures. */
 import { defineKind } from '../../file-kind'
 import { planAverageRows } from '../../plan-sets'
 import { decimal, RefusedRow } from '../../reading/values'

@@ -9,7 +9,7 @@ export const ownPlanDrugs = defineKind({
   name: 'plan-drugs',
   title: 'Your own plans: drugs by formulary, with tier and limits',
   publisher,
-  // After the tiers, which its notes look for.
+  // After the tiers, which its notes need.
   rank: 42,
   format,
   columns: {

@@ -4,7 +4,7 @@ import { planCostRows } from '../../plan-sets'
 import { decimal, flag, oneOf, RefusedRow, required } from '../../reading/values'
 import { format, ownCode, period, periodOf, publisher } from './own'
 
-/** The channels, by the words of a file. */
+/** Channels by the words in a file. */
 const channels = {
   preferred: 'preferred',
   retail: 'standard',
@@ -74,7 +74,7 @@ export const ownPlanTiers = defineKind({
 const dollarsOf = (text: string, column: string) =>
   text === '' ? null : decimal(text, column, { least: 0, most: 100_000 })
 
-/** `25%` or `0.25`; a bare 25 could be either. */
+/** `25%` or `0.25`; a bare 25 is refused as ambiguous. */
 function fractionOf(text: string): string {
   const [, percent] = /^(.+?)\s*%$/.exec(text) ?? []
   if (percent !== undefined) return String(Number(decimal(percent, 'Coinsurance', { least: 0, most: 100 })) / 100)

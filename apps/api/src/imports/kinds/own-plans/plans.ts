@@ -1,4 +1,4 @@
-/** An operator's own plans: employers', unions', or whatever no publisher has. */
+/** An operator's own plans: of employers, unions, and others without a publisher. */
 import { defineKind } from '../../file-kind'
 import { planRows } from '../../plan-sets'
 import { decimal, oneOf, orNull, required } from '../../reading/values'
@@ -45,7 +45,7 @@ export const ownPlans = defineKind({
       starts_on: 'date',
       ends_on: 'date',
     },
-    // One row has a plan and every state that it is offered in.
+    // One row has a plan and all its states.
     statements: [
       `insert into published_plan (import_id, code, series, name, name_es, card_words, type, formulary, deductible,
          is_suppressed, starts_on, ends_on)
@@ -63,7 +63,7 @@ export const ownPlans = defineKind({
     const days = periodOf(row)
     return {
       series,
-      // Each plan year is a plan of its own, as Medicare's are.
+      // Each plan year is a separate plan, as Medicare's are.
       code: row.from === '' ? series : `${series} ${days.starts_on}`,
       name: required(row.name, 'Plan Name'),
       name_es: orNull(row.nameEs),
@@ -77,7 +77,7 @@ export const ownPlans = defineKind({
   },
 })
 
-/** `NY NJ`, `NY, New Jersey`: names of several words are told by what parts them from others. */
+/** `NY NJ`, `NY, New Jersey`: names with several words need separators. */
 const statesOf = (text: string): string[] =>
   text
     .split(/[,;|]/)

@@ -6,7 +6,7 @@ import { digits, format, planKey, present, publisher, seriesOf, staleAfterDays, 
 
 /** Days by the file's code. */
 export const supplyDays: Readonly<Record<string, string>> = { '1': '30', '4': '60', '2': '90' }
-/** What comes after the limit of a year costs nothing, and has no stage here. */
+/** Left out: the catastrophic stage after the year's limit, which costs members nothing. */
 const stages: Readonly<Record<string, string>> = { '0': 'deductible', '1': 'initial' }
 
 const channels = [
@@ -81,7 +81,7 @@ export const partDCosts = defineKind({
 
 const dollars = { least: 0, most: 100_000 }
 
-/** `undefined` where the plan has no such pharmacies. */
+/** `undefined` if the plan has no such pharmacies. */
 function termsOf(
   of: Of,
   { type, amount, least, most }: Readonly<Record<'type' | 'amount' | 'least' | 'most', string>>,

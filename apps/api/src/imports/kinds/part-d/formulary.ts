@@ -1,4 +1,4 @@
-/** Medicare Part D, basic drugs formulary: which drugs a list has, at which tier, with which limits. */
+/** Medicare Part D, basic drugs formulary: the drugs of a list, with tiers and limits. */
 import { defineKind } from '../../file-kind'
 import { unpricedTiers } from '../../notes'
 import { daysOfYear, planDrugRows } from '../../plan-sets'

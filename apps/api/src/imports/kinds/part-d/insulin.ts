@@ -1,4 +1,4 @@
-/** Medicare Part D, insulin beneficiary cost: what a member pays for insulin, whatever its tier says. */
+/** Medicare Part D, insulin beneficiary cost: what a member pays for insulin, whatever its tier. */
 import { defineKind, leftOut } from '../../file-kind'
 import { allDays, scopedCostRows } from '../../plan-sets'
 import { decimal, RefusedRow } from '../../reading/values'
@@ -46,7 +46,7 @@ export const partDInsulin = defineKind({
       const amount = numberOf(row[`copay_${of}`], `copay of ${channel}`, 100_000)
       const share = numberOf(row[`coinsurance_${of}`], `coinsurance of ${channel}`, 1)
       if (amount === null && share === null) return []
-      // A 0 beside a figure fills the field only.
+      // A 0 beside another figure only fills the field.
       const isShare = share !== null && Number(share) > 0
       const isAmount = amount !== null && (Number(amount) > 0 || !isShare)
       return {

@@ -1,4 +1,4 @@
-/** Medicare Part D, geographic locator: counties by SSA's code, and the regions that they are in. */
+/** Medicare Part D, geographic locator: counties by SSA's code, with their regions. */
 import { defineKind } from '../../file-kind'
 import { required } from '../../reading/values'
 import { knownStateCode } from '../../reading/zip-of-state'
@@ -41,5 +41,5 @@ const regionOf = (text: string, column: string) => {
   return region === '' ? '' : digits(region, 2, column)
 }
 
-/** Two letters; what is no state that zips are in stays as it is. */
+/** A state's two-letter code; names of other areas stay as they are. */
 const stateOf = (name: string) => knownStateCode(name) ?? name.toUpperCase()

@@ -1,4 +1,4 @@
-/** Medicare Part D, plan information: each plan once for each county that it is offered in, or once for its region. */
+/** Medicare Part D, plan information: a row for each county of a plan, or one for its region. */
 import { defineKind } from '../../file-kind'
 import { planRows } from '../../plan-sets'
 import { decimal, flag, orNull, RefusedRow, required } from '../../reading/values'
@@ -45,7 +45,7 @@ export const partDPlans = defineKind({
       state: 'text',
     },
     order: 'line',
-    // Each row repeats its plan and adds one place that it is offered in.
+    // Each row repeats its plan and adds one of its places.
     statements: [
       `insert into published_plan (import_id, code, series, name, card_words, type, formulary, deductible, special_needs,
          is_suppressed, starts_on, ends_on)
@@ -73,7 +73,7 @@ export const partDPlans = defineKind({
       special_needs: needs,
       is_suppressed: flag(present(row.isSuppressed), 'PLAN_SUPPRESSED_YN'),
     }
-    // Each of a plan's rows says all of it again; the first one counts.
+    // All rows of a plan repeat the same data; the first one counts.
     const planText = JSON.stringify(plan)
     const firstText = reading.seen.get(series)
     if (firstText === undefined) reading.seen.set(series, planText)
@@ -83,7 +83,7 @@ export const partDPlans = defineKind({
   },
 })
 
-/** Its county, else its region: rows of counties can name the regions that these are in. */
+/** Its county, else its region: rows of counties may also name the county's region. */
 function placeOf(row: Readonly<Record<'county' | 'pdpRegion' | 'maRegion', string>>): string | null {
   const county = present(row.county)
   if (county !== '') return `county ${digits(county, 5, 'COUNTY_CODE')}`

@@ -1,13 +1,13 @@
-/** What the tables of Medicare Part D have in common. CMS publishes them monthly or quarterly, each a file of its own. */
+/** Shared by the tables of Medicare Part D, which CMS publishes monthly or quarterly as separate files. */
 import type { Columns, ScopedFile } from '../../file-kind'
 import { RefusedRow, required } from '../../reading/values'
 
 export const publisher = 'Medicare Part D (CMS)'
 export const format = { delimiter: '|', isQuoted: false } as const
-/** Quarterly, and some weeks. */
+/** A quarter and some weeks. */
 export const staleAfterDays = 120
 
-/** What is missing is blank or a point. */
+/** A missing value is blank or a period. */
 export const present = (text: string): string => (text === '.' ? '' : text)
 
 export const planKey = {
@@ -16,13 +16,13 @@ export const planKey = {
   segment: { names: ['SEGMENT_ID'], isRequired: true, about: 'within its plan', example: '000' },
 } as const
 
-/** The plan through the years: `H1234-001-000`. */
+/** The plan's code across years: `H1234-001-000`. */
 export function seriesOf({ contract, plan, segment }: Readonly<Record<keyof typeof planKey, string>>): string {
   if (!/^[A-Za-z]\d{4}$/.test(contract)) throw new RefusedRow('CONTRACT_ID', `"${contract}" is no contract`)
   return `${contract.toUpperCase()}-${digits(plan, 3, 'PLAN_ID')}-${digits(segment, 3, 'SEGMENT_ID')}`
 }
 
-/** A code of digits with its leading zeros. */
+/** A numeric code with its leading zeros. */
 export function digits(text: string, length: number, column: string): string {
   required(text, column)
   if (!/^\d+$/.test(text) || text.length > length)
@@ -31,8 +31,8 @@ export function digits(text: string, length: number, column: string): string {
 }
 
 /**
- * The year of a table that does not say it: from the zip's name (`SPUF_2026_20261008.zip` is of 2026, whatever the day), else
- * from the day in a name. It also remembers that day as the table's.
+ * The year of a table without a year column: from the zip's name (`SPUF_2026_20261008.zip` is for 2026, whatever the day), else
+ * from the day in a name. Also records that day as the table's.
  */
 export function yearOf<C extends Columns>({ name, reading }: ScopedFile<C>): string {
   const days = [...name.matchAll(/(?<!\d)(20\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g)]

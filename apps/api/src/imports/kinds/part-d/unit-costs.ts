@@ -1,4 +1,4 @@
-/** Medicare Part D, pricing (quarterly, 54 million rows): what a plan pays for one unit. Only those for 30 days are taken. */
+/** Medicare Part D, pricing (quarterly, 54 million rows): what a plan pays for one unit. Only rows for 30 days are taken. */
 import { defineKind, leftOut } from '../../file-kind'
 import { ndc11, unitPrice } from '../../reading/values'
 import { format, planKey, present, publisher, seriesOf, staleAfterDays, yearOf } from './publication'
@@ -25,7 +25,7 @@ export const partDUnitCosts = defineKind({
   read(row) {
     const price = present(row.price)
     if (row.days !== '30') return leftOut('it is for other days of supply than 30')
-    // What has no price is said by 0 too.
+    // 0 means that there is no price, too.
     if (price === '' || Number(price) === 0) return leftOut('it has no price')
     return { code: seriesOf(row), ndc: ndc11(row.ndc, 'NDC'), price: unitPrice(price, 'UNIT_COST') }
   },

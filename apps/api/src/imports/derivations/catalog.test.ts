@@ -1,6 +1,6 @@
-/** Real names, forms, strengths, quantities and packages, of files in the published formats. */
+/** Real names, forms, strengths, quantities and packages from files in the published formats. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catalogueFiles } from '../../../test/catalogue-files'
+import { catalogFiles } from '../../../test/catalog-files'
 import { openTestDatabase } from '../../../test/database'
 import { importFiles } from '../../../test/import-files'
 import { DataVersions } from '../../database/data-versions'
@@ -14,9 +14,9 @@ let database: Database
 let beforeRemoval: readonly DerivationResult[]
 beforeAll(async () => {
   database = await openTestDatabase()
-  beforeRemoval = await take(catalogueFiles())
+  beforeRemoval = await take(catalogFiles())
   await removeDemoData(database)
-  await take(catalogueFiles())
+  await take(catalogFiles())
 })
 afterAll(() => database.close())
 
@@ -31,7 +31,7 @@ async function take(files: Record<string, string>): Promise<DerivationResult[]> 
   return derived
 }
 
-/** As a server that has just started searches. */
+/** A new instance without cached searches. */
 const newProducts = () => new Products({ database, reads: database, versions: new DataVersions() })
 
 async function idOf(name: string): Promise<number> {
@@ -40,7 +40,7 @@ async function idOf(name: string): Promise<number> {
   return product.id
 }
 
-/** `Tablet: 10 mg, *20 mg (*30, 60, 90)`: forms, strengths and quantities of the usual strength; usual ones with a star. */
+/** `Tablet: 10 mg, *20 mg (*30, 60, 90)`: forms, strengths, and quantities of the usual strength; usual ones have a star. */
 async function choicesOf(name: string): Promise<string[]> {
   const { forms } = await newProducts().choices(await idOf(name))
   const starred = (text: string | number, flag: string | null | undefined) => `${flag === 'Y' ? '*' : ''}${text}`
@@ -53,14 +53,14 @@ async function choicesOf(name: string): Promise<string[]> {
   })
 }
 
-test('while the demo’s drugs are there nothing is made, and the import says what to do', async () => {
+test('while the demo’s drugs exist, nothing is derived, and the import says what to do', async () => {
   expect(beforeRemoval).toEqual([
-    { name: 'catalogue', waitsFor: expect.stringContaining('take it out with `demo remove`, then import again') },
+    { name: 'catalog', waitsFor: expect.stringContaining('take it out with `demo remove`, then import again') },
   ])
 })
 
 describe('products', () => {
-  test('a brand stands as its maker writes it, a generic without its route, and they know each other', async () => {
+  test('brands keep their maker’s spelling, generics lose their route, and both are linked', async () => {
     const products = await database.query<{ name: string; type: string; aliasName: string | null }>(
       `select p.name, p.type, a.name "aliasName" from product p left join product a on a.id = p.alias_id
        where p.name = any($1) order by p.name`,
@@ -77,20 +77,20 @@ describe('products', () => {
     ])
   })
 
-  test('a generic stands for a brand with which it has an equivalence code in common, by its number', async () => {
+  test('a generic is linked to a brand only if they share an equivalence code, with its number', async () => {
     const products = await database.query<{ name: string; aliasName: string | null }>(
       `select p.name, a.name "aliasName" from product p left join product a on a.id = p.alias_id
        where p.name in ('Levothyroxine', 'Synthroid', 'Levoxyl') order by p.name`,
     )
     expect(products).toEqual([
       { name: 'Levothyroxine', aliasName: 'Synthroid' },
-      // AB3, where the generic's packages are rated AB1 and AB2.
+      // AB3, but the generic's packages are rated AB1 and AB2.
       { name: 'Levoxyl', aliasName: null },
       { name: 'Synthroid', aliasName: 'Levothyroxine' },
     ])
   })
 
-  test('their classes are the FDA’s, else their ingredients', async () => {
+  test('classes come from the FDA, else from ingredients', async () => {
     const classes = await database.query<{ name: string; therapeuticClass: string }>(
       `select name, therapeutic_class "therapeuticClass" from product where name in ('Lipitor', 'Crestor', 'Zestril') order by name`,
     )
@@ -111,7 +111,7 @@ describe('products', () => {
   })
 })
 
-describe('what can be chosen', () => {
+describe('choices', () => {
   test.each([
     ['Lipitor', ['*Tablet: 10 mg, *20 mg, 40 mg, 80 mg (*30, 60, 90 tablet)']],
     ['Metformin XR', ['*Extended-release tablet: 500 mg, *750 mg (30, *60, 90 tablet)']],
@@ -139,7 +139,7 @@ describe('what can be chosen', () => {
   })
 })
 
-test('packages have their labeler, what is in them, and their equivalence codes', async () => {
+test('packages have their labeler, contents and equivalence codes', async () => {
   const packages = await database.query<{ ndc: string; name: string; holds: string; teCodes: string[] }>(
     `select n.ndc, p.name, concat_ws(' ', trim_scale(n.package_units), d.unit_name) ||
        coalesce(': ' || trim_scale(n.milliliters) || ' mL', '') || coalesce(', in ' || n.billing_unit || ' by ' || n.unit_source, '') holds,
@@ -188,30 +188,30 @@ describe('search', () => {
     ['ozempik', 'Ozempic'],
     ['hydrochlorothiazde', 'Hydrochlorothiazide'],
     ['clavulante', 'Amoxicillin/Clavulanate'],
-  ])('%s is no name: %s may be meant, and stands apart', async (typed, meant) => {
+  ])('%s is not a name: %s is suggested separately', async (typed, meant) => {
     expect(await first(typed)).toEqual([])
     expect((await near(typed))[0]).toBe(meant)
   })
 
   test.each(['0071-0156-23', '00071015623', '0071015623', 'NDC 0071-0156-23', '0071-0156', '300710156231'])(
-    'the number %s of a bottle finds its drug',
+    'the number %s on a bottle finds its drug',
     async (typed) => {
       expect(await first(typed)).toEqual(['Lipitor'])
       expect(await near(typed)).toEqual([])
     },
   )
 
-  test('numbers of no drug find nothing', async () => {
+  test('unknown numbers find nothing', async () => {
     expect(await first('99999-9999-99')).toEqual([])
     expect(await first('9999999999')).toEqual([])
   })
 })
 
-describe('files that follow', () => {
+describe('later files', () => {
   const counts = async () =>
     (
       await database.query<{ versions: string }>(
-        `select sum(moves)::text versions from data_version where family = 'catalogue'`,
+        `select sum(moves)::text versions from data_version where family = 'catalog'`,
       )
     )[0]?.versions
   const details = () =>
@@ -220,11 +220,11 @@ describe('files that follow', () => {
        where d.rxcui is not null order by d.rxcui`,
     )
 
-  test('drugs keep their ids; what is retired is not offered, stays, and can come back', async () => {
+  test('drugs keep their ids; retired ones are no longer offered, stay, and can come back', async () => {
     const before = await details()
     const products = newProducts()
     const zocor = await idOf('Zocor')
-    await take(catalogueFiles({ retired: ['Zocor'], without: ['Crestor'] }))
+    await take(catalogFiles({ retired: ['Zocor'], without: ['Crestor'] }))
     const after = await details()
     expect(after.map(({ id, rxcui }) => ({ id, rxcui }))).toEqual(before.map(({ id, rxcui }) => ({ id, rxcui })))
     const obsolete = new Set(after.filter((each) => each.obsolete).map(({ name }) => name))
@@ -242,8 +242,8 @@ describe('files that follow', () => {
     expect((await products.find('Zocor'))?.id).toBe(zocor)
   })
 
-  test('what says the same moves nothing that servers keep in memory', async () => {
-    await take(catalogueFiles())
+  test('files with the same content invalidate no caches', async () => {
+    await take(catalogFiles())
     const snapshot = () =>
       database.query(`select (select json_agg(p order by p.id) from product p)::text products,
         (select json_agg(d order by d.id) from product_detail d)::text details,
@@ -251,34 +251,34 @@ describe('files that follow', () => {
         (select json_agg(q order by q.product_detail_id, q.quantity) from product_quantity q)::text quantities`)
     const before = await snapshot()
     const versions = await counts()
-    expect(await take(catalogueFiles())).toEqual([])
+    expect(await take(catalogFiles())).toEqual([])
     expect(await counts()).toBe(versions)
-    await database.query(`delete from data_derivation where name = 'catalogue'`)
-    expect(await take(catalogueFiles())).toEqual([{ name: 'catalogue' }])
+    await database.query(`delete from data_derivation where name = 'catalog'`)
+    expect(await take(catalogFiles())).toEqual([{ name: 'catalog' }])
     expect(await snapshot()).toEqual(before)
   })
 
-  test('an operator’s own drugs stand beside them', async () => {
+  test('an operator’s own drugs are added', async () => {
     const header = 'Drug Name,Drug Type,Other Name,Form,Strength,Unit,Usual Quantity,NDC,Package,Package Units,OTC'
     const reports = await importFiles(database, {
       'ours.csv': `${header}\nMagic Mouthwash,generic,,Oral suspension,1:1:1,mL,240,99999-0001-01,240 mL bottle,240,N\n`,
-      'programmes.csv':
+      'programs.csv':
         'Brand name,RXCUI,Program,Patient pays,Max benefit,BIN,From,To\nMagic Mouthwash,,Magic Savings,5,100,610011,2026-01-01,',
     })
-    // What comes with a file before it is known to a file after it.
-    expect(reports).toMatchObject([{ taken: 1 }, { kind: 'copay-programmes', outcome: 'imported', taken: 1 }])
+    // The later file already knows the drug from the earlier one.
+    expect(reports).toMatchObject([{ taken: 1 }, { kind: 'copay-programs', outcome: 'imported', taken: 1 }])
     expect(reports[1]).not.toHaveProperty('notes')
     expect(await choicesOf('Magic Mouthwash')).toEqual(['*Oral suspension: *1:1:1 (*240, 720 mL)'])
     expect((await newProducts().search('99999-0001-01')).map(({ productName }) => productName)).toEqual([
       'Magic Mouthwash',
     ])
-    const own = (await listImports(database, false)).find(({ kind }) => kind === 'catalogue-additions')
+    const own = (await listImports(database, false)).find(({ kind }) => kind === 'catalog-additions')
     expect(own?.scope).toBe('ours.csv')
     await undoImport(database, own?.id ?? 0, { isAccepted: true })
     expect(await newProducts().search('magic mouthwash')).toEqual([])
   })
 
-  test('an operator’s own file says what else is offered of a drug, its class, and how often it is dispensed', async () => {
+  test('an operator’s own file adds quantities, the class, and how often a drug is dispensed', async () => {
     const header = 'Drug Name,Drug Type,Form,Strength,Unit,Usual Quantity,Quantities,NDC,Class,Prescriptions'
     const line = (strength: string, ndc: string, prescriptions: string) =>
       `Ourdrug,generic,Tablet,${strength},tablet,14,7 28,${ndc},house remedy,${prescriptions}`
@@ -305,7 +305,7 @@ describe('files that follow', () => {
       },
       { outcome: 'imported', taken: 3 },
     ])
-    // The most dispensed strength is the usual one, not that in the middle.
+    // The most dispensed strength is the usual one, not the middle one.
     expect(await choicesOf('Ourdrug')).toEqual(['*Tablet: *5 mg, 10 mg, 20 mg (7, *14, 28 tablet)'])
     const [row] = await database.query<object>(
       `select therapeutic_class "therapeuticClass", popularity from product where name = 'Ourdrug'`,
@@ -313,7 +313,7 @@ describe('files that follow', () => {
     expect(row).toEqual({ therapeuticClass: 'house remedy', popularity: 17 })
   })
 
-  test('the package that NADAC’s newest week prices stands for the drug before one that it no longer has', async () => {
+  test('the representative package is one that NADAC’s newest week prices, not one that it no longer has', async () => {
     const ours = 'Drug Name,Drug Type,Form,Strength,Unit,Usual Quantity,NDC,Prescriptions'
     const nadac =
       'NDC Description,NDC,NADAC Per Unit,Effective Date,Pricing Unit,OTC,Classification for Rate Setting,As of Date'

@@ -1,6 +1,9 @@
-/** What people call a drug, of what RxTerms calls it. */
+/** Drug names in the words of patients, from RxTerms's. */
 
-/** `amLODIPine/Hydrochlorothiazide (Oral Pill)` is `Amlodipine/Hydrochlorothiazide`: without its route and capitals in the middle. */
+/**
+ * `amLODIPine/Hydrochlorothiazide (Oral Pill)` becomes `Amlodipine/Hydrochlorothiazide`, without the route and the capitals
+ * inside words.
+ */
 export const genericName = (displayName: string): string =>
   joinedName(
     displayName
@@ -9,10 +12,10 @@ export const genericName = (displayName: string): string =>
       .split('/'),
   )
 
-/** Names of ingredients as RxTerms joins those of a combination. */
+/** Joins the names of a combination's ingredients as RxTerms does. */
 export const joinedName = (ingredients: readonly string[]): string => ingredients.map(plainName).join('/')
 
-/** `buPROPion XL` is `Bupropion XL`: short words in capitals say how it is made. */
+/** `buPROPion XL` becomes `Bupropion XL`; short words in capitals are release forms and stay. */
 function plainName(name: string): string {
   const words = name
     .trim()
@@ -23,8 +26,8 @@ function plainName(name: string): string {
 }
 
 /**
- * `LESCOL` as its maker writes it: so RxNorm has it, in the brackets at the end of the full name or among its names of brands.
- * @param writings names of brands by their capitals
+ * `LESCOL` in its maker's spelling, which RxNorm has in the brackets at the end of the full name or among its brand names.
+ * @param writings spellings of brands by their name in capitals
  */
 export function brandName(capitals: string, fullName: string, writings: ReadonlyMap<string, string>): string {
   const [, inBrackets = ''] = /\[([^[\]]+)\]\s*$/.exec(fullName) ?? []
@@ -58,11 +61,11 @@ const units: Readonly<Record<string, string>> = {
   actuat: 'puff',
 }
 
-/** `20 MG` is `20 mg`. */
+/** `20 MG` becomes `20 mg`. */
 export const strengthText = (strength: string): string =>
   strength.replaceAll(/[a-z]+/gi, (word) => units[word.toLowerCase()] ?? word).trim()
 
-/** What stands before the ingredients of a full name: `3 ML`, `120 ACTUAT`; it tells equal strengths apart. */
+/** The amount before the ingredients of a full name, such as `3 ML` or `120 ACTUAT`; it distinguishes equal strengths. */
 export const packagedAmount = (fullName: string): string => {
   const [, amount = ''] = /^([\d.]+ (?:ML|MG|ACTUAT|HR|GM|UNT))\b/.exec(fullName) ?? []
   return strengthText(amount)

@@ -1,6 +1,9 @@
-/** The demo catalogue: `catalogue.psv`, one line a form of a medication, becomes products, strengths and quantities. */
+/**
+ * Builds the demo catalog: each line of `catalogue.psv` is one form of a medication, and becomes products, strengths
+ * and quantities.
+ */
 import { capitalize } from './capitalize'
-import source from './catalogue.psv?raw'
+import source from './catalog.psv?raw'
 import { seededRandom } from './seeded-random'
 
 export interface ProductRow {
@@ -31,19 +34,19 @@ export interface QuantityRow {
   is_default: boolean
 }
 
-/** What the price of a generic depends on besides its cost. */
+/** The factors in a generic's price besides its cost. */
 export interface Market {
-  /** Of the brand's unit of the same strength, in dollars; `undefined` where no brand is sold. */
+  /** The brand's unit cost in the same strength, in dollars; `undefined` if there's no brand. */
   brandCost: number | undefined
-  /** Copies by the brand's own maker, biologics, and devices that hardly anybody copies: margins are those of brands. */
+  /** Authorized generics, biologics, and devices with few competitors: their margins are like brands'. */
   hasFewMakers: boolean
 }
 
-export interface Catalogue {
+export interface Catalog {
   products: ProductRow[]
   details: DetailRow[]
   quantities: QuantityRow[]
-  /** Of generics, by the number of their detail. */
+  /** For generics, by the id of their detail. */
   markets: Map<number, Market>
 }
 
@@ -81,27 +84,26 @@ const mostSearched = [
   'Eliquis',
 ]
 
-export function buildCatalogue(): Catalogue {
+export function buildCatalog(): Catalog {
   const lines = source
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map(parseLine)
-  const catalogue: Catalogue = { products: [], details: [], quantities: [], markets: new Map() }
+  const catalog: Catalog = { products: [], details: [], quantities: [], markets: new Map() }
   const byName = new Map<string, ProductRow>()
   for (const line of lines) {
     const genericName = capitalize(line.generic)
-    if (line.genericCost !== '')
-      addForm(catalogue, byName, line, genericName, 'G', line.brand || null, line.genericCost)
-    if (line.brandCost !== '') addForm(catalogue, byName, line, line.brand, 'B', genericName, line.brandCost)
+    if (line.genericCost !== '') addForm(catalog, byName, line, genericName, 'G', line.brand || null, line.genericCost)
+    if (line.brandCost !== '') addForm(catalog, byName, line, line.brand, 'B', genericName, line.brandCost)
   }
-  for (const product of catalogue.products) {
+  for (const product of catalog.products) {
     product.alias_id = byName.get(product.alias_name ?? '')?.id ?? null
   }
-  return catalogue
+  return catalog
 }
 
 function addForm(
-  catalogue: Catalogue,
+  catalog: Catalog,
   byName: Map<string, ProductRow>,
   line: Line,
   name: string,
@@ -113,7 +115,7 @@ function addForm(
   if (product === undefined) {
     const rank = mostSearched.indexOf(name)
     product = {
-      id: 1000 + catalogue.products.length,
+      id: 1000 + catalog.products.length,
       name,
       type,
       alias_name: alias,
@@ -121,12 +123,12 @@ function addForm(
       therapeutic_class: line.therapeuticClass,
       popularity: rank >= 0 ? 1000 - rank : Math.floor(seededRandom(`popularity ${name}`) * 500),
     }
-    catalogue.products.push(product)
+    catalog.products.push(product)
     byName.set(name, product)
   }
   const { id: productId } = product
   product.alias_name ??= alias
-  const ofProduct = catalogue.details.filter((detail) => detail.product_id === productId)
+  const ofProduct = catalog.details.filter((detail) => detail.product_id === productId)
   const isUsualForm = ofProduct.every((detail) => !detail.is_default_form || detail.form === line.form)
   const usualIndex = Math.max(
     line.strengths.findIndex((strength) => strength.isDefault),
@@ -134,7 +136,7 @@ function addForm(
   )
   line.strengths.forEach((strength, index) => {
     const detail: DetailRow = {
-      id: 20000 + catalogue.details.length,
+      id: 20000 + catalog.details.length,
       product_id: productId,
       form: line.form,
       strength: strength.text,
@@ -143,18 +145,18 @@ function addForm(
       is_default_strength: strength.isDefault,
       unitCost: costOfStrength(cost, index - usualIndex, type),
     }
-    catalogue.details.push(detail)
+    catalog.details.push(detail)
     if (type === 'G') {
       const brandCost = line.brandCost === '' ? undefined : Number(line.brandCost)
-      catalogue.markets.set(detail.id, { brandCost, hasFewMakers: line.hasFewMakers })
+      catalog.markets.set(detail.id, { brandCost, hasFewMakers: line.hasFewMakers })
     }
     for (const { text, isDefault } of line.quantities) {
-      catalogue.quantities.push({ product_detail_id: detail.id, quantity: text, is_default: isDefault })
+      catalog.quantities.push({ product_detail_id: detail.id, quantity: text, is_default: isDefault })
     }
   })
 }
 
-/** Generics cost more by strength; most brands have one price for all. Five decimals, as in NADAC. */
+/** Generics cost more by strength; most brands cost the same in all strengths. Five decimals, as in NADAC. */
 function costOfStrength(cost: string, steps: number, type: 'B' | 'G'): string {
   const factor = type === 'B' ? 1 : steps < 0 ? 1 + steps * 0.08 : 1 + steps * 0.22
   return (Number(cost) * Math.max(factor, 0.5)).toFixed(5)
@@ -163,7 +165,7 @@ function costOfStrength(cost: string, steps: number, type: 'B' | 'G'): string {
 function parseLine(line: string): Line {
   const [generic, brand, form, unitName, strengths, quantities, genericCost, brandCost, therapeuticClass, makers] =
     line.split('|')
-  if (therapeuticClass === undefined) throw new Error(`A line of the catalogue has too few fields: ${line}`)
+  if (therapeuticClass === undefined) throw new Error(`A line of the catalog has too few fields: ${line}`)
   return {
     generic: generic ?? '',
     brand: brand ?? '',

@@ -1,13 +1,13 @@
-/** The demo's manufacturers' programmes as an operator's own file. */
+/** The demo's manufacturers' programs as an operator's own file. */
 import type { ProductRow } from './catalogue'
 import { csvFile, type DemoFile } from './demo-file'
 import { buildPrograms } from './insurance'
 
-/** @param cost of a usual fill in dollars */
+/** @param cost of a usual fill, in dollars */
 export function programmesFile(products: readonly ProductRow[], cost: (product: ProductRow) => number): DemoFile {
   const names = new Map(products.map(({ id, name }) => [id, name]))
   return csvFile(
-    'demo-copay-programmes.csv',
+    'demo-copay-programs.csv',
     buildPrograms(products, cost).map((program) => ({
       'Brand name': names.get(program.product_id) ?? '',
       Program: program.name,

@@ -1,12 +1,12 @@
-/** Manufacturers' programmes, which pay a part of a brand for those who may use them. An operator's own file. */
+/** Manufacturers' programs, which pay part of a brand's price for eligible people. An operator's own file. */
 import { defineKind } from '../file-kind'
 import { unknownDrugs } from '../notes'
 import { dayColumns, days, dollars, rxcuiOf } from '../reading/own-values'
 import { flag, RefusedRow, required } from '../reading/values'
 
-export const copayProgrammes = defineKind({
-  name: 'copay-programmes',
-  title: 'Manufacturers’ copay programmes for brands',
+export const copayPrograms = defineKind({
+  name: 'copay-programs',
+  title: 'Manufacturers’ copay programs for brands',
   publisher: 'own',
   rank: 40,
   format: { delimiter: ',', isQuoted: true },
@@ -14,7 +14,7 @@ export const copayProgrammes = defineKind({
     brandName: {
       names: ['Brand name', 'Brand'],
       isRequired: true,
-      about: 'as the catalogue has it; or an RXCUI',
+      about: 'as the catalog has it; or an RXCUI',
       example: 'Ozempic',
     },
     rxcui: { names: ['RXCUI'], about: 'of one form and strength, by RxNorm’s number', example: '' },
@@ -71,7 +71,7 @@ export const copayProgrammes = defineKind({
     ...dayColumns,
   },
   stores: {
-    table: 'copay_programme',
+    table: 'copay_program',
     key: ['drug', 'starts_on'],
     columns: {
       drug: 'text',
@@ -129,17 +129,17 @@ export const copayProgrammes = defineKind({
       link: row.link,
     }
   },
-  notes: (transaction, importId) => unknownDrugs(transaction, 'copay_programme', importId),
+  notes: (transaction, importId) => unknownDrugs(transaction, 'copay_program', importId),
 })
 
-/** An address of the web that a code can hold, without a name or password in it. */
+/** A public HTTPS address that fits into a QR code, without a name or password in it. */
 const isPublicAddress = (text: string): boolean => {
   if (!/^https:\/\/\S{1,300}$/.test(text) || !URL.canParse(text)) return false
   const { hostname, username, password } = new URL(text)
   return hostname.includes('.') && username === '' && password === ''
 }
 
-/** What is said in English and in Spanish, as JSON; what is empty is left out. */
+/** Text in English and Spanish, as JSON; empty text is left out. */
 const inLanguages = (en: string | readonly string[], es: string | readonly string[]): string =>
   JSON.stringify({ ...(en.length > 0 ? { en } : {}), ...(es.length > 0 ? { es } : {}) })
 
@@ -151,7 +151,7 @@ const stepsOf = (text: string): string[] =>
 
 type Notice = Readonly<Record<'noticeTitle' | 'noticeTitleEs' | 'notice' | 'noticeEs', string>>
 
-/** `null` where there is none; it has a title and a text in English, and either both or neither in Spanish. */
+/** `null` without a notice; it needs a title and a text in English, and both or neither in Spanish. */
 function noticeOf({ noticeTitle, noticeTitleEs, notice, noticeEs }: Notice): string | null {
   if ((noticeTitle === '') !== (notice === ''))
     throw new RefusedRow('Notice', 'title and text are given together, or neither')

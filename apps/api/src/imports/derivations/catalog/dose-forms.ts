@@ -1,14 +1,14 @@
-/** Forms as people choose them, and what a quantity of each counts, of RxNorm's dose forms. */
+/** Forms in the words of patients, and their counting unit, from RxNorm's dose forms. */
 
 export interface SoldForm {
   form: string
   unit: 't' | 'c' | 'o'
   unitName: string
-  /** A quantity of 1 is one package, whatever is in it. */
+  /** A quantity of 1 is one package, whatever its contents. */
   countsPackages: boolean
 }
 
-/** Where people say it in other words than RxNorm. */
+/** Forms that people call differently than RxNorm. */
 const forms: Readonly<Record<string, string>> = {
   'Dry Powder Inhaler': 'Inhaler',
   'Metered Dose Inhaler': 'Inhaler',
@@ -38,7 +38,7 @@ const forms: Readonly<Record<string, string>> = {
   'Topical Solution': 'Topical solution',
 }
 
-/** The first that fits: what is counted, and whether it is a package. */
+/** The first match gives the counting unit, and whether it's a whole package. */
 const counted: readonly (readonly [pattern: RegExp, unitName: string, countsPackages: boolean])[] = [
   [/inhaler|inhalation (powder|spray)/i, 'inhaler', true],
   [/nasal (spray|inhaler)|mucosal spray/i, 'spray bottle', true],
@@ -60,7 +60,7 @@ const counted: readonly (readonly [pattern: RegExp, unitName: string, countsPack
 
 /**
  * @param doseForm RxNorm's, such as `Extended Release Oral Tablet`
- * @param fullName a pack is counted as what is in it
+ * @param fullName for packs, which are counted by their contents
  */
 export function soldFormOf(doseForm: string, fullName: string): SoldForm {
   const form = forms[doseForm] ?? plainForm(doseForm)
@@ -68,13 +68,13 @@ export function soldFormOf(doseForm: string, fullName: string): SoldForm {
   if (/\b(tablet|caplet)\b/i.test(inside)) return { form, unit: 't', unitName: 'tablet', countsPackages: false }
   if (/\bcapsule\b/i.test(inside)) return { form, unit: 'c', unitName: 'capsule', countsPackages: false }
   const [, unitName, countsPackages] = counted.find(([pattern]) => pattern.test(doseForm)) ?? []
-  // What stands in a pack of several things is sold with them.
+  // A pack with several things is sold as one.
   if (unitName === undefined && /\bpack\b/i.test(doseForm))
     return { form, unit: 'o', unitName: 'kit', countsPackages: true }
   return { form, unit: 'o', unitName: unitName ?? 'mL', countsPackages: countsPackages ?? false }
 }
 
-/** `Extended Release Oral Tablet` is `Extended-release tablet`, `Topical Cream` is `Cream`. */
+/** `Extended Release Oral Tablet` becomes `Extended-release tablet`, `Topical Cream` becomes `Cream`. */
 function plainForm(doseForm: string): string {
   const words = doseForm
     .replace(/\b(Extended|Delayed|Sustained) Release\b/i, '$1-release')

@@ -1,17 +1,17 @@
-/** An operator's own drugs: what they sell that public data does not have, such as compounds and supplies. */
+/** An operator's own drugs that public data lacks, such as compounds and supplies. */
 import { billingUnits } from '../../products/billing-units'
 import { defineKind } from '../file-kind'
 import { decimal, flag, ndc11, oneOf, orNull, RefusedRow, required } from '../reading/values'
 
-/** By what an operator's own drug keeps its id through imports. */
+/** The key by which an operator's own drug keeps its id across imports. */
 export const ownKey = ({ name, form, strength }: Readonly<Record<'name' | 'form' | 'strength', string>>): string =>
   [name, form, strength].map((part) => part.toLowerCase().replaceAll(/\s+/g, ' ')).join('|')
 
-/** Beside the usual one. */
+/** Besides the usual one. */
 const mostQuantities = 4
 
-export const catalogueAdditions = defineKind({
-  name: 'catalogue-additions',
+export const catalogAdditions = defineKind({
+  name: 'catalog-additions',
   title: 'Own drugs beside those of public data: name, form, strength, packages',
   publisher: 'own',
   rank: 10,
@@ -103,7 +103,7 @@ export const catalogueAdditions = defineKind({
   },
 })
 
-/** As an array of PostgreSQL's. */
+/** As a PostgreSQL array. */
 function quantitiesOf(text: string): string {
   const amounts = text.split(/[\s;]+/).filter((amount) => amount !== '')
   if (amounts.length > mostQuantities) {

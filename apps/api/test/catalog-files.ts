@@ -1,23 +1,23 @@
 /**
  * About sixty real drugs in the published formats of RxTerms, RxNorm, the FDA's directory, the Orange Book and state drug
- * utilization. Names, forms and strengths are real; numbers that are not well known count up from 9,000,000.
+ * utilization. Names, forms and strengths are real; numbers that aren't well known count up from 9,000,000.
  */
 
 interface Drug {
   /** As RxTerms displays it, without its route. */
   generic: string
   brands: readonly string[]
-  /** RxNorm's, and RxTerms' short form and route. */
+  /** RxNorm's dose form, and RxTerms' short form and route. */
   form: readonly [doseForm: string, short: string, route: string]
   strengths: readonly string[]
-  /** Prescriptions of a year, and units of one. */
+  /** Prescriptions a year, and units per prescription. */
   used: number
   units: number
   synonym?: string
   schedule?: string
   isOtc?: boolean
   epc?: string
-  /** What is in a package, as the directory says it. */
+  /** Contents of a package, as in the directory. */
   package?: string
 }
 
@@ -116,8 +116,8 @@ const drugs: readonly Drug[] = [
   simple('estradiol', 'Estrace', '0.5,1,2', 1000, { epc: 'Estrogen' }),
 ]
 
-/** Files by their names. */
-export function catalogueFiles(change: { retired?: readonly string[]; without?: readonly string[] } = {}) {
+/** Files by name. */
+export function catalogFiles(change: { retired?: readonly string[]; without?: readonly string[] } = {}) {
   const lines = new Lines(new Set(change.retired), new Set(change.without))
   for (const drug of drugs) lines.add(drug)
   return lines.files()
@@ -134,7 +134,7 @@ const orangeHeader =
 const utilizationHeader =
   'Utilization Type,State,NDC,Labeler Code,Product Code,Package Size,Year,Quarter,Suppression Used,Product Name,Units Reimbursed,Number of Prescriptions,Total Amount Reimbursed,Medicaid Amount Reimbursed,Non Medicaid Amount Reimbursed'
 
-/** Numbers by which the sources know what is well known. */
+/** Real numbers of well-known drugs. */
 const knownNdcs: Readonly<Record<string, string>> = {
   'Lipitor 10': '0071-0155-23',
   'Lipitor 20': '0071-0156-23',
@@ -155,7 +155,7 @@ const knownApplications: Readonly<Record<string, readonly [application: string, 
   Eliquis: ['NDA202155', 'AB'],
   Synthroid: ['NDA021402', 'AB1,AB2'],
   levothyroxine: ['ANDA076187', 'AB1,AB2'],
-  // A brand of its own: no generic of the list stands for it.
+  // A separate brand: no generic of the list is equivalent.
   Levoxyl: ['NDA021301', 'AB3'],
 }
 
@@ -274,7 +274,7 @@ class Lines {
   }
 }
 
-/** Lists write brands with tall letters at times; their makers do not. */
+/** Lists sometimes write brands in tall letters, but their makers don't. */
 const usualWriting = (name: string) =>
   name
     .replaceAll(/[A-Z]{2,}(?=[a-z])/g, (letters) => letters.charAt(0) + letters.slice(1).toLowerCase())

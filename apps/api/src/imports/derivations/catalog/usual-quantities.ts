@@ -1,18 +1,18 @@
-/** The quantities that are offered of a drug, and the usual one. */
+/** The offered quantities of a drug, and the usual one. */
 
 export interface DispensedQuantity {
   unit: 't' | 'c' | 'o'
   unitName: string
   countsPackages: boolean
-  /** Several kinds of pills in one pack, such as those of a month or a season. */
+  /** Several kinds of pills in one pack, such as for a month or a season. */
   isPack?: boolean
-  /** Of how its file says it; takes precedence over everything else. */
+  /** The usual quantity in an operator's file; takes precedence over everything else. */
   own: number | undefined
-  /** What its file offers beside that; goes over all else. */
+  /** Other quantities in that file; take precedence too. */
   ownOthers?: readonly number[]
-  /** Units of a prescription in the middle, of what was dispensed. */
+  /** Average units per prescription, of what was dispensed. */
   average: number | undefined
-  /** Units of its packages, the most used first. */
+  /** Units per package, the most used first. */
   packages: readonly number[]
 }
 
@@ -21,13 +21,13 @@ export interface Quantity {
   isDefault: boolean
 }
 
-/** What pills are dispensed in: an average lies between them. */
+/** Common counts of pills; an average lies between them. */
 const pillCounts = [1, 2, 3, 4, 6, 7, 10, 12, 14, 20, 30, 60, 90, 120, 180, 240]
 /** Packs are dispensed whole: months of 21 and 28 days, and seasons of 84 and 91. */
 const packCounts = [...pillCounts, 21, 28, 42, 63, 84, 91]
-/** A calendar pack that is no number of months, such as the 91 tablets of a season. */
+/** A calendar pack that isn't a number of months, such as the 91 tablets of a season. */
 const isSeason = (size: number) => size > 28 && size % 7 === 0 && size % 28 !== 0 && size % 21 !== 0 && size % 10 !== 0
-/** Where nothing is known of packages. */
+/** Usual quantities if no packages are known. */
 const withoutPackages: Readonly<Record<string, number>> = { mL: 100, g: 30 }
 const most = 99_999
 
@@ -75,7 +75,7 @@ function othersOf({ unit, countsPackages, packages }: DispensedQuantity, usual: 
   return [...packages.slice(0, 3), round(usual * 3)]
 }
 
-/** The first of those that are as near, by their ratio. */
+/** The nearest candidate by ratio; the first of equally near ones. */
 const nearest = (amount: number, candidates: readonly number[]): number =>
   candidates.reduce((best, each) =>
     Math.abs(Math.log(each / amount)) < Math.abs(Math.log(best / amount)) - 1e-9 ? each : best,

@@ -1,4 +1,4 @@
-/** The drugs of RxTerms and an operator's own, as rows of `catalogue_drug`. */
+/** The drugs of RxTerms and an operator's own drugs, as rows of `catalog_drug`. */
 import { insertRows, type Transaction } from '../../../database/database'
 import { soldFormOf } from './dose-forms'
 import { brandName, genericName, joinedName, packagedAmount, strengthText } from './drug-names'
@@ -32,18 +32,17 @@ interface DrugRow {
   search_words: string
   position: number
   usual_quantity: string | null
-  /** Offered beside the usual one; empty where they are made of packages. */
+  /** Offered beside the usual quantity; if empty, package sizes are offered. */
   quantities: string[]
 }
 
-/** Fills `catalogue_drug`. */
 export async function fillDrugs(transaction: Transaction): Promise<void> {
   const drugs = [...(await rxtermsDrugs(transaction)), ...(await ownDrugs(transaction))]
   makeNamesUnique(drugs)
   number(drugs)
   await insertRows(
     transaction,
-    'catalogue_drug',
+    'catalog_drug',
     drugs.map(({ fullName: _, ...row }) => row),
   )
 }
@@ -94,7 +93,7 @@ async function rxtermsDrugs(transaction: Transaction): Promise<Described[]> {
     })
 }
 
-/** How brands write themselves, by their capitals. */
+/** Spellings of brands by their name in capitals. */
 async function brandWritings(transaction: Transaction): Promise<Map<string, string>> {
   const names = await transaction.query<{ name: string }>(`select n.name from current_rxnorm_name n where n.tty = 'BN'`)
   return new Map(names.map(({ name }) => [name.toUpperCase(), name]))
@@ -108,7 +107,7 @@ async function genericsOf(transaction: Transaction): Promise<Map<string, string>
   return new Map(pairs.map(({ brand, generic }) => [brand, generic]))
 }
 
-/** The ingredients of each drug in one name. */
+/** Each drug's ingredients, joined to one name. */
 async function ingredientsOf(transaction: Transaction): Promise<Map<string, string>> {
   const drugs = await transaction.query<{ rxcui: string; ingredients: string[] }>(
     `select n.rxcui, array_agg(n.ingredient order by n.ingredient) ingredients
@@ -155,7 +154,7 @@ async function ownDrugs(transaction: Transaction): Promise<Described[]> {
   }))
 }
 
-/** Pens of 1.5 mL and of 3 mL with the same strength: how much is in one stands beside it. */
+/** Adds the amount to strengths that would be equal otherwise, such as pens of 1.5 mL and of 3 mL. */
 function makeNamesUnique(drugs: readonly Described[]): void {
   const byName = Map.groupBy(drugs, ({ product_key, form, strength }) => `${product_key}|${form}|${strength}`)
   for (const same of byName.values()) {
@@ -167,7 +166,7 @@ function makeNamesUnique(drugs: readonly Described[]): void {
   }
 }
 
-/** Strengths in the order of their amounts. */
+/** Numbers strengths by their amounts. */
 function number(drugs: readonly DrugRow[]): void {
   for (const ofForm of Map.groupBy(drugs, ({ product_key, form }) => `${product_key}|${form}`).values()) {
     const sorted = ofForm

@@ -1,17 +1,17 @@
 /**
- * The catalogue that people search: products, forms and strengths, quantities and packages, of RxTerms, RxNorm, the FDA's
- * directory, the Orange Book, what Medicaid dispensed, and an operator's own drugs. A drug keeps its id by its RXCUI.
+ * The catalog that people search: products, forms and strengths, quantities and packages, from RxTerms, RxNorm, the FDA's
+ * directory, the Orange Book, Medicaid's dispensing, and an operator's own drugs. A drug keeps its id by its RXCUI.
  */
 import { maybeOne, type Transaction } from '../../database/database'
 import type { Derivation } from '../derivation'
-import { fillDrugs } from './catalogue/drugs'
-import { fillPackages, writePackages } from './catalogue/packages'
-import { writeProducts } from './catalogue/products'
-import { writeQuantities } from './catalogue/quantities'
+import { fillDrugs } from './catalog/drugs'
+import { fillPackages, writePackages } from './catalog/packages'
+import { writeProducts } from './catalog/products'
+import { writeQuantities } from './catalog/quantities'
 
-const emptySql = 'truncate catalogue_drug, catalogue_ndc, catalogue_quantity'
+const emptySql = 'truncate catalog_drug, catalog_ndc, catalog_quantity'
 
-/** The demo's products have the lowest ids; what people's coupons lean on stays of them. */
+/** Whether an offered demo drug is left that no one's coupon needs; the demo's products have the lowest ids. */
 const demoSql = `
   select 1 from product_detail d where d.rxcui is null and d.product_id < 10000000 and d.obsolete_on is null
     and exists (select from current_own_drug o where o.is_demo and o.own_key = d.own_key)
@@ -20,8 +20,8 @@ const demoSql = `
     and not exists (select from shared_coupon where product_detail_id = d.id)
   limit 1`
 
-export const catalogue: Derivation = {
-  name: 'catalogue',
+export const catalog: Derivation = {
+  name: 'catalog',
   kinds: [
     'rxterms',
     'rxterms-ingredients',
@@ -32,7 +32,7 @@ export const catalogue: Derivation = {
     'fda-packages',
     'orange-book',
     'utilization',
-    'catalogue-additions',
+    'catalog-additions',
     'package-sizes',
     'nadac',
     'unit-costs',
@@ -40,10 +40,10 @@ export const catalogue: Derivation = {
   async waitsFor(transaction) {
     const hasDrugs = await maybeOne(
       transaction,
-      `select 1 from data_import where state = 'current' and not is_demo and kind in ('rxterms', 'catalogue-additions') limit 1`,
+      `select 1 from data_import where state = 'current' and not is_demo and kind in ('rxterms', 'catalog-additions') limit 1`,
     )
     if (!hasDrugs || !(await maybeOne(transaction, demoSql))) return undefined
-    return 'The files are in, but the catalogue is still that of the demo data: take it out with `demo remove`, then import again.'
+    return 'The files are in, but the catalog is still that of the demo data: take it out with `demo remove`, then import again.'
   },
   async run(transaction: Transaction) {
     await transaction.script(emptySql)

@@ -1,6 +1,6 @@
-/** The files that the catalogue is made of: rows as published, and rows and files that cannot be taken. */
+/** The files behind the catalog: rows as published, and rows and files that are refused. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { catalogueFiles } from '../../../test/catalogue-files'
+import { catalogFiles } from '../../../test/catalog-files'
 import { openTestDatabase } from '../../../test/database'
 import { importFiles } from '../../../test/import-files'
 import type { Database } from '../../database/database'
@@ -19,15 +19,15 @@ async function take(content: string | Buffer, options: Parameters<typeof importF
 }
 
 const linesOf = (name: string) => {
-  const content = catalogueFiles()[name]
+  const content = catalogFiles()[name]
   if (content === undefined) throw new Error(`There is no ${name}`)
   return content.split(/\r?\n/)
 }
 const headerOf = (name: string) => linesOf(name)[0] ?? ''
 const utilizationHeader = headerOf('sdud-2024.csv')
 
-test('each file is told by its first line, whatever its name, and the same again adds nothing', async () => {
-  const files = Object.entries(catalogueFiles()).map(([, content], index) => [`${index}.bin`, content] as const)
+test('each file is recognized by its first line, whatever its name, and the same file again adds nothing', async () => {
+  const files = Object.entries(catalogFiles()).map(([, content], index) => [`${index}.bin`, content] as const)
   const reports = await importFiles(database, Object.fromEntries(files), { isDryRun: true })
   expect(reports.map(({ kind }) => kind)).toEqual([
     'rxterms',
@@ -43,7 +43,7 @@ test('each file is told by its first line, whatever its name, and the same again
   for (const report of reports) expect(report).toMatchObject({ outcome: 'dry run', refused: 0, changed: 0, removed: 0 })
 })
 
-test('a newer file says what is new, changed and gone', async () => {
+test('a newer file reports what is new, changed and gone', async () => {
   const lines = linesOf('RxTerms202611.txt').filter((line) => line !== '')
   await take(lines.join('\n'))
   const newer = [
@@ -77,7 +77,7 @@ describe('rows as published', () => {
     })
   })
 
-  test('of RXNCONSO the names of RxNorm, of RXNSAT its NDCs and those of labels, of RXNREL the trade names', async () => {
+  test('RXNCONSO has the names of RxNorm, RXNSAT its NDCs and those of labels, RXNREL the trade names', async () => {
     await importFiles(database, {
       'RXNCONSO.RRF': [
         '44|ENG||||||12251526|12251526|44||RXNORM|IN|44|mesna||N|4096|',
@@ -110,7 +110,7 @@ describe('rows as published', () => {
     ])
   })
 
-  test('of the directory what is on the market, in Windows-1252, of two entries of a package the later', async () => {
+  test('the directory has what is on the market, in Windows-1252; of two entries for a package the later one counts', async () => {
     const product =
       '0555-0886_e9b2e697\t0555-0886\tHUMAN PRESCRIPTION DRUG\tEstradiol\t\tEstradiol\tTABLET\tORAL\t19971028\t\tANDA\tANDA040197\tTeva Pharm\u00e9\tESTRADIOL\t1\tmg/1\tEstradiol Congeners [CS], Estrogen Receptor Agonists [MoA], Estrogen [EPC]\t\tN\t20271231'
     const text = [
@@ -143,7 +143,7 @@ describe('rows as published', () => {
     ])
   })
 
-  test('of the Orange Book what is sold, with quotes and remarks', async () => {
+  test('the Orange Book has what is sold, with quotes and remarks', async () => {
     const rows = [
       headerOf('products.txt'),
       'LEVOTHYROXINE SODIUM~TABLET;ORAL~SYNTHROID~ABBVIE~0.05MG **See current Annual Edition, 1.8 Description of Special Situations, Levothyroxine Sodium~N~021402~002~AB1,AB2~Jul 24, 2002~Yes~No~RX~ABBVIE INC',
@@ -159,7 +159,7 @@ describe('rows as published', () => {
     ])
   })
 
-  test('the whole country is not added to its states; where it is missing they are summed', async () => {
+  test('the whole country is not added to its states; if it is missing, they are summed', async () => {
     const row = (state: string, quarter: number, count: string, isSuppressed = false) =>
       `FFSU,${state},00071015523,00071,0155,23,2024,${quarter},${isSuppressed},LIPITOR,${isSuppressed ? '' : '00000000226.000'},${count},${isSuppressed ? '' : '000000106607.76'},,`
     const states = [row('OH', 1, '000000108'), row('NY', 2, '000000100'), row('AK', 2, '', true)]
@@ -194,7 +194,7 @@ test.each([
   expect(result).toMatchObject({ refused: 1, firstRefused: [{ reason: expect.stringContaining(reason) }] })
 })
 
-test('a header that lacks a column is named', async () => {
+test('a header that lacks a column is reported with the column', async () => {
   expect(await take(headerOf('RxTerms202611.txt').replace('|STRENGTH', '|POWER'))).toMatchObject({
     outcome: 'unusable',
     reason: 'it is most like rxterms, but lacks the column STRENGTH',

@@ -1,5 +1,5 @@
 // database: none
-/** How much of a drug is offered, by what is dispensed of it and how it is packed. */
+/** The offered quantities of a drug, by dispensed amounts and packages. */
 import { expect, test } from 'vitest'
 import { type DispensedQuantity, usualQuantities } from './usual-quantities'
 
@@ -17,7 +17,7 @@ const usualOf = (drug: Partial<DispensedQuantity>) =>
 test.each<[Partial<DispensedQuantity>, number]>([
   [{ average: 30.4, packages: [90, 1000] }, 30],
   [{ average: 28.2, packages: [84] }, 28],
-  // A season of pills is dispensed whole, whether its package says how many there are or it is a kit.
+  // A season of pills is dispensed whole, whether it's packaged as tablets or as a kit.
   [{ average: 91, packages: [91] }, 91],
   [{ packages: [91] }, 91],
   [{ average: 91, isPack: true }, 91],
@@ -28,7 +28,7 @@ test.each<[Partial<DispensedQuantity>, number]>([
   expect(usualOf(drug)).toBe(usual)
 })
 
-test('pens and injectors are offered as they are packed', () => {
+test('pens and injectors are offered in package sizes', () => {
   const pens = { ...tablets, unit: 'o', unitName: 'pen', packages: [5] } as const
   expect(usualQuantities(pens)).toEqual([
     { quantity: 5, isDefault: true },

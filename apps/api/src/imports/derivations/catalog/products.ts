@@ -1,44 +1,44 @@
-/** Products and their details, of `catalogue_drug` and `catalogue_ndc`. */
+/** Products and their details, from `catalog_drug` and `catalog_ndc`. */
 import type { Transaction } from '../../../database/database'
 import { upsertSql } from '../upsert'
 
-/** A product whose drugs all go by another name now keeps its id. */
+/** A product keeps its id if all its drugs have a new name. */
 const renameSql = `
   update product p set name = renamed.name from (
     select d.product_id, min(c.product_name) "name" from product_detail d
-    left join catalogue_drug c on c.rxcui = d.rxcui
+    left join catalog_drug c on c.rxcui = d.rxcui
     where d.rxcui is not null and d.obsolete_on is null
     group by d.product_id having count(distinct c.product_key) = 1
   ) renamed
   where p.id = renamed.product_id and p.name <> renamed.name
-    and not exists (select from catalogue_drug c where c.product_key = lower(p.name) and lower(p.name) <> lower(renamed.name))
+    and not exists (select from catalog_drug c where c.product_key = lower(p.name) and lower(p.name) <> lower(renamed.name))
     and not exists (select from product other where lower(other.name) = lower(renamed.name) and other.id <> p.id)
     and not exists (
-      select from product_detail other join catalogue_drug c on c.rxcui = other.rxcui
+      select from product_detail other join catalog_drug c on c.rxcui = other.rxcui
       where other.product_id < p.id and c.product_key = lower(renamed.name) and lower(p.name) <> lower(renamed.name)
     )`
 
 const insertProductsSql = `
   insert into product (name, type, therapeutic_class)
   select distinct on (c.product_key) c.product_name, c.type, ''
-  from catalogue_drug c where not exists (select from product p where lower(p.name) = c.product_key)
+  from catalog_drug c where not exists (select from product p where lower(p.name) = c.product_key)
   order by c.product_key, c.type desc, c.product_name`
 
 /**
- * Of each product the most dispensed form is the usual one, and of each form the most dispensed strength; where nothing is known
- * of that, the one with most packages, then the one in the middle.
+ * The usual form of a product and the usual strength of a form are the most dispensed; if unknown, those with the most packages,
+ * then the middle one.
  */
 const wantedDetails = `
   with packages as (
     select coalesce(rxcui, own_key) drug, sum(prescriptions) prescriptions, count(*) packages,
       mode() within group (order by is_otc) is_otc, mode() within group (order by dea_schedule) dea_schedule
-    from catalogue_ndc group by 1
+    from catalog_ndc group by 1
   ), used as (
     select c.rxcui, c.own_key, c.product_key, c.form, c.strength, c.unit, c.unit_name, c.position, c.counts_packages,
       coalesce(k.is_otc, false) is_otc, k.dea_schedule, coalesce(k.prescriptions, 0) prescriptions, coalesce(k.packages, 0) packages,
       sum(coalesce(k.prescriptions, 0)) over of_form form_prescriptions, sum(coalesce(k.packages, 0)) over of_form form_packages,
       count(*) over of_form strengths
-    from catalogue_drug c left join packages k on k.drug = coalesce(c.rxcui, c.own_key)
+    from catalog_drug c left join packages k on k.drug = coalesce(c.rxcui, c.own_key)
     window of_form as (partition by c.product_key, c.form)
   ), ranked as (
     select u.*,
@@ -58,7 +58,7 @@ const detailColumns = [
   'is_otc', 'dea_schedule', 'counts_packages', 'obsolete_on',
 ] as const
 const detailOrder = 'product_id, form, position'
-/** What is offered again is no longer obsolete. */
+/** Drugs that are offered again are no longer obsolete. */
 const offeredDetails = `select *, null::date obsolete_on from (${wantedDetails}) d`
 const publicDetailsSql = upsertSql(
   'product_detail',
@@ -75,34 +75,34 @@ const ownDetailsSql = upsertSql(
   detailOrder,
 )
 
-/** A drug that no file names any more is not offered. */
+/** Drugs that no file has any more are no longer offered. */
 const obsoleteSql = `
   update product_detail d set obsolete_on = (now() at time zone 'America/New_York')::date, is_default_form = false,
     is_default_strength = false
   where d.obsolete_on is null and case
-    when d.rxcui is not null then not exists (select from catalogue_drug c where c.rxcui = d.rxcui)
-    when d.own_key is not null then not exists (select from catalogue_drug c where c.own_key = d.own_key)
+    when d.rxcui is not null then not exists (select from catalog_drug c where c.rxcui = d.rxcui)
+    when d.own_key is not null then not exists (select from catalog_drug c where c.own_key = d.own_key)
   end`
 
 /**
- * How often it is looked for is how often it is dispensed; where nothing is known of that, how many packages there are of it.
- * The class is the FDA's of most of its packages, else its ingredients.
+ * Popularity is how often a product is dispensed; if unknown, its number of packages. The class is the FDA's class of most of its
+ * packages, else its ingredients.
  */
 const factsSql = `
   update product p set name = w.name, type = w.type, therapeutic_class = w.therapeutic_class, popularity = w.popularity
   from (
-    with is_known as (select exists (select from catalogue_ndc where prescriptions > 0) use),
+    with is_known as (select exists (select from catalog_ndc where prescriptions > 0) use),
     packages as (
-      select coalesce(n.rxcui, n.own_key) drug, sum(n.prescriptions) prescriptions, count(*) packages from catalogue_ndc n group by 1
+      select coalesce(n.rxcui, n.own_key) drug, sum(n.prescriptions) prescriptions, count(*) packages from catalog_ndc n group by 1
     ), classes as (
-      select distinct on (d.product_key) d.product_key, n.classes from catalogue_ndc n
-      join catalogue_drug d on coalesce(d.rxcui, d.own_key) = coalesce(n.rxcui, n.own_key) where n.classes <> ''
+      select distinct on (d.product_key) d.product_key, n.classes from catalog_ndc n
+      join catalog_drug d on coalesce(d.rxcui, d.own_key) = coalesce(n.rxcui, n.own_key) where n.classes <> ''
       group by d.product_key, n.classes order by d.product_key, count(*) desc, n.classes
     )
     select c.product_key, max(c.type) "type", max(c.product_name) "name",
       coalesce(min(k.classes), lower(coalesce(min(c.generic_name), min(c.product_name)))) therapeutic_class,
       least(sum(case when (select use from is_known) then u.prescriptions else u.packages end), 2000000000)::int popularity
-    from catalogue_drug c left join packages u on u.drug = coalesce(c.rxcui, c.own_key)
+    from catalog_drug c left join packages u on u.drug = coalesce(c.rxcui, c.own_key)
     left join classes k on k.product_key = c.product_key
     group by c.product_key
   ) w
@@ -111,20 +111,20 @@ const factsSql = `
       is distinct from (w.name, w.type, w.therapeutic_class, coalesce(w.popularity, 0))`
 
 /**
- * A brand's generic by its drugs; a generic's brand is its most used one. Either is found by the words of the other. Where the Orange Book
- * has equivalence codes of both, they have one in common, with its number: what is rated AB1 stands for what is rated AB1.
+ * A brand's generic has the same drugs; a generic's brand is its most used one. Each is found by the other's words. If the Orange
+ * Book has equivalence codes for both, they must share one, with its number: AB1 is equivalent to AB1.
  */
 const aliasesSql = `
   update product p set alias_name = w.alias_name, alias_id = w.alias_id, search_words = w.search_words from (
     with offered as (
       select p.id, p.name, p.type, p.popularity, lower(p.name) product_key from product p
-      where exists (select from catalogue_drug c where c.product_key = lower(p.name))
+      where exists (select from catalog_drug c where c.product_key = lower(p.name))
     ), codes as (
-      select d.product_key, array_agg(distinct code) codes from catalogue_ndc n
-      join catalogue_drug d on coalesce(d.rxcui, d.own_key) = coalesce(n.rxcui, n.own_key), unnest(n.te_codes) code
+      select d.product_key, array_agg(distinct code) codes from catalog_ndc n
+      join catalog_drug d on coalesce(d.rxcui, d.own_key) = coalesce(n.rxcui, n.own_key), unnest(n.te_codes) code
       where code like 'A%' group by d.product_key
     ), generics as (
-      select distinct on (c.product_key) c.product_key, c.generic_key, c.generic_name from catalogue_drug c
+      select distinct on (c.product_key) c.product_key, c.generic_key, c.generic_name from catalog_drug c
       left join codes own on own.product_key = c.product_key left join codes other on other.product_key = c.generic_key
       where c.generic_key is not null and c.generic_key <> c.product_key and coalesce(own.codes && other.codes, true)
       group by c.product_key, c.generic_key, c.generic_name order by c.product_key, count(*) desc, c.generic_key
@@ -133,7 +133,7 @@ const aliasesSql = `
         (array_agg(o.name order by o.popularity desc, o.name))[1] "name", string_agg(lower(o.name), ' ' order by o.name) words
       from generics g join offered o on o.product_key = g.product_key and o.type = 'B' group by g.generic_key
     ), synonyms as (
-      select product_key, string_agg(distinct search_words, ' ' order by search_words) words from catalogue_drug
+      select product_key, string_agg(distinct search_words, ' ' order by search_words) words from catalog_drug
       where search_words <> '' group by product_key
     )
     select o.id, case o.type when 'B' then coalesce(generic.name, g.generic_name) else b.name end alias_name,
@@ -147,7 +147,7 @@ const aliasesSql = `
   ) w
   where w.id = p.id and (p.alias_name, p.alias_id, p.search_words) is distinct from (w.alias_name, w.alias_id, w.search_words)`
 
-/** What is not offered any more is nobody's brand or generic. */
+/** Products that are no longer offered are nobody's brand or generic. */
 const lostAliasesSql = `
   update product p set alias_id = null where p.alias_id is not null
     and exists (select from product_detail d where d.product_id = p.alias_id)
