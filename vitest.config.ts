@@ -25,7 +25,7 @@ const serverRules = [
   'apps/api/src/http/{compile-serializer,compressed-body}.test.ts',
   'apps/api/src/prices/{offer-id,price-steps}.test.ts',
   'apps/api/src/imports/town-name.test.ts',
-  'apps/api/src/products/{near-matches,said-names}.test.ts',
+  'apps/api/src/products/{near-matches,common-names}.test.ts',
   'apps/api/src/reminders/{schedule,refill-notices}.test.ts',
   'apps/api/test/statements/*.test.ts',
 ]
@@ -33,7 +33,7 @@ const serverRules = [
 const ofAnyDatabase = [
   'apps/api/src/commands/content-preview.test.ts',
   'apps/api/src/commands/doctor/{doctor,outside}.test.ts',
-  'apps/api/src/http/{access,check-request,log-values,nothing-to-show,request-limits,server,site}.test.ts',
+  'apps/api/src/http/{access,check-request,log-values,missing-data,request-limits,server,site}.test.ts',
   // By its own command on the one that is named.
   ...(process.env.FUZZ_CALLS === undefined ? ['apps/api/src/http/fuzz.test.ts'] : []),
   'apps/api/src/http/time-limits.test.ts',
@@ -68,7 +68,7 @@ const sameOnBoth = [
   'apps/api/src/deliveries/{deliveries,text-registration}.test.ts',
   'apps/api/src/demo/prices.test.ts',
   'apps/api/src/http/{database-metrics,response-cache}.test.ts',
-  'apps/api/src/imports/{as-they-come,derivations/catalog,kinds/{balance-of-kinds,catalog-kinds},mapping,own-files,pharmacies,plans}.test.ts',
+  'apps/api/src/imports/{tolerant-reading,derivations/catalog,kinds/{balance-of-kinds,catalog-kinds},mapping,own-files,pharmacies,plans}.test.ts',
   'apps/api/src/routes/{account,adjudicate,coupon,device,illustrative,message,pharmacy,price,price-explanations,reminder,settings,share}.test.ts',
 ]
 /** Journeys on the embedded database, as a first start has it: a browser makes all others on the faster one. */

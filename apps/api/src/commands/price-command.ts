@@ -70,7 +70,7 @@ async function quotesOf(services: Services, database: Database, drug: string, op
   }
   const { prices, pharmacies } = services
   const forPricing = await services.plans.forPricing(plan?.id ?? 0)
-  const { groupIds, shops } = await pharmacies.nearby(place, organization.pharmacyGroupIds)
+  const { groupIds, pharmacies: shops } = await pharmacies.nearby(place, organization.pharmacyGroupIds)
   const locationIds = shops.map(({ id }) => id)
   const [retail, discounts, coupons, copay, [offers]] = await Promise.all([
     undefinedIfNoPrice(prices.retail(query)),
