@@ -46,7 +46,6 @@ const onwarn = (warning, warn) => {
 
 /** A browser's program: one file to begin with, and chunks that load later. */
 function browserProgram(name, entry, fileNames) {
-  const texts = textFiles({ holdBack: true })
   return {
     input: { [name]: entry },
     // Our packages say so in their package.json, which is not read where the compiler finds a file first.
@@ -62,14 +61,13 @@ function browserProgram(name, entry, fileNames) {
     plugins: [
       withoutServerRenderer(),
       mapOutlines(),
-      texts,
+      textFiles(),
       replace({ preventAssignment: true, values: { ...isProduction, ...releaseFacts() } }),
       stripTypes(),
       nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production'] }),
       commonjs(),
       codeFiles({ source: 'packages/client/src/import-code.ts' }),
       smallCode(),
-      texts.texts,
       compileHint(),
       fileNames,
       recordSizes(`dist/sizes/${name}.json`),

@@ -3,7 +3,6 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { rollup } from 'rollup'
 import { bundles } from '../rollup.config.mjs'
-import { tidyCache } from './build/cache.mjs'
 import { builtCommit } from './build/release-facts.mjs'
 import { bundleNames, forgetFormerBuilds, forgetStamp, isStale, sweep, writeStamp } from './build/stamps.mjs'
 
@@ -36,7 +35,6 @@ async function build(name) {
 
 if (process.argv.includes('--clean')) {
   rmSync('dist/public', { recursive: true, force: true })
-  rmSync('node_modules/.cache/rxgauge-build', { recursive: true, force: true })
   bundleNames.forEach(forgetStamp)
   forgetFormerBuilds()
 }
@@ -45,4 +43,3 @@ const afterWidget = build('widget').then(() => build('loader'))
 const others = bundleNames.filter((name) => name !== 'widget' && name !== 'loader').map(build)
 await Promise.all([afterWidget, ...others])
 sweep()
-tidyCache()

@@ -32,7 +32,7 @@ const server = await serveProgram('apps/api/dist/main.js', { PORT: '0', LOG_LEVE
 try {
   const { walk } = await import(pathToFileURL(join(folder, 'client.js')).href)
   console.log(
-    `${await module.keepFields(walk, module.fieldsFile, server.url, widgetCode)} calls are kept in packages/widget/released`,
+    `${await module.recordFields(walk, module.fieldsFile, server.url, widgetCode)} calls are recorded in packages/widget/released`,
   )
 } finally {
   await server.end()

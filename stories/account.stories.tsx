@@ -1,4 +1,4 @@
-/** The screens around an account, and what is written to people. */
+/** The account screens. */
 
 import { authentication } from '@rxgauge/client/testing/responses'
 import type { CallReply, calls } from '@rxgauge/contract'
@@ -86,7 +86,7 @@ const script: Script = {
   '/sso/getuserinfo': { email: 'member@example.com', phone: null, hasPassword: false },
 }
 const at = (path: string, more: Partial<SiteStory> = {}): Story => ({ args: { path, script, ...more } })
-/** On the way to an account: who has signed in is led home from these pages. */
+/** For screens on the way to an account, which lead signed-in people home. */
 const asGuest = (path: string, more: Partial<SiteStory> = {}): Story =>
   at(path, { script: { ...script, '/authenticate': authentication(Date.now()) }, ...more })
 const press = (english: string, spanish: string) => ({ press: [english, spanish] as const })
@@ -115,7 +115,7 @@ export const SignUpSent = asGuest('/sign-up', {
     press('SIGN UP', 'REGISTRARME'),
   ],
 })
-/** The temporary password was sent a moment ago: the button counts down until it may be sent again. */
+/** The temporary password was just sent, and the button counts down until it may be sent again. */
 export const SendAgainWaits = asGuest('/sign-up', {
   steps: [
     press('Email', 'Correo'),
@@ -128,7 +128,7 @@ export const SendAgainWaits = asGuest('/sign-up', {
 export const VerifyWithoutSignUp = asGuest('/VerifyPassword', { options: { signInOutFlag: 'n' } })
 export const SignIn = asGuest('/SignIn')
 export const SignInRequired = asGuest('/SignIn', { steps: [press('SIGN IN', 'INICIAR SESIÓN')] })
-/** A guest who followed a notification: at home, with the way to what they wanted. */
+/** A guest followed a notification's link and is at home, with a bar that leads back to the messages. */
 export const WayBack = asGuest('/Notifications')
 export const WayBackWithoutSignIn = asGuest('/Notifications', { options: { signInOutFlag: 'n' } })
 export const ForgotPassword = asGuest('/ForgotPassword', {

@@ -1,4 +1,4 @@
-/** Looks that stories wear: the plain one, an organization's, and one that nobody should choose. */
+/** Themes for stories: the default one, an organization's, and one that nobody should choose. */
 import type { createTheme } from '@rxgauge/ui'
 
 export const brands: Record<string, Parameters<typeof createTheme>[0]> = {

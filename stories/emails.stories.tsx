@@ -1,4 +1,4 @@
-/** Emails as they are sent, in an organization's colours and in both languages; the text of each below it. */
+/** Emails as they are sent, in an organization's colors and both languages, each with its text message below. */
 import { fill, fillPlaces, type Language } from '@rxgauge/text'
 import { type EmailTemplateName, emailTemplate, emailTemplateNames, outgoingText } from '@rxgauge/text/server'
 import type { Meta, StoryObj } from '@storybook/react-vite'

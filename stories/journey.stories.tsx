@@ -1,4 +1,4 @@
-/** The journey in every state that a person can meet. */
+/** The price journey in every state. */
 
 import { choices, product, responses } from '@rxgauge/pricing/testing/responses'
 import type { Language } from '@rxgauge/text'

@@ -1,4 +1,4 @@
-/** From the prices to the coupon: gauge, list, dialogs, pharmacies and cards, in every state. */
+/** From prices to the coupon: gauge, list, dialogs, pharmacies and cards, in every state. */
 import type { CallReply, calls } from '@rxgauge/contract'
 import {
   alternatives,
@@ -300,7 +300,7 @@ const reminderScript: Script = {
 }
 const dose = [...firstCard, press('Daily dose reminder', 'Recordatorio de dosis')]
 const refill = [...firstCard, press('Refill savings reminder', 'Recordatorio de ahorro')]
-/** The button of the dialog: the one behind it begins with the same word. */
+/** The dialog's button, since the button behind it starts with the same word. */
 const saveForm = { pressLast: ['SAVE', 'GUARDAR'] as const }
 export const DoseReminder = story(reminderScript, [...dose, press('A second time', 'Una segunda hora')], keepable)
 export const DoseReminderRequired = story(

@@ -1,9 +1,9 @@
-/** What the API answers in a story, by the beginning of a path, checked against the contract. */
+/** The API's responses in a story, by the start of a path, checked against the contract. */
 import type { Call, CallReply, calls } from '@rxgauge/contract'
 
 type Calls = typeof calls
 
-/** Which call a path leads to; where it leads to several, one whose reply has the same form. */
+/** The call of each path; for a path of several calls, one with the same form of reply. */
 interface CallByPath {
   '/account/': Calls['account']['getProfile']
   '/account/email': Calls['account']['changeEmail']
@@ -61,8 +61,11 @@ interface CallByPath {
 
 type Reply<C> = C extends Call ? CallReply<C> : never
 
-/** The first entry whose key begins the path answers; one that fails is an error of the server, `never` does not come. */
+/**
+ * The first entry whose key starts the path responds. `fails` responds with a server error, and `never` doesn't
+ * respond.
+ */
 export type Script = { readonly [Path in keyof CallByPath]?: Reply<CallByPath[Path]> | 'fails' | 'never' }
 
-/** What an organization is on the wire. */
+/** An organization in the wire's form. */
 export type OrganizationReply = Reply<CallByPath['/organization']>

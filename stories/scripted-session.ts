@@ -1,4 +1,4 @@
-/** A session for stories: the real one, on a fetch that answers what the story writes. */
+/** A session for stories: the real one, with a fetch that returns the story's responses. */
 import { createSession, openStorage, type Session, systemClock } from '@rxgauge/client'
 import { authentication, organization, place, registration } from '@rxgauge/client/testing/responses'
 import type { Script } from './script'
@@ -10,7 +10,7 @@ const basics: Script = {
   '/zipcode': place('10001'),
 }
 
-/** Stands in for the network, which is outside a story's page. Answers under `/story-api` only. */
+/** Replaces the network, for paths under `/story-api` only. */
 export function scriptApi(script: Script): void {
   const responses: Readonly<Record<string, unknown>> = { ...basics, ...script }
   window.fetch = async (input) => {

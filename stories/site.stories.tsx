@@ -1,4 +1,4 @@
-/** The site's shell, home, savings and information pages, and the dialogs over them. */
+/** The site's shell, home, savings and information pages, and their dialogs. */
 
 import { authentication } from '@rxgauge/client/testing/responses'
 import { type CallReply, type calls, type PageDataReply, pageData } from '@rxgauge/contract'
@@ -96,7 +96,7 @@ export const HomeWithoutAnything = at('/', {
     appStepText: [],
   },
 })
-/** Where a zip is known, tiles say from which price on. */
+/** With a known zip, tiles show the lowest prices. */
 export const HomeWithPrices = at('/', {
   script: {
     ...script,
@@ -147,7 +147,7 @@ export const Savings = at('/savings?letter=L')
 export const SavingsLoading = at('/savings?letter=L', { script: { ...script, '/product/prescription': 'never' } })
 export const SavingsFailed = at('/savings?letter=L', { script: { ...script, '/product/prescription': 'fails' } })
 export const SavingsZip = at('/savings/Lisinopril/price', { script: { ...script, '/product/contains': products } })
-/** A medication's page before a zip is known. Prices as on the wire, in dollars; `null` where none is known. */
+/** A medication's page before the zip is known. Prices are dollars as on the wire; `null` is unknown. */
 const drugAt = (reduced: string | null, retail: string | null) =>
   at('/SearchMedication/Atorvastatin', {
     script: { ...script, '/product/contains': [product] },

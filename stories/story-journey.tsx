@@ -1,4 +1,4 @@
-/** A whole journey in a story: on scripted answers, walked by presses to the state that the story shows. */
+/** A whole journey in a story, with scripted responses; presses lead it to the story's state. */
 import { type Clock, systemClock } from '@rxgauge/client'
 import { createJourney, PriceJourney, type PricingHost, resultLink } from '@rxgauge/pricing'
 import { type FirstScreenMessages, firstScreenArea, type Language, loadMessages } from '@rxgauge/text'
@@ -13,17 +13,17 @@ export interface JourneyStory {
   zip?: string
   /** Shows the list of four prices without the gauge. */
   withoutGauge?: boolean
-  /** Differences of the organization: its options, its type, its app. */
+  /** The organization's differences: its options, its type, its app. */
   options?: Partial<PricingHost['organization']['options']>
   organization?: Partial<Pick<PricingHost['organization'], 'type' | 'app'>>
   host?: Partial<Pick<PricingHost, 'location' | 'openWindow'>>
-  /** For a guest on a partner's page, where nobody can sign in. */
+  /** For a guest on a partner's page, who can't sign in there. */
   isWidget?: boolean
-  /** What is pressed and typed, in both languages' words. */
+  /** What to press and type, in both languages. */
   steps?: readonly Step[]
 }
 
-/** Short waits are over at once; the long ones, which hide hints and open dialogs, stay. */
+/** Short waits end at once; long ones, which hide hints and open dialogs, stay. */
 const hurriedClock: Clock = {
   now: systemClock.now,
   after: (delay, task) => systemClock.after(delay <= 2000 ? 10 : delay, task),
@@ -32,7 +32,7 @@ const hurriedClock: Clock = {
 export function StoryJourney({ script, language, ...story }: JourneyStory & { language: Language }) {
   const [ready, setReady] = useState<{ host: PricingHost; messages: FirstScreenMessages }>()
   const [isThere, setThere] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a story's arguments stand; only the language changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the language of a story changes.
   useEffect(() => {
     scriptApi(script)
     const session = createStorySession()

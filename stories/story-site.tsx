@@ -1,4 +1,4 @@
-/** The whole site in a story: on scripted answers, at an address of the story's own, walked by presses to its state. */
+/** The whole site in a story, with scripted responses and its own address; presses lead it to the story's state. */
 import { openStorage, systemClock } from '@rxgauge/client'
 import { authentication, organization } from '@rxgauge/client/testing/responses'
 import { organization as organizationSchema, type ServedPage } from '@rxgauge/contract'
@@ -20,15 +20,15 @@ import { type Step, walk } from './walk'
 export interface SiteStory {
   path: string
   script: Script
-  /** Differences of the organization as it goes over the wire: its options, type, app, colours. */
+  /** The organization's differences in the wire's form: its options, type, app, colors. */
   organization?: Partial<OrganizationReply>
   options?: OrganizationReply['organizationOptionJson']
-  /** What the server would have sent with the page. */
+  /** The data that the server would have sent with the page. */
   data?: ServedPage['data']
   steps?: readonly Step[]
-  /** Says a sentence at the lower left. */
+  /** A sentence for the toast. */
   toast?: string
-  /** What a guest wanted: at the gate, or kept on the way to an account. */
+  /** A guest's pending action: shown at the gate, or stored on the way to an account. */
   gate?: PendingAction
   kept?: PendingAction
 }
@@ -51,12 +51,12 @@ const app = {
   companyAddress: ['100 Example Street', 'Springfield, IL 62701'],
 }
 
-/** An address of the story's own. */
+/** A router with the story's own address. */
 export type StoryRouter = Pick<ReturnType<typeof memoryLocation>, 'hook' | 'searchHook'>
 
 type OwnOrganization = Pick<SiteStory, 'organization' | 'options'>
 
-/** The story's organization on the wire. */
+/** The story's organization in the wire's form. */
 const organizationReply = ({ organization: more, options }: OwnOrganization, brand = 'Default'): OrganizationReply => ({
   ...organization,
   app,
@@ -65,19 +65,19 @@ const organizationReply = ({ organization: more, options }: OwnOrganization, bra
   organizationOptionJson: { ...organization.organizationOptionJson, ...everything, ...options },
 })
 
-/** The story's organization as a client reads it. */
+/** The story's organization, parsed. */
 export const storyOrganization = (story: OwnOrganization, brand?: string) =>
   v.parse(organizationSchema, organizationReply(story, brand))
 
 const isSignedIn = ({ '/authenticate': reply }: Script) => typeof reply === 'object' && reply.appUser !== null
 
-/** A renewed token brings the organization again: the story's own. */
+/** Each renewal brings the organization again, so it must be the story's. */
 function withOrganization(script: Script, record: OrganizationReply): Script {
   const { '/authenticate': reply = authentication(Date.now()) } = script
   return typeof reply === 'object' ? { ...script, '/authenticate': { ...reply, organization: record } } : script
 }
 
-/** A site that is ready, on the story's answers. */
+/** A ready site with the story's responses. */
 export async function createStorySite(story: SiteStory, language: Language, brand?: string): Promise<Site> {
   adoptStyles(document, siteStyles)
   const record = storyOrganization(story, brand)
@@ -86,7 +86,7 @@ export async function createStorySite(story: SiteStory, language: Language, bran
   const [path = '/', search = ''] = story.path.split('?')
   const today = '2026-11-21'
   const storage = openStorage({}, '')
-  // As after a sign-in on the page before.
+  // As after a sign-in on the previous page.
   if (isSignedIn(story.script)) storage.session.set('isLoggedIn', 'true')
   return createSite({
     origin,
@@ -106,7 +106,7 @@ export async function createStorySite(story: SiteStory, language: Language, bran
 export function StorySite({ language, brand, ...story }: SiteStory & { language: Language; brand: string }) {
   const [shown, setShown] = useState<{ site: Site; router: StoryRouter }>()
   const [isThere, setThere] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a story's arguments stand; only language and brand change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only language and brand of a story change.
   useEffect(() => {
     let site: Site | undefined
     void (async () => {

@@ -1,4 +1,4 @@
-/** A live theming page: type an organization's colours and flags, and see header, gauge, card and dialogs. */
+/** A live theming page: enter an organization's colors and flags, and see header, gauge, card and dialogs. */
 
 import { choices, discountCard, pharmacies, product, responses } from '@rxgauge/pricing/testing/responses'
 import type { Language } from '@rxgauge/text'
@@ -154,7 +154,7 @@ function Theming({ language, brand }: { language: Language; brand: string }) {
   )
 }
 
-/** Colours of a scheme, wedges among them. */
+/** All colors of a scheme, including the wedges. */
 const flat = ({ gaugeColor, ...rest }: Parameters<typeof createTheme>[0]): Record<string, string> =>
   ({ ...rest, ...gaugeColor }) as Record<string, string>
 

@@ -1,4 +1,4 @@
-/** The tokens as they are: read from the theme's own sheet and from `createTheme`, in the brand and mode of the toolbar. */
+/** The current tokens, read from the theme's own sheet and from `createTheme`, in the toolbar's brand and mode. */
 import { contrast } from '@rxgauge/contract'
 import { createTheme, useRootElement } from '@rxgauge/ui'
 import { uiStyles } from '@rxgauge/ui/styles'
@@ -10,7 +10,7 @@ const meta: Meta = { title: 'Tokens', parameters: { isWide: true } }
 export default meta
 type Story = StoryObj
 
-/** Custom properties of the sheet's own first rule, in its order. */
+/** Custom properties of the sheet's first rule, in its order. */
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(uiStyles[0] ?? '')
 
@@ -24,7 +24,7 @@ function propertiesIn(rules: CSSRuleList): string[] {
 const names = [...new Set(propertiesIn(sheet.cssRules))]
 const startingWith = (...starts: string[]) => names.filter((name) => starts.some((start) => name.startsWith(start)))
 
-/** What each token is here: its value as the browser computes it for this root. */
+/** Returns a function that reads a token's value as the browser computes it for this root. */
 function useTokens(): (name: string) => string {
   const root = useRootElement()
   const [style, setStyle] = useState<CSSStyleDeclaration>()
@@ -52,7 +52,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 )
 
-/** A colour on what it lies on, with the contrast between them. */
+/** A color on its background, with their contrast. */
 function Pair({ name, color, on, onName }: { name: string; color: string; on: string; onName: string }) {
   const ratio = isColor(color) && isColor(on) ? contrast(color, on) : undefined
   return (
@@ -79,7 +79,7 @@ function Pair({ name, color, on, onName }: { name: string; color: string; on: st
   )
 }
 
-/** Words in a colour on their ground. */
+/** Text in a color on its background. */
 function Words({ name, color, ground }: { name: string; color: string; ground: string }) {
   const token = useTokens()
   const ratio = contrast(token(color) || '#000', token(ground) || '#fff')
@@ -136,7 +136,7 @@ function ColorsPage({ brand }: { brand: string }) {
 
 const prices = { retail: 'Retail', discount: 'Discount', copay: 'Copay', coupon: 'Coupon' }
 
-/** The four wedges, and the swatch of each price beside its row. */
+/** The four wedges, and the swatch beside each price. */
 const PricesPage = () => (
   <ul style={grid}>
     {Object.entries(prices).map(([kind, label], index) => (

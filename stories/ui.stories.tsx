@@ -1,4 +1,4 @@
-/** Every part of the design system in each of its states, in the language of the toolbar. */
+/** Every component of the design system in each of its states, in the toolbar's language. */
 import type { Language } from '@rxgauge/text'
 import {
   BellIcon,
@@ -33,7 +33,7 @@ const meta: Meta = { title: 'Parts' }
 export default meta
 type Story = StoryObj
 
-/** The sentence of the toolbar's language. */
+/** Returns the sentence in the toolbar's language. */
 type Say = (english: string, spanish: string) => string
 
 const story = (show: (say: Say) => ReactElement): Story => ({
@@ -43,7 +43,7 @@ const story = (show: (say: Say) => ReactElement): Story => ({
 const Rows = ({ children }: { children: ReactNode }) => (
   <div style={{ display: 'grid', gap: 'var(--rx-space-16)', justifyItems: 'start' }}>{children}</div>
 )
-/** As wide as their place. */
+/** A column as wide as its container. */
 const Column = ({ children }: { children: ReactNode }) => (
   <div style={{ display: 'grid', gap: 'var(--rx-space-16)' }}>{children}</div>
 )
@@ -70,11 +70,11 @@ export const Buttons = story((say) => (
   </Rows>
 ))
 
-/** As it is reached by Tab: a ring around it. */
+/** A button with keyboard focus, and so with a focus ring. */
 function FocusedButton({ children, ...rest }: ComponentProps<typeof Button>) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Newer than the types of the document: the ring shows as after a key.
+    // `focusVisible` is newer than TypeScript's DOM types; it shows the ring as after a key press.
     place.current?.querySelector('button')?.focus({ focusVisible: true } as FocusOptions)
   }, [])
   return (
@@ -260,7 +260,7 @@ export const Choices = story((say) => {
 
 const icons = { SearchIcon, CloseIcon, InfoIcon, SendIcon, TurnIcon, MenuIcon, BellIcon }
 
-/** Icons, what is said of a price, and what stands where something is loading. */
+/** Icons, price labels, and loading placeholders. */
 export const Marks = story((say) => (
   <Column>
     <ul style={{ display: 'flex', flexWrap: 'wrap', gap: 24, margin: 0, padding: 0, listStyle: 'none' }}>
@@ -285,7 +285,7 @@ export const Marks = story((say) => (
 ))
 
 const Broken = (): never => {
-  throw new Error('A part that fails')
+  throw new Error('A component that fails')
 }
 
 function FailedPart({ say }: { say: Say }) {

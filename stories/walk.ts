@@ -1,17 +1,17 @@
-/** Walks through a story as a person would: presses what has these words, types where a field stands. */
+/** Walks through a story like a person: presses elements by their text, and types into fields. */
 
-/** A press on what reads so in English or in Spanish, or a text for the field that has the focus. */
+/** A press on an element by its English or Spanish text, or text for the focused field. */
 export type Step =
   | { press: readonly [english: string, spanish: string] }
   | { press: string }
-  /** The last of those that read so: in the dialog that is open. */
+  /** The last match, which is the one in the open dialog. */
   | { pressLast: readonly [english: string, spanish: string] }
   | { text: string }
 
-/** In milliseconds: only what never comes ends by it, on a busy machine too. */
+/** In milliseconds; long enough for a busy machine, since only a missing element runs into it. */
 const patience = 60_000
 
-/** What can be pressed by now and begins with one of the words. */
+/** An enabled element whose text starts with one of the words. */
 function findPressable(words: readonly string[], isLast = false): HTMLElement | undefined {
   const candidates = document.querySelectorAll<HTMLElement>('.rx button, .rx label, .rx a, .rx option')
   const find = (element: HTMLElement) => {
@@ -37,7 +37,7 @@ export async function walk(steps: readonly Step[]): Promise<void> {
       const label = 'press' in step ? step.press : step.pressLast
       const words = typeof label === 'string' ? [label] : label
       const pressable = await until(() => findPressable(words, 'pressLast' in step))
-      if (!pressable) throw new Error(`Nothing reads ${words.join(' or ')}`)
+      if (!pressable) throw new Error(`No element says ${words.join(' or ')}`)
       if (pressable instanceof HTMLOptionElement) choose(pressable)
       else pressable.click()
     } else await type(step.text)
@@ -56,7 +56,7 @@ async function type(text: string) {
     const active = document.activeElement
     return active instanceof HTMLInputElement && active.type !== 'radio' ? active : undefined
   })
-  if (!field) throw new Error('No field has the focus')
+  if (!field) throw new Error('No field has focus')
   // React listens to the browser's own setter.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -2,7 +2,7 @@
 import { createSession, openStorage, systemClock } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 import { expect, test } from 'vitest'
-import { authentication, place as placeAnswer, registration } from './test/api-responses'
+import { authentication, place as placeReply, registration } from './test/api-responses'
 import { startScriptedServer, succeed } from './test/scripted-server'
 
 test('the example of the README runs', async () => {
@@ -10,7 +10,7 @@ test('the example of the README runs', async () => {
   const baseUrl = api.url
   api.on('/register', (_, response) => succeed(response, registration))
   api.on('/authenticate', (_, response) => succeed(response, authentication(Date.now())))
-  api.on('/zipcode/validate/10001', (_, response) => succeed(response, placeAnswer('10001')))
+  api.on('/zipcode/validate/10001', (_, response) => succeed(response, placeReply('10001')))
 
   const session = createSession({
     baseUrl,
@@ -22,7 +22,7 @@ test('the example of the README runs', async () => {
     userAgent: 'example',
     reload: () => undefined,
   })
-  // Registers and authenticates first, since nothing has been asked yet.
+  // The first call registers and authenticates the device first.
   const place = await session.call(calls.location.validateZip, { params: { zip: '10001' } })
 
   expect(place.city).toBe('New York')

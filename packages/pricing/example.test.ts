@@ -1,4 +1,4 @@
-/** The example of the README. */
+/** The example in the README. */
 
 import { succeed } from '@rxgauge/client/testing'
 import type { PricingHost } from '@rxgauge/pricing'
@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { startPricedApi } from './test/priced-api'
 import { product } from './test/responses'
 
-test('the example of the README runs', async () => {
+test('the example in the README runs', async () => {
   const { api, clock, session, close } = await startPricedApi()
   api.on('/product/contains/ator/list', (_, response) => succeed(response, [product]))
   const organization = (await session.start()).organization
@@ -33,8 +33,9 @@ test('the example of the README runs', async () => {
   journey.type('ator')
   await clock.advance(120)
 
-  await vi.waitFor(() =>
-    expect(journey.search.getState().suggestions).toMatchObject({ value: [{ productName: 'Atorvastatin' }] }),
+  await vi.waitFor(
+    () => expect(journey.search.getState().suggestions).toMatchObject({ value: [{ productName: 'Atorvastatin' }] }),
+    { timeout: 60_000 },
   )
   await close()
 })

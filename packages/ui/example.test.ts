@@ -1,9 +1,9 @@
-/** The example of the README. */
+/** The example in the README. */
 import { createTheme } from '@rxgauge/ui'
 import { expect, test } from 'vitest'
 
-test('the example of the README runs', async () => {
-  // White on yellow cannot be read: the pair is corrected, and the warning names it.
+test('the example in the README runs', async () => {
+  // White on yellow is unreadable, so the pair is corrected, and a warning names it.
   const { properties, warnings } = createTheme({ primaryButtonColor: '#FFFF00', primaryButtonTextColor: '#FFFFFF' })
 
   expect(properties['--rx-on-primary']).toBe('#10240A')

@@ -1,10 +1,10 @@
-/** The example of the README. */
+/** The example in the README. */
 import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
 import { copyOptions } from './src/loader/tag-options'
 import { optionNames, readOptions } from './src/options'
 
-test('the example of the README runs', () => {
+test('the example in the README runs', () => {
   const { document } = new Window()
   const script = document.createElement('script')
   script.setAttribute('data-org', ' ACME ')
@@ -22,7 +22,7 @@ test('the example of the README runs', () => {
   expect(element.id).toBe('')
 })
 
-test('a tag takes every option of the element', () => {
+test('a tag accepts every option of the element', () => {
   const { document } = new Window()
   const [tag, element] = ['script', 'rx-gauge'].map((name) => document.createElement(name) as unknown as Element)
   if (!tag || !element) throw new Error('No elements')

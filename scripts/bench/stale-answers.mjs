@@ -1,6 +1,6 @@
 /**
  * Whether an answer is older than its request: changes of every kind while two processes on one PostgreSQL are under load, and the
- * first answers of both after each. `pnpm exec node scripts/bench/stale-answers.mjs [ANSWERS]` runs this part alone.
+ * first answers of both after each.
  */
 import { createRequire } from 'node:module'
 import { serveProgram } from '../serve-program.ts'
@@ -101,8 +101,4 @@ async function change({ database, ask, sites, changes, wantedAnswers }) {
   isOver = true
   await Promise.all(load)
   return { stale, answers }
-}
-
-if (import.meta.main) {
-  for (const row of await measureStaleAnswers(Number(process.argv[2] ?? 1000))) console.log(row.join('\t'))
 }

@@ -1,7 +1,7 @@
 /**
  * The calls of a search beside a static route of the same server: requests a second, and CPU time of a request in the server and in
  * the database's processes. Questions that repeat and questions that are all new, as browsers ask (compressed), on PostgreSQL and on the
- * embedded database. `pnpm exec node scripts/bench/throughput.mjs [SECONDS] [SERVER.js] [postgresql|embedded]` runs this part alone.
+ * embedded database.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -34,15 +34,19 @@ const zips = [
 ]
 const plans = [0, 3, 4, 5, 44]
 
-/** Rows of the bench's table. @param seconds of each run */
-export async function measureThroughput(seconds = 4, program = 'apps/api/dist/main.js', only = '') {
+const program = 'apps/api/dist/main.js'
+/** Of each run. */
+const seconds = 4
+
+/** Rows of the bench's table. */
+export async function measureThroughput() {
   const postgresql = await startPostgresql()
   const folder = mkdtempSync(join(tmpdir(), 'rxgauge-throughput-'))
   try {
-    const on = (name, environment, slack) => measureServer(name, { program, environment, seconds, slack })
+    const on = (name, environment, slack) => measureServer(name, { environment, slack })
     return [
-      ...(only === 'embedded' ? [] : await on('PostgreSQL', { DATABASE_URL: postgresql.url, DEMO_DATA: 'y' }, 1)),
-      ...(only === 'postgresql' ? [] : await on('embedded', { DATA_DIR: folder }, 2)),
+      ...(await on('PostgreSQL', { DATABASE_URL: postgresql.url, DEMO_DATA: 'y' }, 1)),
+      ...(await on('embedded', { DATA_DIR: folder }, 2)),
     ]
   } finally {
     await postgresql.stop()
@@ -50,7 +54,7 @@ export async function measureThroughput(seconds = 4, program = 'apps/api/dist/ma
   }
 }
 
-async function measureServer(name, { program, environment, seconds, slack }) {
+async function measureServer(name, { environment, slack }) {
   const server = await serveProgram(program, { ...environment, PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT: '9999999' })
   try {
     const questions = await questionsOf((await openDevice(server.url)).ask)
@@ -58,7 +62,7 @@ async function measureServer(name, { program, environment, seconds, slack }) {
     const run = async (next) => {
       // A token of its own: it lasts five minutes.
       const { headers } = await openDevice(server.url)
-      return load(server, next, { seconds, headers, backends: () => backendsOf(port) })
+      return load(server, next, { headers, backends: () => backendsOf(port) })
     }
     const still = () => '/healthz'
     const rows = []
@@ -99,7 +103,7 @@ async function measureServer(name, { program, environment, seconds, slack }) {
 let requests = 0
 
 /** Requests a second, and microseconds of CPU that each took. @param next the path of the next question */
-async function load({ url, pid }, next, { seconds, headers, backends }) {
+async function load({ url, pid }, next, { headers, backends }) {
   const pids = backends()
   const before = [cpuOf([pid]), cpuOf(pids)]
   const result = await askInTurn(url, next, { connections: 10, duration: seconds, headers })
@@ -113,7 +117,7 @@ async function load({ url, pid }, next, { seconds, headers, backends }) {
 }
 
 /** What autocannon says of questions that are asked one after the other, as browsers ask. @throws where one is not answered well */
-export async function askInTurn(url, next, { headers, ...options }) {
+async function askInTurn(url, next, { headers, ...options }) {
   const setupRequest = (request) => {
     const path = next()
     return { ...request, path: path === '/healthz' ? path : `/api${path}` }
@@ -153,7 +157,7 @@ function cpuOf(pids) {
 }
 
 /** What a process takes of the machine's memory. */
-export const residentMegabytes = (pid) => Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
+const residentMegabytes = (pid) => Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
 
 /** Empty where the process has ended meanwhile. */
 function read(file) {
@@ -165,7 +169,7 @@ function read(file) {
 }
 
 /** Of each call what gives the next question: sixty that repeat, or one that was never asked before. */
-export async function questionsOf(ask) {
+async function questionsOf(ask) {
   const products = await ask('/product/list')
   const few = Array.from({ length: 60 }, (_, index) => products[Math.floor((index * products.length) / 60)])
   const details = []
@@ -199,9 +203,4 @@ export async function questionsOf(ask) {
     // Quantities to three places.
     new: calls((index) => Number((1 + index / 1000).toFixed(3))),
   }
-}
-
-if (import.meta.main) {
-  const [seconds = '4', program, only] = process.argv.slice(2)
-  for (const row of await measureThroughput(Number(seconds), program, only)) console.log(row.join('\t'))
 }

@@ -2,21 +2,14 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { minify } from '@swc/core'
-import { cached } from './cache.mjs'
 
 /** Minifies each chunk with SWC, which gives as small a file as Terser in a tenth of its time. */
 export function small(options) {
   return {
     name: 'small',
-    // Names of other files are still placeholders here: a chunk stays the same where only they change.
     async renderChunk(code, _, { format }) {
-      const settings = { ...options, module: format === 'es' }
-      const result = await cached(
-        'small',
-        [JSON.stringify(settings), code],
-        async () => (await minify(code, settings)).code,
-      )
-      return { code: result.toString(), map: null }
+      const result = await minify(code, { ...options, module: format === 'es' })
+      return { code: result.code, map: null }
     },
   }
 }
@@ -49,8 +42,7 @@ export const precompress = () => ({
         files.flatMap(([fileName, file]) =>
           Object.entries(compressions).map(async ([extension, compress]) => {
             const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-            const compressed = await cached(extension, [source], () => compress(source))
-            this.emitFile({ type: 'asset', fileName: `${fileName}.${extension}`, source: compressed })
+            this.emitFile({ type: 'asset', fileName: `${fileName}.${extension}`, source: await compress(source) })
           }),
         ),
       )

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashOf } from './cache.mjs'
+import { hashOf } from './hash.mjs'
 
 export const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 

@@ -1,8 +1,8 @@
 /** What each bundle was built from, so that it is built again only when that has changed. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { hashOf } from './cache.mjs'
 import { removeOldFiles } from './former-builds.mjs'
+import { hashOf } from './hash.mjs'
 import { builtCommit, releaseFacts } from './release-facts.mjs'
 
 export const bundleNames = ['widget', 'site', 'siteStyles', 'siteOnServer', 'serviceWorker', 'loader', 'api', 'partner']

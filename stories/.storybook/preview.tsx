@@ -1,4 +1,4 @@
-/** Every story stands in a root like a mount's, in the organization, language and theme of the toolbar. */
+/** Renders each story in a root like the widget's, with the organization, language and theme of the toolbar. */
 import { pricingStyles } from '@rxgauge/pricing/styles'
 import { adoptStyles, createTheme, RootProvider } from '@rxgauge/ui'
 import { uiStyles } from '@rxgauge/ui/styles'
@@ -24,7 +24,7 @@ const preview: Preview = {
   },
   decorators: [
     (Story, { globals, parameters }) =>
-      // The site brings its own root and landmarks.
+      // A site story has its own root and landmarks.
       parameters.isWhole ? (
         <Story />
       ) : (

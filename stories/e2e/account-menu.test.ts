@@ -3,7 +3,8 @@ import { storybook } from './storybook'
 
 const { visitStories } = storybook()
 
-test('signed in: the header counts unread messages, and the account menu closes 400 ms after it lost the focus', async () => {
+// spec: account 2 Header and navigation
+test('signed in, the header counts unread messages, and the account menu closes 400 ms after it loses focus', async () => {
   const { page, close } = await visitStories('id=site--signed-in&viewMode=story', { width: 1280, height: 800 })
   await page.getByRole('link', { name: 'Notifications, 3 unread' }).waitFor()
   expect(await page.getByRole('link', { name: 'Sign Up' }).count()).toBe(0)
@@ -14,7 +15,7 @@ test('signed in: the header counts unread messages, and the account menu closes 
   await page.getByLabel('Language').focus()
   await page.getByRole('link', { name: 'My Coupons' }).waitFor({ state: 'detached' })
   expect(Date.now() - before).toBeGreaterThanOrEqual(395)
-  // Focus that comes back in time keeps it open.
+  // Focus that returns in time keeps it open.
   await menu.click()
   await page.getByRole('link', { name: 'Profile' }).focus()
   await page.keyboard.press('Escape')
@@ -22,7 +23,7 @@ test('signed in: the header counts unread messages, and the account menu closes 
   await close()
 })
 
-test('where the organization has a default insurance the drawer hides the account, and offers signing out', async () => {
+test('with a default insurance of the organization, the drawer hides the account but offers sign-out', async () => {
   const { page, close } = await visitStories('id=site--default-insurance&viewMode=story', { width: 390, height: 844 })
   await page.getByRole('button', { name: 'Menu' }).click()
   const drawer = page.getByRole('dialog')
@@ -31,7 +32,7 @@ test('where the organization has a default insurance the drawer hides the accoun
     expect(await drawer.getByRole('link', { name, exact: true }).count(), name).toBe(0)
   }
   await page.keyboard.press('Escape')
-  // Wide, the header has what the specification names for who is signed in.
+  // On a wide screen the header shows the signed-in items of the specification.
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'My Account' }).first().waitFor()
   await close()

@@ -1,32 +1,31 @@
-/** Every story, shown in a browser and read by axe: in both languages, in the ugliest colours, in the dark, whole at four widths. */
+/**
+ * Shows every story in a browser and checks it with axe, in Spanish and the ugliest colors, on a phone. `pnpm test --all` adds
+ * English with plain colors, dark mode, and three widths.
+ */
 import { expectAccessible, expectWholeAt, type Visit } from '@rxgauge/e2e'
 import { afterAll, describe, expect, test } from 'vitest'
 import { hasModes, inTime, isScreen, openStory, setMode, showStory, stories, storybook } from './storybook'
 
 const { visitStories } = storybook()
 
-test('there are stories of the parts and of the journey', () => {
+test('there are stories of the components and of the journey', () => {
   expect(stories.length).toBeGreaterThanOrEqual(60)
 })
 
-/** Beside that of a phone, which every story has first. */
-const widths = [340, 768, 1280]
-/** What ends with an ellipsis, and is whole in a title or on the next screen. */
+const isAll = process.env.TEST_ALL === 'y'
+/** Widths beside the phone's, which every story starts at. */
+const widths = isAll ? [340, 768, 1280] : []
+/** Text that may end with an ellipsis, since it's whole in a title or on the next screen. */
 const shortened = '.rx-price-name, .rx-price-name > small'
 
-/** Every story in Spanish, which has the longest words, and in ugly colours; some in English and plain. */
+/** Spanish has the longest words. */
 const looks = [
   { look: 'in Spanish and ugly colours', globals: 'language:es;brand:Ugly', shown: stories, differsBy: 'anything' },
-  {
-    look: 'plain',
-    globals: '',
-    shown: stories.filter((_, index) => index % 6 === 0),
-    differsBy: 'coloursAndWords',
-  },
+  { look: 'plain', globals: '', shown: stories, differsBy: 'coloursAndWords' },
 ] as const
 
-describe.each(looks)('$look', ({ globals, shown, differsBy }) => {
-  // Storybook changes the story of a page that is open: reloading it takes many times as long.
+describe.each(isAll ? looks : looks.slice(0, 1))('$look', ({ globals, shown, differsBy }) => {
+  // Storybook switches stories on an open page: a reload takes many times as long.
   let here: Visit | undefined
   afterAll(() => here?.close())
 
@@ -38,12 +37,12 @@ describe.each(looks)('$look', ({ globals, shown, differsBy }) => {
       await inTime(`axe reads ${story}`, expectAccessible(page, '#storybook-root', { differsBy, knowsParts: true }))
       if (differsBy !== 'anything') return
       if (isScreen(story)) await expectWholeAt(page, widths, shortened)
-      if (!hasModes(story)) return
+      if (!isAll || !hasModes(story)) return
       await setMode(page, 'dark')
       await expectAccessible(page, '#storybook-root', { differsBy: 'colours', knowsParts: true })
       await setMode(page, 'light')
     } catch (error) {
-      // What one story broke is not the next one's.
+      // A story that fails must not affect the next one.
       void here?.close()
       here = undefined
       throw error

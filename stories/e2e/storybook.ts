@@ -1,4 +1,4 @@
-/** The built Storybook, served, and a page of it that goes from story to story. */
+/** Serves the built Storybook, and moves a page from story to story. */
 import { readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import { fileBrowser, type Visit, visit } from '@rxgauge/e2e'
@@ -15,12 +15,12 @@ const { entries } = JSON.parse(readFileSync(`${folder}index.json`, 'utf8')) as {
 /** The ids of all stories. */
 export const stories = Object.keys(entries).filter((id) => entries[id]?.type === 'story')
 
-/** What a page has asked for and not got yet, such as the code of a part. */
+/** Each page's pending requests, such as for the code of a component. */
 const loadingOf = new WeakMap<Page, Set<Request>>()
 
 type VisitStories = (address: string, size?: { width: number; height: number }) => Promise<Visit>
 
-/** Serves Storybook while a file's tests run. */
+/** Serves Storybook during a file's tests. */
 export function storybook(): { visitStories: VisitStories } {
   const server = fastify()
   const browser = fileBrowser()
@@ -44,26 +44,26 @@ export function storybook(): { visitStories: VisitStories } {
   }
 }
 
-/** A page for stories, in a look of the toolbar. It shows the first one, where nothing is pressed. */
+/** Opens a page for stories with the toolbar's globals. It shows the first story, in which nothing is pressed. */
 export async function openStory(visitStories: VisitStories, globals: string): Promise<Visit> {
   const here = await visitStories(`id=${stories[0]}&viewMode=story&globals=${globals}`)
   await here.page.locator('#storybook-root > *').first().waitFor()
   return here
 }
 
-/** Whether a story is one of the product's: not the page on which all of it is themed. */
+/** Whether a story shows the product, unlike the theming page. */
 export const isScreen = (story: string): boolean => !story.startsWith('theming--')
 
-/** Whether a story is also one of the dark surface: the widget's, not the site's or an email's. */
+/** Whether a story also has a dark mode: the widget's stories do, the site's and the emails' don't. */
 export const hasModes = (story: string): boolean => /^(journey|savings|tokens|ui)--/.test(story)
 
-/** The story that shows, on the light or the dark surface. */
+/** Switches the story between light and dark mode. */
 export const setMode = (page: Page, mode: 'light' | 'dark'): Promise<void> =>
   page.locator('#storybook-root > .rx').evaluate((root: HTMLElement, mode) => {
     root.dataset.theme = mode
   }, mode)
 
-/** Goes to a story in the page that is open, and resolves once it is there and has come to rest. */
+/** Switches the open page to a story, and resolves once the story is rendered and still. */
 export async function showStory(page: Page, story: string): Promise<void> {
   await inTime(`${story} is rendered`, page.evaluate(rendered, story))
   await page.locator('#storybook-root .rx-frame main > *, #storybook-root dialog').first().waitFor()
@@ -76,10 +76,10 @@ export async function showStory(page: Page, story: string): Promise<void> {
   } while (loading().length > 0)
 }
 
-/** What happens in a page has no end of its own where the page is stuck. */
+/** A limit for waits in the page, which never end if the page is stuck. */
 const mostMilliseconds = 120_000
 
-/** @throws Error that says what never came */
+/** @throws Error that names what never happened */
 export async function inTime<T>(what: string, pending: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
@@ -124,7 +124,7 @@ const rendered = (story: string) =>
     })
   })
 
-/** Resolves once the page has not changed for a moment. Runs in the page. */
+/** Resolves once the page hasn't changed for a moment. Runs in the page. */
 const untilStill = () =>
   new Promise<void>((resolve) => {
     const settled = () => {

@@ -1,12 +1,12 @@
-/** Which build of the program runs, so that a rolling update shows which process is new: for `status`, the log and the metrics. */
+/** The running build, which `status`, the log and the metrics show, so that a rolling update can be followed. */
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 
 export interface Build {
   version: string
-  /** `unknown` where neither a repository nor RXGAUGE_COMMIT named it when it was built. */
+  /** `unknown` if neither a repository nor RXGAUGE_COMMIT named it at build time. */
   commit: string
-  /** Such as `2026-11-26T22:10:00.000Z`; `unknown` for a program that is run from its sources. */
+  /** Such as `2026-11-26T22:10:00.000Z`; `unknown` for a program run from its sources. */
   builtAt: string
 }
 
@@ -17,7 +17,7 @@ const factsInFile = v.object({
   builtAt: v.pipe(v.string(), v.isoTimestamp()),
 })
 
-/** What the build wrote beside the program. A file that is missing or broken stops no server. */
+/** Reads the file that the build wrote beside the program. A missing or broken file doesn't stop the server. */
 export function readBuild(version: string, file: string | URL): Build {
   try {
     return { version, ...v.parse(factsInFile, JSON.parse(readFileSync(file, 'utf8'))) }

@@ -1,3 +1,5 @@
+// database: none
+
 import { expect, test } from 'vitest'
 import { readConfig } from './config'
 
@@ -17,7 +19,7 @@ test('an empty environment gives the defaults, and opens nothing', () => {
   })
 })
 
-test('an address of the database names one server; a list is refused with what to use in its place', () => {
+test('a database address names one server; a list is refused with an alternative', () => {
   const addresses = [
     DATABASE_URL,
     'postgres://user:p%40ss@10.0.0.1:5432/prices?sslmode=verify-full&target_session_attrs=any',
@@ -33,7 +35,7 @@ test('an address of the database names one server; a list is refused with what t
   ]
   for (const address of severalHosts) {
     expect(() => readConfig({ DATABASE_URL: address })).toThrow(
-      'DATABASE_URL names several servers, and one address is taken: put HAProxy or PgBouncer in front of them and name that (docs/operate/failover.md).',
+      'DATABASE_URL names several servers, but only one address is supported: put HAProxy or PgBouncer in front of them and use its address (docs/operate/failover.md).',
     )
     expect(() => readConfig({ DATABASE_URL, DATABASE_REPLICA_URL: address })).toThrow(
       /^DATABASE_REPLICA_URL names several servers/,
@@ -43,7 +45,7 @@ test('an address of the database names one server; a list is refused with what t
     /^DATABASE_URL asks for target_session_attrs, which is not supported: .*HAProxy or PgBouncer/,
   )
   expect(() => readConfig({ DATABASE_URL: 'postgresql://user:50%/off@host/prices' })).toThrow(
-    /^DATABASE_URL cannot be read as an address: write special characters of user and password with a percent sign/,
+    /^DATABASE_URL is not a valid address: percent-encode special characters in the user and password/,
   )
   expect(() => readConfig({ DATABASE_URL: 'mysql://localhost/prices' })).toThrow(/^DATABASE_URL must be an address/)
 })
@@ -53,7 +55,7 @@ test('texts go to the United States, or to the countries that the operator names
   expect(readConfig({ TEXT_COUNTRIES: 'US, PR' }).textCountries).toEqual(['US', 'PR'])
 })
 
-test('tiles of the map come from an address that a browser may be sent to, and say whose they are', () => {
+test('map tiles come from an address that browsers may use, and have an attribution', () => {
   const MAP_ATTRIBUTION = '© OpenStreetMap contributors'
   expect(readConfig({}).mapTiles).toEqual({ url: '', attribution: '' })
   for (const MAP_TILES of [
@@ -78,7 +80,7 @@ test('tiles of the map come from an address that a browser may be sent to, and s
   expect(() => readConfig({ MAP_TILES: '/us.pmtiles', MAP_ATTRIBUTION: '<b>' })).toThrow('plain text')
 })
 
-test('the demo data is loaded by who tries the product; where it is set up for others, only if asked for', () => {
+test('demo data is loaded for trials; on a server for others, only on request', () => {
   expect(readConfig({ DEMO_DATA: 'n' }).demoData).toBe(false)
   const mail = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'us@example.com', PUBLIC_URL }
   const texts = { SMS_ACCOUNT: 'AC1', SMS_TOKEN: 't', SMS_FROM: '+15550001111', PUBLIC_URL }
@@ -99,14 +101,14 @@ test('proxies are named by address, network or range', () => {
   expect([proxies(''), proxies('0')]).toEqual([[], []])
 })
 
-test('the mailbox page is open on a machine of one’s own only', () => {
+test('the mailbox page is open only on one’s own machine', () => {
   expect(readConfig({ DEV_MAILBOX: 'y' }).devMailbox).toBe(true)
   for (const address of ['http://localhost', 'http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000']) {
     expect(readConfig({ DEV_MAILBOX: 'y', PUBLIC_URL: address }).devMailbox).toBe(true)
   }
 })
 
-test('metrics have a port of their own, on this machine unless said otherwise, or a token', () => {
+test('metrics have a separate port, on this machine by default, or a token', () => {
   const token = '0123456789abcdef'
   expect(readConfig({ METRICS_PORT: '9100' }).metrics.ownPort).toEqual({ port: 9100, host: '127.0.0.1' })
   expect(readConfig({ METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' }).metrics.ownPort?.host).toBe('0.0.0.0')
@@ -124,7 +126,7 @@ test.each<[variables: Record<string, string>, message: RegExp]>([
     (TRUST_PROXY): [Record<string, string>, RegExp] => [{ TRUST_PROXY }, /^TRUST_PROXY must name/],
   ),
   [{ DEV_MAILBOX: 'yes' }, /^DEV_MAILBOX must/],
-  [{ DEV_MAILBOX: 'y', PUBLIC_URL }, /^DEV_MAILBOX shows .* leave it out where PUBLIC_URL is set/],
+  [{ DEV_MAILBOX: 'y', PUBLIC_URL }, /^DEV_MAILBOX shows .* leave it out if PUBLIC_URL is set/],
   [{ DEV_MAILBOX: 'y', PUBLIC_URL: 'http://localhost.evil.example' }, /PUBLIC_URL is set/],
   [{ DEV_MAILBOX: 'y', TRUST_PROXY: 'loopback' }, /TRUST_PROXY is set/],
   [{ DEV_MAILBOX: 'y', DATABASE_URL, PUBLIC_URL }, /PUBLIC_URL, DATABASE_URL is set/],
@@ -148,7 +150,7 @@ test.each<[variables: Record<string, string>, message: RegExp]>([
   expect(() => readConfig(variables)).toThrow(message)
 })
 
-test('the limits of a database are seconds; 0 leaves a limit to the database', () => {
+test('database limits are in seconds; 0 leaves a limit to the database', () => {
   const { databaseLimits } = readConfig({ DATABASE_STATEMENT_TIMEOUT: '3', DATABASE_LOCK_TIMEOUT: '0' })
   expect(databaseLimits).toEqual({ connections: 10, connect: 5000, statement: 3000, lock: 0, idleTransaction: 30_000 })
   const sentence = 'DATABASE_CONNECTIONS must be a number from 1 to 1000.'

@@ -1,4 +1,4 @@
-/** The config of a process: its settings from the environment, read once, and what follows from several of them together. */
+/** The config of a process: its settings from the environment, read once, plus values derived from several of them. */
 import type { DatabaseLimits } from './database/connections'
 import { StartError } from './errors/start-error'
 import type { MapTiles } from './map-tiles'
@@ -9,7 +9,7 @@ import type { Variables } from './settings/setting'
 import { isOnThisMachine } from './this-machine'
 import { readWallets, type WalletConfig } from './wallet/wallet-config'
 
-/** Settings that are in the config as what follows from them. */
+/** Settings that the config contains only in derived form. */
 type Combined = 'databaseLimits' | 'demoData' | 'email' | 'text' | 'push' | 'deliveryTimeout' | 'map' | 'priceFeeds'
 
 export interface Config extends Omit<SettingValues, Combined | 'metrics' | 'wallets'> {
@@ -19,20 +19,23 @@ export interface Config extends Omit<SettingValues, Combined | 'metrics' | 'wall
   metrics: MetricsConfig
   mapTiles: MapTiles
   wallets: WalletConfig
-  /** Where prices are asked for over HTTP. */
+  /** The price sources queried over HTTP. */
   feeds: readonly FeedConfig[]
 }
 
-/** The config of a process that runs. */
+/** The config of a running process. */
 export interface RunningConfig extends Config {
   /** Milliseconds since 1970. */
   now: () => number
 }
 
 export interface MetricsConfig {
-  /** Where they have a port of their own. */
+  /** Their separate port, if any. */
   ownPort: { port: number; host: string } | undefined
-  /** What readers of the metrics must know; without a port of their own they are on the server's, for those alone who know it. */
+  /**
+   * The token that readers of the metrics must send; without a separate port the metrics are on the server's port, and
+   * need it.
+   */
   token: string | undefined
 }
 
@@ -45,8 +48,8 @@ export interface DeliveryConfig {
 }
 
 /**
- * @param role of the process that starts; it has a part in how many connections it takes
- * @throws StartError naming the variable and what it must be
+ * @param role of the starting process, which decides its default number of connections
+ * @throws StartError naming the variable and its valid values
  */
 export function readConfig(variables: Variables, role: Role = 'all'): Config {
   const { email, text, push, deliveryTimeout, map, priceFeeds, ...values } = readSettingValues(variables)
@@ -61,7 +64,7 @@ export function readConfig(variables: Variables, role: Role = 'all'): Config {
   return {
     ...values,
     databaseLimits: { ...databaseLimits, connections: databaseLimits.connections ?? connectionsOf[role] },
-    // What is set up for others gets no made-up organizations and prices.
+    // A server for others gets no made-up organizations and prices.
     demoData: values.demoData ?? !isForOthers,
     metrics: {
       ownPort: metrics.port === undefined ? undefined : { port: metrics.port, host: metrics.host },
@@ -78,7 +81,7 @@ export function readConfig(variables: Variables, role: Role = 'all'): Config {
   }
 }
 
-/** The mailbox shows one-time codes: it is refused wherever somebody else may reach it. */
+/** The mailbox shows one-time codes, so it's refused if anybody else may reach it. */
 function checkDevMailbox({
   publicUrl,
   trustProxy,
@@ -91,28 +94,28 @@ function checkDevMailbox({
   ].filter((name) => name !== false)
   if (others.length === 0) return
   throw new StartError(
-    `DEV_MAILBOX shows messages and one-time codes without a sign-in: leave it out where ${others.join(', ')} is set.`,
+    `DEV_MAILBOX shows messages and one-time codes without a sign-in: leave it out if ${others.join(', ')} is set.`,
   )
 }
 
-/** No licensed map goes without a name. */
+/** Licensed map tiles need an attribution. */
 function mapTilesOf({ tiles: url = '', attribution = '' }: SettingValues['map']): MapTiles {
   if ((url === '') !== (attribution === '')) {
     throw new StartError(
-      'MAP_TILES and MAP_ATTRIBUTION must be set together: the map says whose it is, such as © OpenStreetMap contributors.',
+      'MAP_TILES and MAP_ATTRIBUTION must be set together: the map shows the attribution, such as © OpenStreetMap contributors.',
     )
   }
   return { url, attribution }
 }
 
-/** Settings that belong together must be set together. */
+/** Checks settings that must be set together. */
 function deliveryOf({
   email,
   text,
   publicUrl,
 }: Pick<SettingValues, 'email' | 'text' | 'publicUrl'>): Pick<DeliveryConfig, 'smtp' | 'text'> {
   if (email.url !== undefined && email.from === undefined) {
-    throw new StartError('MAIL_FROM must be set where SMTP_URL is: the address that emails come from.')
+    throw new StartError('MAIL_FROM must be set if SMTP_URL is: the address that emails come from.')
   }
   const { url, account, token, from } = text
   const ofTexts = [account, token, from].filter((value) => value !== undefined)
@@ -120,7 +123,7 @@ function deliveryOf({
     throw new StartError('SMS_ACCOUNT, SMS_TOKEN and SMS_FROM must be set together.')
   }
   if ((email.url !== undefined || ofTexts.length > 0) && publicUrl === undefined) {
-    throw new StartError('PUBLIC_URL must be set where messages are sent: the links in them are made of it.')
+    throw new StartError('PUBLIC_URL must be set if messages are sent: their links start with it.')
   }
   return {
     smtp: email.url !== undefined && email.from !== undefined ? { url: email.url, from: email.from } : undefined,

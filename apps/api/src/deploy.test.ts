@@ -1,4 +1,5 @@
-/** What operators deploy: the folder that runs, as somebody who may not write to it, and the files of deploy/. */
+// database: pglite
+/** The operators' deployment: the runtime folder, run by a user who can't write to it, and the files in deploy/. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import {
   chmodSync,
@@ -26,17 +27,17 @@ import { settingsIn } from './settings/setting'
 
 const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8')
 const isRoot = process.getuid?.() === 0
-/** `nobody`, who owns nothing. */
+/** `nobody`, who owns no files. */
 const nobody = 65_534
 
 describe.skipIf(inject('preparedDatabase').kind !== 'pglite')('the runtime folder', () => {
   beforeAll(() => buildIfStale())
 
-  test('serves site, widget and prices to whoever asks, started by somebody who may write to the data folder alone', async () => {
+  test('serves site, widget and prices when started by a user who may only write to the data folder', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rxgauge-runtime-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const app = join(folder, 'app')
-    // Whoever builds keeps their files to themselves, or lets a group change them: neither comes along.
+    // The builder's umask, strict or lax, must not affect the files.
     const umask = process.umask(0o077)
     onTestFinished(() => void process.umask(umask))
     writeRuntimeFolder(app)
@@ -52,7 +53,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'pglite')('the runtime folde
       packages.filter((name) => /^(vite|vitest|rollup|typescript|playwright|storybook|react-shadow)/.test(name)),
     ).toEqual([])
     expect(packages.length).toBeGreaterThan(100)
-    // Without NODE_ENV too, pages are rendered for production.
+    // Without NODE_ENV, pages are still rendered for production.
     const modules = join(app, 'node_modules/.pnpm')
     const forDevelopment = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\/react[a-z.-]*\.development\.js$/.test(file),
@@ -80,7 +81,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'pglite')('the runtime folde
     expect((await fetch(`${url}/widget.js`)).status).toBe(200)
     expect(await priceOf(url, 'Atorvastatin')).toBeGreaterThan(0)
     expect(log()).toBe('')
-    // Which build it is: a server has no repository to ask.
+    // The build's facts, since a server has no repository.
     expect(JSON.parse(readFileSync(join(app, 'apps/api/dist/build.json'), 'utf8'))).toEqual({
       commit: expect.stringMatching(/^([\da-f]{12}(-dirty)?|unknown)$/),
       builtAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -94,27 +95,27 @@ describe.skipIf(inject('preparedDatabase').kind !== 'pglite')('the runtime folde
   })
 })
 
-/** But for the one that Prometheus makes itself. */
+/** Except the one that Prometheus itself makes. */
 function metricsOfAlerts(): string[] {
   const { groups } = parse(read('prometheus-alerts.yml')) as { groups: { rules: { expr: string }[] }[] }
   const named = groups.flatMap(({ rules }) => rules.flatMap(({ expr }) => expr.match(/\b[a-z_0-9]+(?=\{)/g) ?? []))
   return [...new Set(named)].filter((name) => name !== 'up')
 }
 
-/** As a container's volume belongs to the user who runs there. */
+/** Gives the folder to `nobody`, as a container's volume belongs to its user. */
 function giveAway(folder: string) {
   if (!isRoot) return
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     chownSync(join(folder, path), nobody, nobody)
   chownSync(folder, nobody, nobody)
-  // The prepared folder around it is its owner's.
+  // The test's own parent folder belongs to root.
   chmodSync(join(folder, '..'), 0o755)
 }
 
 async function serve(app: string, environment: Record<string, string>) {
   const child: ChildProcess = spawn(join(app, 'bin/node'), ['apps/api/dist/main.js', 'serve'], {
     cwd: app,
-    // Of this environment nothing: not where this checkout is, nor its modules.
+    // An empty environment, which knows neither this checkout nor its modules.
     env: environment,
     ...(isRoot ? { uid: nobody, gid: nobody } : {}),
   })
@@ -139,7 +140,7 @@ async function serve(app: string, environment: Record<string, string>) {
   return { url, log: () => complaint }
 }
 
-/** Dollars of the retail price, found as the widget does. */
+/** The retail price in dollars, found the way the widget does. */
 async function priceOf(url: string, name: string): Promise<number> {
   const { token } = await registerDevice(url)
   const [found] = await callApi<{ id: number }[]>(url, `/product/contains/${name}/list`, { token })
@@ -160,11 +161,11 @@ async function priceOf(url: string, name: string): Promise<number> {
 }
 
 describe('deploy/', () => {
-  test('the container file makes the runtime folder, runs as nobody in particular, and asks whether it is ready', () => {
+  test('the container file creates the runtime folder, runs as an unprivileged user, and has a health check', () => {
     const lines = read('Dockerfile').split('\n')
     const final = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM')))
     expect(lines).toContain('RUN npx -y pnpm@12 runtime-folder /runtime && rm -r /runtime/bin')
-    // In place of the one that is removed.
+    // Replaces the removed line.
     const { nodeVersion } = parse(readFileSync('pnpm-workspace.yaml', 'utf8')) as { nodeVersion: string }
     expect(final[0]).toBe(`FROM node:${nodeVersion}-bookworm-slim`)
     expect(final).toContain('COPY --from=build /runtime /app')
@@ -175,7 +176,7 @@ describe('deploy/', () => {
   })
 
   const declaredNames = new Set(settingsIn(declaredSettings).map(({ name }) => name))
-  test('compose names services, secrets, volumes and files that there are, and settings that the server reads', () => {
+  test('compose uses existing services, secrets, volumes and files, and settings that the server reads', () => {
     const { services, secrets, volumes } = compose()
     expect(Object.keys(services)).toEqual(['database', 'web-1', 'web-2', 'worker', 'command', 'mail', 'proxy'])
     for (const { depends_on = [], secrets: own = [], volumes: mounts = [] } of Object.values(services)) {
@@ -189,19 +190,19 @@ describe('deploy/', () => {
     }
     for (const name of ['web-1', 'web-2', 'worker', 'command']) {
       expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
-      // TMPDIR is the system's own; who somebody is, is no setting of the server.
+      // TMPDIR is the system's, and RXGAUGE_OPERATOR isn't a setting of the server.
       const settings = Object.keys(services[name]?.environment ?? {}).filter(
         (key) => !['TMPDIR', 'RXGAUGE_OPERATOR'].includes(key),
       )
       expect(settings.filter((key) => !declaredNames.has(key))).toEqual([])
     }
-    // Imports unpack zips and write refused rows: on disk, not in the memory of /tmp.
+    // Imports unpack zips and write refused rows to disk, not to the memory of /tmp.
     const { environment: whereToUnpack, volumes: mounts } = services.command ?? {}
     expect(whereToUnpack).toMatchObject({ TMPDIR: '/data' })
-    // Whoever runs a command in a container is the container's user, as everybody else.
+    // In a container everybody is the same user, so the operator's name comes from this variable.
     expect(whereToUnpack).toHaveProperty('RXGAUGE_OPERATOR')
     expect(mounts).toEqual(['data:/data'])
-    // Files of former builds outlive the container that came with them, for all who serve pages.
+    // Files of former builds outlive their container, for all servers of pages.
     for (const name of ['web-1', 'web-2']) {
       expect(services[name]?.environment).toMatchObject({ FORMER_FILES: '/former-files' })
       expect(services[name]?.volumes).toEqual(['former-files:/former-files'])
@@ -210,7 +211,7 @@ describe('deploy/', () => {
     expect(read('rxgauge.service')).toContain('Environment=FORMER_FILES=/var/lib/rxgauge/former-files')
   })
 
-  test('every image names a whole version, with or without a digest: what is built tomorrow is what was built today', () => {
+  test('every image has a full version, with or without a digest, so that builds are repeatable', () => {
     const images = [
       ...Object.values(compose().services).flatMap(({ image }) => image ?? []),
       ...[...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image),
@@ -224,7 +225,7 @@ describe('deploy/', () => {
     expect(page).toContain(`imagetools inspect ${compose().services.database?.image?.split('@')[0]} `)
   })
 
-  test('every container has limits of memory and processes, keeps only the capabilities that it needs, and can gain none', () => {
+  test('every container has limits of memory and processes, keeps only necessary capabilities, and can gain none', () => {
     const { services } = compose()
     const kept = Object.entries(services).map(([name, { cap_add = [] }]) => [name, cap_add])
     expect(Object.fromEntries(kept.filter(([, names]) => names?.length))).toEqual({
@@ -242,18 +243,18 @@ describe('deploy/', () => {
     }
   })
 
-  test('the mail catcher, which shows every one-time code, starts for trials alone', () => {
+  test('the mail catcher, which shows every one-time code, starts only for trials', () => {
     const { services } = compose()
     const started = Object.entries(services).filter(([, { profiles }]) => profiles === undefined)
     expect(started.map(([name]) => name)).toEqual(['database', 'web-1', 'web-2', 'worker', 'proxy'])
     expect(services.mail?.profiles).toEqual(['trial'])
-    // Nobody else waits for it, which would start it.
+    // No service depends on it, which would start it.
     for (const { depends_on = [] } of Object.values(services)) expect(Object.keys(depends_on)).not.toContain('mail')
     const commands = [...readFileSync('docs/operate/production.md', 'utf8').matchAll(/```sh\n([\s\S]*?)```/g)]
     expect(commands.map(([, text]) => text).join('')).not.toMatch(/\bmail:1025|--wait.* mail\b/)
   })
 
-  test('the page for a server without containers names files that there are, as does the command line that it installs', async () => {
+  test('the page for a server without containers names existing files and commands', async () => {
     const page = readFileSync('docs/operate/production.md', 'utf8')
     const [, section = ''] = /## Without containers\n([\s\S]*?)\n## /.exec(page) ?? []
     const named = [...section.matchAll(/\bdeploy\/([\w.*-]+)/g)].map(([, name = '']) => name)
@@ -264,7 +265,7 @@ describe('deploy/', () => {
     expect(named.filter((name) => !isThere(name))).toEqual([])
     expect(statSync('deploy/rxgauge').mode & 0o111).toBe(0o111)
     execFileSync('sh', ['-n', 'deploy/rxgauge'])
-    // Each command of the page is one that there is, with the options that it has.
+    // Each command on the page exists, with its options.
     const commands = section.replaceAll(/\\\n\s*/g, '').matchAll(/^ {3}rxgauge (.*)$/gm)
     for (const [, line = ''] of commands) {
       const words = line.split(' ')
@@ -279,7 +280,7 @@ describe('deploy/', () => {
     ['rxgauge-data-refresh.service', /^ExecStart=.* dist\/main\.js (.*)$/m],
     ['rxgauge.cron', /docker compose run --rm -T --env RXGAUGE_OPERATOR=cron command (data .*)$/m],
     ['rxgauge-doctor.service', /^ExecStart=.* dist\/main\.js (.*)$/m],
-  ])('%s runs a command that there is, with options that it has', async (name, pattern) => {
+  ])('%s runs an existing command, with existing options', async (name, pattern) => {
     const [, line = 'nothing'] = pattern.exec(read(name).replaceAll('apps/api/dist', ' dist')) ?? []
     const words = line.split(' ')
     const { code, stdout } = await runCommand([...words.filter((word) => /^[a-z]+$/.test(word)), '--help'], {})
@@ -294,7 +295,7 @@ describe('deploy/', () => {
   })
 
   test.each(['rxgauge.service', 'rxgauge-doctor.service', 'rxgauge-data-refresh.service'])(
-    '%s starts what is in the runtime folder, and not as root',
+    '%s starts the runtime folder’s program, and not as root',
     (name) => {
       expect(read(name)).toMatch(
         /^ExecStart=\/opt\/rxgauge\/bin\/node apps\/api\/dist\/main\.js (serve|doctor|data refresh .*)$/m,
@@ -304,14 +305,17 @@ describe('deploy/', () => {
     },
   )
 
-  test.each(['Caddyfile', 'nginx.conf'])('%s hands on who visits, and keeps metrics and mailbox to itself', (name) => {
-    expect(read(name)).toMatch(/\/metrics/)
-    expect(read(name)).toMatch(/\/dev\//)
-    expect(read(name)).toContain('Strict-Transport-Security')
-    // What a visitor wrote there is not handed on.
-    if (name === 'nginx.conf') expect(read(name)).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/)
-    else expect(read(name)).not.toContain('trusted_proxies')
-  })
+  test.each(['Caddyfile', 'nginx.conf'])(
+    '%s forwards the visitor’s address, and blocks metrics and mailbox',
+    (name) => {
+      expect(read(name)).toMatch(/\/metrics/)
+      expect(read(name)).toMatch(/\/dev\//)
+      expect(read(name)).toContain('Strict-Transport-Security')
+      // A visitor's own header isn't forwarded.
+      if (name === 'nginx.conf') expect(read(name)).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/)
+      else expect(read(name)).not.toContain('trusted_proxies')
+    },
+  )
 })
 
 const compose = () =>

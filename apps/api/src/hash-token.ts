@@ -1,4 +1,4 @@
-/** How tokens and other random secrets are stored: they cannot be guessed, so a fast hash without salt is enough. */
+/** The stored form of tokens and other random secrets: they can't be guessed, so a fast hash without salt is enough. */
 import { createHash } from 'node:crypto'
 
 /** SHA-256, 32 bytes. */

@@ -1,4 +1,6 @@
-/** The server as a program: `node apps/api/dist/main.js`, configured by the environment; with a word after it, a command. */
+/**
+ * The server as a program: `node apps/api/dist/main.js`, configured by the environment; with an argument, a command.
+ */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
@@ -14,11 +16,11 @@ import { start } from './start'
 const built = (path: string) => new URL(`../../../${path}`, import.meta.url)
 const publicDir = fileURLToPath(built('dist/public'))
 
-/** Of the whole product. */
+/** The product's version. */
 const { version } = JSON.parse(readFileSync(built('apps/api/package.json'), 'utf8')) as { version: string }
 const build = readBuild(version, built('apps/api/dist/build.json'))
 
-/** The built site's renderer. */
+/** The built site's page renderer. */
 async function loadRenderer(): Promise<PageRenderer> {
   const read = (name: string) => JSON.parse(readFileSync(built(`apps/site/dist/${name}.json`), 'utf8'))
   const files: unknown = { ...read('files'), ...read('styles') }
@@ -29,12 +31,13 @@ async function loadRenderer(): Promise<PageRenderer> {
 }
 
 /**
- * A heap may grow by so much before it is tidied. Left alone, V8 lets it become four times what is in use, and answers no more requests
- * a second for it; with 30 the server takes 60 MB less, and a new question costs a third more.
+ * How much the heap may grow, in percent, before it's collected. By default V8 lets it grow to four times the live data
+ * without serving more requests; at 30 percent the server takes 60 MB less, but an uncached request takes a third
+ * longer.
  */
 const heapGrowthPercent = 100
 
-/** What is built is for production, however it is started: React's development renderer is slower and larger. */
+/** The build is for production, however it's started: React's development renderer is slower and larger. */
 process.env.NODE_ENV = 'production'
 
 async function serve(environment: Readonly<Record<string, string | undefined>>, role: Role) {
@@ -53,7 +56,7 @@ async function serve(environment: Readonly<Record<string, string | undefined>>, 
     process.on(signal, () => {
       if (stopping) return
       stopping = true
-      // Anyone who presses keys has no balancer.
+      // A process stopped by Ctrl+C has no load balancer.
       const stopped = signal === 'SIGTERM' ? running.drain().then(running.stop) : running.stop()
       void stopped.then(() => process.exit(0))
     })

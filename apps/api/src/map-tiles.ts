@@ -1,24 +1,24 @@
-/** What the map's ground is made of, where the operator names something: a tile service, or one PMTiles file. */
+/** The operator's map tiles: a tile service, or one PMTiles file. */
 import { isTilesFile } from '@rxgauge/contract'
 
-/** Either is empty where none is named. */
+/** Both are empty if none are configured. */
 export interface MapTiles {
-  /** `{z}`, `{x}` and `{y}` of a service, or a file; on another host, or a path of this one. */
+  /** A service's URL with `{z}`, `{x}` and `{y}`, or a file; on another host, or a path on this one. */
   url: string
-  /** Whose they are, as their licence asks to be said. */
+  /** The attribution that their license requires. */
   attribution: string
 }
 
 const isService = (url: string) => ['{z}', '{x}', '{y}'].every((place) => url.includes(place))
 
-/** Whether browsers may be sent there: over HTTPS, but for one's own machine. */
+/** Whether browsers may use it: over HTTPS, except on one's own machine. */
 export function isTileAddress(url: string): boolean {
   if (!isTilesFile(url) && !isService(url)) return false
   if (/^\/[^/\\]/.test(url)) return true
   return URL.canParse(url) && originOfTiles(url) !== undefined
 }
 
-/** The host of tiles for a page's policy; none for a path of our own. */
+/** The host of the tiles for a page's policy; `undefined` for a path on this host. */
 export function originOfTiles(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { protocol, origin, hostname } = new URL(url)

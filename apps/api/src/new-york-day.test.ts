@@ -1,3 +1,5 @@
+// database: none
+
 import { expect, test } from 'vitest'
 import { newYorkDay } from './new-york-day'
 
@@ -8,7 +10,7 @@ test('a day of New York ends at its own midnight, in winter and in summer', () =
   expect(day('2026-11-25T05:00:00Z')).toBe('2026-11-25')
   expect(day('2026-07-04T03:59:59.999Z')).toBe('2026-07-03')
   expect(day('2026-07-04T04:00:00Z')).toBe('2026-07-04')
-  // Asked for again within the hour, and for an earlier one after a later one.
+  // Again within the hour, and an earlier time after a later one.
   expect(day('2026-07-04T04:30:00Z')).toBe('2026-07-04')
   expect(day('2026-07-04T03:30:00Z')).toBe('2026-07-03')
 })

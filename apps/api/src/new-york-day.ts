@@ -1,8 +1,8 @@
-/** The day on which contracts and texts begin and end: that of New York. */
+/** The day in New York, on which contracts and texts begin and end. */
 const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
 
 const hour = 3_600_000
-/** Every request asks; the day changes on the hour only. */
+/** Cached, since every request needs it and the day only changes on the hour. */
 let last = { hour: Number.NaN, day: '' }
 
 /** As YYYY-MM-DD. @param time milliseconds since 1970 */

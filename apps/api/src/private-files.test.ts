@@ -1,3 +1,4 @@
+// database: both
 /** Files that the server and its commands make beside the database: this machine's other users can neither read nor change them. */
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -11,7 +12,7 @@ import type { Finding } from './commands/doctor/finding'
 import { writePrivateFile } from './private-files'
 
 const modeOf = (path: string) => (lstatSync(path).mode & 0o777).toString(8)
-/** By path from `folder`, rights of it and of all that is in it. */
+/** The rights of `folder` and its content, by path. */
 const modesIn = (folder: string): Record<string, string> =>
   Object.fromEntries(
     ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()].map((path) => [
@@ -20,7 +21,7 @@ const modesIn = (folder: string): Record<string, string> =>
     ]),
   )
 
-/** That everybody can enter. */
+/** A folder that everybody can enter. */
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'rxgauge-files-'))
   chmodSync(folder, 0o755)
@@ -34,7 +35,7 @@ function openFile(path: string, text = ''): string {
   return path
 }
 
-/** How often it says that others could reach something. */
+/** The warnings that others could reach something. */
 const said = ({ stderr }: { stderr: string }) => stderr.match(/^.*other users of this machine.*$/gm) ?? []
 
 const isEmbedded = inject('preparedDatabase').kind === 'pglite'
@@ -48,7 +49,7 @@ describe.skipIf(!isEmbedded || process.platform === 'win32')('with the usual uma
     process.umask(umask)
   })
 
-  test('refused rows are their owner’s, in a folder of their own; where it was open it is closed, which is said once', async () => {
+  test('refused rows belong to their owner, in a private folder; an open folder is closed, with one message', async () => {
     const top = newFolder()
     const DATA_DIR = copyPreparedFolder()
     const [header = ''] = (await runCommand(['template', 'nadac'], {})).stdout.split('\n')
@@ -69,14 +70,14 @@ describe.skipIf(!isEmbedded || process.platform === 'win32')('with the usual uma
     expect(Object.values(modesIn(refused))).not.toContain('644')
     expect(modeOf(refused)).toBe('700')
 
-    // A folder with other things in it is somebody else's to close.
+    // A folder with other things in it is its owner's to close.
     openFile(join(refused, 'notes.txt'))
     chmodSync(refused, 0o755)
     expect(said(await take())).toEqual([])
     expect(modesIn(refused)).toMatchObject({ '': '755', 'notes.txt': '644', [name]: '600' })
   })
 
-  test('downloads and addresses likewise', async () => {
+  test('so do downloads and addresses', async () => {
     const top = newFolder()
     const server = createServer((_, response) => response.end('zip'))
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -98,7 +99,7 @@ describe.skipIf(!isEmbedded || process.platform === 'win32')('with the usual uma
     expect(modeOf(addresses)).toBe('700')
   })
 
-  test('a backup, whatever a killed one left; one that is restored is closed, which is said', async () => {
+  test('a backup is private, even after a killed one; an open backup is closed when it’s restored, with a message', async () => {
     const top = newFolder()
     const file = join(top, 'copy.tar.gz')
     openFile(`${file}.partial`)
@@ -113,13 +114,13 @@ describe.skipIf(!isEmbedded || process.platform === 'win32')('with the usual uma
     expect(modeOf(file)).toBe('600')
   })
 
-  test('a file that replaces one that was open', () => {
+  test('a file that replaces an open one is private', () => {
     const file = openFile(join(newFolder(), 'accuracy.csv'), 'old')
     writePrivateFile(file, 'new')
     expect(modeOf(file)).toBe('600')
   })
 
-  test('settings, keys and the journal of refusals are closed by a server that starts and by commands, which is said once', async () => {
+  test('a starting server and commands close settings, keys and the journal of refusals, with one message', async () => {
     const top = newFolder()
     const DATA_DIR = copyPreparedFolder()
     const journal = join(top, 'refusals.jsonl')
@@ -159,7 +160,7 @@ describe.skipIf(!isEmbedded || process.platform === 'win32')('with the usual uma
     expect(said(await runCommand(['serve', '--env-file', env], {}))).toEqual([])
     expect(await look()).toEqual([])
 
-    // A group that an operator lets read what they wrote, such as the server's, stays.
+    // Rights that an operator gives a group, such as the server's, stay.
     chmodSync(env, 0o640)
     expect(await look()).toEqual([])
     await runCommand(['serve', '--env-file', env], {})

@@ -1,4 +1,4 @@
-/** What this machine's other users must not read or change: made closed, and closed again where it was open. */
+/** Creates files that other users of this machine must not read or change, and closes open ones. */
 import {
   chmodSync,
   closeSync,
@@ -21,13 +21,13 @@ const changedByOthers = 0o022
 
 export interface OpenPath {
   path: string
-  /** Its rights once it is closed. */
+  /** Its rights after closing. */
   closedMode: number
-  /** No folder of ours above it keeps others out. */
+  /** Whether no folder of ours above it keeps others out. */
   isReachable: boolean
 }
 
-/** `undefined` where there is none, or where another user keeps us out. */
+/** `undefined` if it doesn't exist, or another user's folder keeps us out. */
 function stateOf(path: string, read: (path: string) => Stats = lstatSync): Stats | undefined {
   try {
     return read(path)
@@ -36,7 +36,7 @@ function stateOf(path: string, read: (path: string) => Stats = lstatSync): Stats
   }
 }
 
-/** None where another user keeps us out. */
+/** Empty if another user's folder keeps us out. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
@@ -45,13 +45,13 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Makes a folder that only this user can enter. Folders above it are made as any others. */
+/** Creates a folder that only this user can enter. Its parent folders get the usual rights. */
 export function makePrivateFolder(folder: string): void {
   if (!existsSync(dirname(folder))) mkdirSync(dirname(folder), { recursive: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
 }
 
-/** For its owner alone, also where a file of that name was open to others before. @param flag as `openSync` takes it */
+/** Opens a file for its owner only, even if it existed with more rights. @param flag as for `openSync` */
 export function openPrivateFile(path: string, flag: 'w' | 'wx' | 'a' = 'w'): number {
   const descriptor = openSync(path, flag, 0o600)
   fchmodSync(descriptor, 0o600)
@@ -67,10 +67,10 @@ export function writePrivateFile(path: string, text: string): void {
   }
 }
 
-/** A file or folder, and what is in it, as far as others have rights. A folder comes before its content. */
+/** A file, or a folder and its content, as far as others have rights. A folder comes before its content. */
 export function* openPaths(path: string, isReachable = true): Generator<OpenPath> {
   const state = stateOf(path)
-  // What a link leads to is not ours to change; a server that ends takes files away meanwhile.
+  // A link's target isn't ours to change; a stopping server may remove files meanwhile.
   if (state === undefined || state.isSymbolicLink()) return
   const isFolder = state.isDirectory()
   const isOpen = (state.mode & forOthers) !== 0
@@ -79,7 +79,7 @@ export function* openPaths(path: string, isReachable = true): Generator<OpenPath
   for (const name of namesIn(path)) yield* openPaths(join(path, name), isReachable && isOpen)
 }
 
-/** One file. @param allowed rights that it may have */
+/** A single file. @param allowed rights that it may have */
 export function* openFile(path: string, allowed = 0o600): Generator<OpenPath> {
   const state = stateOf(path)
   if (state?.isFile() && (state.mode & forOthers & ~allowed) !== 0) {
@@ -87,19 +87,22 @@ export function* openFile(path: string, allowed = 0o600): Generator<OpenPath> {
   }
 }
 
-/** The same of a folder in which others may keep their own things: what is ours in there, and the folder where all of it is ours. */
+/**
+ * Open paths in a folder that may also contain other things: our entries, and the folder itself if everything in it is
+ * ours.
+ */
 export function* openPathsOf(folder: string, isOurs: (name: string) => boolean): Generator<OpenPath> {
   const state = stateOf(folder, statSync)
   if (!state?.isDirectory()) return
   const names = namesIn(folder)
   const isOpen = (state.mode & forOthers) !== 0
-  // A volume may belong to root: what is made in it is closed all the same.
+  // A volume may belong to root, but our files in it are closed anyway.
   const isAllOurs = state.uid === process.getuid?.() && names.every(isOurs)
   if (isOpen && isAllOurs) yield { path: folder, closedMode: 0o700, isReachable: true }
   for (const name of names) if (isOurs(name)) yield* openPaths(join(folder, name), isOpen)
 }
 
-/** What others may read, as far as they may change it too: a file or folder, and what is in it. */
+/** Public paths that others may also change: a file, or a folder and its content. */
 export function* changeablePaths(path: string): Generator<OpenPath> {
   const state = stateOf(path)
   if (state === undefined || state.isSymbolicLink()) return
@@ -108,7 +111,7 @@ export function* changeablePaths(path: string): Generator<OpenPath> {
   if (state.isDirectory()) for (const name of namesIn(path)) yield* changeablePaths(join(path, name))
 }
 
-/** Those of another user stay as they are. */
+/** Closes paths, except those of other users. */
 export function closeToOthers(paths: Iterable<OpenPath>): { closed: number; left: string[] } {
   let closed = 0
   const left: string[] = []
@@ -129,11 +132,11 @@ interface Exposed {
   /** Such as `the refused rows in refused`. */
   what: string
   paths: Iterable<OpenPath>
-  /** What others could do; they may always read what visitors get. */
+  /** What others could do; public files may always be read. */
   deed?: 'read or change' | 'change'
 }
 
-/** @param say told of what was open until now, and of what stays open */
+/** @param say receives what was open until now, and what stays open */
 export function closeAndSay(
   { name, what, paths, deed = 'read or change' }: Exposed,
   say: (sentence: string) => void,

@@ -1,6 +1,7 @@
+// database: with --all postgresql
 /**
  * The files of deploy/ in the proxies that they are for: visits leave nothing in their logs, servers are replaced one after the other
- * without a failed request, and while the database is away visitors get our sentence. `pnpm proxies` does it for longer.
+ * without a failed request, and while the database is away visitors get our sentence.
  */
 import { rmSync } from 'node:fs'
 import { setInterval } from 'node:timers/promises'
@@ -18,9 +19,9 @@ import { expectNoPersonalData, telltaleHeaders, visit } from '../test/visit-thro
 const programs = findProxyPrograms()
 /** How often each server is replaced. */
 const rounds = Number(process.env.PROXY_ROUNDS ?? 1)
-/** Caddy has asked both servers twice by then. */
+/** Enough time for Caddy to check both servers twice. */
 const secondsAway = Number(process.env.PROXY_SECONDS_AWAY ?? 5)
-/** Milliseconds between two requests of visitors through one proxy. */
+/** Milliseconds between two visitors' requests through one proxy. */
 const pace = 40
 
 const asPage = (language: string) => ({ headers: { accept: 'text/html', 'accept-language': language } })
@@ -34,7 +35,7 @@ const whereTheyAre = describe.skipIf(programs === undefined || inject('preparedD
 whereTheyAre('behind nginx and Caddy', () => {
   let database: TestProxy
   let databaseUrl: string
-  /** Those that run, by their ports. */
+  /** The running servers, by port. */
   const servers = new Map<number, ServingProgram>()
   const proxies: ShippedProxy[] = []
 
@@ -62,12 +63,12 @@ whereTheyAre('behind nginx and Caddy', () => {
       PORT: String(port),
       PUBLIC_URL: `https://${publicHost}`,
       TRUST_PROXY: 'loopback',
-      // As compose.yaml and rxgauge.service say.
+      // The value in compose.yaml and rxgauge.service.
       DRAIN_SECONDS: '5',
       LOG_LEVEL: 'silent',
       RATE_LIMIT: '1000000',
       OVERLOAD_DELAY: '60000',
-      // A machine that is busy is not the subject.
+      // Waiting for a busy machine isn't the subject here.
       DATABASE_CONNECT_TIMEOUT: '120',
       DATABASE_STATEMENT_TIMEOUT: '120',
       DATABASE_LOCK_TIMEOUT: '120',
@@ -81,7 +82,7 @@ whereTheyAre('behind nginx and Caddy', () => {
     await program?.end(signal)
   }
 
-  test('both start with their file, and speak HTTP/2', async () => {
+  test('both start with their file, and support HTTP/2', async () => {
     for (const { port, ask, name } of proxies) {
       expect(await protocolOf(port), name).toBe('h2')
       const page = await ask('/?orgCode=ACME', asPage('en'))
@@ -102,7 +103,7 @@ whereTheyAre('behind nginx and Caddy', () => {
     }
   })
 
-  test('nor does a request that fails in nginx itself, which it calls critical', async () => {
+  test('nor does a request that fails inside nginx, which logs it as critical', async () => {
     for (const proxy of proxies.filter(({ name }) => name === 'nginx')) {
       rmSync(proxy.bodyFolder, { recursive: true })
       const body = 'a'.repeat(60_000)
@@ -117,14 +118,14 @@ whereTheyAre('behind nginx and Caddy', () => {
     }
   })
 
-  test('two servers are replaced one after the other, and no request fails', async () => {
+  test('two servers are replaced one by one, and no request fails', async () => {
     const visitors = proxies.map(keepAsking)
     for (const { stop } of visitors) onTestFinished(() => void stop())
     for (let round = 0; round < rounds; round++) {
       for (const port of [...servers.keys()]) {
         await end(port)
         await start(port)
-        // Until then an operator waits, as docs/operate/proxies.md says, and no longer.
+        // The operator waits exactly this long, by docs/operate/proxies.md.
         expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
       }
     }
@@ -135,14 +136,14 @@ whereTheyAre('behind nginx and Caddy', () => {
     }
   })
 
-  test('while the database is away visitors get our sentence and when to come back, and files go on', async () => {
+  test('while the database is down visitors get our sentence and a time to retry, and files are still served', async () => {
     const { body: page = '' } = (await proxies[0]?.ask('/?orgCode=ACME', asPage('en'))) ?? {}
     const assets = [...page.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
     expect(assets.length).toBeGreaterThan(0)
     await database.cut()
     const until = performance.now() + secondsAway * 1000
     do {
-      // Several at once, so that both servers are asked.
+      // Several at once, so that both servers get requests.
       await Promise.all([...proxies, ...proxies].map((proxy) => expectSentences(proxy, ['/widget.js', ...assets])))
     } while (performance.now() < until)
     await Promise.all(proxies.map(visit))
@@ -153,7 +154,7 @@ whereTheyAre('behind nginx and Caddy', () => {
     }
   })
 
-  test('while no server is there their logs name nobody either', async () => {
+  test('while no server is running their logs name nobody either', async () => {
     await Promise.all([...servers.keys()].map((port) => end(port, 'SIGKILL')))
     await Promise.all(
       proxies.map(async (proxy) => {
@@ -166,7 +167,7 @@ whereTheyAre('behind nginx and Caddy', () => {
   })
 })
 
-/** Which one TLS agrees on. */
+/** The protocol negotiated by TLS. */
 async function protocolOf(port: number) {
   const socket = connectTls({
     port,
@@ -180,7 +181,7 @@ async function protocolOf(port: number) {
   return socket.alpnProtocol
 }
 
-/** Pages, files, calls that read and calls that save, at a steady pace. */
+/** Requests pages, files, reading calls and saving calls at a steady pace. */
 function keepAsking({ name, ask }: ShippedProxy) {
   const failures: string[] = []
   const pending: Promise<void>[] = []

@@ -1,4 +1,4 @@
-/** Who makes a request, and how they are to be answered: what the routes hand to the domain. */
+/** The context of a request: the caller, and how to respond; routes pass it to the domain. */
 import type { Language } from '@rxgauge/text'
 import type { Bearer } from './devices/bearer-tokens'
 import type { CallerState } from './devices/callers'
@@ -10,17 +10,20 @@ export interface Caller extends Bearer, CallerState {
   organization: Organization
 }
 
-/** Somebody with an account. */
+/** A person with an account. */
 export interface SignedInCaller extends Caller {
   userId: string
 }
 
-/** @typeParam C `SignedInCaller` where an account is needed, `undefined` where the call carries no token */
+/** @typeParam C `SignedInCaller` if an account is required, `undefined` if the call has no token */
 export interface RequestContext<C extends Caller | undefined = Caller> {
   caller: C
   language: Language
-  /** Scheme and host of the caller's site, for links in messages: a host of its organization, else PUBLIC_URL, else those of the request. */
+  /**
+   * Scheme and host of the caller's site, for links in messages: the organization's own host, else PUBLIC_URL, else the
+   * request's.
+   */
   origin: string
-  /** Where the request comes from, as limits count it. */
+  /** The network that the request comes from, for limits. */
   network: ClientNetwork
 }

@@ -1,11 +1,12 @@
-/** What a server has acknowledged is there after it was killed. */
+// database: both
+/** Everything that a server has acknowledged survives its kill. */
 import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
 import { serveProgram } from '@rxgauge/scripts/serve-program'
 import { expect, test } from 'vitest'
 import { copyPreparedDatabase } from '../test/database'
 import { callApi, registerDevice } from '../test/device'
 
-test('what was acknowledged survives a kill -9 of the server', async () => {
+test('everything acknowledged survives a kill -9 of the server', async () => {
   await buildIfStale()
   const environment = { PORT: '0', LOG_LEVEL: 'silent', OVERLOAD_DELAY: '60000', ...(await copyPreparedDatabase()) }
 
@@ -27,10 +28,10 @@ test('what was acknowledged survives a kill -9 of the server', async () => {
   expect(again).toEqual(coupon)
 })
 
-/** Makes the best pharmacy for a medication the favorite, and gives the coupon for it. */
+/** Makes the cheapest pharmacy for a medication the favorite, and returns its coupon. */
 async function takeFirstCoupon(url: string, token: unknown) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of any shape.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape.
   const call = async (path: string, init = {}): Promise<any> =>
     ((await (await fetch(`${url}/api${path}`, { headers, ...init })).json()) as { data: unknown }).data
   const [product] = await call('/product/contains/atorvastatin/list')

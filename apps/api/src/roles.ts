@@ -1,12 +1,12 @@
-/** What a process does of a server's work. */
+/** The roles of a process: its part of a server's work. */
 
 export const roles = ['all', 'web', 'worker'] as const
 
 /**
- * `web` answers visitors, and leaves to the worker what has its own time: deliveries, reminders, retention. `worker` does
- * that, and answers its operator alone.
+ * `web` serves visitors, and leaves scheduled work (deliveries, reminders, retention) to a `worker`, which otherwise
+ * only serves its operator's endpoints.
  */
 export type Role = (typeof roles)[number]
 
-/** Connections to PostgreSQL, where the operator names no number. */
+/** Default numbers of connections to PostgreSQL. */
 export const connectionsOf: Readonly<Record<Role, number>> = { all: 10, web: 10, worker: 5 }

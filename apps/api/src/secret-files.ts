@@ -1,4 +1,7 @@
-/** Files beside the database that hold secrets or what people have said: closed whenever a server or command starts, found by `doctor`. */
+/**
+ * Files outside the database with secrets or personal data: closed whenever a server or command starts, and checked by
+ * `doctor`.
+ */
 import { statSync } from 'node:fs'
 import { closeAndSay, openFile } from './private-files'
 import { declaredSettings } from './settings'
@@ -12,7 +15,7 @@ interface SecretFile {
   allowed: number
 }
 
-/** @param envFile where `--env-file` names one */
+/** @param envFile the file named by `--env-file` */
 export function secretFiles(
   environment: Readonly<Record<string, string | undefined>>,
   envFile?: string | undefined,
@@ -27,14 +30,14 @@ export function secretFiles(
   ]
 }
 
-/** Those of another user are theirs to close: `doctor` names them. */
+/** Closes files, except those of other users, which `doctor` reports. */
 export function closeSecretFiles(files: readonly SecretFile[], say: (sentence: string) => void): void {
   for (const { name, path, allowed } of files) {
     if (isOurs(path)) closeAndSay({ name, what: path, paths: openFile(path, allowed) }, say)
   }
 }
 
-/** Those that other users of this machine can read or change. */
+/** The files that other users of this machine can read or change. */
 export const openSecretFiles = (files: readonly SecretFile[]): SecretFile[] =>
   files.filter(({ path, allowed }) => [...openFile(path, allowed)].length > 0)
 

@@ -1,4 +1,4 @@
-/** The services behind the routes: one of each, made once per server. */
+/** The services behind the routes, created once per server. */
 import { type Accounts, createAccounts } from './accounts'
 import { AccountEvents } from './accounts/account-events'
 import { Consents } from './accounts/consents'
@@ -47,9 +47,9 @@ import { SharedCoupons } from './sharing/shared-coupons'
 
 export interface Services extends Coupons, ReminderServices {
   database: Database
-  /** Asked for medications, prices, plans, pharmacies and zips, and nothing else: the database, or a standby of it. */
+  /** Serves reads of medications, prices, plans, pharmacies and zips: the database, or a standby of it. */
   reads: Queryable
-  /** Where there is one. It is asked once it is started. */
+  /** Set if there's a standby, which is used once it's started. */
   replica: Replica | undefined
   versions: DataVersions
   callers: Callers
@@ -71,9 +71,9 @@ export interface Services extends Coupons, ReminderServices {
   places: Places
   pharmacies: Pharmacies
   prices: SourceChain
-  /** Those of the sources that are asked over HTTP. */
+  /** The price sources that are queried over HTTP. */
   feeds: PriceFeeds
-  /** The day of a fill: that of New York, as YYYY-MM-DD. */
+  /** The date of a fill, in New York, as YYYY-MM-DD. */
   today: () => string
   offers: PharmacyOffers
   alternatives: AlternativeProducts
@@ -89,8 +89,8 @@ export interface Services extends Coupons, ReminderServices {
 }
 
 /**
- * @param onBroken hears of an organization whose record cannot be read
- * @param openReplica gives a standby, where there is one to be asked in place of the database
+ * @param onBroken called for an organization whose record can't be read
+ * @param openReplica opens a standby, if there's one to use for reads
  */
 export async function createServices(
   database: Database,

@@ -1,4 +1,5 @@
-/** Starting for real: the README's example, and what stops a start. */
+// database: pglite
+/** Real starts: the README's example, and reasons that stop a start. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, writeFileSync } from 'node:fs'
@@ -19,7 +20,7 @@ const config = (more: object = {}) => ({
   ...more,
 })
 
-test('the example of the README runs', async () => {
+test('the README’s example runs', async () => {
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DEMO_DATA: 'n', OVERLOAD_DELAY: '60000' })
   const running = await start({ ...config, dataDir })
   const health = await fetch(`${running.url}/healthz`)
@@ -27,7 +28,7 @@ test('the example of the README runs', async () => {
   expect(health.status).toBe(200)
 })
 
-test('a delivery that fails is logged with file and line, and with nothing of the message', async () => {
+test('a failed delivery is logged with file and line, and with nothing from the message', async () => {
   const folder = join(dataDir, 'log')
   const smtp = await startSmtp()
   smtp.refuse(450)
@@ -54,7 +55,7 @@ test('a delivery that fails is logged with file and line, and with nothing of th
   expect(line).not.toMatch(/ana@|4TZQ88/)
 })
 
-/** A message that waits in the outbox of a database without a server. */
+/** A waiting message in the outbox of a database without a server. */
 async function storeEmail(folder: string, { recipient, body }: { recipient: string; body: string }) {
   const database = await openDatabase({ dataDir: folder }, () => undefined)
   await database.query(`insert into app (app_code, product_name, settings) values ('rxgauge', 'RxGauge', '{}')`)
@@ -68,7 +69,7 @@ async function storeEmail(folder: string, { recipient, body }: { recipient: stri
   await database.close()
 }
 
-test('a server that is told to end says so first, serves on until it was noticed, and finishes what is under way', async () => {
+test('a server that’s told to stop first reports it, keeps serving until that was noticed, and finishes requests in progress', async () => {
   const folder = copyPreparedFolder()
   const pauses: { milliseconds: number; end: () => void }[] = []
   const pause = (milliseconds: number) => new Promise<void>((end) => pauses.push({ milliseconds, end }))
@@ -89,7 +90,7 @@ test('a server that is told to end says so first, serves on until it was noticed
   expect((await underWay).status).toBe(200)
   const connected = connect(Number(new URL(running.url).port), 'localhost')
   await once(connected, 'connect')
-  // By now the server has taken that connection.
+  // By now the server has accepted that connection.
   await ask('/healthz')
   const stopped = running.stop()
   await expect
@@ -118,17 +119,17 @@ describe('what stops a start says which setting to change', () => {
     other.close()
   })
 
-  test('a folder that cannot be written', async () => {
+  test('a folder that isn’t writable', async () => {
     const file = join(dataDir, 'a-file')
     writeFileSync(file, '')
     await expect(start(config({ dataDir: file }))).rejects.toThrow(/^DATA_DIR: the folder .* cannot be written/)
   })
 
-  test('a disk with less than 32 MB of room: the folder stays as it is; with as much it opens', async () => {
+  test('a disk with less than 32 MB of space: the folder stays unchanged; with enough it opens', async () => {
     const needed = 32 * 2 ** 20
     const folder = join(dataDir, 'small-disk')
     await expect(openFolder(folder, () => needed - 1)).rejects.toThrow(
-      /^DATA_DIR: the disk of .* is full: the database needs 32 MB to start\. Make room, or choose another folder/,
+      /^DATA_DIR: the disk of .* is full: the database needs 32 MB to start\. Free some space, or choose another folder/,
     )
     expect(readdirSync(folder)).toEqual([])
     const database = await openFolder(dataDir, () => needed)
@@ -136,13 +137,13 @@ describe('what stops a start says which setting to change', () => {
     await database.close()
   })
 
-  test('a database that does not answer', async () => {
+  test('a database that doesn’t respond', async () => {
     await expect(start(config({ databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' }))).rejects.toThrow(
-      /^DATABASE_URL: no PostgreSQL answers there/,
+      /^DATABASE_URL: no PostgreSQL responds there/,
     )
   })
 
-  test('a folder that another server uses; one that a dead server left is taken over', async () => {
+  test('a folder in use by another server; one left by a dead server is taken over', async () => {
     const holder = fork(writeScript('setInterval(() => {}, 1000)'))
     await new Promise((resolve) => holder.once('spawn', resolve))
     writeFileSync(join(dataDir, 'server.pid'), String(holder.pid))

@@ -1,4 +1,4 @@
-/** Starts a server from its configuration. */
+/** Starts a server from its config. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PageRenderer } from '@rxgauge/contract'
 import type { FastifyBaseLogger } from 'fastify'
@@ -33,30 +33,30 @@ import type { Role } from './roles'
 import { createServices, type Services } from './services'
 
 export interface RunningServer {
-  /** Where it listens, such as `http://localhost:4000`. */
+  /** Its address, such as `http://localhost:4000`. */
   url: string
-  /** Says that it is not ready, and goes on serving until the load balancer must have noticed. */
+  /** Reports that it isn't ready, and keeps serving until the load balancer must have noticed. */
   drain(): Promise<void>
-  /** Finishes the requests and deliveries under way, then closes the database. */
+  /** Finishes requests and deliveries in progress, then closes the database. */
   stop(): Promise<void>
 }
 
 interface StartOptions {
-  /** What this process does; all of it by default. */
+  /** The process's part of the work; all of it by default. */
   role?: Role
   /** This machine's clock, in milliseconds since 1970; the system's by default. */
   machineClock?: () => number
-  /** Of the program, for `status`, log and metrics. */
+  /** The program's build, for `status`, log and metrics. */
   build?: Build
-  /** Waits so many milliseconds; the clock's pause by default. */
+  /** Waits this many milliseconds; a timer by default. */
   pause?: (milliseconds: number) => Promise<unknown>
   /** Folder of the built widget and site; without it only the API is served. */
   publicDir?: string
-  /** Makes the site's pages; without it there are none. */
+  /** Renders the site's pages; without it there are none. */
   renderPage?: PageRenderer
   /** Called with a sentence for each step of the start. */
   progress?: (sentence: string) => void
-  /** A database that is already open: migrated here, and left open at the end. */
+  /** A database that's already open: it's migrated here, and stays open at the end. */
   database?: Database
   /** Where the log goes: standard output by default. */
   logTo?: LogStream
@@ -100,7 +100,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       database,
       running,
       (broken) => onBroken(broken),
-      // A worker prices a few reminders.
+      // A worker prices only a few reminders, so it needs no replica.
       replicaUrl === undefined || role === 'worker' ? undefined : openReplica(replicaUrl),
     )
     await services.installation.claim()
@@ -117,7 +117,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       config.formerFiles !== undefined && options.publicDir !== undefined && role !== 'worker'
         ? { folder: config.formerFiles, assets: `${options.publicDir}/assets` }
         : undefined
-    // The server serves from the folder.
+    // The server serves files from this folder.
     if (formerFiles) await setUpFormerFiles(formerFiles, progress)
     const server =
       role === 'worker'
@@ -135,7 +135,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     services.replica?.start()
     onBroken = ({ code, keys }) =>
       server.log.error({ organization: code, keys }, 'the record of an organization cannot be read')
-    // Warms up: the first visitor need not wait for what is read and compiled once; an open database means a restart.
+    // Warms up, so that the first visitor needn't wait for loading and compiling; a database opened by the caller means
+    // a restart.
     if (role !== 'worker' && options.renderPage && !openedDatabase) {
       await server.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
     }
@@ -236,12 +237,12 @@ function portOf({ server }: Awaited<ReturnType<typeof createServer>>): number | 
   return typeof address === 'object' && address ? address.port : undefined
 }
 
-/** Milliseconds between two looks for what another process has enqueued. */
+/** Milliseconds between two checks for messages from other processes. */
 const deliveryInterval = 2000
-/** Milliseconds between two looks for reminders: none is later than this. */
+/** Milliseconds between two checks for reminders; none is later than this. */
 const reminderInterval = 10_000
 
-/** Begins to deliver messages and to send reminders. */
+/** Starts delivering messages and sending reminders. */
 async function startWorkers(
   services: Services,
   channels: Channels,
@@ -268,7 +269,7 @@ async function startWorkers(
   return [delivering, reminding]
 }
 
-/** Once an hour; replicas may do it at the same time. */
+/** Runs hourly; replicas may run it at the same time. */
 function startRetentionTimer(
   database: Database,
   retention: Retention,
@@ -277,7 +278,7 @@ function startRetentionTimer(
   return setInterval(() => void deleteOld(database, retention).catch(onError), 3_600_000).unref()
 }
 
-/** @throws StartError naming the setting, where the port cannot be had */
+/** @throws StartError naming the setting if the port can't be used */
 async function listening<T>(setting: string, port: number | undefined, listen: () => Promise<T>): Promise<T> {
   try {
     return await listen()

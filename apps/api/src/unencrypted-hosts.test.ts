@@ -1,4 +1,5 @@
-/** Where something may go unencrypted, and where a setting is refused that would send it elsewhere. */
+// database: none
+/** Where data may go unencrypted, and settings that are refused because they'd send it elsewhere. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,7 +67,7 @@ const subscriptionAt = (endpoint: string) =>
   parsePushToken(JSON.stringify({ endpoint, keys: { p256dh: 'p', auth: 'a' } }), [new URL(endpoint).host])
 
 describe.each(near)('%s is this machine or a private network', (host) => {
-  test('mail, texts, prices, notifications and the database may go there unencrypted', () => {
+  test('mail, texts, prices, push messages and the database may go there unencrypted', () => {
     expect(parseSmtpAddress(`smtp://${host}:25`).encryption).toBe('offered')
     expect(readConfig({ ...texts, SMS_URL: `http://${host}:9` }).delivery.text?.url).toBe(`http://${host}:9`)
     expect(feedAt(`http://${host}:9/rx`)()).toHaveLength(1)
@@ -76,7 +77,7 @@ describe.each(near)('%s is this machine or a private network', (host) => {
 })
 
 describe.each(far)('%s is elsewhere', (host) => {
-  test('nothing goes there unencrypted but what the operator says', () => {
+  test('nothing goes there unencrypted unless the operator says so', () => {
     expect(parseSmtpAddress(`smtp://${host}:587`).encryption).toBe('always')
     expect(parseSmtpAddress(`smtp://${host}:587?tls=never`).encryption).toBe('never')
     expect(() => readConfig({ ...texts, SMS_URL: `http://${host}:9` })).toThrow(/^SMS_URL must be an https address/)
@@ -89,7 +90,7 @@ describe.each(far)('%s is elsewhere', (host) => {
     expect(databaseWarning('DATABASE_URL', `${database}?sslmode=verify-full`)).toBeUndefined()
   })
 
-  test('encrypted everything may go there', () => {
+  test('everything may go there encrypted', () => {
     expect(parseSmtpAddress(`smtps://${host}:465`).encryption).toBe('always')
     expect(readConfig({ ...texts, SMS_URL: `https://${host}` }).delivery.text?.url).toBe(`https://${host}`)
     expect(feedAt(`https://${host}/rx`)()).toHaveLength(1)
@@ -102,21 +103,21 @@ test('a socket of this machine is private', () => {
 })
 
 test.each([
-  ['smtp://mail.example.com:587?requireTLS=false', 'nothing but ?tls=never may follow.'],
-  ['smtp://mail.example.com:587?tls=never&ignoreTLS=true', 'nothing but ?tls=never may follow.'],
-  ['smtp://mail.example.com:587/inbox', 'nothing but ?tls=never may follow.'],
-  ['smtp://mail.example.com:587?tls=no', 'nothing but ?tls=never may follow.'],
-  ['smtp://user:100%@mail.example.com', 'a percent sign in user or password is written %25.'],
-  ['smtps://mail.example.com?tls=never', 'must not ask for encryption (smtps:) and for none (tls=never).'],
+  ['smtp://mail.example.com:587?requireTLS=false', 'only ?tls=never may follow.'],
+  ['smtp://mail.example.com:587?tls=never&ignoreTLS=true', 'only ?tls=never may follow.'],
+  ['smtp://mail.example.com:587/inbox', 'only ?tls=never may follow.'],
+  ['smtp://mail.example.com:587?tls=no', 'only ?tls=never may follow.'],
+  ['smtp://user:100%@mail.example.com', 'write a percent sign in the user or password as %25.'],
+  ['smtps://mail.example.com?tls=never', 'must not ask for encryption (smtps:) and no encryption (tls=never) at once.'],
   ['smtp://mail%2Eexample', 'such as smtp://user:password@host:587.'],
   ['smtp://:25', 'such as smtp://user:password@host:587.'],
   ['http://mail.example.com', 'such as smtp://user:password@host:587.'],
-])('SMTP_URL=%s stops the start, and says why', (SMTP_URL, sentence) => {
+])('SMTP_URL=%s stops the start with a reason', (SMTP_URL, sentence) => {
   expect(() => readConfig({ SMTP_URL, MAIL_FROM, PUBLIC_URL })).toThrow(/^SMTP_URL must/)
   expect(() => readConfig({ SMTP_URL, MAIL_FROM, PUBLIC_URL })).toThrow(sentence)
 })
 
-test('of a mail server’s address, user, password and port are read as they were meant', () => {
+test('user, password and port of a mail server’s address are parsed correctly', () => {
   expect(parseSmtpAddress('smtp://ana%40example.com:p%40ss%2Fword%25@mail.example.com:2525')).toMatchObject({
     host: 'mail.example.com',
     port: 2525,

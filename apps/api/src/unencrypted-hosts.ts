@@ -1,10 +1,11 @@
-/** Where passwords, keys and messages may go unencrypted: within this machine and private networks. */
+/** Hosts that passwords, keys and messages may go to unencrypted: on this machine and in private networks. */
 import ipaddr from 'ipaddr.js'
 
 const privateRanges: readonly string[] = ['loopback', 'private', 'linkLocal', 'uniqueLocal']
 
 /**
- * A name without a dot belongs to this machine, a container network or an office. An IPv4 address written as IPv6 counts as IPv4.
+ * A name without a dot belongs to this machine, a container network or an office. An IPv4 address written as IPv6
+ * counts as IPv4.
  * @param host a name or an address; an IPv6 address with or without brackets
  */
 export function mayBeUnencrypted(host: string): boolean {
@@ -13,7 +14,7 @@ export function mayBeUnencrypted(host: string): boolean {
   return /^[\w-]+$/.test(address)
 }
 
-/** Whether an HTTP address may be sent secrets. */
+/** Whether secrets may be sent to an HTTP address. */
 export function keepsSecrets(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)

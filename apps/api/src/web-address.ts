@@ -1,2 +1,2 @@
-/** Addresses that operators write down for browsers to open. */
+/** Addresses from operators that browsers open. */
 export const isWebAddress = (text: string): boolean => /^https:\/\/\S+$/.test(text) && URL.canParse(text)

@@ -1,5 +1,19 @@
-/** Changes organizations directly in the database. */
-import type { Queryable } from '../src/database/database'
+/** Organizations as tests need them: applied as `org apply` does, or changed in the database itself. */
+import type { Database, Queryable } from '../src/database/database'
+import type { OrganizationDocument } from '../src/organizations/organization-document'
+import { readRecords, storeRecords } from '../src/organizations/organization-records'
+
+/** As `org apply` would. @returns the codes of the organizations that changed */
+export async function applyOrganization(
+  database: Database,
+  code: string,
+  document: Partial<OrganizationDocument>,
+): Promise<string[]> {
+  const [record] = (await readRecords(database, [code])).values()
+  if (!record) throw new Error(`no ${code}`)
+  const change = { by: 'test', reason: '' }
+  return storeRecords(database, [{ ...record, document: { ...record.document, ...document } }], change)
+}
 
 interface Changes {
   /** Added to the existing options. */

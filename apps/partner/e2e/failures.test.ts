@@ -1,17 +1,17 @@
-/** The widget on a bad day of its API. */
+/** The widget when its API fails. */
 import { english, medicationField, partnerUrl, readPrices, search, visits } from '@rxgauge/e2e'
 import { describe, expect, test } from 'vitest'
 
 const { here } = visits({ isOpen: true, mustBeSilent: false })
 
-describe('an API on a bad day', () => {
+describe('an API that fails', () => {
   const bad: [string, { status?: number; body?: string; abort?: boolean }, string][] = [
     ['is down', { abort: true }, 'cannot be reached right now'],
-    ['answers HTML', { body: '<!doctype html><h1>Hello</h1>' }, 'Some error occured!. Please try again'],
-    ['answers half a JSON', { body: '{"success": tr' }, 'Some error occured!. Please try again'],
-    ['answers 500', { status: 500, body: 'oops' }, 'Some error occured!. Please try again'],
+    ['responds with HTML', { body: '<!doctype html><h1>Hello</h1>' }, 'Some error occured!. Please try again'],
+    ['responds with truncated JSON', { body: '{"success": tr' }, 'Some error occured!. Please try again'],
+    ['responds with 500', { status: 500, body: 'oops' }, 'Some error occured!. Please try again'],
     [
-      'answers 429',
+      'responds with 429',
       {
         status: 429,
         body: '{"success":false,"message":"Please wait a minute.","data":null,"errorCode":"TOO_MANY_REQUESTS"}',
@@ -20,7 +20,7 @@ describe('an API on a bad day', () => {
     ],
   ]
 
-  test.each(bad)('that %s at the start: one sentence, a retry, and no loop', async (_, fault, text) => {
+  test.each(bad)('%s at the start: one sentence, a retry, and no loop', async (_, fault, text) => {
     const { page } = here()
     let requestCount = 0
     let isWell = false
@@ -43,33 +43,30 @@ describe('an API on a bad day', () => {
     await medicationField(page).waitFor()
   })
 
-  test.each(bad)(
-    'that %s for one price: its own row says so, the others stand, and it can be asked again',
-    async (_, fault, text) => {
-      const { page } = here()
-      let isWell = false
-      await page.route('**/api/price/retail/**', (route) => {
-        if (isWell) return route.continue()
-        if (fault.abort) return route.abort()
-        return route.fulfill({
-          status: fault.status ?? 200,
-          body: fault.body ?? '',
-          headers: { 'access-control-allow-origin': '*' },
-        })
+  test.each(bad)('%s for one price: its own row says so with a retry, and the others stay', async (_, fault, text) => {
+    const { page } = here()
+    let isWell = false
+    await page.route('**/api/price/retail/**', (route) => {
+      if (isWell) return route.continue()
+      if (fault.abort) return route.abort()
+      return route.fulfill({
+        status: fault.status ?? 200,
+        body: fault.body ?? '',
+        headers: { 'access-control-allow-origin': '*' },
       })
-      await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
-      const prices = await readPrices(page)
-      expect(prices.Retail).toBe('No answer')
-      expect(prices.Discount).toMatch(/^\$/)
-      expect(prices.Coupon).toMatch(/^\$/)
-      expect(await page.getByText(text).count()).toBe(1)
-      isWell = true
-      await page.getByRole('button', { name: 'TRY AGAIN: Retail' }).click()
-      await expect.poll(async () => (await readPrices(page)).Retail).toMatch(/^\$/)
-    },
-  )
+    })
+    await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
+    const prices = await readPrices(page)
+    expect(prices.Retail).toBe('No answer')
+    expect(prices.Discount).toMatch(/^\$/)
+    expect(prices.Coupon).toMatch(/^\$/)
+    expect(await page.getByText(text).count()).toBe(1)
+    isWell = true
+    await page.getByRole('button', { name: 'TRY AGAIN: Retail' }).click()
+    await expect.poll(async () => (await readPrices(page)).Retail).toMatch(/^\$/)
+  })
 
-  test('whose code does not come: a button in the skeleton’s place begins again', async () => {
+  test('code that fails to load: a button in the skeleton’s place starts over', async () => {
     const { page } = here()
     let isWell = false
     await page.route('**/assets/**', (route) => (isWell ? route.continue() : route.abort()))
@@ -81,7 +78,7 @@ describe('an API on a bad day', () => {
     await medicationField(page).waitFor()
   })
 
-  test('whose prices’ code does not come: it is asked for again where they would stand, and comes', async () => {
+  test('price code that fails to load: a retry in the prices’ place loads it', async () => {
     const { page } = here()
     let isWell = false
     await page.route('**/assets/*results-view*', (route) => (isWell ? route.continue() : route.abort()))
@@ -89,7 +86,7 @@ describe('an API on a bad day', () => {
     await search(page, 'lisin', 'Lisinopril')
     const retry = page.locator('rx-gauge').getByRole('button', { name: english.common.tryAgain })
     await retry.waitFor()
-    // Asked again while it is still away, it says so again.
+    // A retry that also fails shows the error again.
     await retry.click()
     await expect.poll(() => retry.count()).toBe(1)
     isWell = true
@@ -97,7 +94,7 @@ describe('an API on a bad day', () => {
     expect((await readPrices(page)).Retail).toMatch(/^\$/)
   })
 
-  test('that says 401 for ever: asked three times to authenticate, then a sentence, and silence', async () => {
+  test('endless 401 responses: three attempts to authenticate, then a sentence, and no more requests', async () => {
     const { page } = here()
     let requestCount = 0
     await page.clock.install()
@@ -110,10 +107,10 @@ describe('an API on a bad day', () => {
       })
     })
     await page.goto(partnerUrl())
-    // A device is registered with the first sign of use.
+    // The first interaction registers the device.
     await medicationField(page).focus()
     await expect.poll(() => requestCount).toBe(1)
-    // Each attempt must have been answered before the pause after it begins.
+    // The response to each attempt must arrive before the pause that follows it.
     for (const attempt of [2, 3]) {
       await expect
         .poll(async () => {
@@ -134,7 +131,7 @@ describe('an API on a bad day', () => {
     expect(requestCount).toBe(6)
   })
 
-  test('that does not answer for 30 s: given up after 12 with a sentence', async () => {
+  test('no response for 30 s: times out after 12 with a sentence', async () => {
     const { page } = here()
     await page.clock.install()
     await page.route('**/api/organization/**', () => new Promise(() => undefined))

@@ -1,6 +1,7 @@
-/** The widget on a partner’s page: its prices are the API’s, and how it comes. */
+/** The widget on a partner’s page: its prices are the API’s, and it appears without layout shifts. */
 import {
   apiClient,
+  clearShifts,
   english,
   expectAccessible,
   medicationField,
@@ -8,7 +9,6 @@ import {
   partnerUrl,
   readPrices,
   search,
-  settleShifts,
   shifts,
   siteUrl,
   stopTime,
@@ -27,7 +27,7 @@ interface Choices {
   forms: { dosages: { productDetailId: number; defaultFlag: string }[] }[]
 }
 
-/** What the API says the four prices of a product's default strength are. */
+/** The API's four prices for a product's default strength. */
 async function apiPrices(org: string, name: string, quantity: number, zip: string, insurance: number) {
   const ask = await apiClient(org)
   const products = (await ask(`/product/contains/${name}/list`)) as Suggestion[]
@@ -57,7 +57,7 @@ async function apiPrices(org: string, name: string, quantity: number, zip: strin
 }
 
 describe('the gauge on a partner’s page', () => {
-  test('from the documented line alone, under a strict policy, to four prices that are the API’s', async () => {
+  test('the documented tag alone, under a strict policy, shows four prices that are the API’s', async () => {
     const { page, complaints } = here()
     await page.goto(partnerUrl())
     await page.getByText('Acme Benefits').waitFor()
@@ -78,7 +78,7 @@ describe('the gauge on a partner’s page', () => {
     expect(complaints).toEqual([])
   })
 
-  test('other strengths and quantities are priced anew', async () => {
+  test('other strengths and quantities get new prices', async () => {
     const { page } = here()
     await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
     const first = await readPrices(page)
@@ -102,14 +102,14 @@ describe('the gauge on a partner’s page', () => {
             state.shift = (state.shift ?? 0) + (entry as unknown as { value: number }).value
         }).observe({ type: 'layout-shift' })
       }
-      // From the frame in which the skeleton stands: that the tag itself takes room is for the page to reserve.
+      // Counts from the skeleton's first frame: the page itself must reserve room for the tag.
       new MutationObserver((_, observer) => {
         if (!document.querySelector('rx-gauge')) return
         observer.disconnect()
         requestAnimationFrame(() => requestAnimationFrame(count))
       }).observe(document, { childList: true, subtree: true })
     })
-    // Slow enough that the skeleton is seen before the gauge comes.
+    // Slow enough to show the skeleton before the gauge.
     await page.route('**/assets/**', async (route) => {
       await page.waitForFunction(() => 'shift' in window)
       await route.continue()
@@ -129,13 +129,13 @@ describe('the gauge on a partner’s page', () => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
     await page.locator('.rx-summary').waitFor()
-    await settleShifts(page)
+    await clearShifts(page)
     await readPrices(page)
     await page.getByText(/^90 tablets: /).waitFor()
     expect(await shifts(page)).toEqual([])
   })
 
-  test('the organization changes by the attribute alone', async () => {
+  test('the attribute alone changes the organization', async () => {
     const { page } = here()
     await page.goto(partnerUrl())
     await page.getByText('Acme Benefits').waitFor()
@@ -150,7 +150,7 @@ describe('the gauge on a partner’s page', () => {
     expect(await page.getByText('This is not insurance. Demonstration prices.').count()).toBe(1)
   })
 
-  test('what the organization turns off is offered no more from the next renewal on; the coupon stays', async () => {
+  test('what the organization turns off disappears with the next renewal; the coupon stays', async () => {
     const { page } = here()
     await page.clock.install()
     await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
@@ -194,7 +194,7 @@ describe('the gauge on a partner’s page', () => {
     expect(registrations).toHaveLength(1)
   })
 
-  test('a second visit asks nothing before the gauge can be used; then whether the organization is as it was', async () => {
+  test('a second visit requests nothing before the gauge can be used; then it checks the organization for changes', async () => {
     const { page } = here()
     const network = await page.context().newCDPSession(page)
     await network.send('Network.enable')
@@ -219,13 +219,13 @@ describe('the gauge on a partner’s page', () => {
     await expect.poll(() => requestedPaths).toEqual(['/api/organization/'])
     await medicationField(page).focus()
     const code = expect.stringContaining('http-request')
-    // Its code is asked for beside the first call: either may be told of first.
+    // Its code loads beside the first call, so either may be recorded first.
     await expect
       .poll(() => [...new Set(requestedPaths)].sort())
       .toEqual(['/api/authenticate', '/api/organization/', '/api/register', code])
   })
 
-  test('two organizations stand on one page, each with its own search and storage', async () => {
+  test('two organizations on one page, each with its own search and storage', async () => {
     const { page, complaints } = here()
     await page.goto(partnerUrl({ second: 'CORNER' }))
     const gauges = page.locator('rx-gauge')
@@ -241,7 +241,7 @@ describe('the gauge on a partner’s page', () => {
     expect(complaints).toEqual([])
   })
 
-  test('keyboard alone, from search to prices', async () => {
+  test('the keyboard alone, from search to prices', async () => {
     const { page } = here()
     await page.goto(partnerUrl())
     await medicationField(page).focus()
@@ -262,7 +262,7 @@ describe('the gauge on a partner’s page', () => {
     expect(focused).toBe('Your prescription')
   })
 
-  test('prices are announced, each once', async () => {
+  test('each price is announced once', async () => {
     const { page } = here()
     await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
     const { Retail } = await readPrices(page)
@@ -271,9 +271,9 @@ describe('the gauge on a partner’s page', () => {
     expect(((await announcement.textContent()) ?? '').split(`Retail: ${Retail}`)).toHaveLength(2)
   })
 
-  test('wedges follow one another: discount at once, copay after 4.5 s, coupon after its delay', async () => {
+  test('wedges appear in turn: discount at once, copay after 4.5 s, coupon after its delay', async () => {
     const { page } = await open({ reducedMotion: 'no-preference', viewport: { width: 390, height: 844 } })
-    // The page's time stands still but for the steps taken here, however slow the machine is.
+    // The page's clock moves only by the steps taken here, however slow the machine is.
     await stopTime(page)
     await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001', lang: 'es' }))
     const wedge = (kind: string) => page.locator(`rx-gauge .rx-wedge[data-kind="${kind}"]`)
@@ -284,7 +284,7 @@ describe('the gauge on a partner’s page', () => {
     }
     await expect.poll(() => isFilledAfter('retail', 10), { interval: 20 }).toBe(true)
     expect(await isFilled('coupon')).toBe(false)
-    // Gauge and list of one moment: what a wedge shows, its row shows; the list has no price before its wedge.
+    // Gauge and list at one moment: a price that a wedge shows also shows in its row, and in no row before its wedge.
     const shownTogether = () =>
       page.locator('rx-gauge').evaluate((host) => {
         const root = [...(host.shadowRoot?.querySelectorAll('*') ?? [])].find(
@@ -312,10 +312,10 @@ describe('the gauge on a partner’s page', () => {
       expect(prices).toContain(best)
       return lowest
     }
-    // Three coupons take turns of 1.5 s, five networks too: the last of each stays.
+    // Three coupons take turns of 1.5 s, and so do five networks: the last of each stays.
     await expect.poll(() => isFilledAfter('coupon', 500)).toBe(true)
     expect(await expectAgreement()).toBe(0)
-    // The longest words of the hole, on a phone: over no wedge.
+    // The longest text in the gauge's center, on a phone, covers no wedge.
     const caption = page.locator('rx-gauge .rx-gauge-caption')
     expect(await caption.textContent()).toBe('Mejor precio hasta ahora')
     expect(await caption.evaluate(cornersOverWedges)).toEqual([])
@@ -324,7 +324,7 @@ describe('the gauge on a partner’s page', () => {
       await expectAgreement()
     }
     const { Cupón: coupon } = await readPrices(page)
-    // A turn that is due in the past comes with the next step.
+    // An overdue turn comes with the next step.
     const shown = async () => {
       await page.clock.runFor(10)
       return page.locator('rx-gauge .rx-gauge-price').textContent()
@@ -334,7 +334,7 @@ describe('the gauge on a partner’s page', () => {
   })
 })
 
-/** The upper corners of each line of a text that lie on a wedge of the drawing. */
+/** The upper corners of a text's lines that cover a wedge. */
 function cornersOverWedges(text: Element): [x: number, y: number][] {
   const lines = document.createRange()
   lines.selectNodeContents(text)

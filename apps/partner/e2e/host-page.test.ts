@@ -1,11 +1,11 @@
-/** The page around the widget: neither disturbs the other. */
+/** The host page and the widget don't disturb each other. */
 import { medicationField, partnerUrl, readPrices, search, visits } from '@rxgauge/e2e'
 import { describe, expect, inject, test } from 'vitest'
 
 const { here } = visits({ isOpen: true, mustBeSilent: false })
 
-describe('the page around', () => {
-  test('its styles do not reach in, ours do not reach out, and its shortcuts stay its own', async () => {
+describe('the host page', () => {
+  test('keeps its styles and shortcuts to itself, and is not changed by the widget’s', async () => {
     const { page } = here()
     await page.goto(partnerUrl())
     const field = medicationField(page)
@@ -23,7 +23,7 @@ describe('the page around', () => {
     expect(await page.evaluate(() => (window as unknown as { portal: { shortcuts: number } }).portal.shortcuts)).toBe(0)
   })
 
-  test('learns that prices came, never for what', async () => {
+  test('hears that prices came, but not for what', async () => {
     const { page } = here()
     await page.goto(partnerUrl({ drug: 'sertraline', zip: '10001' }))
     await readPrices(page)
@@ -35,7 +35,7 @@ describe('the page around', () => {
     ])
   })
 
-  test('asks nobody but its own server', async () => {
+  test('sends requests only to the widget’s own server', async () => {
     const { page } = here()
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).origin))
@@ -45,7 +45,7 @@ describe('the page around', () => {
     expect([...hosts].sort()).toEqual([inject('site'), inject('partner')].sort())
   })
 
-  test('is not touched by an error of ours: the card shows a retry', async () => {
+  test('is not affected by our errors: the card shows a retry', async () => {
     const { page } = here()
     await page.goto(partnerUrl())
     await medicationField(page).waitFor()
@@ -68,7 +68,7 @@ describe('the page around', () => {
     await medicationField(page).waitFor()
   })
 
-  test('may wrap fetch, and copy what it was called with', async () => {
+  test('may wrap fetch and copy its arguments', async () => {
     const { page } = here()
     await page.addInitScript(() => {
       const { fetch } = window
@@ -78,7 +78,7 @@ describe('the page around', () => {
     await readPrices(page)
   })
 
-  test('works where the browser blocks storage', async () => {
+  test('works if the browser blocks storage', async () => {
     const { page } = here()
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {

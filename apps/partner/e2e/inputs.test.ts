@@ -1,4 +1,4 @@
-/** What the widget makes of languages, attributes and what is typed. */
+/** How the widget handles languages, attributes and typed text. */
 import {
   english,
   expectAccessible,
@@ -19,12 +19,12 @@ describe('languages', () => {
     [{ page: 'es-MX' }, 'Medicamento'],
     [{ page: 'es', lang: 'en' }, 'Medication'],
     [{ page: 'fr' }, 'Medication'],
-  ])('%j speaks by %s', async (query, label) => {
+  ])('%j shows the field as %s', async (query, label) => {
     await here().page.goto(partnerUrl(query))
     await here().page.getByRole('combobox', { name: label }).waitFor()
   })
 
-  test('a switch keeps the journey and asks the server for its sentences anew', async () => {
+  test('a switch keeps the journey and fetches the server’s sentences again', async () => {
     const { page } = here()
     await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
     const english = await readPrices(page)
@@ -34,12 +34,12 @@ describe('languages', () => {
     expect(spanish.Regular).toBe(english.Retail)
     expect(await page.getByText('30 tabletas').count()).toBe(1)
     await expectAccessible(page, 'rx-gauge')
-    // What the server says of a price stands beside it.
+    // The server's note on a price appears beside it.
     await page.locator('.rx-price:has(.rx-swatch[data-kind="discount"]) .rx-how').click()
     await page.getByRole('dialog').getByText('Es una estimación; la farmacia decide').waitFor()
   })
 
-  test('one that does not come changes nothing, which is said; chosen again it comes', async () => {
+  test('one that fails to load changes nothing, shows a note, and loads when chosen again', async () => {
     const { page } = here()
     await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
     const before = await readPrices(page)
@@ -57,7 +57,7 @@ describe('languages', () => {
   })
 })
 
-describe('what is refused, and how', () => {
+describe('invalid input', () => {
   const sentence = (text: string) => here().page.locator('rx-gauge').getByText(text)
 
   test.each([
@@ -65,14 +65,14 @@ describe('what is refused, and how', () => {
     ['an organization without the widget flag', { org: 'PLAIN' }, 'is not turned on for this organization'],
     ['an organization that asks for a company code', { org: 'GATED' }, 'asks for a company code'],
     ['the same in Spanish', { org: 'PLAIN', lang: 'es' }, 'no está activado para esta organización'],
-  ])('%s gets a sentence in its place', async (_, query, text) => {
+  ])('%s shows a sentence in the widget’s place', async (_, query, text) => {
     await here().page.goto(partnerUrl(query))
     await sentence(text).waitFor()
     expect(await here().page.getByText('Your pharmacy benefit').count()).toBe(1)
     expect(await medicationField(here().page).count()).toBe(0)
   })
 
-  test('a missing organization gets a sentence', async () => {
+  test('a missing organization shows a sentence', async () => {
     await here().page.goto(partnerUrl({ org: '', target: '#gauge', place: 'none' }))
     await here().page.evaluate((origin) => {
       const script = document.createElement('script')
@@ -89,7 +89,7 @@ describe('what is refused, and how', () => {
     await sentence('does not say which organization').waitFor()
   })
 
-  test('a page of an origin that the organization does not list shows nothing, and its console says why', async () => {
+  test('a page from an origin that the organization does not list shows nothing, and its console says why', async () => {
     const { page, complaints } = here()
     const url = new URL(partnerUrl())
     await page.goto(`http://${foreignHost}:${url.port}/`)
@@ -98,19 +98,19 @@ describe('what is refused, and how', () => {
     expect(await page.getByText('Your pharmacy benefit').isVisible()).toBe(true)
   })
 
-  test('an unknown medication in the attribute is said at the search', async () => {
+  test('an unknown medication in the attribute is reported at the search', async () => {
     await here().page.goto(partnerUrl({ drug: 'xyzzyx' }))
     await sentence('We do not know the medication “xyzzyx”').waitFor()
     await search(here().page, 'ator', 'Atorvastatin')
     await here().page.getByLabel('Zip code').waitFor()
   })
 
-  test('a medication that nobody knows is said while typing', async () => {
+  test('an unknown medication is reported while typing', async () => {
     await here().page.goto(partnerUrl())
     const { page } = here()
     const gauge = page.locator('.rx-gauge')
     const before = await gauge.boundingBox()
-    // It lies over the page, clear of the field's ring: nothing moves while somebody types.
+    // The note covers the page, clear of the field's focus ring, so that nothing moves while somebody types.
     const expectOverThePage = async () => {
       expect(await gauge.boundingBox()).toEqual(before)
       const [field, note] = await Promise.all(
@@ -121,7 +121,7 @@ describe('what is refused, and how', () => {
     await medicationField(page).fill('qqqqq <b>"\'%')
     await sentence('No medication matches').last().waitFor()
     await expectOverThePage()
-    // So does what is said where no answer comes.
+    // So does the note after a failed request.
     await page.route('**/api/product/contains/**', (route) => route.abort())
     await medicationField(page).fill('atorva')
     await page.locator('.rx-combobox-note').filter({ hasText: english.errors.NETWORK }).waitFor()
@@ -133,7 +133,7 @@ describe('what is refused, and how', () => {
     ['1234', 'Zip must be 5 digits long'],
     ['abcde', 'Zip code cannot contain any other digits'],
     ['', 'Required'],
-  ])('the zip %j is said at its field', async (zip, sentence) => {
+  ])('the zip %j shows an error at its field', async (zip, sentence) => {
     const { page } = here()
     await page.goto(partnerUrl({ drug: 'atorvastatin' }))
     const field = page.getByLabel('Zip code')
@@ -142,14 +142,14 @@ describe('what is refused, and how', () => {
     if (zip.length < 5) await field.press('Enter')
     await page.getByText(sentence).waitFor()
     expect(await page.getByRole('list', { name: 'The four prices' }).count()).toBe(0)
-    // What the server does not know goes with OK: nothing was stored that could take its place.
+    // OK clears an unknown zip, since no stored zip can replace it.
     if (zip !== '00000') return
     await page.getByRole('button', { name: 'OK', exact: true }).click()
     await page.getByText(sentence).waitFor({ state: 'detached' })
     expect(await field.inputValue()).toBe('')
   })
 
-  test('a server that fails at a zip is said above DONE, not at the field, and asked again there', async () => {
+  test('a server error for a zip shows above DONE with a retry, not at the field', async () => {
     const { page } = here()
     await page.route('**/api/zipcode/validate/**', (route) => route.fulfill({ status: 500, body: 'oops' }), {
       times: 1,
@@ -170,7 +170,7 @@ describe('what is refused, and how', () => {
     ['1e9', 'Should enter only numbers.'],
     ['', 'Required'],
     ['99999', 'Enter a custom quantity between 30 and 90'],
-  ])('the quantity %j is said at its field: %s', async (quantity, sentence) => {
+  ])('the quantity %j shows an error at its field: %s', async (quantity, sentence) => {
     const { page } = here()
     await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
     await page.getByRole('button', { name: 'CHANGE SEARCH SETTINGS' }).click()

@@ -1,4 +1,4 @@
-/** Ways to mount the widget, and the widths it is mounted at. */
+/** Ways to mount the widget, and the widths it's mounted at. */
 import { expectAccessible, medicationField, partnerUrl, readPrices, siteUrl, visits } from '@rxgauge/e2e'
 import { describe, expect, test } from 'vitest'
 
@@ -23,7 +23,7 @@ describe('ways to mount', () => {
     expect(await mountedIn()).toBe('gauge')
   })
 
-  test('RxGauge.mount gives a widget that can be changed and taken away, also when called before the script has come', async () => {
+  test('RxGauge.mount returns a widget that can be changed and removed, even if called before the script has loaded', async () => {
     const { page } = here()
     await page.addInitScript(() => {
       // The documented stub.
@@ -85,7 +85,7 @@ describe('ways to mount', () => {
     for (let round = 0; round < 5; round++) await once()
     const before = await measure()
     for (let round = 0; round < 30; round++) await once()
-    // What was under way when a widget went may still come in; after that nothing is left of any of the thirty.
+    // Requests of a removed widget may still end; after that nothing of the thirty is left.
     const isClean = async () => {
       const after = await measure()
       return (
@@ -103,7 +103,7 @@ describe('at 300, 390 and 800 px', () => {
     [300, 'light'],
     [390, 'dark'],
     [800, 'light'],
-  ])('%i px (%s): nothing scrolls sideways, everything can be read and reached', async (width, theme) => {
+  ])('%i px (%s): nothing scrolls sideways, everything is readable and reachable', async (width, theme) => {
     const { page } = here()
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto(
@@ -122,7 +122,7 @@ describe('at 300, 390 and 800 px', () => {
     await readPrices(page)
     const overflow = await page.locator('rx-gauge .rx-card').evaluate((card) => card.scrollWidth - card.clientWidth)
     expect(overflow).toBeLessThanOrEqual(0)
-    // Names keep their room: what stands under one takes three lines at most, and the organization's is not cut.
+    // Names keep their room: a note under one takes at most three lines, and the organization's name isn't cut.
     const rows = await page
       .locator('.rx-price-name > small')
       .evaluateAll((words) => words.map((word) => word.clientHeight / parseFloat(getComputedStyle(word).lineHeight)))

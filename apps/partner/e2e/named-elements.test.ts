@@ -1,4 +1,6 @@
-/** What a stranger may leave on a partner's page, such as a comment with a picture: no script, but elements with names. */
+/**
+ * A stranger's content on a partner's page, such as a comment with a picture: no scripts, but elements with names.
+ */
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 const { here } = visits({ isOpen: true, mustBeSilent: false })
 
 let requests: string[] = []
-/** Serves code to every page that asks for it, and pictures and frames as little as code. */
+/** Serves code to every page that requests it, and harmless pictures and frames. */
 const stranger = createServer((request, response) => {
   requests.push(request.url ?? '')
   response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' })
@@ -16,7 +18,7 @@ const stranger = createServer((request, response) => {
 })
 let html = ''
 let policy = ''
-/** The partner's page, without a policy of its own unless a test gives one. */
+/** The partner's page, without a policy unless a test adds one. */
 const portal = createServer((_, response) => {
   if (policy !== '') response.setHeader('content-security-policy', policy)
   response.setHeader('content-type', 'text/html').end(html)
@@ -28,14 +30,16 @@ beforeEach(async () => {
 })
 afterEach(() => Promise.all([close(stranger), close(portal)]))
 
-/** Opens the partner's page with what the stranger left before the tag. */
+/** Opens the partner's page with the stranger's elements before the tag. */
 async function open(left: string, change = (page: string) => page) {
   const page = await (await fetch(partnerUrl())).text()
   html = change(page.replace('<script async', `${left}<script async`))
   await here().page.goto(originOf(portal))
 }
 
-/** The partner's gauge can be used, the stranger was asked for what the page itself shows of them, and ran nothing. */
+/**
+ * The partner's gauge works; the stranger's server only got requests for what the page itself shows, and ran no code.
+ */
 async function expectOnlyTheGauge(shownByThePage: readonly string[]) {
   const { page } = here()
   await expect.poll(() => medicationField(page).isVisible()).toBe(true)
@@ -44,7 +48,7 @@ async function expectOnlyTheGauge(shownByThePage: readonly string[]) {
   expect(await page.locator('rx-gauge').count()).toBe(1)
 }
 
-describe('elements that a stranger leaves before the tag: nothing is loaded from the stranger, and the gauge appears', () => {
+describe('elements of a stranger before the tag load nothing from the stranger, and the gauge appears', () => {
   test.each([
     [
       'a picture called currentScript',
@@ -86,7 +90,7 @@ describe('elements that a stranger leaves before the tag: nothing is loaded from
     await expectOnlyTheGauge(shown)
   })
 
-  test('a tag without attributes, whose page mounts by itself, loads from its own server all the same', async () => {
+  test('a tag without attributes, on a page that mounts by itself, still loads from its own server', async () => {
     const { page } = here()
     await open(`<img name="currentScript" alt="" src="${originOf(stranger)}/cat/cat.png">`, (page) =>
       page.replace('<script async', '<script').replace(' data-org="ACME"', ''),
@@ -100,7 +104,7 @@ describe('elements that a stranger leaves before the tag: nothing is loaded from
   })
 })
 
-test('a page that mounts by the documented stub does so though a form stands where the stub is to be', async () => {
+test('a page with the documented stub mounts although a form has the stub’s name', async () => {
   const { page } = here()
   const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8')
   const [stub] = /<script>\s+window\.RxGauge =[\s\S]*?<\/script>/.exec(readme) ?? []
@@ -112,7 +116,7 @@ test('a page that mounts by the documented stub does so though a form stands whe
   expect(await page.locator('.intro rx-gauge').count()).toBe(1)
 })
 
-test('prices of an hour ago are asked for anew, also where a picture stands in the place of whether the page is seen', async () => {
+test('hour-old prices are requested again, even if a picture hides the page’s visibility state', async () => {
   const { page } = here()
   await open('<img name="visibilityState" alt="">', (page) =>
     page.replace('data-org="ACME"', 'data-org="ACME" data-drug="sertraline" data-zip="10001"'),
@@ -127,10 +131,10 @@ test('prices of an hour ago are asked for anew, also where a picture stands in t
   await anew
 })
 
-describe('the same under a policy of the page’s own', () => {
+describe('the same under the page’s own policy', () => {
   const nonce = 'cGFydG5lcg'
   const host = () => new URL(siteUrl('/')).origin
-  /** What a comment may hold where nobody cleans it: the policy is to keep its script from running. */
+  /** A comment that nobody sanitized; the policy must keep its script from running. */
   const comment = () => `
     <script data-org="ACME" src="${originOf(stranger)}/cat/widget.js"></script>
     <img name="currentScript" alt="my cat" src="${originOf(stranger)}/cat/cat.png">
@@ -149,7 +153,7 @@ describe('the same under a policy of the page’s own', () => {
   })
 })
 
-test('elements of every name that a document has keep the gauge away, as any script: nothing is loaded from the stranger', async () => {
+test('elements with every name of a document’s properties keep the gauge away, as they do any script, and load nothing from the stranger', async () => {
   const { page } = here()
   const names = await page.evaluate(() => {
     const all: string[] = []

@@ -1,4 +1,4 @@
-/** The partner's page as a program, configured by `PARTNER_PORT` and `WIDGET_ORIGIN`. */
+/** Serves the partner's page, configured by `PARTNER_PORT` and `WIDGET_ORIGIN`. */
 import { createPartner } from './partner'
 
 const port = Number(process.env.PARTNER_PORT ?? 4001)

@@ -1,15 +1,16 @@
-/** A made-up employer's benefits portal on an origin of its own, with the widget embedded as our README says. */
+/** A made-up employer's benefits portal on its own origin, with the widget embedded as our README says. */
 import fastify, { type FastifyInstance } from 'fastify'
 import page from './page.html?raw'
 import portalCss from './portal.css?raw'
 import portalJs from './portal.js?raw'
 
 /**
- * @param widgetOrigin where the widget is served, such as `http://localhost:4000`
+ * @param widgetOrigin the widget's server, such as `http://localhost:4000`
  *
- * Query parameters stand in for what a partner would write into their page: `org` (ACME where it is left out, none where
- * it is empty), `second` for another widget below, and `drug`, `zip`, `lang`, `theme` for the attributes of those names; `frames=no` forbids frames. `frame`
- * shows the site's own widget mode in a frame instead, at a path such as `/SearchMedication`.
+ * Query parameters replace what a partner would write into their page: `org` (ACME by default, none if empty),
+ * `second` for another widget below, `drug`, `zip`, `lang`, `theme` for the attributes with these names, and
+ * `frames=no` to forbid frames. `frame` shows the site's widget mode in a frame instead, at a path such as
+ * `/SearchMedication`.
  */
 export function createPartner(widgetOrigin: string): FastifyInstance {
   const server = fastify({ logger: false })
@@ -34,13 +35,13 @@ export function createPartner(widgetOrigin: string): FastifyInstance {
   return server
 }
 
-/** The site's widget mode in a frame, which our script makes as high as the site says. */
+/** The site's widget mode in a frame, which the portal's script makes as high as the site says. */
 function frameOf(origin: string, path: string, org: string): string {
   const query = new URLSearchParams({ displayMode: 'widget', orgCode: org })
   return `<iframe id="gauge-frame" title="Price gauge" src="${origin}${escapeHtml(path)}?${escapeHtml(String(query))}"></iframe>`
 }
 
-/** The documented line, with the attributes that were asked for. */
+/** The documented tag with the requested attributes. */
 function tag(origin: string, options: Record<string, string | undefined>): string {
   const attributes = ['org', 'drug', 'zip', 'lang', 'theme', 'target']
     .filter((name) => options[name] !== undefined)
@@ -49,8 +50,8 @@ function tag(origin: string, options: Record<string, string | undefined>): strin
 }
 
 /**
- * As strict as a careful portal's: only its own files and ours, no inline style or script, trusted types. Frames of ours
- * show a medication's information inside the page; without them it opens on a page of its own.
+ * A strict policy, as on a careful portal: only its own files and ours, no inline styles or scripts, trusted types.
+ * With our frames allowed, a medication's information shows inside the page; without them it opens in its own page.
  */
 const policy = (origin: string, hasFrames: boolean) =>
   `default-src 'none'; script-src 'self' ${origin}; style-src 'self'; img-src 'self' data:; connect-src ${origin}; ${hasFrames ? `frame-src ${origin}; ` : ''}require-trusted-types-for 'script'`

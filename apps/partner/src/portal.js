@@ -1,4 +1,4 @@
-// The portal's own shortcuts and trackers: "/" jumps to its search; every event on the page is recorded.
+// The portal's own shortcuts and trackers: "/" jumps to its search, and every event on the page is recorded.
 window.portal = { shortcuts: 0, seen: [] }
 document.addEventListener('keydown', (event) => {
   if (event.key === '/') {
@@ -9,7 +9,7 @@ document.addEventListener('keydown', (event) => {
 for (const name of ['ready', 'result', 'coupon', 'error']) {
   document.addEventListener(`rxgauge:${name}`, (event) => window.portal.seen.push({ name, detail: event.detail }))
 }
-// A frame of the gauge is as high as the gauge says, and only the gauge is believed.
+// The gauge's frame gets the height that the gauge posts; other senders are ignored.
 addEventListener('message', (event) => {
   const frame = document.getElementById('gauge-frame')
   if (event.source !== frame?.contentWindow || event.data?.type !== 'rxgauge:height') return

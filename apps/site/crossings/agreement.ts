@@ -1,4 +1,4 @@
-/** Screen, storage, server and model say the same of a tab. */
+/** Checks that screen, storage, server and model agree about a tab. */
 import type { TestServer } from '@rxgauge/api/testing'
 import { isSignedIn, personOf } from '@rxgauge/client'
 import { calls, type Offer } from '@rxgauge/contract'
@@ -20,7 +20,7 @@ export async function expectAgreement(model: Model, modelTab: ModelTab, walk: Wa
   noteRenewals(model, walk)
   if (walk.isBeginning) return
   const tab = tabOf(walk, modelTab)
-  for (const each of walk.tabs.values()) expect(each.isAskedToReload, 'whether a page begins anew').toBe(false)
+  for (const each of walk.tabs.values()) expect(each.isAskedToReload, 'whether a page starts over').toBe(false)
   expectPage(model, modelTab, tab)
   expectBuild(model, modelTab, tab)
   expectNothingOfOthers(model, modelTab, walk)
@@ -33,7 +33,7 @@ export async function expectAgreement(model: Model, modelTab: ModelTab, walk: Wa
 }
 
 function expectPage(model: Model, modelTab: ModelTab, tab: Tab) {
-  const { person, organization, language, lost } = modelTab
+  const { person, organization, language, interruption } = modelTab
   expect(tab.organization, 'the organization on the screen').toBe(organization)
   const page = tab.site.state.getState()
   expect(page.status === 'ready' && page.language, 'the language on the screen').toBe(language)
@@ -42,16 +42,18 @@ function expectPage(model: Model, modelTab: ModelTab, tab: Tab) {
   expect(authentication.appUser !== null, 'whether somebody is signed in').toBe(person !== undefined)
   const visitor = tab.site.session.visitor.getState()
   expect(isSignedIn(visitor), 'whether the page says that somebody is signed in').toBe(person !== undefined)
-  expect(visitor.kind === 'interrupted', 'whether it says that somebody was signed out').toBe(lost !== undefined)
-  const pending = model.wishes.get(placeKey(modelTab))
+  expect(visitor.kind === 'interrupted', 'whether it says that somebody was signed out').toBe(
+    interruption !== undefined,
+  )
+  const pending = model.pendingCoupons.get(placeKey(modelTab))
   const storedAction = readStoredAction(tab.site)
   expect(
     storedAction && [storedAction.action.reason, couponName(storedAction.action), storedAction.action.price],
-    'what a guest wanted',
+    'the pending action',
   ).toEqual(pending && [pending.reason, couponName(pending.offer), pending.offer.price])
 }
 
-/** A page of yesterday's build stays as it is, with what is typed; each build is reloaded for once at most. */
+/** A page of yesterday's build keeps its form's text; each build causes at most one reload. */
 function expectBuild(model: Model, modelTab: ModelTab, { build, typed, site, storage, browser }: Tab) {
   expect({ build, typed, saysUpdated: site.wasSignedOutByUpdate }, 'the page').toEqual({
     ...{ build: modelTab.build, typed: modelTab.typed, saysUpdated: modelTab.saysUpdated },
@@ -62,30 +64,30 @@ function expectBuild(model: Model, modelTab: ModelTab, { build, typed, site, sto
   for (const [each, count] of browser.reloads) expect(count, `reloads for ${each}`).toBe(1)
 }
 
-/** What this browser and this tab store names nobody but the person there, or was signed out there without their doing. */
+/** The storage of this browser and tab names only its person, or the person whose session was interrupted there. */
 function expectNothingOfOthers(model: Model, modelTab: ModelTab, walk: Walk) {
-  const { person, lost, isCurrent, browser, organization } = modelTab
+  const { person, interruption, isCurrent, browser, organization } = modelTab
   const tab = tabOf(walk, modelTab)
   if (isCurrent) {
-    // Somebody in another tab goes on storing their own: it bears their mark, and nobody else reads it.
+    // A person in another tab still stores values here: they are marked as theirs, and nobody else reads them.
     const here = model.tabs.filter((each) => each.browser === browser && each.organization === organization)
     const present = here.map((each) => personOf(tabOf(walk, each).site.session.visitor.getState()))
-    for (const owner of tab.owners()) expect(present, 'whose what is stored is').toContain(owner)
+    for (const owner of tab.owners()) expect(present, 'whose values are stored').toContain(owner)
   }
-  const others = model.persons.filter((other) => other !== person && other !== lost?.person)
+  const others = model.persons.filter((other) => other !== person && other !== interruption?.person)
   const stored = tab.tabStorage()
   for (const { contact, name } of others)
     expect(stored.includes(String(contact.email ?? contact.phone)), `whether the tab stores who ${name} is`).toBe(false)
   expect(tab.storage.shared.get('orgCode'), 'the organization that is shown next').toBe(model.lastShown.get(browser))
 }
 
-/** To use no insurance looks like not having chosen one yet. */
+/** The screen looks the same for no insurance and for none chosen yet. */
 function expectedOnScreen(model: Model, modelTab: ModelTab) {
   const { zip, plan, favorite } = preferencesIn(model, modelTab)
   return { zip, plan: plan ?? undefined, favorite }
 }
 
-/** My Coupons, as the person sees them. */
+/** Checks the person's My Coupons. */
 export async function expectMyCoupons(tab: Tab, { coupons, reminders }: Person) {
   const saved = await tab.settle(tab.site.session.call(calls.coupon.listCoupons, {}))
   const listed = saved.flatMap(({ offer, savedPrice }) => (offer ? [[couponName(offer), savedPrice] as const] : []))
@@ -107,16 +109,19 @@ interface Row {
   coupons: { name: string; price: number; reminders: string[] | null }[] | null
 }
 
-/** `couponName` of a saved one. */
+/** The `couponName` of a saved coupon, in SQL. */
 const nameOfRow = `concat_ws(' ', c.product_detail_id, c.pharmacy_location_id,
   case c.coupon_type when 'P' then 'pharmacy' else 'manufacturer' end)`
 
-/** What the server has of each person, wherever they are signed in: whatever was acknowledged is there, and nothing else. */
+/**
+ * Checks the server's data about each person, wherever they are signed in: everything acknowledged is there, and
+ * nothing else.
+ */
 async function expectServer(
   { persons: members, newcomers, tabs }: Model,
   { database }: TestServer,
 ): Promise<(person: Person) => string | undefined> {
-  // A newcomer may still be there after the next one has come.
+  // An earlier newcomer may still be signed in after the next one has come.
   const present = tabs.flatMap(({ person }) => person ?? [])
   const persons = [...new Set([...members, ...newcomers.values(), ...present])]
   const rows = await database.query<Row>(

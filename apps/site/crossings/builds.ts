@@ -1,9 +1,11 @@
-/** A page looks for a new build when it begins, and with each screen that is gone to (account 4, rule 9; docs/whose.md, "Reloads"). */
+/**
+ * A page checks for a new build when it starts and on each navigation (account 4, rule 9; docs/whose.md, "Reloads").
+ */
 import { expect } from 'vitest'
 import { knownBuildsOf, type Model, type ModelTab } from './model'
 import { showReloadedPage, tabOf, type Walk } from './walk'
 
-/** Where it asks to be reloaded the page after it comes: then nobody is signed in there any more, which it says. */
+/** If the page asks for a reload, the next page starts with nobody signed in, and says so. */
 export async function lookForNewBuild(model: Model, walk: Walk, modelTab: ModelTab) {
   const { person, build } = modelTab
   const tab = tabOf(walk, modelTab)
@@ -16,7 +18,7 @@ export async function lookForNewBuild(model: Model, walk: Walk, modelTab: ModelT
   modelTab.saysUpdated = person !== undefined
 }
 
-/** Where nothing is lost by it: nothing is typed, and nobody is about to sign in or has just done so. */
+/** Only if nothing is lost by it: no typed text, and no sign-in that is in progress or just done. */
 function asksForReload(model: Model, tab: ModelTab): boolean {
   const isInUse = tab.typed !== undefined || tab.isSignInPage || (tab.person !== undefined && tab.hasSignedIn)
   return !knownBuildsOf(model, tab).has(tab.build) && !isInUse

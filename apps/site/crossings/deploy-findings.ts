@@ -1,4 +1,4 @@
-/** What a deploy does to pages that are open and to those that begin, each as a walk: at any moment, to anybody. */
+/** Effects of a deploy on open and new pages, each as a walk. */
 import type { Step } from './step'
 import { Save } from './steps/coupons'
 import { Deploy, GoTo, Load, Type } from './steps/deploys'
@@ -15,36 +15,36 @@ const load = new Load(0, false)
 const loadAndType = new Load(0, true)
 
 export const deployFindings: Readonly<Record<string, () => readonly Step[]>> = {
-  'a deploy takes nothing of a form on a page of yesterday, which is saved by the servers of today': () => [
+  'a form on yesterday’s page keeps its text after a deploy, and today’s servers save it': () => [
     ...aOnLaptop(),
     ...[new OpenProfile(0), new Type(0), deploy, new PassTime(), new Renew(0), new SaveProfile(0, 'name')],
     new GoTo(0, 'home'),
   ],
-  'a page of a new build is reloaded once: who was signed in is told so, signs in again, and stays': () => [
+  'a page of a new build is reloaded once: the signed-in person is told, signs in again, and stays signed in': () => [
     ...aOnLaptop(),
     ...[deploy, load, new SignIn(0, 'A'), load, new PassTime(), load],
   ],
-  'two builds behind one address do not take turns': () => [
+  'two builds behind one address cause no reload loops': () => [
     ...aOnLaptop(),
     ...[new Deploy(true), load, load, new SignIn(0, 'A'), load, load, load],
   ],
-  'what a guest types at once on a page of a new build stays until they go on': () => [
+  'text that a guest types at once on a page of a new build stays until they navigate': () => [
     ...guestOnPhone(),
     ...[deploy, loadAndType, new Renew(0), new PassTime(), new GoTo(0, 'home')],
   ],
-  'who signs in while a reload waits is not signed out by it before the next page': () => [
+  'a person who signs in while a reload is due is not signed out before the next page': () => [
     ...guestOnPhone(),
     ...[deploy, loadAndType, new GoTo(0, 'signIn'), new SignIn(0, 'A'), new GoTo(0, 'home'), load],
   ],
-  'nor is who signs in again, after their session ended elsewhere meanwhile': () => [
+  'nor is a person who signs in again after their session ended elsewhere': () => [
     ...aOnLaptop(),
     ...[deploy, loadAndType, new EndElsewhere(0), new GoTo(0, 'signIn'), new SignIn(0, 'A'), new GoTo(0, 'home')],
   ],
-  'what a guest wanted survives the reload for a new build': () => [
+  'a pending coupon survives the reload for a new build': () => [
     ...guestOnPhone(),
     ...[new PressAsGuest(0, 0, 'coupon'), deploy, load, new SignUp(0, 'email')],
   ],
-  'a duplicate that begins with a new build leaves its original as it was': () => [
+  'a duplicate that starts with a new build does not affect its original': () => [
     ...aOnLaptop(),
     ...[deploy, new Duplicate(0), new Renew(0), new Save(0, 0), new Close(1), new Duplicate(0)],
   ],

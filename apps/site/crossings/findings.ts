@@ -1,6 +1,6 @@
 /**
- * Faults that lay between features, each as the walk that meets it: the steps lead there, and after each of them screen,
- * storage, server and model must agree.
+ * Faults between features, each as the walk that found it: after each step screen, storage, server and model must
+ * agree.
  */
 import { changeOrganization } from '@rxgauge/api/testing'
 import { valueIn } from '@rxgauge/client'
@@ -42,7 +42,7 @@ interface Place {
   walk: Walk
 }
 
-/** Something that only one walk does. */
+/** A step that only one walk makes. */
 class Once extends InTab {
   constructor(
     which: number,
@@ -59,14 +59,14 @@ const laptop = (organization?: string) => new Open('laptop', organization)
 const phone = (organization?: string) => new Open('phone', organization)
 /** A is signed in on the laptop, with a zip. */
 const aOnLaptop = (): Step[] => [laptop('ACME'), new SignIn(0, 'A'), new GiveZip(0, '10001')]
-/** And on the phone. */
+/** A is signed in on the phone too. */
 const aOnBoth = (): Step[] => [...aOnLaptop(), phone('ACME'), new SignIn(1, 'A'), new Renew(0)]
 
-/** Somebody who has saved nothing yet is signed in on the laptop. */
+/** A person without saved coupons is signed in on the laptop. */
 const newOnLaptop = (): Step[] => [laptop('ACME'), new GiveZip(0, '10001'), new SignUp(0, 'email')]
 const newOnBoth = (): Step[] => [...newOnLaptop(), phone('ACME'), new SignIn(1, 'N'), new Renew(0)]
 
-/** What a renewal changes on the page comes apart from it. */
+/** A page loads the code to show a renewal's changes separately. */
 const lookLater = new Once(1, 'look again', async ({ tab }) => {
   await vi.dynamicImportSettled()
   await tab.settle(tab.idle())
@@ -80,14 +80,14 @@ const refresh = new Once(0, 'the page in another language asks for its coupon ag
   expect(valueIn(tab.results.coupon.getState().coupon)?.kind, 'the coupon on the screen').toBe('discount')
 })
 
-const unsetOld = new Once(0, 'unset the favorite that stands there', async ({ tab, model, modelTab, walk }) => {
+const unsetOld = new Once(0, 'unset the current favorite', async ({ tab, model, modelTab, walk }) => {
   await tab.settle(tab.results.favorite.actions.unset())
   await tab.settle(tab.site.session.refresh())
   noteAuthentication(model, modelTab)
   expect(walk.tabs.size).toBe(2)
 })
 
-/** Its dialog is closed while the reminder is on its way, and it fails. */
+/** Closes the dialog of a reminder while its save is under way, and the save fails. */
 const remindAndClose = new Once(0, 'close a reminder that cannot be saved', async ({ tab, modelTab, walk }) => {
   const offer = offerAt(await listOffers(walk, modelTab), 0)
   const { reminders } = tab.results
@@ -99,19 +99,24 @@ const remindAndClose = new Once(0, 'close a reminder that cannot be saved', asyn
   const saving = reminders.actions.saveDose(typed)
   reminders.actions.close()
   await tab.settle(saving)
-  expect(reminders.getState(), 'what is said of it').toMatchObject({ isHidden: false, progress: { status: 'failed' } })
+  expect(reminders.getState(), 'the message about it').toMatchObject({
+    isHidden: false,
+    progress: { status: 'failed' },
+  })
   reminders.actions.acknowledge()
   expect(reminders.getState().progress, 'the form after it').toMatchObject({ status: 'form', initial: typed })
   reminders.actions.close()
 })
 
-/** The page before the sign-out is one that the browser kept aside. */
+/** The page before the sign-out is in the browser's back/forward cache. */
 const backAfterSignOut = new Once(0, 'sign out on the next page, and go back', async (place) => {
   const { session } = place.tab.site
   await place.tab.navigate()
-  expect(session.belongsToAnotherPerson(), 'whether the page before is over while its person is there').toBe(false)
+  expect(session.belongsToAnotherPerson(), 'whether the previous page is outdated while its person is there').toBe(
+    false,
+  )
   await new SignOut(0).act(place.tab, place.model, place.modelTab, place.walk)
-  expect(session.belongsToAnotherPerson(), 'whether it is over after the sign-out').toBe(true)
+  expect(session.belongsToAnotherPerson(), 'whether it is outdated after the sign-out').toBe(true)
 })
 
 /** A link in English, in a browser where Spanish was chosen by hand. */
@@ -121,7 +126,7 @@ const openEnglishLink: Step = {
     const browser = walk.browsers.get('laptop')
     if (!browser) throw new Error('No laptop')
     const tab = await Tab.open(browser, 'ACME', { lang: 'en' })
-    const place = { browser: 'laptop', organization: 'ACME', person: undefined, lost: undefined }
+    const place = { browser: 'laptop', organization: 'ACME', person: undefined, interruption: undefined }
     await addTab(model, walk, tab, { ...place, language: model.languages.get('laptop') ?? 'en' })
   },
   toString: () => 'open a link in English',
@@ -135,7 +140,7 @@ const expectOfWidget = new Once(0, 'look for it', async ({ tab }) => {
   expect(tab.sessionStorage.getItem(ofWidget), 'what a widget stores in the tab').toBe('a token')
 })
 
-/** The organization is renamed while a page of it is open, in a browser whose clock was once years ahead. */
+/** Renames the organization while its page is open, in a browser whose clock was once years ahead. */
 const renameWithOldClock = new Once(0, 'the organization goes by another code', async ({ tab, walk }) => {
   tab.storage.shared.set('reloaded_at', String(tab.clock.now() + 365 * 86_400_000))
   const { server } = walk.world
@@ -145,7 +150,7 @@ const renameWithOldClock = new Once(0, 'the organization goes by another code', 
     server.clock.now += 30_000
     await tab.passTime()
     await tab.settle(tab.site.session.refresh().catch(() => undefined))
-    expect(tab.isAskedToReload, 'whether the page begins anew').toBe(true)
+    expect(tab.isAskedToReload, 'whether the page starts over').toBe(true)
   } finally {
     await rename('ACME', 'RENAMED')
     server.clock.now += 30_000
@@ -165,7 +170,7 @@ const turnOff = new Once(0, 'the organization turns accounts off', async ({ tab,
   await change('n')
   try {
     await new PassTime().run(model, walk)
-    // What the page needs to show it comes apart.
+    // The page loads the code to show it separately.
     await vi.dynamicImportSettled()
     await tab.settle(tab.idle())
     expect(shows(), 'whether the page still offers accounts').toBe(false)
@@ -176,8 +181,8 @@ const turnOff = new Once(0, 'the organization turns accounts off', async ({ tab,
   expect(modelTab.organization).toBe('ACME')
 })
 
-/** The session of somebody has ended elsewhere; before they sign in again they choose a zip. */
-const chooseWhileMissed = new Once(0, 'choose zip 60601 while missed', async (place) => {
+/** Chooses a zip after the session was ended elsewhere, before the next sign-in. */
+const chooseWhileInterrupted = new Once(0, 'choose zip 60601 while interrupted', async (place) => {
   const { tab, model, modelTab } = place
   const { session } = tab.site
   storeZip(session, '60601', 'manual')
@@ -188,7 +193,7 @@ const chooseWhileMissed = new Once(0, 'choose zip 60601 while missed', async (pl
 })
 
 export const findings: Readonly<Record<string, () => readonly Step[]>> = {
-  'what one of two persons of a browser chooses stays theirs while the other’s tab renews': () => [
+  'the choices of one of two people on a browser stay theirs when the other’s tab renews': () => [
     ...[laptop('ACME'), new GiveZip(0, '60601'), new SignIn(0, 'A'), laptop('ACME'), new SignIn(1, 'B')],
     ...[
       new SaveWithoutNetwork(1, 0, false),
@@ -199,13 +204,13 @@ export const findings: Readonly<Record<string, () => readonly Step[]>> = {
     ],
     lookLater,
   ],
-  'a registration that fails once moves nobody into another organization': () => [
+  'a registration that fails once does not switch the organization': () => [
     laptop('CORNER'),
     new Fail('/register'),
     laptop(),
     laptop('CORNER'),
   ],
-  'an organization in another tab signs nobody out': () => [
+  'another organization in another tab signs nobody out': () => [
     ...aOnLaptop(),
     laptop('CORNER'),
     new PassTime(),
@@ -213,14 +218,14 @@ export const findings: Readonly<Record<string, () => readonly Step[]>> = {
     new GiveZip(1, '60601'),
     new PassTime(),
   ],
-  'the coupons that somebody kept for the counter are gone when the next person signs in': () => [
+  'a person’s offline coupons are deleted when the next person signs in': () => [
     ...aOnLaptop(),
     new OpenMyCoupons(0),
     new Close(0),
     laptop('ACME'),
     new SignIn(0, 'B'),
   ],
-  'the zip, plan and favorite of somebody who closed their tab are nobody else’s': () => [
+  'the zip, plan and favorite of a person who closed their tab do not become the next person’s': () => [
     ...aOnLaptop(),
     new ChoosePlan(0, 0),
     new ChooseFavorite(0, 0),
@@ -236,34 +241,34 @@ export const findings: Readonly<Record<string, () => readonly Step[]>> = {
     new SignOut(0),
     new Renew(1),
   ],
-  'a session that ended elsewhere is said, and what was pressed is done after the sign-in': () => [
+  'a session that ended elsewhere is reported, and the waiting press is completed after the sign-in': () => [
     ...newOnLaptop(),
     new Save(0, 1),
     new EndElsewhere(0),
     new Renew(0),
     new SignIn(0, 'N'),
   ],
-  'a zip that the server could not be told is not taken back by the next authentication': () => [
+  'a zip that did not reach the server is not replaced by the next authentication': () => [
     ...aOnLaptop(),
     new ChooseZipWithoutSignal(0, '60601'),
     new Renew(0),
     phone('ACME'),
     new SignIn(1, 'A'),
   ],
-  'what somebody chooses after their session has ended is theirs once they are back': () => [
+  'a choice after an interrupted session is the person’s once they are back': () => [
     ...newOnLaptop(),
     new EndElsewhere(0),
-    chooseWhileMissed,
+    chooseWhileInterrupted,
     new Renew(0),
     laptop('ACME'),
   ],
-  'what is saved is what was on the screen, though the zip was changed elsewhere': () => [
+  'the saved coupon is the one on the screen, although the zip was changed elsewhere': () => [
     ...newOnBoth(),
     new OpenCoupon(0, 0, false),
     new GiveZip(1, '60601'),
     new PressSaved(0, 0),
   ],
-  'a person’s plan applies where a guest had chosen another': () => [
+  'a person’s plan replaces the guest’s': () => [
     ...aOnLaptop(),
     new ChoosePlan(0, undefined),
     phone('ACME'),
@@ -271,7 +276,7 @@ export const findings: Readonly<Record<string, () => readonly Step[]>> = {
     new ChoosePlan(1, 0),
     new SignIn(1, 'A'),
   ],
-  'a profile that was opened earlier overwrites nothing else': () => [
+  'saving an outdated profile form overwrites only the changed field': () => [
     ...aOnLaptop(),
     new OpenProfile(0),
     phone('ACME'),
@@ -280,7 +285,7 @@ export const findings: Readonly<Record<string, () => readonly Step[]>> = {
     new GiveZip(1, '60601'),
     new SaveProfile(0, 'name'),
   ],
-  'a notification leads to the messages of whom it is for': () => [
+  'a notification leads to its person’s messages': () => [
     laptop('ACME'),
     new PressNotification(0),
     new SignIn(0, 'A'),
@@ -290,27 +295,27 @@ export const findings: Readonly<Record<string, () => readonly Step[]>> = {
     new SignIn(1, 'B'),
     new PressNotification(1),
   ],
-  'a language that does not come changes nothing': () => [
+  'a language that fails to load changes nothing': () => [
     laptop('ACME'),
     new Speak(0, 'es', true),
     new Reload(0),
     new Speak(0, 'es'),
     new Reload(0),
   ],
-  'a language that is chosen in another tab is none of this one’s': () => [
+  'a language chosen in another tab does not affect this one': () => [
     laptop('ACME'),
     laptop('CORNER'),
     new Speak(0, 'es'),
     new Renew(1),
     lookLater,
   ],
-  'a coupon in another language is requested again without another view': () => [
+  'a coupon is requested again in another language without counting as a view': () => [
     ...aOnLaptop(),
     new OpenCoupon(0, 0, false),
     new Speak(0, 'es'),
     refresh,
   ],
-  'a coupon that was deleted elsewhere can be deleted and saved': () => [
+  'a coupon that was deleted elsewhere can be deleted and saved again': () => [
     ...newOnBoth(),
     new Save(0, 1),
     new Delete(1),
@@ -319,7 +324,7 @@ export const findings: Readonly<Record<string, () => readonly Step[]>> = {
     new Delete(1),
     new PressSaved(0, 1),
   ],
-  'a reminder of a coupon that was deleted elsewhere is set anew': () => [
+  'a reminder of a coupon that was deleted elsewhere is set again': () => [
     ...newOnBoth(),
     new Save(0, 1),
     new Remind(0, 1, 'dose'),
@@ -327,19 +332,19 @@ export const findings: Readonly<Record<string, () => readonly Step[]>> = {
     new Remind(0, 1, 'dose'),
     new Remind(0, 1, 'refill'),
   ],
-  'a price that changed between list and counter is said': () => [
+  'a price that changed between list and coupon is reported': () => [
     ...aOnLaptop(),
     new OpenCoupon(0, 0, false),
     new ChangePrices(),
     new OpenCoupon(0, 0, true),
   ],
-  'a sign-out that the server does not hear of is made up for by the next registration': () => [
+  'a sign-out that did not reach the server is repeated by the next registration': () => [
     ...aOnLaptop(),
     new ChoosePlan(0, 0),
     new SignOut(0, true),
     laptop('ACME'),
   ],
-  'a reminder whose dialog is closed meanwhile says that it failed, and keeps what was typed': () => [
+  'a reminder that fails after its dialog was closed says so, and keeps the typed text': () => [
     ...aOnLaptop(),
     remindAndClose,
   ],
@@ -355,7 +360,7 @@ export const findings: Readonly<Record<string, () => readonly Step[]>> = {
     new Remind(0, 0, 'dose'),
     new PassTime(),
   ],
-  'the favorite of a guest stays the guest’s while whoever was signed in there is missed': () => [
+  'a guest’s favorite stays the guest’s while a person’s session is interrupted': () => [
     ...[laptop('ACME'), new GiveZip(0, '10001'), new ChooseFavorite(0, 0), new SignIn(0, 'A')],
     ...[new EndElsewhere(0), new Renew(0)],
   ],
@@ -366,44 +371,44 @@ export const findings: Readonly<Record<string, () => readonly Step[]>> = {
     new ChooseFavorite(1, 1),
     new PassTime(),
   ],
-  'a favorite that is unset on the laptop is the one that stood there': () => [
+  'unsetting a favorite on the laptop only unsets the one shown there': () => [
     ...aOnBoth(),
     new ChooseFavorite(0, 0),
     new Renew(1),
     new ChooseFavorite(1, 1),
     unsetOld,
   ],
-  'what a guest wanted survives a sign-up by text, whose code comes an hour late': () => [
+  'a pending coupon survives a sign-up by text whose code comes an hour late': () => [
     phone('CORNER'),
     new GiveZip(0, '10001'),
     new PressAsGuest(0, 0, 'coupon'),
     new SignUp(0, 'phone', 'late'),
   ],
-  'what a guest wanted survives a sign-up by email whose last step fails': () => [
+  'a pending coupon survives a sign-up by email whose last step fails': () => [
     phone('CORNER'),
     new GiveZip(0, '10001'),
     new PressAsGuest(0, 1, 'coupon'),
     new SignUp(0, 'email', 'cut'),
     new SignIn(0, 'N'),
   ],
-  'what a guest wanted survives single sign-on in another tab, where it is asked for': () => [
+  'a pending coupon survives single sign-on in another tab, which asks first': () => [
     laptop('ACME'),
     new GiveZip(0, '10001'),
     new PressAsGuest(0, 0, 'coupon'),
     laptop('ACME'),
     new SignUp(1, 'sso'),
   ],
-  'a page that was left by signing out is not shown again': () => [...aOnLaptop(), backAfterSignOut],
-  'a language chosen by hand outranks that of a link': () => [laptop('ACME'), new Speak(0, 'es'), openEnglishLink],
+  'a page from before a sign-out is not shown again': () => [...aOnLaptop(), backAfterSignOut],
+  'a language chosen by hand outranks a link’s': () => [laptop('ACME'), new Speak(0, 'es'), openEnglishLink],
   'a reload of the site leaves a widget’s session in its tab': () => [
     laptop('ACME'),
     keepOfWidget,
     new Reload(0),
     expectOfWidget,
   ],
-  'a clock that was once in the future forbids no reload': () => [laptop('ACME'), renameWithOldClock],
-  'what an organization turns off goes from open pages': () => [laptop('ACME'), turnOff],
-  'a duplicated tab and its original go on with one session': () => [
+  'a clock that was once in the future does not prevent a reload': () => [laptop('ACME'), renameWithOldClock],
+  'what an organization turns off disappears from open pages': () => [laptop('ACME'), turnOff],
+  'a duplicated tab and its original share one session': () => [
     ...aOnLaptop(),
     new Duplicate(0),
     new PassTime(),

@@ -1,6 +1,6 @@
-/** What a browser has besides storage and network, for tabs without a screen. */
+/** A browser's globals besides storage and network, for tabs without a screen. */
 
-/** What tabs tell each other comes before anything else happens: with Node's own channel nobody knows when. */
+/** Delivers messages between tabs immediately; with Node's own channel their time would be unknown. */
 class PromptChannel {
   static readonly open = new Set<PromptChannel>()
   onmessage: ((event: { data: unknown }) => void) | null = null
@@ -21,7 +21,7 @@ class PromptChannel {
   }
 }
 
-/** What the page that is asked shows: whether a form is open in it. */
+/** Whether the page that is checked has an open form. */
 export const screen = { hasForm: false }
 const screenDocument = {
   querySelector: () => (screen.hasForm ? {} : null),
@@ -29,7 +29,7 @@ const screenDocument = {
   activeElement: null,
 }
 
-/** Returns the function that gives back what was there before. */
+/** Returns the function that restores the originals. */
 export function replaceGlobals(): () => void {
   const replaced = Object.entries({ BroadcastChannel: PromptChannel, document: screenDocument }).map(
     ([name, value]) => {

@@ -1,16 +1,16 @@
-/** What is whose in a walk, as docs/whose.md says it: the tabs that are open, and what guests and persons have chosen. */
+/** Who owns what in a walk, according to docs/whose.md: the open tabs, and the choices of guests and people. */
 import type { Offer } from '@rxgauge/contract'
 import type { SignUpGateReason } from '@rxgauge/pricing'
 import type { Language } from '@rxgauge/text'
 import { noPreferences, type Person, type Preferences } from './world'
 
-/** What the page of a tab is, until another one begins. */
+/** A tab's page, until the next one starts. */
 export interface ModelPage {
-  /** What it was built from. */
+  /** The build that it comes from. */
   build: string
-  /** Somebody has signed in since it began. */
+  /** Somebody has signed in since it started. */
   hasSignedIn: boolean
-  /** What stands in a form of it. */
+  /** The text typed into its form. */
   typed: string | undefined
   isSignInPage: boolean
   /** It says that an update has signed somebody out. */
@@ -27,49 +27,49 @@ export interface ModelTab extends ModelPage {
   organization: string
   language: Language
   person: Person | undefined
-  /** Whose session ended without their doing: the page says so until somebody signs in, or goes on without. */
-  lost: LostTab | undefined
-  /** Nobody changed anything of its person since its session was renewed. */
+  /** The interrupted session: the page says so until somebody signs in or continues as a guest. */
+  interruption: Interruption | undefined
+  /** Its person's data hasn't changed since its session was renewed. */
   isCurrent: boolean
 }
 
-/** A coupon that was pressed, and how often prices had changed by the time it was listed. */
+/** A pressed coupon, and how many times prices had changed when it was listed. */
 export interface WantedCoupon {
   offer: Offer
   priceChanges: number
 }
 
-interface LostTab {
+interface Interruption {
   person: Person
-  /** What they wanted to save waits for them. */
+  /** The coupon that they want to save, which waits for them. */
   waiting: WantedCoupon | undefined
 }
 
-/** What a guest wanted, until somebody signs in. */
+/** A guest's pending coupon, until somebody signs in. */
 export interface PendingCoupon extends WantedCoupon {
-  /** The ids of the tab that it was wanted in, and of its duplicates. */
+  /** The ids of the tab in which it was pressed, and of its duplicates. */
   tabs: Set<number>
   reason: SignUpGateReason
 }
 
 export interface Model {
-  /** Those who have accounts. */
+  /** People with accounts. */
   persons: Person[]
-  /** By place: which tab acts is drawn as a number. */
+  /** In order: a random number picks the acting tab. */
   tabs: ModelTab[]
-  /** What guests chose, by browser and organization. */
+  /** Guests' choices, by browser and organization. */
   guests: Map<string, Preferences>
-  /** What guests wanted, by browser and organization. */
-  wishes: Map<string, PendingCoupon>
-  /** What applies to a person in a browser where they chose nothing themselves, by browser and name. */
+  /** Guests' pending coupons, by browser and organization. */
+  pendingCoupons: Map<string, PendingCoupon>
+  /** Values that a person took over from a browser's guest, by browser and name. */
   inherited: Map<string, Preferences>
-  /** The organization that a browser showed last. */
+  /** The organization that each browser showed last. */
   lastShown: Map<string, string>
-  /** The language that was chosen by hand in a browser. */
+  /** The language chosen by hand in each browser. */
   languages: Map<string, Language>
-  /** Who signed up in this walk last, by organization. */
+  /** The person who signed up last in this walk, by organization. */
   newcomers: Map<string, Person>
-  /** The builds that a browser has seen or was reloaded for. */
+  /** The builds that each browser has seen or was reloaded for. */
   knownBuilds: Map<string, Set<string>>
 }
 
@@ -77,7 +77,7 @@ export const createModel = (persons: Person[]): Model => ({
   persons,
   tabs: [],
   guests: new Map(),
-  wishes: new Map(),
+  pendingCoupons: new Map(),
   inherited: new Map(),
   lastShown: new Map(),
   languages: new Map(),
@@ -98,30 +98,30 @@ const inheritanceKey = (browser: string, { name }: Person) => `${browser} ${name
 export const inheritedOf = ({ inherited }: Model, { browser, person }: ModelTab): Preferences | undefined =>
   person && inherited.get(inheritanceKey(browser, person))
 
-/** What a guest chose applies to anyone who signs in there, where they chose nothing themselves. */
+/** A guest's choices apply to a person who signs in there, unless they chose something themselves. */
 const inherit = (model: Model, tab: ModelTab, person: Person) =>
   model.inherited.set(inheritanceKey(tab.browser, person), { ...guestOf(model, tab) })
 
-/** What applies in a tab: the person's, else what was the guest's when they signed in there; a guest's own. */
+/** The values that apply in a tab: the person's own, else those taken over from the guest; a guest's own. */
 export function preferencesIn(model: Model, tab: ModelTab): Preferences {
   const { person } = tab
   if (!person) return guestOf(model, tab)
   const inherited = inheritedOf(model, tab) ?? noPreferences()
   return {
-    // A search begins with a guest's zip rather than with none.
+    // A search starts with a guest's zip rather than without one.
     zip: person.zip ?? inherited.zip ?? guestOf(model, tab).zip,
     plan: person.plan === undefined ? inherited.plan : person.plan,
     favorite: person.favorite ?? inherited.favorite,
   }
 }
 
-/** A person's choice holds on all their devices, in place of what they have inherited there. */
+/** A person's choice applies on all their devices, and replaces what they took over there. */
 export function choose(model: Model, tab: ModelTab, choice: Partial<Preferences>) {
   const { person, browser, organization } = tab
   Object.assign(person ?? guestOf(model, tab), choice)
   for (const [key, inherited] of model.inherited)
     if (person && key.endsWith(` ${person.name}`)) Object.assign(inherited, choice)
-  // Not known yet in their other tabs; and a browser keeps one choice of an organization for anyone who asks.
+  // Their other tabs don't know it yet; and a browser stores only one choice per organization.
   for (const other of model.tabs) {
     const isThere = other.browser === browser && other.organization === organization
     const isConcerned = isThere ? !(person === undefined && other.person) : person && other.person === person
@@ -130,8 +130,8 @@ export function choose(model: Model, tab: ModelTab, choice: Partial<Preferences>
 }
 
 /**
- * An authentication stores whose page it is, and forgets here what is anybody else's: another person's tab then knows what the
- * server last said, until it asks again.
+ * An authentication stores its person, and deletes values of others here: another person's tab then uses the server's
+ * last values until its next renewal.
  */
 export function noteAuthentication({ tabs, lastShown }: Model, by: ModelTab) {
   lastShown.set(by.browser, by.organization)
@@ -142,27 +142,27 @@ export function noteAuthentication({ tabs, lastShown }: Model, by: ModelTab) {
   }
 }
 
-/** Somebody has signed in: their own from then on, and what they have not chosen themselves is what was the guest's. */
+/** A sign-in: their own values apply, and the guest's where they have none. */
 export function noteSignIn(model: Model, tab: ModelTab, person: Person) {
   inherit(model, tab, person)
   tab.person = person
-  tab.lost = undefined
+  tab.interruption = undefined
   tab.hasSignedIn = true
   for (const other of model.tabs) if (other !== tab && other.person === person) other.isCurrent = false
   noteAuthentication(model, tab)
 }
 
-/** The page of a tab starts over: nobody is signed in. */
+/** A tab's page starts over with nobody signed in. */
 export function noteReload(model: Model, tab: ModelTab, build: string) {
-  model.wishes.get(placeKey(tab))?.tabs.delete(tab.id)
+  model.pendingCoupons.get(placeKey(tab))?.tabs.delete(tab.id)
   tab.person = undefined
   knownBuildsOf(model, tab).add(build)
   noteNewPage(model, tab, build)
 }
 
-/** Another page begins in a tab, whose session goes on. It speaks what was chosen by hand. */
+/** Another page starts in a tab with the same session. Its language is the one chosen by hand. */
 export function noteNewPage(model: Model, tab: ModelTab, build: string) {
-  tab.lost = undefined
+  tab.interruption = undefined
   tab.language = model.languages.get(tab.browser) ?? 'en'
   Object.assign(tab, newPage(build))
   noteAuthentication(model, tab)
@@ -174,7 +174,7 @@ export function knownBuildsOf({ knownBuilds }: Model, { browser }: Pick<ModelTab
   return known
 }
 
-/** The person's session ends in all tabs of a browser. What they inherited there is forgotten with it. */
+/** The person's session ends in all tabs of a browser, and so does what they took over there. */
 export function endSessions(model: Model, { browser }: Pick<ModelTab, 'browser'>, person: Person): ModelTab[] {
   model.inherited.delete(inheritanceKey(browser, person))
   const ended = model.tabs.filter((tab) => tab.browser === browser && tab.person === person)

@@ -1,24 +1,29 @@
-/** The line between the tabs of a walk and the server: it fails once or for a while, and says when nothing is under way. */
+/**
+ * The connection between a walk's tabs and the server: it can fail once or for a while, and knows when no call is
+ * pending.
+ */
 
-/** A proxy answers in place of the server; the server never hears of the call; or it does, and its answer is lost. */
-export type Fault = 'bad gateway' | 'cut' | 'answer lost'
+/**
+ * A proxy responds instead of the server; or the server never gets the call; or it does, and its response is lost.
+ */
+export type Fault = 'bad gateway' | 'cut' | 'response lost'
 
 export interface Network {
-  /** The next call whose path has this in it fails: this one alone. */
+  /** Makes the next call with this in its path fail, and only that one. */
   failNext: (path: string, fault?: Fault) => void
-  /** Whether what was to fail has not come yet. */
+  /** Whether the call that is to fail hasn't come yet. */
   isFailing: () => boolean
-  /** Nothing comes through any more. */
+  /** Blocks all calls. */
   goDown: () => void
-  /** The server is reached again. */
+  /** Restores the connection. */
   mend: () => void
-  /** Resolves when no call is under way. */
+  /** Resolves when no call is pending. */
   idle: () => Promise<void>
-  /** Gives back the real `fetch`. */
+  /** Restores the real `fetch`. */
   restore: () => void
 }
 
-/** Once its body has come. */
+/** Waits for the whole body. */
 async function whole(response: Response): Promise<Response> {
   const { status, headers } = response
   return new Response(await response.arrayBuffer(), { status, headers })
@@ -32,7 +37,7 @@ export function replaceFetch(): Network {
 
   async function respond(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
     const { pathname } = new URL(input instanceof Request ? input.url : input)
-    // On this machine, packing and unpacking would take longer than the bytes.
+    // On this machine compression would take longer than it saves.
     if (input instanceof Request) input.headers.set('accept-encoding', 'identity')
     if (isDown) throw new TypeError('fetch failed')
     if (!failing || !pathname.includes(failing.path)) return whole(await real(input, init))
@@ -41,7 +46,7 @@ export function replaceFetch(): Network {
     if (fault === 'bad gateway') {
       return new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
     }
-    if (fault === 'answer lost') await (await real(input, init)).arrayBuffer()
+    if (fault === 'response lost') await (await real(input, init)).arrayBuffer()
     throw new TypeError('fetch failed')
   }
 

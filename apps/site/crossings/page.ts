@@ -1,4 +1,4 @@
-/** A page of the site without a screen: its own session, storage and stores, until another one takes its place in the tab. */
+/** A page of the site without a screen: its own session, storage and stores, until the next page in the tab. */
 import {
   createTokenSharing,
   isSignedIn,
@@ -13,15 +13,15 @@ import type { PendingAction } from '@rxgauge/pricing/pending-action'
 import { createResults, createTestHost, type Results } from '@rxgauge/pricing/testing/headless'
 import { createSite, type ReadyState, type Site } from '../src/site'
 
-/** What a page has of its browser. */
+/** The parts of the browser that a page uses. */
 export interface PageBrowser {
   name: string
-  /** Where the server is. */
+  /** The server's address. */
   origin: string
   localStorage: FakeStorage
-  /** The time that it is; milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   time: { now: number }
-  /** What its clock is ahead of the time by. */
+  /** How far its clock is ahead of the time. */
   clockError: number
 }
 
@@ -30,30 +30,30 @@ interface PageOptions {
   query: URLSearchParams
   sessionStorage: FakeStorage
   wasReloaded: boolean
-  /** What it was built from. */
+  /** The build that it comes from. */
   build: string
-  /** It is asked to start over, with these codes in its address. */
+  /** Called when it's asked to start over, with these codes in its address. */
   onReload: (codes: PageCodes) => void
-  /** Its session was authenticated. */
+  /** Called after each authentication of its session. */
   onAuthenticated: () => void
 }
 
 export interface Page {
   site: Site
-  /** Once the session has begun. */
+  /** Set once the session has started. */
   results: Results | undefined
   storage: SafeStorage & { codes: PageCodes }
   clock: FakeClock
   build: string
   wasReloaded: boolean
   path: string
-  /** What stands in a form of it. */
+  /** The text typed into its form. */
   typed: string | undefined
   /** The organization on the screen. */
   organization: string
-  /** What a guest wanted, as the gate to an account shows it. */
+  /** A guest's pending action, as the sign-up gate shows it. */
   atGate: PendingAction | undefined
-  /** Once its site is ready and its session has begun. */
+  /** Called once its site is ready and its session has started. */
   begin: (ready: ReadyState) => void
   close: () => void
 }
@@ -62,7 +62,7 @@ let pages = 0
 
 export function openPage({ browser, query, sessionStorage, wasReloaded, build, ...listeners }: PageOptions): Page {
   const { localStorage, time, clockError, name, origin } = browser
-  // Of this page alone: a pause that it does not really wait for moves no other's time.
+  // This page's own clock, so that skipped pauses don't affect the others.
   const clock = createFakeClock(time.now + clockError)
   const storage = openSiteStorage(
     { localStorage, sessionStorage },
@@ -117,7 +117,7 @@ export function openPage({ browser, query, sessionStorage, wasReloaded, build, .
 function hostOf(page: Page, organization: ReadyState['organization']) {
   const { site } = page
   return createTestHost(
-    // Its own clock stands still: what the gauge shows later is not waited for.
+    // A paused clock, so that nobody waits for the gauge.
     { session: site.session, clock: createFakeClock() },
     {
       organization,

@@ -1,4 +1,4 @@
-/** A step of a walk: what a person does, and what all agree on after it. */
+/** A step of a walk: an action of a person, and the check after it. */
 import type fc from 'fast-check'
 import { expectAgreement } from './agreement'
 import { lookForNewBuild } from './builds'
@@ -13,7 +13,7 @@ let tabIds = 0
 
 type Opened = Omit<ModelTab, 'id' | 'isCurrent' | keyof ModelPage>
 
-/** A tab that has just been opened, as the model knows it from then on. */
+/** Adds a tab that was just opened to the model. */
 export async function addTab(model: Model, walk: Walk, tab: Tab, opened: Opened) {
   const modelTab: ModelTab = { ...opened, ...newPage(tab.build), id: ++tabIds, isCurrent: true }
   walk.tabs.set(modelTab.id, tab)
@@ -26,7 +26,7 @@ export async function addTab(model: Model, walk: Walk, tab: Tab, opened: Opened)
   return modelTab
 }
 
-/** After it that tab shows what the model says, and what the server says. */
+/** After it that tab must match the model and the server. */
 export abstract class InTab extends TabStep<Walk> implements Step {
   abstract act(tab: Tab, model: Model, modelTab: ModelTab, walk: Walk): Promise<void>
 

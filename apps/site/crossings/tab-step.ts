@@ -1,4 +1,4 @@
-/** A step of one of the open tabs, drawn by a number. */
+/** A step in one of the open tabs, picked by a number. */
 import type { Model, ModelTab } from './model'
 
 export abstract class TabStep<Walk> {
@@ -7,7 +7,7 @@ export abstract class TabStep<Walk> {
   protected mayRun(_tab: ModelTab, _model: Model): boolean {
     return true
   }
-  /** What is done there, and what all agree on after it. */
+  /** What happens there, and the check after it. */
   protected abstract runIn(modelTab: ModelTab, model: Model, walk: Walk): Promise<void>
   protected abstract say(): string
 

@@ -1,4 +1,4 @@
-/** A tab of the site without a screen: one page after another, against the running server. */
+/** A tab of the site without a screen: one page after another, with the running server. */
 import { organizationPrefix, type PageCodes } from '@rxgauge/client'
 import { FakeStorage } from '@rxgauge/client/testing'
 import { type Authentication, matchRoute } from '@rxgauge/contract'
@@ -15,9 +15,9 @@ import type { Person } from './world'
 /** A browser: what its tabs share. */
 export interface Browser extends PageBrowser {
   network: Network
-  /** What the page that begins next was built from. */
+  /** The build of the next page. */
   nextBuild: () => string
-  /** How often pages were reloaded for each build. */
+  /** How many reloads each build caused. */
   reloads: Map<string, number>
   onAuthenticated: (tab: Tab) => void
 }
@@ -25,14 +25,14 @@ export interface Browser extends PageBrowser {
 export class Tab {
   private page: Page | undefined
   readonly sessionStorage = new FakeStorage()
-  /** The codes of the page that takes the place of this one. */
+  /** The codes of the page that replaces this one. */
   private reloadFor: PageCodes | undefined
 
   private constructor(readonly browser: Browser) {}
 
   /**
-   * @param orgCode in the address; without it the page shows what this browser showed last
-   * @param more what else the address says
+   * @param orgCode in the address; without it the page shows this browser's last organization
+   * @param more other query parameters
    */
   static async open(browser: Browser, orgCode: string | undefined, more: Record<string, string> = {}): Promise<Tab> {
     const tab = new Tab(browser)
@@ -40,7 +40,7 @@ export class Tab {
     return tab
   }
 
-  /** As the browser duplicates it: with a copy of what the tab stores. */
+  /** Duplicates the tab as a browser does: with a copy of its session storage. */
   async duplicate(): Promise<Tab> {
     const tab = new Tab(this.browser)
     for (const [key, value] of this.sessionStorage.items) tab.sessionStorage.setItem(key, value)
@@ -57,7 +57,7 @@ export class Tab {
   }
   get results(): Results {
     const { results } = this.current
-    if (!results) throw new Error('The page has not begun')
+    if (!results) throw new Error('The page has not started')
     return results
   }
   get organization() {
@@ -100,17 +100,17 @@ export class Tab {
     const { site } = page
     await this.settle(until(site.state, ({ status }) => status !== 'loading'))
     const ready = site.state.getState()
-    if (ready.status === 'failed') throw new Error('The site did not come', { cause: ready.failure })
+    if (ready.status === 'failed') throw new Error('The site did not load', { cause: ready.failure })
     if (ready.status !== 'ready') throw new Error('The site is loading')
     page.organization = ready.organization.code
     await this.settle(site.session.start())
     page.begin(ready)
   }
 
-  /** Waits for what the page has begun, letting its clock move on. */
+  /** Waits for the page's work, moving its clock. */
   settle = <T>(work: Promise<T>): Promise<T> => settle(work, this.browser, this.clock)
 
-  /** Sets the page's clock to the time that it is: it stands still otherwise. What fell due meanwhile is done now. */
+  /** Moves the page's clock, which is otherwise paused, to the current time, and runs what is due. */
   async passTime() {
     const { time, clockError } = this.browser
     const { clock } = this.current
@@ -120,17 +120,17 @@ export class Tab {
     if (!isDue) return
     await this.settle(this.idle())
     await this.settle(until(this.site.session.state, ({ status }) => status === 'ready' || status === 'failed'))
-    // What is done next is done later than the server's answer.
+    // The next action happens later than the server's response.
     clock.sleep(1)
   }
 
-  /** Resolves when the page waits for no call, nor for its session, which pauses between two attempts. */
+  /** Resolves when no call is pending and the session isn't pausing between two attempts. */
   async idle() {
     const { state } = this.site.session
     const isBeginning = () => state.getState().status === 'registering' || state.getState().status === 'authenticating'
     do {
       await until(state, () => !isBeginning())
-      // What an answer leads to begins with the next turn.
+      // The effects of a response start with the next turn.
       for (let turn = 0; turn < 3; turn++) {
         await this.browser.network.idle()
         await new Promise((resolve) => setImmediate(resolve))
@@ -142,7 +142,7 @@ export class Tab {
     return this.reloadFor !== undefined
   }
 
-  /** Where the page was asked to start over: the page after it. Returns whether it was. */
+  /** Starts the next page if the page was asked to start over. Returns whether it was. */
   async follow(): Promise<boolean> {
     const codes = this.reloadFor
     if (codes === undefined) return false
@@ -152,11 +152,11 @@ export class Tab {
     return true
   }
 
-  /** What the page would begin a search with. */
+  /** What the page would start a search with. */
   async begins() {
     const { site, results } = this
     const ready = site.state.getState()
-    if (ready.status !== 'ready') throw new Error('The site has gone')
+    if (ready.status !== 'ready') throw new Error('The site is not ready')
     const insurance = await this.settle(startingInsurance(site.session, ready.organization))
     return {
       zip: startingZip(site.session),
@@ -165,29 +165,29 @@ export class Tab {
     }
   }
 
-  /** The id of the person whose coupons this browser keeps for the counter. */
+  /** The id of the person whose coupons this browser stores for offline use. */
   keeper = (): string | undefined => JSON.parse(this.storage.shared.get('keptSession') ?? '{}').person
 
-  /** Whose the things are that this browser stores for the organization on the screen, by their ids. */
+  /** The ids of the people whose values this browser stores for the organization on the screen. */
   owners = (): string[] => {
     const stored = this.browser.localStorage.getItem(`${organizationPrefix(this.organization.toUpperCase())}owners`)
     return [...new Set(Object.values<string>(JSON.parse(stored ?? '{}')))]
   }
 
-  /** Everything that this tab alone stores. */
+  /** Everything that only this tab stores. */
   tabStorage = (): string => [...this.sessionStorage.items.values()].join('\n')
 
   async signIn({ contact, password }: Pick<Person, 'contact' | 'password'>) {
     await this.settle(signIn(this.site.session, contact, password))
   }
 
-  /** Signs out as the menu does. */
+  /** Signs out like the menu. */
   async signOut() {
     this.site.signOut()
     await this.leave()
   }
 
-  /** As the account page does once the account is removed. */
+  /** Like the account page after the account is deleted. */
   async forgetPerson() {
     this.site.forgetPerson()
     await this.leave()
@@ -198,22 +198,25 @@ export class Tab {
     await this.follow()
   }
 
-  /** Into a form of the page. */
+  /** Types into a form of the page. */
   type(text: string) {
     this.current.typed = text
   }
 
-  /** To another screen of the site on the same page: a form that is left is gone. */
+  /** Navigates to another screen within the page; the text of the left form is gone. */
   goTo(path: string) {
     Object.assign(this.current, { path, typed: undefined })
   }
 
-  /** As a page does when it begins, and with each screen that is gone to. Returns whether it asks to be reloaded for its build. */
+  /**
+   * Checks for a new build, as a page does when it starts and on each navigation. Returns whether it asks for a
+   * reload.
+   */
   looksForNewBuild(): boolean {
     const { site, path, typed, build } = this.current
     if (!site.newBuild.isDue()) return false
     const ready = site.state.getState()
-    if (ready.status !== 'ready') throw new Error('The site has gone')
+    if (ready.status !== 'ready') throw new Error('The site is not ready')
     screen.hasForm = typed !== undefined
     reloadForNewBuild(site, matchRoute(path, ready.organization))
     screen.hasForm = false
@@ -223,13 +226,13 @@ export class Tab {
     return true
   }
 
-  /** To another page of the site by a full load. */
+  /** Loads another page of the site. */
   async navigate() {
     this.current.close()
     await this.load(queryOf(this.storage.codes), false)
   }
 
-  /** As the browser's reload button does. */
+  /** Like the browser's reload button. */
   async reload() {
     this.reloadFor = this.storage.codes
     await this.follow()

@@ -1,15 +1,15 @@
-/** Waiting for what a page has begun. */
+/** Waits for a page's work. */
 import type { FakeClock } from '@rxgauge/client/testing'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Network } from './network'
 import type { PageBrowser } from './page'
 
-/** Longest pause before a call is made again, in milliseconds. */
+/** The longest pause before a call is retried, in milliseconds. */
 const longestPause = 5000
-/** Milliseconds of real time with nothing under way but code that loads; after that a wait fails. */
+/** How long to wait while only code is loading, in real milliseconds; then the wait fails. */
 const longestWait = 60_000
 
-/** What work of a page comes to, letting its clock move on meanwhile. @throws where it does not end */
+/** Resolves with the result of a page's work, moving its clock meanwhile. @throws if it doesn't end */
 export async function settle<T>(
   work: Promise<T>,
   { network, time, clockError }: Pick<PageBrowser, 'time' | 'clockError'> & { network: Network },
@@ -20,8 +20,8 @@ export async function settle<T>(
     isOver = true
   }
   work.then(end, end)
-  // Made here so that its stack names the caller.
-  const neverCame = new Error('What a page was to do has not been done, and nothing is under way')
+  // Created here so that its stack names the caller.
+  const neverCame = new Error('The page has not finished its work, and nothing is pending')
   let waited = 0
   while (!isOver) {
     await network.idle()
@@ -38,7 +38,7 @@ export async function settle<T>(
   return work
 }
 
-/** The state of a store once it is as wanted. */
+/** Resolves with a store's state once it meets the condition. */
 export function until<State>(store: StoreApi<State>, isWanted: (state: State) => boolean): Promise<State> {
   return new Promise((resolve) => {
     const look = (state: State) => {

@@ -1,4 +1,4 @@
-/** A walk: the browsers and tabs of persons, beside the model. */
+/** A walk: people's browsers and tabs, and the model. */
 
 import { FakeStorage } from '@rxgauge/client/testing'
 import type { Offer, Profile } from '@rxgauge/contract'
@@ -12,15 +12,15 @@ export interface Walk {
   browsers: Map<string, Browser>
   network: Network
   tabs: Map<number, Tab>
-  /** Tabs in the order in which they have authenticated since the model was told last. */
+  /** Tabs in the order of their authentications since the model was last updated. */
   authenticated: Tab[]
-  /** What comes first is checked with the steps that follow it. */
+  /** The start is checked only together with the steps that follow it. */
   isBeginning: boolean
-  /** The pharmacies that a tab shows, by its id: requested some steps ago, for the person signed in there. */
+  /** The pharmacies that each tab shows, by its id: requested some steps ago, for the person who was signed in. */
   lists: Map<number, List>
-  /** The profiles that tabs show, by their id. */
+  /** The profiles that tabs show, by their ids. */
   profiles: Map<number, { person: Person; profile: Profile }>
-  /** What was done, in words. */
+  /** The steps made so far, in words. */
   done: string[]
 }
 
@@ -28,7 +28,7 @@ export interface List {
   /** `undefined` for a guest. */
   person: Person | undefined
   offers: Offer[]
-  /** How often prices had changed by then. */
+  /** How many times prices had changed by then. */
   priceChanges: number
 }
 
@@ -36,7 +36,7 @@ let walks = 0
 
 export function startWalk(world: World, network: Network): { model: Model; real: Walk } {
   const walk = ++walks
-  // Of the walk before nothing is new any more, and what limits count in an hour starts over.
+  // An hour passes, so that nothing of the previous walk is recent, and hourly limits start over.
   world.server.clock.now += 3_600_000
   world.builds.serving = world.builds.serving.slice(-1)
   const authenticated: Tab[] = []
@@ -78,13 +78,13 @@ export function tabOf({ tabs }: Walk, { id }: ModelTab): Tab {
   return tab
 }
 
-/** A tab's page has started over: what it showed is gone. */
+/** A tab's page has started over, so its lists are gone. */
 export function showReloadedPage(model: Model, walk: Walk, modelTab: ModelTab) {
   forgetShown(walk, modelTab)
   noteReload(model, modelTab, tabOf(walk, modelTab).build)
 }
 
-/** Another page stands in a tab, for whoever is signed in there. */
+/** Another page has started in a tab, for the same person. */
 export function showNewPage(model: Model, walk: Walk, modelTab: ModelTab) {
   forgetShown(walk, modelTab)
   noteNewPage(model, modelTab, tabOf(walk, modelTab).build)
@@ -95,13 +95,13 @@ function forgetShown({ lists, profiles }: Walk, { id }: ModelTab) {
   profiles.delete(id)
 }
 
-/** Lets the time pass that a tab has not seen yet; with it, its session may be renewed. */
+/** Moves a tab's clock to the current time, which may renew its session. */
 export async function passTime(model: Model, walk: Walk, modelTab: ModelTab) {
   await tabOf(walk, modelTab).passTime()
   noteRenewals(model, walk)
 }
 
-/** Tells the model which tabs have authenticated, in their order. */
+/** Updates the model with the tabs that have authenticated, in order. */
 export function noteRenewals(model: Model, { authenticated, tabs }: Walk) {
   for (const tab of authenticated.splice(0)) {
     const modelTab = model.tabs.find(({ id }) => tabs.get(id) === tab)

@@ -1,4 +1,4 @@
-/** Who walks: persons with accounts, as the server should have them, and what there is to choose from. */
+/** The people of the walks with the data that the server should have, and what there is to choose from. */
 import { callApi, lastSecret, registerDevice, type TestServer } from '@rxgauge/api/testing'
 import { calls, type Insurance, type Product } from '@rxgauge/contract'
 import * as v from 'valibot'
@@ -6,10 +6,10 @@ import * as v from 'valibot'
 export const organizations = ['ACME', 'CORNER'] as const
 export const zips = ['10001', '60601'] as const
 
-/** What a journey begins with. */
+/** What a journey starts with. */
 export interface Preferences {
   zip: string | undefined
-  /** The id of an insurance plan; `null` to use none. */
+  /** The id of an insurance plan; `null` for no insurance. */
   plan: number | null | undefined
   /** The id of a pharmacy. */
   favorite: number | undefined
@@ -19,15 +19,15 @@ export const noPreferences = (): Preferences => ({ zip: undefined, plan: undefin
 
 export type Contact = { email: string; phone?: undefined } | { phone: string; email?: undefined }
 
-/** An account, with what its person chose last on any device. */
+/** An account, with its person's last choices on any device. */
 export interface Person extends Preferences {
   name: string
   organization: string
   contact: Contact
   password: string
-  /** Saved coupons: their names with the price that was on the screen. */
+  /** Saved coupons: their names and the prices that were on the screen. */
   coupons: Map<string, number>
-  /** Kind and coupon. */
+  /** Each one's kind and coupon. */
   reminders: Set<string>
   unread: number
 }
@@ -37,14 +37,14 @@ export interface World {
   persons: Person[]
   products: Product[]
   plans: Insurance[]
-  /** How often prices have changed. */
+  /** How many times prices have changed. */
   priceChanges: number
   builds: Builds
 }
 
-/** The builds behind the address, by what they were built from: two of them while a deploy is under way. */
+/** The builds behind the address; two during a deploy. */
 export interface Builds {
-  /** Pages come from these in turns. */
+  /** Pages come from these in turn. */
   serving: readonly string[]
   pages: number
   deploys: number
@@ -52,7 +52,7 @@ export interface Builds {
 
 const firstBuilds = (): Builds => ({ serving: ['build0'], pages: 0, deploys: 0 })
 
-/** @param isGradual the servers of the build before go on serving beside it */
+/** @param isGradual the previous build's servers keep running beside it */
 export function deploy({ builds }: World, isGradual: boolean): void {
   const next = `build${++builds.deploys}`
   builds.serving = isGradual ? [...builds.serving.slice(-1), next] : [next]
@@ -67,10 +67,10 @@ export function nextBuild({ builds }: World): string {
 export const password = 'Lake-House-7'
 let contacts = 0
 export const newEmail = () => `walker${++contacts}@example.com`
-/** Ten digits of a number that texts go to. */
+/** A ten-digit number that can get texts. */
 export const newPhone = () => `212${2_200_000 + ++contacts}`
 
-/** Somebody who has just got an account: one message greets them. */
+/** A new person, greeted by one message. */
 export const newPerson = (name: string, organization: string, contact: Contact): Person => ({
   ...{ name, organization, contact, password },
   ...noPreferences(),
@@ -79,7 +79,7 @@ export const newPerson = (name: string, organization: string, contact: Contact):
   unread: 1,
 })
 
-/** Signs somebody up on a device of their own. */
+/** Signs up a person on their own device. */
 export async function addPerson(server: TestServer, name: string, organization: string): Promise<Person> {
   const email = newEmail()
   const { token } = await registerDevice(server.url, organization)

@@ -1,4 +1,5 @@
-/** People with accounts, in a real browser, with a real mail server and a text service on this machine. */
+// database: postgresql, with --all both
+/** People with accounts in a real browser, with a real mail server and a text service on this machine. */
 import { text as readText } from 'node:stream/consumers'
 import {
   callApi,
@@ -14,12 +15,12 @@ import { formatPhone } from '@rxgauge/contract'
 import {
   expectAccessible,
   fileBrowser,
+  fullBrowser,
   holdBack,
   newEmail,
   newPhone,
   type Visit,
   visit,
-  wholeBrowser,
 } from '@rxgauge/e2e'
 import { serveProgram } from '@rxgauge/scripts/serve-program'
 import { accountArea, fill, firstScreenArea, type Language, loadMessages, siteArea } from '@rxgauge/text'
@@ -31,7 +32,7 @@ const password = 'Lake-House-7'
 const phone = { width: 390, height: 844 }
 
 const browser = fileBrowser()
-const whole = wholeBrowser()
+const whole = fullBrowser()
 let smtp: TestSmtp
 let texts: TestTextService
 let site: { url: string; end: () => Promise<void> }
@@ -61,7 +62,7 @@ afterAll(async () => {
 const address = (path: string, language: Language) =>
   `${site.url}${path}${path.includes('?') ? '&' : '?'}orgCode=ACME&lang=${language}`
 
-/** The one-time secret in the newest message, once there are so many. */
+/** The one-time secret in the newest message, once this many have arrived. */
 async function secretFor(contact: string, count: number): Promise<string> {
   const found = () =>
     contact.includes('@')
@@ -76,20 +77,20 @@ const press = (within: Page | Locator, name: string) => within.getByRole('button
 
 const toast = (page: Page) => page.locator('.site-toasts')
 
-/** Signed in, as the header shows it. */
+/** Shows in the header when somebody is signed in. */
 const bell = (page: Page) => page.locator('.site-icon-link')
 
 interface Look {
   language: Language
   viewport: { width: number; height: number }
-  /** What the person signs up with. */
+  /** The phone or email for the sign-up. */
   contact: string
 }
 
-/** For what is walked in another look on each database. */
+/** For tests that run with a different look on each database. */
 const expectReadable = (page: Page) => expectAccessible(page, 'body', { onEachDatabase: true })
 
-/** Signs up from the first screen to home. */
+/** Signs up, from the first screen to home. */
 async function signUp(page: Page, { language, contact }: Look, isLooked = false): Promise<void> {
   const text = await loadMessages(accountArea, language)
   const isEmail = contact.includes('@')
@@ -97,7 +98,7 @@ async function signUp(page: Page, { language, contact }: Look, isLooked = false)
   if (isEmail) await page.getByText(text.wayEmail, { exact: true }).click()
   const field = page.getByLabel(isEmail ? text.email : text.phone)
   if (isLooked) {
-    // What is wrong is said, and nothing can be sent until it is mended.
+    // An invalid contact shows an error, and the button is disabled until it's corrected.
     await field.fill(isEmail ? 'nobody' : '555')
     await page.locator('h1').click()
     await expect.poll(() => page.getByRole('button', { name: text.signUp.button }).isDisabled()).toBe(true)
@@ -106,7 +107,7 @@ async function signUp(page: Page, { language, contact }: Look, isLooked = false)
   await field.fill(isEmail ? contact : contact.replace(/(\d{3})(\d{3})/, '+1 $1.$2-'))
   const request = page.waitForRequest('**/api/signup/*')
   await field.press('Enter')
-  // A phone is sent as its ten digits, however it is typed and shown.
+  // A phone is sent as ten digits, however it's typed and shown.
   expect((await request).postDataJSON()).toEqual(isEmail ? { email: contact } : { phoneNumber: contact })
   await dialog(page).getByText(text.signUp.sentText).waitFor()
   if (isLooked) await expectReadable(page)
@@ -117,7 +118,7 @@ async function signUp(page: Page, { language, contact }: Look, isLooked = false)
   await page.getByLabel(text.newPassword, { exact: true }).fill(password)
   const again = page.getByLabel(text.confirmPassword, { exact: true })
   if (isLooked) {
-    // Both rules are said at their fields, while the second is still being typed.
+    // Both rules show at their fields while the second one is being typed.
     const { rules } = await loadMessages(firstScreenArea, language)
     await page.getByLabel(text.newPassword, { exact: true }).fill('abc')
     await again.fill('abd')
@@ -128,7 +129,7 @@ async function signUp(page: Page, { language, contact }: Look, isLooked = false)
     await page.locator('h1').click()
     await page.getByText(rules.passwordMatch).waitFor()
     await expectReadable(page)
-    // A space at its end, as some keyboards add one, makes it another password.
+    // A trailing space, which some keyboards add, makes it a different password.
     await again.fill(`${password} `)
     await page.getByText(rules.passwordMatch).waitFor()
     expect(await page.getByRole('button', { name: text.verify.button }).isDisabled()).toBe(true)
@@ -142,7 +143,7 @@ async function signUp(page: Page, { language, contact }: Look, isLooked = false)
   await bell(page).waitFor()
 }
 
-/** To a screen of the account, by the page's own links: a reload would end the session. */
+/** Opens an account screen by the page's own links, since a reload would end the session. */
 async function toAccount(page: Page, language: Language, label: string): Promise<void> {
   const { shell } = await loadMessages(siteArea, language)
   if ((page.viewportSize()?.width ?? 0) < 900) await press(page, shell.menu)
@@ -159,7 +160,7 @@ async function signOut(page: Page, language: Language): Promise<void> {
   await bell(page).waitFor({ state: 'detached' })
 }
 
-/** Six digits, pasted into the first box. */
+/** Pastes six digits into the first box. */
 async function pasteCode(page: Page, code: string): Promise<void> {
   await page
     .locator('.rx-code input')
@@ -186,7 +187,7 @@ async function withVisit(
 
 const wide = { width: 1280, height: 900 }
 
-/** One look on each database. */
+/** One look for each database. */
 const looks: Omit<Look, 'contact'>[] = [
   inject('preparedDatabase').kind === 'pglite'
     ? { language: 'en', viewport: wide }
@@ -197,17 +198,31 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
   const newContact = (name: string) => (language === 'en' ? newEmail(name) : newPhone())
   const text = await loadMessages(accountArea, language)
 
+  // spec: account 2 Sign up
+  // spec: account 2 Verify password
+  // spec: account 2 Sign in
+  // spec: account 2 Profile
+  // spec: account 2 Settings list
+  // spec: account 2 Notification settings
+  // spec: account 2 Messages
+  // spec: account 3 Stored client data
+  // spec: account 4 Login
+  // spec: account 4 Sign-up
+  // spec: account 4 Messages
+  // spec: account 4 Notification toggles
+  // spec: account 4 Remove account
+  // spec: account 5 Validation rules
   test('sign-up, messages, profile, settings, own data, sign-out, sign-in, removal', () =>
     withVisit({ viewport }, async ({ page, forget }) => {
       const { common } = await loadMessages(firstScreenArea, language)
       const look = { language, viewport, contact: newContact('ana') }
       await signUp(page, look, true)
-      // One row, with all that a person signed in has in it.
+      // One row with everything that a signed-in person has.
       const header = await page.locator('.site-header').boundingBox()
       expect(header?.height).toBe(viewport.width < 600 ? 56 : 64)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
 
-      // The message of welcome: unread, read, gone.
+      // The welcome message: unread, read, deleted.
       await bell(page).click()
       await page.getByText(text.messages.unread, { exact: true }).waitFor()
       await expectReadable(page)
@@ -220,7 +235,7 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       await press(dialog(page), text.messages.yes)
       await page.getByText(text.messages.empty).waitFor()
 
-      // The profile keeps what is saved, and says what is wrong.
+      // The profile keeps saved values, and shows errors.
       await toAccount(page, language, text.profile.title)
       await page.getByLabel(text.profile.firstName).fill('Ana')
       await page.getByLabel(text.profile.bin).fill('12345')
@@ -238,7 +253,7 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       await press(page, text.profile.save)
       await press(dialog(page), common.done)
 
-      // Settings: a list in the specification's order, one's own data as a file, toggles that hold at once.
+      // Settings: a list in the specification's order, the person's data as a file, toggles that apply at once.
       await toAccount(page, language, text.settings.title)
       await expectReadable(page)
       const { settings } = text
@@ -272,7 +287,7 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       expect(await own.getAttribute('aria-checked')).toBe('true')
       await expectReadable(page)
 
-      // Out and in again: the profile is there, and nothing of it stays on the device meanwhile.
+      // Signed out and in again: the profile is there, and nothing of it stays on the device in between.
       const userData = () =>
         page.evaluate(() => [
           localStorage.getItem('rxgauge:ACME:userData'),
@@ -294,7 +309,7 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       const answer = await holdBack(page, '**/api/login/', { times: 1 })
       const request = page.waitForRequest('**/api/login/')
       await secret.press('Enter')
-      // While it is under way the button turns and cannot be pressed.
+      // In progress: the button spins and is disabled.
       expect((await request).postDataJSON()).toMatchObject(
         look.contact.includes('@') ? { email: look.contact } : { phone: look.contact },
       )
@@ -306,7 +321,7 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       await page.getByText(plan, { exact: true }).waitFor()
       expect(await page.getByLabel(text.profile.firstName).inputValue()).toBe('Ana')
 
-      // Removed: asked first, told what became of it, and gone.
+      // Deleting: a confirmation, the result, and the account is gone.
       await toAccount(page, language, text.settings.title)
       await press(page, text.settings.remove)
       await dialog(page).getByText(text.settings.removeSure).waitFor()
@@ -319,7 +334,9 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       forget(/\b400\b/)
     }))
 
-  test('a forgotten password, and everybody else is signed out', () =>
+  // spec: account 2 Forgot password
+  // spec: account 4 Forgot password
+  test('a forgotten password, after which everybody else is signed out', () =>
     withVisit({ viewport }, async ({ page, forget }) => {
       const { common } = await loadMessages(firstScreenArea, language)
       const contact = newContact('forgot')
@@ -343,13 +360,13 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       const again = there.getByLabel(text.confirmPassword, { exact: true })
       await again.fill('Other-House-8')
       await again.press('Enter')
-      // A wrong one stays on the screen: the dialog closes to the field that it is about.
+      // A wrong password stays on the screen: the dialog closes to its field.
       const said = await dialog(there).locator('.site-dialog-text').textContent()
       await press(dialog(there), common.tryAgain)
       expect(new URL(there.url()).pathname).toBe('/ForgotVerifyPassword')
       const wrong = there.getByRole('textbox', { name: text.temporaryPassword, description: said ?? '' })
       await wrong.and(there.locator('[aria-invalid="true"]:focus')).waitFor()
-      // It was sent a moment ago: the button says when it may be sent again, and cannot be pressed before.
+      // It was just sent: the button is disabled, and shows when it may be pressed again.
       const beginning = fill(text.again.in, { time: '0:' })
       await there.locator('button:disabled').filter({ hasText: beginning }).waitFor()
       await expectReadable(there)
@@ -361,13 +378,17 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       ])
       await bell(there).waitFor()
       await elsewhere.close()
-      // The first device finds its session ended with its next step.
+      // The first device notices with its next step that its session has ended.
       await bell(page).click()
       await bell(page).waitFor({ state: 'detached' })
       await page.waitForURL((url) => url.pathname === '/')
       forget(/\b40[013]\b/)
     }))
 
+  // spec: account 2 Change email, change password, change phone
+  // spec: account 4 Change email
+  // spec: account 4 Change password
+  // spec: account 4 Change phone
   test('a new email and a new password, each confirmed', () =>
     withVisit({ viewport }, async ({ page, forget }) => {
       const { common, rules } = await loadMessages(firstScreenArea, language)
@@ -401,7 +422,7 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       const confirm = dialog(page).getByRole('button', { name: text.code.confirm, exact: true })
       await confirm.waitFor()
       const code = await secretFor(next, 1)
-      // Sent again it says so, and when it may be sent once more; the focus is where the code is typed.
+      // After a resend it says so, with the next wait, and the focus is on the code field.
       await page.route('**/api/account/resend/*', (route) =>
         route.fulfill({ json: { success: true, message: '', data: null, resendIn: 20 } }),
       )
@@ -412,7 +433,7 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
         .waitFor()
       await page.locator('.rx-code input:focus').first().waitFor()
       await expectReadable(page)
-      // Typed digit by digit, the focus moves on; five are not enough.
+      // The focus moves on with each digit; five digits aren't enough.
       expect(await confirm.isDisabled()).toBe(true)
       const wrong = code === '111111' ? '222222' : '111111'
       await page.keyboard.type(wrong.slice(0, 5))
@@ -428,7 +449,7 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       await page.waitForURL(/MyAccount\/Profile/)
       await page.getByText(next).waitFor()
 
-      // A new phone leads back at once, and is sent as digits; the one there is, is no other.
+      // A new phone leads back at once, and is sent as digits; the current phone isn't accepted.
       const number = newPhone()
       const enterPhone = async () => {
         await change(text.phone).click()
@@ -442,7 +463,7 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       const numberCode = await secretFor(number, 1)
       await page.locator('.rx-code input').first().waitFor()
       await pasteCode(page, numberCode)
-      // A toast goes by itself: it is waited for before it can come.
+      // A toast disappears by itself, so the test waits for it from before it shows.
       await Promise.all([
         toast(page).getByText(outgoingText(language).phoneSaved).waitFor(),
         press(dialog(page), text.code.confirm),
@@ -465,23 +486,23 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       await enter('Wrong-House-7')
       await dialog(page).getByRole('heading', { name: text.changePassword.title }).waitFor()
       await press(dialog(page), text.done)
-      // On failure the person stays.
+      // After a failure the person stays on the screen.
       expect(new URL(page.url()).pathname).toBe('/ChangePassword')
       await expectReadable(page)
       await enter(password)
       await press(dialog(page), text.done)
       await page.waitForURL(/MyAccount\/Profile/)
-      // The logo was fetched once, after the login.
+      // The logo was fetched once, after the sign-in.
       expect(logos).toBe(1)
       forget(/\b400\b/)
     }))
 })
 
-test('a duplicated tab keeps both signed in, and both see the same person', () =>
+test('both copies of a duplicated tab stay signed in, as the same person', () =>
   withVisit({ viewport: phone }, async ({ page }) => {
     const look = { language: 'en', viewport: phone, contact: newEmail('tabs') } as const
     await signUp(page, look)
-    // What a browser copies when a tab is duplicated.
+    // A browser copies this when it duplicates a tab.
     const copied = await page.evaluate(() => JSON.stringify(sessionStorage))
     const second = await page.context().newPage()
     await second.addInitScript((stored) => {
@@ -493,7 +514,7 @@ test('a duplicated tab keeps both signed in, and both see the same person', () =
     }, copied)
     await second.goto(address('/Notifications', 'en'))
     await second.getByText('Welcome to RxGauge').waitFor()
-    // The first goes on with the token that took the place of its own.
+    // The first tab continues with the token that replaced its own.
     const token = () => page.evaluate(() => sessionStorage.getItem('rxgauge:site:refreshToken'))
     expect(await token()).not.toBe(JSON.parse(copied)['rxgauge:site:refreshToken'])
     await toAccount(page, 'en', 'Profile')
@@ -504,12 +525,12 @@ test('a duplicated tab keeps both signed in, and both see the same person', () =
     await second.getByText((await loadMessages(accountArea, 'en')).messages.empty).waitFor()
   }))
 
-test('a temporary password is sent again when the server says so: after a reload, in a second tab, and not for ever', () =>
+test('a temporary password is resent only when the server allows it: after a reload, in a second tab, and not forever', () =>
   withVisit({ viewport: phone }, async ({ page, complaints }) => {
     const text = await loadMessages(accountArea, 'en')
     const { common } = await loadMessages(firstScreenArea, 'en')
     const context = page.context()
-    /** The button cannot be pressed, and counts so many minutes. */
+    /** Expects a disabled button that counts down from this many minutes. */
     const waiting = (here: Page, minutes: number) => {
       const [before = ''] = fill(text.again.in, { time: '|' }).split('|')
       const name = new RegExp(`^${before}(${minutes}|${minutes - 1}):\\d\\d$`)
@@ -527,7 +548,7 @@ test('a temporary password is sent again when the server says so: after a reload
     await waiting(page, 10)
     await page.reload()
     await waiting(page, 10)
-    // A duplicated tab, which has the same history.
+    // A duplicated tab, with the same history.
     const second = await context.newPage()
     await second.addInitScript(
       (state) => {
@@ -537,19 +558,19 @@ test('a temporary password is sent again when the server says so: after a reload
     )
     await second.goto(page.url())
     await waiting(second, 10)
-    /** The minutes pass: in what this device remembers, which every tab follows. */
+    /** Ends the wait in this device's storage, which every tab follows. */
     const untilWaited = async () => {
       await page.evaluate(() => {
         const key = Object.keys(localStorage).find((each) => each.endsWith(':resend')) ?? ''
         const stored = JSON.parse(localStorage.getItem(key) ?? '')
         localStorage.setItem(key, JSON.stringify({ ...stored, until: Date.now() + 500 }))
-        // A tab is not told of what it stores itself.
+        // A tab gets no event for its own changes.
         dispatchEvent(new StorageEvent('storage'))
       })
       for (const here of [page, second]) await here.getByText(text.again.ready).waitFor()
     }
 
-    // What the server says stands above what was counted.
+    // The server's wait replaces the counted one.
     const replies: { status?: number; headers?: Record<string, string>; json: object }[] = [
       {
         status: 429,
@@ -567,7 +588,7 @@ test('a temporary password is sent again when the server says so: after a reload
       await press(page, text.verify.resend)
       await dialog(page).getByText(said).waitFor()
       await press(dialog(page), common.done)
-      // The button waits by now: the focus is where it stands, and not lost.
+      // The button is disabled now, so its container keeps the focus.
       await page.locator('form div:focus').waitFor()
     }
     await untilWaited()
@@ -589,7 +610,8 @@ test('a temporary password is sent again when the server says so: after a reload
     complaints.length = 0
   }))
 
-test('two presses send one password, and one that is easy to guess is refused', () =>
+// spec: account 2 Sign up
+test('two presses send one password, and a guessable password is refused', () =>
   withVisit({ viewport: phone }, async ({ page, complaints }) => {
     const text = await loadMessages(accountArea, 'en')
     const contact = newEmail('twice')
@@ -600,7 +622,7 @@ test('two presses send one password, and one that is easy to guess is refused', 
     const secret = await secretFor(contact, 1)
     await press(dialog(page), text.continue)
     await page.getByLabel(text.temporaryPassword, { exact: true }).fill(secret)
-    // What is refused is said at the field before anything is typed.
+    // The hint shows before anything is typed.
     const { rules } = await loadMessages(firstScreenArea, 'en')
     const description = `${rules.passwordRule}. ${text.passwordGuess}`
     await page.getByRole('textbox', { name: text.newPassword, exact: true, description }).fill('Password1')
@@ -616,7 +638,8 @@ test('two presses send one password, and one that is easy to guess is refused', 
     complaints.length = 0
   }))
 
-test('where the sign-in after a sign-up does not come through, the sign-in page says that the account is ready', () =>
+// spec: account 2 Sign in
+test('if the sign-in after a sign-up fails, the sign-in page says that the account is ready', () =>
   withVisit({ viewport: phone }, async ({ page, complaints }) => {
     const text = await loadMessages(accountArea, 'en')
     const contact = newEmail('ready')
@@ -643,7 +666,7 @@ test('where the sign-in after a sign-up does not come through, the sign-in page 
     complaints.length = 0
   }))
 
-test('where the sign-in after a recovery does not come through, the sign-in page says that the password is changed', () =>
+test('if the sign-in after a recovery fails, the sign-in page says that the password is changed', () =>
   withVisit({ viewport: phone }, async ({ page, complaints }) => {
     const text = await loadMessages(accountArea, 'en')
     const contact = newEmail('recovered')
@@ -674,7 +697,9 @@ test('where the sign-in after a recovery does not come through, the sign-in page
     complaints.length = 0
   }))
 
-test('the link in an email leads to the page that unsubscribes', () =>
+// spec: account 2 Unsubscribe screen
+// spec: account 4 Unsubscribe
+test('an email’s link leads to the unsubscribe page', () =>
   withVisit({ viewport: phone }, async ({ page }) => {
     const contact = newEmail('friend')
     await page.goto(address('/', 'en'))
@@ -696,7 +721,7 @@ test('the link in an email leads to the page that unsubscribes', () =>
     await page.waitForURL((url) => url.pathname === '/')
   }))
 
-test('a notification is shown by the service worker, and names no medication', () =>
+test('the service worker shows a notification, which names no medication', () =>
   withVisit({ viewport: phone, browser: whole }, async ({ page, complaints }) => {
     await page.context().grantPermissions(['notifications'], { origin: site.url })
     await signUp(page, { language: 'en', viewport: phone, contact: newEmail('push') })
@@ -705,7 +730,7 @@ test('a notification is shown by the service worker, and names no medication', (
     await page.getByRole('button', { name: 'Notifications' }).last().click()
     const text = (await loadMessages(accountArea, 'en')).notifications
     await page.getByRole('switch', { name: text.device }).click()
-    // This browser reaches no push service: it says so, and its worker is there all the same.
+    // This browser reaches no push service and says so; its worker is registered all the same.
     await page.getByText(text.deviceBlocked).waitFor()
     const session = await page.context().newCDPSession(page)
     const registered = new Promise<string>((resolve) => {

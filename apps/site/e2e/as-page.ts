@@ -1,4 +1,4 @@
-/** The API, called as the device of a page. */
+/** Calls the API as a page's device. */
 import { callApi } from '@rxgauge/api/testing'
 import { siteUrl } from '@rxgauge/e2e'
 import type { Page } from 'playwright-core'
@@ -15,8 +15,8 @@ export async function callAsPage<Data = Record<string, string>>(
   return callApi<Data>(siteUrl(''), path, { token: token ?? '', body })
 }
 
-/** A coupon of the page's own device, looked at so often; its adjudication id. */
-export async function lookAtCoupons(page: Page, times: number): Promise<string> {
+/** Views coupons this many times as the page's device. Returns the last adjudication id. */
+export async function viewCoupons(page: Page, times: number): Promise<string> {
   const drugs = await callAsPage<{ productDetailId: number }[]>(page, '/product/prescription')
   const productDetailId = drugs[0]?.productDetailId
   const list = await callAsPage<{ otherPharmacies: object[] }>(page, `/price/pharmacynew/${productDetailId}/30/10001`)

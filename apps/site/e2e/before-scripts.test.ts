@@ -1,4 +1,4 @@
-/** What a page is before its script has come. */
+/** Pages before their scripts have loaded. */
 import { holdBack, medicationField, siteUrl, visits } from '@rxgauge/e2e'
 import { accountArea, loadMessages, siteArea } from '@rxgauge/text'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const text = await loadMessages(siteArea, 'en')
 const scripts = '**/assets/site-*.js'
 
 describe('before any script', () => {
-  test('a page says what it is about, and its links work', async () => {
+  test('a page shows its content, and its links work', async () => {
     const { page } = await open({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
     await page.goto(siteUrl('/SearchMedication/atorvastatin?orgCode=ACME'))
     expect(await page.locator('h1').textContent()).toBe(text.searchPage.title)
@@ -23,24 +23,24 @@ describe('before any script', () => {
     expect(page.url()).toContain('orgCode=ACME')
   })
 
-  test('what is typed while the script is on its way is not lost', async () => {
+  test('text typed before the script loads is not lost', async () => {
     const { page } = await open()
     let arrive = await holdBack(page, scripts)
     await page.goto(siteUrl('/'), { waitUntil: 'commit' })
-    // The text is there to read before any script, however slow the network.
+    // The text is readable before any script, however slow the network.
     await page.getByRole('heading', { level: 1, name: text.home.title }).waitFor()
     await page.getByRole('link', { name: 'Atorvastatin' }).waitFor()
     await medicationField(page).pressSequentially('lisin')
     arrive()
     await page.getByRole('option', { name: 'Lisinopril', exact: false }).first().waitFor()
     expect(await medicationField(page).inputValue()).toBe('lisin')
-    // A form too.
+    // The same for a form.
     arrive = await holdBack(page, scripts)
     await page.goto(siteUrl('/contact-us'), { waitUntil: 'commit' })
     await page.getByLabel(text.contact.firstName).fill('Ana')
     await page.getByLabel(text.contact.lastName).fill('Diaz')
     arrive()
-    // What is said of other fields shows that it was heard.
+    // Another field's validation shows that React received the text.
     await page.getByLabel(text.contact.notes).focus()
     await expect
       .poll(() =>
@@ -53,7 +53,7 @@ describe('before any script', () => {
     expect(await page.getByLabel(text.contact.lastName).inputValue()).toBe('Diaz')
   })
 
-  test('what is chosen while the script is on its way is not lost, nor what is typed then', async () => {
+  test('a choice made before the script loads is not lost, nor is text typed then', async () => {
     const account = await loadMessages(accountArea, 'en')
     const { page } = await open()
     const arrive = await holdBack(page, scripts)
@@ -65,7 +65,7 @@ describe('before any script', () => {
     expect(await page.getByRole('radio', { name: account.wayEmail }).isChecked()).toBe(true)
   })
 
-  test('what is sent while the page comes alive is sent; before any script nothing is, and what was typed stays', async () => {
+  test('a form submitted during hydration is sent; before any script nothing is sent, and the text stays', async () => {
     const account = await loadMessages(accountArea, 'en')
     const { page } = await open()
     const address = siteUrl('/sign-up?orgCode=ACME')
@@ -73,7 +73,7 @@ describe('before any script', () => {
     const entry = new URL(/<script type="module" src="([^"]*)"/.exec(html)?.[1] ?? '', address).href
     const letPartsCome = await holdBack(page, scripts)
     const letEntryCome = await holdBack(page, entry)
-    // The script's first act is to listen for what is sent.
+    // The script first starts to listen for submits.
     await page.addInitScript(() => {
       const listen = document.addEventListener.bind(document)
       document.addEventListener = (type: string, ...more: [EventListenerOrEventListenerObject]) => {
@@ -97,9 +97,9 @@ describe('before any script', () => {
     expect(page.url()).toBe(address)
   })
 
-  test('what is sent between any two tasks of the page that comes alive is sent', async () => {
+  test('a form submitted between any two tasks of hydration is sent', async () => {
     const account = await loadMessages(accountArea, 'en')
-    // By a key, which React hears of, or by a program, such as one that fills passwords in.
+    // By a key, which React handles, or by a program, such as a password manager.
     const moments = [1, 2, 3, 4, 5, 6].flatMap((tasks) => [
       { tasks, isKey: false },
       ...(tasks % 2 === 0 ? [{ tasks, isKey: true }] : []),
@@ -107,7 +107,7 @@ describe('before any script', () => {
     for (const { tasks, isKey } of moments) {
       const { page } = await open()
       const arrive = await holdBack(page, scripts)
-      // React does its work in messages to itself.
+      // React schedules its work by messages to itself.
       await page.addInitScript(
         ({ tasks, isKey }) => {
           const { MessageChannel } = window
@@ -148,7 +148,7 @@ describe('before any script', () => {
     }
   })
 
-  test('head and structured data are there, canonical and in both languages', async () => {
+  test('head and structured data are there, with canonical and both languages', async () => {
     const html = await (await fetch(siteUrl('/savings/atorvastatin/info?orgCode=ACME'))).text()
     const page = siteUrl('/savings/Atorvastatin/price')
     expect(html).toContain('<title>Atorvastatin: information, and save up to 80% | Acme Benefits</title>')
@@ -162,7 +162,7 @@ describe('before any script', () => {
       dosageForm: ['Tablet'],
       offers: { '@type': 'AggregateOffer', priceCurrency: 'USD' },
     })
-    // The suffix of app CVD.
+    // App CVD has the suffix.
     const partner = await (await fetch(siteUrl('/aboutus?orgCode=RXGAUGE-WWW'))).text()
     expect(partner).toContain('<title>About Us | RxGauge | Partner</title>')
   })

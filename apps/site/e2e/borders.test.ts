@@ -1,4 +1,7 @@
-/** Persons, devices and organizations side by side in real browsers: everybody sees their own, on every device the same. */
+/**
+ * People, devices and organizations side by side in real browsers: everyone sees their own data, the same on every
+ * device.
+ */
 import {
   dialog,
   english,
@@ -30,7 +33,7 @@ const press = (within: Page | Locator, name: string) => within.getByRole('button
 const goTo = (page: Page, path: string) => page.evaluate((next) => history.pushState(null, '', next), path)
 const savedDialog = (page: Page) => dialog(page, saving.title)
 
-/** A browser of its own. */
+/** Opens a separate browser. */
 async function openBrowser(viewport: { width: number; height: number }): Promise<Page> {
   const { page, close } = await visit(browser, { viewport })
   onTestFinished(close)
@@ -38,9 +41,9 @@ async function openBrowser(viewport: { width: number; height: number }): Promise
 }
 
 /**
- * Moves time on until these pages, which share a browser, have renewed their sessions: 290 s after the first authentication,
- * later 120 s after a token's end (account 4, rule 3). What falls due meanwhile runs at the end: a call has its time limit
- * from then on.
+ * Moves time forward until these pages, which share a browser, have renewed their sessions: 290 s after the first
+ * authentication, later 120 s after a token's expiry (account 4, rule 3). Timers that become due run at the end,
+ * since a call's time limit starts only then.
  */
 async function passRenewal(...pages: Page[]) {
   const renewed = pages.map((page) => page.waitForResponse('**/api/authenticate'))
@@ -48,7 +51,7 @@ async function passRenewal(...pages: Page[]) {
   for (const response of await Promise.all(renewed)) await response.finished()
 }
 
-test('two phones and a laptop of one person: one zip, one favorite, one list of coupons', async () => {
+test('one person’s two phones and laptop: one zip, one favorite, one list of coupons', async () => {
   const person = await newPerson()
   const pages = await Promise.all([openBrowser(phone), openBrowser(phone), openBrowser(laptop)])
   const [first, second, third] = pages
@@ -78,13 +81,13 @@ test('two phones and a laptop of one person: one zip, one favorite, one list of 
   await press(savedDialog(third), common.done)
   await third.getByRole('button', { name: saving.save, exact: true }).waitFor()
 
-  // Deleted on the laptop: the phone says so, and offers to save it again.
+  // After a deletion on the laptop, the phone says so and offers to save the coupon again.
   await press(first, saving.isSaved)
   await press(first, saving.delete)
   await first.getByText(saving.wasDeleted).waitFor()
 })
 
-/** Ten seconds without a signal, which begin with a press: its requests fail at once, or hang until the signal is back. */
+/** Ten seconds without a signal, starting with a press: requests fail at once, or hang until the signal is back. */
 const losses = {
   async refused(page: Page, act: () => Promise<void>) {
     await page.context().setOffline(true)
@@ -106,20 +109,20 @@ const losses = {
 }
 
 /**
- * From the search to a coupon that is saved and sent; the signal is lost with each press. Ten seconds later it has worked, or a
- * sentence says that it has not, with a way on. Nothing that was typed or chosen is gone.
+ * From the search to a saved and sent coupon, losing the signal with each press. Ten seconds later the press has
+ * worked, or a sentence says that it hasn't, with a way on. Nothing typed or chosen is lost.
  */
 async function saveCouponWithoutSignal(page: Page, loss: keyof typeof losses) {
   const field = medicationField(page)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const open = page.getByRole('dialog')
-  // What a call says that fails, or a screen whose code does not come.
+  // The message of a failed call, or of a screen whose code failed to load.
   const unreachable = page.getByText(english.errors.NETWORK).or(page.getByText(site.parts.notLoaded))
-  // The button of the notice over the page leads home: who closes it tries again in the place where it failed.
+  // The error dialog's button leads home; closing it lets the person try again on the same screen.
   await page.addLocatorHandler(page.getByRole('dialog', { name: site.problem.title }), (notice) =>
     press(notice, common.close),
   )
-  // Where the notice's own code does not come either, that is said over the page, with a TRY AGAIN of its own.
+  // If the dialog's own code also fails to load, the page shows that with its own TRY AGAIN.
   const tryAgain = () => button(common.tryAgain).and(page.locator(':not(dialog *, [data-over] *)')).click()
 
   async function lose(act: () => Promise<void>, done: Locator, sentence: Locator, goOn: () => Promise<void>) {
@@ -178,7 +181,7 @@ describe.each([
   { viewport: phone, loss: 'refused' as const },
   { viewport: laptop, loss: 'hanging' as const },
 ])('at $viewport.width px', ({ viewport, loss }) => {
-  test('two persons on one browser: the first loses the signal with each press, the second sees nothing of the first', async () => {
+  test('two people on one browser: the first loses the signal with each press, the second sees nothing of the first', async () => {
     const page = await openBrowser(viewport)
     await page.clock.install()
     await signInAs(page, await newPerson(), 'en')
@@ -200,7 +203,7 @@ describe.each([
     await page.getByText(account.coupons.empty).waitFor()
   })
 
-  test('ACME in one tab and CORNER in another for ten minutes: each stays itself, and what is typed stays', async () => {
+  test('ACME in one tab and CORNER in another for ten minutes: each stays itself, and typed text stays', async () => {
     const acme = await openBrowser(viewport)
     await acme.clock.install()
     await acme.goto(siteUrl('/contact-us?orgCode=ACME'))

@@ -1,4 +1,7 @@
-/** A saved coupon on the screen of somebody whose session ends elsewhere: theirs again after the sign-in, and nobody else's. */
+/**
+ * A saved coupon on the screen while its person's session ends elsewhere: it's theirs again after the sign-in, and
+ * nobody else's.
+ */
 import { callApi } from '@rxgauge/api/testing'
 import {
   changePasswordElsewhere,
@@ -30,16 +33,16 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const bar = (page: Page) => page.locator('section[role=status]')
 const path = (page: Page) => new URL(page.url()).pathname
 const priceOn = (page: Page) => page.locator('.rx-coupon-price b').first().textContent()
-/** By the site's own history: a reload would end the session. */
+/** Navigates by the site's history, since a reload would end the session. */
 const to = (page: Page, address: string) => page.evaluate((next) => history.pushState(null, '', next), address)
-/** Whenever the page asks to share the app, which is none of this. */
+/** Closes the question to share the app, which this test isn't about. */
 const declineShare = (page: Page) =>
   page.addLocatorHandler(dialog(page, fill(shareApp.title, { product: 'RxGauge' })), (question) =>
     question.getByRole('button', { name: shareApp.close }).click(),
   )
 const signedOut = (page: Page) => dialog(page, text.signedOut.title)
 
-/** A coupon that somebody has saved, opened from My Coupons. Returns its price. */
+/** Opens a person's saved coupon from My Coupons. Returns its price. */
 async function openSavedCoupon(page: Page, person: Person): Promise<string | null> {
   await declineFavorite(page)
   await declineShare(page)
@@ -54,7 +57,7 @@ async function openSavedCoupon(page: Page, person: Person): Promise<string | nul
   return priceOn(page)
 }
 
-test('a reminder that is being set on it is kept, opened by one press after the sign-in, and saved', async () => {
+test('its half-set reminder is kept, opened by one press after the sign-in, and saved', async () => {
   const person = await newPerson()
   const page = await begin(siteUrl('/?orgCode=ACME'), { viewport: phone })
   const price = await openSavedCoupon(page, person)
@@ -75,12 +78,12 @@ test('a reminder that is being set on it is kept, opened by one press after the 
   await dialog(page, reminders.savedTitle).getByRole('button', { name: common.done, exact: true }).click()
   expect(path(page)).toBe('/CouponDetailsView')
   expect(await priceOn(page)).toBe(price)
-  // It has arrived.
+  // The server has saved it.
   await to(page, '/MyAccount/MyCoupons')
   await page.getByText(text.coupons.doseOn).waitFor()
 })
 
-test('a page that is loaded anew meanwhile leads to the same coupon after the sign-in', async () => {
+test('a page reloaded in between leads to the same coupon after the sign-in', async () => {
   const person = await newPerson()
   const page = await begin(siteUrl('/?orgCode=ACME'), { viewport: laptop })
   const price = await openSavedCoupon(page, person)
@@ -102,7 +105,7 @@ test('a page that is loaded anew meanwhile leads to the same coupon after the si
   expect(await priceOn(page)).toBe(price)
 })
 
-test('another person who signs in sees nothing of it, and what waited is not done', async () => {
+test('another person who signs in sees nothing of it, and the waiting call is not made', async () => {
   const [person, other] = [await newPerson(), await newPerson()]
   const page = await begin(siteUrl('/?orgCode=ACME'), { viewport: phone })
   await openSavedCoupon(page, person)
@@ -115,13 +118,13 @@ test('another person who signs in sees nothing of it, and what waited is not don
   await page.keyboard.press('Enter')
   await page.locator('.site-icon-link').waitFor()
 
-  // Not even out of sight.
+  // It isn't hidden in the page either.
   await page.locator('.rx-coupon').waitFor({ state: 'detached' })
   for (const next of ['/MyAccount/MyCoupons', '/CouponDetailsView', address]) {
     await to(page, next)
     await page.getByText(text.coupons.empty).waitFor()
     expect(path(page)).toBe('/MyAccount/MyCoupons')
-    // The way back was the first one's. Its bar would have come before this list.
+    // The path to return to was the first person's. Its bar would show before this list.
     expect(await bar(page).count()).toBe(0)
   }
   const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))

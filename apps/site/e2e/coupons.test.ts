@@ -1,4 +1,4 @@
-/** What somebody keeps and hands on: My Coupons, with and without a signal, reminders, sharing; and the gate for those without an account. */
+/** Saved and shared coupons: My Coupons with and without a signal, reminders, sharing, and the gate for guests. */
 
 import {
   dialog,
@@ -27,7 +27,8 @@ const looks: { language: Language; viewport: { width: number; height: number } }
   { language: 'es', viewport: { width: 390, height: 844 } },
 ]
 
-test('who has signed in may keep a favorite pharmacy, also where no organization is named; a guest may not', async () => {
+// spec: search 6 Roles and permissions
+test('signed-in people may have a favorite pharmacy, even without an organization; guests may not', async () => {
   const text = await sentences('en')
   const { page, complaints, close } = await visit(browser)
   await page.goto(siteUrl('/'))
@@ -42,7 +43,9 @@ test('who has signed in may keep a favorite pharmacy, also where no organization
 })
 
 describe.each(looks)('in $language at $viewport.width px', ({ language, viewport }) => {
-  test('a coupon is saved, taken back, saved again, opened from the list and deleted', async () => {
+  // spec: search 2 My Coupons view
+  // spec: search 4 Save coupon
+  test('a coupon is saved, undone, saved again, opened from the list and deleted', async () => {
     const { page, complaints, close } = await visit(browser, { viewport })
     const text = await sentences(language)
     const own = (await loadMessages(accountArea, language)).coupons
@@ -55,7 +58,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await press(dialog(page), text.common.done)
     await press(page, text.saving.save)
     await press(dialog(page), text.common.done)
-    // Pressed again, it asks before it deletes.
+    // A second press asks before it deletes.
     await press(page, text.saving.isSaved)
     await dialog(page).getByText(text.saving.already).waitFor()
     await expectAccessible(page)
@@ -79,7 +82,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await close()
   })
 
-  test('a kept coupon says how much it is for as the coupon itself does: at the gate, in the list and without a signal', async () => {
+  test('a saved coupon shows the same quantity as the coupon itself: at the gate, in the list and offline', async () => {
     const { page, complaints, close } = await visit(browser, { viewport })
     const text = await sentences(language)
     const own = (await loadMessages(accountArea, language)).coupons
@@ -108,7 +111,9 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await close()
   })
 
-  test('reminders are set, changed and deleted with the coupon, and go into a calendar', async () => {
+  // spec: search 4 Reminders
+  // spec: search 5 Validation rules
+  test('reminders are set, changed and deleted with the coupon, and exported to a calendar', async () => {
     const { page, complaints, close } = await visit(browser, { viewport })
     const text = await sentences(language)
     const { reminders } = text
@@ -119,7 +124,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     expect(await dialog(page).getByLabel(reminders.time1, { exact: true }).inputValue()).toBe('08:00')
     await dialog(page).getByLabel(reminders.withTime2).check()
     await expectAccessible(page)
-    // What is checked must be given: until then nothing is saved.
+    // The checked channel needs a value: until then nothing can be saved.
     expect(await dialog(page).getByRole('button', { name: reminders.save, exact: true }).isDisabled()).toBe(true)
     await dialog(page).getByLabel(reminders.time2, { exact: true }).focus()
     await dialog(page).getByLabel(reminders.time2, { exact: true }).blur()
@@ -145,7 +150,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await dialog(page).getByText(/90/).waitFor()
     await press(dialog(page), text.common.done)
 
-    // What is on is changed, or deleted with its coupon, after a question.
+    // An active reminder can be changed, or deleted with its coupon after a question.
     await press(page, reminders.doseOn)
     await dialog(page).getByLabel(reminders.time2, { exact: true }).waitFor()
     expect(await dialog(page).getByLabel(reminders.time2, { exact: true }).inputValue()).toBe('20:30')
@@ -159,7 +164,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await close()
   })
 
-  test('saved coupons stand at the counter without a signal, until the person signs out', async () => {
+  test('saved coupons show offline until the person signs out', async () => {
     const { page, close } = await visit(browser, { viewport })
     const text = await sentences(language)
     const own = (await loadMessages(accountArea, language)).coupons
@@ -183,7 +188,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await expectAccessible(page)
     await page.context().setOffline(false)
 
-    // The tab is closed: they are still there for the counter, but not for another person.
+    // After the tab is closed they still show at the counter, but not to another person.
     await page.evaluate(() => sessionStorage.clear())
     await page.goto(siteUrl(`/?orgCode=ACME&lang=${language}`))
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('rxgauge:site:jwtToken'))).toBeTruthy()
@@ -191,7 +196,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await signInAs(page, await newPerson(), language)
     await expect.poll(kept).toBe(false)
 
-    // A person who signs out leaves nothing behind. The zip of the one before is not known any more either.
+    // A sign-out deletes everything, including the previous person's zip.
     await openBestCoupon(page, text)
     await press(page, text.saving.save)
     await press(dialog(page), text.common.done)
@@ -206,7 +211,9 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await close()
   })
 
-  test('a coupon is handed on by code, by text, by email and on paper, and the link shows just that coupon', async () => {
+  // spec: search 2 Share popup
+  // spec: search 4 Send-savings dialog
+  test('a coupon is shared by code, by text, by email and on paper, and the link shows only that coupon', async () => {
     const { page, complaints, close } = await visit(browser, { viewport })
     const text = await sentences(language)
     const send = await loadMessages(sendArea, language)
@@ -228,7 +235,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await dialog(page).getByText(send.text, { exact: true }).click()
     await dialog(page).getByRole('button', { name: text.savings.viewLink, exact: true }).waitFor()
     await dialog(page).getByLabel(send.phone).fill('212')
-    // An unfinished number cannot be sent.
+    // An incomplete number can't be sent.
     expect(await dialog(page).getByRole('button', { name: send.send, exact: true }).isDisabled()).toBe(true)
     await dialog(page).getByLabel(send.phone).blur()
     await dialog(page).getByText(text.rules.phone).waitFor()
@@ -240,7 +247,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await dialog(page).getByText(send.couponSent).waitFor()
     await dialog(page).getByText(friend).waitFor()
     await press(dialog(page), send.done)
-    // Opened again it begins afresh.
+    // Opened again, the dialog starts over.
     await press(page, text.savings.share)
     await dialog(page)
       .getByRole('img', { name: new RegExp(send.qr) })
@@ -265,6 +272,8 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await close()
   })
 
+  // spec: search 2 Share popup
+  // spec: search 6 Roles and permissions
   test('a professional sends savings to a patient, of all pharmacies or of one', async () => {
     const { page, complaints, close } = await visit(browser, { viewport })
     const text = await sentences(language, 'provider')
@@ -300,7 +309,8 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await close()
   })
 
-  test('without an account the gate says what it is for', async () => {
+  // spec: search 4 Reminders
+  test('for a guest the gate explains the account', async () => {
     const { page, complaints, close } = await visit(browser, { viewport })
     const text = await sentences(language)
     const { gate } = await loadMessages(accountArea, language)
@@ -316,7 +326,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
   })
 })
 
-/** The path of the shared link in the last letter to a contact. */
+/** The path of the shared link in the last email to a contact. */
 async function sharedLink(contact: string): Promise<string> {
   const [letter = ''] = (await mailbox()).split('<article>').filter((article) => article.includes(contact))
   const link = /\/SearchMedication\?shared=[^\s<"]+/.exec(letter)?.[0] ?? ''
@@ -324,7 +334,7 @@ async function sharedLink(contact: string): Promise<string> {
   return link.replaceAll('&amp;', '&')
 }
 
-test('a link that has ended says so, and leads home', async () => {
+test('an expired link says so, and leads home', async () => {
   const { page, close } = await visit(browser)
   await page.goto(siteUrl(`/SearchMedication?orgCode=ACME&lang=en&shared=${'A'.repeat(22)}`))
   await dialog(page).getByText('This link has ended').waitFor()

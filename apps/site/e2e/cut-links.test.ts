@@ -1,10 +1,10 @@
-/** Links that were cut on their way, and organizations without sign-in: a sentence and a way on, never a dead end. */
+/** Truncated links, and organizations without sign-in: a sentence and a way on, never a dead end. */
 import { expectAccessible, siteUrl, visits } from '@rxgauge/e2e'
 import { accountArea, fill, type Language, loadMessages, siteArea } from '@rxgauge/text'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-// The browser itself says of each refusal that it was one.
+// The browser logs each refused request itself.
 const { begin } = visits({ mustBeSilent: false })
 const looks = [
   { language: 'en', viewport: { width: 1280, height: 900 } },
@@ -20,7 +20,7 @@ interface Look {
 const open = (place: string, { language, viewport }: Look) =>
   begin(siteUrl(`${place}${place.includes('?') ? '&' : '?'}lang=${language}`), { viewport, locale: language })
 
-test.each(looks)('a link of single sign-on that is cut or broken leads to the sign-in, in $language', async (look) => {
+test.each(looks)('a truncated or broken single sign-on link leads to the sign-in, in $language', async (look) => {
   const text = await loadMessages(accountArea, look.language)
   for (const link of ['/sso?encuser=&orgCode=ACME', '/VerifyPassword?encuser=eyJhbGciOi&orgCode=ACME']) {
     const page = await open(link, look)
@@ -33,13 +33,13 @@ test.each(looks)('a link of single sign-on that is cut or broken leads to the si
   }
 })
 
-test.each(looks)('where an organization has no sign-in, nothing leads to one, in $language', async (look) => {
+test.each(looks)('in an organization without sign-in nothing leads to one, in $language', async (look) => {
   const text = await loadMessages(accountArea, look.language)
   for (const link of ['/sso?orgCode=PLAIN', '/VerifyPassword?orgCode=PLAIN', '/sso?encuser=&orgCode=PLAIN']) {
     const page = await open(link, look)
     await page.locator('main').getByRole('link', { name: text.verify.comparePrices, exact: true }).click()
     await page.waitForURL((url) => url.pathname === '/')
-    // It is a page that there is.
+    // The page exists.
     expect(await page.locator('.site-toasts').textContent()).toBe('')
   }
   const page = await open('/Notifications?orgCode=PLAIN', look)
@@ -51,7 +51,7 @@ test.each(looks)('where an organization has no sign-in, nothing leads to one, in
   await bar.waitFor({ state: 'detached' })
 })
 
-test.each(looks)('a cut link to unsubscribe says so, and leads to support, in $language', async (look) => {
+test.each(looks)('a truncated unsubscribe link says so, and leads to support, in $language', async (look) => {
   const { preferences, contact } = await loadMessages(siteArea, look.language)
   const toSupport = async (page: Page) => {
     await expectAccessible(page)
@@ -64,7 +64,7 @@ test.each(looks)('a cut link to unsubscribe says so, and leads to support, in $l
     expect(await page.getByRole('dialog').count()).toBe(0)
     await toSupport(page)
   }
-  // Half of it: the server knows it to be broken.
+  // With half a token, the server recognizes that it's broken.
   const page = await open('/api/unsubscribe/eyJhbGciOi?orgCode=ACME', look)
   await page.getByRole('dialog').getByRole('button').last().click()
   expect(path(page)).toBe('/communication-preferences')

@@ -1,4 +1,4 @@
-/** Deploys as they happen: a page of yesterday's build before today's servers, and both builds at once behind one address. */
+/** Deploys: a page of yesterday's build with today's servers, and both builds behind one address. */
 
 import { existsSync } from 'node:fs'
 import { generousLimits } from '@rxgauge/api/testing'
@@ -52,11 +52,11 @@ afterAll(async () => {
 beforeEach(() => balancer.sendTo(yesterday.url))
 
 const deploy = () => balancer.sendTo(today.url)
-/** What the console says of a file that the answering server doesn't have. */
+/** The console's message about a file that the responding server doesn't have. */
 const gone = /404|dynamically imported module|PartFailure: A part could not be loaded/
 const commitSeen = () => here().page.evaluate(() => localStorage.getItem('rxgauge:build_version'))
 
-test('a page of yesterday goes on before the servers of today: prices, other pages, what is typed', async () => {
+test('yesterday’s page works with today’s servers: prices, other pages, typed text', async () => {
   const { page } = here()
   await page.goto(`${balancer.url}/?orgCode=ACME`)
   await medicationField(page).waitFor()
@@ -70,7 +70,7 @@ test('a page of yesterday goes on before the servers of today: prices, other pag
 })
 
 test.each([390, 1280])(
-  'a deploy in the midst of a form takes nothing of it at %i px; the next page is of the new build, loaded anew once',
+  'a form keeps its text during a deploy at %i px; the next page is the new build’s, reloaded once',
   async (width) => {
     const { page } = here()
     await page.setViewportSize({ width, height: 850 })
@@ -97,9 +97,9 @@ test.each([390, 1280])(
   },
 )
 
-test('two builds behind one address do not fight: each asks for its own files of whoever answers', async () => {
+test('two builds behind one address cause no reload loops: each page requests its own files from either server', async () => {
   const { page, complaints } = here()
-  // Yesterday's servers know nothing of the files of today.
+  // Yesterday's servers don't have today's files.
   balancer.sendTo(today.url)
   await page.goto(`${balancer.url}/?orgCode=ACME`)
   await medicationField(page).waitFor()
@@ -112,18 +112,18 @@ test('two builds behind one address do not fight: each asks for its own files of
     await page.goto(balancer.url + path)
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   }
-  // One more than is asked for: a build that this browser has not seen is loaded again, once.
+  // One extra load: a build that is new to this browser is reloaded once.
   await visitOf(yesterday, fixedPaths.faq, text.faq.title)
   await expect.poll(() => documents).toBe(2)
   await visitOf(today, fixedPaths.faq, text.faq.title)
   for (const server of [yesterday, today]) await visitOf(server, fixedPaths.contact, text.contact.title)
   for (const server of [yesterday, today]) await visitOf(server, fixedPaths.faq, text.faq.title)
   expect(documents).toBe(7)
-  // A page that is being left may still ask the next server for a file of its own.
+  // A page that is being left may still request a file of its own from the next server.
   expect(complaints.splice(0).filter((each) => !gone.test(each))).toEqual([])
 })
 
-test('a service worker that updates in the midst: the page stays, and the coupons are there without a signal', async () => {
+test('when the service worker updates, the page stays, and the coupons show offline', async () => {
   const { page } = here()
   await signInAs(page, await newPerson(), 'en', 'ACME', balancer.url)
   await openBestCoupon(page)
@@ -149,7 +149,7 @@ test('a service worker that updates in the midst: the page stays, and the coupon
 })
 
 describe('a widget of yesterday whose files are gone', () => {
-  /** A partner's page; files of yesterday are not found any more. */
+  /** Opens a partner's page; yesterday's files are gone. */
   async function openPortal(page: Page) {
     const html = `<!doctype html><html lang="en"><title>Portal</title><script src="/widget.js" data-org="ACME"></script></html>`
     await page.route(`${balancer.url}/portal`, (route) => route.fulfill({ contentType: 'text/html', body: html }))
@@ -162,10 +162,10 @@ describe('a widget of yesterday whose files are gone', () => {
         : route.fulfill({ status: 404 }),
     )
 
-  test('asks for the script once more and starts with the build of today', async () => {
+  test('requests the script again and starts with today’s build', async () => {
     const { page, complaints } = here()
     const script = await (await fetch(`${yesterday.url}/widget.js`)).text()
-    // As a browser has it in its cache.
+    // As from a browser's cache.
     await page.route(`${balancer.url}/widget.js`, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: script }),
     )
@@ -176,7 +176,7 @@ describe('a widget of yesterday whose files are gone', () => {
     expect(complaints.splice(0).filter((each) => !gone.test(each))).toEqual([])
   })
 
-  test('goes on with the build of today by itself, at the medication that was picked', async () => {
+  test('switches to today’s build automatically, with the chosen medication', async () => {
     const { page, complaints } = here()
     await openPortal(page)
     await medicationField(page).waitFor()
@@ -192,8 +192,8 @@ describe('a widget of yesterday whose files are gone', () => {
   })
 })
 
-describe.runIf(realBuild.folder)('a page of a real build before', () => {
-  test('says what its own build says; what is opened after the deploy is of today, loaded once, at the same address', async () => {
+describe.runIf(realBuild.folder)('a page of an actual previous build', () => {
+  test('shows its own build’s text; a page opened after the deploy is today’s, loaded once, at the same address', async () => {
     const { page } = here()
     const loads = countLoads()
     await page.goto(`${balancer.url}/?orgCode=ACME`)
@@ -216,7 +216,7 @@ describe.runIf(realBuild.folder)('a page of a real build before', () => {
     expect([loads(), await commitSeen()]).toEqual([4, builds.today.commit])
   })
 
-  test('whose files are gone says so where one is asked for; one press goes on with today, at the same address', async () => {
+  test('reports missing files on request; one press continues with today’s build at the same address', async () => {
     const alone = await serveProgram(builds.todayAlone?.program ?? '', environment)
     onTestFinished(() => alone.end())
     const { page, complaints } = await open()
@@ -232,21 +232,21 @@ describe.runIf(realBuild.folder)('a page of a real build before', () => {
     expect(loads()).toBe(1)
     await failure.getByRole('button').click()
     await page.getByText(text.about.tagline).waitFor()
-    // A link that is pressed before the page is alive loads the next one.
+    // A link pressed before hydration loads the next page.
     await expect.poll(commitSeen).toBe(builds.today.commit)
     const { pathname, searchParams } = new URL(page.url())
     expect([pathname, searchParams.get('orgCode'), searchParams.get('lang')]).toEqual(['/aboutus', 'ACME', 'en'])
     await page.getByRole('link', { name: text.shell.faq }).first().click()
     await page.getByRole('heading', { level: 1, name: text.faq.title }).waitFor()
     expect(loads()).toBe(2)
-    // The console says what was not there, and nothing else.
+    // The console reports the missing files, and nothing else.
     expect(complaints.splice(0).filter((each) => !gone.test(each))).toEqual([])
   })
 })
 
 const isCode = (address: string) => /\/assets\/site-.*\.js$/.test(address)
 
-/** How often a page has been loaded. */
+/** Counts a page's loads. */
 function countLoads(): () => number {
   let loads = 0
   here().page.on('domcontentloaded', () => {

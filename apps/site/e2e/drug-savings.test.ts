@@ -1,4 +1,4 @@
-/** The pages of drug savings. */
+/** The drug savings pages. */
 import { expectAccessible, readPrices, siteUrl, visits } from '@rxgauge/e2e'
 import { fill, loadMessages, siteArea } from '@rxgauge/text'
 import { describe, expect, test } from 'vitest'
@@ -8,6 +8,7 @@ const text = await loadMessages(siteArea, 'en')
 const path = () => new URL(here().page.url()).pathname
 
 describe('drug savings', () => {
+  // spec: search 2 Drug savings
   test('a name is searched, prices ask for a zip, and a generic shows its pharmacies', async () => {
     const { page } = here()
     await page.goto(siteUrl('/savings'))
@@ -17,7 +18,7 @@ describe('drug savings', () => {
       .getByRole('option', { name: /^Lisinopril/ })
       .first()
       .waitFor()
-    // One letter wrong: it is offered, said, and never taken unasked.
+    // A name with one wrong letter is suggested, never used automatically.
     await field.fill('lisinoprl')
     const option = page.getByRole('option', { name: 'Did you mean Lisinopril?' })
     await option.waitFor()
@@ -39,7 +40,7 @@ describe('drug savings', () => {
     here().forget(/404/)
     await dialog.getByLabel('Zip code').fill('10001')
     await dialog.getByText('New York, NY').waitFor()
-    // Logos where the operator gives any: one that is there, and one that is not.
+    // Pharmacy logos, if the operator has any: one that exists and one that doesn't.
     await page.route('**/api/price/prescription/**', async (route) => {
       const response = await route.fetch()
       const reply = await response.json()
@@ -59,14 +60,14 @@ describe('drug savings', () => {
       .waitFor()
     here().forget(/404/)
     await expectAccessible(page)
-    // A page that was changed to here has no address of its own; the next one has it again.
+    // After a navigation this page has no canonical address; the next page has one again.
     const canonical = page.locator('link[rel=canonical]')
     await page.getByRole('link', { name: 'About Us', exact: true }).first().click()
     await canonical.waitFor({ state: 'attached' })
     expect(await canonical.getAttribute('href')).toBe(siteUrl('/aboutus'))
   })
 
-  test('a brand shows its prices; the zip is asked for once', async () => {
+  test('a brand shows its prices, and the zip is asked for once', async () => {
     const { page } = here()
     await page.goto(siteUrl('/savings/Lipitor/price'))
     const dialog = page.getByRole('dialog', { name: text.savings.zipTitle })
@@ -78,14 +79,14 @@ describe('drug savings', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('a zip that the server knows of the device is not asked for', async () => {
+  test('a zip that the server has for the device is not asked for', async () => {
     const { page } = here()
     await page.goto(siteUrl('/savings/Lipitor/price'))
     const dialog = page.getByRole('dialog', { name: text.savings.zipTitle })
     await dialog.getByLabel('Zip code').fill('10001')
     await dialog.getByRole('button', { name: text.savings.ok }).click()
     await readPrices(page)
-    // It stands under the key of the organization.
+    // It's stored under the organization's key.
     const forgotten = await page.evaluate(() => {
       const keys = Object.keys(localStorage).filter((key) => key.endsWith(':storedZipData'))
       for (const key of keys) localStorage.removeItem(key)
@@ -97,7 +98,8 @@ describe('drug savings', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('without a zip there are no prices: CANCEL leads home', async () => {
+  // spec: search 4 Drug savings
+  test('without a zip there are no prices, and CANCEL leads home', async () => {
     const { page } = here()
     await page.goto(siteUrl('/savings/Lipitor/price'))
     await page.getByRole('dialog').getByRole('button', { name: 'CANCEL' }).click()
@@ -106,7 +108,8 @@ describe('drug savings', () => {
     expect(keys.filter((key) => key.endsWith(':storedZipData'))).toEqual([])
   })
 
-  test('Info leads to what to know of a drug, in a frame 800 px high, and Back to the index', async () => {
+  // spec: search 2 Drug savings
+  test('Info shows drug information in a frame 800 px high, and Back leads to the index', async () => {
     const { page } = here()
     await page.goto(siteUrl('/savings?letter=M'))
     await page.getByText(text.savings.info, { exact: true }).click()
@@ -116,7 +119,7 @@ describe('drug savings', () => {
     const frame = page.locator('iframe.site-frame')
     expect((await frame.boundingBox())?.height).toBe(800)
     await page.frameLocator('iframe.site-frame').getByRole('heading', { name: 'About Metformin' }).waitFor()
-    // A fetch that fails just stops loading; what the server says is shown.
+    // A network failure only stops the loading; the server's error shows.
     await page.route('**/api/pem/**', (route) => route.abort())
     const failed = page.waitForEvent('requestfailed')
     await page.goto(siteUrl('/savings/Metformin/info'))
@@ -131,14 +134,15 @@ describe('drug savings', () => {
     const link = page.getByRole('link', { name: 'Ozempic', exact: true })
     expect(await link.getAttribute('href')).toMatch(/^\/savings\/Ozempic\/price/)
     await page.unroute('**/api/pem/**')
-    // What the server says of a drug: its prices as a band with their words, and its other name.
+    // The server's summary of a drug: its prices as a band with text, and its other name.
     await page.goto(siteUrl('/savings/Ozempic/info'))
     await page.locator('.site-price-band').getByText(text.drug.low).waitFor()
     await page.getByRole('link', { name: fill(text.savings.pricesOf, { name: 'Semaglutide' }) }).waitFor()
     await expectAccessible(page)
   })
 
-  test('a drug that nobody knows leads to the index, and is a 404', async () => {
+  // spec: search 2 Prescriptions page
+  test('an unknown drug leads to the index, and is a 404', async () => {
     const { page } = here()
     const response = await page.goto(siteUrl('/savings/nosuchdrug/price'))
     expect(response?.status()).toBe(404)

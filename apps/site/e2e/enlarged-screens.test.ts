@@ -1,4 +1,4 @@
-/** What lies beside the way to the coupon, for eyes that need it large: at 400%, in forced colours, and with text alone at 200%. */
+/** Screens beside the way to the coupon, enlarged: at 400%, in forced colors, and with text alone at 200%. */
 import {
   choosePlan,
   declineFavorite,
@@ -20,7 +20,7 @@ const text = await sentences('es')
 const account = await loadMessages(accountArea, 'es')
 const phone = { width: 390, height: 844 }
 
-/** In Spanish, which has the longest words: 1280 px at 400% in forced colours, then a phone's text at 200%. */
+/** In Spanish, which has the longest words: 1280 px at 400% in forced colors, then a phone's text at 200%. */
 async function expectLarge(page: Page, screen: string) {
   await page.setViewportSize({ width: 320, height: 256 })
   await page.emulateMedia({ forcedColors: 'active' })
@@ -31,17 +31,17 @@ async function expectLarge(page: Page, screen: string) {
   expect(beside, `${screen} at 400%`).toBeLessThanOrEqual(0)
   await page.emulateMedia({ forcedColors: 'none' })
   await page.setViewportSize(phone)
-  // The rows of the four prices keep their height, behind a dialog too.
+  // The four price rows keep their height, even behind a dialog.
   await expectTextFits(page, screen, '.rx-price *')
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const shut = async (page: Page) => {
+const closeDialog = async (page: Page) => {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-test('plans, what a price is made of, quantities side by side, a year with the deductible, and one medication’s page', async () => {
+test('plans, a price’s details, quantities side by side, a year with the deductible, and one medication’s page', async () => {
   const page = await begin(siteUrl('/SearchMedication/atorvastatin?orgCode=ACME&lang=es'), { viewport: phone })
   await page.getByLabel(text.settings.zip).fill('10001')
   await readPrices(page)
@@ -51,7 +51,7 @@ test('plans, what a price is made of, quantities side by side, a year with the d
   await button(page, text.insurance.help).click()
   await page.getByRole('dialog').waitFor()
   await expectLarge(page, 'help with the insurance')
-  await shut(page)
+  await closeDialog(page)
   await choosePlan(page, 'Acme Health PPO', text)
   await readPrices(page)
   await expectLarge(page, 'prices with a plan')
@@ -62,22 +62,22 @@ test('plans, what a price is made of, quantities side by side, a year with the d
     await button(page, name).click()
     await page.locator(isThere).first().waitFor()
     await expectLarge(page, name)
-    await shut(page)
+    await closeDialog(page)
   }
   await page.getByRole('button', { name: text.compare.open }).click()
   await page.locator('.rx-column .rx-pairs').first().waitFor()
   await expectLarge(page, 'side by side')
-  await shut(page)
+  await closeDialog(page)
   await page.locator('.rx-how').first().click()
   await page.locator('.rx-how-text').waitFor()
   await expectLarge(page, 'how a price is made')
-  await shut(page)
+  await closeDialog(page)
   await page.goto(siteUrl('/savings/Ozempic/info?orgCode=ACME&lang=es'))
   await page.locator('.site-drug-facts').waitFor()
   await expectLarge(page, 'a medication')
 })
 
-test('a coupon that is saved, shared and reminded of, and the way back to an account', async () => {
+test('a saved and shared coupon with a reminder, and the way back to an account', async () => {
   const page = await begin(siteUrl('/sign-up?orgCode=ACME&lang=es'), { viewport: phone })
   await page.locator('h1').waitFor()
   await expectLarge(page, 'sign-up')
@@ -90,19 +90,19 @@ test('a coupon that is saved, shared and reminded of, and the way back to an acc
   await button(page, text.savings.share).click()
   await page.getByRole('dialog').getByRole('img').waitFor()
   await expectLarge(page, 'share')
-  await shut(page)
+  await closeDialog(page)
   await button(page, text.reminders.dose).click()
   await page.getByRole('dialog').getByLabel(text.reminders.timeZone).waitFor()
   await expectLarge(page, 'dose reminder')
-  await shut(page)
+  await closeDialog(page)
   await button(page, text.reminders.refill).click()
   await page.getByRole('dialog').getByLabel(text.reminders.every).waitFor()
   await expectLarge(page, 'refill reminder')
-  await shut(page)
+  await closeDialog(page)
   await button(page, text.saving.save).click()
   await page.getByRole('dialog').getByRole('button', { name: text.saving.undo }).waitFor()
   await expectLarge(page, 'saved')
-  await shut(page)
+  await closeDialog(page)
   await page.evaluate(() => history.pushState(null, '', '/MyAccount/MyCoupons'))
   const view = page.getByRole('button', { name: account.coupons.view })
   await view.waitFor()

@@ -1,6 +1,6 @@
 /**
- * For eyes that need it large and in their own colours: a window of 1280 px at 400%, which leaves 320 by 256, and a contrast
- * theme; on a phone, text alone at 200% or widely spaced. And by keyboard alone.
+ * For people with low vision: a window of 1280 px at 400%, which leaves 320 by 256, with a contrast theme; on a
+ * phone, text alone at 200% or widely spaced. And with the keyboard alone.
  */
 import {
   declineFavorite,
@@ -28,7 +28,10 @@ const enlarged = { viewport: { width: 320, height: 256 }, forcedColors: 'active'
 const expectNothingBeside = async (page: Page, said: string) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), said).toBeLessThanOrEqual(0)
 
-/** Goes on by Tab: what has the focus is on the screen, with nothing over it (WCAG 2.4.11), and shows it (2.4.7). */
+/**
+ * Presses Tab repeatedly: the focused element is on the screen and uncovered (WCAG 2.4.11), with a visible focus
+ * (2.4.7).
+ */
 async function expectFocusSeen(page: Page, steps: number, until?: Locator) {
   for (let step = 0; step < steps; step++) {
     await page.keyboard.press('Tab')
@@ -38,7 +41,7 @@ async function expectFocusSeen(page: Page, steps: number, until?: Locator) {
       const { left, right, top, bottom } = element.getBoundingClientRect()
       const shown = (x: number, y: number) => {
         const above = document.elementFromPoint(x, y)
-        // A choice is pressed by its label.
+        // A radio button is pressed by its label.
         return above !== null && (element.contains(above) || above.contains(element))
       }
       const middle = [(left + right) / 2, Math.min(Math.max((top + bottom) / 2, 1), innerHeight - 1)] as const
@@ -57,7 +60,7 @@ async function expectFocusSeen(page: Page, steps: number, until?: Locator) {
   if (until) expect.unreachable(`${until} does not take the focus in ${steps} steps`)
 }
 
-test('from a misspelled name to the coupon at 400%, in forced colours: nothing beside the screen, no focus unseen', async () => {
+test('from a misspelled name to the coupon at 400%, in forced colors: nothing off-screen, every focus visible', async () => {
   const { page } = await open(enlarged)
   await declineFavorite(page)
   await page.goto(siteUrl('/?orgCode=ACME'))
@@ -67,7 +70,7 @@ test('from a misspelled name to the coupon at 400%, in forced colours: nothing b
   const option = page.locator('.rx-combobox-option')
   await option.getByText('Did you mean Atorvastatin?').waitFor()
   await field.press('ArrowDown')
-  // A background is not shown in these colours: what is chosen has a line.
+  // Forced colors hide backgrounds, so a selection needs an outline.
   expect(await option.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
   await expectNothingBeside(page, 'near match')
   await field.press('Enter')
@@ -90,7 +93,7 @@ test('from a misspelled name to the coupon at 400%, in forced colours: nothing b
   await expectAccessible(page)
 })
 
-test('pages and forms at 400%: one column, nothing beside the screen', async () => {
+test('pages and forms at 400%: one column, nothing off-screen', async () => {
   const { page } = await open(enlarged)
   const routes = [
     '/how-rxgauge-works',
@@ -114,18 +117,18 @@ test('pages and forms at 400%: one column, nothing beside the screen', async () 
 
 const phone = { viewport: { width: 390, height: 844 } } as const
 
-test('on a phone, text alone at 200% and widely spaced: everything is whole, from home to the coupon', async () => {
+test('on a phone, text alone at 200% and widely spaced: everything is uncut, from home to the coupon', async () => {
   const spanish = await sentences('es')
   const { page } = await open(phone)
   await declineFavorite(page, spanish)
-  /** Also on the narrowest, which is a window of 1280 px at 400%. */
+  /** Also at the smallest width, that of a 1280 px window at 400%. */
   const expectFitsAtBoth = async (screen: string, shortened = '') => {
     await page.setViewportSize({ width: 320, height: 844 })
     await expectTextFits(page, `${screen} at 320 px`, shortened)
     await page.setViewportSize(phone.viewport)
     await expectTextFits(page, screen, shortened)
   }
-  // In English "Select insurance" has to take two lines where it is widely spaced.
+  // Widely spaced English "Select insurance" needs two lines.
   await page.goto(siteUrl('/SearchMedication/atorvastatin?orgCode=ACME&lang=en'))
   await page.getByLabel(english.settings.zip).waitFor()
   await expectFitsAtBoth('form in English')
@@ -139,7 +142,7 @@ test('on a phone, text alone at 200% and widely spaced: everything is whole, fro
   await expectFitsAtBoth('form')
   await page.getByLabel(spanish.settings.zip).fill('10001')
   await readPrices(page)
-  // A row keeps its height when its price comes: what is too long for its line ends with an ellipsis there.
+  // A row keeps its height when its price arrives, so text that's too long ends with an ellipsis.
   await expectFitsAtBoth('prices', '.rx-price *')
   await page.getByRole('button', { name: spanish.savings.get, exact: true }).click()
   await offers(page, spanish).first().waitFor()
@@ -149,11 +152,11 @@ test('on a phone, text alone at 200% and widely spaced: everything is whole, fro
   await expectFitsAtBoth('coupon')
 })
 
-test('the account by keyboard alone, on a phone: sign-in, profile, settings, messages, sign-out, all of it whole in large text', async () => {
+test('the account with the keyboard alone, on a phone: sign-in, profile, settings, messages, sign-out, all uncut in large text', async () => {
   const { email, password } = await newPerson()
   const account = await loadMessages(accountArea, 'en')
   const { page } = await open(phone)
-  /** Goes on by Tab to what is named, and presses it. */
+  /** Tabs to a target and presses it. */
   const press = async (target: Locator, key = 'Enter') => {
     await target.waitFor()
     await expectFocusSeen(page, 40, target)
@@ -188,7 +191,7 @@ test('the account by keyboard alone, on a phone: sign-in, profile, settings, mes
   await expectFocusSeen(page, 40, page.getByLabel(account.profile.firstName))
   await page.keyboard.type('Ana')
   await press(page.getByRole('button', { name: account.profile.save }))
-  // The dialog holds the focus, ends with a key, and gives it back.
+  // The dialog keeps the focus, closes by a key, and returns the focus.
   await page.getByRole('dialog').getByRole('button', { name: english.common.done }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -205,7 +208,7 @@ test('the account by keyboard alone, on a phone: sign-in, profile, settings, mes
   await page.getByRole('dialog').getByRole('button', { name: english.common.done }).waitFor()
   await page.keyboard.press('Escape')
 
-  // Past the end of the page and on from its beginning.
+  // From the end of the page to its start.
   await press(page.locator('.site-icon-link'))
   await page.locator('h1').filter({ hasText: account.messages.title }).waitFor()
   await expectTextFits(page, 'messages')

@@ -1,6 +1,6 @@
 /**
- * The catalogue of the generator of `pnpm bench full-size`, at a size that fits here: a visitor searches it and reads how a price
- * is made. At other sizes: `FULL_SIZE=1 pnpm test:e2e site/e2e/full-size`.
+ * The generated catalog of `pnpm bench full-size`, at a size that fits here: a visitor searches it and reads how a
+ * price is computed. For other sizes: `FULL_SIZE=1 pnpm test:e2e site/e2e/full-size`.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { english, expectAccessible, search, startOwnSite, visits } from '@rxgaug
 import { loadMessages, resultsArea } from '@rxgauge/text'
 import { expect, onTestFinished, test } from 'vitest'
 
-// The browser says itself that the retail price, which no file of the generator has, came with 404.
+// The browser logs the 404 for the retail price, which no generated file has.
 const { begin } = visits({ mustBeSilent: false })
 const text = (await loadMessages(resultsArea, 'en')).howPriced
 const factor = process.env.FULL_SIZE ?? '0.002'
@@ -36,19 +36,19 @@ function fill(environment: Record<string, string>) {
   rmSync(folder, { recursive: true })
 }
 
-test('a generated catalogue is searched, and a price of it says how it is made', async () => {
+test('a generated catalog is searched, and a price shows how it is computed', async () => {
   const site = await startOwnSite({}, fill)
   onTestFinished(() => site.end())
   const page = await begin(`${site.url}/?orgCode=BENCH`)
   await search(page, 'cebrib', 'Cebribasartan')
   await page.getByLabel(english.settings.zip).fill('10001')
   await page.waitForURL(/\/SearchMedication\//)
-  // Neither on the medication's page, nor to search engines, does the one known price stand for retail.
+  // The one known price isn't called retail, neither on the medication's page nor for search engines.
   const html = await (await fetch(`${site.url}/SearchMedication/Cebribasartan?orgCode=BENCH`)).text()
   expect(html).toContain('lowPrice')
   expect(html).not.toContain('highPrice')
   expect(html).toContain('No retail price is known.')
-  // What no file says is said to be unknown, in its row and without an error.
+  // An unknown price is called unknown in its row, without an error.
   await page.getByText('No retail price is known for this medication near you.').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await page.getByRole('button', { name: english.common.tryAgain }).count()).toBe(0)

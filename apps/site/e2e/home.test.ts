@@ -2,7 +2,7 @@
 import { expectAccessible, mailbox, medicationField, readPrices, siteUrl, visits } from '@rxgauge/e2e'
 import { loadMessages, sendArea, siteArea } from '@rxgauge/text'
 import { describe, expect, test } from 'vitest'
-import { lookAtCoupons } from './as-page'
+import { viewCoupons } from './as-page'
 
 const { here } = visits({ isOpen: true })
 const text = await loadMessages(siteArea, 'en')
@@ -11,7 +11,8 @@ const path = () => new URL(here().page.url()).pathname
 const phone = { width: 390, height: 844 }
 
 describe('home', () => {
-  test('top searches stand open on wide screens and lead to prices', async () => {
+  // spec: search 2 Home tabs
+  test('top searches are open on wide screens and lead to prices', async () => {
     const { page } = here()
     await page.goto(siteUrl('/'))
     await expect.poll(() => page.getByRole('tab', { name: text.home.top }).getAttribute('aria-selected')).toBe('true')
@@ -20,11 +21,12 @@ describe('home', () => {
     await expect.poll(path).toMatch(/^\/SearchMedication\/Atorvastatin/)
     await page.getByLabel('Zip code').fill('10001')
     await readPrices(page)
-    // From home it begins with the gauge.
+    // From home the result starts with the gauge.
     await page.getByRole('img', { name: /Price gauge/ }).waitFor()
   })
 
-  test('recent searches are remembered, and forgotten with Clear; arrows change the tab', async () => {
+  // spec: search 3 Recent search item
+  test('recent searches are remembered until Clear; arrow keys change the tab', async () => {
     const { page } = here()
     await page.goto(siteUrl('/SearchMedication/sertraline'))
     await page.getByLabel('Zip code').fill('10001')
@@ -39,7 +41,7 @@ describe('home', () => {
     await panel.getByText(text.home.noRecent).waitFor()
   })
 
-  test('recent searches that do not come wait for nothing: they can be asked for again', async () => {
+  test('recent searches that fail to load can be retried', async () => {
     const { page, forget } = here()
     let isWell = false
     await page.route('**/api/productsearch/recent', (route) => (isWell ? route.continue() : route.abort()))
@@ -51,11 +53,11 @@ describe('home', () => {
     const panel = page.getByRole('tabpanel')
     await panel.getByRole('button', { name: 'TRY AGAIN' }).click()
     await panel.getByText(text.home.noRecent).waitFor()
-    // The browser itself notes the call that did not come.
+    // The browser logs the failed call itself.
     forget(/Failed to load resource/)
   })
 
-  test('prices in tiles are asked for once, although a wrong clock lets every call renew the session', async () => {
+  test('tile prices are requested once, even if a wrong clock makes every call renew the session', async () => {
     const { page } = here()
     await page.route('**/api/authenticate', async (route) => {
       const response = await route.fetch()
@@ -72,12 +74,13 @@ describe('home', () => {
     })
     await page.getByRole('link', { name: text.shell.home, exact: true }).click()
     await page.locator('.site-tile-price').first().waitFor()
-    // What a person does next takes many renewals.
+    // The next actions cause many renewals.
     await medicationField(page).fill('ator')
     await page.getByRole('option', { name: 'Atorvastatin' }).first().waitFor()
     expect(requestCount).toBe(1)
   })
 
+  // spec: search 2 Home tabs
   test('on a phone no tab is open at first', async () => {
     const { page } = here()
     await page.setViewportSize(phone)
@@ -89,9 +92,9 @@ describe('home', () => {
     expect(await page.locator('.site-tile').first().isVisible()).toBe(true)
   })
 
-  test('professionals read the testimonial that their organization brings, and send the site to a patient by code, text or email', async () => {
+  test('professionals see their organization’s testimonial, and send the site to a patient by code, text or email', async () => {
     const { page } = here()
-    // Nobody's words are made up for an organization that brings none.
+    // An organization without a testimonial shows none.
     await page.goto(siteUrl('/?orgCode=PRO'))
     await page.getByRole('heading', { name: text.home.steps }).waitFor()
     expect(await page.getByRole('blockquote').count()).toBe(0)
@@ -119,10 +122,11 @@ describe('home', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  test('opened with a coupon to send, the dialog sends by itself, once', async () => {
+  // spec: search 2 Home tabs
+  test('opened with a coupon to send, the dialog sends automatically, once', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=ACME'))
-    const adjudicationId = await lookAtCoupons(page, 1)
+    const adjudicationId = await viewCoupons(page, 1)
     await page.evaluate(
       (id) => history.pushState({ type: 'phone', username: '2125550144', adjudicationId: id }, '', location.href),
       adjudicationId,

@@ -9,7 +9,9 @@ const path = () => new URL(here().page.url()).pathname
 const phone = { width: 390, height: 844 }
 
 describe('questions and contact', () => {
-  test('answers open one by one and all together, for this host and organization', async () => {
+  // spec: search 2 Informational pages
+  // spec: search 4 FAQ
+  test('answers open one by one and all together, filled in for this host and organization', async () => {
     const { page } = here()
     await page.goto(siteUrl('/frequently-asked-questions?orgCode=ACME'))
     const answers = page.locator('.site-question[open]')
@@ -27,13 +29,17 @@ describe('questions and contact', () => {
     await page.getByRole('button', { name: text.faq.expandAll }).click()
     await page.getByRole('button', { name: text.faq.collapseAll }).click()
     expect(await answers.count()).toBe(0)
-    // Where nobody can sign up, no answer says so.
+    // Without sign-up no answer offers it.
     await page.goto(siteUrl('/frequently-asked-questions?orgCode=PLAIN'))
     await page.getByRole('button', { name: text.faq.expandAll }).click()
     expect(await page.locator('.site-content').getByRole('link', { name: 'Sign up' }).count()).toBe(0)
   })
 
-  test('a question to support: what is missing is said, 500 characters are counted, and it arrives', async () => {
+  // spec: account 5 Validation rules
+  // spec: search 2 Informational pages
+  // spec: search 3 Contact form
+  // spec: search 4 Contact
+  test('a question to support: missing fields are reported, 500 characters are counted, and it arrives', async () => {
     const { page } = here()
     await page.goto(siteUrl('/contact-us'))
     const send = page.getByRole('button', { name: text.contact.send })
@@ -65,7 +71,7 @@ describe('questions and contact', () => {
     expect(await page.getByLabel(text.contact.notes).inputValue()).toBe('')
   })
 
-  test('How it works has videos, the organization’s other pages, and a seal a second later', async () => {
+  test('How it works shows videos, the organization’s other links, and a seal a second later', async () => {
     const { page } = here()
     const requestedPaths = new Set<string>()
     page.on('request', (request) => requestedPaths.add(new URL(request.url()).host))
@@ -73,11 +79,12 @@ describe('questions and contact', () => {
     await page.getByRole('heading', { name: text.how.videos }).waitFor()
     await page.getByRole('heading', { name: text.how.social }).waitFor()
     await page.getByRole('img', { name: text.how.seal }).waitFor()
-    // Nobody else is asked for any of it.
+    // No other host is contacted for any of it.
     expect([...requestedPaths]).toEqual([new URL(siteUrl('/')).host])
   })
 
-  test('terms and privacy stand in a frame of the channel of the screen', async () => {
+  // spec: account 2 Privacy policy and terms
+  test('terms and privacy show in a frame for the screen’s width', async () => {
     const { page } = here()
     for (const [size, channel] of [
       [{ width: 1280, height: 900 }, 'web'],

@@ -1,4 +1,4 @@
-/** By Tab, Enter and Escape alone: what comes before and after a search. */
+/** With Tab, Enter and Escape alone: what comes before and after a search. */
 import {
   button,
   dialog,
@@ -41,7 +41,7 @@ test('a forgotten password, from the sign-in page to the home page', async () =>
   await page.locator('.site-icon-link').waitFor()
 })
 
-test('a coupon that is kept, looked at again and deleted', async () => {
+test('a coupon is saved, viewed again and deleted', async () => {
   const page = await begin(siteUrl('/'), phone)
   await signInAs(page, await newPerson(), 'en')
   await openBestCoupon(page)
@@ -60,7 +60,7 @@ test('a coupon that is kept, looked at again and deleted', async () => {
   await page.getByText(coupons.empty).waitFor()
 })
 
-test('questions are opened, and one more is sent', async () => {
+test('questions are opened, and another one is sent', async () => {
   const page = await begin(siteUrl('/frequently-asked-questions?orgCode=ACME&lang=en'), phone)
   await pressByKeys(page, page.locator('.site-question summary').first())
   expect(await page.locator('.site-question[open]').count()).toBe(1)
@@ -74,7 +74,7 @@ test('questions are opened, and one more is sent', async () => {
   await page.getByRole('heading', { name: site.contact.thanks }).waitFor()
 })
 
-test('a price explained, and quantities compared: Escape leads back to what was pressed', async () => {
+test('a price’s details and the quantity comparison: Escape returns to the pressed button', async () => {
   const page = await begin(siteUrl('/SearchMedication/Atorvastatin?orgCode=ACME&lang=en'), phone)
   await typeByKeys(page, page.getByLabel(english.settings.zip), '10001')
   await readPrices(page)
@@ -97,7 +97,7 @@ test('a price explained, and quantities compared: Escape leads back to what was 
   await dialog(page).waitFor({ state: 'detached' })
 })
 
-test('settings opened and left by Escape: the page stands where it stood', async () => {
+test('settings opened and closed by Escape: the page keeps its scroll position', async () => {
   const page = await begin(siteUrl('/SearchMedication/Atorvastatin?orgCode=ACME&lang=en'), phone)
   await typeByKeys(page, page.getByLabel(english.settings.zip), '10001')
   await readPrices(page)
@@ -106,12 +106,12 @@ test('settings opened and left by Escape: the page stands where it stood', async
   await page.evaluate(() => scrollTo(0, 60))
   await page.keyboard.press('Enter')
   await page.locator('.rx-settings').waitFor()
-  // As far as the shorter page goes.
+  // As far as the shorter page scrolls.
   expect(await page.evaluate(() => scrollY - Math.min(60, document.documentElement.scrollHeight - innerHeight))).toBe(0)
   await reach(page, page.getByLabel(english.settings.zip))
   await page.keyboard.press('Escape')
   await readPrices(page)
-  // What is chosen has the focus, with the button that changes it next.
+  // The current choice has the focus, and the button that changes it comes next.
   await reach(page, change, 4)
 })
 

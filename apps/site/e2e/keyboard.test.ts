@@ -1,7 +1,8 @@
-/** The ways to what people come for, by Tab, Enter and Escape alone, with nothing that moves by itself on the way. */
+/** The main journeys with Tab, Enter and Escape alone, without any layout shift on the way. */
 import { formatPhone, uiTimings } from '@rxgauge/contract'
 import {
   button,
+  clearShifts,
   dialog,
   english,
   mailbox,
@@ -13,7 +14,6 @@ import {
   reach,
   readPrices,
   sentences,
-  settleShifts,
   shifts,
   signInAs,
   siteUrl,
@@ -30,7 +30,10 @@ const account = await loadMessages(accountArea, 'en')
 const send = await loadMessages(sendArea, 'en')
 const site = await loadMessages(siteArea, 'en')
 
-/** The question about a favorite comes four seconds after the list, and lets nobody past it: it is brought, and declined. */
+/**
+ * The question about a favorite comes four seconds after the list and blocks it, so the test advances the time and
+ * declines.
+ */
 async function declineFavoriteByKeys(page: Page, text = english) {
   await page.clock.fastForward(uiTimings.favoritePickDialog)
   await pressByKeys(page, button(dialog(page), text.pharmacies.notNow))
@@ -61,21 +64,21 @@ const beginWatched = async (width = 390) => {
   return page
 }
 
-test('an account, for a coupon that is to be kept', async () => {
+test('an account for saving a coupon', async () => {
   const page = await beginWatched()
   await toCoupon(page)
   await pressByKeys(page, button(page, english.saving.save))
   await pressByKeys(page, button(dialog(page), account.gate.signUp))
   const phone = newPhone()
   await page.getByText(account.kept.coupon).waitFor()
-  await settleShifts(page)
+  await clearShifts(page)
   await typeByKeys(page, page.getByLabel(account.phone, { exact: true }), phone)
   await page.keyboard.press('Enter')
   await pressByKeys(page, button(dialog(page), account.continue))
   const field = page.getByLabel(account.temporaryPassword, { exact: true })
   await field.waitFor()
   const [letter = ''] = (await mailbox()).split('<article>').filter((article) => article.includes(formatPhone(phone)))
-  await settleShifts(page)
+  await clearShifts(page)
   await typeByKeys(page, field, /([A-Z\d]{6}) is your/.exec(letter)?.[1] ?? '')
   await typeByKeys(page, page.getByLabel(account.newPassword, { exact: true }), 'Lake-House-7')
   await typeByKeys(page, page.getByLabel(account.confirmPassword, { exact: true }), 'Lake-House-7')
@@ -94,7 +97,7 @@ test('a plan, left by Escape and chosen by Enter', async () => {
   await typeByKeys(page, page.getByLabel(english.settings.zip), '10001')
   await readPrices(page)
   await pressByKeys(page, button(page, english.insurance.compare))
-  // Help in a dialog, which Escape closes; the focus is back where it was opened.
+  // Help opens in a dialog; Escape closes it and returns the focus.
   const help = button(page, english.insurance.help)
   await pressByKeys(page, help)
   await dialog(page).waitFor()
@@ -109,11 +112,11 @@ test('a plan, left by Escape and chosen by Enter', async () => {
   await page.locator('.rx-facts').getByText('Acme Health PPO').waitFor()
 })
 
-test('a reminder, and a coupon that is handed on', async () => {
+test('a reminder, and a shared coupon', async () => {
   const page = await beginWatched()
   await signInAs(page, await newPerson(), 'en')
   await toCoupon(page)
-  await settleShifts(page)
+  await clearShifts(page)
   await pressByKeys(page, button(page, english.reminders.refill))
   await pressByKeys(page, button(dialog(page), english.reminders.save))
   await pressByKeys(page, button(dialog(page), english.common.done))
@@ -124,7 +127,7 @@ test('a reminder, and a coupon that is handed on', async () => {
     .waitFor()
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
-  // What a press opened is where it was closed.
+  // A closed dialog returns the focus to its button.
   const share = button(page, english.savings.share)
   await expect.poll(() => share.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await shifts(page)).toEqual([])
@@ -149,17 +152,17 @@ test('drug savings, from a letter to a coupon', async () => {
 test('the map: zoomed and moved by its buttons, a pharmacy chosen, its coupon opened', async () => {
   const page = await beginWatched(1280)
   await toList(page)
-  await settleShifts(page)
+  await clearShifts(page)
   await declineFavoriteByKeys(page)
   await reach(page, page.getByRole('radio', { name: english.pharmacies.byPrice }))
-  // Of radio buttons one is a stop, and arrows choose.
+  // Radio buttons are one tab stop, and arrow keys choose.
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.locator('.rx-pin').first().waitFor()
-  await settleShifts(page)
+  await clearShifts(page)
   await page.locator('.rx-land').first().waitFor({ state: 'attached' })
   expect(await shifts(page)).toEqual([])
-  // Past the list beside the map, by one press.
+  // One press skips the list beside the map.
   await reach(page, button(page, english.pharmacies.skip), 2)
   await page.keyboard.press('Enter')
   await reach(page, page.getByRole('group', { name: pattern(english.pharmacies.mapName) }), 1)
@@ -171,7 +174,7 @@ test('the map: zoomed and moved by its buttons, a pharmacy chosen, its coupon op
 })
 
 test.each(['en', 'es'] as const)(
-  'the list of pharmacies: skipped by one press, or gone through, in %s',
+  'the list of pharmacies is skipped by one press, or walked through, in %s',
   async (language) => {
     const page = await beginWatched()
     const text = await sentences(language)
@@ -179,13 +182,13 @@ test.each(['en', 'es'] as const)(
     await declineFavoriteByKeys(page, text)
     const skip = button(page, text.pharmacies.skip)
     await reach(page, page.getByRole('radio', { name: text.pharmacies.byPrice }))
-    await settleShifts(page)
+    await clearShifts(page)
     await reach(page, skip, 2)
     await page.keyboard.press('Enter')
     const count = await offers(page, text).count()
     const below = button(page, text.pharmacies.showEvery.replace('{count}', `${count}`))
     await reach(page, below, 1)
-    // Back into the rows, by the button of the last that says how its price is made: each of them is a stop still.
+    // Back to the rows by the last row's details button: each row is still a tab stop.
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Shift+Tab')
     const last = offers(page, text).last()

@@ -1,14 +1,14 @@
-/** What people see on the way to a coupon: nothing moves by itself, nothing is covered, and every width is filled. */
+/** The look of the way to a coupon: nothing moves by itself, nothing is covered, and every width is filled. */
 import {
+  clearShifts,
+  closeDialog,
   english,
   holdBack,
   insured,
   offers,
   readPrices,
   search,
-  settleShifts,
   shifts,
-  shut,
   siteUrl,
   visits,
   watchShifts,
@@ -21,10 +21,10 @@ const { open } = visits()
 const text = await loadMessages(siteArea, 'en')
 const get = { name: english.savings.get, exact: true }
 
-/** The screen that a press leads to has come, however late: another screen is no movement. */
+/** The screen that a press led to has arrived, which doesn't count as a shift. */
 async function arriveAtPrices(page: Page) {
   await page.locator('.rx-summary').waitFor()
-  await settleShifts(page)
+  await clearShifts(page)
 }
 
 describe('nothing moves by itself', () => {
@@ -32,7 +32,7 @@ describe('nothing moves by itself', () => {
     [390, 844],
     [1280, 900],
   ] as const) {
-    test(`from the search to the coupon at ${width} px, with each price as it lands`, async () => {
+    test(`from the search to the coupon at ${width} px, with each price as it arrives`, async () => {
       const { page } = await open({ viewport: { width, height }, reducedMotion: 'no-preference' })
       await watchShifts(page)
       await page.goto(siteUrl('/?orgCode=ACME'))
@@ -42,7 +42,7 @@ describe('nothing moves by itself', () => {
       await arriveAtPrices(page)
       await page.getByText(english.gauge.best, { exact: true }).waitFor()
       expect(await shifts(page)).toEqual([])
-      // The same prices as a list, from their first moment on.
+      // The same prices as a list, from the start.
       await page.getByText(english.views.list, { exact: true }).click()
       await page.getByRole('button', { name: english.settings.change }).click()
       await page.getByLabel(english.settings.zip).fill('10003')
@@ -58,7 +58,7 @@ describe('nothing moves by itself', () => {
   }
 })
 
-/** What a dialog shows later than itself, in the order of the way to a coupon. */
+/** Content that dialogs load late, in the order of the way to a coupon. */
 const lateDialogs = [
   {
     what: 'the steps of a price',
@@ -87,7 +87,7 @@ const lateDialogs = [
 test.each([
   [390, 844],
   [1280, 900],
-])('what comes late moves nothing of the dialog around it, at %i px', async (width, height) => {
+])('content that loads late does not move its dialog, at %i px', async (width, height) => {
   const { page } = await open({ viewport: { width, height } })
   await page.goto(siteUrl('/SearchMedication/atorvastatin?orgCode=ACME'))
   await page.getByLabel(english.settings.zip).fill('10001')
@@ -101,12 +101,12 @@ test.each([
     arrive()
     await dialog.getByRole(shows).first().waitFor()
     expect(await place(), what).toEqual(before)
-    await shut(page)
+    await closeDialog(page)
     await dialog.waitFor({ state: 'detached' })
   }
 })
 
-test('a town that comes late moves nothing', async () => {
+test('a city name that arrives late moves nothing', async () => {
   const { page } = await open({ viewport: { width: 1280, height: 900 } })
   await page.goto(siteUrl('/SearchMedication/atorvastatin?orgCode=ACME'))
   const zip = page.getByLabel(english.settings.zip)
@@ -124,7 +124,7 @@ test('a town that comes late moves nothing', async () => {
   expect(await place()).toEqual(before)
 })
 
-test('a coupon that comes late moves nothing in sight', async () => {
+test('a coupon that arrives late moves nothing visible', async () => {
   for (const [width, height] of [
     [390, 844],
     [1280, 900],
@@ -146,6 +146,7 @@ test('a coupon that comes late moves nothing in sight', async () => {
   }
 })
 
+// spec: search 4 Other
 test('the hint about the dosage covers no price, beside a gauge and beside a list', async () => {
   for (const width of [390, 1280]) {
     const { page } = await open({ viewport: { width, height: 900 } })
@@ -156,7 +157,7 @@ test('the hint about the dosage covers no price, beside a gauge and beside a lis
     for (const view of [english.views.gauge, english.views.list]) {
       await page.getByText(view, { exact: true }).click()
       const around = await hint.boundingBox()
-      if (!around) throw new Error('The hint has gone')
+      if (!around) throw new Error('The hint has disappeared')
       for (const words of await page.locator('.rx-price, .rx-wedge').all()) {
         const box = await words.boundingBox()
         const isBeside =
@@ -171,7 +172,8 @@ test('the hint about the dosage covers no price, beside a gauge and beside a lis
   }
 })
 
-test('every width that the specification names has the whole page, in the longer language', async () => {
+// spec: account 9 Business constants and limits
+test('every width in the specification shows the whole page, in the longer language', async () => {
   const { page } = await open()
   await page.goto(siteUrl('/?orgCode=ACME&lang=es'))
   await search(page, 'ator', 'Atorvastatin')
@@ -192,7 +194,7 @@ test('every width that the specification names has the whole page, in the longer
   }
 })
 
-test('the pharmacies take the width of a desktop: the list, and beside it the one that is picked', async () => {
+test('the pharmacies fill a desktop’s width: the list, and the chosen pharmacy beside it', async () => {
   const { page } = await open({ viewport: { width: 1280, height: 900 } })
   await page.goto(siteUrl('/SearchMedication/atorvastatin?orgCode=ACME'))
   await page.getByLabel(english.settings.zip).fill('10001')
@@ -202,7 +204,7 @@ test('the pharmacies take the width of a desktop: the list, and beside it the on
   expect(first).toContain(name)
   const boxOf = async (selector: string) => {
     const box = await page.locator(selector).boundingBox()
-    if (!box) throw new Error(`${selector} is not seen`)
+    if (!box) throw new Error(`${selector} is not visible`)
     return { left: box.x, right: box.x + box.width, top: box.y }
   }
   const [field, list, picked] = [
@@ -214,11 +216,11 @@ test('the pharmacies take the width of a desktop: the list, and beside it the on
   expect(picked.right).toBe(field.right)
   expect(picked.top).toBe(list.top)
   expect(picked.left - list.right).toBe(32)
-  // On a phone the list has it all.
+  // On a phone the list takes the full width.
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.locator('.rx-pharmacies-picked').isVisible()).toBe(false)
   await page.setViewportSize({ width: 1280, height: 900 })
-  // In sight however far the whole list is read.
+  // Visible however far the list is scrolled.
   await page
     .getByRole('button', { name: english.pharmacies.showEvery.replace('{count}', `${await offers(page).count()}`) })
     .click()
@@ -231,7 +233,7 @@ test('the pharmacies take the width of a desktop: the list, and beside it the on
   await page.locator('.rx-coupon').getByText(name).first().waitFor()
 })
 
-test('a plan leaves GET SAVINGS! on the first screen of a phone', async () => {
+test('with a plan, GET SAVINGS! stays on a phone’s first screen', async () => {
   const { page } = await open({ viewport: { width: 390, height: 844 } })
   await page.goto(siteUrl('/SearchMedication/atorvastatin?orgCode=ACME'))
   await page.getByLabel(english.settings.zip).fill('10001')
@@ -246,7 +248,7 @@ describe('a phone’s home page', () => {
     ['en', 250],
     ['es', 300],
   ] as const) {
-    test(`has a footer of ${most} px at most, with links to touch, in ${language}`, async () => {
+    test(`has a footer of ${most} px at most, with touchable links, in ${language}`, async () => {
       const { page } = await open({ viewport: { width: 390, height: 844 } })
       await page.goto(siteUrl(`/?orgCode=ACME&lang=${language}`))
       const footer = await page.locator('.site-footer').boundingBox()
@@ -257,7 +259,7 @@ describe('a phone’s home page', () => {
     })
   }
 
-  test('says in the place of the tabs’ panel what a press brings, until one is chosen', async () => {
+  test('shows a hint in the tabs’ panel until a tab is chosen', async () => {
     const { page } = await open({ viewport: { width: 390, height: 844 } })
     await page.goto(siteUrl('/?orgCode=ACME'))
     const empty = page.getByText(text.home.pickTab, { exact: true })
@@ -268,7 +270,7 @@ describe('a phone’s home page', () => {
     expect(await empty.count()).toBe(0)
   })
 
-  test('that is wide has the top searches open, and no such place', async () => {
+  test('on a wide screen has the top searches open, without the hint', async () => {
     const { page } = await open({ viewport: { width: 1280, height: 900 } })
     await page.goto(siteUrl('/?orgCode=ACME'))
     expect(await page.getByText(text.home.pickTab, { exact: true }).isVisible()).toBe(false)
@@ -276,8 +278,8 @@ describe('a phone’s home page', () => {
   })
 })
 
-describe('prices in tiles', () => {
-  test('stand there once a zip is known, and are those of the medication’s own page', async () => {
+describe('tile prices', () => {
+  test('show once a zip is known, and are the same as on the medication’s own page', async () => {
     const { page } = await open()
     await page.goto(siteUrl('/'))
     const tile = page.locator('.site-tile', { hasText: 'Atorvastatin' })
@@ -297,7 +299,8 @@ describe('prices in tiles', () => {
   })
 })
 
-test('a drug’s page asks for no zip where the browser tells where the device is', async () => {
+// spec: search 4 Drug savings
+test('a drug’s page asks for no zip if the browser shares its location', async () => {
   const { page } = await open({
     permissions: ['geolocation'],
     geolocation: { latitude: 40.7506, longitude: -73.9971 },

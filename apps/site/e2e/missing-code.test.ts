@@ -1,4 +1,4 @@
-/** Files of code that do not come: a dropped signal, or a deploy while a page is open. */
+/** Chunks that fail to load: a dropped signal, or a deploy while a page is open. */
 import { english, medicationField, readPrices, search, siteUrl, visits } from '@rxgauge/e2e'
 import { loadMessages, siteArea } from '@rxgauge/text'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const { here } = visits({ isOpen: true, mustBeSilent: false })
 const text = await loadMessages(siteArea, 'en')
 
-/** Refuses files of code whose names have `name` in them, until the returned function is called. */
+/** Blocks chunks with `name` in their names, until the returned function is called. */
 async function refuse(name: string) {
   let isRefused = true
   await here().page.route(`**/assets/*${name}*`, (route) => (isRefused ? route.abort() : route.continue()))
@@ -15,7 +15,7 @@ async function refuse(name: string) {
   }
 }
 
-test('a menu that does not come is said over the page, which stays as it is; asked again it opens', async () => {
+test('a menu that fails to load shows an error on the unchanged page, and opens on a retry', async () => {
   const { page } = here()
   await page.goto(siteUrl('/'))
   await medicationField(page).fill('ator')
@@ -29,10 +29,10 @@ test('a menu that does not come is said over the page, which stays as it is; ask
   await page.getByRole('dialog', { name: text.shell.menu }).waitFor()
 })
 
-test('where a browser will not import a file again, the page is loaded anew, and says so before', async () => {
+test('if a browser cannot import a file again, the page reloads after saying so', async () => {
   const { page } = here()
   await page.goto(siteUrl('/'))
-  // What the menu leans on: such a failure is remembered until the page is loaded again.
+  // A dependency of the menu: browsers remember this failure until the page is reloaded.
   const allow = await refuse('use-adopted-styles')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: text.shell.menu }).click()
@@ -43,7 +43,7 @@ test('where a browser will not import a file again, the page is loaded anew, and
   await page.getByRole('dialog', { name: text.shell.menu }).waitFor()
 })
 
-test('a page that does not come leaves header and footer alive, and comes when asked again', async () => {
+test('if a page fails to load, header and footer work, and a retry loads it', async () => {
   const { page } = here()
   const allow = await refuse('faq-page')
   await page.goto(siteUrl('/'))
@@ -55,7 +55,7 @@ test('a page that does not come leaves header and footer alive, and comes when a
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
-test('prices whose code does not come are asked for again where they would stand; the medication stays picked', async () => {
+test('if the price code fails to load, its place has a retry, and the medication stays chosen', async () => {
   const { page } = here()
   const allow = await refuse('results-view')
   await page.goto(siteUrl('/'))
@@ -68,7 +68,7 @@ test('prices whose code does not come are asked for again where they would stand
   expect((await readPrices(page)).Retail).toMatch(/^\$/)
 })
 
-test('another language that does not come changes nothing: the page stays, and a sentence says so', async () => {
+test('if another language fails to load, the page stays, and a sentence says so', async () => {
   const { page } = here()
   await page.goto(siteUrl('/'))
   await medicationField(page).fill('ator')

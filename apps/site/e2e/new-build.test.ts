@@ -1,4 +1,4 @@
-/** What a deploy does to a page that begins with the new build: one reload, at a moment when nothing is lost by it. */
+/** A page that starts with a new build: one reload, at a moment when nothing is lost. */
 import { holdBack, siteUrl, visits } from '@rxgauge/e2e'
 import { loadMessages, siteArea } from '@rxgauge/text'
 import { beforeEach, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 const { here } = visits({ isOpen: true })
 const text = await loadMessages(siteArea, 'en')
 
-/** This browser has seen nothing but the build before the one that runs. */
+/** Makes this browser remember only the previous build. */
 const forgetBuild = () =>
   here().page.evaluate(() => {
     for (const key of ['known_builds', 'build_version']) localStorage.setItem(`rxgauge:${key}`, 'before')
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await forgetBuild()
 })
 
-test('one reload, at the same address, which names whose site it is; then none, whichever build answers next', async () => {
+test('one reload, at the same address with its organization; then none, whichever build responds next', async () => {
   const { page } = here()
   await page.goto(siteUrl('/aboutus?lang=en#content'))
   await expect.poll(arrival).toBe('reload')
@@ -33,7 +33,7 @@ test('one reload, at the same address, which names whose site it is; then none, 
   expect([pathname, searchParams.get('lang'), hash]).toEqual(['/aboutus', 'en', '#content'])
   expect([searchParams.get('orgCode'), searchParams.get('appCode')]).toEqual(['ACME', 'CVDB'])
   await registered()
-  // The build before answers again, and then this one.
+  // The previous build responds again, and then this one.
   await page.evaluate(() => localStorage.setItem('rxgauge:build_version', 'before'))
   await page.goto(siteUrl('/aboutus'))
   await registered()
@@ -42,11 +42,11 @@ test('one reload, at the same address, which names whose site it is; then none, 
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('a form that is open waits for the next navigation', async () => {
+test('an open form waits for the next navigation', async () => {
   const { page } = here()
-  // The page hears of the new build with its session: by then somebody has begun to type.
+  // The page hears about the new build with its session, when somebody is already typing.
   const answer = await holdBack(page, '**/api/authenticate')
-  // Of another organization than the address says, the server's form would give way to one of this browser's own.
+  // With another organization than the address names, the browser would replace the server's form.
   await page.goto(siteUrl('/contact-us?orgCode=ACME'))
   const field = page.getByLabel('First name')
   await field.fill('Ada')
@@ -61,9 +61,9 @@ test('a form that is open waits for the next navigation', async () => {
   expect(new URL(page.url()).pathname).toBe('/aboutus')
 })
 
-test('who was signed in is told why they are not any more, one press from the sign-in', async () => {
+test('a person who was signed in is told why they are not any more, one press from the sign-in', async () => {
   const { page } = here()
-  // The mark of a session, which the server does not get to deny before the reload.
+  // A signed-in mark, which the server can't correct before the reload.
   await page.route('**/api/authenticate', () => undefined)
   await page.evaluate(() => sessionStorage.setItem('rxgauge:site:isLoggedIn', 'true'))
   await page.goto(siteUrl('/aboutus'))

@@ -1,4 +1,4 @@
-/** Whose site a page is: settled when it is drawn, whatever fails and whatever other tabs show. */
+/** A page's organization is decided when it's drawn, whatever fails and whatever other tabs show. */
 import { siteUrl, visits } from '@rxgauge/e2e'
 import { loadMessages, siteArea } from '@rxgauge/text'
 import type { Page } from 'playwright-core'
@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 
 const { here } = visits({ isOpen: true })
 
-test('a server that fails for a moment moves nobody into another organization', async () => {
+test('a temporary server failure does not switch the organization', async () => {
   const { page, forget } = here()
   await page.goto(siteUrl('/?orgCode=ACME'))
   const token = () => page.evaluate(() => sessionStorage.getItem('rxgauge:site:jwtToken'))
@@ -14,7 +14,7 @@ test('a server that fails for a moment moves nobody into another organization', 
   const deviceId = () => page.evaluate(() => localStorage.getItem('rxgauge:ACME:deviceId'))
   const before = await deviceId()
 
-  // The next visit, at an address that names nobody, while the server restarts.
+  // The next visit, at an address without an organization, while the server restarts.
   await page.evaluate(() => sessionStorage.clear())
   let failures = 0
   await page.route('**/api/register', (route) =>
@@ -30,7 +30,7 @@ test('a server that fails for a moment moves nobody into another organization', 
   expect(await stored()).toEqual(['ACME', 'CVDB'])
 })
 
-test('two organizations in two tabs stay apart, and each tab keeps its own', async () => {
+test('two organizations in two tabs stay separate, and each tab keeps its own', async () => {
   const { page } = here()
   const token = (tab: typeof page) => tab.evaluate(() => sessionStorage.getItem('rxgauge:site:jwtToken'))
   await page.clock.install()
@@ -40,10 +40,10 @@ test('two organizations in two tabs stay apart, and each tab keeps its own', asy
   await other.goto(siteUrl('/?orgCode=CORNER'))
   await expect.poll(() => token(other)).toBeTruthy()
 
-  // The first renews its token, as it does after 290 s, while CORNER was shown last. The clock jumps: run through, it would
-  // also come to the end of the time that a response may take.
+  // The first tab renews its token, as after 290 s, while CORNER was shown last. The clock jumps, since running
+  // through the time would also run into the response's time limit.
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  // Within the same second the new token is the same as the first.
+  // Within the same second the new token equals the first.
   const renewed = page.waitForResponse('**/api/authenticate')
   await page.clock.fastForward(290_000)
   await renewed
@@ -56,10 +56,11 @@ test('two organizations in two tabs stay apart, and each tab keeps its own', asy
   expect(devices).not.toContain(null)
 })
 
-describe('an organization that is no more', () => {
+describe('an organization that was deleted', () => {
   const ofDevice = (page: Page) => page.evaluate(() => localStorage.getItem('rxgauge:orgCode'))
 
-  test('where this device remembers it, its code is forgotten and the page is the host’s own', async () => {
+  // spec: account 4 Device session
+  test('remembered by the device: its code is deleted, and the page is the host’s own', async () => {
     const { page, forget } = here()
     const token = () => page.evaluate(() => sessionStorage.getItem('rxgauge:site:jwtToken'))
     await page.goto(siteUrl('/?orgCode=ACME'))
@@ -67,13 +68,13 @@ describe('an organization that is no more', () => {
     await page.evaluate(() => localStorage.setItem('rxgauge:orgCode', 'GONE'))
     await page.goto(siteUrl('/aboutus'))
     await expect.poll(() => ofDevice(page)).not.toBe('GONE')
-    // It goes on as any page does.
+    // It works like any page.
     await expect.poll(token).toBeTruthy()
     await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
     forget(/404/)
   })
 
-  test('where the address names it, that is said, and one way on leads to the host’s own', async () => {
+  test('named by the address: a message says so, and its one button leads to the host’s own page', async () => {
     const { page, forget } = here()
     await page.goto(siteUrl('/aboutus?orgCode=GONE&lang=en'))
     await page.getByRole('dialog').getByRole('button', { name: 'TRY AGAIN' }).click()
@@ -84,7 +85,7 @@ describe('an organization that is no more', () => {
   })
 })
 
-test('a device of one organization is asked for its code at another that asks for one', async () => {
+test('a device of one organization needs the code of another organization that requires one', async () => {
   const { page } = here()
   await page.goto(siteUrl('/?orgCode=ACME'))
   await expect.poll(() => page.evaluate(() => localStorage.getItem('rxgauge:ACME:deviceId'))).toBeTruthy()

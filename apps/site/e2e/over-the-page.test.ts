@@ -1,4 +1,4 @@
-/** Dialogs that come over a page, and what the page tells others: analytics, its height in a frame. */
+/** Dialogs over a page, and what the page tells others: analytics, its height in a frame. */
 import {
   english,
   expectAccessible,
@@ -14,17 +14,18 @@ import {
 import { loadMessages, siteArea } from '@rxgauge/text'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { callAsPage, lookAtCoupons } from './as-page'
+import { callAsPage, viewCoupons } from './as-page'
 
 const { here } = visits({ isOpen: true })
 const text = await loadMessages(siteArea, 'en')
 const path = () => new URL(here().page.url()).pathname
 
 describe('over the page', () => {
-  test('after some coupons the app is asked to be shared; sharing thanks, closing mutes', async () => {
+  // spec: search 4 Share-the-app dialog
+  test('after some coupons the app asks to be shared; sharing thanks, closing mutes', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=ACME'))
-    await lookAtCoupons(page, 2)
+    await viewCoupons(page, 2)
     // Not on the savings pages.
     await page.goto(siteUrl('/savings?orgCode=ACME'))
     await page.getByRole('combobox').first().waitFor()
@@ -46,10 +47,11 @@ describe('over the page', () => {
     await expectAccessible(page)
   })
 
-  test('later it is asked to be rated: quarter stars by keyboard, at least one; NOT NOW mutes it for good', async () => {
+  // spec: search 2 Share-the-app and rating dialogs
+  test('later it asks to be rated: quarter stars by keyboard, at least one; NOT NOW mutes it for good', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=ACME'))
-    await lookAtCoupons(page, 4)
+    await viewCoupons(page, 4)
     await page.goto(siteUrl('/aboutus?orgCode=ACME'))
     const dialog = page.getByRole('dialog', { name: 'How do you like RxGauge?' })
     const rate = dialog.getByRole('button', { name: text.rating.rate })
@@ -63,7 +65,7 @@ describe('over the page', () => {
     await expectAccessible(page)
     await rate.click()
     await page.getByText('Thank you for rating RxGauge.').waitFor()
-    // The other question comes with the next visit, and NOT NOW ends it.
+    // The other question comes with the next visit, and NOT NOW mutes it.
     await page.goto(siteUrl('/aboutus?orgCode=ACME'))
     const share = page.getByRole('dialog', { name: 'Share RxGauge' })
     await share.getByRole('button', { name: text.shareApp.close }).click()
@@ -73,7 +75,8 @@ describe('over the page', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('a call that fails opens the dialog, and TRY AGAIN leads home', async () => {
+  // spec: account 8 The error catalogue
+  test('a failed call opens the dialog, and TRY AGAIN leads home', async () => {
     const { page } = here()
     await page.goto(siteUrl('/'))
     await page.route('**/api/content/FAQ', (route) => route.abort())
@@ -86,7 +89,7 @@ describe('over the page', () => {
     here().forget(/ERR_FAILED/)
   })
 
-  test('so does one of the price journey; who only closes it can try again in its place', async () => {
+  test('so does a failed call of the price journey; closing the dialog allows a retry on the spot', async () => {
     const { page } = here()
     await page.goto(siteUrl('/SearchMedication/sertraline'))
     await page.getByLabel('Zip code').fill('10001')
@@ -113,7 +116,7 @@ describe('while a dialog is open', () => {
   }
   const hasFocus = (what: Locator) => what.and(what.page().locator(':focus')).waitFor()
 
-  test('another comes over it; each gives the focus back, and Escape closes the upper one alone', async () => {
+  test('another dialog may open over it; each returns the focus, and Escape closes only the upper one', async () => {
     const { page } = here()
     await page.goto(siteUrl('/aboutus'))
     const fail = await holdBack(page, '**/api/content/FAQ', { fails: true })
@@ -132,10 +135,10 @@ describe('while a dialog is open', () => {
     here().forget(/ERR_FAILED/)
   })
 
-  test('a question that nobody pressed for waits until it is closed', async () => {
+  test('an unrequested question waits until it is closed', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=ACME'))
-    await lookAtCoupons(page, 2)
+    await viewCoupons(page, 2)
     const come = await holdBack(page, '**/api/device')
     await page.goto(siteUrl('/aboutus?orgCode=ACME'))
     const info = await openInfo(page)
@@ -152,7 +155,7 @@ describe('while a dialog is open', () => {
     await hasFocus(page.getByRole('button', { name: text.footer.applicationInfo }))
   })
 
-  test('a toast can be heard: the dialog says it too', async () => {
+  test('a toast is announced, and the dialog shows it too', async () => {
     const { page } = here()
     await page.goto(siteUrl('/aboutus'))
     await page.getByText(text.footer.applicationInfo).waitFor()
@@ -167,7 +170,8 @@ describe('while a dialog is open', () => {
 })
 
 describe('the analytics layer', () => {
-  test('is kept in the page where the organization says so, and names nobody else', async () => {
+  // spec: account 3 Analytics layer fields
+  test('exists in the page if the organization turns it on, and names nobody else', async () => {
     const { page } = here()
     const requestedPaths = new Set<string>()
     page.on('request', (request) => requestedPaths.add(new URL(request.url()).host))
@@ -181,7 +185,7 @@ describe('the analytics layer', () => {
     expect(events.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['Screen_view', 'Nav_faqs', 'Nav_home', 'Prices_asked']),
     )
-    // The document's title names the medication; that of a screen does not.
+    // The document's title names the medication; the reported one doesn't.
     expect(await page.title()).toContain('Lisinopril')
     expect(JSON.stringify(events.filter(({ event }) => event === 'Screen_view'))).not.toContain('Lisinopril')
     expect(events.find(({ event }) => event === 'Prices_asked')).toMatchObject({
@@ -195,7 +199,7 @@ describe('the analytics layer', () => {
     expect([...requestedPaths]).toEqual([new URL(siteUrl('/')).host])
   })
 
-  test('is not there unless it is turned on', async () => {
+  test('does not exist unless it is turned on', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=CORNER'))
     await page.getByRole('link', { name: text.shell.faq, exact: true }).click()
@@ -205,7 +209,7 @@ describe('the analytics layer', () => {
 })
 
 describe('widget mode in a partner’s frame', () => {
-  test('has no shell and tells its height, also when it grows', async () => {
+  test('has no shell and reports its height, even when it grows', async () => {
     const { page } = here()
     await page.goto(partnerUrl({ frame: '/SearchMedication' }))
     const frame = page.frameLocator('#gauge-frame')
@@ -219,12 +223,12 @@ describe('widget mode in a partner’s frame', () => {
     await frame.getByRole('option', { name: 'Lisinopril' }).first().click()
     await frame.getByLabel('Zip code').fill('10001')
     await expect.poll(height).not.toBe(before)
-    // Prices go on coming while both are read.
+    // Prices keep arriving while both are read.
     const inner = () => frame.locator('.rx').evaluate((element) => Math.ceil(element.getBoundingClientRect().height))
     await expect.poll(async () => (await height()) - (await inner())).toBe(0)
   })
 
-  test('takes no password: what needs an account opens the site in a window of its own, at the same coupon', async () => {
+  test('asks for no password: account actions open the site in a new window, at the same coupon', async () => {
     const { page } = here()
     await page.goto(partnerUrl({ frame: '/SearchMedication/sertraline' }))
     const frame = page.frameLocator('#gauge-frame').locator('body')

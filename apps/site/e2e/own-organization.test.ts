@@ -1,6 +1,7 @@
+// database: pglite, with --all both
 /**
- * Organizations as their operator made them by the command line: one at a host of its own, with its own name, claims and texts,
- * and one with a plan of its own for its members.
+ * Organizations that an operator created by the command line: one at its own host, with its own name, claims and
+ * texts, and one with its own plan for its members.
  */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -34,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 
-/** As most are: a mark and a name in dark ink, on nothing. */
+/** A typical logo: a mark and a name in dark ink, on a transparent background. */
 const wideLogo =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 220 48"><circle cx="24" cy="24" r="20" fill="#3B2C85"/><text x="54" y="33" font-family="Arial,sans-serif" font-size="26" font-weight="700" fill="#14262b">CarePartner</text></svg>'
 
@@ -68,7 +69,7 @@ function makeOwn(environment: Record<string, string>) {
   rmSync(folder, { recursive: true })
 }
 
-test('at its own host visitors meet its name, claims, address and texts', async () => {
+test('at its own host visitors see its name, claims, address and texts', async () => {
   const own = `http://${foreignHost}:${new URL(site.url).port}`
   const page = await begin(`${own}/aboutus`)
   await page.getByText('Save up to 60%.', { exact: true }).waitFor()
@@ -81,16 +82,16 @@ test('at its own host visitors meet its name, claims, address and texts', async 
   await page.frameLocator('iframe').getByText('What we keep, and what for.').waitFor()
   expect(new URL(page.url()).pathname).toBe('/health-data-privacy')
   await expectAccessible(page)
-  // Chromium's notice of a host without TLS, which only a test has.
+  // Chromium's warning about a host without TLS, which only a test has.
   here().forget(/Cross-Origin-Opener-Policy header has been ignored/)
 })
 
-/** What the menu of a narrow screen leads to, of the account's own. */
+/** The account items in a narrow screen's menu. */
 async function accountLinksIn(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: shell.menu, exact: true }).click()
   const drawer = page.getByRole('dialog', { name: shell.menu })
-  // Whatever is hidden, anyone who is signed in can sign out.
+  // A signed-in person can always sign out, whatever is hidden.
   await drawer.getByRole('button', { name: shell.signOut, exact: true }).waitFor()
   const links = await drawer.getByRole('link').allTextContents()
   await page.keyboard.press('Escape')
@@ -99,7 +100,7 @@ async function accountLinksIn(page: Page): Promise<string[]> {
 }
 const accountLinks = [shell.myCoupons, shell.profile, shell.settings]
 
-test('where an organization has a plan of its own for its members, the menu of narrow screens shows nothing of the account; another organization’s does', async () => {
+test('with its own plan for its members, the narrow menu hides the account items; another organization’s does not', async () => {
   const at = { site: site.url, databaseUrl }
   const page = await begin(site.url)
   await signInAs(page, await newPerson('CORNER', newEmail('corner'), at), 'en', 'CORNER', site.url)
@@ -107,12 +108,12 @@ test('where an organization has a plan of its own for its members, the menu of n
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('button', { name: shell.myAccount, exact: true }).click()
   for (const name of accountLinks) await page.getByRole('link', { name, exact: true }).first().waitFor()
-  // In the same browser, which has stored the plan of the one before.
+  // In the same browser, which has stored the previous organization's plan.
   await signInAs(page, await newPerson('CAREPT', newEmail('other'), at), 'en', 'CAREPT', site.url)
   expect(await accountLinksIn(page)).toEqual(accountLinks)
 })
 
-/** Shown, in pixels. */
+/** The displayed size in pixels. */
 const shownSize = async (image: Locator) => {
   await image.evaluate((element: HTMLImageElement) => element.decode())
   return image.evaluate((element: HTMLImageElement) => {
@@ -121,7 +122,7 @@ const shownSize = async (image: Locator) => {
   })
 }
 
-/** A page of another origin that embeds its gauge. */
+/** Serves a page of another origin that embeds its gauge. */
 async function servePartner(): Promise<string> {
   const tag = `<script async src="${site.url}/widget.js" data-org="CAREPT" data-drug="atorvastatin" data-zip="10001" data-theme="dark"></script>`
   const server = createServer((_, response) =>
@@ -134,7 +135,7 @@ async function servePartner(): Promise<string> {
   return `http://localhost:${(server.address() as AddressInfo).port}`
 }
 
-test('a wide logo can be read in header, gauge and card, at 390 and 1280 px, light and dark', async () => {
+test('a wide logo is readable in header, gauge and card, at 390 and 1280 px, light and dark', async () => {
   const page = await begin(`${site.url}/?orgCode=CAREPT&lang=en`)
   const partner = await servePartner()
   for (const [width, header] of [
@@ -146,7 +147,7 @@ test('a wide logo can be read in header, gauge and card, at 390 and 1280 px, lig
     const logo = page.locator('.site-logo img')
     expect(await shownSize(logo)).toEqual(header)
     expect(await page.locator('.site-logo').evaluate((tile) => getComputedStyle(tile).backgroundColor)).toBe(white)
-    // It takes the room of the name on a phone alone; the link has it all the same.
+    // It replaces the name only on a phone; the link is still named.
     expect((await page.locator('.site-brand > span').last().boundingBox())?.width).toEqual(
       width === 390 ? 1 : expect.toSatisfy((wide: number) => wide > 100),
     )
@@ -154,7 +155,7 @@ test('a wide logo can be read in header, gauge and card, at 390 and 1280 px, lig
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
     await page.goto(partner)
-    // In the dark it stands on white too.
+    // In dark mode it has a white background too.
     expect(await page.locator('.rx-logo').evaluate((tile) => getComputedStyle(tile).backgroundColor)).toBe(white)
     expect(await shownSize(page.locator('.rx-logo img'))).toEqual({ width: 128, height: 28 })
     await page.getByRole('button', { name: 'VIEW SAVINGS', exact: true }).click()

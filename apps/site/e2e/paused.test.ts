@@ -1,7 +1,11 @@
-/** What an operator has paused is said where people are: reminders in their form and once they are set, notifications at their switch. */
+/**
+ * What an operator has paused is shown on the spot: reminders in their form and once they are set, notifications at
+ * their switch.
+ */
 import { execFileSync } from 'node:child_process'
 import {
   dialog,
+  fullBrowser,
   newPerson,
   openBestCoupon,
   sentences,
@@ -9,7 +13,6 @@ import {
   startOwnSite,
   visit,
   visits,
-  wholeBrowser,
 } from '@rxgauge/e2e'
 import type { ServingProgram } from '@rxgauge/scripts/serve-program'
 import { accountArea, type Language, loadMessages } from '@rxgauge/text'
@@ -17,7 +20,7 @@ import { outgoingText } from '@rxgauge/text/server'
 import { afterAll, beforeAll, inject, test } from 'vitest'
 
 const { begin } = visits()
-const whole = wholeBrowser()
+const whole = fullBrowser()
 
 let site: ServingProgram
 let databaseUrl: string | undefined
@@ -45,7 +48,7 @@ test.each(['en', 'es'] as const)('reminders, in %s', async (language: Language) 
   await dialog(page).getByRole('status').getByText(remindersPaused).waitFor()
 })
 
-test('notifications, at the switch of this browser', async () => {
+test('notifications, at this browser’s switch', async () => {
   const account = await loadMessages(accountArea, 'en')
   const { page, close } = await visit(whole)
   await signInAs(page, await newPerson('ACME', undefined, { site: site.url, databaseUrl }), 'en', 'ACME', site.url)

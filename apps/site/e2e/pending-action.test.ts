@@ -1,4 +1,7 @@
-/** What a guest wanted survives the way to an account: in the same tab, in another one, and from the widget on a partner's page. */
+/**
+ * A guest's pending action survives the way to an account: in the same tab, in another one, and from the widget on a
+ * partner's page.
+ */
 import { formatPhone } from '@rxgauge/contract'
 import {
   expectAccessible,
@@ -30,7 +33,7 @@ const textsOf = async (language: Language) => ({
 })
 type Texts = Awaited<ReturnType<typeof textsOf>>
 
-/** To the coupon of a pharmacy, from a search with a zip. */
+/** Opens a pharmacy's coupon, from a search with a zip. */
 async function toCoupon(page: Page, { text }: Texts): Promise<string> {
   await page.getByRole('button', { name: text.savings.get, exact: true }).click()
   await page.locator('.rx-pharmacy-open').nth(1).click()
@@ -45,7 +48,7 @@ async function searchOnSite(page: Page, language: Language, texts: Texts): Promi
   return toCoupon(page, texts)
 }
 
-/** Signs in on the page that is open, which stays: a new one would be another tab's. */
+/** Signs in on the current page, since a new page would be another tab's. */
 async function signInHere(page: Page, { email, password }: Person, { account }: Texts): Promise<void> {
   await page.getByText(account.wayEmail, { exact: true }).click()
   await page.getByLabel(account.email).fill(email)
@@ -54,7 +57,7 @@ async function signInHere(page: Page, { email, password }: Person, { account }: 
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-/** What somebody signs up with, how they type it, and how the mailbox names it. */
+/** The contact, as typed and as the mailbox names it. */
 const contacts = {
   email() {
     const email = newEmail('kept')
@@ -66,13 +69,14 @@ const contacts = {
   },
 }
 
+// spec: account 4 Sign-up
 test.each([
   { way: 'email', language: 'es', viewport: phone },
   { way: 'email', language: 'en', viewport: wide },
   { way: 'phone', language: 'en', viewport: wide },
   { way: 'phone', language: 'es', viewport: phone },
 ] as const)(
-  'a coupon is saved after a sign-up by $way at $viewport.width px, said so, and one press away',
+  'a coupon is saved after a sign-up by $way at $viewport.width px, with a message and a link to it',
   async (look) => {
     const { way, language, viewport } = look
     const { page, complaints, close } = await visit(browser, { viewport })
@@ -116,7 +120,7 @@ test.each([
   },
 )
 
-test('a sign-in in another tab asks whether it is the same person, and saves it', async () => {
+test('after a sign-in in another tab, a question whether it is the same person, then the save', async () => {
   const { page, complaints, close } = await visit(browser)
   const texts = await textsOf('en')
   const { text, account } = texts
@@ -139,10 +143,10 @@ test('a sign-in in another tab asks whether it is the same person, and saves it'
 })
 
 test.each([phone, wide])(
-  'from the widget a reminder leads to the same coupon on the site, and after the sign-in to its form, at $width px',
+  'a reminder on the widget leads to the same coupon on the site, and after the sign-in to its form, at $width px',
   async (viewport) => {
     const { page, complaints, close } = await visit(browser, { viewport })
-    // The card speaks another language than the page and the browser.
+    // The card's language differs from the page's and the browser's.
     await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001', lang: 'es' }))
     const spanish = await textsOf('es')
     const price = await toCoupon(page, spanish)
@@ -154,10 +158,10 @@ test.each([phone, wide])(
     const site = await opening
     await dialog(site).getByText(spanish.account.gate.keepsReminder).waitFor()
     expect(await priceOn(site)).toBe(price)
-    // The address is the result's again, and no request said where somebody is.
+    // The address is the result's again, and no request revealed the link.
     expect(new URL(site.url()).searchParams.get('want')).toBeNull()
     expect(new URL(site.url()).hash).toBe('')
-    // As a number of its own: ids and ports may hold its digits.
+    // As a separate number, since ids and ports may contain its digits.
     const wanting = requested.filter((url) => url.includes('want='))
     expect(wanting.filter((url) => /(?<!:)\b10001\b/.test(decodeURIComponent(url)))).toEqual([])
 
@@ -172,7 +176,7 @@ test.each([phone, wide])(
   },
 )
 
-test('where the browser opens no tab, the card has a link', async () => {
+test('if the browser opens no tab, the card has a link', async () => {
   const { page, complaints, close } = await visit(browser, { viewport: phone })
   await page.addInitScript(() => {
     window.open = () => null

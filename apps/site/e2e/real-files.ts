@@ -1,6 +1,6 @@
 /**
- * A folder with a small file of each public kind, as it is published, and of an operator's own: names of drugs are real, and a
- * plan's copay is one that its publisher states.
+ * A folder with small versions of each public file, in its published form, and of an operator's own files: drug names
+ * are real, and a plan's copay is the one that its publisher states.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { catalogFiles } from '@rxgauge/api/testing'
 const catalogue = catalogFiles()
 const linesOf = (beginning: RegExp) =>
   (Object.values(catalogue).find((content) => beginning.test(content)) ?? '').split('\n')
-/** NDCs of generic atorvastatin, each strength's. */
+/** NDCs of generic atorvastatin, for each strength. */
 const rxcuis = linesOf(/^RXCUI\|GENERIC_RXCUI/).flatMap(
   (line) => /^(\d+)\|.*\|SCD\|atorvastatin \d/.exec(line)?.[1] ?? [],
 )
@@ -19,7 +19,7 @@ const ndcs = linesOf(/\|NDC\|RXNORM\|/).flatMap((line) => {
 })
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
-/** NADAC older than it should be: what rests on it is marked. */
+/** An outdated NADAC file: prices based on it are marked. */
 export const costsOf = daysAgo(30)
 /** MM/DD/YYYY. */
 const american = (day: Date) =>
@@ -27,7 +27,10 @@ const american = (day: Date) =>
 
 export const year = daysAgo(0).getFullYear()
 const publishedOn = `${year}0102`
-/** Tables of Medicare Part D as CMS publishes them: a plan of New York's region, one of Florida's, and one for special needs. */
+/**
+ * Medicare Part D tables in CMS's published form: a plan in New York's region, one in Florida's, and one for special
+ * needs.
+ */
 const partD: Readonly<Record<string, readonly string[]>> = {
   [`plans ${publishedOn}.txt`]: [
     'CONTRACT_ID|PLAN_ID|SEGMENT_ID|CONTRACT_NAME|PLAN_NAME|FORMULARY_ID|PREMIUM|DEDUCTIBLE|MA_REGION_CODE|PDP_REGION_CODE|STATE|COUNTY_CODE|SNP|PLAN_SUPPRESSED_YN',
@@ -61,7 +64,7 @@ const partD: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** What pharmacies pay for atorvastatin, over the last year. */
+/** Pharmacies' costs for atorvastatin over the last year. */
 const costs: Readonly<Record<string, readonly string[]>> = {
   'nadac.csv': [
     'NDC Description,NDC,NADAC Per Unit,Effective Date,Pricing Unit,OTC,Classification for Rate Setting,As of Date',
@@ -77,7 +80,7 @@ const costs: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The registry of providers, where zips lie, and what marketplaces publish. */
+/** The provider registry, the zip crosswalk, and the marketplaces' published files. */
 const publicFiles: Readonly<Record<string, readonly string[]>> = {
   'npidata_pfile_20050523-20260913.csv': [
     'NPI,Entity Type Code,Provider Organization Name (Legal Business Name),Provider Other Organization Name,Provider First Line Business Practice Location Address,Provider Business Practice Location Address City Name,Provider Business Practice Location Address State Name,Provider Business Practice Location Address Postal Code,Provider Business Practice Location Address Country Code (If outside U.S.),Provider Business Practice Location Address Telephone Number,NPI Deactivation Date,NPI Reactivation Date,Healthcare Provider Taxonomy Code_1',

@@ -1,6 +1,7 @@
 /**
- * From the lines of the top README and a folder of files to a site in which no figure is made up: `init`, `import`, and a visitor
- * searches, sees prices of the operator's own networks and how each came about, finds their plan by kind, and holds the card.
+ * From the top README's commands and a folder of files to a site without made-up figures: after `init` and `import`,
+ * a visitor searches, sees the prices of the operator's own networks and how each was computed, finds their plan by
+ * kind, and holds the card.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -20,14 +21,14 @@ const text = (await loadMessages(resultsArea, 'en')).howPriced
 const program = 'apps/api/dist/main.js'
 const nodeFlags = ['--liftoff-only']
 
-/** The words of each line under "With your own name and real prices", behind `rxgauge`. */
+/** The words of each command under "With your own name and real prices", without `rxgauge`. */
 const lines = (/## With your own name[\s\S]*?```sh\n([\s\S]*?)```/.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '')
   .trim()
   .split('\n')
   .map((line) => line.replace(/ {2,}#.*$/, '').replace(/^npx -y pnpm@12 rxgauge /, ''))
   .map((line) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? ''))
 
-/** Does what the README says, but for the last line, in a folder of its own; the site is then served by that one. */
+/** Runs the README's commands in a separate folder; the last one serves the site. */
 async function followReadme() {
   const folder = mkdtempSync(join(tmpdir(), 'rxgauge-readme-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -60,21 +61,21 @@ async function followReadme() {
 const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
 
-test('an operator’s files become prices, and each says how it came about', async () => {
+test('an operator’s files become prices, and each shows how it was computed', async () => {
   const { results, serve } = await followReadme()
   expect(results.map(({ words, status }) => `${words}: ${status}`)).toEqual([
     expect.stringMatching(/^init .*: 0$/),
     'template: 0',
     expect.stringMatching(/^import .*: 0$/),
     expect.stringMatching(/^import .*: 0$/),
-    // The costs are older than they should be, and it says so.
+    // The costs are outdated, and the status says so.
     'data status: 1',
     'price atorvastatin 20 mg: 0',
     'doctor --env-file: 0',
   ])
   const { files } = JSON.parse(results[3]?.stdout ?? '') as { files: { kind: string; outcome: string }[] }
   expect(files.map(({ outcome }) => outcome)).toEqual(files.map(() => 'imported'))
-  // Each public kind is there; of an operator's own these alone are not.
+  // Every public kind is there; of the operator's own kinds only these are missing.
   const kinds = [...(results[1]?.stdout ?? '').matchAll(/^[a-z-]+/gm)].map(([kind]) => kind)
   expect(kinds.filter((kind) => !files.some((file) => file.kind === kind)).toSorted()).toEqual([
     ...[
@@ -93,7 +94,7 @@ test('an operator’s files become prices, and each says how it came about', asy
   await search(page, 'ator', 'Atorvastatin')
   await page.getByLabel(english.settings.zip).fill('10001')
   await page.waitForURL(/\/SearchMedication\//)
-  // 30 x $0.04 less 10 percent = $1.08, plus $1.50 = $2.58; retail is the middle one of $18.40 and $22.00
+  // 30 x $0.04 less 10 percent = $1.08, plus $1.50 = $2.58; retail is the median of $18.40 and $22.00.
   await row(page, english.gauge.discount).getByText('$2.58').waitFor()
   await row(page, english.gauge.retail).getByText('$18.40').waitFor()
   await page.getByRole('button', { name: /How is this price made\? Discount/ }).click()
@@ -106,7 +107,7 @@ test('an operator’s files become prices, and each says how it came about', asy
   await expectAccessible(page)
   await dialog.getByRole('button', { name: english.common.close }).click()
 
-  // Help by kind: the county, since the zip lies in two, then through whom, then the words on the card.
+  // Help by kind: the county, since the zip is in two, then the kind of coverage, then the words on the card.
   await page.getByRole('button', { name: english.insurance.compare }).click()
   await page.getByRole('radio', { name: english.insurance.marketplace }).waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Harbor Silver 2500' }).waitFor()
@@ -157,7 +158,7 @@ test('an operator’s files become prices, and each says how it came about', asy
   for (const part of ['Tier 1', `Medicare Part D (CMS), ${published}`]) expect(said).toContain(part)
   await expectAccessible(page)
 
-  // What rests on figures that are too old says so beside its price.
+  // A price based on outdated figures says so.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: english.savings.get }).click()
   const day = costsOf.toLocaleDateString('en', { timeZone: 'UTC', dateStyle: 'medium' })

@@ -1,4 +1,4 @@
-/** What the server refuses is said in the person's language where they are, with what to do next; what they typed stays. */
+/** The server's refusals show on the spot in the person's language, with what to do next; typed text stays. */
 import { callApi, registerDevice } from '@rxgauge/api/testing'
 import {
   expectAccessible,
@@ -16,7 +16,7 @@ import { durationInWords, errorMessage, type LimitName, limitMessage } from '@rx
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-// The browser itself says of each refusal that it was one.
+// The browser logs each refused request itself.
 const { begin } = visits({ mustBeSilent: false })
 const looks = [
   { language: 'en', viewport: { width: 390, height: 844 } },
@@ -30,8 +30,8 @@ const repeat = async (times: number, work: (turn: number) => Promise<unknown>) =
 }
 
 /**
- * Calls until the server refuses, just before the page does: an allowance is that of an hour by the clock, and what was
- * used of it before that hour began does not count.
+ * Calls until the server refuses, just before the page's own call: a limit is counted by clock hour, and earlier
+ * hours don't count.
  */
 async function useUp(limit: LimitName, call: (token: string) => Promise<unknown>) {
   let refusal = ''
@@ -42,7 +42,7 @@ async function useUp(limit: LimitName, call: (token: string) => Promise<unknown>
   expect(refusal).toContain(withoutWait(limit, 'en'))
 }
 
-/** What is said of a limit, up to how long it holds. */
+/** A limit's message, up to the waiting time. */
 function withoutWait(limit: LimitName, language: Language) {
   const [beginning = ''] = limitMessage(limit, 1, language).split(durationInWords(1, language))
   return beginning.trim()
@@ -58,7 +58,7 @@ test.each(looks)('a fifty-first coupon, in $language', async ({ language, viewpo
   await press(page, text.saving.save)
   await press(dialog(page), text.saving.undo)
   await press(dialog(page), text.common.done)
-  // Fifty of the same, for more and more of it, from another device.
+  // Fifty times the same medication in growing quantities, from another device.
   const [, , , productDetailId] = new URL((await saving).url()).pathname.split('/').slice(1)
   const token = await signInElsewhere(person)
   await callApi(siteUrl(''), '/zipcode/useZipCode/10001', { token })
@@ -71,7 +71,7 @@ test.each(looks)('a fifty-first coupon, in $language', async ({ language, viewpo
   await page.locator('.rx-coupon').waitFor()
 })
 
-test.each(looks)('a coupon that is sent too often, and a name that is none, in $language', async (look) => {
+test.each(looks)('too many sent coupons, and an invalid name, in $language', async (look) => {
   const { language, viewport } = look
   const text = await sentences(language)
   const send = await loadMessages(sendArea, language)
@@ -95,7 +95,7 @@ test.each(looks)('a coupon that is sent too often, and a name that is none, in $
   expect(await dialog(page).getByLabel(send.senderName).inputValue()).toBe('J.R. Ewing')
 })
 
-/** As some keyboards leave half of a character: no field of the browser's keeps it from being typed. */
+/** Half of a character, as some keyboards leave it; the browser's field accepts it. */
 const typeHalfCharacter = (field: Locator) =>
   field.evaluate((element) => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}

@@ -9,7 +9,7 @@ const path = () => new URL(here().page.url()).pathname
 const phone = { width: 390, height: 844 }
 
 describe('the shell', () => {
-  test('the account menu is in sight whole, also in a low window, and closes with Escape', async () => {
+  test('the account menu is fully visible, even in a low window, and closes with Escape', async () => {
     const { page } = here()
     await page.setViewportSize({ width: 1280, height: 260 })
     await signInAs(page, await newPerson(), 'en')
@@ -31,7 +31,7 @@ describe('the shell', () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  test('a long name and all that a person has in the header stand in its one row', async () => {
+  test('a long name and everything else in a signed-in header fit in one row', async () => {
     const { page } = here()
     await signInAs(page, await newPerson(), 'en')
     const name = page.locator('.site-brand > :last-child')
@@ -49,7 +49,8 @@ describe('the shell', () => {
     }
   })
 
-  test('tabs lead on, say which is active, and keep whose site it is', async () => {
+  // spec: account 2 Header and navigation
+  test('tabs navigate, show which is active, and keep the organization', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=WAGON'))
     const nav = page.getByRole('navigation', { name: text.shell.navigation })
@@ -68,7 +69,8 @@ describe('the shell', () => {
     expect(await page.title()).toBe('WagonRx')
   })
 
-  test('a phone has a drawer: it takes the focus, Escape closes it, a link closes it', async () => {
+  // spec: account 2 Header and navigation
+  test('a phone has a drawer: it takes the focus, and Escape or a link closes it', async () => {
     const { page } = here()
     await page.setViewportSize(phone)
     await page.goto(siteUrl('/?orgCode=ACME'))
@@ -93,7 +95,9 @@ describe('the shell', () => {
     await expect.poll(pushed).toContain('Nav_about_us')
   })
 
-  test('Application Info says which program this is', async () => {
+  // spec: account 9 Business constants and limits
+  // spec: search 2 Informational pages
+  test('Application Info shows version and build', async () => {
     const { page } = here()
     await page.goto(siteUrl('/aboutus'))
     await page.getByRole('button', { name: text.footer.applicationInfo }).click()
@@ -107,7 +111,7 @@ describe('the shell', () => {
     await info.waitFor({ state: 'detached' })
   })
 
-  test('another language stays on the page and in its address', async () => {
+  test('a change of language stays on the page and shows in its address', async () => {
     const { page } = here()
     await page.goto(siteUrl('/frequently-asked-questions'))
     await page.getByText('Is this insurance?').waitFor()
@@ -118,6 +122,7 @@ describe('the shell', () => {
     await page.getByText('¿Es esto un seguro?').waitFor()
   })
 
+  // spec: account 3 Organization
   test('an organization’s images, steps, band and powered-by line', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=ACME'))
@@ -128,7 +133,7 @@ describe('the shell', () => {
     expect(await page.locator('.site-phones img').count()).toBe(2)
     expect(await page.locator('.site-steps li').count()).toBe(3)
     await page.getByText('Powered by RxGauge').waitFor()
-    // Every flag off: none of it.
+    // With every flag off, none of it shows.
     await page.goto(siteUrl('/?orgCode=PLAIN'))
     await medicationField(page).waitFor()
     for (const part of ['.site-band', '.site-assets', '.site-sign', '.site-powered', '.site-footer-logo']) {
@@ -138,7 +143,8 @@ describe('the shell', () => {
 })
 
 describe('the welcome screen', () => {
-  test('refuses a wrong code with its sentence, opens with the right one, and is not shown again', async () => {
+  // spec: account 2 Welcome screen
+  test('refuses a wrong code with its sentence, opens with the right one, and does not show again', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=GATED'))
     const start = page.getByRole('button', { name: text.welcome.start })
@@ -151,7 +157,7 @@ describe('the welcome screen', () => {
     here().forget(/404/)
     await expectAccessible(page)
     await popup.getByRole('button', { name: 'TRY AGAIN' }).click()
-    // The organization's own code is none that opens it.
+    // The organization's own code doesn't open it.
     await page.getByLabel(text.welcome.code).fill('GATED')
     await start.click()
     await popup.getByText('We don’t recognize that company code.').waitFor()
@@ -164,7 +170,8 @@ describe('the welcome screen', () => {
     await page.getByText(text.about.tagline).waitFor()
   })
 
-  test('comes back after a refused registration has been said: an id without its secret lets nobody in', async () => {
+  // spec: account 4 Welcome
+  test('returns after a refused registration was reported: an id without its secret is not enough', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=GATED'))
     await page.getByLabel(text.welcome.code).fill('open-sesame')

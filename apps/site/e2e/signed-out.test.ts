@@ -1,4 +1,4 @@
-/** Anyone who is not signed in any more, or not yet: what is said, what is kept, and the way back. */
+/** People who are no longer signed in, or not yet: what they are told, what is kept, and the way back. */
 import {
   changePasswordElsewhere,
   expectAccessible,
@@ -24,10 +24,10 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const bell = (page: Page) => page.locator('.site-icon-link')
 const bar = (page: Page) => page.locator('section[role=status]')
 const path = (page: Page) => new URL(page.url()).pathname
-/** By the site's own history: a reload would end the session. */
+/** Navigates by the site's history, since a reload would end the session. */
 const to = (page: Page, address: string) => page.evaluate((next) => history.pushState(null, '', next), address)
 
-/** The person types a first name into the profile and saves it, signed out elsewhere meanwhile. */
+/** The person types a first name into the profile and saves it after being signed out elsewhere. */
 async function saveProfileSignedOut(person: Person): Promise<Page> {
   const page = await begin(siteUrl('/?orgCode=ACME'), phone)
   await signInAs(page, person, 'en')
@@ -38,7 +38,7 @@ async function saveProfileSignedOut(person: Person): Promise<Page> {
   return page
 }
 
-test('a form whose person was signed out elsewhere is kept, opened by one press after the sign-in, and sent', async () => {
+test('after a sign-out elsewhere a form is kept, opened by one press after the sign-in, and sent', async () => {
   const person = await newPerson()
   const page = await saveProfileSignedOut(person)
 
@@ -57,7 +57,7 @@ test('a form whose person was signed out elsewhere is kept, opened by one press 
   expect(path(page)).toBe('/MyAccount/Profile')
   expect(await page.getByLabel(text.profile.firstName).inputValue()).toBe('Ana')
   await bar(page).waitFor({ state: 'detached' })
-  // It has arrived.
+  // The server has saved it.
   await to(page, '/')
   await to(page, '/MyAccount/Profile')
   await page.getByLabel(text.profile.firstName).waitFor()
@@ -92,7 +92,8 @@ test('another person who signs in sees nothing of the form', async () => {
   expect(await page.getByLabel(text.profile.firstName).inputValue()).toBe('')
 })
 
-test('a guest who comes to a screen of an account is told why it is not shown, and one press leads there after the sign-in', async () => {
+// spec: account 2 Route table
+test('a guest on an account screen is told why it is hidden, and one press leads there after the sign-in', async () => {
   const person = await newPerson()
   const page = await begin(siteUrl('/Notifications?orgCode=ACME&lang=en'), phone)
   await bar(page).getByText('Sign in to see your messages.').waitFor()
@@ -110,7 +111,7 @@ test('a guest who comes to a screen of an account is told why it is not shown, a
   await bar(page).waitFor({ state: 'detached' })
 })
 
-test('the way back of a sign-in page leads within this site only', async () => {
+test('a sign-in page’s return path stays within this site', async () => {
   const page = await begin(siteUrl('/SignIn?orgCode=ACME&lang=en&next=//evil.example/'), phone)
   await page.getByRole('button', { name: text.signIn.button }).waitFor()
   expect(await bar(page).count()).toBe(0)
@@ -118,7 +119,8 @@ test('the way back of a sign-in page leads within this site only', async () => {
   await bar(page).getByText('Sign in to see your coupons.').waitFor()
 })
 
-test('a signed-in tab that loads a page knows it before the server has answered; without an answer it says so', async () => {
+// spec: account 4 Logged in
+test('a signed-in tab shows that before the server has responded; without a response it says so', async () => {
   const page = await begin(siteUrl('/?orgCode=ACME'), phone)
   await signInAs(page, await newPerson(), 'en')
   await page.route('**/api/authenticate', (route) => route.abort())
@@ -131,30 +133,30 @@ test('a signed-in tab that loads a page knows it before the server has answered;
 test.each([
   { viewport: phone.viewport, menu: shell.menu },
   { viewport: { width: 1280, height: 900 }, menu: shell.myAccount },
-])(
-  'who signs out sees that it is under way until the server has answered, at most two seconds: $menu',
-  async (look) => {
-    const page = await begin(siteUrl('/?orgCode=ACME'), { viewport: look.viewport })
-    await page.clock.install()
-    await signInAs(page, await newPerson(), 'en')
-    // It never answers.
-    const asked = new Promise<void>((resolve) => page.route('**/api/logout', () => resolve()))
-    await page.getByRole('button', { name: look.menu, exact: true }).click()
-    await page.getByRole('button', { name: shell.signOut, exact: true }).click()
-    const busy = page.getByRole('button', { name: shell.signingOut, exact: true })
-    await busy.waitFor()
-    expect(await busy.isDisabled()).toBe(true)
-    await asked
-    await page.clock.fastForward(1000)
-    expect(await busy.isVisible()).toBe(true)
-    const loaded = page.waitForEvent('load')
-    await page.clock.fastForward(1000)
-    await loaded
-    await bell(page).waitFor({ state: 'detached' })
-  },
-)
+])('a sign-out shows progress until the server has responded, at most two seconds: $menu', async (look) => {
+  const page = await begin(siteUrl('/?orgCode=ACME'), { viewport: look.viewport })
+  await page.clock.install()
+  await signInAs(page, await newPerson(), 'en')
+  // It never responds.
+  const asked = new Promise<void>((resolve) => page.route('**/api/logout', () => resolve()))
+  await page.getByRole('button', { name: look.menu, exact: true }).click()
+  // From here the two seconds pass only as the test lets them.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: shell.signOut, exact: true }).click()
+  const busy = page.getByRole('button', { name: shell.signingOut, exact: true })
+  await busy.waitFor()
+  expect(await busy.isDisabled()).toBe(true)
+  await asked
+  await page.clock.fastForward(1000)
+  expect(await busy.isVisible()).toBe(true)
+  const loaded = page.waitForEvent('load')
+  await page.clock.fastForward(1000)
+  await loaded
+  await page.clock.resume()
+  await bell(page).waitFor({ state: 'detached' })
+})
 
-test('who signs out on a screen of the account is at home, without a word about signing in, in every tab', async () => {
+test('signing out on an account screen leads home in every tab, without a sign-in note', async () => {
   const person = await newPerson()
   const look = { viewport: { width: 1280, height: 900 } }
   const page = await begin(siteUrl('/?orgCode=ACME'), look)
@@ -177,7 +179,7 @@ test('who signs out on a screen of the account is at home, without a word about 
   ] as const) {
     await bell(tab).waitFor({ state: 'detached' })
     await tab.getByRole('link', { name: shell.signIn, exact: true }).first().waitFor()
-    // A guest's session: whatever there is to say of the address has been said.
+    // A guest's session: any note about the address would have shown by now.
     await expect.poll(() => tab.evaluate(() => sessionStorage.getItem('rxgauge:site:jwtToken'))).toBeTruthy()
     expect([path(tab), new URL(tab.url()).searchParams.get('next')]).toEqual([place, null])
     expect(await bar(tab).count()).toBe(0)
@@ -185,7 +187,7 @@ test('who signs out on a screen of the account is at home, without a word about 
   }
 })
 
-test('a page that the browser kept aside is not shown again after its person has signed out', async () => {
+test('a page from the browser’s back/forward cache does not show after its person has signed out', async () => {
   const page = await begin(siteUrl('/?orgCode=ACME'), phone)
   await signInAs(page, await newPerson(), 'en')
   await to(page, '/MyAccount/Profile')
@@ -199,12 +201,12 @@ test('a page that the browser kept aside is not shown again after its person has
   expect(path(page)).toBe('/')
 })
 
-test('a pressed notification leaves an open page as it is, which offers the message', async () => {
+test('a pressed notification leaves an open page as it is, and the page offers the message', async () => {
   const page = await begin(siteUrl('/?orgCode=ACME'), phone)
   await signInAs(page, await newPerson(), 'en')
   await to(page, '/MyAccount/Profile')
   await page.getByLabel(text.profile.firstName).fill('Ana')
-  // As the service worker tells it.
+  // As from the service worker.
   await page.evaluate(() => {
     const data = { type: 'newMessage', orgCode: 'ACME' }
     navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }))
@@ -215,7 +217,7 @@ test('a pressed notification leaves an open page as it is, which offers the mess
   await page.getByRole('heading', { level: 1, name: text.messages.title }).waitFor()
 })
 
-test('a language chosen by hand outranks that of a link, in the address too', async () => {
+test('a language chosen by hand outranks a link’s, in the address too', async () => {
   const page = await begin(siteUrl('/aboutus?orgCode=ACME&lang=en'), phone)
   const html = page.locator('html')
   await page.locator('select').first().selectOption('es')

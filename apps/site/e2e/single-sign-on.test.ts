@@ -1,4 +1,4 @@
-/** Members whom an organization sends by a link of its own: to an account, with what they wanted as a guest. */
+/** Members whom an organization sends by its own link: to an account, with their pending coupon as a guest. */
 import { execFileSync } from 'node:child_process'
 import { callApi, memberToken, registerDevice } from '@rxgauge/api/testing'
 import {
@@ -25,7 +25,7 @@ let site: ServingProgram
 let key: string
 beforeAll(async () => {
   site = await startOwnSite({}, (environment) => {
-    // What an operator does in a terminal.
+    // An operator does this in a terminal.
     const command = ['apps/api/dist/main.js', 'encuser-key', 'ACME']
     key = execFileSync('node', command, { env: { ...process.env, ...environment } })
       .toString()
@@ -39,7 +39,7 @@ const address = (path: string, language: Language = 'en') =>
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const priceOn = (page: Page) => page.locator('.rx-coupon-price b').first().textContent()
 
-/** SAVE COUPON, pressed by a guest, and the way to an account. Returns the coupon's price. */
+/** A guest presses SAVE COUPON and goes on to the account. Returns the coupon's price. */
 async function wantCoupon(page: Page, language: Language): Promise<string | null> {
   const words = await sentences(language)
   const { gate } = await loadMessages(accountArea, language)
@@ -58,11 +58,12 @@ async function typePassword(page: Page, language: Language): Promise<void> {
   await page.getByLabel(confirmPassword, { exact: true }).fill(password)
 }
 
+// spec: account 2 Verify password
 test.each([
   { language: 'es', viewport: phone },
   { language: 'en', viewport: { width: 1280, height: 900 } },
 ] as const)(
-  'a member whom an organization sends creates a password at $viewport.width px; what they wanted as a guest is saved, said so, and one press away',
+  'an organization’s member creates a password at $viewport.width px; their pending coupon is saved, with a message and a link to it',
   async ({ language, viewport }) => {
     const { page } = await open({ viewport })
     const { kept, coupons } = await loadMessages(accountArea, language)
@@ -75,7 +76,7 @@ test.each([
     await typePassword(page, language)
     await page.keyboard.press('Enter')
     await dialog(page, coupons.title).getByText(kept.done).waitFor()
-    // Not in the address any more.
+    // No longer in the address.
     expect(page.url()).not.toContain('encuser')
     await press(page, coupons.view)
     await page.waitForURL(/CouponDetailsView/)
@@ -84,7 +85,7 @@ test.each([
   },
 )
 
-/** Nothing comes through when the member signs in, until the returned function is called. */
+/** Blocks the member's sign-in, until the returned function is called. */
 async function loseSignIn(page: Page): Promise<() => Promise<void>> {
   await page.route('**/api/sso/login', (route) => route.abort())
   return async () => {
@@ -93,7 +94,7 @@ async function loseSignIn(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-test('where the network loses the sign-in after a first password, it is said; the account is ready, and what was wanted is still kept', async () => {
+test('if the network loses the sign-in after a first password, it says so; the account is ready, and the pending coupon is still kept', async () => {
   const { page } = await open({ viewport: phone })
   const email = newEmail('lost')
   await wantCoupon(page, 'en')
@@ -112,7 +113,7 @@ test('where the network loses the sign-in after a first password, it is said; th
   await dialog(page, text.coupons.title).getByText(text.kept.done).waitFor()
 })
 
-test('where the network loses the sign-in of a member who has a password, it is said; the next press signs in, and saves what was wanted', async () => {
+test('if the network loses the sign-in of a member with a password, it says so; the next press signs in and saves the pending coupon', async () => {
   const { page } = await open({ viewport: { width: 1280, height: 900 } })
   const email = newEmail('known')
   const { token } = await registerDevice(site.url, 'ACME')
@@ -135,7 +136,7 @@ test('where the network loses the sign-in of a member who has a password, it is 
   expect(page.url()).not.toContain('encuser')
 })
 
-test('a link of another organization is refused in words', async () => {
+test('another organization’s link is refused with a sentence', async () => {
   const { page, forget } = await open({ viewport: phone })
   await page.goto(`${site.url}/sso?encuser=${await memberToken(key, newEmail('elsewhere'))}&orgCode=CORNER`)
   await page.getByText('This link does not work, or not any more.').waitFor()

@@ -9,12 +9,13 @@ const siteText = await loadMessages(siteArea, 'en')
 const path = () => new URL(here().page.url()).pathname
 
 describe('the site, on the same packages', () => {
+  // spec: account 3 Stored client data
   test('home: search to prices, branded by the organization', async () => {
     const { page } = here()
     await page.goto(siteUrl(`/?orgCode=ACME&ref=${'letter-7'.repeat(50)}`))
     await page.getByRole('link', { name: 'Acme Benefits' }).waitFor()
     expect(await page.title()).toBe('Acme Benefits')
-    // Who led here is kept for the tab, as long as may be.
+    // The referrer is stored for the tab, up to its maximum length.
     const ref = await page.evaluate(() => sessionStorage.getItem('rxgauge:site:ref'))
     expect(ref).toBe('letter-7'.repeat(25))
     await search(page, 'lisin', 'Lisinopril')
@@ -38,6 +39,7 @@ describe('the site, on the same packages', () => {
     await expectAccessible(page)
   })
 
+  // spec: search 2 Routes
   test('/SearchMedication/{name} takes the first result', async () => {
     const { page } = here()
     await page.goto(siteUrl('/SearchMedication/lipito'))
@@ -51,11 +53,11 @@ describe('the site, on the same packages', () => {
     await expect.poll(path).toBe('/')
     await medicationField(here().page).waitFor()
     await here().page.getByText('We do not know the medication “nosuchdrug”').waitFor()
-    // The page itself is a 404, which the browser notes.
+    // The page itself is a 404, which the browser logs.
     here().forget(/404/)
   })
 
-  test('/SearchMedication/{name} with one letter wrong goes home, and says once what was meant', async () => {
+  test('/SearchMedication/{name} with one wrong letter goes home, and suggests the right name once', async () => {
     const { page } = here()
     await page.goto(siteUrl('/SearchMedication/atorvastatn?lang=es'))
     await page.getByText('No conocemos el medicamento “atorvastatn”').waitFor()
@@ -72,7 +74,7 @@ describe('the site, on the same packages', () => {
     here().forget(/404/)
   })
 
-  test('a misspelled name is offered in the list’s place: by keyboard, in neutral colour, never unasked', async () => {
+  test('a misspelled name gets a suggestion in place of the list: reachable by keyboard, in a neutral color, never automatic', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=ACME'))
     const field = medicationField(page)
@@ -117,7 +119,7 @@ describe('the site, on the same packages', () => {
   })
 
   test.each(['-1', '1000000000', 'abc'])(
-    'the quantity %s in an address is said, and the usual one shown',
+    'the invalid quantity %s in an address is reported, and the usual one shows',
     async (quantity) => {
       const { page } = here()
       const [product] = (await (await apiClient(''))('/product/contains/atorvastatin/list')) as { id: number }[]
@@ -129,6 +131,7 @@ describe('the site, on the same packages', () => {
     },
   )
 
+  // spec: account 2 Route table
   test('unknown paths lead home', async () => {
     for (const unknown of ['/nonsense', '/SearchMedication/a/b/c/d', '/savings2/x']) {
       await here().page.goto(siteUrl(unknown))
@@ -148,7 +151,7 @@ describe('the site, on the same packages', () => {
     expect(await page.getByText('60601 Chicago, IL').count()).toBe(1)
   })
 
-  test('Spanish, remembered', async () => {
+  test('Spanish is remembered', async () => {
     const { page } = here()
     await page.goto(siteUrl('/'))
     await page.getByLabel('Language').selectOption('es')
@@ -168,19 +171,19 @@ describe('the site, on the same packages', () => {
     await expectAccessible(page)
   })
 
-  test('a phone: the answer first, and nothing moves as the prices come', async () => {
+  test('a phone: the result first, and nothing moves as the prices arrive', async () => {
     const { page } = await open({ viewport: { width: 390, height: 844 }, reducedMotion: 'no-preference' })
     await page.clock.install()
     await page.goto(siteUrl('/?orgCode=ACME'))
     await search(page, 'ator', 'Atorvastatin')
-    // A call under way would be given up when its time is over at once.
+    // A pending call would time out at once.
     const calls = ['/price/retail/', '/price/cashnew/']
     const prices = Promise.all(calls.map((call) => page.waitForResponse((response) => response.url().includes(call))))
     await page.getByLabel('Zip code').fill('10001')
     const gauge = page.getByRole('img', { name: /Price gauge/ })
     const savings = page.getByRole('button', { name: 'GET SAVINGS!' })
     await savings.waitFor()
-    /** Where the ring itself begins: a corner's width above the outline of its upper wedges. */
+    /** Where the ring starts: a corner's width above the outline of its upper wedges. */
     const ringTop = () =>
       gauge
         .locator('.rx-wedge-outline')
@@ -201,7 +204,7 @@ describe('the site, on the same packages', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await expectAccessible(page)
 
-    // The settings open where one stands, as far as the shorter page goes: nothing jumps to its head.
+    // The settings open at the current scroll position, as far as the shorter page allows.
     await page.evaluate(() => scrollTo(0, 150))
     await page.getByRole('button', { name: 'CHANGE SEARCH SETTINGS' }).click()
     await page.getByRole('button', { name: 'DONE', exact: true }).waitFor()
@@ -211,12 +214,14 @@ describe('the site, on the same packages', () => {
     await page.keyboard.press('Escape')
     await savings.waitFor()
 
-    // Where there is room for words in the wedges, they keep their distance from the edges.
+    // If wedges have room for words, the words keep their distance from the edges.
     await page.setViewportSize({ width: 1280, height: 900 })
     expect(await page.evaluate(wordsNearEdges, 8)).toEqual([])
   })
 
-  test('every demo organization has its site, but the one that asks for a code and is asked', async () => {
+  // spec: account 1 What the product does and for whom
+  // spec: search 3 Organization
+  test('every demo organization has its site, except the one that requires a code and is asked for it', async () => {
     const { page } = here()
     for (const [code, name] of [
       ['ACME', 'Acme Benefits'],
@@ -232,7 +237,7 @@ describe('the site, on the same packages', () => {
 })
 
 describe('an organization that does not exist', () => {
-  test('gets a sentence and one way on', async () => {
+  test('shows a sentence and one way on', async () => {
     const { page, forget } = here()
     await page.goto(siteUrl('/?orgCode=NOBODY'))
     await page.getByText('We don’t recognize that company code').waitFor()
@@ -245,7 +250,7 @@ describe('an organization that does not exist', () => {
     await page.getByLabel(siteText.welcome.code).fill('acme')
     await page.getByRole('button', { name: siteText.welcome.start }).click()
     await page.getByRole('banner').getByText('Acme Benefits').waitFor()
-    // The browser itself notes the 404 of the organization call.
+    // The browser logs the 404 of the organization call itself.
     forget(/404/)
   })
 })
@@ -264,17 +269,19 @@ describe('widget mode', () => {
     await expectAccessible(page)
   })
 
-  test('without the organization’s flag it is the site as always', async () => {
+  // spec: account 6 Roles and permissions
+  // spec: search 4 Other
+  test('without the organization’s flag it is the usual site', async () => {
     const { page } = here()
     await page.goto(siteUrl('/SearchMedication/lisinopril?displayMode=widget&orgCode=PLAIN'))
     await page.getByRole('banner').waitFor()
-    // Its prices are shown by list instead of gauge.
+    // Its prices show as a list instead of a gauge.
     await page.getByLabel('Zip code').fill('10001')
     expect((await readPrices(page)).Retail).toMatch(/^\$/)
     expect(await page.getByRole('img', { name: /Price gauge/ }).count()).toBe(0)
   })
 
-  test('may be framed by the organization’s pages, the site by none', async () => {
+  test('may be framed by the organization’s pages, and the site by none', async () => {
     const policyOf = async (address: string) => (await fetch(siteUrl(address))).headers.get('content-security-policy')
     expect(await policyOf('/SearchMedication?displayMode=widget&orgCode=ACME')).toContain(
       'frame-ancestors http://localhost:*',
@@ -284,7 +291,7 @@ describe('widget mode', () => {
   })
 })
 
-/** The lines in the gauge's wedges of which a corner comes nearer to the edge than `safety`. */
+/** The lines in the gauge's wedges with a corner closer than `safety` to the edge. */
 function wordsNearEdges(safety: number): string[] {
   const lines = [...document.querySelectorAll('.rx-wedge > *')]
   if (lines.some((line) => !line.checkVisibility())) return ['No words show']
@@ -296,7 +303,7 @@ function wordsNearEdges(safety: number): string[] {
     const range = document.createRange()
     range.selectNodeContents(line)
     const { left, right, top, bottom } = range.getBoundingClientRect()
-    // Of a line's height a quarter is above and below its letters.
+    // A quarter of a line's height is above and below its letters.
     const quarter = (bottom - top) / 4
     const corners = [left - safety, right + safety].flatMap((x) => [
       new DOMPoint(x, top + quarter).matrixTransform(toDrawing),

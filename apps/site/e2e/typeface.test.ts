@@ -1,11 +1,11 @@
-/** The site's own face: from its own host, small, and never put in place of what has been painted. */
-import { holdBack, settleShifts, shifts, siteUrl, visits, watchShifts } from '@rxgauge/e2e'
+/** The site's own typeface: from its own host, small, and never applied to text that was already painted. */
+import { clearShifts, holdBack, shifts, siteUrl, visits, watchShifts } from '@rxgauge/e2e'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 const { open } = visits()
 
-/** Families whose letters an element is drawn with. */
+/** The font families that draw an element's text. */
 async function drawnWith(page: Page, selector: string): Promise<string[]> {
   const client = await page.context().newCDPSession(page)
   await client.send('DOM.enable')
@@ -17,7 +17,7 @@ async function drawnWith(page: Page, selector: string): Promise<string[]> {
   return fonts.map(({ familyName }) => familyName)
 }
 
-test('a face that comes late changes nothing: what is painted keeps its own, and nothing moves', async () => {
+test('a typeface that loads late changes nothing: painted text keeps its font, and nothing moves', async () => {
   const { page } = await open({ viewport: { width: 390, height: 844 } })
   await watchShifts(page)
   const arrive = await holdBack(page, '**/*.woff2')
@@ -35,13 +35,13 @@ test('a face that comes late changes nothing: what is painted keeps its own, and
   expect(await drawnWith(page, 'h1')).not.toContain('Figtree')
   expect(await page.locator('h1').boundingBox()).toEqual(box)
   expect(await shifts(page)).toEqual([])
-  await settleShifts(page)
+  await clearShifts(page)
   expect(faces.map((address) => new URL(address).origin)).toEqual([new URL(siteUrl('/')).origin])
 })
 
 const settleFonts = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => undefined))
 
-test('it is a subset, and what stands in for it is as wide', async () => {
+test('it is a subset, and its fallback is as wide', async () => {
   const { page } = await open()
   await page.goto(siteUrl('/frequently-asked-questions?orgCode=ACME'))
   const { bytes, own, standIn, isThere } = await page.evaluate(async () => {
@@ -68,6 +68,6 @@ test('it is a subset, and what stands in for it is as wide', async () => {
   expect(bytes).toBeLessThan(24_000)
   const declared = await page.evaluate(() => document.querySelector('style')?.textContent ?? '')
   expect(declared).toMatch(/font-family:"Figtree fallback"[^}]*size-adjust:[\d.]+%;ascent-override:/)
-  // A system may have none of the faces that are named.
+  // A system may have none of the fallback fonts.
   if (isThere) expect(Math.abs(standIn / own - 1)).toBeLessThan(0.03)
 })

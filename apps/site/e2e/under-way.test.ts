@@ -1,4 +1,7 @@
-/** What is on the screen or under way when something else comes: another price, another language, a closed dialog, an hour. */
+/**
+ * What is on the screen or in progress when something else happens: another price, another language, a closed dialog,
+ * an hour.
+ */
 import {
   english,
   expectAccessible,
@@ -34,7 +37,7 @@ async function toList(page: Page, text: Sentences = english, asksZip = true) {
   await offers(page, text).first().waitFor()
 }
 
-/** The next call of a path waits; the function gives its route, once it has come, to answer it. */
+/** Holds the next call of a path. Returns a function that resolves with its route once it arrives. */
 async function hold(page: Page, path: string): Promise<() => Promise<Route>> {
   let arrive = (_route: Route) => {}
   const arrived = new Promise<Route>((resolve) => {
@@ -45,7 +48,7 @@ async function hold(page: Page, path: string): Promise<() => Promise<Route>> {
 }
 
 describe('a coupon', () => {
-  test('that asks another price than the list says so, and list and gauge come anew', async () => {
+  test('with another price than the list says so, and list and gauge are requested again', async () => {
     const page = await begin(siteUrl('/?orgCode=ACME&lang=en'), phone)
     await toList(page)
     await page.route('**/api/adjudicate/cashoffer', async (route) => {
@@ -64,7 +67,7 @@ describe('a coupon', () => {
     await page.getByText(`El precio cambió desde la lista: era ${listed}`, { exact: true }).waitFor()
   })
 
-  test('stays as it is in another language: turned, and requested without another view', async () => {
+  test('stays as it is in another language: turned over, and requested without another view', async () => {
     const page = await begin(siteUrl('/?orgCode=ACME&lang=en'))
     await toList(page)
     await offers(page).first().click()
@@ -80,7 +83,7 @@ describe('a coupon', () => {
     expect(await page.evaluate(() => localStorage.getItem('rxgauge:ACME:couponViewCount'))).toBe('1')
   })
 
-  test('and its prices are requested anew when its tab comes back after an hour', async () => {
+  test('and its prices are requested again when its tab returns after an hour', async () => {
     const page = await begin(siteUrl('/?orgCode=ACME&lang=en'))
     await toList(page)
     await offers(page).first().click()
@@ -106,7 +109,7 @@ describe('a coupon', () => {
     expect(await card(page).isVisible()).toBe(true)
   })
 
-  test('of a pharmacy that the organization has no more leads to the others', async () => {
+  test('of a pharmacy that the organization no longer has leads to the others', async () => {
     const page = await begin(siteUrl('/?orgCode=ACME&lang=en'))
     await toList(page)
     await page.route('**/api/adjudicate/cashoffer', (route) =>
@@ -123,9 +126,9 @@ describe('a coupon', () => {
     here().forget(/404/)
   })
 
-  test('that was shared stays mounted: with a zip that is none, without a signal, in another language', async () => {
+  test('that was shared stays mounted: with an invalid zip, without a signal, in another language', async () => {
     const page = await begin(siteUrl('/?orgCode=ACME&lang=en'), phone)
-    // The second coupon that is looked at may bring the question to share the app, whenever the device is next asked for.
+    // The second viewed coupon may trigger the question to share the app at any later device call.
     await page.addLocatorHandler(page.getByRole('button', { name: /^(NOT NOW|AHORA NO)$/ }), (notNow) => notNow.click())
     await toList(page)
     await offers(page).first().click()
@@ -161,7 +164,7 @@ describe('a coupon', () => {
   })
 })
 
-/** Shares the coupon on the screen, and returns the path of its link. */
+/** Shares the coupon on the screen. Returns the path of its link. */
 async function share(page: Page): Promise<string> {
   const friend = `friend-${Date.now().toString(36)}@example.com`
   await press(page, english.savings.share)
@@ -173,8 +176,9 @@ async function share(page: Page): Promise<string> {
   return (/\/SearchMedication\?shared=[^\s<"]+/.exec(letter)?.[0] ?? '').replaceAll('&amp;', '&')
 }
 
-describe('closed while it is on its way', () => {
-  test('a reminder that is saved, or not, says so; what was typed is kept', async () => {
+describe('a dialog closed during its call', () => {
+  // spec: search 8 Error catalogue
+  test('a reminder reports whether it was saved; typed text is kept', async () => {
     const page = await begin(siteUrl('/?orgCode=ACME&lang=en'))
     const { reminders } = english
     await signInAs(page, await newPerson(), 'en')
@@ -228,7 +232,7 @@ describe('closed while it is on its way', () => {
 })
 
 describe('My Coupons', () => {
-  test('one that is open stays in another language; of two deleted at once, what came of each is said', async () => {
+  test('an open coupon stays in another language; two simultaneous deletions each report their result', async () => {
     const page = await begin(siteUrl('/?orgCode=ACME&lang=en'), phone)
     const own = (await loadMessages(accountArea, 'en')).coupons
     await signInAs(page, await newPerson(), 'en')
@@ -246,7 +250,7 @@ describe('My Coupons', () => {
       .click()
     await press(page, english.coupon.turn)
     await speak(page, 'es')
-    // Who has seen two coupons is asked to share the app.
+    // After two coupons the app asks to be shared.
     await press(dialog(page), (await loadMessages(siteArea, 'es')).shareApp.close)
     const turn = page.getByRole('button', { name: spanish.coupon.turn })
     await turn.waitFor()
@@ -275,7 +279,7 @@ describe('My Coupons', () => {
     here().forget(/ERR_FAILED/)
   })
 
-  test('one that was deleted elsewhere leaves the list, which says so', async () => {
+  test('a coupon that was deleted elsewhere leaves the list, which says so', async () => {
     const page = await begin(siteUrl('/?orgCode=ACME&lang=en'), phone)
     const own = (await loadMessages(accountArea, 'en')).coupons
     await signInAs(page, await newPerson(), 'en')
@@ -299,11 +303,11 @@ describe('My Coupons', () => {
 })
 
 describe('messages', () => {
-  test('two that are marked at once are both shown as read, also in a language that was chosen meanwhile', async () => {
+  test('two messages marked at once both show as read, even in a language chosen meanwhile', async () => {
     const page = await begin(siteUrl('/?orgCode=ACME&lang=en'))
     await signInAs(page, await newPerson(), 'en')
     const english = (await loadMessages(accountArea, 'en')).messages
-    // The one that every new account has, twice.
+    // The welcome message of every new account, twice.
     const read = new Set<number>()
     await page.route('**/api/message/list', async (route) => {
       const response = await route.fetch()
@@ -336,7 +340,9 @@ describe('messages', () => {
   })
 })
 
-test('saving a zip asks what there is to say of the device: the question to share the app follows at once', async () => {
+// spec: account 3 Stored client data
+// spec: account 4 Other
+test('saving a zip requests the device’s data: the question to share the app follows at once', async () => {
   const page = await begin(siteUrl('/?orgCode=ACME&lang=en'))
   await toList(page)
   for (const index of [0, 1]) {

@@ -1,4 +1,7 @@
-/** Between a phone and a desktop, in the longer language: no word is broken, no name cut, and screens stand on the search's edges. */
+/**
+ * Between a phone and a desktop, in the longer language: no broken words, no cut names, and screens align with the
+ * search.
+ */
 import { declineFavorite, offers, partnerUrl, readPrices, sentences, siteUrl, visits } from '@rxgauge/e2e'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -7,7 +10,7 @@ const { open } = visits()
 const text = await sentences('es')
 const get = { name: text.savings.get, exact: true }
 
-/** Words that take two lines, each of which would have room in one. */
+/** Words on two lines that would fit on one. */
 const brokenWords = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
     elements.flatMap((element) => {
@@ -68,7 +71,7 @@ test('the screens after the prices, from 700 to 1280 px', async () => {
   }
 })
 
-test('the name of the lowest price is whole on a phone, also beside a long one', async () => {
+test('the name of the lowest price is whole on a phone, even beside a long one', async () => {
   const { page } = await open({ viewport: { width: 390, height: 844 } })
   for (const drug of ['atorvastatin', 'ozempic']) {
     await page.goto(partnerUrl({ drug, zip: '10001', lang: 'es' }))

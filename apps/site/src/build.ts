@@ -1,11 +1,11 @@
-/** What was built, filled in by the build: for the Application Info popup and the one-time reload. */
+/** Facts that the build fills in, for the Application Info popup and the one-time reload. */
 import { build as release } from '@rxgauge/contract'
 
 declare const __VERSION__: string | undefined
 declare const __BRANCH__: string | undefined
 declare const __COMMIT__: string | undefined
 
-/** Stories and tests run what was not built. */
+/** Stories and tests run unbuilt code. */
 const filledIn = (read: () => string | undefined) => {
   try {
     return read() ?? ''

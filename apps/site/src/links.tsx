@@ -1,11 +1,11 @@
-/** Links within the site: each keeps organization, language and display mode. */
+/** Links within the site, which keep organization, language and display mode. */
 import type { ComponentProps } from 'react'
 import { Link, useLocation, useRouter, useSearch } from 'wouter'
 
-/** Parameters that stay while the page changes. */
+/** Query parameters that stay when the page changes. */
 const siteParameters = ['orgCode', 'appCode', 'lang', 'displayMode'] as const
 
-/** @param to a path, with a query of its own where it needs one */
+/** @param to a path, with its own query if needed */
 export function withSiteParameters(to: string, search: string): string {
   const [path = '', own = ''] = to.split('?')
   const query = new URLSearchParams(own)
@@ -17,7 +17,7 @@ export function withSiteParameters(to: string, search: string): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** The path as it is in the address, with its escapes. */
+/** The current path with its escapes. */
 export function useRawPath(): string {
   const router = useRouter()
   return router.hook(router)[0]
@@ -36,7 +36,7 @@ export function useGo(): (to: string, options?: { replace?: boolean; state?: unk
 
 interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string
-  /** What the entry of the browser's history keeps beside the address. */
+  /** State for the history entry. */
   state?: unknown
 }
 

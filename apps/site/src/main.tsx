@@ -1,4 +1,7 @@
-/** The full site in a browser: hydrates the page that the server sent, or renders what this device remembers. */
+/**
+ * The full site in a browser: hydrates the server's page, or renders the organization and language that this device
+ * remembers.
+ */
 import {
   createTokenSharing,
   describePage,
@@ -22,15 +25,15 @@ const tokenChannel = 'rxgauge:'
 
 async function hydrate() {
   const place = document.getElementById('site')
-  if (!place) throw new Error('The page has no place for the site')
+  if (!place) throw new Error('The page has no element for the site')
   const held = holdEarlySubmit(document)
   const served = readServed(document)
   const query = new URLSearchParams(location.search)
   const organization = served?.organization
-  // Without it, there are still its prices.
-  if (query.has('want')) await import('./search/open-requested-coupon-once').then(takeCoupon, () => undefined)
+  // If this fails, the prices still show.
+  if (query.has('want')) await import('./search/move-coupon-to-history').then(moveCoupon, () => undefined)
   const storage = openSiteStorage(window, {
-    // Builds before knew nothing of an address when they stored something.
+    // Earlier builds stored values without looking at the address.
     ofBefore: (shared) => readPageCodes({ query: new URLSearchParams(), shared }),
     ofPage: (shared) => readPageCodes({ query, shared, served: organization }),
   })
@@ -60,18 +63,18 @@ async function hydrate() {
   if (served && canUseServed(served, options)) {
     const prepared = await Promise.all([
       loadReadyState(served.organization, languageOf(options)),
-      // Where it does not come, the rest of the page comes alive, and the page's place says so and asks again.
+      // If the page's chunk fails to load, the rest is hydrated, and the page's place shows an error with a retry.
       prepareRoute(matchRoute(location.pathname, served.organization)).catch(() => undefined),
     ]).catch(() => undefined)
-    // Its sentences have not come: the site says so, where dead buttons would say nothing.
-    if (!prepared) return renderAnew(place, createSite(options), held)
+    // The messages failed to load: the site shows an error instead of a page whose buttons don't work.
+    if (!prepared) return renderFromScratch(place, createSite(options), held)
     const [ready] = prepared
-    // Reading and hydrating are two tasks: a press in between does not wait.
+    // Loading and hydrating are separate tasks, so that a press in between is handled quickly.
     await new Promise((resolve) => setTimeout(resolve))
     for (const warning of ready.theme.warnings) console.warn(`RxGauge: ${warning}`)
     const site = createSite({ ...options, ready })
-    leaveWhenOver(site)
-    // As a transition: in pieces of a few milliseconds, between which a press is answered.
+    hideFromOtherPeople(site)
+    // In a transition React hydrates in slices of a few milliseconds, and handles presses in between.
     startTransition(() => {
       hydrateRoot(
         place,
@@ -82,32 +85,31 @@ async function hydrate() {
     })
     return
   }
-  renderAnew(place, createSite(options), held)
+  renderFromScratch(place, createSite(options), held)
 }
 
-/** What was served stays until there is something to put in its place. */
-function renderAnew(place: HTMLElement, site: Site, held: HeldSubmit) {
-  leaveWhenOver(site)
+/** The served page stays until there is something to replace it with. */
+function renderFromScratch(place: HTMLElement, site: Site, held: HeldSubmit) {
+  hideFromOtherPeople(site)
   const stop = site.state.subscribe(() => {
     stop()
     place.replaceChildren()
-    // What was typed went with the form: there is nothing to send any more.
+    // The typed text is gone with the form, so there is nothing to send any more.
     held.send()
     createRoot(place).render(<SiteApp site={site} />)
   })
 }
 
-/** Back to a page that the browser kept aside: it is not shown to whoever came after its person. */
-function leaveWhenOver({ session }: Site) {
+/** After Back to a page from the browser's cache: hides it if its person is gone. */
+function hideFromOtherPeople({ session }: Site) {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted || !session.belongsToAnotherPerson()) return
     document.documentElement.hidden = true
-    // No reload: that would end the session of who is here now.
+    // Not a reload, since that would end the current person's session.
     location.replace(location.pathname + location.search)
   })
 }
 
-const takeCoupon = ({ openRequestedCouponOnce }: typeof import('./search/open-requested-coupon-once')) =>
-  openRequestedCouponOnce()
+const moveCoupon = ({ moveCouponToHistory }: typeof import('./search/move-coupon-to-history')) => moveCouponToHistory()
 
 void hydrate()

@@ -1,4 +1,4 @@
-/** What an organization turns off while a page shows it, on a real server whose answers the test writes. */
+/** What an organization turns off while a page is open, on a real server with scripted responses. */
 import { openStorage } from '@rxgauge/client'
 import {
   authentication,
@@ -58,7 +58,7 @@ const isOffered = () => {
 }
 const untilChanged = () => new Promise<void>((resolve) => void site.state.subscribe(() => resolve()))
 
-test('is offered no more from the next renewal on', async () => {
+test('disappears with the next renewal', async () => {
   expect(isOffered()).toBe(true)
   const changed = untilChanged()
   await site.session.refresh()
@@ -66,7 +66,7 @@ test('is offered no more from the next renewal on', async () => {
   expect(isOffered()).toBe(false)
 })
 
-test('stays while somebody is in the midst of something, and goes with the next navigation', async () => {
+test('stays while the visitor is in the middle of something, and disappears with the next navigation', async () => {
   isFormOpen = true
   await site.session.refresh()
   site.showRenewed()

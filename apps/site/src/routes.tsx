@@ -1,4 +1,4 @@
-/** The page of each route. Home and search come with the first file, every other page in a file of its own. */
+/** The page of each route. Home and search are part of the first file; every other page is its own chunk. */
 import { isSignedIn } from '@rxgauge/client'
 import { isSignedInRoute, type SiteRoute, unknownAddressHash } from '@rxgauge/contract'
 import { Activity, type ComponentType, useEffect, useState } from 'react'
@@ -44,12 +44,12 @@ const chunks: Record<Exclude<SiteRoute['name'], 'home' | 'search'>, PageChunk> =
 const chunkOf = ({ name }: SiteRoute): PageChunk | undefined =>
   name === 'home' || name === 'search' ? undefined : chunks[name]
 
-/** Fetches a route's page, so that its first render is whole. */
+/** Fetches a route's page, so that its first render is complete. */
 export const prepareRoute = async (route: SiteRoute | undefined): Promise<void> => {
   if (route) await chunkOf(route)?.prepare()
 }
 
-/** @param route `undefined` for an address that the site does not have */
+/** @param route `undefined` for an unknown address */
 export function Routes({ route }: { route: SiteRoute | undefined }) {
   const isOpen = useIsOpen(route)
   const ownPage = useOwnPage(route, isOpen)
@@ -69,7 +69,7 @@ export function Routes({ route }: { route: SiteRoute | undefined }) {
 function OtherPage({ route, isOpen }: { route: SiteRoute | undefined; isOpen: boolean | undefined }) {
   if (route && isOpen === false && isSignedInRoute(route)) return <GuestsGoHome />
   if (!route || isOpen === false) return <Redirect to="/" />
-  // Not known yet whether somebody is signed in.
+  // It isn't known yet whether somebody is signed in.
   return isOpen === undefined ? null : <RoutePage route={route} />
 }
 
@@ -80,7 +80,7 @@ function RoutePage({ route }: { route: SiteRoute }) {
   return <Page key={route.name} />
 }
 
-/** A sentence says why this is home: the server led here, or a link of the page. */
+/** After an unknown address, which the server or a link led to, a toast says why home shows. */
 function useUnknownAddress(isUnknown: boolean) {
   const { site, text } = useSite()
   useEffect(() => {
@@ -90,19 +90,19 @@ function useUnknownAddress(isUnknown: boolean) {
   }, [site, text, isUnknown])
 }
 
-/** Screens of an account lead a guest home (account 2), where it is said why, and one press leads back after a sign-in. */
+/** Account screens lead guests home (account 2), where a bar says why and leads back after a sign-in. */
 function GuestsGoHome() {
   const { site } = useSite()
   const path = useRawPath()
   const search = useSearch()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is home's a moment later.
-  useEffect(() => site.wayBack.setState(search ? `${path}?${search}` : path, true), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a moment later the address is home's.
+  useEffect(() => site.returnPath.setState(search ? `${path}?${search}` : path, true), [])
   return <Redirect to="/" />
 }
 
 /**
- * The screen of an account that is shown. Where the session of its person ended without their doing, it stays as it is,
- * out of sight, until they are back on it: nothing typed is lost. Anybody else never sees it.
+ * The account screen that shows. If its person's session is interrupted, it stays mounted but hidden until they are
+ * back, so that nothing typed is lost. Nobody else ever sees it.
  */
 function useOwnPage(route: SiteRoute | undefined, isOpen: boolean | undefined) {
   const { site } = useSite()
@@ -113,13 +113,13 @@ function useOwnPage(route: SiteRoute | undefined, isOpen: boolean | undefined) {
   if (isShown && last?.name !== route.name) setLast(route)
   if (!isShown && last && !isInterrupted && isOpen !== undefined) setLast(undefined)
   useEffect(() => {
-    // Where nothing is kept, their calls wait on the page that they see.
+    // With no hidden screen, waiting calls belong to the visible page.
     if (isInterrupted && visitor.isBack && (isShown || !last)) site.session.visitor.actions.resumeCalls()
   }, [site, visitor, isInterrupted, isShown, last])
   return last && { route: last, isShown }
 }
 
-/** Whether this visitor may see a route; `undefined` while that is not known. */
+/** Whether this visitor may see a route; `undefined` until that's known. */
 function useIsOpen(route: SiteRoute | undefined): boolean | undefined {
   const { site } = useSite()
   const isShownSignedIn = useSignedIn()
@@ -127,13 +127,13 @@ function useIsOpen(route: SiteRoute | undefined): boolean | undefined {
   const isOwn = route !== undefined && isSignedInRoute(route)
   const isReady = useStore(site.session.state, ({ status }) => isOwn && status === 'ready')
   const search = useSearch()
-  // The server is not told whose link it is.
+  // The server doesn't know the person of the link.
   const isLink = route?.name === 'communicationPreferences'
   const isKnownLink = useDeviceFact(() => isLink, false)
   if (!route) return false
   if (isLink) return isKnownLink ? new URLSearchParams(search).has('encuser') : undefined
   if (!isOwn || isShownSignedIn) return true
   if (isReady) return false
-  // What the server drew knows nobody; the page is about to (account 2).
+  // The server-rendered page knows nobody; the browser is about to find out (account 2).
   return isSignedIn(site.session.visitor.getState()) ? undefined : false
 }

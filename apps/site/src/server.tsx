@@ -1,4 +1,4 @@
-/** The site on a server: the finished HTML of a page, which the same code hydrates in the browser. */
+/** The site on the server: renders a page's HTML, which the same code hydrates in the browser. */
 import { openStorage } from '@rxgauge/client'
 import { matchRoute, type PageRenderer, type ServedPageReply, servedPage } from '@rxgauge/contract'
 import { chooseLanguage } from '@rxgauge/text'
@@ -13,7 +13,7 @@ import { firstScreenStyles, siteStyles } from './styles'
 
 const stylesheets: Stylesheets = { firstScreen: firstScreenStyles.join('\n'), all: siteStyles.join('\n') }
 
-/** @param files what the build named the browser's files */
+/** @param files the browser's files as the build named them */
 export function createRenderer(files: SiteFiles): PageRenderer {
   return async (reply: ServedPageReply) => {
     const page = v.parse(servedPage, reply)
@@ -41,7 +41,7 @@ export function createRenderer(files: SiteFiles): PageRenderer {
       head: headOf({ route, organization, text: ready.messages.site, data }),
       theme: ready.theme,
       stylesheets,
-      // An organization that asks for a company code shows its welcome screen first.
+      // An organization that requires a company code shows its welcome screen first.
       isFirstScreen: (route?.name === 'home' || route?.name === 'search') && !organization.options.codeRequiredFlag,
       body,
       files,
@@ -50,5 +50,5 @@ export function createRenderer(files: SiteFiles): PageRenderer {
   }
 }
 
-/** Nothing happens later on a server: a page is rendered once. */
+/** A server renders a page once, so its timers never run. */
 const stillClock = { now: () => Date.now(), after: () => () => undefined }

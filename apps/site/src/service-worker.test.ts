@@ -1,4 +1,4 @@
-/** The worker on a browser of the test's: its events are called by hand. */
+/** The service worker in a fake browser whose events the test fires. */
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { offlineCards } from './offline/offline-cards'
@@ -31,7 +31,7 @@ async function dispatch(name: string, event: object): Promise<void> {
   await Promise.all(work)
 }
 
-/** What the server sends is shown, and pressed. */
+/** Shows the server's message as a notification and presses it. */
 async function press(message: object) {
   await dispatch('push', { data: { json: () => message } })
   const [, options] = showNotification.mock.lastCall ?? []
@@ -54,12 +54,12 @@ beforeEach(() => {
 
 const message = { title: 'Acme Benefits', body: 'You have a new message.', tag: 'm-1', orgCode: 'ACME' }
 
-test('with no page open, a pressed notification opens the messages of its organization', async () => {
+test('with no page open, a pressed notification opens its organization’s messages', async () => {
   await press(message)
   expect(openWindow).toHaveBeenCalledWith('/Notifications?orgCode=ACME')
 })
 
-test('a page that is open is told, and stays where it is; a frame within one is no page', async () => {
+test('an open page is told and stays where it is; a frame is not a page', async () => {
   const [frame, page, another] = [fakeWindow('nested'), fakeWindow('top-level'), fakeWindow('top-level')]
   windows = [frame, page, another]
   await press(message)
@@ -70,7 +70,7 @@ test('a page that is open is told, and stays where it is; a frame within one is 
   expect(openWindow).not.toHaveBeenCalled()
 })
 
-test('a notification of a server before names no organization', async () => {
+test('a notification from an older server names no organization', async () => {
   await press({ title: 'A', body: 'B', tag: 'm-2' })
   expect(openWindow).toHaveBeenCalledWith('/Notifications')
 })
@@ -97,18 +97,18 @@ const stored = {
   ],
 }
 
-test('a stored coupon is the ticket of the pages: whose it is, the codes, and what every card says of itself', async () => {
+test('a stored coupon looks like the ticket on the pages: its owner, the codes, and the fixed statements', async () => {
   const statements = ['This is not insurance', 'This is a FREE card and may not be sold']
   const brand = { name: 'Acme <Benefits>', background: '#003D4C', color: '#FFFFFF' }
   const html = await offlinePage(v.parse(offlineCards, { ...stored, statements, brand })).text()
   expect(html).toContain('<p class="band" style="background:#003D4C;color:#FFFFFF">Acme &#60;Benefits&#62;</p>')
   expect(html).toContain('<dt>Member ID</dt><dd>RXG00000000001</dd>')
   for (const statement of statements) expect(html).toContain(`${statement}.`)
-  // A colour is a colour, and nothing else.
+  // A color must be a color and nothing else.
   expect(v.safeParse(offlineCards, { ...stored, brand: { ...brand, color: 'red;x' } }).success).toBe(false)
 })
 
-test('what a build before stored is shown still', async () => {
+test('coupons stored by an earlier build still show', async () => {
   const html = await offlinePage(v.parse(offlineCards, stored)).text()
   expect(html).toContain('RXG00000000001')
   expect(html).toContain(stored.notInsurance)

@@ -1,4 +1,7 @@
-/** The service worker: shows notifications, leads to the messages when one is pressed, and shows stored coupons without a signal. */
+/**
+ * The service worker: shows notifications, opens the messages when one is pressed, and shows stored coupons without a
+ * signal.
+ */
 /// <reference lib="webworker" />
 import * as v from 'valibot'
 import {
@@ -21,7 +24,7 @@ self.addEventListener('push', (event) => {
   const parsed = v.safeParse(notification, readJson(event.data))
   if (!parsed.success) return
   const { title, body, tag, ...codes } = parsed.output
-  // The same message is shown once, however often it comes.
+  // The same message shows once, however often it arrives.
   event.waitUntil(self.registration.showNotification(title, { body, tag, data: codes }))
 })
 
@@ -37,17 +40,19 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(isOfflineCards ? storedPage() : fetch(request).catch(storedPage))
 })
 
-/** The coupons that this device has stored, if any. */
+/** The page with this device's stored coupons. */
 async function storedPage(): Promise<Response> {
   const stored = await (await caches.open(offlineCardsCache)).match(offlineCardsPath)
   const parsed = v.safeParse(offlineCards, await stored?.json().catch(() => undefined))
   return offlinePage(parsed.success ? parsed.output : undefined)
 }
 
-/** A page that is open stays as it is: somebody may be typing there, or showing a coupon. It offers the message itself. */
+/**
+ * An open page stays as it is, since somebody may be typing or showing a coupon there. It offers the message itself.
+ */
 async function leadToMessages(codes: NotificationCodes): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  // Not a frame within a page, such as one of the legal texts.
+  // Not a frame within a page, such as a legal text.
   const page = windows.find(({ frameType }) => frameType === 'top-level')
   if (!page) {
     await self.clients.openWindow(messagesAddress(codes))

@@ -1,4 +1,4 @@
-/** The site: its frame around the page of the route, the welcome screen before it, and what is said over it. */
+/** The whole site: the shell around the route's page, the welcome screen before it, and the dialogs over it. */
 import { isProfessional, matchRoute } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
 import { Button, createTheme, FailureBoundary, lazyPart, PartSuspense, RootProvider } from '@rxgauge/ui'
@@ -31,10 +31,10 @@ const UnknownCodeScreen = lazyPart(() => import('./welcome/unknown-code-screen')
 
 interface SiteAppProps {
   site: Site
-  /** The path of the page, on a server. */
+  /** The page's path, on a server. */
   ssrPath?: string
   ssrSearch?: string
-  /** Another source of the address than the browser's, such as a story's. */
+  /** Replaces the browser's address, such as in stories. */
   router?: Pick<RouterOptions, 'hook' | 'searchHook'>
 }
 
@@ -53,7 +53,7 @@ export function SiteApp({ site, ssrPath, ssrSearch, router }: SiteAppProps) {
 function Frame({ site, now }: { site: Site; now: ReadyState }) {
   const { organization, language, messages, theme } = now
   const path = useRawPath()
-  // Without the flag it is the site as always (search 6).
+  // Without the flag the site looks as usual (search 6).
   const isWidget = site.isWidgetModeRequested && organization.options.widgetEnabled
   useEffect(() => {
     if (isWidget) site.session.tabStorage.set('widgetEnabled', 'y')
@@ -76,7 +76,7 @@ function Frame({ site, now }: { site: Site; now: ReadyState }) {
   )
 }
 
-/** The welcome screen first, where the organization asks for a company code (account 4, "Welcome"). */
+/** Shows the welcome screen first if the organization requires a company code (account 4, "Welcome"). */
 function WelcomeGate({ route, isDense }: { route: ReturnType<typeof matchRoute>; isDense: boolean }) {
   const { site, messages, text } = useSite()
   const needsCode = useNeedsCode()

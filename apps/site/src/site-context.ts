@@ -1,4 +1,4 @@
-/** The site and what it shows now, for the components inside. */
+/** The site and its current state, for its components. */
 import { isSignedIn } from '@rxgauge/client'
 import { isProfessional, type SiteRoute } from '@rxgauge/contract'
 import { createContext, useContext, useSyncExternalStore } from 'react'
@@ -8,7 +8,7 @@ import type { ReadyState, Site } from './site'
 interface SiteContextValue {
   site: Site
   now: ReadyState
-  /** Without header and footer, inside somebody else's page. */
+  /** Without header and footer, embedded in another page. */
   isWidget: boolean
 }
 
@@ -17,7 +17,7 @@ export const RouteContext = createContext<SiteRoute>({ name: 'home' })
 
 export function useSite() {
   const value = useContext(SiteContext)
-  if (!value) throw new Error('useSite is used outside the site')
+  if (!value) throw new Error('useSite must be used inside the site')
   const { site, now, isWidget } = value
   const { organization, messages, language } = now
   return {
@@ -34,7 +34,7 @@ export function useSite() {
 
 export const useRouteNow = (): SiteRoute => useContext(RouteContext)
 
-/** Somebody is signed in on this device. */
+/** Whether somebody is signed in on this device. */
 export function useSignedIn(): boolean {
   return useStore(useSite().site.session.visitor, isSignedIn)
 }
@@ -42,11 +42,11 @@ export function useSignedIn(): boolean {
 const never = () => () => undefined
 
 /**
- * What only a device knows: the server and the first render of its page take the other value. Where both are the same, nothing
- * renders again.
+ * A fact that only the device knows: the server and the first render use `onServer`. If both values are equal,
+ * nothing re-renders.
  */
 export const useDeviceFact = (read: () => boolean, onServer: boolean): boolean =>
   useSyncExternalStore(never, read, () => onServer)
 
-/** `false` on the server and in the first render of its page, `true` from then on. */
+/** `false` on the server and in the first render, then `true`. */
 export const useIsBrowser = (): boolean => useDeviceFact(() => true, false)

@@ -1,4 +1,4 @@
-/** The rules of the site that need no browser. */
+/** The site's rules that need no browser. */
 import { createHash } from 'node:crypto'
 import { ApiFailure, type Clock, openStorage, readPageCodes } from '@rxgauge/client'
 import { createFakeClock, organization as reply } from '@rxgauge/client/testing'
@@ -22,7 +22,7 @@ import { campaignOf, canUseServed } from './site'
 const organization = v.parse(organizationSchema, reply)
 
 describe('links', () => {
-  test('keep whose site it is, in which language, and widget mode; nothing else', () => {
+  test('keep organization, language and widget mode, and nothing else', () => {
     const search = '?orgCode=ACME&lang=es&utm_source=x&displayMode=widget&letter=A'
     expect(withSiteParameters('/aboutus', search)).toBe('/aboutus?orgCode=ACME&lang=es&displayMode=widget')
     expect(withSiteParameters('/savings?letter=B&lang=en', search)).toBe(
@@ -32,7 +32,7 @@ describe('links', () => {
   })
 })
 
-describe('what was served', () => {
+describe('the served page', () => {
   const served = { organization, language: 'en' } as ServedPage
   const visit = (query: string, stored: Record<string, string> = {}) => {
     const storage = openStorage({}, '')
@@ -42,36 +42,38 @@ describe('what was served', () => {
     return { codes, query: parameters, storage, preferredLanguages: ['en-US'] }
   }
 
-  test('is hydrated where neither address nor device asks for another', () => {
+  test('is hydrated unless the address or the device needs another one', () => {
     expect(canUseServed(served, visit('orgCode=acme'))).toBe(true)
     expect(canUseServed(served, visit(''))).toBe(true)
     expect(canUseServed(served, visit('', { orgCode: 'ACME' }))).toBe(true)
-    // What the address names outranks what is remembered.
+    // The address outranks the device's memory.
     expect(canUseServed(served, visit('orgCode=ACME', { orgCode: 'CORNER' }))).toBe(true)
   })
 
-  test('a link that names another app outranks both codes that are remembered', () => {
+  // spec: account 4 Device session
+  test('a link that names another app outranks both remembered codes', () => {
     const remembered = { orgCode: 'ACME', appCode: 'CVDB' }
     expect(visit('appCode=HCP', remembered).codes).toEqual({ appCode: 'HCP' })
     // The same app leaves the remembered organization.
     expect(visit('appCode=CVDB', remembered).codes).toEqual({ orgCode: 'ACME', appCode: 'CVDB' })
   })
 
-  test('is replaced where the device remembers another organization or language', () => {
+  test('is replaced if the device remembers another organization or language', () => {
     expect(canUseServed(served, visit('appCode=HCP'))).toBe(false)
     expect(canUseServed(served, visit('', { orgCode: 'CORNER' }))).toBe(false)
     expect(canUseServed(served, visit('', { language: 'es' }))).toBe(false)
-    // What was chosen by hand outranks an address, which may carry the language of whoever shared it.
+    // A language chosen by hand outranks the address, which may be from somebody who shared it.
     expect(canUseServed(served, visit('lang=en', { language: 'es' }))).toBe(false)
     expect(canUseServed(served, visit('lang=es', { language: 'en' }))).toBe(true)
   })
 })
 
-describe('what an organization has of its own', () => {
+describe('an organization’s own', () => {
   const { app } = organization
   const own = { ...organization, app: { ...app, qrCodeUrl: 'https://app.example/open' } }
 
-  test('the site is handed on by its own link, else by the app’s code, else by its page here', () => {
+  // spec: account 3 Organization
+  test('link is used for sharing, else the app’s code, else its page here', () => {
     const linked = { ...own, options: { ...own.options, branchIoLink: 'https://own.example' } }
     expect(linkToSite(linked, 'https://rx.example')).toBe('https://own.example')
     expect(linkToSite(own, 'https://rx.example')).toBe('https://app.example/open')
@@ -79,7 +81,8 @@ describe('what an organization has of its own', () => {
     expect(linkToSite({ ...organization, code: '' }, 'https://rx.example')).toBe('https://rx.example/')
   })
 
-  test('the band of the app shows the files that it names, else those that came with its logo', () => {
+  // spec: account 3 Logo data
+  test('image files show in the app’s band, else the images that came with its logo', () => {
     const logos = { logoBase64: '', mobileOneBase64: 'data:one', mobileTwoBase64: '', hash: '' }
     const named = { ...organization, options: { ...organization.options, mobileImage2FileName: 'two.svg' } }
     expect(bandImages(named, logos)).toEqual(['/brand/ACME/two.svg'])
@@ -89,7 +92,7 @@ describe('what an organization has of its own', () => {
   })
 })
 
-test('a campaign is all that the address asks, but what names a person', () => {
+test('campaign is every query parameter except personal ones', () => {
   const query = 'ref=letter&encuser=secret&shared=token&next=%2FNotifications&savedCoupon=3&want=dose&utm_source=mail'
   expect(campaignOf(new URLSearchParams(query))).toEqual({ utm_source: 'mail', ref: 'letter' })
 })
@@ -109,7 +112,7 @@ describe('heads', async () => {
     )
   })
 
-  test('a medication that was chosen on this site is named as on the page that a server sends for it', () => {
+  test('a medication chosen on this site has the same title as its served page', () => {
     const chosen = headAt({ name: 'search', drug: 'Lipitor', productDetailId: '12', quantity: '30' })
     expect(chosen).toMatchObject({
       title: 'Lipitor: prices, coupons and copay near you',
@@ -122,12 +125,12 @@ describe('heads', async () => {
     for (const { canonical } of [price, info]) expect(canonical).toBe('/savings/Lipitor/price')
   })
 
-  test('an operator may have another variant of the app than those that are known', () => {
+  test('an operator may have its own variant of the app', () => {
     const other = v.parse(organizationSchema, { ...reply, app: { ...reply.app, appCode: 'CVDX' } })
     expect(headAt({ name: 'search' }, other).title).toBe('Search for Medication Savings and Discounts')
   })
 
-  test('what is nobody else’s business has no canonical address', () => {
+  test('private pages have no canonical address', () => {
     expect(headAt({ name: 'profile' }).canonical).toBeUndefined()
     const gated = { options: { ...organization.options, codeRequiredFlag: true } }
     expect(headAt({ name: 'about' }, gated).canonical).toBeUndefined()
@@ -138,11 +141,12 @@ describe('heads', async () => {
   })
 })
 
-describe('asking to share and to rate', () => {
+describe('questions to share and to rate', () => {
   const info = (shareAppFlag: boolean, ratingFlag: boolean) =>
     ({ shareAppFlag, ratingFlag, shareAppEngagementId: 1, ratingEngagementId: 2 }) as DeviceInfo
   const here = { isOnSavings: false, isDismissed: false, isWidget: false }
 
+  // spec: search 4 Rating dialog
   test('rating needs both flags, sharing its own', () => {
     expect(engagementToOpen({ ...here, info: info(true, true) })).toEqual({ kind: 'rating', id: 2 })
     expect(engagementToOpen({ ...here, info: info(true, false) })).toEqual({ kind: 'share', id: 1 })
@@ -150,14 +154,14 @@ describe('asking to share and to rate', () => {
     expect(engagementToOpen({ ...here, info: undefined })).toBeUndefined()
   })
 
-  test('not on the savings pages, not once dismissed, not inside another page', () => {
+  test('do not show on savings pages, after a dismissal, or inside another page', () => {
     for (const where of [{ isOnSavings: true }, { isDismissed: true }, { isWidget: true }]) {
       expect(engagementToOpen({ ...here, ...where, info: info(true, true) })).toBeUndefined()
     }
   })
 })
 
-describe('answers of the FAQ', () => {
+describe('FAQ answers', () => {
   const html = 'On {host}, code {orgCode}. <a href="/sign-up">Sign up</a> now.'
 
   test('name this host and organization, as text and never as markup', () => {
@@ -165,7 +169,7 @@ describe('answers of the FAQ', () => {
     expect(filled).toBe('On rx.example, code &#60;b&#62;. <a href="/sign-up">Sign up</a> now.')
   })
 
-  test('offer no sign-up to those who have signed in', () => {
+  test('offer no sign-up to people who are signed in', () => {
     expect(fillFaqAnswer(html, { host: 'h', orgCode: 'A', hasSignUp: false })).toBe('On h, code A. now.')
   })
 })
@@ -175,7 +179,7 @@ describe('the drug index', () => {
     (productName) => ({ productName }) as Drug,
   )
 
-  test('has a letter for each beginning', () => {
+  test('has a letter for each first character', () => {
     expect(lettersOf(drugs)).toEqual(['A', 'P', 'Z'])
     expect(drugsOf(drugs, 'A').map(({ productName }) => productName)).toEqual([
       'Amlodipine',
@@ -195,7 +199,8 @@ describe('the drug index', () => {
 })
 
 describe('notices', () => {
-  test('a toast stays five seconds, from the last sentence on', async () => {
+  // spec: account 9 Business constants and limits
+  test('a toast stays five seconds after the last sentence', async () => {
     const clock = createFakeClock()
     const notices = createNoticesStore(clock)
     const said = () => notices.getState().toast
@@ -246,7 +251,7 @@ describe('the data layer', () => {
     return { target, layer: createDataLayer({ isOn, target, clock, query, identify, hashDeviceId }) }
   }
 
-  test('is not there unless it is on', async () => {
+  test('does not exist unless it is on', async () => {
     const { target, layer } = make(false)
     layer.show({ page: '/', screen: 'home', title: 'Home' })
     layer.push('Nav_home')
@@ -254,7 +259,8 @@ describe('the data layer', () => {
     expect(target).toEqual({})
   })
 
-  test('tells every field of the specification, empty where nothing is known, and no device id', async () => {
+  // spec: account 3 Analytics layer fields
+  test('has every field of the specification, empty if unknown, and no device id', async () => {
     const { target, layer } = make(true)
     layer.show({ page: '/', screen: 'home', title: 'Home' })
     layer.show({ page: '/', screen: 'home', title: 'Home' })

@@ -1,11 +1,11 @@
-/** The site's session and organization, from what was served, its address, and what this device remembers. */
+/** Creates the site's session and organization from the served page, the address, and this device's storage. */
 import {
   type ApiFailure,
   type Clock,
   createSession,
   ignoreFailure,
-  isFor,
   isSignedIn,
+  matchesCodes,
   type NewBuild,
   type PageCodes,
   personOf,
@@ -50,10 +50,10 @@ import { hasServiceWorker } from './offline/register-worker'
 import { forgetOldAction, pendingActionKey } from './pending-action/forget-old-action'
 import { createSignUpGate, type SignUpGate } from './sign-up-gate/sign-up-gate'
 
-/** What the site says. */
+/** The site's text. */
 export type SiteMessagesByArea = FirstScreenMessages & {
   site: SiteMessages
-  /** `undefined` in English, which comes with the screens that say it. */
+  /** `undefined` in English, which comes with the screens that use it. */
   account: AccountMessages | undefined
   send: SendMessages | undefined
 }
@@ -77,74 +77,74 @@ export interface Site {
   clock: Clock
   notices: NoticesStore
   unread: UnreadStore
-  /** How often a zip was saved to the server: then it has more to say of this device (account 4, "Other"). */
+  /** How many times a zip was saved to the server, which then has new data about this device (account 4, "Other"). */
   zipSaves: StoreApi<number>
-  /** The organization's images in Base64, once they were fetched. */
+  /** The organization's images in Base64, once they are fetched. */
   logos: StoreApi<CallData<typeof calls.device.getOrganizationLogo> | undefined>
   signUpGate: SignUpGate
-  /** Where somebody wanted to go who was not signed in; see `account/return-path.ts`. */
-  wayBack: StoreApi<string | undefined>
-  /** What the server sent with the page; good for its own address and language. */
+  /** The path that a guest wanted to open; see `account/return-path.ts`. */
+  returnPath: StoreApi<string | undefined>
+  /** The data that came with the page; only for its own address and language. */
   served: ServedPage | undefined
-  /** Scheme and host that visitors use. */
+  /** The scheme and host that visitors use. */
   origin: string
-  /** The day as the server has it, `YYYY-MM-DD`. */
+  /** The server's date, `YYYY-MM-DD`. */
   today: string
-  /** The address's query when the page began. */
+  /** The query of the page's first address. */
   query: URLSearchParams
-  /** This device had an id when the page began. */
+  /** Whether this device had an id when the page started. */
   beganRegistered: boolean
-  /** Somebody has signed in since the page began. */
+  /** Whether somebody has signed in since the page started. */
   hasSignedIn: () => boolean
-  /** Whether this page is of a build that asks for its reload. */
+  /** Whether this page's build needs its one-time reload. */
   newBuild: NewBuild
-  /** The page before was reloaded for its build while somebody was signed in. */
+  /** Whether the previous page was reloaded for its build while somebody was signed in. */
   wasSignedOutByUpdate: boolean
-  /** Widget mode was requested by `displayMode=widget`; it also needs the organization's flag. */
+  /** `displayMode=widget` requests widget mode; it also needs the organization's flag. */
   isWidgetModeRequested: boolean
-  /** Changes when everything has come in that language; says so where it does not, and gives false. */
+  /** Switches once all texts have loaded. If that fails, shows a toast and returns false. */
   changeLanguage: (language: Language) => Promise<boolean>
-  /** The language of the visit: what was chosen by hand, in this tab or before on this device, outranks the address. */
+  /** The visit's language: one chosen by hand, in this tab or earlier on this device, outranks the address. */
   language: () => Language
-  /** Shows what the organization has changed, unless somebody is in the middle of something. */
+  /** Shows changes of the organization, unless the visitor is in the middle of something. */
   showRenewed: () => void
-  /** Clears the session and starts afresh (account 4, "Logout"). */
+  /** Clears the session and starts over (account 4, "Logout"). */
   signOut: () => void
-  /** The server is asked to end the session. */
+  /** Whether a request to end the session is under way. */
   isSigningOut: StoreApi<boolean>
-  /** Forgets whoever was signed in, and starts afresh. */
+  /** Deletes the signed-in person's data and starts over. */
   forgetPerson: () => void
-  /** Starts the page afresh. */
+  /** Starts the page over. */
   reload: () => void
 }
 
-/** Characters of who sent a visitor here. */
+/** Maximum length of the stored referrer id, in characters. */
 const longestRef = 200
-/** Milliseconds that the server may take to end a session. */
+/** How long the server may take to end a session, in milliseconds. */
 const signOutPatience = 2000
 export interface SiteOptions {
   origin: string
   hostname: string
   /** The address's query. */
   query: URLSearchParams
-  /** Which organization the page is for: `readPageCodes`. */
+  /** The organization that the page shows, from `readPageCodes`. */
   codes: PageCodes
   served: ServedPage | undefined
   storage: SafeStorage
   clock: Clock
-  /** Languages that the browser prefers, best first. */
+  /** The browser's preferred languages, best first. */
   preferredLanguages: readonly string[]
   page: { userAgent: string; pageStartedAt: number; wasReloaded: boolean }
-  /** What the page was built from; what this code was, where nothing else is said. */
+  /** The page's commit; by default this code's own. */
   commit?: string
-  /** Starts the page afresh, with these codes in its address. */
+  /** Starts the page over, with these codes in its address. */
   reload: (codes: PageCodes) => void
-  /** The same after a sign-out from what the page showed of the organization. */
+  /** The same after a sign-out, with the organization that the page showed. */
   reloadSignedOut?: (codes: PageCodes, organization: Organization | undefined) => void
-  /** Puts these codes into the address of the page, which stays. */
+  /** Puts these codes into the address without a reload. */
   nameInAddress?: (codes: PageCodes) => void
   tabs?: TokenSharing | undefined
-  /** The ready state of what was served, where this device wants no other. */
+  /** The state of the served page, if it can be used. */
   ready?: ReadyState | undefined
 }
 
@@ -158,7 +158,7 @@ async function loadAllMessages(language: Language, edition?: Edition): Promise<S
   return { ...firstScreen, site, account, send }
 }
 
-/** Everything that is shown once organization and language are known. */
+/** Loads everything needed to show an organization in a language. */
 export async function loadReadyState(organization: Organization, language: Language): Promise<ReadyState> {
   const edition = editionOf(organization)
   const messages = await loadAllMessages(language, edition)
@@ -166,7 +166,7 @@ export async function loadReadyState(organization: Organization, language: Langu
   return { status: 'ready', organization, language, messages, theme }
 }
 
-/** The language of a visit: the one chosen by hand on this device, else the address's, else the browser's. */
+/** The visit's language: one chosen by hand on this device, else the address's, else the browser's. */
 export const languageOf = ({
   query,
   storage,
@@ -175,22 +175,22 @@ export const languageOf = ({
   chooseLanguage([storage.shared.get('language'), query.get('lang'), ...preferredLanguages])
 
 /**
- * What was served is what this device wants: its organization, where the address names none, and its language. Otherwise
- * the site shows what the device remembers, as soon as it has come.
+ * Whether the served page fits this device: its organization, if the address names none, and its language. If not,
+ * the site loads what the device remembers.
  */
 export function canUseServed(
   served: ServedPage,
   options: Pick<SiteOptions, 'codes' | 'query' | 'storage' | 'preferredLanguages'>,
 ): boolean {
-  return isFor(served.organization, options.codes) && served.language === languageOf(options)
+  return matchesCodes(served.organization, options.codes) && served.language === languageOf(options)
 }
 
 export function createSite(options: SiteOptions): Site {
   const { query, storage, served, ready, origin, clock } = options
-  // Another tab's choice is for the pages after it: what this one shows and asks for stays in one language.
+  // Another tab's choice applies only to later pages, so that this one stays in one language.
   let chosen = languageOf(options)
   const language = () => chosen
-  /** The organization of the page is what this device showed last: its address names none. */
+  /** The page's organization comes from this device's storage, since its address names none. */
   const isRemembered = !query.get('orgCode') && !query.get('appCode') && storage.shared.get('orgCode') !== undefined
   const beganRegistered = wasRegistered(storage.local)
   let renewed: Organization | undefined
@@ -214,7 +214,7 @@ export function createSite(options: SiteOptions): Site {
       renewed = organization
       void showRenewed().catch(ignoreFailure)
     },
-    // A page of the host's own is that without them.
+    // A page of the host's own organization needs no codes in its address.
     onCodesForgotten: isRemembered ? options.nameInAddress : undefined,
     reload: options.reload,
     reloadSignedOut: options.reloadSignedOut && ((codes) => options.reloadSignedOut?.(codes, shownOrganization())),
@@ -228,17 +228,17 @@ export function createSite(options: SiteOptions): Site {
   storage.session.remove('reloadNotice')
 
   let hasSignedIn = false
-  const wayBack = createStore<string | undefined>(() => undefined)
+  const returnPath = createStore<string | undefined>(() => undefined)
   session.visitor.subscribe((now, before) => {
     if (now.kind === 'ended') return
     const person = personOf(now)
     if (person !== undefined && person !== personOf(before)) {
       hasSignedIn = true
       withSubscription('renewSubscription').catch(ignoreFailure)
-      // Where another person was isn't theirs to go back to.
-      if (before.kind === 'interrupted' && before.id !== person) wayBack.setState(undefined, true)
+      // Another person must not return to the first one's page.
+      if (before.kind === 'interrupted' && before.id !== person) returnPath.setState(undefined, true)
     } else if (before.kind === 'unknown' && session.deviceStorage.get('firebase_token') !== undefined) {
-      withSubscription('followKey').catch(ignoreFailure)
+      withSubscription('followServerKey').catch(ignoreFailure)
     }
   })
   session.state.subscribe(({ status }) => {
@@ -249,15 +249,15 @@ export function createSite(options: SiteOptions): Site {
     try {
       state.setState(await loadReadyState(await session.organization(), language()), true)
     } catch (error) {
-      // A remembered code that the server does not know is forgotten, and the page is the host's own (account 4, rule 5).
+      // An unknown remembered code is deleted, and the host's own page shows (account 4, rule 5).
       if (isRemembered && isOfWrongCode(error)) return session.reload()
       const current = language()
-      // Where a language does not come, what is said in English is better than nothing.
+      // English is better than nothing if the language fails to load.
       const messages = await loadAllMessages(current).catch(() => loadAllMessages('en'))
       state.setState({ status: 'failed', failure: toFailure(error), language: current, messages }, true)
     }
   }
-  /** What an organization has turned on or off since shows where nobody is in the middle of something, else later. */
+  /** Shows flags that an organization has changed, unless the visitor is in the middle of something; then later. */
   async function showRenewed() {
     const organization = renewed
     if (!organization || state.getState().status !== 'ready') return
@@ -267,14 +267,14 @@ export function createSite(options: SiteOptions): Site {
     renewed = undefined
     state.setState(next, true)
   }
-  /** Apart: most browsers have none. */
-  async function withSubscription(change: 'renewSubscription' | 'followKey' | 'unsubscribe') {
+  /** Loads on demand, since most browsers have no subscription. */
+  async function withSubscription(change: 'renewSubscription' | 'followServerKey' | 'unsubscribe') {
     if (hasServiceWorker()) await (await import('./notifications/push-subscription'))[change]({ session })
   }
   function forgetPerson() {
     session.visitor.actions.end()
     session.deviceStorage.remove(pendingActionKey)
-    // Neither may keep anybody signed in, whatever the browser does.
+    // Whatever the browser does with these, the person is signed out.
     const cancel = clock.after(signOutPatience, session.reload)
     void Promise.allSettled([deleteOfflineCards(), withSubscription('unsubscribe')]).then(() => {
       cancel()
@@ -291,7 +291,7 @@ export function createSite(options: SiteOptions): Site {
     clock,
     notices,
     unread: createUnreadStore(session),
-    wayBack,
+    returnPath,
     signUpGate: createSignUpGate(),
     zipSaves: createStore(() => 0),
     logos: createStore<CallData<typeof calls.device.getOrganizationLogo> | undefined>(() => undefined),
@@ -331,7 +331,7 @@ export function createSite(options: SiteOptions): Site {
         cancel()
         forgetPerson()
       }
-      // Whatever the network does: who signs out is signed out here.
+      // Even without a network the person is signed out here.
       const cancel = clock.after(signOutPatience, begin)
       session.signOut().then(begin, begin)
     },
@@ -345,7 +345,10 @@ export const noteSavedZip = ({ zipSaves }: Pick<Site, 'zipSaves'>): void =>
 
 const isOfWrongCode = (error: unknown) => forgetOrganizationCodes.includes(toFailure(error).code)
 
-/** What opens something, names a person or what they wanted: it is nobody's campaign, and is not stored. */
+/**
+ * Parameters that open something, or name a person or their pending action. They are not part of a campaign, and
+ * aren't stored.
+ */
 const personal: readonly string[] = [
   'encuser',
   'shared',
@@ -354,7 +357,7 @@ const personal: readonly string[] = [
   savedCouponParameter.toLowerCase(),
 ]
 
-/** The query parameters of the address (account 7), those that name a campaign first: the server keeps the first few. */
+/** The address's query parameters (account 7), campaign names first, since the server stores only the first few. */
 export function campaignOf(query: URLSearchParams): Record<string, string> {
   const ownParameters = [...query].filter(([name]) => !personal.includes(name.toLowerCase()))
   const isNamed = ([name]: [string, string]) => name.startsWith('utm_')

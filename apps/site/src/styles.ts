@@ -27,7 +27,7 @@ import tool from './shell/tool.css?inline'
 import signIn from './sign-in/sign-in.css?inline'
 import welcome from './welcome/welcome.css?inline'
 
-/** What home and search show first; the same sheets begin the list of all, so that nothing changes its place. */
+/** The styles of home and search. `siteStyles` starts with the same sheets, so that nothing moves when it loads. */
 export const firstScreenStyles: readonly string[] = [
   ...uiStyles,
   ...pricingStyles,
@@ -44,7 +44,7 @@ export const firstScreenStyles: readonly string[] = [
   appStoreBand,
 ]
 
-/** Every page's. Screens of the journey that are loaded later adopt their own, here as in the widget. */
+/** The styles of every page. Journey screens that load later bring their own, as in the widget. */
 export const siteStyles: readonly string[] = [
   ...firstScreenStyles,
   ...segmentStyles,

@@ -1,4 +1,4 @@
-/** The shape of every store: its state to read and subscribe to, its actions beside it. */
+/** The shape of every store: a state to read and subscribe to, and its actions. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 export type ActionStore<State, Actions> = StoreApi<State> & { readonly actions: Actions }

@@ -1,4 +1,4 @@
-/** A data area: what a call brings, from nothing requested to a value or a failure (account 4, "Data areas"). */
+/** A data area: the state of a call, from not requested to a value or a failure (account 4, "Data areas"). */
 import type { ApiFailure } from './api-failure'
 
 export type Area<T> =
@@ -12,5 +12,5 @@ export const loading = { status: 'loading' } as const
 export const success = <T>(value: T): Area<T> => ({ status: 'success', value })
 export const failure = (failure: ApiFailure): Area<never> => ({ status: 'failure', failure })
 
-/** The value of an area that has one. */
+/** The area's value, if it has one. */
 export const valueIn = <T>(area: Area<T>): T | undefined => (area.status === 'success' ? area.value : undefined)

@@ -9,9 +9,9 @@ import type { createRegistrar } from './registrar'
 import type { SessionOptions, SessionState } from './session'
 import type { Transport } from './transport'
 
-/** Attempts at authenticating before giving up, and the pauses between them in milliseconds. */
+/** The pause before each attempt to authenticate, in milliseconds. */
 const pauses = [0, 1000, 5000] as const
-/** A token this close to its expiry is not used any more. */
+/** A token this close to its expiry isn't used, in milliseconds. */
 const expiryMargin = 5000
 
 interface AuthenticatorOptions extends Pick<SessionOptions, 'clock' | 'language' | 'campaign' | 'lock' | 'storage'> {
@@ -28,10 +28,10 @@ interface AuthenticatorOptions extends Pick<SessionOptions, 'clock' | 'language'
 export function createAuthenticator(options: AuthenticatorOptions) {
   const { state, clock, lock = withoutLock, transport, registrar, organization, reloadOnce } = options
   const { session, shared } = options.storage
-  /** The one whose token calls are made with. */
+  /** The authentication whose token calls use. */
   let current: Authentication | undefined
   let attempt: Promise<Authentication> | undefined
-  /** Milliseconds that the server's clock is ahead of this device's. */
+  /** How far the server's clock is ahead of this device's, in milliseconds. */
   let clockOffset = 0
 
   const serverTime = () => clock.now() + clockOffset
@@ -80,7 +80,7 @@ export function createAuthenticator(options: AuthenticatorOptions) {
     }
   }
 
-  /** @throws ApiFailure also for a session of another organization than the page shows: it is never used */
+  /** @throws ApiFailure also for a session of another organization than the page shows, which is never used */
   async function authenticate(token: string): Promise<Authentication> {
     const language = options.language()
     const authentication = await organization.withCodes((codes) => requestAuthentication(token, codes))
@@ -116,7 +116,7 @@ export function createAuthenticator(options: AuthenticatorOptions) {
     }
     if (status === 401) forgetSignIn()
     const again = status === 401 || reauthenticateCodes.includes(code)
-    // A refresh token that the server does not take is of no more use: the next attempt registers.
+    // The server rejected the refresh token, so the next attempt registers.
     if (again && code.startsWith('REFRESH_TOKEN')) session.remove('refreshToken')
     return again && !options.isStopped()
   }
@@ -141,17 +141,17 @@ export function createAuthenticator(options: AuthenticatorOptions) {
     refresh,
     serverTime,
     forgetSignIn,
-    /** The server takes this token no longer. Another call may have renewed it already. */
+    /** Forgets a token that the server rejected, unless another call has already renewed it. */
     noteRefused(jwtToken: string) {
       if (current?.jwtToken === jwtToken) forgetSignIn()
     },
-    /** What is under way is for the session before. */
+    /** The attempt under way belongs to the previous session, so it finishes first. */
     async resumeWith(refreshToken: string): Promise<Authentication> {
       await attempt?.catch(() => undefined)
       session.set('refreshToken', refreshToken)
       return refresh()
     },
-    /** A company code may lead to another organization than the one it was typed for: the response says which. */
+    /** A company code may lead to another organization than the page's: the response says which. */
     async enterCode(code: string): Promise<Authentication> {
       state.setState({ status: 'registering' }, true)
       try {
@@ -163,7 +163,7 @@ export function createAuthenticator(options: AuthenticatorOptions) {
           registrar.keep(registration)
           return use(authentication, language)
         }
-        // The session of another organization waits for the page that shows it.
+        // Stored for the page that shows the other organization.
         const codes = codesOf(authentication.organization)
         registrar.keep(registration, options.storage.localOf(organizationKey(codes)))
         session.set('refreshToken', authentication.refreshToken)

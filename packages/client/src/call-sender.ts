@@ -1,4 +1,4 @@
-/** Makes calls with the token of a session, once more where the server takes it no longer (account 4, rule 4). */
+/** Makes calls with a session's token, and retries once if the server rejects the token (account 4, rule 4). */
 import type { Authentication, Call, CallInput } from '@rxgauge/contract'
 import { ApiFailure } from './api-failure'
 import type { CallResult } from './read-response'
@@ -10,19 +10,19 @@ interface CallSenderOptions {
   transport: Transport
   visitor: OwnVisitorStore
   start: () => Promise<Authentication>
-  /** The server took a token no longer. */
+  /** Called when the server rejects a token. */
   onRefused: (jwtToken: string) => void
 }
 
-export type CallLimits = Pick<SendOptions, 'signal'>
+export type CallOptions = Pick<SendOptions, 'signal'>
 
 export function createCallSender({ transport, visitor, start, onRefused }: CallSenderOptions) {
-  /** While a person's session is interrupted their device is a guest's: what they do isn't done to the guest, but waits. */
-  async function tokenFor({ waitsForPerson }: Call, { signal }: CallLimits): Promise<string> {
+  /** A person's call waits while their session is interrupted, since the device is then a guest's. */
+  async function tokenFor({ waitsForPerson }: Call, { signal }: CallOptions): Promise<string> {
     const before = visitor.getState()
     const { appUser, jwtToken } = await start()
     if (!waitsForPerson) return jwtToken
-    // Meanwhile another person has come, or they have said that they don't come back.
+    // Meanwhile another person signed in, or they continued as a guest.
     const isOver = before.kind === 'interrupted' && ownerOf(visitor.getState()) !== before.id
     if (isOver) throw new ApiFailure('SIGN_IN_REQUIRED', 403)
     if (appUser) return jwtToken
@@ -33,16 +33,16 @@ export function createCallSender({ transport, visitor, start, onRefused }: CallS
   return async function callWithMessage<C extends Call>(
     call: C,
     input: CallInput<C>,
-    limits: CallLimits = {},
+    options: CallOptions = {},
   ): Promise<CallResult<C>> {
-    if (call.auth === 'none') return transport.send(call, input, limits)
-    const bearer = await tokenFor(call, limits)
+    if (call.auth === 'none') return transport.send(call, input, options)
+    const bearer = await tokenFor(call, options)
     try {
-      return await transport.send(call, input, { ...limits, bearer })
+      return await transport.send(call, input, { ...options, bearer })
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.status !== 401) throw error
       onRefused(bearer)
-      return transport.send(call, input, { ...limits, bearer: await tokenFor(call, limits) })
+      return transport.send(call, input, { ...options, bearer: await tokenFor(call, options) })
     }
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createChangeQueue } from './index'
 
-test('changes reach the server one at a time, in the order they were made, also after one that failed', () =>
+test('changes reach the server one at a time, in order, even after one fails', () =>
   fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(fc.boolean(), { maxLength: 6 }), async (s, outcomes) => {
       const change = createChangeQueue()

@@ -1,4 +1,4 @@
-/** Sends what is chosen, zips and plans each in their order. */
+/** Sends the chosen zips and plans to the server, each kind in order. */
 import { type Call, type CallInput, calls, type Device } from '@rxgauge/contract'
 import { ApiFailure, ignoreFailure, isRefused, toFailure } from './api-failure'
 import { createChangeQueue } from './change-queue'
@@ -7,18 +7,18 @@ import type { KeyValueStore } from './storage'
 export type Choice = 'zip' | 'insurance'
 
 export interface ChoiceSender {
-  /** @param chooser the id of whose choice it is; `undefined` for a guest's. @throws ApiFailure */
+  /** @param chooser the id of the person who chose; `undefined` for a guest. @throws ApiFailure */
   send(choice: Choice, value: string, chooser: string | undefined): Promise<void>
-  /** What is marked; what is under way needs no second call. */
+  /** Sends every choice that is marked as unsent and isn't on its way. */
   sendAgain(): void
 }
 
 export interface ChoiceSenderOptions {
   local: KeyValueStore
-  /** The stored names of what the server could not be told yet. */
+  /** Storage keys of the choices that the server doesn't have yet. */
   unsent: Readonly<Record<Choice, string>>
   call: <C extends Call>(call: C, input: CallInput<C>) => Promise<unknown>
-  /** The id of who is signed in, or was without their doing; `undefined` for a guest. */
+  /** The id of the person who is signed in or whose session was interrupted; `undefined` for a guest. */
   whose: () => string | undefined
   noteDevice: (saved: Partial<Device>) => void
 }
@@ -37,13 +37,13 @@ export function createChoiceSender({ local, unsent, call, whose, noteDevice }: C
     },
   }
 
-  /** One that has been chosen since stays marked. */
+  /** A newer choice stays marked. */
   function unmark(choice: Choice, value: string) {
     if (local.get(unsent[choice]) === value) local.remove(unsent[choice])
   }
 
   async function sendNow(choice: Choice, value: string, chooser: string | undefined) {
-    // Who chose it does not come back, or another one has come.
+    // The person who chose it is gone, or another person has signed in.
     if (chooser !== undefined && whose() !== chooser) throw new ApiFailure('SIGN_IN_REQUIRED', 403)
     try {
       await calling[choice](value)

@@ -1,4 +1,4 @@
-/** A zip and a plan that are chosen where the server cannot be told, and while somebody is missed. */
+/** Choices of a zip and a plan that can't reach the server, or are made while a session is interrupted. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { authentication, place, registration } from '../test/api-responses'
 import { createFakeClock, type FakeClock } from '../test/fake-clock'
@@ -13,11 +13,11 @@ let api: ScriptedServer
 let clock: FakeClock
 let disk: FakeStorage
 let sessions: Session[]
-/** Whose session each refresh token is; one that is not here has ended. */
+/** The person of each refresh token; a missing token has ended. */
 let live: Map<unknown, typeof ann | typeof ben | null>
-/** There is no signal for choices. */
+/** Whether calls about choices fail, as without a signal. */
 let isCut: boolean
-/** What the server was told, and by whose token. */
+/** The choices that the server received, each with its token's person. */
 let told: string[]
 
 beforeEach(async () => {
@@ -74,7 +74,7 @@ function openTab(): Session {
   return session
 }
 
-/** Lets real network traffic happen while the fake clock is moved past every pause. */
+/** Lets real network traffic finish while the fake clock skips every pause. */
 async function settle<T>(promise: Promise<T>): Promise<T> {
   let isDone = false
   const watched = promise.finally(() => {
@@ -95,7 +95,7 @@ async function signIn(session: Session, person: typeof ann | typeof ben, token: 
 
 const untilTold = (count: number) => expect.poll(() => told.length).toBe(count)
 
-describe('a zip that the server could not be told', () => {
+describe('a zip that did not reach the server', () => {
   async function chooseWithoutSignal(session: Session, zip: string) {
     isCut = true
     await expect(settle(session.choices.chooseZip(zip))).rejects.toMatchObject({ code: 'NETWORK' })
@@ -106,7 +106,7 @@ describe('a zip that the server could not be told', () => {
     { who: 'a person', token: 'ann-1' },
     { who: 'a guest', token: 'guest-1' },
   ])(
-    'of $who is sent again with the next authentication, once, and is newer than the server’s until then',
+    'of $who is sent again with the next authentication, once, and outranks the server’s until then',
     async ({ token }) => {
       const session = openTab()
       if (token === 'ann-1') await signIn(session, ann, token)
@@ -122,7 +122,7 @@ describe('a zip that the server could not be told', () => {
     },
   )
 
-  test('is not sent after one that was chosen since, nor where the server refuses it', async () => {
+  test('is not sent after a newer choice, nor again after the server refuses it', async () => {
     const session = openTab()
     await signIn(session, ann, 'ann-1')
     await chooseWithoutSignal(session, '60601')
@@ -135,7 +135,7 @@ describe('a zip that the server could not be told', () => {
     expect(told).toEqual(['ann-1 10001', 'ann-1 00001', 'ann-1 10001'])
   })
 
-  test('is not sent for anybody else', async () => {
+  test('is not sent for another person', async () => {
     const session = openTab()
     await signIn(session, ann, 'ann-1')
     await chooseWithoutSignal(session, '60601')
@@ -146,11 +146,11 @@ describe('a zip that the server could not be told', () => {
   })
 })
 
-describe('what somebody chooses while they are missed', () => {
+describe('a choice made while a session is interrupted', () => {
   const zipOf = ({ deviceStorage }: Session) => deviceStorage.get('storedZipData')
 
-  /** Ann’s session has ended elsewhere; she gives another zip before she signs in again. */
-  async function chooseWhileMissed() {
+  /** Ann’s session ends elsewhere; she chooses another zip before she signs in again. */
+  async function chooseWhileInterrupted() {
     const session = openTab()
     await signIn(session, ann, 'ann-1')
     live.delete('ann-1')
@@ -162,9 +162,9 @@ describe('what somebody chooses while they are missed', () => {
     return { session, choice }
   }
 
-  test('is theirs when they come back, on this device and on the server', async () => {
-    const { session, choice } = await chooseWhileMissed()
-    // Nobody hears of it while she is away, however often the guest’s session is renewed.
+  test('is theirs when they are back, on this device and on the server', async () => {
+    const { session, choice } = await chooseWhileInterrupted()
+    // The server doesn't receive it while she is away, even if the guest’s session is renewed.
     await settle(session.refresh())
     expect([zipOf(session), told]).toEqual(['{"zipCode":"60601"}', []])
     await signIn(session, ann, 'ann-2')
@@ -175,11 +175,14 @@ describe('what somebody chooses while they are missed', () => {
   })
 
   test.each([
-    { who: 'whoever signs in instead', end: (session: Session) => signIn(session, ben, 'ben-1') },
-    { who: 'the guest, where they do not come back', end: async ({ visitor }: Session) => visitor.actions.dropCalls() },
+    { who: 'another person who signs in', end: (session: Session) => signIn(session, ben, 'ben-1') },
+    {
+      who: 'the guest, if the person does not come back',
+      end: async ({ visitor }: Session) => visitor.actions.dropCalls(),
+    },
     { who: 'another tab’s guest', end: () => settle(openTab().start()) },
-  ])('is not that of $who', async ({ end }) => {
-    const { session, choice } = await chooseWhileMissed()
+  ])('is not sent for $who', async ({ end }) => {
+    const { session, choice } = await chooseWhileInterrupted()
     await end(session)
     const next = openTab()
     await settle(next.start())

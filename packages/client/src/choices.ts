@@ -1,24 +1,24 @@
 /**
- * The zip and the plan that are chosen here. Each goes to the server; until it has acknowledged one, that is marked as unsent:
- * it goes again with the next authentication, and what the server has is older. How they are sent comes apart: most pages
- * send none.
+ * The zip and the plan chosen on this device. A choice is marked as unsent until the server acknowledges it: it's
+ * sent again with the next authentication, and it outranks the server's value. The code that sends loads on demand,
+ * since most pages send nothing.
  */
 import { failNetwork, ignoreFailure } from './api-failure'
 import type { Choice, ChoiceSender, ChoiceSenderOptions } from './choice-sender'
 
-/** The stored names of what the server could not be told yet. */
+/** Storage keys of the choices that the server doesn't have yet. */
 const unsent: Readonly<Record<Choice, string>> = { zip: 'zipUnsent', insurance: 'insuranceUnsent' }
 
 export interface Choices {
-  /** Stores a zip on the server: it is the person's on every device from then on. @throws ApiFailure */
+  /** Stores a zip on the server, for all of the person's devices. @throws ApiFailure */
   saveZip(zip: string): Promise<void>
-  /** The same for one that applies here at once, and is sent again where the server could not be told. @throws ApiFailure */
+  /** Like `saveZip`, but applies here at once and is sent again if it didn't reach the server. @throws ApiFailure */
   chooseZip(zip: string): Promise<void>
-  /** A plan by its id, 0 for none. @throws ApiFailure */
+  /** Chooses a plan by its id, 0 for none. @throws ApiFailure */
   chooseInsurance(id: number): Promise<void>
-  /** Another one takes its place, by a way of its own to the server. */
+  /** Drops an unsent choice that another one replaces. */
   forgetUnsent(choice: Choice): void
-  /** Whether the server does not know yet what was chosen here. */
+  /** Whether the server doesn't have this choice yet. */
   isUnsent(choice: Choice): boolean
 }
 
@@ -54,7 +54,7 @@ export function createChoices(options: Omit<ChoiceSenderOptions, 'unsent'>): Cho
     chooseInsurance: (id) => choose('insurance', String(id)),
     forgetUnsent: (choice) => local.remove(unsent[choice]),
     isUnsent,
-    /** With each authentication. */
+    /** Called after each authentication. */
     sendAgain() {
       if (isUnsent('zip') || isUnsent('insurance'))
         void load()

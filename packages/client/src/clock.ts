@@ -1,11 +1,11 @@
-/** Time as it is handed in, so that tests need not wait. Milliseconds. */
+/** Time in milliseconds, handed in so that tests don't wait. */
 export interface Clock {
   now(): number
   /** Runs `task` once after `delay`; returns a cancel function. */
   after(delay: number, task: () => void): () => void
 }
 
-/** The browser's own. */
+/** The browser's own clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(delay, task) {

@@ -1,9 +1,9 @@
-/** Where the device is, by the browser: only with a person's permission, and never more exact than needed. */
+/** The device's location from the browser: only with the person's permission, and no more exact than needed. */
 
-/** `prompt`: the browser would ask. `unavailable`: there is no way to find out. */
+/** `prompt`: the browser would ask. `unavailable`: the browser can't tell. */
 export type LocationPermission = 'granted' | 'prompt' | 'denied' | 'unavailable'
 
-/** Degrees, rounded to about a hundred metres: enough to find the zip. */
+/** Degrees, rounded to about a hundred meters: enough to find the zip. */
 export interface Coordinates {
   latitude: number
   longitude: number
@@ -11,13 +11,13 @@ export interface Coordinates {
 
 export interface DeviceLocation {
   permission(): Promise<LocationPermission>
-  /** Rejects where the browser does not tell in time or the person refuses. */
+  /** Rejects if the browser takes too long or the person refuses. */
   locate(): Promise<Coordinates>
 }
 
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000
 
-/** @param timeout milliseconds until a slow answer counts as none */
+/** @param timeout milliseconds */
 export function browserLocation(navigator: Navigator, timeout: number): DeviceLocation {
   return {
     async permission() {
@@ -26,7 +26,7 @@ export function browserLocation(navigator: Navigator, timeout: number): DeviceLo
         const { state } = await navigator.permissions.query({ name: 'geolocation' })
         return state
       } catch {
-        // Browsers that do not say ask when it comes to it.
+        // Browsers that can't say will ask when the location is requested.
         return 'prompt'
       }
     },

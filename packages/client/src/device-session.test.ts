@@ -65,7 +65,7 @@ function create(more: Partial<SessionOptions> = {}): Session {
   return session
 }
 
-/** Lets real network traffic happen while the fake clock is moved past every pause. */
+/** Lets real network traffic finish while the fake clock skips the pauses. */
 async function settle<T>(promise: Promise<T>): Promise<T> {
   let done = false
   const watched = promise.finally(() => {
@@ -74,7 +74,7 @@ async function settle<T>(promise: Promise<T>): Promise<T> {
   watched.catch(() => undefined)
   while (!done) {
     const next = clock.untilNext()
-    // Only pauses between attempts are short; time limits and the renewal are not run here.
+    // Skips only the short pauses between attempts, not time limits or renewals.
     await clock.advance(next !== undefined && next <= 5000 ? next : 0)
   }
   return watched
@@ -83,7 +83,7 @@ async function settle<T>(promise: Promise<T>): Promise<T> {
 const askDevice = (session: Session) => session.call(calls.device.getDevice, {})
 
 describe('rule 1: without a refresh token the device is registered, then authenticated', () => {
-  test('in that order, with what the device is', async () => {
+  test('in that order, with a description of the device', async () => {
     const session = create()
     await session.start()
     expect(api.requests.map(({ path }) => path)).toEqual(['/register', '/authenticate'])
@@ -91,7 +91,7 @@ describe('rule 1: without a refresh token the device is registered, then authent
     expect(api.requests[1]?.body).toMatchObject({ refreshToken: 'refresh-1', appVersion: '1.0 Build 25' })
   })
 
-  test('a registration that gives nothing reloads the page, once a minute at most', async () => {
+  test('a registration without a session reloads the page, at most once a minute', async () => {
     api.on('/register', (_, response) => succeed(response, null))
     const session = create()
     await expect(settle(session.start())).rejects.toMatchObject({ code: 'BAD_RESPONSE' })
@@ -99,14 +99,14 @@ describe('rule 1: without a refresh token the device is registered, then authent
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('many calls at once share one registration', async () => {
+  test('simultaneous calls share one registration', async () => {
     const session = create()
     await Promise.all([askDevice(session), askDevice(session), session.start(), askDevice(session)])
     expect([api.count('/register'), api.count('/authenticate'), api.count('/device')]).toEqual([1, 1, 3])
   })
 })
 
-describe('rule 2: with a refresh token and a missing or ended token, authenticates again', () => {
+describe('rule 2: with a refresh token and a missing or expired token, authenticates again', () => {
   test('a stored refresh token needs no registration', async () => {
     storage.session.set('refreshToken', 'kept')
     await create().start()
@@ -114,7 +114,7 @@ describe('rule 2: with a refresh token and a missing or ended token, authenticat
     expect(api.requests[0]?.body).toMatchObject({ refreshToken: 'kept' })
   })
 
-  test('a token that ended while the machine slept is renewed before the next call', async () => {
+  test('a token that expired while the device slept is renewed before the next call', async () => {
     const session = create()
     await askDevice(session)
     session.stop()
@@ -124,7 +124,7 @@ describe('rule 2: with a refresh token and a missing or ended token, authenticat
     expect(api.requests.at(-1)?.authorization).toBe('Bearer jwt-2')
   })
 
-  test('a device whose clock is an hour wrong counts by the server’s', async () => {
+  test('a device whose clock is an hour off uses the server’s time', async () => {
     api.on('/authenticate', (_, response) =>
       succeed(
         response,
@@ -138,16 +138,16 @@ describe('rule 2: with a refresh token and a missing or ended token, authenticat
   })
 })
 
-test('a token that came with its end behind it is renewed after two minutes, not without end', async () => {
+test('a token that arrives expired is renewed after two minutes, not in a loop', async () => {
   api.on('/authenticate', (_, response) => succeed(response, authenticated({ expiresIn: clock.now() - 86_400_000 })))
   const session = create()
   await session.start()
   await clock.advance(290_000)
-  await vi.waitFor(() => expect(session.state.getState().status).toBe('ready'))
+  await vi.waitFor(() => expect(session.state.getState().status).toBe('ready'), { timeout: 60_000 })
   expect(clock.untilNext()).toBe(120_000)
 })
 
-test('the time is the server’s, whatever the clock of the device says', async () => {
+test('the time is the server’s, whatever the device’s clock says', async () => {
   const day = 86_400_000
   api.on('/authenticate', (_, response) => succeed(response, authenticated({ serverTime: clock.now() + day })))
   const session = create()
@@ -156,18 +156,20 @@ test('the time is the server’s, whatever the clock of the device says', async 
   expect(session.serverTime()).toBe(clock.now() + day)
 })
 
+// spec: account 4 Device session
+// spec: account 9 Business constants and limits
 test('rule 3: re-authenticates after 290 s, afterwards 120 s past the token’s end', async () => {
   const session = create()
   await session.start()
   expect(clock.untilNext()).toBe(290_000)
   await clock.advance(290_000)
-  await vi.waitFor(() => expect(session.state.getState().status).toBe('ready'))
+  await vi.waitFor(() => expect(session.state.getState().status).toBe('ready'), { timeout: 60_000 })
   expect(api.count('/authenticate')).toBe(2)
   expect(clock.untilNext()).toBe(fiveMinutes + 120_000)
 })
 
-describe('rule 4: errors of the refresh token, INVALID_CREDENTIALS, UNKNOWN and 401 try again', () => {
-  test.each(['REFRESH_TOKEN_INVALID', 'REFRESH_TOKEN_INACTIVE'])('%s registers anew', async (code) => {
+describe('rule 4: refresh token errors, INVALID_CREDENTIALS, UNKNOWN and 401 are retried', () => {
+  test.each(['REFRESH_TOKEN_INVALID', 'REFRESH_TOKEN_INACTIVE'])('%s registers again', async (code) => {
     storage.session.set('refreshToken', 'old')
     api.on('/authenticate', ({ body }, response) =>
       body.refreshToken === 'old' ? fail(response, 400, code) : succeed(response, authenticated()),
@@ -182,7 +184,7 @@ describe('rule 4: errors of the refresh token, INVALID_CREDENTIALS, UNKNOWN and 
     ['UNKNOWN', 500],
     ['UNAVAILABLE', 503],
     ['UNAUTHORIZED', 401],
-  ])('%s is tried again with the same token', async (code, status) => {
+  ])('%s is retried with the same token', async (code, status) => {
     api.on('/authenticate', (_, response) =>
       api.count('/authenticate') === 1 ? fail(response, status, code) : succeed(response, authenticated()),
     )
@@ -191,7 +193,7 @@ describe('rule 4: errors of the refresh token, INVALID_CREDENTIALS, UNKNOWN and 
     expect([api.count('/register'), api.count('/authenticate')]).toEqual([1, 2])
   })
 
-  test('a server that says 401 for ever is asked three times, then the session has failed', async () => {
+  test('a server that keeps responding 401 is asked three times, then the session has failed', async () => {
     api.on('/authenticate', (_, response) => fail(response, 401, 'UNAUTHORIZED'))
     const session = create()
     await expect(settle(session.start())).rejects.toMatchObject({ status: 401 })
@@ -209,7 +211,7 @@ describe('rule 4: errors of the refresh token, INVALID_CREDENTIALS, UNKNOWN and 
     expect(storage.session.get('isLoggedIn')).toBeUndefined()
   })
 
-  test('a server that is down or too busy is not asked again by itself', async () => {
+  test('a server that is down or too busy is not asked again automatically', async () => {
     api.on('/authenticate', (_, response) => fail(response, 429, 'TOO_MANY_REQUESTS', 'Wait.'))
     await expect(settle(create().start())).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', message: 'Wait.' })
     expect(api.count('/authenticate')).toBe(1)
@@ -234,7 +236,7 @@ test.each([
   ['NETWORK', undefined],
   ['OVERLOADED', 503],
   ['TOO_MANY_REQUESTS', 429],
-])('rule 7: a registration that failed by %s leaves the page’s codes to its address', async (code, status) => {
+])('rule 7: after a registration that failed by %s, the address carries the page’s codes', async (code, status) => {
   api.on('/register', (_, response) => {
     if (status === undefined) response.destroy()
     else fail(response, status, code)
@@ -244,25 +246,26 @@ test.each([
   expect(storage.shared.get('orgCode')).toBeUndefined()
   const [codes = {}] = onCodesForgotten.mock.lastCall ?? []
   const query = new URL(withPageCodes('https://rx.example/aboutus?ref=letter', codes)).searchParams
-  // As the person's own reload reads them.
+  // As after a reload by the person.
   expect(readPageCodes({ query, shared: storage.shared })).toMatchObject({ orgCode: 'ACME' })
 })
 
-test('rule 7: one that was refused does not', async () => {
+test('rule 7: a refused one does not', async () => {
   api.on('/register', (_, response) => fail(response, 400, 'INVALID_REQUEST'))
   const onCodesForgotten = vi.fn<(codes: PageCodes) => void>()
   await expect(settle(create({ onCodesForgotten }).start())).rejects.toMatchObject({ status: 400 })
   expect(onCodesForgotten).not.toHaveBeenCalled()
 })
 
-test('a session begun for another organization is not offered to this one', async () => {
+test('a session of another organization is not used for this one', async () => {
   await create().start()
   const registered = api.count('/register')
   await create({ orgCode: 'CORNER' }).start()
   expect(api.count('/register')).toBe(registered + 1)
 })
 
-describe('rule 6: what an authentication leaves behind', () => {
+describe('rule 6: what an authentication stores', () => {
+  // spec: account 3 Stored client data
   test('a guest: token and application data, the device’s pharmacy group, no signed-in mark', async () => {
     storage.session.set('isLoggedIn', 'true')
     await create().start()
@@ -276,6 +279,7 @@ describe('rule 6: what an authentication leaves behind', () => {
     expect([storage.local.get('pharmacyGroupId'), storage.local.get('orgCode')]).toEqual(['3', 'ACME'])
   })
 
+  // spec: account 4 Logged in
   test('a person: the mark, and their own pharmacy group', async () => {
     api.on('/authenticate', (_, response) =>
       succeed(response, authenticated({ appUser: { id: 'u-1', pharmacyGroupId: 9 } })),
@@ -286,7 +290,8 @@ describe('rule 6: what an authentication leaves behind', () => {
   })
 })
 
-test('rule 7: a registration stores organization, app and device id, a failed one removes them', async () => {
+// spec: account 4 Device session
+test('rule 7: a registration stores organization, app and device id; a failed one removes them', async () => {
   await create({ appCode: 'CVDB' }).start()
   const stored = () => ['orgCode', 'appCode', 'deviceId'].map((key) => storage.local.get(key))
   expect(stored()).toEqual(['ACME', 'CVDB', 'd-1'])
@@ -296,7 +301,7 @@ test('rule 7: a registration stores organization, app and device id, a failed on
   expect(stored()).toEqual([undefined, undefined, undefined])
 })
 
-describe('a device proves itself when it registers again', () => {
+describe('a device proves its identity when it registers again', () => {
   const given = (deviceId: string) =>
     api.on('/register', (_, response) =>
       succeed(response, { refreshToken: 'refresh-1', deviceId, deviceSecret: `secret-of-${deviceId}` }),
@@ -307,25 +312,25 @@ describe('a device proves itself when it registers again', () => {
     return api.requests.findLast(({ path }) => path === '/register')?.body
   }
 
-  test('with the secret that its first registration gave, again and again', async () => {
+  test('with the secret from its first registration, every time', async () => {
     given('d-1')
     await create().start()
     expect(api.requests[0]?.body).not.toHaveProperty('deviceSecret')
-    // A device that proved itself is given no other secret.
+    // The server sends no new secret to a device that proved its identity.
     api.on('/register', (_, response) => succeed(response, registration))
     const proof = { deviceId: 'd-1', deviceSecret: 'secret-of-d-1' }
     expect(await registerAgain()).toMatchObject(proof)
     expect(await registerAgain()).toMatchObject(proof)
   })
 
-  test('a secret goes with the id it is of, though another tab wrote its own id at the same time', async () => {
+  test('a secret is sent with its own id, even if another tab stored its id at the same time', async () => {
     given('d-1')
     await create().start()
     storage.local.set('deviceId', 'd-2')
     expect(await registerAgain()).toMatchObject({ deviceId: 'd-1', deviceSecret: 'secret-of-d-1' })
   })
 
-  test('an id of before there were secrets is sent alone; the server gives another with its secret', async () => {
+  test('an id from before there were secrets is sent alone, and the server responds with another one and its secret', async () => {
     storage.local.set('deviceId', 'd-old')
     given('d-new')
     const body = await registerAgain()
@@ -345,8 +350,8 @@ describe('a device proves itself when it registers again', () => {
   })
 })
 
-describe('rule 8: organization info stores app code, colours and default insurance', () => {
-  test('asked for once, however often', async () => {
+describe('rule 8: organization info stores app code, colors and default insurance', () => {
+  test('fetched once, however often it is requested', async () => {
     const session = create()
     await Promise.all([session.organization(), session.organization()])
     expect(api.count('/organization/')).toBe(1)
@@ -355,7 +360,7 @@ describe('rule 8: organization info stores app code, colours and default insuran
     expect(storage.local.get('defaultInsuranceId')).toBe('7')
   })
 
-  test('also the one that the page was drawn with; what another build of it left behind goes', () => {
+  test('the organization that the page was drawn with is stored too, and replaces what another build stored', () => {
     storage.local.set('defaultInsuranceId', '9')
     const { options } = v.parse(organizationSchema, organization)
     const served = v.parse(organizationSchema, organization)
@@ -366,7 +371,7 @@ describe('rule 8: organization info stores app code, colours and default insuran
     expect(api.requests).toEqual([])
   })
 
-  test('one that asks for a company code is remembered only once it has let somebody in', async () => {
+  test('one that requires a company code is stored only after somebody entered it', async () => {
     const served = v.parse(organizationSchema, organization)
     const gated = { ...served, options: { ...served.options, codeRequiredFlag: true } }
     const session = create({ organization: gated })
@@ -375,7 +380,7 @@ describe('rule 8: organization info stores app code, colours and default insuran
     expect(storage.shared.get('orgCode')).toBe('ACME')
   })
 
-  test('an answer asked for earlier that never comes is given up, one that fails is the network’s', async () => {
+  test('an early response that never arrives times out, and one that fails is a network failure', async () => {
     const slow = create({ organizationResponse: new Promise(() => undefined) }).organization()
     slow.catch(() => undefined)
     await clock.advance(12_000)
@@ -384,7 +389,7 @@ describe('rule 8: organization info stores app code, colours and default insuran
     await expect(broken).rejects.toMatchObject({ code: 'NETWORK' })
   })
 
-  test('an answer asked for earlier is used instead of a request', async () => {
+  test('an early response is used instead of a request', async () => {
     const session = create({ organizationResponse: fetch(`${api.url}/organization/`) })
     expect((await session.organization()).code).toBe('ACME')
     expect(api.count('/organization/')).toBe(1)
@@ -392,6 +397,7 @@ describe('rule 8: organization info stores app code, colours and default insuran
 })
 
 describe('rule 9: reload and build', () => {
+  // spec: account 4 Device session
   test('a page reload clears session data and nothing else', async () => {
     storage.session.set('refreshToken', 'old')
     storage.local.set('deviceId', 'd-9')
@@ -399,7 +405,7 @@ describe('rule 9: reload and build', () => {
     expect(api.requests[0]).toMatchObject({ path: '/register', body: { deviceId: 'd-9' } })
   })
 
-  test('a reload that was seen already clears nothing', async () => {
+  test('a reload that was handled already clears nothing', async () => {
     await create({ wasReloaded: true, pageStartedAt: 5 }).start()
     await create({ wasReloaded: true, pageStartedAt: 5 }).start()
     expect(api.count('/register')).toBe(1)
@@ -407,7 +413,7 @@ describe('rule 9: reload and build', () => {
     expect(api.count('/register')).toBe(2)
   })
 
-  test('a reload that was noted while the clock was ahead does not forbid the next', async () => {
+  test('a reload noted while the clock was ahead does not prevent the next one', async () => {
     storage.local.set('reloaded_at', String(clock.now() + 86_400_000))
     api.on('/register', (_, response) => succeed(response, null))
     await expect(settle(create().start())).rejects.toMatchObject({ code: 'BAD_RESPONSE' })
@@ -415,7 +421,7 @@ describe('rule 9: reload and build', () => {
   })
 })
 
-describe('the app where nothing names one', () => {
+describe('the default app', () => {
   test.each([
     ['www.example.com', 'CVD'],
     ['example.com', 'CVDB'],
@@ -426,7 +432,7 @@ describe('the app where nothing names one', () => {
   })
 })
 
-describe('bad answers', () => {
+describe('bad responses', () => {
   test.each([
     [
       'a page of HTML',
@@ -449,7 +455,7 @@ describe('bad answers', () => {
     expect(api.count('/device')).toBe(1)
   })
 
-  test('an answer that does not come is given up after twelve seconds', async () => {
+  test('a call without a response times out after twelve seconds', async () => {
     const session = create()
     await session.start()
     const arrived = new Promise<void>((resolve) => api.on('/device', () => resolve()))
@@ -460,7 +466,8 @@ describe('bad answers', () => {
     await expect(call).rejects.toMatchObject({ code: 'TIMEOUT' })
   })
 
-  test('a failure without a sentence gets the specification’s', async () => {
+  // spec: account 8 The error catalogue
+  test('a failure without a sentence gets the specification’s default', async () => {
     const session = create()
     await session.start()
     api.on('/device', (_, response) => fail(response, 400, 'NEW_CODE', ''))
@@ -469,7 +476,7 @@ describe('bad answers', () => {
 })
 
 describe('a company code', () => {
-  test('registers with what was typed and takes the organization that it leads to', async () => {
+  test('registers with the typed code and uses the organization that it leads to', async () => {
     const found = { ...organization, code: 'OTHER' }
     api.on('/authenticate', (_, response) => succeed(response, authenticated({ organization: found })))
     const session = create({ orgCode: undefined })
@@ -481,7 +488,7 @@ describe('a company code', () => {
     expect(session.state.getState().status).toBe('ready')
   })
 
-  test('that nobody knows is refused without a reload, and the next one may be right', async () => {
+  test('an unknown code is refused without a reload, and the next one may be right', async () => {
     api.on('/register', (_, response) => fail(response, 404, 'ORG_CODE_NOT_FOUND', 'Not known.'))
     const session = create()
     await expect(session.enterCode('wrong')).rejects.toMatchObject({
@@ -495,7 +502,7 @@ describe('a company code', () => {
   })
 })
 
-test('the organization is asked for once in each language', async () => {
+test('the organization is fetched once in each language', async () => {
   let language = 'en'
   const session = create({ language: () => language })
   await session.organization()
@@ -506,7 +513,7 @@ test('the organization is asked for once in each language', async () => {
   expect(api.count('/organization/')).toBe(2)
 })
 
-test('an answer’s sentence comes with its data where it is asked for', async () => {
+test('the server’s sentence comes with the data on request', async () => {
   api.on('/settings/contactus', (_, response) => {
     response.end(JSON.stringify({ success: true, message: 'Thank you.', data: null }))
   })
@@ -521,7 +528,7 @@ test('an answer’s sentence comes with its data where it is asked for', async (
 describe('signing in', () => {
   const signedIn = { appUser: { id: 'u-1', pharmacyGroupId: 9 }, refreshToken: 'refresh-of-u-1' }
 
-  test('goes on with the session that a sign-in gave', async () => {
+  test('continues with the session of a sign-in', async () => {
     const session = create()
     await settle(session.start())
     expect(storage.session.get('isLoggedIn')).toBeUndefined()
@@ -538,7 +545,7 @@ describe('signing in', () => {
     expect(storage.session.get('refreshToken')).toBe('refresh-of-u-1')
   })
 
-  test('asks anew who the device is where that may have changed', async () => {
+  test('fetches the person again after a change', async () => {
     const session = create()
     await settle(session.start())
     api.on('/authenticate', (_, response) => succeed(response, authenticated(signedIn)))
@@ -546,12 +553,12 @@ describe('signing in', () => {
   })
 })
 
-describe('the app, besides the organization that a page names (account 7)', () => {
+describe('the app code, beside the organization that a page names (account 7)', () => {
   const named = () => ['/register', '/authenticate'].map((path) => appCodesSent(path))
   const appCodesSent = (path: string) =>
     api.requests.filter((request) => request.path === path).map(({ body }) => (body as { appCode?: string }).appCode)
 
-  test('is named once the organization has said it', async () => {
+  test('is sent once the organization has loaded', async () => {
     const session = create()
     await session.start()
     expect(named()).toEqual([[undefined], [undefined]])
@@ -566,7 +573,7 @@ describe('the app, besides the organization that a page names (account 7)', () =
     ])
   })
 
-  test('is left out where the organization has moved to another: its own code is enough', async () => {
+  test('is left out when the organization has moved to another app: its own code is enough', async () => {
     for (const path of ['/register', '/authenticate']) {
       const data = path === '/register' ? registration : authenticated()
       api.on(path, ({ body }, response) =>
@@ -598,7 +605,7 @@ test('a session that has ended is forgotten: the next call is a guest’s', asyn
 })
 
 describe('a duplicated tab', () => {
-  test('takes over the token that took the place of its own, and no other', async () => {
+  test('uses the token that replaced its own, and no other', async () => {
     const tabs = [openStorage({}, ''), openStorage({}, ''), openStorage({}, '')] as const
     const [first, copy, other] = tabs
     first.session.set('refreshToken', 'old')
@@ -612,20 +619,20 @@ describe('a duplicated tab', () => {
   })
 })
 
-describe('the organization of a page holds until the page goes', () => {
+describe('a page keeps its organization', () => {
   const acme = v.parse(organizationSchema, organization)
   const secret = { deviceId: 'd-1', deviceSecret: 'secret-of-d-1' }
   const registered = { deviceId: 'd-1', deviceSecret: 'd-1 secret-of-d-1' }
   const stored = () => ['orgCode', 'deviceId', 'deviceSecret'].map((key) => storage.local.get(key))
 
-  /** As a page at `/` that ACME was remembered for. */
+  /** A page at `/` in a browser that remembers ACME. */
   const returning = () => {
     storage.shared.set('orgCode', 'ACME')
     for (const [key, value] of Object.entries(registered)) storage.local.set(key, value)
     return create(readPageCodes({ query: new URLSearchParams(), shared: storage.shared }))
   }
 
-  test('a registration that fails for a moment is tried again for it, as the same device, and stores both again', async () => {
+  test('a registration that fails temporarily is retried for it, as the same device, and stores both again', async () => {
     api.on('/register', (_, response) =>
       api.count('/register') === 1 ? void response.writeHead(502).end('Bad gateway') : succeed(response, registration),
     )
@@ -639,7 +646,7 @@ describe('the organization of a page holds until the page goes', () => {
   test.each([
     ['a closed line', (response: import('node:http').ServerResponse) => void response.destroy()],
     ['too many requests', (response: import('node:http').ServerResponse) => fail(response, 429, 'TOO_MANY_REQUESTS')],
-  ])('after %s nothing stays stored, and "try again" leads to the same organization and device', async (_, script) => {
+  ])('after %s nothing stays stored, and "try again" uses the same organization and device', async (_, script) => {
     api.on('/register', (_, response) => script(response))
     const session = returning()
     await expect(settle(session.start())).rejects.toMatchObject({ name: 'ApiFailure' })
@@ -649,7 +656,7 @@ describe('the organization of a page holds until the page goes', () => {
     expect(stored()).toEqual(['ACME', ...Object.values(registered)])
   })
 
-  test('a page that the person loads anew themselves is the same device’s still, and is not asked for its code', async () => {
+  test('a reload by the person keeps the device and does not ask for the code', async () => {
     api.on('/register', (_, response) => void response.destroy())
     await expect(settle(returning().start())).rejects.toMatchObject({ code: 'NETWORK' })
     expect([stored(), wasRegistered(storage.local)]).toEqual([[undefined, undefined, undefined], true])
@@ -659,7 +666,7 @@ describe('the organization of a page holds until the page goes', () => {
     expect(stored()).toEqual(['ACME', ...Object.values(registered)])
   })
 
-  test('a device that was refused is not offered again', async () => {
+  test('a refused device id is not sent again', async () => {
     api.on('/register', (_, response) => fail(response, 400, 'ORG_CODE_REQUIRED'))
     const session = returning()
     await expect(settle(session.start())).rejects.toMatchObject({ code: 'ORG_CODE_REQUIRED' })
@@ -668,7 +675,7 @@ describe('the organization of a page holds until the page goes', () => {
     expect(wasRegistered(storage.local)).toBe(false)
   })
 
-  test('a session of another organization is never used: the page starts afresh for its own', async () => {
+  test('a session of another organization is never used: the page starts over for its own', async () => {
     const corner = { ...organization, code: 'CORNER' }
     api.on('/authenticate', (_, response) => succeed(response, authenticated({ organization: corner })))
     const session = create({ orgCode: undefined, organization: acme })
@@ -678,14 +685,14 @@ describe('the organization of a page holds until the page goes', () => {
     expect(reload).toHaveBeenCalledExactlyOnceWith({ orgCode: 'ACME', appCode: 'CVDB' })
   })
 
-  test('a code that is known no more is not carried into the page after it', async () => {
+  test('an unknown code is not carried over to the next page', async () => {
     api.on('/organization/', (_, response) => fail(response, 404, 'ORG_CODE_NOT_FOUND'))
     const session = returning()
     await expect(session.organization()).rejects.toMatchObject({ code: 'ORG_CODE_NOT_FOUND' })
     expect(storage.shared.get('orgCode')).toBeUndefined()
     session.reload()
     expect(reload).toHaveBeenCalledExactlyOnceWith({})
-    // Nor does its address name it.
+    // The address doesn't name it either.
     const address = 'https://rx.example/aboutus?orgCode=GONE&lang=es&appCode=HCP'
     expect(withPageCodes(address, {})).toBe('https://rx.example/aboutus?lang=es')
     expect(withPageCodes(address, { orgCode: 'ACME' })).toBe(
@@ -693,7 +700,7 @@ describe('the organization of a page holds until the page goes', () => {
     )
   })
 
-  test('two tabs of two organizations go on side by side, each with what is its own', async () => {
+  test('two tabs of two organizations run side by side, each with its own storage', async () => {
     const localStorage = new FakeStorage()
     const openTab = (search: string) => {
       const query = new URLSearchParams(search)
@@ -721,16 +728,16 @@ describe('the organization of a page holds until the page goes', () => {
     expect(second.tab.local.get('storedZipData')).toBeUndefined()
     expect([first.tab.local.get('deviceId'), second.tab.local.get('deviceId')]).toEqual(['d-acme', 'd-corner'])
 
-    // The first renews after the second has stored its codes.
+    // The first tab renews after the second has stored its codes.
     await first.session.refresh()
     expect(first.session.state.getState().status).toBe('ready')
     expect(reload).not.toHaveBeenCalled()
-    // A page after them, whose address names nobody, shows what was shown last.
+    // A later page whose address names no organization shows the last one.
     expect(openTab('').codes).toEqual({ orgCode: 'ACME' })
     expect(openTab('').local.get('storedZipData')).toBe('{"zipCode":"10001"}')
   })
 
-  test('a company code that leads elsewhere leaves the device and its session to the page of that organization', async () => {
+  test('a company code that leads elsewhere leaves the device and its session to that organization’s page', async () => {
     const localStorage = new FakeStorage()
     const sessionStorage = new FakeStorage()
     const open = (search: string) =>
@@ -757,13 +764,13 @@ describe('the organization of a page holds until the page goes', () => {
 })
 
 describe('two sessions of one organization on one page', () => {
-  test('are one device and one session: the second goes on with what the first was given', async () => {
+  test('are one device and one session: the second uses what the first received', async () => {
     let last = 0
     api.on('/register', (_, response) => {
       last += 1
       succeed(response, { refreshToken: 'token-1', deviceId: `d-${last}` })
     })
-    // A token works once, as the server has it.
+    // The server accepts a token once.
     const used: unknown[] = []
     api.on('/authenticate', ({ body }, response) => {
       if (used.includes(body.refreshToken)) return fail(response, 400, 'REFRESH_TOKEN_INACTIVE')
@@ -788,7 +795,7 @@ describe('signing out', () => {
     return api.requests.findLast(({ path }) => path === '/register')?.body.signedOutSessionId
   }
 
-  test('is sent so that it arrives although the page goes', async () => {
+  test('is sent so that it arrives even if the page closes', async () => {
     api.on('/authenticate', (_, response) => succeed(response, authenticated(person)))
     api.on('/logout', (_, response) => succeed(response, null))
     const session = create()
@@ -801,7 +808,7 @@ describe('signing out', () => {
     expect(await again()).toBeUndefined()
   })
 
-  test('that the server did not hear of is told to it by the next registration, once', async () => {
+  test('a failed one is reported once, with the next registration', async () => {
     api.on('/authenticate', (_, response) => succeed(response, authenticated(person)))
     api.on('/logout', (_, response) => void response.destroy())
     const session = create()
@@ -812,11 +819,11 @@ describe('signing out', () => {
   })
 })
 
-describe('what an organization changes', () => {
+describe('changes of an organization', () => {
   const without = { ...organization.organizationOptionJson, showGaugeFlag: 'n' } as const
   const changed = { ...organization, organizationOptionJson: without }
 
-  test('is told with the next renewal, once, and holds for the languages that are asked for later', async () => {
+  test('are reported once, with the next renewal, and apply to languages that load later', async () => {
     const onOrganizationChange = vi.fn()
     let language = 'en'
     const session = create({ onOrganizationChange, language: () => language })
@@ -836,7 +843,7 @@ describe('what an organization changes', () => {
     expect(api.count('/organization/')).toBe(2)
   })
 
-  test('is told where what the browser had kept is old; what an authentication said meanwhile is newer', async () => {
+  test('are reported when the browser’s cached response is old, unless an authentication brought something newer', async () => {
     const onOrganizationChange = vi.fn()
     const session = create({ onOrganizationChange, organizationResponse: fetch(`${api.url}/organization/`) })
     await session.organization()
@@ -852,7 +859,7 @@ describe('what an organization changes', () => {
     expect(onOrganizationChange.mock.calls.slice(1)).toEqual([[v.parse(organizationSchema, organization)]])
   })
 
-  test('that is no more says so, and its code is not stored any more', async () => {
+  test('a deleted organization is reported, and its code is not stored any more', async () => {
     const session = create({})
     await session.organization()
     api.on('/organization/', (_, response) => fail(response, 404, 'ORG_CODE_NOT_FOUND'))
@@ -861,7 +868,7 @@ describe('what an organization changes', () => {
     expect(storage.shared.get('orgCode')).toBeUndefined()
   })
 
-  test('is not another language that is chosen again: its texts had come before', async () => {
+  test('choosing a language again is not a change', async () => {
     const onOrganizationChange = vi.fn()
     let language = 'en'
     const session = create({ onOrganizationChange, language: () => language })
@@ -873,7 +880,7 @@ describe('what an organization changes', () => {
     expect(onOrganizationChange).not.toHaveBeenCalled()
   })
 
-  test('is not taken from an answer in a language that is not spoken any more', async () => {
+  test('a response in a language that is no longer shown is not used', async () => {
     const onOrganizationChange = vi.fn()
     let language = 'en'
     const session = create({ onOrganizationChange, language: () => language })
@@ -887,7 +894,7 @@ describe('what an organization changes', () => {
   })
 })
 
-test('a page is over once its tab has gone on without its person, or with another', async () => {
+test('a page is outdated once its tab has continued without its person, or with another', async () => {
   const person = { appUser: { id: 'u-1', pharmacyGroupId: 9 } }
   api.on('/authenticate', (_, response) => succeed(response, authenticated(person)))
   const keptAside = create()

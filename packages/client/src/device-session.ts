@@ -1,6 +1,6 @@
 /**
- * The device session (account 4): a device that stays authenticated, who its visitor is, and the calls that are made with it.
- * One for each mount; nothing here is shared between two widgets on a page.
+ * The device session (account 4): keeps a device authenticated, knows its visitor, and makes calls. Each mounted
+ * widget has its own; widgets on a page share nothing here.
  */
 import { type Authentication, calls, defaultAppCode } from '@rxgauge/contract'
 import { createStore } from 'zustand/vanilla'
@@ -22,7 +22,7 @@ import { startVisit } from './visit'
 import { ownerOf, personOf } from './visitor'
 import { createVisitorStore } from './visitor-store'
 
-/** The session that somebody signed out of; it is stored until the server has heard of it. */
+/** Storage key of a signed-out session that the server doesn't know about yet. */
 const signedOutSession = 'signedOutSessionId'
 
 export function createSession(options: SessionOptions): Session {
@@ -30,10 +30,13 @@ export function createSession(options: SessionOptions): Session {
   const { session, shared } = storage
   const state = createStore<SessionState>(() => ({ status: 'idle' }))
   const transport = createTransport(options.baseUrl, clock, options.language)
-  /** What the server said last of the session. */
+  /** The server's last response about the session. */
   let lastAuthentication: Authentication | undefined
 
-  /** What the page is for, whatever other tabs have stored since (rule 7 of account 4 writes it; only a new page reads it). */
+  /**
+   * The page's codes, even if other tabs store others. Rule 7 of account 4 writes them, and only a new page reads
+   * them.
+   */
   const pageCodes: PageCodes = {
     orgCode: options.orgCode,
     appCode: options.appCode ?? (options.orgCode === undefined ? defaultAppCode(options.hostname) : undefined),
@@ -54,7 +57,7 @@ export function createSession(options: SessionOptions): Session {
     signedOutSession,
   })
   const renewal = renewalTimer(clock, () => {
-    // A failure shows in the state; the next call tries again.
+    // A failure shows in the state, and the next call tries again.
     authenticator.refresh().catch(() => undefined)
   })
   const authenticator = createAuthenticator({
@@ -69,13 +72,13 @@ export function createSession(options: SessionOptions): Session {
     local,
     call,
     whose: owner,
-    /** What the server has acknowledged since it authenticated, whatever another tab has stored meanwhile. */
+    /** Applies what the server has acknowledged since the last authentication. */
     noteDevice(saved) {
       if (lastAuthentication) Object.assign(lastAuthentication.device, saved)
     },
   })
 
-  /** Rule 6: what an authentication leaves behind. */
+  /** Rule 6: stores the result of an authentication. */
   function onAuthenticated(authentication: Authentication, language: string) {
     const person = authentication.appUser?.id
     lastAuthentication = authentication
@@ -91,17 +94,17 @@ export function createSession(options: SessionOptions): Session {
     choices.sendAgain()
   }
 
-  /** What is stored in this tab, on this device and beyond the tab belongs to whoever is here now. */
+  /** Deletes what this tab and this device store about anyone but the current person. */
   function forgetOthers(person: string | undefined) {
     const before = visitor.getState()
     const personBefore = personOf(before)
     if (personBefore !== undefined && personBefore !== person) stored.forgetPersonal()
-    // What somebody chooses after their session was interrupted stays theirs; what they chose before goes.
+    // Choices made during an interruption stay; the ones made before it go.
     local.forgetAllBut(person ?? (before.kind === 'interrupted' ? before.id : undefined))
     if (personBefore !== undefined || person !== undefined) stash.removeUnlessOf(person)
   }
 
-  /** The favorite belongs to whoever the server says is signed in, not to somebody whose session was interrupted. */
+  /** The favorite is the signed-in person's; an interrupted person isn't signed in. */
   function storeFavorite({ appUser, device }: Authentication) {
     const { pharmacyGroupId, pharmacyLocationId } = appUser ?? device
     storeAll(
@@ -122,19 +125,19 @@ export function createSession(options: SessionOptions): Session {
       authenticator.forgetSignIn()
     }
     if (now.kind === 'guest' && before.kind === 'interrupted') {
-      // They don't come back: what they chose meanwhile isn't the guest's.
+      // The person isn't coming back: the guest doesn't get the choices made in between.
       local.forgetAllBut(undefined)
       if (lastAuthentication) storeFavorite(lastAuthentication)
     }
   })
   tabs?.onEnd((person) => {
-    // Where the server was quicker to say so than the other tab, their session is interrupted here already.
+    // The server may have reported the end before the other tab did; then the session here is already interrupted.
     if (person !== owner()) return
     visitor.become({ kind: 'signedOut' })
     reload()
   })
 
-  /** The page after it shows the same organization, on the same device, whatever has failed meanwhile. */
+  /** The next page shows the same organization on the same device, even after a failure. */
   function reload() {
     if (organization.areCodesWrong()) return options.reload({})
     registrar.restore(organization.codes())

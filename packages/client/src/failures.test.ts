@@ -1,4 +1,4 @@
-/** What goes wrong keeps its cause, and is called what it is: the network's failure, a bug of ours, or a cancelled call. */
+/** Every failure keeps its cause and has the right name: network failure, bug, or canceled call. */
 import { calls } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -48,7 +48,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
   )
 }
 
-test('a response of another shape names the fields that are wrong', async () => {
+test('a response of another shape names the wrong fields', async () => {
   api.on('/zipcode/validate/10001', (_, response) => succeed(response, { zipCode: 10001 }))
   const session = create()
   const failure = await failureOf(session.call(calls.location.validateZip, { params: { zip: '10001' } }))
@@ -58,7 +58,7 @@ test('a response of another shape names the fields that are wrong', async () => 
   expect((cause as v.ValiError<v.GenericSchema>).issues.map((issue) => v.getDotPath(issue))).toContain('zipCode')
 })
 
-test('half a document keeps the error of its parser', async () => {
+test('a truncated response keeps the parser’s error', async () => {
   api.on('/zipcode/validate/10001', (_, response) => void response.end('{"success": tr'))
   const session = create()
   const failure = await failureOf(session.call(calls.location.validateZip, { params: { zip: '10001' } }))
@@ -66,7 +66,7 @@ test('half a document keeps the error of its parser', async () => {
   expect(failure).toMatchObject({ code: 'BAD_RESPONSE', cause: expect.any(SyntaxError) })
 })
 
-test('a bug of ours is tried once, is called a bug, and stands in the console with its place', async () => {
+test('a bug is not retried, has the code BUG, and appears in the console with its place', async () => {
   const bug = new TypeError('not a function')
   const session = create({
     announce() {
@@ -83,7 +83,7 @@ test('a bug of ours is tried once, is called a bug, and stands in the console wi
   expect(consoleError).toHaveBeenCalledExactlyOnceWith(expect.any(String), bug)
 })
 
-test('a bug while a response is read is no failure of the network', async () => {
+test('a bug while reading a response is not a network failure', async () => {
   api.on('/zipcode/validate/10001', (_, response) => succeed(response, {}))
   const bug = new RangeError('no such town')
   const call = {
@@ -101,13 +101,13 @@ test('a bug while a response is read is no failure of the network', async () => 
   expect(failure).toMatchObject({ code: 'BUG', cause: bug })
 })
 
-test('what a call threw is its own failure, and no bug', () => {
+test('an error thrown by a call is that call’s failure, not a bug', () => {
   const failure = new ApiFailure('NETWORK')
   expect(toFailure(failure)).toBe(failure)
   expect(consoleError).not.toHaveBeenCalled()
 })
 
-test('where failures do not matter, bugs still do', () => {
+test('bugs are reported even where failures are ignored', () => {
   ignoreFailure(new ApiFailure('NETWORK'))
   ignoreFailure(new DOMException('', 'AbortError'))
   expect(consoleError).not.toHaveBeenCalled()
@@ -115,7 +115,7 @@ test('where failures do not matter, bugs still do', () => {
   expect(consoleError).toHaveBeenCalledOnce()
 })
 
-test.each(['before it begins', 'while it waits'])('a call cancelled %s ends with an AbortError', async (when) => {
+test.each(['before it begins', 'while it waits'])('a call canceled %s ends with an AbortError', async (when) => {
   const session = create()
   await session.start()
   const controller = new AbortController()
@@ -133,7 +133,7 @@ test.each(['before it begins', 'while it waits'])('a call cancelled %s ends with
   expect(error).toMatchObject({ name: 'AbortError' })
 })
 
-test('a call without a response in time keeps what ended it', async () => {
+test('a call that times out keeps its cause', async () => {
   const session = create()
   await session.start()
   const arrived = new Promise<void>((resolve) => api.on('/zipcode/validate/10001', () => resolve()))
@@ -145,7 +145,7 @@ test('a call without a response in time keeps what ended it', async () => {
   expect(failure).toMatchObject({ code: 'TIMEOUT', cause: { name: 'TimeoutError' } })
 })
 
-test('a fault of the server has the reference of its log, a refusal has none', async () => {
+test('a server error has a log reference, a refusal has none', async () => {
   const result = (status: number) =>
     api.on('/zipcode/validate/10001', (_, response) => {
       response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': '7F3K9QPT' })

@@ -1,4 +1,4 @@
-/** What a request looks like to the page around it. */
+/** How a request looks to the page around the widget. */
 import { calls } from '@rxgauge/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ScriptedServer, startScriptedServer, succeed } from '../test/scripted-server'
@@ -13,7 +13,7 @@ afterEach(async () => {
   await api.close()
 })
 
-test('a page that wraps fetch and copies what it was called with sends our headers and the body', async () => {
+test('a page that wraps fetch and copies its arguments sends our headers and body', async () => {
   api.on('/login/', (_, response) => succeed(response, null))
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>

@@ -1,8 +1,8 @@
-/** One request of a declared call: address, headers, body. In a file of its own, which comes with the first request. */
+/** Sends one declared call as an HTTP request. Loads with the first request. */
 import { type Call, hasBody } from '@rxgauge/contract'
 import ky, { type KyInstance } from 'ky'
 
-/** The parts of any call's input; `CallInput` has the exact ones of each. */
+/** The input of any call; `CallInput` has the exact type of each. */
 export interface LooseInput {
   params?: Record<string, string | number>
   query?: object
@@ -17,7 +17,7 @@ export interface RequestOptions {
   language: string
   bearer: string | undefined
   signal: AbortSignal
-  /** It reaches the server although the page goes meanwhile. */
+  /** Lets the request finish even if the page closes. */
   keepalive: boolean
 }
 
@@ -41,7 +41,10 @@ export function request(
   })
 }
 
-/** Calls the page's `fetch` with an address and plain options: pages that wrap it rarely expect a `Request`, whose headers they lose. */
+/**
+ * Calls the page's `fetch` with a URL and plain options, since pages that wrap it often lose the headers of a
+ * `Request`.
+ */
 function fetchWithText({ url, method, headers, signal, keepalive, credentials }: Request, body: string | undefined) {
   return fetch(url, {
     method,
@@ -53,7 +56,7 @@ function fetchWithText({ url, method, headers, signal, keepalive, credentials }:
   })
 }
 
-/** Path with its parameters filled in, and query. */
+/** The path with its parameters filled in, plus the query. */
 function addressOf(call: Call, { params = {}, query = {} }: LooseInput): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
   const search = new URLSearchParams()

@@ -3,8 +3,8 @@ import { createFakeClock } from '../test'
 import { importCode } from './import-code'
 
 /**
- * A browser on a line that answers each fetch of a file in turn. One that remembers fails always to import an address that it
- * has once failed to import.
+ * A browser whose fetches get these responses in turn. One that `remembers` never imports an address again after it
+ * failed once.
  */
 function startBrowser(responses: readonly (number | 'cut')[], { isUsable = true, remembers = true } = {}) {
   const clock = createFakeClock()
@@ -33,13 +33,13 @@ function startBrowser(responses: readonly (number | 'cut')[], { isUsable = true,
   return { requestedUrls, clock, load }
 }
 
-test('what comes at once is imported, and fetched by nothing else', async () => {
+test('a file that loads is imported without any other fetch', async () => {
   const { requestedUrls, load } = startBrowser([])
   expect(await load('whole.js')).toBe('whole.js')
   expect(requestedUrls).toEqual(['import whole.js'])
 })
 
-test('a signal that drops for a moment is waited for; the next who wants the file gets the same module', async () => {
+test('a short outage is waited out, and the next caller gets the same module', async () => {
   const { requestedUrls, clock, load } = startBrowser(['cut', 200])
   const first = load('dialog.js')
   await clock.advance(700)
@@ -51,14 +51,14 @@ test('a signal that drops for a moment is waited for; the next who wants the fil
   expect(requestedUrls.slice(3)).toEqual(['import dialog.js', `import ${String(module)}`])
 })
 
-test('where a browser imports it again by its own address, it is the one that other files import', async () => {
+test('a browser that can import it again by its own address gets the same module as other files', async () => {
   const { clock, load } = startBrowser([200], { remembers: false })
   const module = load('shared.js')
   await clock.advance(700)
   expect(await module).toBe('shared.js')
 })
 
-test('what does not come is said after three tries, and comes with a later call', async () => {
+test('a file that does not load fails after three tries, and loads with a later call', async () => {
   const { clock, load } = startBrowser(['cut', 502, 200])
   const refused = expect(load('late.js')).rejects.toMatchObject({ cause: 502 })
   await clock.advance(700)
@@ -69,7 +69,7 @@ test('what does not come is said after three tries, and comes with a later call'
   expect(await later).toMatch(/^late\.js\?/)
 })
 
-test('code that is there and cannot be imported is told apart: asking again is of no use on this page', async () => {
+test('a file that exists but cannot be imported has its own cause, since a retry on this page does not help', async () => {
   const { requestedUrls, clock, load } = startBrowser([200], { isUsable: false })
   const failed = expect(load('broken.js')).rejects.toMatchObject({ cause: 'import' })
   await clock.advance(700)

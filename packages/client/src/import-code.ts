@@ -1,11 +1,11 @@
 /**
- * How a file of code that is wanted later comes. After a failure it is fetched until it is here, and imported again: by its own
- * address, as other files import it, so that there is one of it. A browser that remembers for as long as a page is open that an
- * `import()` failed takes it by another address.
+ * Loads a chunk of code on demand. After a failure it fetches the file until that succeeds, then imports it again by
+ * its own address, so that other files get the same module. Some browsers remember a failed `import()` for as long as
+ * the page is open; they import it by another address.
  */
 import { type Clock, systemClock } from './clock'
 
-/** Milliseconds before a file is asked for again. */
+/** Milliseconds before each retry. */
 const pauses = [700, 2500] as const
 
 export interface ImportCodeOptions {
@@ -14,15 +14,18 @@ export interface ImportCodeOptions {
   clock?: Clock
 }
 
-/** Said to `window` where a server has a file no more, with its address as `detail`: it is of a build that is gone. */
+/**
+ * Event on `window` when the server no longer has a file, with its address as `detail`: the file is from an older
+ * build.
+ */
 export const codeGone = 'rxgauge:code-gone'
 
-/** What came by another address than its own: whoever wants it next gets the same. */
+/** Modules that were imported by another address, so that later callers get the same one. */
 const recovered = new Map<string, Promise<unknown>>()
 
 /**
- * Returns the module. Where the file does not come it rejects, and calling it again asks again; the error's `cause` is the
- * status where a server refused the file, and `import` where the file is there and this page cannot use it any more.
+ * Returns the module, or rejects if the file doesn't load; another call tries again. The error's `cause` is the
+ * status if the server refused the file, and `import` if the file exists but this page can't import it any more.
  */
 export async function importCode(
   address: string,

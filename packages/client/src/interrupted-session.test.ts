@@ -14,7 +14,7 @@ let clock: FakeClock
 /** The local storage of one browser. */
 let disk: FakeStorage
 let sessions: Session[]
-/** Whose session each refresh token is; one that is not here has ended. */
+/** The person of each refresh token; a missing token has ended. */
 let live: Map<unknown, typeof ann | typeof ben | null>
 
 beforeEach(async () => {
@@ -69,7 +69,7 @@ const profileOf = (id: string) => ({
   textAllowed: false,
 })
 
-/** A tab of the browser, with a session storage of its own. */
+/** Opens a tab of the browser, with its own session storage. */
 function openTab(
   more: { storage?: SafeStorage; shares?: boolean; reload?: () => void; reloadSignedOut?: () => void } = {},
 ): Session {
@@ -90,7 +90,7 @@ function openTab(
   return session
 }
 
-/** Lets real network traffic happen while the fake clock is moved past every pause. */
+/** Lets real network traffic finish while the fake clock skips every pause. */
 async function settle<T>(promise: Promise<T>): Promise<T> {
   let done = false
   const watched = promise.finally(() => {
@@ -112,7 +112,7 @@ async function signIn(session: Session, person: typeof ann | typeof ben, token: 
 const profile = (session: Session, signal?: AbortSignal) =>
   session.call(calls.account.getProfile, {}, signal ? { signal } : {})
 
-/** Her session ends on another device, and her next call finds out. */
+/** Ends her session as if on another device, and makes the call that finds out. */
 function lose(session: Session, token: string, signal?: AbortSignal) {
   live.delete(token)
   const call = profile(session, signal)
@@ -138,7 +138,7 @@ const store = (session: Session, values: Record<string, string>) => {
 const read = (session: Session) => Object.keys(choices).map((key) => session.deviceStorage.get(key))
 
 describe('a session that ended elsewhere', () => {
-  test('is said, and the call that found it out is made again as the same person, never as a guest', async () => {
+  test('is reported, and the call that found out is made again as the same person, never as a guest', async () => {
     const session = openTab()
     await signIn(session, ann, 'ann-1')
     const call = lose(session, 'ann-1')
@@ -153,7 +153,7 @@ describe('a session that ended elsewhere', () => {
     expect(session.visitor.getState()).toEqual({ kind: 'person', id: 'u-ann' })
   })
 
-  test('another person who signs in does not make the call, nor does whoever goes on as a guest', async () => {
+  test('does not make the waiting call for another person or for a guest', async () => {
     for (const end of [
       (session: Session) => signIn(session, ben, 'ben-1'),
       ({ visitor }: Session) => visitor.actions.dropCalls(),
@@ -169,7 +169,7 @@ describe('a session that ended elsewhere', () => {
     expect(api.count('/account/')).toBe(2)
   })
 
-  test('a call that its caller aborts waits no longer', async () => {
+  test('a call aborted by its caller stops waiting', async () => {
     const session = openTab()
     await signIn(session, ann, 'ann-1')
     const abort = new AbortController()
@@ -179,7 +179,7 @@ describe('a session that ended elsewhere', () => {
     await expect(call).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  test('is found by the next page of the tab too; a guest, a new tab and a sign-out lose nobody', async () => {
+  test('is found by the tab’s next page too; guests, new tabs and sign-outs interrupt nobody', async () => {
     const storage = openStorage({ localStorage: disk, sessionStorage: new FakeStorage() }, 'test:')
     const first = openTab({ storage })
     await signIn(first, ann, 'ann-1')
@@ -200,7 +200,7 @@ describe('a session that ended elsewhere', () => {
     expect(other.visitor.getState().kind).toBe('ended')
   })
 
-  test('a sign-out is told apart from a reload, in every tab: also where the server has said the end before', async () => {
+  test('a sign-out differs from a reload in every tab, even if the server reported the end first', async () => {
     const reload = vi.fn()
     const reloadSignedOut = vi.fn()
     const tabs = [1, 2, 3].map(() => openTab({ shares: true, reload, reloadSignedOut }))
@@ -211,13 +211,13 @@ describe('a session that ended elsewhere', () => {
     await untilLost(third)
     first.visitor.actions.end()
     first.reload()
-    await vi.waitFor(() => expect(reloadSignedOut).toHaveBeenCalledTimes(3))
+    await vi.waitFor(() => expect(reloadSignedOut).toHaveBeenCalledTimes(3), { timeout: 60_000 })
     await expect(waiting).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
     expect(third.visitor.getState().kind).toBe('ended')
     expect(reload).not.toHaveBeenCalled()
   })
 
-  test('who signs out in one tab is signed out in the others, which begin afresh; nobody else is', async () => {
+  test('signing out in one tab signs the person out in the others, which start over; nobody else is affected', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const bensReload = vi.fn()
     const first = openTab({ shares: true })
@@ -236,8 +236,8 @@ describe('a session that ended elsewhere', () => {
   })
 })
 
-describe('what a person chooses or sends while their session is over', () => {
-  /** The choice, and its path. */
+describe('a person’s choices and messages while their session is interrupted', () => {
+  /** Makes a choice. */
   const choose = (session: Session) => session.call(calls.location.saveZip, { params: { zip: '10001' } })
   const path = '/zipcode/useZipCode/10001'
   const bearers = () =>
@@ -250,13 +250,13 @@ describe('what a person chooses or sends while their session is over', () => {
     })
   })
 
-  test('is not done to the guest: it waits, and is theirs once they are back', async () => {
+  test('wait for the person instead of being made as the guest', async () => {
     const session = openTab()
     await signIn(session, ann, 'ann-1')
     live.delete('ann-1')
     const found = choose(session)
     await untilLost(session)
-    // Known to be over by now.
+    // The session is known to have ended by now.
     const later = choose(session)
     await signIn(session, ann, 'ann-2')
     session.visitor.actions.resumeCalls()
@@ -264,7 +264,7 @@ describe('what a person chooses or sends while their session is over', () => {
     expect(bearers()).toEqual(['Bearer jwt ann-1', 'Bearer jwt ann-2', 'Bearer jwt ann-2'])
   })
 
-  test('is nobody else’s, whoever signs in instead; a guest, and whoever goes on as one, does it as before', async () => {
+  test('never become another person’s; a guest makes them at once, and so does somebody who continues as one', async () => {
     for (const end of [
       (session: Session) => signIn(session, ben, 'ben-1'),
       async ({ visitor }: Session) => visitor.actions.dropCalls(),
@@ -287,7 +287,7 @@ describe('what a person chooses or sends while their session is over', () => {
     ])
   })
 
-  test('what anybody may look up waits for nobody', async () => {
+  test('public lookups wait for nobody', async () => {
     api.on('/zipcode/validate/10001', (_, response) => succeed(response, place('10001')))
     const session = openTab()
     await signIn(session, ann, 'ann-1')
@@ -298,7 +298,7 @@ describe('what a person chooses or sends while their session is over', () => {
   })
 })
 
-test('what a tab stores of a person goes when another comes or their session ends; a guest’s goes on with whoever signs in', async () => {
+test('a person’s data in a tab is deleted with another person or after their session ends; a guest’s stays for the person who signs in', async () => {
   const ends: ((session: Session) => Promise<unknown>)[] = [
     async (session) => {
       void lose(session, 'ann-1')
@@ -321,15 +321,15 @@ test('what a tab stores of a person goes when another comes or their session end
   }
 })
 
-describe('what a person chose on a device', () => {
-  test('is forgotten when the session ended elsewhere, and when another person or a guest comes', async () => {
+describe('a person’s choices on a device', () => {
+  test('are deleted when the session ends elsewhere, and when another person or a guest comes', async () => {
     const ends: ((session: Session) => Promise<unknown>)[] = [
       async (session) => {
         void lose(session, 'ann-1')
         await untilLost(session)
       },
       (session) => signIn(session, ben, 'ben-1'),
-      // The tab was closed: whoever comes next is a guest in a new one.
+      // In a new tab the next visitor is a guest.
       () => settle(openTab().start()),
       async (session) => session.visitor.actions.end(),
     ]
@@ -345,7 +345,7 @@ describe('what a person chose on a device', () => {
     }
   })
 
-  test('is seen by nobody else meanwhile; what a guest chose stays for whoever comes', async () => {
+  test('are hidden from everybody else meanwhile; a guest’s choices stay for the next visitor', async () => {
     const [guest, hers] = [openTab(), openTab()]
     await settle(guest.start())
     store(guest, { storedZipData: '{"zipCode":"90001"}' })
@@ -358,7 +358,7 @@ describe('what a person chose on a device', () => {
     expect(guest.deviceStorage.get('storedZipData')).toContain('90001')
   })
 
-  test('and the favorite, which each authentication writes, is never paired with another person’s', async () => {
+  test('and the favorite, which each authentication stores, is never mixed with another person’s', async () => {
     const session = openTab()
     await signIn(session, ann, 'ann-1')
     expect(session.deviceStorage.get('pharmacyLocationId')).toBe('90')
@@ -367,7 +367,7 @@ describe('what a person chose on a device', () => {
   })
 })
 
-describe('what a browser keeps of a person beyond the tab', () => {
+describe('a person’s data that outlives the tab', () => {
   const keepForAnn = async () => {
     const session = openTab()
     await signIn(session, ann, 'ann-1')
@@ -381,7 +381,7 @@ describe('what a browser keeps of a person beyond the tab', () => {
     return tab
   }
 
-  test('stays while she is signed in somewhere, also where she has closed her tab', async () => {
+  test('stays while she is signed in somewhere, even if she closed her tab', async () => {
     await keepForAnn()
     const tab = await next()
     expect(tab.isKeptBeyondTab()).toBe(true)
@@ -390,7 +390,7 @@ describe('what a browser keeps of a person beyond the tab', () => {
     expect(tab.isKeptBeyondTab()).toBe(true)
   })
 
-  test('is to be forgotten once she signs out, another person comes, or her session ends in a tab', async () => {
+  test('is due for deletion once she signs out, another person comes, or her session ends in a tab', async () => {
     const ends = [
       async (session: Session) => session.visitor.actions.end(),
       (session: Session) => signIn(session, ben, 'ben-1'),
@@ -406,7 +406,7 @@ describe('what a browser keeps of a person beyond the tab', () => {
     }
   })
 
-  test('and where the server says that her session is over, such as after her account was removed', async () => {
+  test('and when the server says that her session is over, such as after she deleted her account', async () => {
     await keepForAnn()
     api.on('/register', (_, response) => {
       live.set('guest-again', null)

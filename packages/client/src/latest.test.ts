@@ -2,19 +2,20 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { ApiFailure, type Area, latest } from './index'
 
-test('goes to loading, then to what the call brings', async () => {
+// spec: account 4 Data areas
+test('goes to loading, then to the result of the call', async () => {
   const areas: Area<number>[] = []
   await latest<number>((area) => areas.push(area)).run(async () => 1)
   expect(areas).toEqual([{ status: 'loading' }, { status: 'success', value: 1 }])
 })
 
-test('a failure is the area, not a rejection', async () => {
+test('a failure becomes the area, not a rejection', async () => {
   const failure = new ApiFailure('NETWORK')
   const area = await latest<number>(() => undefined).run(() => Promise.reject(failure))
   expect(area).toEqual({ status: 'failure', failure })
 })
 
-test('the run before is aborted and comes to nothing', async () => {
+test('a new run aborts the previous one, whose result is dropped', async () => {
   const { run } = latest<number>(() => undefined)
   const signals: AbortSignal[] = []
   const load = (value: number) => async (signal: AbortSignal) => {
@@ -27,7 +28,7 @@ test('the run before is aborted and comes to nothing', async () => {
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
 })
 
-test('a bug in an older run is still made known', async () => {
+test('a bug in an older run is still reported', async () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { run, cancel } = latest<number>(() => undefined)
   const bug = new TypeError('not a function')
@@ -38,7 +39,7 @@ test('a bug in an older run is still made known', async () => {
   consoleError.mockRestore()
 })
 
-test('in whatever order answers come, the area in the end is that of the last run', () =>
+test('whatever the order of responses, the area ends with the last run’s result', () =>
   fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(fc.boolean(), { minLength: 1, maxLength: 6 }), async (s, outcomes) => {
       let shown: Area<number> | undefined
@@ -59,7 +60,7 @@ test('in whatever order answers come, the area in the end is that of the last ru
     }),
   ))
 
-test('after a cancel nothing is set any more, however close it comes', () =>
+test('after a cancel nothing is set, however close the response is', () =>
   fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.integer({ min: 0, max: 4 }), async (s, turns) => {
       const areas: Area<number>[] = []

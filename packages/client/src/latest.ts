@@ -1,18 +1,18 @@
-/** The latest call wins: what an older one brings, or fails with, is dropped. */
+/** Only the latest call counts: results and failures of older ones are dropped. */
 import { ignoreFailure, toFailure } from './api-failure'
 import { type Area, failure, loading, success } from './area'
 
 export interface Latest<T> {
   /**
-   * Aborts the run before. The area goes to `loading`, then to what `load` comes to.
-   * @returns the area in the end; `undefined` where another run or `cancel` came first
+   * Aborts the previous run, sets the area to `loading`, then to the result of `load`.
+   * @returns the final area; `undefined` if another run or `cancel` came first
    */
   run: (load: (signal: AbortSignal) => Promise<T>) => Promise<Area<T> | undefined>
-  /** Aborts what is under way and leaves the area as it is. */
+  /** Aborts the current run and leaves the area as it is. */
   cancel: () => void
 }
 
-/** @param set takes each area in turn, and never one of an older run */
+/** @param set receives each new area, never one of an older run */
 export function latest<T>(set: (area: Area<T>) => void): Latest<T> {
   let controller: AbortController | undefined
   const cancel = () => controller?.abort()
@@ -26,7 +26,7 @@ export function latest<T>(set: (area: Area<T>) => void): Latest<T> {
       set(loading)
       try {
         const value = await load(signal)
-        // Nothing may come between this question and `set`, not even the turn that another `await` takes.
+        // Nothing may run between this check and `set`, not even another `await`.
         return signal.aborted ? undefined : show(success(value))
       } catch (error) {
         return signal.aborted ? ignoreFailure(error) : show(failure(toFailure(error)))

@@ -7,7 +7,7 @@ beforeEach(() => {
   shared = openStorage({}, '').shared
 })
 
-/** A page of a build: whether it was reloaded for it. */
+/** Loads a page of a build. Returns whether it reloaded. */
 function load(commit: string, wasReloaded = false): boolean {
   const build = watchForNewBuild(shared, commit, wasReloaded)
   const isDue = build.isDue()
@@ -15,34 +15,35 @@ function load(commit: string, wasReloaded = false): boolean {
   return isDue
 }
 
-test('a changed build is reloaded for once; the first one and the same one are not', () => {
+// spec: account 4 Device session
+test('a new build is reloaded once; the first build and an unchanged one are not', () => {
   expect(['a', 'a', 'b', 'b'].map((commit) => load(commit))).toEqual([false, false, true, false])
   expect(shared.get('build_version')).toBe('b')
 })
 
-test('two builds behind one address do not take turns, however often they alternate', () => {
+test('two builds behind one address do not cause reload loops', () => {
   load('a')
   expect(['b', 'a', 'b', 'a', 'b'].map((commit) => load(commit))).toEqual([true, false, false, false, false])
 })
 
-test('a build that was stored by itself, as before, is known', () => {
+test('a build stored in the older format is known', () => {
   shared.set('build_version', 'a')
   expect(['a', 'b', 'a'].map((commit) => load(commit))).toEqual([false, true, false])
 })
 
-test('a page that came by a reload is not reloaded, whatever could not be stored', () => {
+test('a page that was just reloaded is not reloaded again, even if nothing could be stored', () => {
   load('a')
   expect([load('b', true), load('b')]).toEqual([false, false])
 })
 
-test('what another tab was reloaded for is due no more', () => {
+test('a reload that another tab made is no longer due', () => {
   load('a')
   const waiting = watchForNewBuild(shared, 'b', false)
   load('b')
   expect(waiting.isDue()).toBe(false)
 })
 
-test('what was not built has no build', () => {
+test('an unbuilt page has no build', () => {
   load('a')
   expect(load('')).toBe(false)
 })

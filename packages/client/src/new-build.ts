@@ -1,22 +1,22 @@
 /**
- * Whether a page was built from another commit than the pages before it: each asks for one reload (account 4, rule 9). What
- * was reloaded for once is known from then on, so that two builds behind one address do not take turns.
+ * Detects that a page comes from another commit than the pages before it, which needs one reload (account 4, rule 9).
+ * Handled commits are stored, so that two builds behind one address don't cause reload loops.
  */
 import type { KeyValueStore } from './storage'
 
-/** Commits that are remembered: more than are ever served at once. */
+/** How many commits are stored: more than are ever served at once. */
 const knownCommits = 20
 
 export interface NewBuild {
-  /** A reload is still due; another tab may have made it meanwhile. */
+  /** Whether a reload is still due; another tab may have made it meanwhile. */
   isDue(): boolean
-  /** To be called before the reload. */
+  /** Call it before the reload. */
   settle(): void
 }
 
 /**
- * @param commit empty where nothing was built
- * @param wasReloaded this page came by a reload: it is the one that its build asks for
+ * @param commit empty for an unbuilt page
+ * @param wasReloaded whether this page came by a reload, which is then the one that its build needs
  */
 export function watchForNewBuild(shared: KeyValueStore, commit: string, wasReloaded: boolean): NewBuild {
   const knownBuilds = () => (shared.get('known_builds') ?? shared.get('build_version'))?.split(' ') ?? []

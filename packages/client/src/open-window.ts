@@ -1,9 +1,9 @@
-/** Opens a page in a window of its own, without giving it a hold on ours. */
+/** Opens a page in its own window, without access to ours. */
 
-/** @returns whether the browser let it: a pop-up blocker may not */
+/** @returns `false` if the browser blocked it */
 export function openWindow(address: string, size?: { width: number; height: number }): boolean {
   const features = size ? `popup,width=${size.width},height=${size.height}` : ''
-  // `noopener` would hide whether it was blocked: the way back is cut by hand.
+  // `noopener` would hide whether it was blocked, so the opener is cleared by hand.
   const opened = window.open(address, '_blank', features)
   if (!opened) return false
   opened.opener = null

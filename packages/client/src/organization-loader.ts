@@ -1,4 +1,4 @@
-/** The organization, fetched once in each language: its own texts come in one (account 4, rule 8). */
+/** Fetches the organization once in each language, since its texts are translated (account 4, rule 8). */
 import { calls, type Organization } from '@rxgauge/contract'
 import type { PageCodes } from './page-codes'
 import type { Transport } from './transport'
@@ -7,9 +7,9 @@ interface LoaderOptions {
   transport: Transport
   language: () => string
   codes: PageCodes
-  /** The response to a call that was made before this code had loaded. */
+  /** The response to a request that was made before this code loaded. */
   early: Promise<Response> | undefined
-  /** What the page was drawn with: rule 8 holds for it too. */
+  /** The organization that the page was drawn with; rule 8 applies to it too. */
   served: Organization | undefined
   store: (organization: Organization) => void
 }
@@ -40,7 +40,7 @@ export function createOrganizationLoader({ transport, language, codes, early, se
       organizations.set(current, loading)
       return loading
     },
-    /** It has changed on the server: in other languages too. */
+    /** After a change on the server: drops the other languages too. */
     replace(organization: Organization) {
       organizations.clear()
       organizations.set(language(), Promise.resolve(organization))

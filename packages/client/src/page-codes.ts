@@ -1,8 +1,11 @@
-/** Which organization a page is for. It is settled when the page is drawn, and holds for every call until the page goes. */
+/**
+ * Which organization a page shows. It's decided when the page is drawn, and applies to every call until the page
+ * closes.
+ */
 import type { Organization } from '@rxgauge/contract'
 import { type KeyValueStore, storeAll } from './storage'
 
-/** The codes of an organization, or of an app whose own organization it is. */
+/** The codes of an organization, or of an app that is its own organization. */
 export interface PageCodes {
   orgCode?: string | undefined
   appCode?: string | undefined
@@ -11,24 +14,24 @@ export interface PageCodes {
 interface Page {
   /** The query of its address. */
   query: URLSearchParams
-  /** Of the origin, where the codes of the page before stand. */
+  /** Storage of the origin, with the previous page's codes. */
   shared: KeyValueStore
-  /** The organization that the server drew it for, where it drew one. */
+  /** The organization that the server drew the page for, if it did. */
   served?: Organization | undefined
 }
 
-/** What the address names; where it names nothing, what this browser showed last; else what the server drew. */
+/** Codes from the address; else those stored last in this browser; else those that the server drew. */
 export function readPageCodes({ query, shared, served }: Page): PageCodes {
   const named = codesOfAddress(query)
   const codes = named.orgCode === undefined ? { ...storedCodes(shared, named.appCode), ...named } : named
-  if (!served || !isFor(served, codes)) return codes
-  // As the organization itself writes it; the app decides only where the organization has no code.
+  if (!served || !matchesCodes(served, codes)) return codes
+  // The organization's own spelling; the app counts only if the organization has no code.
   const orgCode = served.code || undefined
   return { orgCode, appCode: named.appCode ?? (orgCode === undefined ? served.app.appCode : undefined) }
 }
 
-/** Whether an organization is the one of these codes. */
-export function isFor(organization: Organization, { orgCode, appCode }: PageCodes): boolean {
+/** Whether these codes name the organization. */
+export function matchesCodes(organization: Organization, { orgCode, appCode }: PageCodes): boolean {
   if (orgCode !== undefined) return isSameCode(organization.code, orgCode)
   return appCode === undefined || appCode === organization.app.appCode
 }
@@ -44,15 +47,15 @@ export const codesOf = ({ code, app }: Organization): PageCodes => ({
   appCode: app.appCode,
 })
 
-/** Both are stored together, so that they are always of one organization. */
+/** Stores both together, so that they always belong to one organization. */
 export const storePageCodes = (shared: KeyValueStore, { orgCode, appCode }: PageCodes): void =>
   storeAll(shared, { orgCode, appCode })
 
-/** The part of a stored key that says which organization's it is. */
+/** The part of a storage key that identifies the organization. */
 export const organizationKey = ({ orgCode, appCode = '' }: PageCodes): string =>
   orgCode === undefined ? `app.${appCode}` : orgCode.toUpperCase()
 
-/** An address with the codes of a page, whatever it names; where there are none, since they are wrong, with none. */
+/** Replaces the codes in an address; without codes, since they are wrong, removes them. */
 export function withPageCodes(address: string, { orgCode, appCode }: PageCodes): string {
   const url = new URL(address)
   const isNone = orgCode === undefined && appCode === undefined
@@ -68,7 +71,7 @@ function codesOfAddress(query: URLSearchParams): PageCodes {
   return { ...(orgCode ? { orgCode } : {}), ...(appCode ? { appCode } : {}) }
 }
 
-/** @param namedApp the app that the address names: what is stored of another has nothing to say */
+/** @param namedApp the app in the address: codes stored for another app are ignored */
 function storedCodes(shared: KeyValueStore, namedApp: string | undefined): PageCodes {
   const [orgCode, appCode] = [shared.get('orgCode'), shared.get('appCode')]
   if (namedApp !== undefined && namedApp !== appCode) return {}

@@ -1,18 +1,18 @@
-/** Runs one task at a time; the next begins when the one before has ended. */
+/** Runs one task at a time. */
 export type Lock = <T>(task: () => Promise<T>) => Promise<T>
 
 export const withoutLock: Lock = (task) => task()
 
 /**
- * One task at a time among everything on this page that names the same lock, such as two widgets of one organization.
- * Where a browser has no locks, as on a page without TLS, tasks run as they come.
+ * Runs one task at a time among all users of the same lock name on this page, such as two widgets of one
+ * organization. Browsers without locks, such as on a page without TLS, run tasks at once.
  */
 export function pageLock(name: string): Lock {
-  // Another tab has a page of its own.
+  // Another tab has its own time origin.
   return browserLock(`${name} ${performance.timeOrigin}`)
 }
 
-/** The same among all tabs of this origin. */
+/** Like `pageLock`, but among all tabs of this origin. */
 export const originLock = (name: string): Lock => browserLock(`rxgauge:${name}`)
 
 function browserLock(name: string): Lock {
@@ -25,7 +25,7 @@ function browserLock(name: string): Lock {
         return task()
       })
     } catch (error) {
-      // A sandboxed page may not lock anything.
+      // A sandboxed page may not use locks.
       if (isRunning) throw error
       return task()
     }

@@ -1,4 +1,4 @@
-/** The organization that a page shows: by which codes, as the server says it, and what it changes meanwhile (account 4, rules 5 and 8). */
+/** The organization that a page shows: its codes, its data, and its changes (account 4, rules 5 and 8). */
 import { calls, forgetOrganizationCodes, type Organization } from '@rxgauge/contract'
 import { type FailureCode, toFailure } from './api-failure'
 import { createOrganizationLoader } from './organization-loader'
@@ -17,10 +17,10 @@ interface PageOrganizationOptions
 
 export function createPageOrganization(options: PageOrganizationOptions) {
   const { shared, local, pageCodes, language } = options
-  /** Once that is known. */
+  /** The organization, once it has loaded. */
   let current = options.organization
   let areCodesWrong = false
-  /** How often the server has said since what it is by now. */
+  /** How many times an authentication has brought the organization. */
   let followed = 0
   const loader = createOrganizationLoader({
     transport: options.transport,
@@ -31,7 +31,7 @@ export function createPageOrganization(options: PageOrganizationOptions) {
     store(organization) {
       current = organization
       const { colorScheme, options } = organization
-      // One that asks for a company code is remembered once it has let somebody in.
+      // One that requires a company code is stored only after somebody entered it.
       if (!options.codeRequiredFlag) storePageCodes(shared, codesOf(organization))
       storeAll(local, {
         colorSchemeJson: JSON.stringify(colorScheme),
@@ -41,7 +41,7 @@ export function createPageOrganization(options: PageOrganizationOptions) {
   })
 
   /**
-   * Each authentication brings it: what it has turned on or off since is told to the page.
+   * Each authentication brings the organization; the page hears about changes.
    * @param requestLanguage the language of its texts
    */
   function follow(organization: Organization, requestLanguage: string) {
@@ -53,8 +53,8 @@ export function createPageOrganization(options: PageOrganizationOptions) {
   }
 
   /**
-   * Makes a call with the codes of the page, which names the app too once the organization has said it (account 7). Where it
-   * belongs to another app by now, its own code is enough.
+   * Makes a call with the page's codes, plus the app code once the organization has loaded (account 7). If the
+   * organization has moved to another app, its own code is enough.
    */
   async function withCodes<T>(send: (codes: PageCodes) => Promise<T>): Promise<T> {
     const appCode = pageCodes.appCode ?? current?.app.appCode
@@ -66,11 +66,11 @@ export function createPageOrganization(options: PageOrganizationOptions) {
     }
   }
 
-  /** Rule 5: codes that the server does not know are not stored any more. Returns whether it is about them. */
+  /** Rule 5: forgets codes that the server doesn't know. Returns whether the failure is about codes. */
   function noteFailure(code: FailureCode): boolean {
     if (!forgetOrganizationCodes.includes(code)) return false
     storePageCodes(shared, {})
-    // A session of another organization says nothing against the page's own.
+    // A session of another organization doesn't mean that the page's own codes are wrong.
     areCodesWrong = code !== 'ORG_CODE_MISMATCH'
     return true
   }
@@ -79,13 +79,13 @@ export function createPageOrganization(options: PageOrganizationOptions) {
     shown: () => current,
     codes: (): PageCodes => (current ? codesOf(current) : pageCodes),
     withCodes,
-    /** What the next page is for: nothing, where the server says that there is no organization of these codes. */
+    /** Whether the server says that no organization has these codes; then the next page uses none. */
     areCodesWrong: () => areCodesWrong,
     noteFailure,
-    /** Before there is a device. */
+    /** Before the device is registered. */
     async load(): Promise<Organization> {
       try {
-        // Also one that had come before, in a language that is chosen again.
+        // Also set for a cached one, when a language is chosen again.
         current = await loader.load()
         return current
       } catch (error) {
@@ -94,13 +94,13 @@ export function createPageOrganization(options: PageOrganizationOptions) {
       }
     },
     follow,
-    /** One that the browser had kept may be old. */
+    /** Compares with a newer response, since the browser's cached one may be old. */
     async renew(response: Promise<Response>): Promise<void> {
       const requestLanguage = language()
       const before = followed
       try {
         const { data: organization } = await options.transport.receive(calls.device.getOrganization, response)
-        // An authentication that came meanwhile knows no less.
+        // An authentication that came meanwhile is at least as new.
         if (before === followed) follow(organization, requestLanguage)
       } catch (error) {
         noteFailure(toFailure(error).code)

@@ -9,7 +9,8 @@ function openBrowser() {
   return { ana: tabOf('ana'), ben: tabOf('ben'), guest: tabOf(undefined) }
 }
 
-test('a person’s choice is theirs alone; a guest’s is whoever’s comes next', () => {
+// spec: account 3 Stored client data
+test('a person’s choice is theirs alone; a guest’s belongs to the next visitor', () => {
   const { ana, ben, guest } = openBrowser()
   guest.set('storedZipData', '10001')
   expect([ana.get('storedZipData'), ben.get('storedZipData')]).toEqual(['10001', '10001'])
@@ -23,7 +24,7 @@ test('a person’s choice is theirs alone; a guest’s is whoever’s comes next
   expect(ana.get('storedZipData')).toBeUndefined()
 })
 
-test('a choice that a guest makes in another tab does not outrank what the server says of a person', () => {
+test('a guest’s choice in another tab does not outrank the server’s value for a person', () => {
   const { ana, guest } = openBrowser()
   guest.set('zipChosenAt', '1800000000000')
   expect([guest.get('zipChosenAt'), ana.get('zipChosenAt')]).toEqual(['1800000000000', undefined])

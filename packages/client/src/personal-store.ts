@@ -1,11 +1,11 @@
 /**
- * What a device stores of people, and whose each of it is (docs/whose.md): a value belongs to whoever was signed in when it
- * was stored. A guest's has no mark, and stays for the next person.
+ * What a device stores about people, and its owners (docs/whose.md). A value belongs to the person who was signed in
+ * when it was stored. A guest's has no owner and stays for the next person.
  */
 import * as v from 'valibot'
 import type { KeyValueStore } from './storage'
 
-/** Everything that a visitor chose here. */
+/** Keys of everything that a visitor chose here. */
 const personalKeys: readonly string[] = [
   'storedZipData',
   'zip_location_type',
@@ -25,23 +25,25 @@ const personalKeys: readonly string[] = [
   'selectedCouponItem',
   'resend',
 ]
-/** These are compared with what the server says of one person: a guest's choice is not theirs. */
+/** Compared with the server's values for one person, so a guest's value doesn't count. */
 const neverShared: readonly string[] = ['zipChosenAt', 'zipUnsent', 'insuranceChosenAt', 'insuranceUnsent']
 const ownersKey = 'owners'
 const storedOwners = v.record(v.string(), v.string())
 
 export interface PersonalStore extends KeyValueStore {
-  /** Forgets what belongs to anybody but this person; without one, what belongs to anybody. A guest's stays. */
+  /**
+   * Deletes what belongs to anyone but this person; without a person, what belongs to anyone. A guest's values stay.
+   */
   forgetAllBut(person: string | undefined): void
 }
 
-/** @param person who is signed in now; `undefined` for a guest */
+/** @param person the id of the person who is signed in; `undefined` for a guest */
 export function personalStore(store: KeyValueStore, person: () => string | undefined): PersonalStore {
   function owners(): Record<string, string> {
     try {
       return v.parse(storedOwners, JSON.parse(store.get(ownersKey) ?? '{}'))
     } catch {
-      // Somebody else wrote over it.
+      // Another script overwrote it.
       return {}
     }
   }

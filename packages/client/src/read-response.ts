@@ -1,9 +1,9 @@
-/** From an HTTP response to a call's data: envelope, success, shape. */
+/** Parses an HTTP response into a call's data: envelope, success, shape. */
 import { type Call, type CallData, type CallExtras, defaultErrorMessage, envelope, errorCodes } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { ApiFailure, type FailureCode } from './api-failure'
 
-/** A call's data, with the server's sentence where it says one. */
+/** A call's data, plus the server's sentence. */
 export interface CallResult<C extends Call> {
   data: CallData<C>
   message: string
@@ -11,8 +11,8 @@ export interface CallResult<C extends Call> {
 }
 
 /**
- * @param text the body; a page of HTML or half a document is a `BAD_RESPONSE`
- * @throws ApiFailure for anything but a success of the declared shape (search 8).
+ * @param text the body; HTML or truncated JSON is a `BAD_RESPONSE`
+ * @throws ApiFailure for anything but a success of the declared shape (search 8)
  */
 export function readResponse<C extends Call>(call: C, { status, ok, headers }: Response, text: string): CallResult<C> {
   const parsed = parseJson(text, status)
@@ -38,7 +38,7 @@ export function readResponse<C extends Call>(call: C, { status, ok, headers }: R
   }
 }
 
-/** What the schema makes of a value; what it objects to is the cause of the failure. */
+/** Parses a value with a schema; the schema's issues are the cause of the failure. */
 function parse<T>(schema: v.GenericSchema<unknown, T>, value: unknown, code: FailureCode, status: number): T {
   const { success, output, issues } = v.safeParse(schema, value)
   if (!success) throw new ApiFailure(code, status, undefined, new v.ValiError(issues))

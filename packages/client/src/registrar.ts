@@ -1,4 +1,4 @@
-/** Registers the device of a page (account 4, rules 1 and 7), and stores what a registration leaves behind. */
+/** Registers a page's device (account 4, rules 1 and 7) and stores the result. */
 import { appVersions, type CallData, calls, platform } from '@rxgauge/contract'
 import { type ApiFailure, isRefused, toFailure } from './api-failure'
 import { organizationKey, type PageCodes, storePageCodes } from './page-codes'
@@ -19,7 +19,7 @@ interface RegistrarOptions
   shared: KeyValueStore
   transport: Transport
   pageCodes: PageCodes
-  /** The session that somebody signed out of; it is stored until the server has heard of it. */
+  /** Storage key of a signed-out session that the server doesn't know about yet. */
   signedOutSession: string
 }
 
@@ -52,7 +52,7 @@ export function createRegistrar(options: RegistrarOptions) {
     return registration
   }
 
-  /** Only a device that was refused is not tried again with the same id. */
+  /** A refused device's id isn't sent again; after any other failure it is. */
   function forget(failure: ApiFailure, codes: PageCodes) {
     device.forget(isRefused(failure))
     storePageCodes(shared, {})
@@ -61,9 +61,8 @@ export function createRegistrar(options: RegistrarOptions) {
 
   return {
     /**
-     * For the page's own organization. A registered device keeps its codes and id (rule 7); one that failed to register
-     * stores them no more.
-     * @param organization that the page shows
+     * Registers for the page's own organization. A registered device stores its codes and id (rule 7); a failed one
+     * removes them.
      */
     async registerForPage({ codes, withCodes }: PageOrganization): Promise<Registration> {
       try {
@@ -76,11 +75,11 @@ export function createRegistrar(options: RegistrarOptions) {
         throw error
       }
     },
-    /** With a company code that a visitor typed. */
+    /** Registers with a company code that a visitor typed. */
     registerWith: (code: string) => register({ ...pageCodes, orgCode: code }, code),
-    /** @param store of another organization, where the code led there */
+    /** @param store the storage of another organization, if the code led there */
     keep: device.store,
-    /** Before a reload of ours: the page after it shows the same organization, on the same device. */
+    /** Before our own reload: the next page shows the same organization on the same device. */
     restore(codes: PageCodes) {
       if (device.restore()) storePageCodes(shared, codes)
     },

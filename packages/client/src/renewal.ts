@@ -1,4 +1,7 @@
-/** When a session is renewed (account 4, rule 3): 290 s after the first authentication, later 120 s after the token's end. */
+/**
+ * When a session is renewed (account 4, rule 3): 290 s after the first authentication, later 120 s after the token's
+ * expiry.
+ */
 import { sessionTimings } from '@rxgauge/contract'
 import type { Clock } from './clock'
 
@@ -7,7 +10,7 @@ export function renewalTimer(clock: Clock, renew: () => void) {
   let count = 0
   let isStopped = false
   return {
-    /** @param untilExpiry milliseconds; a token that came with its end behind it is not renewed without a pause */
+    /** @param untilExpiry milliseconds; a token that arrives expired is renewed only after the pause */
     schedule(untilExpiry: number) {
       cancel()
       if (isStopped) return

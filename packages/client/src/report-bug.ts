@@ -1,4 +1,4 @@
-/** The one place where a bug of ours is made known: the console, with where it was thrown. */
+/** The one place that reports bugs: the console, with the stack. */
 export function reportBug(cause: unknown): void {
   console.error('RxGauge: this is a bug.', cause)
 }

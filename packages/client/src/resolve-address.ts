@@ -1,4 +1,6 @@
-/** The address of what an answer names, absolute or relative to the API; only what a browser may open: no script, no file. */
+/**
+ * Resolves an address in a response, absolute or relative to the API. Only http(s) is allowed: no scripts, no files.
+ */
 export function resolveAddress(address: string, baseUrl: string): string | undefined {
   try {
     const { protocol, href } = new URL(address, `${baseUrl}/`)

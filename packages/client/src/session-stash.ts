@@ -1,6 +1,6 @@
 /**
- * The session whose person's coupons this browser keeps for the counter, beyond the tab: of which organization, which
- * session, and whose. Where it is not stored, or is another person's, nothing is kept any more (docs/whose.md).
+ * Identifies the session whose coupons this browser stores for offline use: organization, session and person. If it's
+ * missing or another person's, the coupons are deleted (docs/whose.md).
  */
 import * as v from 'valibot'
 import type { KeyValueStore } from './storage'
@@ -10,13 +10,13 @@ const stored = v.object({ organization: v.string(), sessionId: v.string(), perso
 
 export type StashedSession = v.InferOutput<typeof stored>
 
-/** @param shared of the origin, as what is kept is */
+/** @param shared storage of the origin, where the coupons are stored too */
 export function sessionStash(shared: KeyValueStore) {
   function read(): StashedSession | undefined {
     try {
       return v.parse(stored, JSON.parse(shared.get(key) ?? ''))
     } catch {
-      // There is none, or somebody else wrote over it.
+      // Nothing is stored, or another script overwrote it.
       return undefined
     }
   }

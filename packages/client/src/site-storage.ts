@@ -1,20 +1,20 @@
-/** What the site stores: one origin, where each tab may show another organization. docs/whose.md lists it. */
+/** The site's storage: one origin whose tabs may show different organizations. docs/whose.md lists its keys. */
 import { organizationKey, type PageCodes } from './page-codes'
 import { type BrowserStorage, type KeyValueStore, keysOf, moveStored, openStore, type SafeStorage } from './storage'
 
-/** What every key of ours begins with. */
+/** The prefix of all our keys. */
 const ours = 'rxgauge:'
-/** In lower case, as no organization's key is: what a tab of the site stores is no widget's. */
+/** In lower case, unlike any organization's key, so that the site's tabs and widgets don't share session storage. */
 const siteSession = `${ours}site:`
 const sharedKeys = ['orgCode', 'appCode', 'language', 'build_version', 'known_builds', 'reloaded_at', 'keptSession']
 
-/** The prefix of what is stored for an organization, by anyone who shows it on this origin. */
+/** The prefix of an organization's keys, for the site and widgets on this origin. */
 export const organizationPrefix = (organizationKey: string): string => `${ours}${organizationKey}:`
 
 interface SiteOrganizations {
-  /** The one that this page shows. */
+  /** The organization that this page shows. */
   ofPage: (shared: KeyValueStore) => PageCodes
-  /** The one that builds before stored for, without a prefix. */
+  /** The organization for which earlier builds stored values without a prefix. */
   ofBefore: (shared: KeyValueStore) => PageCodes
 }
 
@@ -25,7 +25,7 @@ export function openSiteStorage(
   const shared = openStore(() => browser.localStorage, ours)
   const localOf = (key: string) => openStore(() => browser.localStorage, organizationPrefix(key))
   moveStored(() => browser.localStorage, nameBefore, prefixOf(ofBefore(shared)))
-  // A session is not carried into another build.
+  // Sessions aren't carried over to another build.
   moveStored(() => browser.sessionStorage, nameBefore, undefined)
   const session = openStore(() => browser.sessionStorage, siteSession)
   const codes = ofPage(shared)
@@ -46,18 +46,18 @@ function isStoredElsewhere(browser: BrowserStorage, { ownKey, name }: { ownKey: 
       (key) => key.startsWith(ours) && key.endsWith(`:${name}`) && key !== organizationPrefix(ownKey) + name,
     )
   } catch {
-    // Blocked: then nothing is stored for anybody.
+    // Storage is blocked, so nothing is stored for anyone.
     return false
   }
 }
 
-/** In a key of builds that stored one organization for the whole origin: our prefix and a name, nothing between. */
+/** The name in a key of earlier builds, which had our prefix but no organization. */
 function nameBefore(key: string): string | undefined {
   const name = key.startsWith(ours) ? key.slice(ours.length) : ':'
   return name.includes(':') || sharedKeys.includes(name) ? undefined : name
 }
 
-/** What is nobody's that is known is forgotten. */
+/** Without known codes nobody owns the values, so they're deleted. */
 function prefixOf(codes: PageCodes): string | undefined {
   const isKnown = codes.orgCode !== undefined || codes.appCode !== undefined
   return isKnown ? organizationPrefix(organizationKey(codes)) : undefined

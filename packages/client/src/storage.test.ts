@@ -3,7 +3,8 @@ import { FakeStorage } from '../test/fake-storage'
 import { openSiteStorage } from './site-storage'
 import { movePrefix, openStorage } from './storage'
 
-test('keys carry the prefix, and clearing leaves the page’s own and other prefixes alone', () => {
+// spec: account 3 Stored client data
+test('keys carry the prefix, and clearing leaves the host page’s keys and other prefixes alone', () => {
   const browser = new FakeStorage()
   browser.setItem('page', '1')
   const acme = openStorage({ localStorage: browser }, 'rx:ACME:').local
@@ -15,7 +16,7 @@ test('keys carry the prefix, and clearing leaves the page’s own and other pref
   expect([acme.get('zip'), corner.get('zip'), browser.getItem('page')]).toEqual([undefined, '90210', '1'])
 })
 
-test('a browser that blocks or fills storage gets memory instead, without a throw', () => {
+test('if a browser blocks or fills storage, memory replaces it without an error', () => {
   const blocked = openStorage(
     {
       get sessionStorage(): Storage {
@@ -39,7 +40,7 @@ test('a browser that blocks or fills storage gets memory instead, without a thro
   local.clear()
 })
 
-test('what stands under one prefix moves to another, and what stands there stays', () => {
+test('values move from one prefix to another, and existing values stay', () => {
   const localStorage = new FakeStorage()
   for (const key of ['rx:acme:zip', 'rx:acme:plan', 'rx:ACME:plan', 'rx:acmes:zip']) localStorage.setItem(key, key)
   movePrefix({ localStorage }, 'rx:acme:', 'rx:ACME:')
@@ -50,7 +51,7 @@ test('what stands under one prefix moves to another, and what stands there stays
   })
 })
 
-describe('the site’s', () => {
+describe('the site’s storage', () => {
   const open = (localStorage: FakeStorage, sessionStorage: FakeStorage, orgCode: string) =>
     openSiteStorage(
       { localStorage, sessionStorage },
@@ -65,12 +66,12 @@ describe('the site’s', () => {
     site.session.set('refreshToken', 'of the site')
     site.session.clear()
     expect([site.session.get('refreshToken'), widget.session.get('refreshToken')]).toEqual([undefined, 'of the widget'])
-    // Zip, plan and device are one truth for both.
+    // Both share the zip, the plan and the device.
     site.local.set('storedZipData', '{"zipCode":"10001"}')
     expect(widget.local.get('storedZipData')).toBe('{"zipCode":"10001"}')
   })
 
-  test('knows what another organization has stored under a name', () => {
+  test('knows what another organization stored under a name', () => {
     const localStorage = new FakeStorage()
     const [acme, corner] = [
       open(localStorage, new FakeStorage(), 'ACME'),
@@ -81,7 +82,7 @@ describe('the site’s', () => {
     expect(corner.isStoredElsewhere('Person')).toBe(false)
   })
 
-  test('gives what builds before stored without a prefix to the organization of that time, and forgets their sessions', () => {
+  test('moves values that earlier builds stored without a prefix to their organization, and deletes their sessions', () => {
     const [localStorage, sessionStorage] = [new FakeStorage(), new FakeStorage()]
     const before = { orgCode: 'ACME', language: 'es', deviceId: 'd-1', storedZipData: '{"zipCode":"10001"}' }
     for (const [key, value] of Object.entries(before)) localStorage.setItem(`rxgauge:${key}`, value)
@@ -102,7 +103,7 @@ describe('the site’s', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  test('forgets what builds before stored where nothing says whose it was', () => {
+  test('deletes values of earlier builds whose owner is unknown', () => {
     const localStorage = new FakeStorage()
     localStorage.setItem('rxgauge:storedZipData', '{"zipCode":"10001"}')
     open(localStorage, new FakeStorage(), 'ACME')

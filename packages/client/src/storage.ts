@@ -1,36 +1,38 @@
-/** Session and local storage that never throw: where a browser blocks or fills them, memory takes over for this visit. */
+/**
+ * Session and local storage that never throw: if a browser blocks or fills them, memory replaces them for this visit.
+ */
 
 export interface KeyValueStore {
   get(key: string): string | undefined
   set(key: string, value: string): void
   remove(key: string): void
-  /** Removes every key under this store's own prefix, and no other. */
+  /** Removes this store's own keys and no others. */
   clear(): void
 }
 
-/** docs/whose.md says what stands in which. */
+/** docs/whose.md lists what each one holds. */
 export interface SafeStorage {
   /** Ends with the tab: tokens, the signed-in mark. */
   session: KeyValueStore
   /** Stays, for one organization: device id, zip, insurance. */
   local: KeyValueStore
-  /** Stays, for every page of the origin: codes of the organization shown last, language, build. */
+  /** Stays, for every page of the origin: codes of the last organization, language, build. */
   shared: KeyValueStore
-  /** Of another organization, for what is found out to be its own. */
+  /** The local storage of another organization, for values that turn out to be its own. */
   localOf(organizationKey: string): KeyValueStore
-  /** Whether another organization of this origin has stored something under this name. */
+  /** Whether another organization has stored something under this name on this origin. */
   isStoredElsewhere(name: string): boolean
 }
 
-/** Where to look for `sessionStorage` and `localStorage`; either may be missing or throw. */
+/** `sessionStorage` and `localStorage`; either may be missing or throw. */
 export interface BrowserStorage {
   sessionStorage?: Storage
   localStorage?: Storage
 }
 
 /**
- * For one organization, on a page that may be anybody's.
- * @param prefix of each key, so that two organizations on one page do not mix
+ * Opens the storage of one organization, on any site.
+ * @param prefix of each key, so that two organizations on one page don't mix
  */
 export function openStorage(browser: BrowserStorage, prefix: string): SafeStorage {
   const local = openStore(() => browser.localStorage, prefix)
@@ -38,16 +40,16 @@ export function openStorage(browser: BrowserStorage, prefix: string): SafeStorag
   return { session, local, shared: local, localOf: () => local, isStoredElsewhere: () => false }
 }
 
-/** Moves what one prefix holds to another. */
+/** Moves all values from one prefix to another. */
 export function movePrefix(browser: BrowserStorage, from: string, to: string): void {
   const nameOf = (key: string) => (key.startsWith(from) ? key.slice(from.length) : undefined)
   for (const find of [() => browser.localStorage, () => browser.sessionStorage]) moveStored(find, nameOf, to)
 }
 
 /**
- * Moves what is stored under keys of another kind; where something stands already, that stays.
- * @param nameOf a key's name in the store that it goes to; `undefined` for one that stays where it is
- * @param prefix of that store; without it, what would move is forgotten
+ * Moves stored values to other keys; existing values stay.
+ * @param nameOf maps a key to its name in the target store; `undefined` leaves it where it is
+ * @param prefix of the target store; without it the values are deleted
  */
 export function moveStored(
   find: () => Storage | undefined,
@@ -64,7 +66,7 @@ export function moveStored(
       if (prefix !== undefined && storage?.getItem(prefix + name) === null) storage.setItem(prefix + name, value)
     }
   } catch {
-    // Blocked: then nothing of before can be read either.
+    // Storage is blocked, so there is nothing to move.
   }
 }
 
@@ -81,7 +83,7 @@ export function openStore(find: () => Storage | undefined, prefix: string): KeyV
       const storage = find()
       return storage && task(storage)
     } catch {
-      // Blocked or full: the value lives in memory until the page goes.
+      // Blocked or full: the value stays in memory until the page closes.
       return undefined
     }
   }
@@ -108,7 +110,7 @@ export function openStore(find: () => Storage | undefined, prefix: string): KeyV
   }
 }
 
-/** Stores the values that are there and removes the others. */
+/** Stores the defined values and removes the others. */
 export function storeAll(store: KeyValueStore, values: Record<string, string | undefined>) {
   for (const [key, value] of Object.entries(values)) {
     if (value === undefined) store.remove(key)

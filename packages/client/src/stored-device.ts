@@ -1,13 +1,12 @@
 /**
- * The registered device as it is stored: its id, and the secret by which it proves itself (account 4, rule 7). One whose
- * registration did not come through has neither any more; what it was stands under a name of its own, for the tries after it,
- * on the pages after it too.
+ * Stores the registered device: its id, and the secret that proves its identity (account 4, rule 7). After a failed
+ * registration both are stored under another key, so that later tries and pages can use them.
  */
 import { type KeyValueStore, storeAll } from './storage'
 
 const unregistered = 'unregisteredDevice'
 
-/** Whether this device was registered before, also where it could not be just now. */
+/** Whether this device was ever registered, even if its last registration failed. */
 export const wasRegistered = (local: KeyValueStore): boolean =>
   local.get('deviceId') !== undefined || local.get(unregistered) !== undefined
 
@@ -18,16 +17,16 @@ export interface DeviceIdentity {
 
 export interface StoredDevice {
   read(): DeviceIdentity
-  /** @param store of another organization, for a device that was registered with it */
+  /** @param store the storage of another organization, for a device that registered with it */
   store(identity: DeviceIdentity, store?: KeyValueStore): void
-  /** After a failed registration. Only one that was refused is not tried with the same device again. */
+  /** After a failed registration. Only a refused device is deleted for good. */
   forget(isRefused: boolean): void
-  /** Stores again what a failure has forgotten; whether there was such. */
+  /** Restores what a failure removed. Returns whether there was anything. */
   restore(): boolean
 }
 
 export function storedDevice(local: KeyValueStore): StoredDevice {
-  /** A secret is stored with the id that it is of: two tabs that register at once cannot mix theirs. */
+  /** The secret is stored together with its id, so that two tabs that register at once can't mix theirs. */
   function read(): DeviceIdentity {
     const registered = local.get('deviceSecret') ?? local.get('deviceId') ?? local.get(unregistered)
     const [deviceId, deviceSecret] = registered?.split(' ') ?? []
@@ -36,7 +35,7 @@ export function storedDevice(local: KeyValueStore): StoredDevice {
 
   function store({ deviceId, deviceSecret }: DeviceIdentity, into = local) {
     if (deviceId === undefined) return
-    // A device that proved itself keeps the secret it has.
+    // A device that proved its identity keeps its secret.
     const before = read()
     const secret = deviceSecret ?? (before.deviceId === deviceId ? before.deviceSecret : undefined)
     into.set('deviceId', deviceId)

@@ -1,4 +1,4 @@
-/** What a tab stores of its session (account 4, rules 4 and 6): tokens, the signed-in mark, and whose session it is. */
+/** What a tab stores of its session (account 4, rules 4 and 6): tokens, the signed-in mark, and the person's id. */
 import type { Authentication } from '@rxgauge/contract'
 import * as v from 'valibot'
 import type { KeyValueStore } from './storage'
@@ -9,7 +9,7 @@ const applicationData = v.object({
   appUser: v.optional(v.nullable(v.object({ id: v.string() }))),
 })
 
-/** Contacts, and the medication that was searched for last. What somebody signed in with names its person itself. */
+/** Contacts and the last search. What a sign-in pre-fills names its person itself. */
 const personalKeys = ['userData', 'recentSearch']
 
 export function storedSession(session: KeyValueStore) {
@@ -17,18 +17,18 @@ export function storedSession(session: KeyValueStore) {
     try {
       return v.parse(applicationData, JSON.parse(session.get('applicationData') ?? ''))
     } catch {
-      // There is none yet, or somebody else wrote over it.
+      // Nothing is stored, or another script overwrote it.
       return undefined
     }
   }
 
   return {
-    /** What this tab has stored of a person, beside their session. */
+    /** Deletes the person's other data in this tab. */
     forgetPersonal() {
       for (const key of personalKeys) session.remove(key)
     },
     sessionId: () => read()?.sessionId,
-    /** Who the visitor was when this tab authenticated last. */
+    /** The visitor at this tab's last authentication. */
     visitor: (): Visitor => ({
       kind: 'unknown',
       id: read()?.appUser?.id,

@@ -3,7 +3,7 @@ import { FakeStorage } from '../test/fake-storage'
 import { openStore } from './storage'
 import { createTokenSharing } from './token-sharing'
 
-test('a token that was used while the session stopped is told to the other tabs all the same', async () => {
+test('a token that is used up while the session stops is still announced to the other tabs', async () => {
   const tab = () => {
     const storage = new FakeStorage()
     const store = openStore(() => storage, '')

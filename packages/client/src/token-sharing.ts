@@ -1,22 +1,22 @@
 /**
- * What tabs of one origin tell each other. A duplicated tab starts with a copy of the session storage of the first, and so
- * with its refresh token. A token works once: anyone who uses it tells the others which one took its place. And anyone who signs
- * out in one tab is signed out in the others.
+ * Messages between tabs of one origin. A duplicated tab copies the first tab's session storage, and so its refresh
+ * token. A token works once, so a tab that uses it announces the new one. A sign-out in one tab signs the others out
+ * too.
  */
 import type { KeyValueStore } from './storage'
 
 export interface TokenSharing {
   announce(used: string | undefined, next: string): void
-  /** Tells that a person has signed out. */
+  /** Announces that a person has signed out. */
   announceEnd(person: string): void
-  /** The listener is called with a person who has signed out in another tab. */
+  /** Calls the listener with the id of a person who has signed out in another tab. */
   onEnd(listener: (person: string) => void): void
   close(): void
 }
 
 type Announcement = { used: string; next: string } | { ended: string }
 
-/** @param prefix keeps sessions of two organizations apart */
+/** @param prefix keeps the sessions of two organizations apart */
 export function createTokenSharing(session: KeyValueStore, prefix: string): TokenSharing | undefined {
   if (typeof BroadcastChannel === 'undefined') return undefined
   const name = `${prefix}tokens`
@@ -29,7 +29,7 @@ export function createTokenSharing(session: KeyValueStore, prefix: string): Toke
   }
   function post(announcement: Announcement) {
     if (!isClosed) return channel.postMessage(announcement)
-    // An authentication that was under way when the session stopped has used up the token all the same.
+    // An authentication that was under way when the session stopped has still used up the token.
     const late = new BroadcastChannel(name)
     late.postMessage(announcement)
     late.close()

@@ -1,4 +1,4 @@
-/** A declared call over HTTP: its request, the time limit, its response. */
+/** Sends a declared call over HTTP: request, time limit, response. */
 import type { Call } from '@rxgauge/contract'
 import { ApiFailure, failNetwork } from './api-failure'
 import type { Clock } from './clock'
@@ -6,20 +6,20 @@ import type { LooseInput } from './http-request'
 import { type CallResult, readResponse } from './read-response'
 import { unlessAborted } from './unless-aborted'
 
-/** Milliseconds until a call without a response is given up. */
+/** Milliseconds until a call times out. */
 export const callTimeout = 12_000
 
 export interface Transport {
   /** Reads a response that was requested elsewhere. */
   receive<C extends Call>(call: C, response: Promise<Response>): Promise<CallResult<C>>
-  /** @throws ApiFailure, or the signal's reason (an `AbortError`) where the caller aborted */
+  /** @throws ApiFailure, or the signal's reason (an `AbortError`) if the caller aborted */
   send<C extends Call>(call: C, input: LooseInput, options: SendOptions): Promise<CallResult<C>>
 }
 
 export interface SendOptions {
   bearer?: string | undefined
   signal?: AbortSignal | undefined
-  /** It reaches the server although the page goes meanwhile. */
+  /** Lets the request finish even if the page closes. */
   keepalive?: boolean | undefined
 }
 
@@ -62,15 +62,15 @@ export function createTransport(baseUrl: string, clock: Clock, language: () => s
   }
 }
 
-/** In an object: a function that waits for it does not wait for the response too. */
+/** Wrapped in an object, so that awaiting it doesn't also await the response. */
 interface Requested {
   response: Promise<Response>
 }
 
-/** No screen waits for this code: only what is asked of the server does. */
+/** Loads on demand: no screen needs it before its first request. */
 const loadRequest = () => import('./http-request').catch(failNetwork)
 
-/** Only what the network does is its failure; what our own code throws while asking or reading is none of it. */
+/** Only the network's errors become NETWORK; errors of our own code while sending or reading don't. */
 async function readText(requested: Requested | Promise<Requested>): Promise<{ response: Response; text: string }> {
   const { response: coming } = await requested
   try {

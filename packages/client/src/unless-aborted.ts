@@ -1,4 +1,4 @@
-/** Waits for work that can't be aborted itself, such as a response that somebody else requested. @throws the signal's reason */
+/** Waits for work that can't be aborted itself, such as a shared response. @throws the signal's reason */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let stopListening = () => {}
   const aborted = new Promise<never>((_, reject) => {

@@ -1,27 +1,27 @@
-/** The start of a visit: what a reload or another organization does to what the tab stores (account 4, rule 9). */
+/** The start of a visit: what a reload or another organization clears in the tab's storage (account 4, rule 9). */
 import type { Clock } from './clock'
 import type { SafeStorage } from './storage'
 
 export interface VisitOptions {
   storage: SafeStorage
   clock: Clock
-  /** The page came by the browser's reload button: session data is cleared, once (rule 9). */
+  /** The visitor pressed the browser's reload button: session data is cleared once (rule 9). */
   wasReloaded?: boolean
-  /** When this page began, to tell a reload that was already seen; milliseconds since 1970. */
+  /** When this page began, to recognize a reload that was handled already; milliseconds since 1970. */
   pageStartedAt?: number
 }
 
-/** A page is not reloaded again within this time. */
+/** A page isn't reloaded again within this time, in milliseconds. */
 const reloadPause = 60_000
-/** What the page before a reload has to say to the one after it. */
+/** Storage key of the message from the page before a reload to the one after it. */
 const reloadNotice = 'reloadNotice'
 
 interface Visit {
-  /** Starts the page afresh, unless it was a moment ago. */
+  /** Starts the page over, unless that happened a moment ago. */
   reloadOnce: () => void
 }
 
-/** @param organization the key of the organization that the page shows */
+/** @param organization the key of the page's organization */
 export function startVisit(options: VisitOptions, organization: string, reload: () => void): Visit {
   const { clock } = options
   const { session, shared } = options.storage
@@ -36,7 +36,7 @@ export function startVisit(options: VisitOptions, organization: string, reload: 
     if (notice !== undefined) session.set(reloadNotice, notice)
   }
 
-  /** A session of another organization is of no use to this one. */
+  /** A session of another organization is useless here. */
   function clearOfOthers() {
     const before = session.get('sessionOrgCode')
     if (before !== undefined && before !== organization) session.clear()
@@ -45,7 +45,7 @@ export function startVisit(options: VisitOptions, organization: string, reload: 
 
   function reloadOnce() {
     const last = Number(shared.get('reloaded_at') ?? Number.NEGATIVE_INFINITY)
-    // A reload in the future was stored while the clock was wrong: it forbids none.
+    // A reload time in the future was stored while the clock was wrong, so it's ignored.
     if (clock.now() >= last && clock.now() - last < reloadPause) return
     shared.set('reloaded_at', String(clock.now()))
     reload()
@@ -56,7 +56,7 @@ export function startVisit(options: VisitOptions, organization: string, reload: 
   return { reloadOnce }
 }
 
-/** What a browser's page says of itself, as a session wants to know it. */
+/** The browser's facts about the page that a session needs. */
 export function describePage(): { userAgent: string; pageStartedAt: number; wasReloaded: boolean } {
   const navigations = performance.getEntriesByType('navigation')
   return {

@@ -1,4 +1,4 @@
-/** Who the visitor is, for everything that follows from it; and the calls that wait for a person whose session was interrupted. */
+/** Who the visitor is, plus the calls that wait for a person whose session was interrupted. */
 import { createStore } from 'zustand/vanilla'
 import type { ActionStore } from './action-store'
 import { ApiFailure } from './api-failure'
@@ -6,29 +6,29 @@ import { unlessAborted } from './unless-aborted'
 import { nextVisitor, personOf, unknownVisitor, type Visitor, type VisitorEvent } from './visitor'
 
 interface VisitorActions {
-  /** Makes the calls that have waited, once the person is back. */
+  /** Makes the waiting calls, once the person is back. */
   resumeCalls: () => void
-  /** Lets them fail: the visitor continues without them. */
+  /** Fails the waiting calls: the visitor continues without them. */
   dropCalls: () => void
-  /** The person has signed out, here and in every other tab: what they stored is deleted. Then comes a new page. */
+  /** Signs the person out here and in every other tab, and deletes their stored data. A new page follows. */
   end: () => void
 }
 
-/** For everybody but the session itself. */
+/** For everyone but the session itself. */
 export type VisitorStore = ActionStore<Visitor, VisitorActions>
 
 export interface OwnVisitorStore extends VisitorStore {
   become(event: VisitorEvent): void
   /**
-   * Resolves at once unless a person's session was interrupted, else when they resume.
-   * @throws ApiFailure `SIGN_IN_REQUIRED` where they don't come back, or the signal's reason
+   * Resolves when the person's session isn't interrupted (any more).
+   * @throws ApiFailure `SIGN_IN_REQUIRED` if they don't come back, or the signal's reason
    */
   untilBack(signal: AbortSignal | undefined): Promise<void>
 }
 
 /** @param announceEnd tells other tabs who has signed out */
 export function createVisitorStore(visitor: Visitor, announceEnd: (person: string) => void): OwnVisitorStore {
-  // What the server drew knows nobody: the first render is the same.
+  // The server-rendered page knows nobody, so the first render must match it.
   const store = createStore<Visitor>(() => unknownVisitor)
   store.setState(visitor, true)
   let interruption: ReturnType<typeof createInterruption> | undefined

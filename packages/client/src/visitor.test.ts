@@ -16,8 +16,8 @@ const annBefore: Visitor = { kind: 'unknown', id: 'ann', isMarked: true }
 
 const after = (start: Visitor, ...events: VisitorEvent[]) => events.reduce(nextVisitor, start)
 
-describe('a tab without a session before', () => {
-  test('is a guest’s with its first authentication, and a person’s once they sign in', () => {
+describe('a tab without an earlier session', () => {
+  test('is a guest’s after its first authentication, and a person’s after they sign in', () => {
     expect(after(unknownVisitor, authenticated())).toEqual(guest)
     expect(after(unknownVisitor, authenticated(), authenticated('ann'))).toEqual(ann)
   })
@@ -27,23 +27,23 @@ describe('a tab without a session before', () => {
   })
 })
 
-describe('a tab whose person was signed in on the page before', () => {
-  test('is theirs still, or another’s, as the server says', () => {
+describe('a tab whose person was signed in on the previous page', () => {
+  test('is still theirs, or another person’s, as the server says', () => {
     expect(after(annBefore, authenticated('ann'))).toEqual(ann)
     expect(after(annBefore, authenticated('ben'))).toEqual(ben)
   })
 
-  test('knows that their session was interrupted where the server says nobody is signed in', () => {
+  test('is interrupted if the server says that nobody is signed in', () => {
     expect(after(annBefore, authenticated())).toEqual(annGone)
   })
 })
 
 describe('an interrupted session', () => {
-  test('begins where a person is nobody from one authentication to the next', () => {
+  test('begins when an authentication no longer names the person', () => {
     expect(after(ann, authenticated())).toEqual(annGone)
   })
 
-  test('waits however often the guest’s session that stands in is renewed', () => {
+  test('stays while the guest’s session in its place is renewed', () => {
     expect(after(annGone, authenticated(), authenticated())).toBe(annGone)
   })
 
@@ -61,19 +61,19 @@ describe('an interrupted session', () => {
     expect(after(annBack, authenticated())).toEqual(annGone)
   })
 
-  test('is over when its calls are dropped: a guest goes on, or the person who is back', () => {
+  test('ends when its calls are dropped: with a guest, or the person who is back', () => {
     expect(after(annGone, dropped)).toEqual(guest)
     expect(after(annBack, dropped)).toEqual(ann)
   })
 
-  test('is over when another person signs in', () => {
+  test('ends when another person signs in', () => {
     expect(after(annGone, authenticated('ben'))).toEqual(ben)
     expect(after(annBack, authenticated('ben'))).toEqual(ben)
   })
 })
 
 describe('a sign-out', () => {
-  test('ends every state, and no renewal of a guest’s session brings it back', () => {
+  test('ends every state, and no renewal of a guest’s session revives it', () => {
     for (const visitor of [guest, ann, annGone, annBack, annBefore]) {
       const ended = after(visitor, signedOut)
       expect(ended).toEqual({ kind: 'ended', before: visitor })
@@ -81,12 +81,12 @@ describe('a sign-out', () => {
     }
   })
 
-  test('may be followed by a sign-in where the page has not started over yet', () => {
+  test('may be followed by a sign-in before the page has started over', () => {
     expect(after(ann, signedOut, authenticated('ben'))).toEqual(ben)
   })
 })
 
-test('whatever happens in whichever order, nobody is signed in but whom the server named last', () => {
+test('whatever the order of events, only the person whom the server named last is signed in', () => {
   const event = fc.constantFrom(
     authenticated(),
     authenticated('ann'),
@@ -104,7 +104,7 @@ test('whatever happens in whichever order, nobody is signed in but whom the serv
   )
 })
 
-test('what changes nothing gives the same object: nobody renders again', () => {
+test('an event that changes nothing returns the same object, so nothing re-renders', () => {
   expect(after(ann, authenticated('ann'), resumed, dropped)).toBe(ann)
   expect(after(guest, authenticated(), resumed, dropped)).toBe(guest)
 })
@@ -112,16 +112,16 @@ test('what changes nothing gives the same object: nobody renders again', () => {
 test.each<{ visitor: Visitor; person?: string; owner?: string; isSignedIn: boolean }>([
   { visitor: unknownVisitor, isSignedIn: false },
   { visitor: annBefore, person: 'ann', owner: 'ann', isSignedIn: true },
-  // A 401 has removed the mark, and the page after it has not authenticated yet.
+  // A 401 removed the mark, and the next page hasn't authenticated yet.
   { visitor: { kind: 'unknown', id: 'ann', isMarked: false }, person: 'ann', owner: 'ann', isSignedIn: false },
   { visitor: guest, isSignedIn: false },
   { visitor: ann, person: 'ann', owner: 'ann', isSignedIn: true },
   { visitor: annGone, owner: 'ann', isSignedIn: false },
   { visitor: annBack, person: 'ann', owner: 'ann', isSignedIn: true },
-  // Nothing is theirs any more, though the page looks as before until it starts over.
+  // Nothing is theirs any more, though the page looks the same until it starts over.
   { visitor: after(ann, signedOut), isSignedIn: true },
   { visitor: after(annGone, signedOut), isSignedIn: false },
-])('who is here, whose things these are and what the page shows: $visitor', ({ visitor, ...expected }) => {
+])('the person, the owner and the visible state of $visitor', ({ visitor, ...expected }) => {
   expect({ person: personOf(visitor), owner: ownerOf(visitor), isSignedIn: isSignedIn(visitor) }).toEqual({
     ...{ person: undefined, owner: undefined },
     ...expected,

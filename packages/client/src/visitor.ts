@@ -1,13 +1,16 @@
 /** Who the visitor is (account 4, "Logged in"): one state, and the one function that changes it. */
 
 export type Visitor =
-  /** Before the first authentication: who was signed in when this tab authenticated last, and whether its mark says so. */
+  /**
+   * Before the first authentication: the person at this tab's last authentication, and whether its signed-in mark is
+   * set.
+   */
   | { kind: 'unknown'; id: string | undefined; isMarked: boolean }
   | { kind: 'guest' }
   | { kind: 'person'; id: string }
   /** Their session ended without their doing. Their calls wait; once they are back, until the calls are resumed or dropped. */
   | { kind: 'interrupted'; id: string; isBack: boolean }
-  /** Signed out, here or in another tab. Until the page starts over it looks as it did before. */
+  /** Signed out, here or in another tab. Until the page starts over it looks the same. */
   | { kind: 'ended'; before: ShownVisitor }
 
 type ShownVisitor = Exclude<Visitor, { kind: 'ended' }>
@@ -51,15 +54,15 @@ function withPerson(visitor: Visitor, id: string): Visitor {
 
 const isPerson = (visitor: Visitor, id: string) => visitor.kind === 'person' && visitor.id === id
 
-/** The id of who is signed in, or was when this tab authenticated last. */
+/** The id of the person who is signed in, or was at this tab's last authentication. */
 export function personOf(visitor: Visitor): string | undefined {
   return visitor.kind === 'interrupted' && !visitor.isBack ? undefined : ownerOf(visitor)
 }
 
-/** The id of whose choices and screens these are: the person who is signed in, or whose session was interrupted. */
+/** The id of the person whose choices and screens these are: signed in, or with an interrupted session. */
 export const ownerOf = (visitor: Visitor): string | undefined => ('id' in visitor ? visitor.id : undefined)
 
-/** Who the page still looks like. */
+/** The visitor that the page still shows. */
 export const shownVisitor = (visitor: Visitor): ShownVisitor => (visitor.kind === 'ended' ? visitor.before : visitor)
 
 /** Whether the page shows that somebody is signed in. */

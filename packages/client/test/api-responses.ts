@@ -1,4 +1,4 @@
-/** What the API answers about organization and device, for tests and stories: checked against the contract. */
+/** Responses of the API about organization and device for tests and stories, checked against the contract. */
 import type { CallReply, calls } from '@rxgauge/contract'
 
 type Authentication = CallReply<typeof calls.device.authenticate>
@@ -27,7 +27,7 @@ export const registration = { refreshToken: 'refresh-1', deviceId: 'd-1' } satis
   typeof calls.device.register
 >
 
-/** A session that was authenticated at `now`, in milliseconds, for five minutes. */
+/** A session authenticated at `now` (milliseconds), for five minutes. */
 export const authentication = (now: number, more: Partial<Authentication> = {}): Authentication => ({
   refreshToken: registration.refreshToken,
   jwtToken: 'jwt-1',

@@ -1,12 +1,14 @@
-/** A clock whose time moves only when a test moves it. */
+/** A clock that moves only when a test moves it. */
 import type { Clock } from '../src'
 
 export interface FakeClock extends Clock {
-  /** Moves on, running what falls due on the way, and lets promises settle in between. */
+  /** Moves forward, runs tasks as they fall due, and lets promises settle in between. */
   advance(milliseconds: number): Promise<void>
-  /** Moves on without running anything, as a device does whose lid is closed: what fell due is run with the next `advance`. */
+  /**
+   * Moves forward without running anything, like a device with its lid closed: due tasks run with the next `advance`.
+   */
   sleep(milliseconds: number): void
-  /** When the next task is due, in milliseconds from now; `undefined` where none is. */
+  /** Milliseconds until the next task is due; `undefined` without one. */
   untilNext(): number | undefined
 }
 

@@ -1,4 +1,4 @@
-/** For tests: a clock that is moved by hand, a server whose answers a test writes, and what the API answers. Needs Node. */
+/** Test tools: a fake clock, a server with scripted responses, and sample responses. Needs Node. */
 export { authentication, organization, place, registration } from './api-responses'
 export { createFakeClock, type FakeClock } from './fake-clock'
 export { FakeStorage } from './fake-storage'

@@ -1,9 +1,9 @@
-/** A real HTTP server whose answers a test writes: the API as a client meets it on its good and bad days. */
+/** A real HTTP server with scripted responses: the API on its good and bad days. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 
 export interface Request {
   path: string
-  /** Without its question mark. */
+  /** Without the question mark. */
   query: string
   body: Record<string, unknown>
   headers: IncomingHttpHeaders
@@ -14,9 +14,9 @@ export type Script = (request: Request, response: ServerResponse) => void | Prom
 
 export interface ScriptedServer {
   url: string
-  /** Every request, in order. */
+  /** All requests, in order. */
   requests: Request[]
-  /** How many requests a path had. */
+  /** How many requests a path received. */
   count(path: string): number
   on(path: string, script: Script): void
   close(): Promise<void>
@@ -49,7 +49,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   }
 }
 
-/** @param beside what the envelope holds beside the data */
+/** @param beside the envelope's fields beside the data */
 export function succeed(response: ServerResponse, data: unknown, beside: object = {}) {
   response.setHeader('content-type', 'application/json')
   response.end(JSON.stringify({ ...beside, success: true, message: '', data }))

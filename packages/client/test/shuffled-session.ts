@@ -1,4 +1,7 @@
-/** A session and a clock in any order, for properties about stores: fast-check's scheduler draws what comes next. */
+/**
+ * A session and a clock whose results arrive in any order, for property tests of stores: fast-check's scheduler draws
+ * the order.
+ */
 import type { Call } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { ApiFailure, type Clock, openStorage, type Session } from '../src'
@@ -11,31 +14,32 @@ export interface ShuffledCall {
   input: { params?: Record<string, string | number>; body?: unknown }
 }
 
-/** Of fast-check's scheduler, what decides when a function's promise settles. */
+/** The part of fast-check's scheduler that decides when a function's promise settles. */
 export interface Order {
   scheduleFunction: <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) => (...args: Args) => Promise<T>
 }
 
-/** Everything at once, in the order in which it was called. */
+/** Settles everything in call order. */
 export const inCallOrder: Order = { scheduleFunction: (work) => work }
 
-/** Timers end in any order too; the time itself stays. */
+/** Timers end in any order too; the time itself stays the same. */
 export function createShuffledClock(order: Order): Clock {
   const wait = order.scheduleFunction(async (delay: number) => delay)
   return {
     now: () => 1_800_000_000_000,
     after(delay, task) {
-      let isCancelled = false
-      void wait(delay).then(() => isCancelled || task())
+      let isCanceled = false
+      void wait(delay).then(() => isCanceled || task())
       return () => {
-        isCancelled = true
+        isCanceled = true
       }
     },
   }
 }
 
 /**
- * @param respond the data of a call, or the failure to throw. Aborted calls answer too: a server may have been quicker
+ * @param respond returns a call's data or throws its failure. Aborted calls respond too: a server may have been
+ * quicker
  */
 export function createShuffledSession(order: Order, respond: (call: ShuffledCall) => unknown): Session {
   const arrival = order.scheduleFunction(async (path: string) => path)
@@ -63,6 +67,6 @@ export function createShuffledSession(order: Order, respond: (call: ShuffledCall
     state: { getState: () => ({ status: 'idle' }) },
     deviceStorage: local,
   }
-  // Answers are written by the test: their types are what it declares them to be.
+  // The test writes the responses, so their types are as it declares.
   return session as unknown as Session
 }

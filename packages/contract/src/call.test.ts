@@ -3,6 +3,9 @@ import { listCalls } from './index'
 
 const declared = listCalls()
 
+// spec: account 7 Device and organization
+// spec: account 7 Account
+// spec: search 7 The calls it makes
 test('every call of both documents is declared, each method and path once', () => {
   const routes = declared.map((call) => `${call.method} ${call.path}`)
   expect(new Set(routes).size).toBe(routes.length)

@@ -1,11 +1,14 @@
-/** One call of the API, declared once: from this come the client function, the server's route, its OpenAPI entry and its serializer. */
+/**
+ * One call of the API, declared once: the client function, the server's route, its OpenAPI entry and its serializer
+ * all come from it.
+ */
 import * as v from 'valibot'
 
 export type Method = 'GET' | 'POST'
 
 /**
- * Who may call: `none` carries no bearer token, `device` needs the token of an authenticated device,
- * `user` needs the token of a device on which somebody is signed in.
+ * Who may call. `none` carries no bearer token, `device` needs the token of an authenticated device, `user` needs the
+ * token of a device with somebody signed in.
  */
 export type Auth = 'none' | 'device' | 'user'
 
@@ -13,14 +16,14 @@ export type Auth = 'none' | 'device' | 'user'
 export type AnySchema = v.GenericSchema<any, any>
 export type ParamsSchema = v.ObjectSchema<v.ObjectEntries, undefined>
 
-/** The names of the `:name` places in a path. */
+/** The names of a path's `:name` parameters. */
 type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PathParams<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
     ? Name
     : never
 
-/** Compiles only where the names in the path are exactly the keys of `params`. */
+/** Compiles only if the names in the path are exactly the keys of `params`. */
 type NamesMatch<Path extends string, Params extends ParamsSchema> = [PathParams<Path>] extends [keyof Params['entries']]
   ? [keyof Params['entries']] extends [PathParams<Path>]
     ? unknown
@@ -37,23 +40,23 @@ export interface Call<
   Beside extends ParamsSchema = ParamsSchema,
 > {
   readonly method: Method
-  /** Under the API's base address, with `:name` for each path parameter. */
+  /** Relative to the API's base address, with `:name` for each path parameter. */
   readonly path: Path
   readonly auth: Who
   /**
-   * A guest may make it, but what somebody who is signed in chooses or sends by it is theirs: while they are missed, since
-   * their session ended elsewhere, it waits for them as a call of `user` does.
+   * A guest may make this call, but a person's choice or message is theirs: while their session is interrupted, it
+   * waits for them as a `user` call does.
    */
   readonly waitsForPerson: boolean
   /** One sentence for the API's description. */
   readonly summary: string
   readonly params: Params
   readonly query: Query
-  /** The JSON body of a POST; `v.undefined()` where there is none. */
+  /** The JSON body of a POST; `v.undefined()` without one. */
   readonly body: Body
-  /** The `data` of a successful answer's envelope. */
+  /** The `data` in the envelope of a successful response. */
   readonly data: Data
-  /** What a successful answer's envelope holds beside `data`; older clients do not read it. */
+  /** Other fields in the envelope of a successful response; older clients ignore them. */
   readonly beside: Beside
 }
 
@@ -74,7 +77,7 @@ interface Declaration<Path extends string, Params, Query, Body, Data, Who, Besid
 }
 
 /**
- * Declares a call. The names in `path` must be the keys of `params`: a mismatch does not compile.
+ * Declares a call. It compiles only if the names in `path` are the keys of `params`.
  * @__NO_SIDE_EFFECTS__
  */
 export function defineCall<
@@ -96,7 +99,7 @@ export function defineCall<
 /** Whether a call carries a JSON body. */
 export const hasBody = (call: Call): boolean => call.body.type === 'object'
 
-/** What a caller passes: parameters as text or numbers, query and body as they go over the wire. */
+/** What a caller passes: parameters as text or numbers, query and body in the wire's form. */
 export type CallInput<C extends Call> = Slot<'params', ParamsInput<C['params']>> &
   QuerySlot<v.InferInput<C['query']>> &
   Slot<'body', v.InferInput<C['body']>>
@@ -104,14 +107,14 @@ export type CallInput<C extends Call> = Slot<'params', ParamsInput<C['params']>>
 /** What a successful call returns: its `data`, parsed. */
 export type CallData<C extends Call> = v.InferOutput<C['data']>
 
-/** What a successful call's envelope holds beside `data`, parsed. */
+/** The other fields of a successful call's envelope, parsed. */
 export type CallExtras<C extends Call> = v.InferOutput<C['beside']>
 
-/** What the server sends as `data`: the wire's form, before it is parsed. */
+/** What the server sends as `data`, in the wire's form before parsing. */
 export type CallReply<C extends Call> = v.InferInput<C['data']>
 
 type ParamsInput<P extends ParamsSchema> = { [K in keyof v.InferInput<P>]: string | number }
-// biome-ignore lint/complexity/noBannedTypes: `{}` is the exact meaning: no keys asked for.
+// biome-ignore lint/complexity/noBannedTypes: `{}` means exactly what is needed: no required keys.
 type QuerySlot<T> = {} extends T ? { query?: T } : Slot<'query', T>
-// biome-ignore lint/complexity/noBannedTypes: `{}` is the exact meaning: no keys asked for.
+// biome-ignore lint/complexity/noBannedTypes: `{}` means exactly what is needed: no required keys.
 type Slot<Name extends string, T> = undefined extends T ? {} : keyof T extends never ? {} : { [K in Name]: T }

@@ -2,11 +2,11 @@
 
 export const build = { release: 'v8.85' } as const
 
-/** The versions a client names: on register and on authenticate. */
+/** The versions that a client sends when it registers and authenticates. */
 export const appVersions = { register: '1.0.0', authenticate: '1.0 Build 25' } as const
 export const platform = 'WEB'
 
-/** Typing starts a search once there are more characters than this. */
+/** A search starts once the text is longer than this. */
 export const searchThreshold = 2
 export const limits = {
   zipLength: 5,
@@ -14,21 +14,21 @@ export const limits = {
   codeLength: 6,
   passwordLength: 6,
   textLength: 500,
-  /** Ours: of a name that others get to read. */
+  /** Ours: for a name that other people see. */
   personNameLength: 40,
   topProducts: 9,
   recentSearches: 9,
   insuranceList: 100,
   suggestions: 20,
-  /** Names offered where a search finds none. */
+  /** How many names are suggested when a search finds nothing. */
   nearMatches: 3,
 } as const
 
-/** Stands in a quantity list for "another quantity" until one is given. */
+/** Means "another quantity" in a list of quantities, until one is typed. */
 export const customQuantitySentinel = 99999
 
 export const sessionTimings = {
-  /** Until the first re-authentication. */
+  /** Time until the first re-authentication. */
   reauthenticate: 290_000,
   /** Later ones come this long after the token's expiry. */
   reauthenticateMargin: 120_000,
@@ -39,23 +39,23 @@ export const gaugeTimings = {
   search: {
     discountCycle: 1500,
     copayWedge: 4500,
-    /** Between two coupons: quick for a single one, slow where several take turns. */
+    /** Time between two coupons: quick for a single one, slow when several take turns. */
     couponCycle: { single: 500, several: 1500 },
     autoForward: 3500,
-    /** So long after the query the gauge is being set up: no price shows in it. */
+    /** How long after the query the gauge shows no price yet. */
     init: 300,
   },
 } as const
 
 export const priceTimings = {
-  /** The coupon price is asked for this long after the question is complete, while the gauge shows. */
+  /** Time from the complete query to the coupon price call, while the gauge shows. */
   couponDelay: 1000,
-  /** Where no gauge shows: this long after the copay price. */
+  /** Time from the copay price to the coupon price call, if no gauge shows. */
   couponAfterCopay: 2000,
   brandedDiscountDelay: 100,
 } as const
 
-/** Stars are given in these steps (search 3, "Rating"). */
+/** Star ratings go in these steps (search 3, "Rating"). */
 export const starStep = 0.25
 
 export const uiTimings = {
@@ -68,8 +68,8 @@ export const uiTimings = {
   verifyDosageTooltip: 5000,
   complianceSeal: 1000,
 } as const
-// The "banner click handler after 1 s" of search 9 is not here: no banner of the app is shown over the page that could be clicked.
-// The app's stores stand in a band of the home page, whose links are there at once.
+// The "banner click handler after 1 s" of search 9 is not needed: the app's store links are part of the home page,
+// not of a banner over it.
 
 export const sizes = {
   contentFrame: 800,
@@ -77,21 +77,21 @@ export const sizes = {
   mapZoom: 12,
 } as const
 
-/** Days that a link to a coupon works that somebody handed on. */
+/** How many days a shared coupon link works. */
 export const sharedLinkDays = 30
 
-/** Pharmacies are looked for within so many miles; where there is none, the nearest are shown, and it is said. */
+/** Pharmacies are searched within this radius; if there is none, the nearest are shown with a note. */
 export const pharmacyRadiusMiles = 25
-/** Miles that somebody with an account may choose instead. */
+/** The radii that a signed-in person may choose, in miles. */
 export const searchRadii = [5, 10, pharmacyRadiusMiles, 50] as const
 
-/** Milliseconds for which a browser keeps what a guest wanted, for after their sign-in. */
+/** How long a browser remembers the action that a guest had to sign in for, in milliseconds. */
 export const pendingActionLife = 24 * 60 * 60_000
 
-/** One-time secrets: temporary passwords and codes. Times in milliseconds. */
+/** Temporary passwords and codes. Times in milliseconds. */
 export const oneTimeSecrets = { life: 10 * 60_000, tries: 5, resends: 3, resendPause: 20_000 } as const
 
-/** The group of pharmacies that belong to none. */
+/** The name of the group for independent pharmacies. */
 export const independentGroup = 'INDEPENDENT'
 
 export const colors = {
@@ -100,10 +100,10 @@ export const colors = {
   gauge: ['#BCF033', '#83D70F', '#44BC23', '#039529'],
 } as const
 
-/** The colour of an app whose organization names none. */
+/** The app's color if its organization sets none. */
 export const defaultBrandColor = (appCode: string): string => (appCode === 'WGN' ? colors.brandWgn : colors.brand)
 
-/** The specification's claims; an organization may change or silence each (`options.claims`). */
+/** The specification's claims; an organization may change or remove each (`options.claims`). */
 export const claims = { savingsPercent: 80, pharmacies: 70_000, replyBusinessDays: 2 } as const
 
 export const refillDurations = [30, 90] as const
@@ -112,5 +112,5 @@ export const doseReminders = { perDay: 3, firstTime: '08:00' } as const
 export const appCodes = ['CVD', 'CVDB', 'HCP', 'WGN'] as const
 export type AppCode = (typeof appCodes)[number]
 
-/** The app a visitor gets where nothing names one: by the host's first label (account 9). */
+/** The default app, by the host's first label (account 9). */
 export const defaultAppCode = (hostname: string): AppCode => (hostname.toLowerCase().startsWith('www') ? 'CVD' : 'CVDB')

@@ -1,4 +1,4 @@
-/** The envelope around every answer: `{ success, message, data, errorCode? }`. */
+/** The envelope around every response: `{ success, message, data, errorCode? }`. */
 import * as v from 'valibot'
 
 export const envelope = v.object({
@@ -16,8 +16,8 @@ export interface Envelope<T> {
 }
 
 /**
- * Every code the API answers with. The first nine are the specification's
- * (account 4, "Device session", rules 4 and 5); the others are ours.
+ * Every error code of the API. The first nine are the specification's (account 4, "Device session", rules 4 and 5);
+ * the others are ours.
  */
 export const errorCodes = [
   'REFRESH_TOKEN_INVALID',
@@ -91,7 +91,9 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** Errors after which the client authenticates once more (account 4, rule 4); the last is `UNKNOWN` of a database that is away. */
+/**
+ * Errors after which the client authenticates once more (account 4, rule 4); the last covers an unreachable database.
+ */
 export const reauthenticateCodes: readonly string[] = [
   'REFRESH_TOKEN_INVALID',
   'REFRESH_TOKEN_INACTIVE',
@@ -100,7 +102,7 @@ export const reauthenticateCodes: readonly string[] = [
   'UNAVAILABLE',
 ]
 
-/** Errors after which the client forgets organization and app and starts afresh (account 4, rule 5). */
+/** Errors after which the client forgets organization and app and starts over (account 4, rule 5). */
 export const forgetOrganizationCodes: readonly string[] = [
   'APP_CODE_NOT_FOUND',
   'APP_CODE_MISMATCH',
@@ -108,5 +110,5 @@ export const forgetOrganizationCodes: readonly string[] = [
   'ORG_CODE_MISMATCH',
 ]
 
-/** The message of an answer that is no success and says nothing itself (search 8). */
+/** The message of a failed response that has none itself (search 8). */
 export const defaultErrorMessage = 'Some error occured!. Please try again'

@@ -1,11 +1,14 @@
-/** What the server puts into a page's first HTML: whose it is, and what it shows. The site begins with it instead of asking again. */
+/**
+ * The data in a page's first HTML: its organization and its content. The site starts with it instead of fetching it
+ * again.
+ */
 import * as v from 'valibot'
 import { getContent, getIdentity } from './calls/settings'
 import { organization } from './entities/organization'
 import { drug, product, unitContent } from './entities/product'
 import { price, productDetailId } from './wire'
 
-/** A medication for those who come by its address: names, forms, and what its usual fill costs in one place. */
+/** A medication's landing page: names, forms, and the price of its usual fill in one place. */
 export const drugSummary = v.object({
   product,
   /** The usual form and strength. */
@@ -19,8 +22,8 @@ export const drugSummary = v.object({
     unitContent,
   }),
   /**
-   * For the usual fill at the server's default zip: the lowest with a card or coupon, and retail; each is null where none is
-   * known, and `price` itself where neither is.
+   * For the usual fill at the server's default zip: the lowest price with a card or coupon, and the retail price.
+   * Each is null if unknown, and `price` itself is null if both are.
    */
   price: v.nullable(
     v.object({
@@ -38,17 +41,17 @@ export const pageData = v.variant('kind', [
   v.object({ kind: v.literal('none') }),
   v.object({ kind: v.literal('home'), top: v.array(product) }),
   v.object({ kind: v.literal('drug'), drug: drugSummary }),
-  /** No medication goes by this name; the page is served with status 404. */
+  /** No medication has this name; the page is served with status 404. */
   v.object({ kind: v.literal('unknownDrug'), name: v.string() }),
   v.object({
     kind: v.literal('savings'),
     letters: v.array(v.string()),
-    /** The drugs of the letter that the address asks for. */
+    /** The drugs under the letter in the address. */
     letter: v.nullable(v.string()),
     drugs: v.array(drug),
   }),
   v.object({ kind: v.literal('content'), content: getContent.data }),
-  /** The operator has not written this text yet; the page is served with status 404. */
+  /** The operator hasn't written this text yet; the page is served with status 404. */
   v.object({ kind: v.literal('missingContent'), sentence: v.string() }),
   v.object({ kind: v.literal('contact'), identity: getIdentity.data }),
 ])
@@ -56,14 +59,14 @@ export type PageData = v.InferOutput<typeof pageData>
 export type PageDataReply = v.InferInput<typeof pageData>
 
 export const servedPage = v.object({
-  /** Scheme and host that visitors use, without a slash at the end. */
+  /** The scheme and host that visitors use, without a trailing slash. */
   origin: v.string(),
-  /** Path and query, as asked for. */
+  /** The requested path and query. */
   path: v.string(),
   search: v.string(),
   /** One of the product's languages. */
   language: v.string(),
-  /** The day on the server, `YYYY-MM-DD`. */
+  /** The server's date, `YYYY-MM-DD`. */
   today: v.string(),
   organization,
   data: pageData,
@@ -72,11 +75,11 @@ export type ServedPage = v.InferOutput<typeof servedPage>
 /** The same in the wire's form. */
 export type ServedPageReply = v.InferInput<typeof servedPage>
 
-/** A page's whole HTML, and the SHA-256 hashes (Base64) of its own style elements for its policy. */
+/** A page's whole HTML, and the SHA-256 hashes (Base64) of its style elements for the content security policy. */
 export interface RenderedPage {
   html: string
   styleHashes: readonly string[]
 }
 
-/** Makes a page's HTML; the site brings it, the server calls it. */
+/** Renders a page's HTML: implemented by the site, called by the server. */
 export type PageRenderer = (page: ServedPageReply) => Promise<RenderedPage>

@@ -1,6 +1,6 @@
-/** Apart: the site's first script needs none. */
+/** In its own file, since the site's first script doesn't need it. */
 import { fixedPaths, savedCouponParameter } from './site-routes'
 
-/** A saved coupon, by an address of its own. */
+/** The address of a saved coupon. */
 export const savedCouponPath = (savedCouponId: number): string =>
   `${fixedPaths.couponDetails}?${new URLSearchParams({ [savedCouponParameter]: String(savedCouponId) })}`

@@ -21,14 +21,16 @@ const consumer = organization('patient', 'CVDB', true)
 const professional = organization('professional', 'HCP', false, 'RxGauge Pro')
 
 describe('the route table', () => {
-  test('every fixed path leads to its screen, in any case and with a slash at its end', () => {
+  // spec: account 2 Route table
+  // spec: search 2 Routes
+  test('every fixed path leads to its screen, in any case and with a trailing slash', () => {
     for (const [name, path] of Object.entries(fixedPaths)) {
       expect(matchRoute(path, consumer)).toEqual({ name })
       expect(matchRoute(`${path.toUpperCase()}/`, consumer)).toEqual({ name })
     }
   })
 
-  test('second addresses lead to the same screens', () => {
+  test('alternative addresses lead to the same screens', () => {
     expect(matchRoute('/contactus', consumer)).toEqual({ name: 'contact' })
     expect(matchRoute('/signup', consumer)).toEqual({ name: 'signUp' })
     expect(matchRoute('/sso', consumer)).toEqual({ name: 'verifyPassword' })
@@ -42,7 +44,7 @@ describe('the route table', () => {
     expect(matchRoute('/RxGaugeSettings', consumer)).toEqual({ name: 'notificationSettings' })
   })
 
-  test('a medication’s name is decoded; what cannot be decoded stays as it is', () => {
+  test('a medication’s name is decoded; an invalid escape stays as it is', () => {
     const search = { name: 'search', productDetailId: undefined, quantity: undefined }
     expect(matchRoute('/SearchMedication/Albuterol%20HFA', consumer)).toEqual({ ...search, drug: 'Albuterol HFA' })
     expect(matchRoute('/SearchMedication/50%25', consumer)).toEqual({ ...search, drug: '50%' })
@@ -56,7 +58,7 @@ describe('the route table', () => {
     expect(matchRoute('/SearchMedication/a/12', consumer)).toBeUndefined()
   })
 
-  test('savings are for prices and information, and not for professionals', () => {
+  test('savings pages show prices or information, and professionals have none', () => {
     expect(matchRoute('/savings/Lipitor/info', consumer)).toEqual({
       name: 'drugSavings',
       drug: 'Lipitor',
@@ -65,24 +67,24 @@ describe('the route table', () => {
     expect(matchRoute('/savings/Lipitor/else', consumer)).toBeUndefined()
     expect(matchRoute('/savings', professional)).toBeUndefined()
     expect(matchRoute('/savings/Lipitor/price', professional)).toBeUndefined()
-    // Only both, type and app, make a professional.
+    // A professional needs both the type and the app.
     expect(matchRoute('/savings', organization('patient', 'HCP', true))).toEqual({ name: 'savings' })
     expect(matchRoute('/savings', organization('professional', 'CVDB', true))).toEqual({ name: 'savings' })
   })
 
-  test('sign-in routes need their flag; the way back to a password does not', () => {
+  test('sign-in routes need their flag; password recovery does not', () => {
     expect(matchRoute('/SignIn', professional)).toBeUndefined()
     expect(matchRoute('/ForgotPassword', professional)).toEqual({ name: 'forgotPassword' })
   })
 
-  test('other paths are nobody’s', () => {
+  test('unknown paths match nothing', () => {
     for (const path of ['/nothing', '/SearchMedication/a/b/c/d', '/savings/', '//', '/how--works', '/MyAccount']) {
       const route = matchRoute(path, consumer)
       expect(route === undefined || ['home', 'savings'].includes(route.name), path).toBe(true)
     }
   })
 
-  test('paths that are made lead back to what they were made of', () => {
+  test('a generated path leads back to its screen', () => {
     for (const name of ['Lipitor', 'Albuterol HFA', 'A/B 50%', 'ÄÖ?&#']) {
       expect(matchRoute(drugPath(name), consumer)).toMatchObject({ name: 'search', drug: name })
       expect(matchRoute(drugSavingsPath(name, 'info'), consumer)).toMatchObject({ drug: name, screenType: 'info' })
@@ -95,7 +97,8 @@ describe('the route table', () => {
     }
   })
 
-  test('only what belongs to an account needs somebody signed in', () => {
+  // spec: account 6 Roles and permissions
+  test('only account screens need somebody signed in', () => {
     expect(isSignedInRoute({ name: 'messages' })).toBe(true)
     expect(isSignedInRoute({ name: 'forgotPassword' })).toBe(false)
   })

@@ -1,13 +1,13 @@
 /**
  * The site's route table (account 2, "Route table"; search 2, "Routes"): which screen an address leads to, for an
- * organization. The server answers by it and the site shows by it.
+ * organization. Server and site both use it.
  */
-import type { MoreContentType } from './calls/settings'
+import type { LegalTextType } from './calls/settings'
 import type { Organization } from './entities/organization'
 
 export type ScreenType = 'price' | 'info'
 
-/** Screens that anybody may see, and that search engines may list. */
+/** Screens that anyone may see and search engines may list. */
 export type PublicRoute =
   | { name: 'home' }
   | { name: 'search'; drug?: string | undefined; productDetailId?: string | undefined; quantity?: string | undefined }
@@ -19,12 +19,12 @@ export type PublicRoute =
   | { name: 'contact' }
   | { name: 'privacy' }
   | { name: 'terms' }
-  /** A text beside those of the specification. */
-  | { name: 'legalText'; type: MoreContentType }
+  /** A legal text besides the specification's. */
+  | { name: 'legalText'; type: LegalTextType }
   | { name: 'siteMap' }
   | { name: 'version' }
 
-/** Screens around an account, which are nobody's business but the visitor's. */
+/** Screens of an account, which search engines may not list. */
 export type PrivateRoute =
   | { name: 'communicationPreferences' }
   | { name: 'signUp' | 'signIn' }
@@ -33,7 +33,7 @@ export type PrivateRoute =
 
 export type SiteRoute = PublicRoute | PrivateRoute
 
-/** Screens that need the logged-in flag; without it they lead home (account 2). */
+/** Screens that need the signed-in mark; without it they lead home (account 2). */
 export const signedInRoutes = [
   'messages',
   'myCoupons',
@@ -49,21 +49,21 @@ export type SignedInRouteName = (typeof signedInRoutes)[number]
 
 export const isSignedInRoute = (route: SiteRoute): boolean => signedInRoutes.some((name) => name === route.name)
 
-/** What of an organization decides which routes there are. */
+/** The parts of an organization that decide its routes. */
 export type RouteConditions = Pick<Organization, 'type' | 'app' | 'options'>
 
-/** Type professional with app HCP: the edition of professionals, which has no savings pages. */
+/** The professionals' edition, which has no savings pages: type professional with app HCP. */
 export const isProfessional = ({ type, app }: Pick<RouteConditions, 'type' | 'app'>): boolean =>
   type === 'professional' && app.appCode === 'HCP'
 
-/** `{product}` in an address: `how-rxgauge-works`. */
+/** The product's name in an address, as in `how-rxgauge-works`. */
 const slugOf = (productName: string) =>
   productName
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
 
-/** The addresses of screens that no data stand in. */
+/** The addresses of screens without parameters. */
 export const fixedPaths = {
   home: '/',
   search: '/SearchMedication',
@@ -91,26 +91,26 @@ export const fixedPaths = {
   couponDetails: '/CouponDetailsView',
 } as const
 
-/** Texts beside those of the specification, in the order in which they are linked. */
-export const moreTextPaths: Readonly<Record<MoreContentType, string>> = {
+/** Legal texts besides the specification's, in the order of their links. */
+export const legalTextPaths: Readonly<Record<LegalTextType, string>> = {
   health_data_privacy: '/health-data-privacy',
   privacy_choices: '/privacy-choices',
   nondiscrimination: '/nondiscrimination',
   accessibility: '/accessibility',
   discount_disclosure: '/discount-disclosure',
 }
-export const moreTextTypes = Object.keys(moreTextPaths) as MoreContentType[]
+export const legalTextTypes = Object.keys(legalTextPaths) as LegalTextType[]
 
-/** In the address of a saved coupon: which one it is. */
+/** The query parameter with the id of a saved coupon. */
 export const savedCouponParameter = 'savedCoupon'
 
-/** In an address: where to go once somebody is signed in. */
+/** The query parameter with the path to return to after sign-in. */
 export const returnPathParameter = 'next'
-/** A path that names its way back, such as the sign-in's. */
+/** Adds the path to return to, such as to the sign-in's path. */
 export const withReturnPath = (path: string, next: string): string =>
   `${path}?${new URLSearchParams({ [returnPathParameter]: next })}`
 
-/** Second addresses of the same screens. */
+/** Alternative addresses of the same screens. */
 const otherPaths: Readonly<Record<string, keyof typeof fixedPaths>> = {
   '/contactus': 'contact',
   '/signup': 'signUp',
@@ -121,13 +121,13 @@ export const howItWorksPath = (productName: string): string => `/how-${slugOf(pr
 export const notificationSettingsPath = (productName: string): string =>
   `/${slugOf(productName).replaceAll('-', '')}Settings`
 export const drugPath = (productName: string): string => `${fixedPaths.search}/${encodeURIComponent(productName)}`
-/** A result's own address: medication, form and strength, quantity. */
+/** The address of a result: medication, form and strength, quantity. */
 export const resultPath = (result: { productName: string; productDetailId: number; quantity: number }): string =>
   [drugPath(result.productName), result.productDetailId, result.quantity].join('/')
 export const drugSavingsPath = (productName: string, screenType: ScreenType): string =>
   `${fixedPaths.savings}/${encodeURIComponent(productName)}/${screenType}`
 
-/** The screen of a path, or `undefined` where there is none for this organization: then it leads home. */
+/** The screen of a path, or `undefined` if this organization has none: the path then leads home. */
 export function matchRoute(path: string, organization: RouteConditions): SiteRoute | undefined {
   const plain = path.replace(/\/+$/, '') || '/'
   const route = fixedRoute(plain, organization.app.productName) ?? routeWithParts(plain)
@@ -140,13 +140,13 @@ function fixedRoute(path: string, productName: string): SiteRoute | undefined {
   const fixed = (Object.keys(fixedPaths) as (keyof typeof fixedPaths)[]).find((name) => is(fixedPaths[name]))
   const name = fixed ?? otherPaths[lowerCasePath]
   if (name !== undefined) return { name } as SiteRoute
-  const type = moreTextTypes.find((candidate) => is(moreTextPaths[candidate]))
+  const type = legalTextTypes.find((candidate) => is(legalTextPaths[candidate]))
   if (type !== undefined) return { name: 'legalText', type }
   if (is(howItWorksPath(productName))) return { name: 'howItWorks' }
   return is(notificationSettingsPath(productName)) ? { name: 'notificationSettings' } : undefined
 }
 
-/** Addresses that name a medication. */
+/** Addresses with a medication's name. */
 function routeWithParts(path: string): SiteRoute | undefined {
   const [head = '', ...parts] = path.slice(1).split('/').map(decode)
   const [drug, second, third] = parts
@@ -169,10 +169,10 @@ function decode(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    // Half an escape is a text like any other.
+    // An invalid escape is plain text.
     return part
   }
 }
 
-/** Of home's address where an unknown one led there: home says so. */
+/** The hash on home's address after an unknown address led there: home shows a note. */
 export const unknownAddressHash = '#unknown-address'

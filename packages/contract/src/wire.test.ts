@@ -12,14 +12,14 @@ test.each([
   [undefined, false],
 ])('the flag %j is %s', (text, expected) => expect(v.parse(flag, text)).toBe(expected))
 
-test('prices are exact: decimal dollars on the wire, whole cents behind it', () => {
+test('prices are exact: decimal dollars on the wire, whole cents in our code', () => {
   expect(v.parse(price, '1234567.89')).toBe(123456789)
   // 4.35 * 100 is 434.99999999999994 in binary.
   expect(v.parse(price, '4.35')).toBe(435)
   for (const wrong of ['4.3', '4', '-4.35', '4.355', '', 'NaN', '1e3']) expect(parseDollars(wrong)).toBeUndefined()
 })
 
-test('prices are read as $1,234.50', () => {
+test('prices are formatted as $1,234.50', () => {
   expect([5, 941, 123450, 100000000].map((amount) => formatPrice(amount as Cents))).toEqual([
     '$0.05',
     '$9.41',
@@ -29,7 +29,7 @@ test('prices are read as $1,234.50', () => {
   expect(groupThousands(70000)).toBe('70,000')
 })
 
-test('what is no number is no sum of money', () => {
+test('a value that is not a number is not money', () => {
   for (const amount of [Number.NaN, Number.POSITIVE_INFINITY, Math.min()])
     expect(() => cents(amount)).toThrow(RangeError)
 })

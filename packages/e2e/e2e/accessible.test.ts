@@ -1,4 +1,4 @@
-/** What axe reads of a page that shows one screen after another. */
+/** Checks of a page that shows one screen after another, with axe. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../src/accessible'
 import { siteUrl } from '../src/addresses'
@@ -8,12 +8,12 @@ const browser = fileBrowser()
 let here: Visit
 beforeAll(async () => {
   here = await visit(browser, { bypassCSP: true })
-  // Only pages of a secure origin can hash; ours is one, and lets no test write markup.
+  // Only secure origins can hash; our own page is secure, and its policy would refuse the test's markup.
   await here.page.goto(siteUrl('/version'))
 })
 afterAll(() => here?.close())
 
-test('a part that stood there before is known only while it, and what it lies on, are the same', async () => {
+test('an unchanged part is skipped only while it and its background are the same', async () => {
   const show = (ground: string, color: string) =>
     here.page.evaluate(
       ([ground, color]) => {
@@ -28,7 +28,7 @@ test('a part that stood there before is known only while it, and what it lies on
   await show('#fff', '#000')
   await read()
   expect(await here.page.locator('[data-known]').count()).toBe(1)
-  // One rule is broken, the contrast's.
+  // Only one rule is broken: contrast.
   await show('#fff', '#ccc')
   await expect(read()).rejects.toThrow('[ Array(1) ]')
   await show('#111', '#000')

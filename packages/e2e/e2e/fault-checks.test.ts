@@ -1,4 +1,4 @@
-/** The checks themselves: what they must object to. */
+/** Tests of the checks themselves: what they must reject. */
 import { describe, expect, test } from 'vitest'
 import { checkScreen } from '../src/faults/checks'
 import type { Screen } from '../src/faults/screen'
@@ -45,7 +45,7 @@ const wrongOf = async (difference: Partial<Screen>) => {
 }
 
 describe('a screen of prices', () => {
-  test('that says what the server says is right', async () => {
+  test('with the server’s prices is right', async () => {
     expect(await wrongOf({})).toEqual([])
   })
 
@@ -62,7 +62,7 @@ describe('a screen of prices', () => {
     expect(await wrongOf(difference)).not.toEqual([])
   })
 
-  test('whose best price so far is not the best is right: a price failed', async () => {
+  test('may call a price the best so far if a better one failed', async () => {
     const rows = [row('coupon', 'No answer', false), row('discount', '$14.20')]
     expect(await wrongOf({ rows, wedges: [], gauge: { caption: 'Best price so far', price: '$14.20' } })).toEqual([])
   })

@@ -1,10 +1,10 @@
-/** When pictures show the same, and when they differ. */
+/** When two pictures show the same, and when they differ. */
 import { describe, expect, test } from 'vitest'
 import { type Blocks, compareBlocks } from '../src/pictures/blocks'
 
 type Color = readonly [number, number, number]
 
-/** A white page of 40 by 60 blocks with boxes in it: left, top, width and height in blocks. */
+/** A white page of 40 by 60 blocks with boxes: left, top, width and height in blocks. */
 function page(...boxes: { at: readonly [number, number, number, number]; color: Color }[]): Blocks {
   const [columns, rows] = [40, 60]
   const colors = Array.from({ length: columns * rows }, (_, block) => {
@@ -26,32 +26,32 @@ const kept = page(button, letters(4, 10, 20), letters(4, 13, 25))
 const problem = (taken: Blocks) => compareBlocks(kept, taken).problem
 
 describe('two pictures show the same', () => {
-  test('where letters end a block earlier or later, or are a block lower', () => {
+  test('if letters end a block earlier or later, or are a block lower', () => {
     expect(problem(kept)).toBeUndefined()
     expect(problem(page(button, letters(4, 10, 21), letters(4, 14, 24)))).toBeUndefined()
   })
 
-  test('where each colour is a shade off', () => {
+  test('if each color is a shade off', () => {
     expect(problem({ ...kept, colors: kept.colors.map((color) => Math.max(0, color - 8)) })).toBeUndefined()
   })
 })
 
 describe('two pictures differ', () => {
-  test('where a part is missing: it says where', () => {
+  test('if a part is missing, and says where', () => {
     expect(problem(page(letters(4, 10, 20), letters(4, 13, 25)))).toMatch(/most at 40, 200: 320 by 50 px$/)
     expect(problem(page(button, letters(4, 10, 20)))).toMatch(/most at 40, 130/)
   })
 
-  test('where a button stands 40 px lower, or 40 px to the right', () => {
+  test('if a button is 40 px lower, or 40 px to the right', () => {
     expect(problem(page({ ...button, at: [4, 24, 32, 5] }, letters(4, 10, 20), letters(4, 13, 25)))).toBeDefined()
     expect(problem(page({ ...button, at: [8, 20, 32, 5] }, letters(4, 10, 20), letters(4, 13, 25)))).toBeDefined()
   })
 
-  test('where a colour is another', () => {
+  test('if a color is another', () => {
     expect(problem(page({ ...button, color: [0, 61, 110] }, letters(4, 10, 20), letters(4, 13, 25)))).toBeDefined()
   })
 
-  test('where one is longer', () => {
+  test('if one is longer', () => {
     expect(problem({ ...kept, rows: 64, colors: [...kept.colors, ...Array.from({ length: 480 }, () => 255)] })).toBe(
       'it is about 400 by 640 px, the kept one 400 by 600',
     )

@@ -1,4 +1,7 @@
-/** The ten main screens beside their kept pictures (`../pictures`), at both widths. Changed on purpose: `pnpm pictures --update`. */
+/**
+ * Compares the ten main screens with their stored pictures (`../pictures`), at both widths. After an intended change:
+ * `PICTURES=update pnpm test:e2e pictures`.
+ */
 
 import { accountArea, loadMessages } from '@rxgauge/text'
 import type { Locator, Page } from 'playwright-core'
@@ -9,7 +12,7 @@ import { newPerson, signInAs } from '../src/people'
 import { type Album, openAlbum, type PictureWidth, pictureSizes, takePicture } from '../src/pictures/album'
 import { type Blocks, compareBlocks } from '../src/pictures/blocks'
 import { readBlocks } from '../src/pictures/read-picture'
-import { changeTypeface, keepTypeface, setTypeface } from '../src/pictures/typeface'
+import { changeTypeface, restoreTypeface, setTypeface } from '../src/pictures/typeface'
 import { medicationField, search } from '../src/search'
 import { dialog, english, offers } from '../src/steps'
 
@@ -40,37 +43,37 @@ async function expectUnchanged(name: string, only: readonly PictureWidth[] = wid
   for (const width of only) expect.soft(await album.difference(name, page, width)).toBeUndefined()
 }
 
-/** All prices are there, and the hint about the dosage has gone. */
+/** All prices show, and the hint about the dosage has disappeared. */
 async function pricesShown() {
   await page.getByText(english.gauge.lowest, { exact: true }).first().waitFor()
   await page.locator('.rx-pulse').first().waitFor({ state: 'detached' })
   await page.clock.fastForward(30_000)
 }
 
-/** Which pharmacy is a favorite is asked four seconds after a list: not now. */
+/** The question about a favorite comes four seconds after a list, so it's not part of the picture. */
 async function listShown() {
   await offers(page).first().waitFor()
   await page.clock.fastForward(5_000)
   await dialog(page, english.pharmacies.selectFavorite).getByRole('button', { name: english.pharmacies.notNow }).click()
 }
 
-/** Each state of the map's view comes as a file of its own: here New York, New Jersey and Connecticut. */
+/** The map loads a file for each visible state: here New York, New Jersey and Connecticut. */
 async function groundShown() {
   await page.locator('.rx-ground > g').nth(2).waitFor()
 }
 
-/** From home, so that it begins with the gauge. */
+/** Starts at home, so that the result starts with the gauge. */
 async function openResult() {
   await narrow()
   await page.goto(siteUrl('/?orgCode=ACME&lang=en'))
   await search(page, 'ator', 'Atorvastatin')
   await page.getByLabel(english.settings.zip).fill('10001')
   await pricesShown()
-  // What a longer supply saves is looked up last.
+  // The savings of a longer supply load last.
   await page.locator('.rx-supply[data-saves]').waitFor()
 }
 
-/** Whether the screen differs from its picture after a change to the page, which is then taken back. */
+/** Whether the screen differs from its picture after a temporary change to the page. */
 async function differs(kept: Blocks, what: Locator, change: Record<string, string>) {
   const set = (properties: Record<string, string>) =>
     what.evaluate((element: HTMLElement, properties) => {
@@ -84,7 +87,7 @@ async function differs(kept: Blocks, what: Locator, change: Record<string, strin
   return problem !== undefined
 }
 
-/** Letters make no difference to the result; a missing row, a moved button and another colour do. */
+/** Another typeface makes no difference; a missing row, a moved button and another color do. */
 async function expectDifferences() {
   const root = page.locator('.rx').first()
   const row = page.getByRole('list', { name: english.prices.list }).locator('> li').nth(2)
@@ -96,13 +99,13 @@ async function expectDifferences() {
   expect(await differs(kept, button, { translate: '40px 0' })).toBe(true)
   expect(await differs(kept, root, { '--rx-wedge-2': '#aadd33' })).toBe(true)
   expect(await differs(kept, root, { '--rx-primary': '#1a5566' })).toBe(true)
-  // Of the same widths on every system.
+  // Fonts with the same widths on every system.
   const another = 'local("Arial"), local("Liberation Sans")'
   for (const size of ['96%', '104%']) {
     await changeTypeface(page, another, size)
     expect(await differs(kept, root, {})).toBe(false)
   }
-  await keepTypeface(page)
+  await restoreTypeface(page)
 }
 
 test('home, in both languages', async () => {
@@ -114,7 +117,7 @@ test('home, in both languages', async () => {
       await page.setViewportSize({ width, height: pictureSizes[width] })
       await page.goto(siteUrl(`/?orgCode=ACME&lang=${language}`))
       await medicationField(page).waitFor()
-      // The server's page has it empty: it fills when the page comes alive.
+      // It's empty in the server's page, and fills after hydration.
       await page.locator('.rx-home [data-filled]').nth(3).waitFor()
       if (width === 1280) await page.locator('.site-tile').first().waitFor()
       await expectUnchanged(name, [width])
@@ -122,7 +125,7 @@ test('home, in both languages', async () => {
   }
 })
 
-test('from prices, whose letters make no difference and whose parts do, to the coupon; a medication’s own page', async () => {
+test('from prices, where another typeface makes no difference but a missing part does, to the coupon; and a medication’s own page', async () => {
   await openResult()
   await expectUnchanged('result')
   await expectDifferences()
@@ -145,7 +148,7 @@ test('from prices, whose letters make no difference and whose parts do, to the c
   await expectUnchanged('medication')
 })
 
-test('the widget on a partner’s page, also in the dark', async () => {
+test('the widget on a partner’s page, also in dark mode', async () => {
   for (const theme of ['light', 'dark']) {
     await narrow()
     await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001', theme }))
@@ -165,10 +168,10 @@ test('the way to an account, and a profile', async () => {
   await page.locator('h1').waitFor()
   await expectUnchanged('sign-in')
   await narrow()
-  // An address that is always as long.
+  // An address that always has the same length.
   await signInAs(page, await newPerson('ACME', 'pictures@example.com'), 'en')
   await page.goto(siteUrl('/MyAccount/Profile?orgCode=ACME&lang=en'))
-  // Nothing lies over the field below the plan's.
+  // Nothing covers the field below the plan's.
   await page.getByLabel(account.profile.bin).click({ trial: true })
   await expectUnchanged('profile')
 })

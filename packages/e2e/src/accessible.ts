@@ -1,4 +1,4 @@
-/** axe, brought to a page when it is asked for: reading its half megabyte costs a page as much as all of its own. */
+/** Loads axe into a page on demand, since parsing its half megabyte costs as much as the page's own code. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
@@ -9,11 +9,11 @@ const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 interface AxeOptions {
   onEachDatabase?: boolean
-  /** From a page that was read before: the rules about what is the same, such as its structure, would say the same again. */
+  /** For a page that was already checked in another look: runs only the rules whose results may differ. */
   differsBy?: keyof typeof rulesFor
   /**
-   * On a page that shows one story after another in the same look: a part that stood there before, with the same markup under
-   * the same ancestors, has the contrast that was read then. Every other rule reads it again.
+   * For a page that shows one story after another in the same look: skips the contrast rule for parts with the same
+   * markup and ancestors as before. Every other rule checks them again.
    */
   knowsParts?: boolean
 }
@@ -25,27 +25,27 @@ const rulesFor = {
 } as const
 
 /**
- * Fails with axe's own words where the page breaks WCAG 2.2 AA. A page looks the same on each database: one that is opened on
- * both is read on PostgreSQL, unless told otherwise.
+ * Fails with axe's own message if the page breaks WCAG 2.2 AA. A page looks the same on each database, so one that's
+ * opened on both is checked only on PostgreSQL, unless told otherwise.
  */
 export async function expectAccessible(
   page: Page,
   scope = 'body',
   { onEachDatabase = false, differsBy = 'anything', knowsParts = false }: AxeOptions = {},
 ): Promise<void> {
-  const isReadOnOther = process.env.TEST_DATABASES === 'both' && inject('preparedDatabase').kind === 'pglite'
+  const isReadOnOther = process.env.TEST_ALL === 'y' && inject('preparedDatabase').kind === 'pglite'
   if (!onEachDatabase && isReadOnOther) return
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeScript};0`)
   await page.evaluate(untilStill)
   if (knowsParts) await markKnownParts(page, scope)
   const run = async ([selector, rules]: [string, string[]]) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(selector, {
-      // A frame is a document of its own: what stands in it is read where it is opened by itself.
+      // A frame is its own document, which is checked where it's opened by itself.
       iframes: false,
       runOnly: rules,
       rules: { region: { enabled: false } },
       resultTypes: ['violations'],
-      // None of these rules reads a style sheet or a film.
+      // These rules read no style sheets or videos.
       preload: false,
     })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
@@ -55,8 +55,8 @@ export async function expectAccessible(
 }
 
 /**
- * What fades in has its own contrast when it has come; what takes its place while it does fades in anew. The widget stands in a
- * shadow root within another one. Runs in the page.
+ * Waits until fades have ended, since contrast is final only then; what replaces an element may fade in too. The
+ * widget's shadow root is inside another one. Runs in the page.
  */
 async function untilStill(): Promise<void> {
   for (;;) {
@@ -67,7 +67,7 @@ async function untilStill(): Promise<void> {
           playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
       )
     if (moving.length === 0) return
-    // One that is given up, with its element, has ended too.
+    // An animation that's canceled with its element has ended too.
     await Promise.allSettled(moving.map(({ finished }) => finished))
   }
 
@@ -79,17 +79,17 @@ async function untilStill(): Promise<void> {
   }
 }
 
-/** What each page has shown, as hashes: also before it was loaded again. */
+/** Hashes of the parts that each page has shown, even before a reload. */
 const knownPartsOf = new WeakMap<Page, string[]>()
 
-/** Marks parts that the page has shown before as they are now, and remembers the others. */
+/** Marks parts that the page has shown before, and stores the others. */
 async function markKnownParts(page: Page, scope: string): Promise<void> {
   const knownParts = knownPartsOf.get(page) ?? []
   knownParts.push(...(await page.evaluate(markParts, [scope, knownParts] as const)))
   knownPartsOf.set(page, knownParts)
 }
 
-/** Returns the hashes of what was not known. Runs in the page. */
+/** Returns the hashes of the new parts. Runs in the page. */
 async function markParts([scope, knownParts]: readonly [string, readonly string[]]): Promise<string[]> {
   const { axe } = window as unknown as { axe: typeof import('axe-core') }
   axe.configure({ rules: [{ id: 'color-contrast', selector: '*:not([data-known], [data-known] *)' }] })
@@ -103,7 +103,7 @@ async function markParts([scope, knownParts]: readonly [string, readonly string[
   for (const part of root?.querySelectorAll(levels.join()) ?? []) {
     part.removeAttribute('data-known')
     if (part.parentElement?.closest('[data-known]')) continue
-    // React numbers ids again with each screen; what was typed is no markup.
+    // React numbers ids again on each screen, and typed text isn't markup, so neither counts.
     const fields = part.querySelectorAll<HTMLInputElement>('input, select, textarea')
     const text = [frame, part.outerHTML, ...Array.from(fields, ({ value }) => value), ...ancestors(part)].join('\n')
     const key = await hashOf(text.replaceAll(/_[rR]_[\da-z]+_| data-known=""/g, ''))

@@ -1,4 +1,4 @@
-/** Where the product and the partner's page listen. */
+/** The addresses of the product and the partner's page. */
 import { inject } from 'vitest'
 
 export const partnerUrl = (query: Record<string, string> = {}): string =>

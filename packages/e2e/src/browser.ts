@@ -1,12 +1,12 @@
-/** The Chromium of the tests and pages of it. */
+/** The tests' Chromium and its pages. */
 import { chromiumFlags, findChromium } from '@rxgauge/scripts/chromium'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { foreignHost } from './foreign-host'
 
 /**
- * Few pages live long enough for what V8's optimizing compilers cost: without them a walk takes a seventh less. What the browser
- * tidies when it has nothing else to do, and a process that only draws, are another twentieth.
+ * Most pages don't live long enough to benefit from V8's optimizing compilers: without them a test takes a seventh
+ * less time. Leaving out idle work and a separate drawing process saves another twentieth.
  */
 const testFlags = [
   ...chromiumFlags,
@@ -15,10 +15,10 @@ const testFlags = [
   '--in-process-gpu',
 ]
 
-/** The browser of this worker, which its files use one after another; it ends with the worker. */
+/** This worker's browser, which its files use one after another; it closes with the worker. */
 let shared: Browser | undefined
 
-/** For the tests of a file: opened before the first of them, if no file before has. */
+/** The browser for a file's tests, started before the first of them if an earlier file hasn't done so. */
 export function fileBrowser(): () => Browser {
   return whileTesting(async () => {
     if (!shared?.isConnected()) {
@@ -31,19 +31,19 @@ export function fileBrowser(): () => Browser {
   })
 }
 
-/** A whole Chromium with what its headless shell leaves out: notifications. It is closed after the last test of the file. */
-export function wholeBrowser(): () => Browser {
+/** A full Chromium, which unlike its headless shell has notifications. It closes after the file's last test. */
+export function fullBrowser(): () => Browser {
   const browser = whileTesting(() => {
     const executablePath = findChromium('whole')
     if (executablePath === undefined)
-      throw new Error('Notifications need a whole Chromium or Chrome; only its shell is here.')
+      throw new Error('Notifications need a full Chromium or Chrome, but only its headless shell is installed.')
     return chromium.launch({ executablePath, args: testFlags })
   })
   afterAll(() => browser().close())
   return browser
 }
 
-/** One with those compilers, for long loops over pixels. It is closed after the last test of the file. */
+/** A browser with the optimizing compilers, for long loops over pixels. It closes after the file's last test. */
 export function optimizingBrowser(): () => Browser {
   const browser = whileTesting(() =>
     chromium.launch({ executablePath: findChromium() ?? 'chromium', args: chromiumFlags }),
@@ -65,18 +65,18 @@ function whileTesting(open: () => Promise<Browser>): () => Browser {
 
 export interface Visit {
   page: Page
-  /** What the console said that it should not: errors and our own warnings. */
+  /** Unwanted console messages: errors and our own warnings. */
   complaints: string[]
-  /** Takes out what a test expects the console to say, such as the 404 that the browser itself notes. */
+  /** Removes messages that a test expects, such as the browser's own note of a 404. */
   forget(expected: RegExp): void
   close(): Promise<void>
 }
 
-/** What the browser says when a sandboxed frame refuses the tests' own scripts, such as the clock. */
+/** The browser's error when a sandboxed frame refuses the tests' own scripts, such as the clock. */
 const refusedTestScript =
   /^Blocked script execution in '[^']*\/api\/pem\/[^']*' because the document's frame is sandboxed/
 
-/** A page of its own; with reduced motion unless told otherwise, so that nothing has to be waited for. */
+/** Opens a page in its own context; with reduced motion by default, so that tests don't wait for animations. */
 export async function visit(browser: () => Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser().newContext({
     reducedMotion: 'reduce',
@@ -98,17 +98,17 @@ export async function visit(browser: () => Browser, options: BrowserContextOptio
       complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !expected.test(complaint)))
     },
     async close() {
-      // A call that a test answers in place of the server may still be under way.
+      // A call that a test responds to may still be under way.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     },
   }
 }
 
-/** Stops the time of a page that is not open yet: it passes only by `page.clock.runFor` from then on. */
+/** Stops the clock of a page before it's opened; it then moves only by `page.clock.runFor`. */
 export async function stopTime(page: Page): Promise<void> {
   const now = Date.now()
-  // Some of the time before this passes while it is being stopped.
+  // Some of the earlier time passes while the clock is being stopped.
   await page.clock.install({ time: now - 60_000 })
   await page.clock.pauseAt(now)
 }

@@ -1,8 +1,10 @@
-/** Whether what stands on a page is whole at its width. */
+/** Whether a page's content fits its width uncut. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What is wider than the screen, and words that a box cuts. The map apart, which is a drawing. Runs in the page. */
+/**
+ * Elements wider than the screen, and words that a box cuts, except in the map, which is a drawing. Runs in the page.
+ */
 export const findCut = (shortened: string) => {
   const cut = [...document.querySelectorAll<HTMLElement>('.rx *')].filter((element) => {
     const isApart = 'svg, svg *, .rx-map, .rx-map *, .rx-hidden, .rx-hidden *, input, select'
@@ -25,8 +27,8 @@ const twoFrames = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 
 /**
- * Nothing is wider than the screen, and no box cuts its words, at the page's own width and at others.
- * @param shortened what may end with an ellipsis
+ * Checks that nothing is wider than the screen and no box cuts its words, at the page's own width and at others.
+ * @param shortened a selector of text that may end with an ellipsis
  */
 export async function expectWholeAt(page: Page, others: readonly number[], shortened = ''): Promise<void> {
   const own = page.viewportSize() ?? { width: 390, height: 800 }
@@ -34,7 +36,7 @@ export async function expectWholeAt(page: Page, others: readonly number[], short
     await page.setViewportSize({ ...own, width })
     let found = await page.evaluate(findCut, shortened)
     if (found.beside > 0 || found.cut.length > 0) {
-      // What floats, such as a menu, takes its place a frame later.
+      // Floating elements, such as menus, are placed a frame later.
       await page.evaluate(twoFrames)
       found = await page.evaluate(findCut, shortened)
     }

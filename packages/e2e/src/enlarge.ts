@@ -1,9 +1,9 @@
-/** Text as people set it who cannot read it otherwise: twice as large, without the page around it, or with wide spacing. */
+/** Text as people with low vision set it: twice as large without the rest of the page, or with wide spacing. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findCut } from './cut-text'
 
-/** As a browser does that enlarges text alone (WCAG 1.4.4): fonts and lines, but no box, gap or breakpoint. */
+/** Like a browser that enlarges only text (WCAG 1.4.4): fonts and lines, but no boxes, gaps or breakpoints. */
 const twiceAsLarge = () => {
   const twice = (value: string) => value.replace(/(\d*\.?\d+)px/g, (_, pixels) => `${Number(pixels) * 2}px`)
   const undo: (() => void)[] = []
@@ -49,8 +49,8 @@ const widelySpaced = () => {
 }
 
 /**
- * What stands on the page is whole at 200% of its text, and with its text widely spaced.
- * @param shortened what may end with an ellipsis where it is widely spaced
+ * Checks that the page's text is uncut at 200%, and with wide spacing.
+ * @param shortened a selector of text that may end with an ellipsis when widely spaced
  */
 export async function expectTextFits(page: Page, screen: string, shortened = ''): Promise<void> {
   for (const [how, change] of [

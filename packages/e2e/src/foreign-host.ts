@@ -1,2 +1,2 @@
-/** A host that no organization lists; the browser finds it on this machine. */
+/** A host that no organization lists; the test browser resolves it to this machine. */
 export const foreignHost = 'foreign.test'

@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 interface Hold {
   /** How many requests are held; later ones pass. */
   times?: number
-  /** They fail then, instead of going on. */
+  /** The held requests fail in the end instead of continuing. */
   fails?: boolean
 }
 
-/** Requests of an address wait. Returns the function that lets them go on. */
+/** Holds requests to an address. Returns the function that releases them. */
 export async function holdBack(
   page: Page,
   address: string | RegExp,

@@ -1,4 +1,4 @@
-/** People with accounts, for journeys that are about something else: made over the API, signed in on the page. */
+/** People with accounts for journeys about other things: created over the API, signed in on the page. */
 import { callApi, readMailbox, registerDevice } from '@rxgauge/api/testing'
 import type { Language } from '@rxgauge/text'
 import { accountArea, loadMessages } from '@rxgauge/text'
@@ -13,15 +13,18 @@ export interface Person {
 
 let count = 0
 
-/** An address of nobody yet. */
+/** An unused email address. */
 export const newEmail = (name: string): string => `${name}-${Date.now().toString(36)}@example.com`
-/** A number that texts go to, ten digits: its exchange is 220 to 299. */
+/** An unused ten-digit number that can get texts: its exchange is 220 to 299. */
 export const newPhone = (): string => `212${2_200_000 + (Date.now() % 800_000)}`
 
-/** What the product would have sent, newest first: the HTML of its mailbox page. */
+/** What the product would have sent, newest first, as the HTML of its mailbox page. */
 export const mailbox = (): Promise<string> => readMailbox(siteUrl(''), inject('databaseUrl') || undefined)
 
-/** Somebody with an account; the temporary password is read from the local mailbox. @param at another server than the shared one, with its database */
+/**
+ * Creates an account; the temporary password comes from the local mailbox. @param at another server than the shared
+ * one, with its database
+ */
 export async function newPerson(
   orgCode = 'ACME',
   email = newEmail(`person${++count}`),
@@ -57,7 +60,7 @@ export async function signInAs(
   await page.locator('.site-icon-link').waitFor()
 }
 
-/** On another device, over the API: the bearer of that session. */
+/** Signs in on another device over the API. Returns that session's bearer token. */
 export async function signInElsewhere({ email, password }: Person, orgCode = 'ACME'): Promise<string> {
   const site = siteUrl('')
   const { token, refreshToken } = await registerDevice(site, orgCode)
@@ -68,7 +71,7 @@ export async function signInElsewhere({ email, password }: Person, orgCode = 'AC
   return jwtToken
 }
 
-/** On another device the password is changed, which ends every other session. */
+/** Changes the password on another device, which ends every other session. */
 export async function changePasswordElsewhere(person: Person, newPassword: string): Promise<void> {
   await callApi(siteUrl(''), '/account/changepassword', {
     token: await signInElsewhere(person),
@@ -76,7 +79,7 @@ export async function changePasswordElsewhere(person: Person, newPassword: strin
   })
 }
 
-/** What the API itself says, to a device of an organization. */
+/** A function that calls the API as a device of an organization. */
 export async function apiClient(orgCode: string): Promise<(path: string) => Promise<unknown>> {
   const { token } = await registerDevice(siteUrl(''), orgCode)
   return (path) => callApi<unknown>(siteUrl(''), path, { token })

@@ -1,4 +1,4 @@
-/** The product as an operator runs it and a partner's page, as processes of their own; once per Vitest project. */
+/** Starts the product and a partner's page as processes, as an operator would; once per Vitest project. */
 import { copyPrepared, generousLimits, type PreparedDatabase } from '@rxgauge/api/testing'
 import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
 import { serveProgram } from '@rxgauge/scripts/serve-program'
@@ -8,12 +8,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     site: string
     partner: string
-    /** Of the product on PostgreSQL; empty in process. */
+    /** The product's PostgreSQL; empty for the embedded database. */
     databaseUrl: string
   }
 }
 
-/** Starts all on free ports; returns the function that stops them. */
+/** Starts everything on free ports; returns the function that stops it. */
 export async function startProduct(
   project: TestProject,
   prepared: PreparedDatabase,

@@ -1,22 +1,22 @@
-/** A search, and the prices that come of it. */
+/** A search and its prices. */
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 export const medicationField = (within: Page | Locator): Locator =>
   within.getByRole('combobox', { name: /Medication|Medicamento/ })
 
-/** Searches a medication and takes the suggestion of that name. */
+/** Searches a medication and picks the suggestion with that name. */
 export async function search(within: Page | Locator, text: string, name: string): Promise<void> {
   await medicationField(within).fill(text)
   await within.getByRole('option', { name, exact: false }).first().click()
 }
 
-/** The rows of the price list: name to price, once all four stand. */
+/** The price list as name to price, once it has all four rows. */
 export async function readPrices(within: Page | Locator): Promise<Record<string, string>> {
   const list = within.getByRole('list', { name: /The four prices|Los cuatro precios/ })
   await list.waitFor()
   await expect.poll(() => list.locator('.rx-pulse').count()).toBe(0)
-  // The list view has lists inside its rows.
+  // In the list view, rows contain lists.
   const rows = await list.locator('> li').all()
   const entries = await Promise.all(
     rows.map(async (row) => {

@@ -1,4 +1,4 @@
-/** What moves on a page without a press or a key. */
+/** Layout shifts without a press or a key. */
 import type { Page } from 'playwright-core'
 
 interface ShiftsOfPage {
@@ -6,7 +6,7 @@ interface ShiftsOfPage {
   forgetShifts: () => Promise<void>
 }
 
-/** Counts what moves without a press or a key, from each page's first frame. */
+/** Records shifts without a press or a key, from each page's first frame. */
 export async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const state = window as unknown as ShiftsOfPage
@@ -24,7 +24,7 @@ export async function watchShifts(page: Page) {
         state.shifts.push(`${entry.value} ${moved.join(', ')}`)
       }
     }
-    // A text has the name of what it stands in.
+    // A text node is named after its element.
     const nameOf = (node: Node | null) => {
       const element = node instanceof Element ? node : node?.parentElement
       return `${element?.className} "${node?.textContent?.slice(0, 20)}"`
@@ -32,7 +32,7 @@ export async function watchShifts(page: Page) {
     const observer = new PerformanceObserver((list) => note(list.getEntries()))
     observer.observe({ type: 'layout-shift', buffered: true })
     state.forgetShifts = async () => {
-      // What the frame before has moved is noted with the frame after it.
+      // A frame's shifts are reported with the next frame.
       for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
       observer.takeRecords()
       state.shifts.splice(0)
@@ -40,9 +40,9 @@ export async function watchShifts(page: Page) {
   })
 }
 
-/** What has moved since, each with the element and its places. */
+/** The recorded shifts, each with the element and its positions. */
 export const shifts = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as ShiftsOfPage).shifts)
 
-/** Another screen has come by a press, however late: that is no movement. */
-export const settleShifts = (page: Page): Promise<void> =>
+/** Drops shifts caused by a press that led to another screen, however late. */
+export const clearShifts = (page: Page): Promise<void> =>
   page.evaluate(() => (window as unknown as ShiftsOfPage).forgetShifts())

@@ -1,4 +1,4 @@
-/** The steps that journeys from prices to the coupon are told in, in the product's own sentences. */
+/** The steps of journeys from prices to the coupon, by the product's own texts. */
 
 import type { Language } from '@rxgauge/text'
 import {
@@ -13,7 +13,7 @@ import type { Locator, Page } from 'playwright-core'
 import { partnerUrl } from './addresses'
 import { readPrices, search } from './search'
 
-/** Every sentence of the journey. */
+/** Every text of the journey. */
 export type Sentences = FirstScreenMessages & ResultsMessages
 export const sentences = async (language: Language, edition?: Edition): Promise<Sentences> => ({
   ...(await loadMessages(firstScreenArea, language, edition)),
@@ -21,14 +21,14 @@ export const sentences = async (language: Language, edition?: Edition): Promise<
 })
 export const english = await sentences('en')
 
-/** A label with its places left open, as a pattern. */
+/** A label as a pattern, with its places open. */
 export const pattern = (sentence: string) =>
   new RegExp(`^${sentence.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+')}$`)
 
-/** The partner's page with a zip, so that prices come at once. */
+/** The address of the partner's page with a zip, so that prices show at once. */
 export const widget = (query: Record<string, string>) => partnerUrl({ zip: '10001', ...query })
 
-/** Chooses a plan by name from the insurance screen that is open. */
+/** Chooses a plan by name on the open insurance screen. */
 export async function choosePlan(page: Page, name: string, text: Sentences = english) {
   await page.getByLabel(text.insurance.label).fill(name)
   await page.getByRole('button', { name, exact: true }).click()
@@ -42,17 +42,20 @@ export async function insured(page: Page, text: Sentences = english) {
   await readPrices(page)
 }
 
-/** The pharmacies of the list, each a button to its coupon. */
+/** The list of pharmacies, each a button to its coupon. */
 export const offers = (page: Page, text: Sentences = english) =>
   page.getByRole('list', { name: text.pharmacies.list }).locator('.rx-pharmacy-open')
 
 export const dialog = (page: Page, name?: string | RegExp) =>
   page.getByRole('dialog', name === undefined ? {} : { name })
 export const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
-export const shut = (page: Page, text: Sentences = english) =>
+export const closeDialog = (page: Page, text: Sentences = english) =>
   page.getByRole('dialog').getByRole('button', { name: text.common.close }).click()
 
-/** Declines a favorite pharmacy whenever it is asked for, four seconds after a list: in tests that are about something else. */
+/**
+ * Declines a favorite pharmacy whenever the question comes, four seconds after a list, for tests about something
+ * else.
+ */
 export const declineFavorite = (page: Page, text: Sentences = english): Promise<void> =>
   page.addLocatorHandler(dialog(page, text.pharmacies.selectFavorite), (question) =>
     question.getByRole('button', { name: text.pharmacies.notNow }).click(),

@@ -4,17 +4,17 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { fileBrowser, type Visit, visit } from './browser'
 
 export interface Visits {
-  /** The visit of the test that runs. */
+  /** The current test's visit. */
   here(): Visit
-  /** Opens a page in place of the one before it. */
+  /** Opens a page instead of the current one. */
   open(options?: BrowserContextOptions): Promise<Visit>
-  /** Opens one, at an address. */
+  /** Opens a page at an address. */
   begin(address: string, options?: BrowserContextOptions): Promise<Page>
 }
 
 /**
- * `isOpen` opens a page before each test; without it tests begin their own. After each test its page is closed, and where it
- * `mustBeSilent` its console must have said nothing.
+ * `isOpen` opens a page before each test; otherwise tests open their own. After each test its page is closed, and
+ * with `mustBeSilent` its console must be empty.
  */
 export function visits({ isOpen = false, mustBeSilent = true } = {}): Visits {
   const browser = fileBrowser()
@@ -40,7 +40,7 @@ export function visits({ isOpen = false, mustBeSilent = true } = {}): Visits {
   return {
     open,
     here() {
-      if (!current) throw new Error('This test has not begun a visit')
+      if (!current) throw new Error('This test has not started a visit')
       return current
     },
     async begin(address, options) {
@@ -51,7 +51,7 @@ export function visits({ isOpen = false, mustBeSilent = true } = {}): Visits {
   }
 }
 
-/** Prints what a page showed when its test failed, as assistive technology reads it. */
+/** Prints the page of a failed test as assistive technology reads it. */
 async function describeScreen(page: Page, name: string): Promise<void> {
   const screen = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
   console.error(`${name}: ${new URL(page.url()).pathname} showed\n${screen}`)

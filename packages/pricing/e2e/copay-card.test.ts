@@ -1,4 +1,4 @@
-/** A manufacturer’s copay card. */
+// database: pglite, with --all both
 import {
   choosePlan,
   dialog,
@@ -15,7 +15,8 @@ import { describe, expect, test } from 'vitest'
 const { begin, open } = visits()
 
 describe('a manufacturer’s copay card', () => {
-  test('stands behind its screen: GO BACK, CONTINUE, then card, steps and pharmacies', async () => {
+  // spec: search 2 Copay coupon view
+  test('comes after its interstitial screen: GO BACK, CONTINUE, then card, steps and pharmacies', async () => {
     const page = await begin(widget({ drug: 'biktarvy' }))
     await insured(page)
     await page.getByRole('button', { name: 'GET SAVINGS!' }).click()
@@ -46,7 +47,8 @@ describe('a manufacturer’s copay card', () => {
       .waitFor()
   })
 
-  test('opens by itself where no screen stands before it', async () => {
+  // spec: search 4 Copay card
+  test('opens by itself when it has no interstitial screen', async () => {
     const page = await begin(widget({ drug: 'bentyl' }))
     await insured(page)
     const [opened] = await Promise.all([
@@ -57,7 +59,7 @@ describe('a manufacturer’s copay card', () => {
     await page.getByRole('button', { name: 'VIEW SAVINGS' }).waitFor()
   })
 
-  test('a pop-up blocker is named, and a link stands in', async () => {
+  test('a blocked pop-up is reported, with a link instead', async () => {
     const { page } = await open()
     await page.addInitScript(() => {
       const state = window as unknown as { features: string | undefined }
@@ -75,7 +77,7 @@ describe('a manufacturer’s copay card', () => {
     await expectAccessible(page, 'rx-gauge')
   })
 
-  test('is not eligible for a government beneficiary, whatever the page believes', async () => {
+  test('a government beneficiary is not eligible, even if the page was loaded as eligible', async () => {
     const page = await begin(widget({ drug: 'biktarvy' }))
     await readPrices(page)
     await page.getByRole('button', { name: 'Select insurance', exact: true }).click()
@@ -84,10 +86,10 @@ describe('a manufacturer’s copay card', () => {
     await dialog(page, english.insurance.confirmTitle).getByRole('button', { name: 'Yes' }).click()
     expect((await readPrices(page)).Coupon).toBe('not eligible')
     await page.getByRole('button', { name: 'GET SAVINGS!' }).click()
-    // What is left are cards, which are for everybody.
+    // The remaining offers are discount cards, which anyone may use.
     await offers(page).first().click()
     await page.getByText('This is not insurance').waitFor()
-    // Every card says for whom it is not.
+    // Every card names who can't use it.
     await page.getByText('Governmental beneficiaries excluded').waitFor()
   })
 })

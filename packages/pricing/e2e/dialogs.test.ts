@@ -1,11 +1,11 @@
-/** What every dialog does, in the widget on a page of somebody else: where the focus goes, what is around it, what is heard. */
-import { dialog, english, holdBack, readPrices, shut, visits, widget } from '@rxgauge/e2e'
+/** Behavior that every dialog shares, in a widget on a partner's page: focus, layering, scrolling, announcements. */
+import { closeDialog, dialog, english, holdBack, readPrices, visits, widget } from '@rxgauge/e2e'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 const { begin, open } = visits()
 
-/** The accessible name or the text of what has the focus, also in shadow roots. */
+/** The accessible name or the text of the focused element, including inside shadow roots. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     let element = document.activeElement
@@ -21,7 +21,7 @@ async function toPrices() {
   return page
 }
 
-test('the focus goes in at the close button, stays in, and comes back to where it was', async () => {
+test('focus moves to the close button, stays inside, and returns to where it was', async () => {
   const page = await toPrices()
   const opener = page.getByRole('button', { name: english.compare.open })
   await opener.focus()
@@ -32,7 +32,7 @@ test('the focus goes in at the close button, stays in, and comes back to where i
   const seen = new Set<string>()
   for (let presses = 0; presses < 12; presses++) {
     await page.keyboard.press('Tab')
-    // The browser's own bars have their turn between the last and the first.
+    // Between the last and the first element, focus may pass through the browser's own toolbar.
     const isOutside = await inside.evaluate((element) => {
       const root = element.getRootNode() as ShadowRoot
       return root.activeElement ? !element.contains(root.activeElement) : document.activeElement !== document.body
@@ -45,13 +45,13 @@ test('the focus goes in at the close button, stays in, and comes back to where i
   await gone(page)
   await hasFocus(opener)
   await opener.click()
-  await shut(page)
+  await closeDialog(page)
   await gone(page)
   await hasFocus(opener)
 })
 
 test.each(['mouse', 'finger'])(
-  'a press of a %s beside it closes it and nothing else; on it, it does not',
+  'a press beside it with a %s closes it and does nothing else; a press on it does not close it',
   async (by) => {
     const page = await begin(widget({ drug: 'atorvastatin' }), { hasTouch: by === 'finger' })
     await readPrices(page)
@@ -70,14 +70,14 @@ test.each(['mouse', 'finger'])(
     await press(4, 4)
     await gone(page)
     await hasFocus(opener)
-    // What was behind the dialog is pressed by the next press alone.
+    // The press that closes the dialog doesn't reach what's behind it; the next press does.
     expect(await page.evaluate(() => (window as unknown as { pressed: string[] }).pressed)).toEqual([])
     await press(4, 4)
     await expect.poll(() => page.evaluate(() => (window as unknown as { pressed: string[] }).pressed.length)).toBe(1)
   },
 )
 
-test('it lies over whatever the page around has put on top, and nothing of that page can have the focus', async () => {
+test('it covers even the topmost elements of the host page, and none of them can take focus', async () => {
   const page = await toPrices()
   await page.evaluate(() => {
     const bar = document.createElement('button')
@@ -85,7 +85,7 @@ test('it lies over whatever the page around has put on top, and nothing of that 
     bar.style.cssText = 'position:fixed;inset:0;z-index:2147483647;opacity:0.5'
     document.body.append(bar)
   })
-  // Pressed by the keyboard: the bar covers it.
+  // Opened by keyboard, because the host page's bar covers the button.
   await page.getByRole('button', { name: english.compare.open }).focus()
   await page.keyboard.press('Enter')
   await dialog(page, english.compare.title).waitFor()
@@ -107,7 +107,7 @@ test('it lies over whatever the page around has put on top, and nothing of that 
   expect(await hit()).toBe('button')
 })
 
-test('a wheel over it or beside it does not move the page', async () => {
+test('a wheel over it or beside it does not scroll the page', async () => {
   const page = await toPrices()
   await page.getByRole('button', { name: english.compare.open }).click()
   const box = await dialog(page, english.compare.title).boundingBox()
@@ -117,7 +117,7 @@ test('a wheel over it or beside it does not move the page', async () => {
   )
   const height = () => page.evaluate(() => scrollY)
   const before = await height()
-  // A wheel goes to what was painted last: not before that is the dialog, and not after it what is behind.
+  // The browser routes wheel events by the last painted frame, so wait until the dialog is painted.
   const paint = () =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await paint()
@@ -130,7 +130,7 @@ test('a wheel over it or beside it does not move the page', async () => {
     const turned = page.evaluate(
       () => new Promise((resolve) => addEventListener('wheel', () => resolve(true), { once: true, passive: true })),
     )
-    // The page listens from the answer to this on: calls to it are answered in their order.
+    // Calls to the page run in order, so the listener is attached once this one returns.
     await page.evaluate(() => true)
     await page.mouse.wheel(0, 200)
     await turned
@@ -138,14 +138,14 @@ test('a wheel over it or beside it does not move the page', async () => {
   }
   await page.keyboard.press('Escape')
   await gone(page)
-  // The wheels before it were answered, once this one is.
+  // Events arrive in order: once this one does, the earlier ones have been handled.
   await page.mouse.move(4, 4)
   await page.mouse.wheel(0, 40)
   await moved
   await expect.poll(height).toBe(before + 40)
 })
 
-test('what is said meanwhile can be heard: in the dialog, since what is behind cannot', async () => {
+test('announcements can be heard while it is open, because they are made inside the dialog', async () => {
   const { page } = await open()
   const letThrough = await holdBack(page, '**/price/retail/**')
   await page.goto(widget({ drug: 'atorvastatin' }))
@@ -158,7 +158,7 @@ test('what is said meanwhile can be heard: in the dialog, since what is behind c
     .waitFor({ state: 'attached' })
 })
 
-test('a dialog that follows another leads the focus back to where the first was opened', async () => {
+test('when one dialog follows another, focus returns to where the first was opened', async () => {
   const page = await begin(widget({ drug: 'sertraline' }))
   await readPrices(page)
   await page.getByRole('button', { name: english.settings.chooseInsurance, exact: true }).click()
@@ -166,34 +166,34 @@ test('a dialog that follows another leads the focus back to where the first was 
   await opener.click()
   await dialog(page, english.insurance.help).getByRole('button', { name: 'I have Medicare' }).click()
   await dialog(page, english.insurance.confirmTitle).waitFor()
-  await shut(page)
+  await closeDialog(page)
   await gone(page)
   await hasFocus(opener)
 })
 
-test('a press of Enter in a field that opens a dialog ends there, and does not press its close button', async () => {
+test('Enter in a field that opens a dialog does not also press its close button', async () => {
   const page = await begin(widget({ drug: 'sertraline' }))
   await readPrices(page)
   await page.getByRole('button', { name: english.settings.chooseInsurance, exact: true }).click()
   await page.getByRole('radio', { name: english.insurance.medicare }).check()
   const field = page.getByLabel(english.insurance.label)
   await field.fill('medicare part d basic')
-  // The plan is listed and the code of the dialog is there: it opens within the press.
+  // The plan is listed and the dialog's code is loaded, so it opens within the press.
   const plans = page.getByRole('list', { name: english.insurance.title }).getByRole('listitem')
   await expect.poll(() => plans.count()).toBe(1)
   await plans.getByRole('button').click()
-  await shut(page)
+  await closeDialog(page)
   await gone(page)
   await field.press('Enter')
   await dialog(page, english.insurance.confirmTitle).waitFor()
   await expect.poll(() => focused(page)).toBe(english.common.close)
 })
 
-test('where the place it was opened from has gone meanwhile, the one before it gets the focus', async () => {
+test('when the element that opened it is gone, the one before it gets the focus', async () => {
   const page = await toPrices()
   const before = page.getByRole('button', { name: 'How is this price made? Coupon' })
   await before.click()
-  await shut(page)
+  await closeDialog(page)
   await gone(page)
   const opener = page.getByRole('button', { name: english.compare.open })
   await opener.click()

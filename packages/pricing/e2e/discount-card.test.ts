@@ -1,4 +1,4 @@
-/** A discount card. */
+// database: pglite, with --all both
 import { dialog, expectAccessible, medicationField, offers, partnerUrl, readPrices, visits, widget } from '@rxgauge/e2e'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +12,8 @@ describe('a discount card', () => {
     await page.getByRole('list', { name: 'Pharmacies with an offer' }).waitFor()
   }
 
-  test('of a mail-order pharmacy launches its site by itself', async () => {
+  // spec: search 4 Copay card
+  test('from a mail-order pharmacy opens its site by itself', async () => {
     const page = await begin(widget({ drug: 'sertraline' }))
     await toList(page)
     const [site] = await Promise.all([page.waitForEvent('popup'), offers(page).filter({ hasText: 'MailMeds' }).click()])
@@ -22,7 +23,7 @@ describe('a discount card', () => {
     await expectAccessible(page, 'rx-gauge')
   })
 
-  test('pressed twice is asked for once', async () => {
+  test('pressed twice is requested once', async () => {
     const page = await begin(widget({ drug: 'sertraline' }))
     let requestCount = 0
     page.on('request', (request) => {
@@ -34,7 +35,7 @@ describe('a discount card', () => {
     expect(requestCount).toBe(1)
   })
 
-  test('says what it is for and what it saves, and a tap copies a code for the counter', async () => {
+  test('shows its purpose and savings, and a tap copies a code for the counter', async () => {
     const page = await begin(widget({ drug: 'sertraline' }))
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const { Retail: retail = '' } = await readPrices(page)
@@ -54,7 +55,7 @@ describe('a discount card', () => {
     await page.getByRole('status').getByText('Member ID copied').waitFor({ state: 'attached' })
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(member)
     await expectAccessible(page, 'rx-gauge')
-    // Where the page forbids it, that is said, and the code stays to be read.
+    // If the page blocks the clipboard, that's said and the code stays readable.
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
     })
@@ -62,7 +63,7 @@ describe('a discount card', () => {
     await page.getByRole('status').getByText('BIN could not be copied').waitFor({ state: 'attached' })
   })
 
-  test('is come back from to the list as it was: whole, ordered, at the row that was pressed', async () => {
+  test('returns to the list as it was: complete, in order, at the row that was pressed', async () => {
     const page = await begin(widget({ drug: 'sertraline' }))
     await toList(page)
     const list = page.getByRole('list', { name: 'Pharmacies with an offer' })
@@ -86,7 +87,7 @@ describe('a discount card', () => {
     )
     await page.getByRole('button', { name: 'Show fewer' }).click()
     expect((await heights())[0]).toBeLessThanOrEqual(300)
-    // At 300 px a name keeps its room, and no label meets a price.
+    // At 300 px, names keep their width and labels don't overlap prices.
     await page.setViewportSize({ width: 300, height: 800 })
     const clashes = await list.evaluate(
       (element) =>
@@ -101,7 +102,8 @@ describe('a discount card', () => {
     expect(clashes).toBe(0)
   })
 
-  test('of a pharmacy that closed meanwhile: a sentence, and the list anew', async () => {
+  // spec: search 8 Error catalogue
+  test('from a pharmacy that has closed since: a sentence, and a fresh list', async () => {
     const page = await begin(widget({ drug: 'sertraline' }))
     await toList(page)
     await page.route('**/adjudicate/cashoffer', (route) =>
@@ -117,26 +119,27 @@ describe('a discount card', () => {
     await expectAccessible(page, 'rx-gauge')
     await page.getByRole('button', { name: 'See pharmacies' }).click()
     await page.getByRole('list', { name: 'Pharmacies with an offer' }).waitFor()
-    // The browser itself notes the 410.
+    // The browser itself logs the 410.
     here().complaints.splice(0)
   })
 
-  test('at another shop of the group', async () => {
+  // spec: search 2 Pharmacy list view
+  test('at another pharmacy of the chain', async () => {
     const page = await begin(widget({ drug: 'sertraline' }))
     await toList(page)
     await offers(page).filter({ hasText: 'Riverside Pharmacy' }).click()
     await page.getByRole('button', { name: 'Other locations of Riverside Pharmacy' }).click()
-    const shops = dialog(page, 'Select Pharmacy').getByRole('list')
+    const pharmacies = dialog(page, 'Select Pharmacy').getByRole('list')
     await expectAccessible(page, 'rx-gauge')
-    // The same shops on a map, where the organization shows one.
+    // The same pharmacies on a map, if the organization shows one.
     await dialog(page, 'Select Pharmacy').getByRole('radio', { name: 'Map' }).check()
     await dialog(page, 'Select Pharmacy')
       .getByRole('group', { name: /^Map of pharmacies/ })
       .waitFor()
     await expectAccessible(page, 'rx-gauge')
     await dialog(page, 'Select Pharmacy').getByRole('radio', { name: 'List' }).check()
-    const address = (await shops.locator('b').first().textContent()) ?? ''
-    await shops.getByRole('button').first().click()
+    const address = (await pharmacies.locator('b').first().textContent()) ?? ''
+    await pharmacies.getByRole('button').first().click()
     await page.getByText(address).waitFor()
     await page.getByText(/^RXG\d{11}$/).waitFor()
   })

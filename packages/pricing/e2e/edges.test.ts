@@ -1,4 +1,4 @@
-/** What else can happen on the way from prices to the coupon: editions, locations, failures, addresses, hints, what a host page may know. */
+/** Everything else between prices and coupon: editions, locations, failures, links, hints, and what a host page may learn. */
 
 import {
   dialog,
@@ -39,7 +39,7 @@ describe('editions', () => {
     await expectAccessible(page, 'rx-gauge')
   })
 
-  test('a professional’s patients view savings; everybody else gets them', async () => {
+  test('a professional’s patients see VIEW SAVINGS; everybody else sees GET SAVINGS!', async () => {
     for (const [org, name] of [
       ['CAREPT', 'VIEW SAVINGS'],
       ['ACME', 'GET SAVINGS!'],
@@ -52,7 +52,7 @@ describe('editions', () => {
     }
   })
 
-  test('an organization of one group shows that group alone', async () => {
+  test('an organization with one chain shows that chain alone', async () => {
     const page = await begin(widget({ drug: 'sertraline', org: 'CORNER' }))
     await readPrices(page)
     await page.getByRole('button', { name: 'GET SAVINGS!' }).click()
@@ -61,7 +61,7 @@ describe('editions', () => {
     expect(new Set(await names.allTextContents())).toEqual(new Set(['Corner Chemist']))
   })
 
-  test('forwards by itself where the organization wants that, unless the person stays', async () => {
+  test('forwards by itself if the organization wants that, unless the person stays', async () => {
     const { page } = await open()
     await page.clock.install()
     await page.goto(widget({ drug: 'sertraline', org: 'WAGON' }))
@@ -78,11 +78,13 @@ describe('editions', () => {
   })
 })
 
-describe('where the device is', () => {
+describe('the device’s location', () => {
   const nearChicago = { geolocation: { latitude: 41.885, longitude: -87.62 } }
   const address = '/SearchMedication/sertraline?orgCode=ACME'
 
-  test('is found by our own server once the browser may tell', async () => {
+  // spec: search 3 Location
+  // spec: search 3 Stored client data
+  test('is found by our own server once the browser gives permission', async () => {
     const page = await begin(siteUrl(address), { permissions: ['geolocation'], ...nearChicago })
     await readPrices(page)
     await page.getByText(/^606\d\d Chicago, IL$/).waitFor()
@@ -93,7 +95,8 @@ describe('where the device is', () => {
     ])
   })
 
-  test('while it may not, Current Location is disabled and says why', async () => {
+  // spec: search 4 Location
+  test('Current Location is disabled without permission, and says why', async () => {
     const page = await begin(siteUrl(address))
     await page.evaluate(() => {
       navigator.permissions.query = async () => ({ state: 'denied' }) as PermissionStatus
@@ -105,7 +108,7 @@ describe('where the device is', () => {
       .getByRole('tooltip', { name: '' })
       .getByText('Please provide the location permission and refresh')
       .waitFor()
-    // In the dialog, which cuts what stands beside it.
+    // Inside the dialog, which clips anything that overflows it.
     const [reason, around] = await Promise.all([
       page.getByRole('tooltip', { name: '' }).boundingBox(),
       dialog(page, 'Where would you buy?').boundingBox(),
@@ -116,7 +119,7 @@ describe('where the device is', () => {
     await readPrices(page)
   })
 
-  test('asked for in the dialog, it becomes the zip', async () => {
+  test('becomes the ZIP when requested in the dialog', async () => {
     const page = await begin(siteUrl(address), { permissions: ['geolocation'], ...nearChicago })
     await readPrices(page)
     await page.getByRole('button', { name: 'CHANGE SEARCH SETTINGS' }).click()
@@ -130,13 +133,13 @@ describe('where the device is', () => {
   })
 })
 
-describe('prices that do not come', () => {
+describe('prices that fail to load', () => {
   test.each([
     ['retail', 'Retail'],
     ['cashnew', 'Discount'],
     ['couponnew', 'Coupon'],
     ['copaynew', 'Est. copay'],
-  ])('%s alone failing leaves the others, and can be asked for again', async (path, name) => {
+  ])('if only %s fails, the others stay, and it can be requested again', async (path, name) => {
     const { page } = await open()
     await page.goto(widget({ drug: 'biktarvy' }))
     await readPrices(page)
@@ -169,7 +172,7 @@ describe('prices that do not come', () => {
   })
 
   test.each(['en', 'es'] as const)(
-    'where no pharmacy is within 25 miles, gauge and list say so, and mail order comes first, in %s',
+    'if no pharmacy is within 25 miles, gauge and list say so, and mail order comes first, in %s',
     async (language) => {
       const text = await sentences(language)
       const page = await begin(widget({ drug: 'sertraline', zip: '99723', lang: language }))
@@ -185,7 +188,7 @@ describe('prices that do not come', () => {
     },
   )
 
-  test('under a zip that does not exist, OK and the way to the current location stand apart', async () => {
+  test('under a ZIP that does not exist, OK and the button for the current location do not overlap', async () => {
     const page = await begin(partnerUrl({ drug: 'sertraline' }))
     await page.getByLabel('Zip Code').fill('00000')
     const box = async (name: string) => {
@@ -198,7 +201,7 @@ describe('prices that do not come', () => {
     const { start } = await box('Use current location')
     expect(start - end).toBeGreaterThanOrEqual(16)
     await expectAccessible(page, 'rx-gauge')
-    // The browser itself notes the 404.
+    // The browser itself logs the 404.
     here().complaints.splice(0)
   })
 
@@ -215,7 +218,7 @@ describe('prices that do not come', () => {
   )
 })
 
-describe('a result has an address', () => {
+describe('a result has a URL', () => {
   test('on the site it is the page’s own; going back leads home', async () => {
     const page = await begin(siteUrl('/?orgCode=ACME'))
     await medicationField(page).fill('sertral')
@@ -231,7 +234,7 @@ describe('a result has an address', () => {
     expect(await readPrices(page)).toEqual(prices)
   })
 
-  test('from the widget it can be copied, and leads to the full site at the same result; it holds no zip', async () => {
+  test('in the widget it can be copied, opens the full site at the same result, and contains no ZIP', async () => {
     const { page } = await open({ permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto(widget({ drug: 'sertraline' }))
     await readPrices(page)
@@ -246,7 +249,7 @@ describe('a result has an address', () => {
   })
 })
 
-test('a page that forbids frames: the information opens on a page of its own', async () => {
+test('a page that forbids frames: product information opens in its own tab', async () => {
   const page = await begin(widget({ drug: 'sertraline', frames: 'no' }))
   await readPrices(page)
   await page.getByRole('button', { name: 'About Sertraline' }).click()
@@ -254,11 +257,12 @@ test('a page that forbids frames: the information opens on a page of its own', a
   expect(await page.getByRole('link', { name: 'Open on a page of its own' }).getAttribute('href')).toMatch(
     /\/pem\/\d+\/page/,
   )
-  // The browser itself notes the frame that it blocked.
+  // The browser itself logs the frame that it blocked.
   here().complaints.splice(0)
 })
 
-test('hints go by themselves: the dosage after 5 s, the plan’s name after 4 s; five coupons later no dosage is hinted at', async () => {
+// spec: search 4 Other
+test('hints disappear by themselves: the dosage after 5 s, the plan’s name after 4 s; after five coupons there is no dosage hint', async () => {
   const { page } = await open()
   await page.clock.install()
   await page.goto(widget({ drug: 'sertraline' }))
@@ -269,7 +273,7 @@ test('hints go by themselves: the dosage after 5 s, the plan’s name after 4 s;
   const withHint = await summary.boundingBox()
   await page.clock.runFor(5000)
   await dosage.waitFor({ state: 'detached' })
-  // It lay over the page: nothing has moved.
+  // The hint overlays the page, so nothing has moved.
   expect(await summary.boundingBox()).toEqual(withHint)
   await page.getByRole('button', { name: english.settings.chooseInsurance, exact: true }).click()
   await page.getByText(english.insurance.hint).waitFor()
@@ -295,12 +299,13 @@ test('an alternative leads to its own prices', async () => {
   expect((await readPrices(page)).Coupon).toMatch(/^\$/)
 })
 
-test('help with the insurance chooses a plan by an answer', async () => {
+// spec: search 2 Search page
+test('the insurance help chooses a plan with one of its buttons', async () => {
   const page = await begin(widget({ drug: 'sertraline' }))
   await readPrices(page)
   await page.getByRole('button', { name: 'Select insurance', exact: true }).click()
   await page.getByRole('button', { name: 'Which insurance do I have?' }).click()
-  // A page of our own, embedded.
+  // One of our own pages, embedded.
   await page.frameLocator('iframe').getByText('The name of your plan stands on').waitFor()
   await expectAccessible(page, 'rx-gauge')
   await dialog(page, 'Which insurance do I have?').getByRole('button', { name: 'I have Medicare' }).click()
@@ -309,7 +314,7 @@ test('help with the insurance chooses a plan by an answer', async () => {
   expect(await page.getByText('No insurance selected').count()).toBe(0)
 })
 
-test('neither the host page nor its console learns of medication, zip or plan by a coupon', async () => {
+test('neither the host page nor its console learns the medication, ZIP or plan from a coupon', async () => {
   const { page } = await open()
   await page.addInitScript(() => {
     const state = window as unknown as { seen: string[] }

@@ -1,14 +1,15 @@
+// database: postgresql, with --all both
 /** From prices to the coupon: every screen of the pricing journey, in the widget and on the site, in both languages, on phone and desktop. */
 
 import {
   choosePlan,
+  closeDialog,
   dialog,
   expectAccessible,
   offers,
   pattern,
   readPrices,
   sentences,
-  shut,
   siteUrl,
   visits,
   widget,
@@ -18,7 +19,7 @@ import { describe, expect, inject, test } from 'vitest'
 
 const { open } = visits()
 
-/** Each database has both languages, widths and places; together they have every way there is. */
+/** Each database covers both languages, both widths and both places; together they cover all combinations. */
 const someWays: [Language, number][] = [
   ['en', 390],
   ['es', 1280],
@@ -33,6 +34,11 @@ describe.each([
   ['the widget on a partner’s page', 'widget', isOnPostgresql ? someWays : otherWays] as const,
   ['the site', 'site', isOnPostgresql ? otherWays : someWays] as const,
 ])('%s', (_, place, ways) => {
+  // spec: search 1 What the product does and for whom
+  // spec: search 2 Search page
+  // spec: search 2 Pharmacy list view
+  // spec: search 2 Discount coupon card
+  // spec: search 9 Business constants and limits
   test.each(ways)('in %s at %d px: settings, insurance, prices, pharmacies, map, coupon', async (language, width) => {
     const text = await sentences(language)
     const { page } = await open({ viewport: { width, height: 900 } })
@@ -50,12 +56,12 @@ describe.each([
     }
     const before = await readPrices(page)
 
-    // 1: gauge or list; the summary says that the dosage is to be verified.
+    // 1: gauge or list; the summary says to verify the dosage.
     await page.getByText(text.views.verifyDosage).waitFor()
     const gauge = page.getByRole('img', { name: new RegExp(text.gauge.name) })
     await page.getByRole('radio', { name: text.views.gauge }).check()
     await gauge.waitFor()
-    // Names and prices stand in the wedges where there is room for them, else, as in the partner's column, in the list alone.
+    // Names and prices are inside the wedges if they fit; otherwise, as in the partner's column, only in the list.
     const inWedges = page.locator('.rx-wedge').filter({ visible: true })
     expect(await inWedges.count()).toBe(place === 'site' && width === 1280 ? 4 : 0)
     await looksRight()
@@ -64,7 +70,7 @@ describe.each([
     await page.getByText('SaveFirst').waitFor()
     await looksRight()
 
-    // 2: a custom quantity within the bounds of its unit.
+    // 2: a custom quantity within the limits of its unit.
     await page.getByRole('button', { name: text.settings.change }).click()
     await page.getByLabel(text.settings.quantity).selectOption({ label: text.settings.customQuantity })
     const bounds = fill(text.rules.quantityBetween, { min: 30, max: 90 })
@@ -79,13 +85,13 @@ describe.each([
     expect(await readPrices(page)).not.toEqual(before)
     await page.getByText(/^45 tab/).waitFor()
 
-    // 1: CANCEL restores what was.
+    // 1: CANCEL restores the earlier values.
     await page.getByRole('button', { name: text.settings.change }).click()
     await page.getByLabel(text.settings.strength).selectOption({ label: '80 mg' })
     await page.getByRole('button', { name: text.common.cancel }).click()
     await page.getByText('20 mg', { exact: true }).waitFor()
 
-    // 4: a government plan is confirmed or chosen again.
+    // 4: a government plan is confirmed or another is chosen.
     await page.getByRole('button', { name: text.insurance.compare }).click()
     await page.getByText(text.insurance.hint).waitFor()
     await looksRight()
@@ -100,11 +106,11 @@ describe.each([
     const insuredPrices = await readPrices(page)
     expect(Object.keys(insuredPrices)[1]).toMatch(/\*$/)
 
-    // 5 and 10: what the copay is made of, how a price is made, side by side, and what the year costs.
+    // 5 and 10: how the copay is made up, how a price is calculated, the comparison, and the yearly cost.
     await page.getByRole('button', { name: text.views.copayInfo }).click()
     await dialog(page, text.views.copayInfo).getByRole('heading', { level: 3 }).first().waitFor()
     await expectAccessible(page, scope, { onEachDatabase: true })
-    await shut(page, text)
+    await closeDialog(page, text)
     await page
       .getByRole('button', { name: pattern(text.howPriced.openFor) })
       .first()
@@ -117,7 +123,7 @@ describe.each([
     await page.getByRole('button', { name: text.compare.open }).click()
     await dialog(page, text.compare.title).getByText(/\d% /).waitFor()
     await expectAccessible(page, scope, { onEachDatabase: true })
-    await shut(page, text)
+    await closeDialog(page, text)
     await page.getByRole('button', { name: text.deductible.open }).click()
     await dialog(page, text.deductible.title).getByText(text.deductible.sentence).waitFor()
     await dialog(page, text.deductible.title).getByLabel(text.deductible.fills).fill('x')
@@ -125,23 +131,23 @@ describe.each([
     await dialog(page, text.deductible.title).getByLabel(text.deductible.fills).fill('4')
     await dialog(page, text.deductible.title).getByText(pattern(text.deductible.counts)).waitFor()
     await expectAccessible(page, scope, { onEachDatabase: true })
-    await shut(page, text)
+    await closeDialog(page, text)
     await page.getByRole('button', { name: fill(text.views.productInfo, { name: 'Atorvastatin' }) }).click()
-    // Its title is the dialog's.
+    // The title of the page in the frame is the dialog's.
     await page
       .frameLocator('iframe')
       .getByText(/^Atorvastatin /)
       .waitFor()
     expect(await page.frameLocator('iframe').getByRole('heading', { name: 'Atorvastatin' }).count()).toBe(0)
-    // The page in the frame scrolls, and nothing around it.
+    // The page in the frame scrolls, and nothing around it does.
     const around = page.locator('.rx-dialog-body:has(iframe)')
     expect(await around.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
-    await shut(page, text)
+    await closeDialog(page, text)
     await page.getByRole('button', { name: text.alternatives.title, exact: true }).click()
-    // On a lower tier of the plan; the brand costs more, and the plan covers it no better.
+    // Simvastatin is on a lower tier of the plan; the brand costs more without better coverage.
     await dialog(page, text.alternatives.title).getByText('Simvastatin').waitFor()
     expect(await dialog(page, text.alternatives.title).getByText('Lipitor').count()).toBe(0)
-    // However many there are, the list is 250 px high and scrolls.
+    // The list is 250 px high and scrolls, regardless of its length.
     const heights = await dialog(page, text.alternatives.title)
       .locator('.rx-alternatives')
       .evaluate((alternatives) => {
@@ -155,13 +161,13 @@ describe.each([
     expect(heights.scrollHeight).toBeGreaterThan(250)
     expect(heights.clientHeight).toBeLessThanOrEqual(250)
     await expectAccessible(page, scope, { onEachDatabase: true })
-    await shut(page, text)
+    await closeDialog(page, text)
 
     // 6: pharmacies by price, by distance, on the map.
     await page.getByRole('button', { name: text.savings.get }).click()
     const list = page.getByRole('list', { name: text.pharmacies.list })
     await list.waitFor()
-    // After four seconds, which are over at once here, it asks for a favorite.
+    // After four seconds, skipped here by the fake clock, it asks for a favorite.
     await page.clock.fastForward(4000)
     await dialog(page, text.pharmacies.selectFavorite).getByRole('button', { name: text.pharmacies.notNow }).click()
     await dialog(page, text.pharmacies.selectFavorite).waitFor({ state: 'detached' })
@@ -173,8 +179,11 @@ describe.each([
     await expect
       .poll(async () => {
         const miles = (await list.locator('small').allTextContents()).map((note) => Number.parseFloat(note))
-        const shops = miles.filter((value) => !Number.isNaN(value))
-        return shops.length > 3 && shops.every((value, index) => index === 0 || value >= (shops[index - 1] ?? 0))
+        const pharmacies = miles.filter((value) => !Number.isNaN(value))
+        return (
+          pharmacies.length > 3 &&
+          pharmacies.every((value, index) => index === 0 || value >= (pharmacies[index - 1] ?? 0))
+        )
       })
       .toBe(true)
     await page.getByRole('radio', { name: text.pharmacies.map }).check()
@@ -189,7 +198,7 @@ describe.each([
     await page.getByRole('radio', { name: text.pharmacies.byPrice }).check()
     await list.getByText(text.pharmacies.bestPrice, { exact: true }).waitFor()
 
-    // 7: the coupon, its back, its paper; 6: the favorite.
+    // 7: the coupon, its back, its PDF; 6: the favorite.
     await offers(page, text).first().click()
     await page.getByText(/^RXG\d{11}$/).waitFor()
     for (const statement of [text.coupon.notInsurance, text.coupon.free, text.coupon.excluded]) {
@@ -211,7 +220,7 @@ describe.each([
     await page.getByRole('button', { name: text.coupon.backToList }).click()
     await list.getByText(text.pharmacies.favorite, { exact: true }).waitFor()
 
-    // 1: 'Modify Search' leads back to the settings.
+    // 1: "Modify Search" returns to the settings.
     await page.getByRole('button', { name: text.views.modify }).click()
     await page.getByRole('heading', { name: text.views.modify }).waitFor()
     await looksRight()

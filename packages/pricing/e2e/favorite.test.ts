@@ -1,4 +1,4 @@
-/** The favorite pharmacy. */
+// database: pglite, with --all both
 import { dialog, expectAccessible, offers, stopTime, visits, widget } from '@rxgauge/e2e'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 const { open } = visits()
 
 describe('the favorite pharmacy', () => {
-  /** The list, in a page whose time stands still but for what is let pass here: between 0 and 0.2 s since the list has come. */
+  /** Opens the list with a stopped clock; only up to 0.2 s have passed since the list loaded. */
   const toList = async (org: string) => {
     const { page } = await open()
     await stopTime(page)
@@ -26,7 +26,8 @@ describe('the favorite pharmacy', () => {
   }
   const question = (page: Page) => dialog(page, 'Select Favorite Pharmacy')
 
-  test('is asked for four seconds after the list, kept, and stands first', async () => {
+  // spec: search 4 Favorite pharmacy
+  test('is asked for four seconds after the list loads, is saved, and is listed first', async () => {
     const page = await toList('ACME')
     await page.clock.runFor(3700)
     expect(await question(page).count()).toBe(0)
@@ -42,7 +43,7 @@ describe('the favorite pharmacy', () => {
     await page.getByText(/^Save up to \$[\d.]+ more at nearby pharmacies$/).waitFor()
   })
 
-  test('who does not want one is not asked again of the same list', async () => {
+  test('someone who declines is not asked again for the same list', async () => {
     const page = await toList('ACME')
     await page.clock.runFor(4100)
     await page.clock.resume()

@@ -1,4 +1,4 @@
-/** The map of pharmacies: on outlines of our own host, and on the streets of an operator's file. */
+/** The map of pharmacies: on our own outlines, and on streets from an operator's file. */
 import {
   declineFavorite,
   english,
@@ -25,7 +25,7 @@ async function openMap(page: Page, address: string) {
   return map
 }
 
-/** Boxes of what stands on the map. */
+/** Boxes of the elements on the map. */
 const boxesOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
     elements.map((element) => {
@@ -34,7 +34,7 @@ const boxesOf = (page: Page, selector: string) =>
     }),
   )
 
-test('by default on land and county lines that nobody else is asked for; the best price is selected, no price covers another', async () => {
+test('by default it shows state and county outlines without third-party requests; the best price is selected, and no price covers another', async () => {
   const { page } = await open({ viewport: { width: 390, height: 844 } })
   await declineFavorite(page)
   const hosts = new Set<string>()
@@ -67,8 +67,8 @@ test('by default on land and county lines that nobody else is asked for; the bes
   }
   await check()
   await expectAccessible(page, 'rx-gauge')
-  // Without dragging: by buttons, and by keys.
-  const shops = () => map.locator('.rx-pin, .rx-pin-dot').count()
+  // Without dragging: with buttons and keys.
+  const pharmacies = () => map.locator('.rx-pin, .rx-pin-dot').count()
   const outside = map.getByRole('button', { name: /more outside$/ })
   await page.getByRole('button', { name: text.moveRight }).click()
   await map.focus()
@@ -78,16 +78,16 @@ test('by default on land and county lines that nobody else is asked for; the bes
   await check()
   await page.getByRole('button', { name: text.zoomIn }).click()
   await page.getByRole('button', { name: text.zoomIn }).click()
-  const inView = await shops()
+  const inView = await pharmacies()
   await outside.click()
   expect(await outside.count()).toBe(0)
-  expect(await shops()).toBeGreaterThan(inView)
+  expect(await pharmacies()).toBeGreaterThan(inView)
   await check()
   hosts.delete('null')
   expect([...hosts].sort()).toEqual([inject('site'), inject('partner')].sort())
 })
 
-test('on the streets of a PMTiles file where an operator names one: from that host alone, with whose they are; wide, beside the list', async () => {
+test('with an operator’s PMTiles file it shows streets from that host alone, with attribution; on a wide screen it is beside the list', async () => {
   const tiles = await startTileServer()
   const site = await startOwnSite({ MAP_TILES: `${tiles.url}/us.pmtiles`, MAP_ATTRIBUTION: '© Makers of maps' })
   try {
@@ -104,7 +104,7 @@ test('on the streets of a PMTiles file where an operator names one: from that ho
     const streets = page.locator('canvas[data-drawn]')
     await streets.waitFor()
     await page.getByText('© Makers of maps').waitFor()
-    // The water of the file, wherever one looks: bluer than it is red.
+    // The file's only tile is water, so any pixel is bluer than red.
     const [red = 0, , blue = 0, alpha] = await streets.evaluate((canvas: HTMLCanvasElement) =>
       Array.from(canvas.getContext('2d')?.getImageData(20, 20, 1, 1).data ?? []),
     )

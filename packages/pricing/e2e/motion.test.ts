@@ -1,4 +1,4 @@
-/** What moves on the way to a coupon, and what is left of it for those who asked their system for less. */
+/** Animations on the way to a coupon, and what remains of them with reduced motion. */
 import {
   declineFavorite,
   english,
@@ -18,12 +18,12 @@ import { expect, test } from 'vitest'
 const { open } = visits()
 
 interface Count {
-  /** What shows; `null` once it is over. */
+  /** The text shown; `null` once it's over. */
   shown: string | null
-  /** The text of its element. */
+  /** The element's text, which is the final price. */
   price: string
   isInList: boolean
-  /** The frame, by its time. */
+  /** Time of the frame. */
   frame: number
 }
 
@@ -32,7 +32,7 @@ interface MovedWindow {
   counts: Count[]
 }
 
-/** Notes each animation as it starts, each transition, and each number that is counted through, from the page's first frame. */
+/** Records every animation start, transition and counted number from the page's first frame. */
 const watchMotion = (page: Page) =>
   page.addInitScript(() => {
     const state = window as unknown as MovedWindow
@@ -64,7 +64,7 @@ const takeCounts = (page: Page) => page.evaluate(() => (window as unknown as Mov
 const fromRight = 'rx-arrive from 24px'
 const fromLeft = 'rx-arrive from -24px'
 
-/** Once a step's own animation has begun: that is said a frame after the step is there. */
+/** Waits for the step's own animation, which the browser reports one frame after the step appears. */
 async function movedByStep(page: Page, arrival: string) {
   await page.waitForFunction(
     (arrival) => (window as unknown as MovedWindow).moved.some((name) => name === arrival || name === 'rx-appear'),
@@ -73,18 +73,18 @@ async function movedByStep(page: Page, arrival: string) {
   return moved(page)
 }
 
-/** No price is to come any more; of the gauge, what the best price does is the last. */
+/** Waits until all prices have loaded and the best one's animation, the gauge's last, is over. */
 async function settlePrices(page: Page) {
   await readPrices(page)
   await page.getByText(english.gauge.best, { exact: true }).waitFor()
-  await page.waitForFunction(() => document.querySelector('.rx-answer .rx-wedge-shape[data-best]'))
+  await page.waitForFunction(() => document.querySelector('.rx-results .rx-wedge-shape[data-best]'))
   await page.evaluate(async () => {
-    const best = document.querySelector('.rx-answer .rx-wedge-shape[data-best]')
+    const best = document.querySelector('.rx-results .rx-wedge-shape[data-best]')
     await Promise.allSettled((best?.getAnimations() ?? []).map(({ finished }) => finished))
   })
 }
 
-/** Prices, a plan, the pharmacies and a coupon, and back again; what moved and what was counted at each of them. */
+/** Walks through prices, a plan, the pharmacies, a coupon and back, and records the animations and counts at each. */
 async function walk(page: Page) {
   await watchMotion(page)
   await declineFavorite(page)
@@ -115,7 +115,7 @@ async function walk(page: Page) {
   return { prices, plan, on: [pharmacies, coupon], back: [backToList, backToPrices], read, counts, countsAgain }
 }
 
-/** A price counts in the gauge and in the list in the same frames, over the whole price. */
+/** A price counts up in the gauge and in the list in the same frames, over the whole price. */
 function expectCounted(price: string, counts: Count[]) {
   const [inList, inGauge] = [true, false].map((isInList) =>
     counts.filter((count) => count.price === price && count.isInList === isInList),
@@ -128,7 +128,7 @@ function expectCounted(price: string, counts: Count[]) {
   expect(ends(inGauge)).toEqual(expect.arrayContaining(ends(inList)))
 }
 
-test('prices count as they land, the best one lifts and pulses once; a step on comes from the right, one back from the left', async () => {
+test('prices count up as they land, the best one lifts and pulses once; going forward enters from the right, going back from the left', async () => {
   const { page } = await open({ reducedMotion: 'no-preference' })
   const { prices, plan, on, back, read, counts, countsAgain } = await walk(page)
   expect(prices).toContain('translate')
@@ -137,14 +137,14 @@ test('prices count as they land, the best one lifts and pulses once; a step on c
   expect(arrivals(plan)).toEqual([fromRight, fromLeft])
   for (const step of on) expect(arrivals(step)).toEqual([fromRight])
   for (const step of back) expect(arrivals(step)).toEqual([fromLeft])
-  // A copay that is a range does not count, and nothing counts again that is only come back to.
+  // A range of copays doesn't count up, and nothing counts again when someone comes back to it.
   const landed = read.filter((price) => counts.some((count) => count.isInList && count.price === price))
   expect(landed.length).toBeGreaterThanOrEqual(3)
   for (const price of landed) expectCounted(price, counts)
   expect(countsAgain).toEqual([])
 })
 
-test('with less motion nothing moves, pulses or counts: a step fades in where it stands', async () => {
+test('with reduced motion nothing moves, pulses or counts: a step fades in in place', async () => {
   const { page } = await open({ reducedMotion: 'no-preference' })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { prices, plan, on, back, counts } = await walk(page)

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; `false` where the page does not let a script write to it. */
+/** Copies a text to the clipboard; `false` if the page doesn't let scripts write to it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,11 +1,11 @@
-/** When typing has come to a pause: what is typed is sent then, and not with every key. */
+/** Waits for a pause in typing, so that not every key sends a request. */
 import type { Clock } from '@rxgauge/client'
 import { useEffect, useState } from 'react'
 
-/** Milliseconds without a key before anything is sent. */
+/** Milliseconds without a key press that count as a pause. */
 export const debounceDelay = 120
 
-/** What was typed when typing last paused. */
+/** The text as of the last pause in typing. */
 export function useDebouncedText(clock: Clock, text: string): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => clock.after(debounceDelay, () => setPaused(text)), [clock, text])

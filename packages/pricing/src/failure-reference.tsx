@@ -1,4 +1,4 @@
-/** Below what is said of a failure: what a person reads out to support, and the server's log has too. */
+/** The reference below a failure's sentence, which a person reads out to support and the server logs too. */
 import type { ApiFailure } from '@rxgauge/client'
 import { type FirstScreenMessages, fill } from '@rxgauge/text'
 
@@ -7,6 +7,6 @@ interface FailureReferenceProps {
   messages: FirstScreenMessages
 }
 
-/** Nothing where the server is not at fault, or was not reached. */
+/** Renders nothing if the server isn't at fault or wasn't reached. */
 export const FailureReference = ({ failure: { reference: id }, messages }: FailureReferenceProps) =>
   id === undefined ? null : <p className="rx-note">{fill(messages.errors.reference, { id })}</p>

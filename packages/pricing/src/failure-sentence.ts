@@ -1,4 +1,4 @@
-/** The sentence for a failure: the server's own, or ours where the server could not speak. */
+/** The sentence for a failure: the server's own, or ours if there's no readable response. */
 import type { ApiFailure } from '@rxgauge/client'
 import type { FirstScreenMessages } from '@rxgauge/text'
 
@@ -8,8 +8,8 @@ export function failureSentence({ code, status, message }: ApiFailure, { errors 
   return message
 }
 
-/** Whether the sentence is the server's own. */
+/** Whether the sentence comes from the server. */
 export const isSaidByServer = ({ status, code }: ApiFailure): boolean => status !== undefined && code !== 'BAD_RESPONSE'
 
-/** No source has a price: an answer, with its reason, that another try does not change. */
+/** Whether no source has a price: a final result, which retrying doesn't change. */
 export const isPriceUnknown = ({ code }: ApiFailure): boolean => code === 'PRICE_NOT_AVAILABLE'

@@ -1,4 +1,4 @@
-/** What pricing needs from outside. Widget and site each implement it; pricing knows nothing else of its surroundings. */
+/** What pricing needs from its surroundings; the widget and the site each implement it. */
 import type { ApiFailure, Clock, DeviceLocation, Session } from '@rxgauge/client'
 import {
   type Cents,
@@ -13,33 +13,33 @@ import {
 import type { Language } from '@rxgauge/text'
 import type { PendingAction, RequestedCoupon } from './pending-action/pending-action'
 
-/** What a journey starts with, from an attribute or an address. Anything of it may be wrong: then it is said, and the usual is used. */
+/** What a journey starts with, from an attribute or a URL. Anything invalid is reported, and the default used instead. */
 export interface JourneyStart {
   drug?: string | undefined
-  /** Starts by saying that no medication goes by a name, which an address had. */
+  /** Starts by saying that no medication has this name, which came from a URL. */
   unknownDrug?: UnknownDrug | undefined
-  /** The medication of that name, where it is known already: then it is not searched for. */
+  /** The medication with that name if it's already known, so it isn't searched for. */
   product?: Product | undefined
   productDetailId?: string | undefined
   quantity?: string | undefined
   zip?: string | undefined
   /** Starts with the coupon of this offer, as My Coupons does. */
   offer?: Offer | undefined
-  /** Starts with a coupon that something is to be done with, for its zip and plan. */
+  /** Starts with a coupon, for its ZIP and plan, and what to do with it. */
   requestedCoupon?: RequestedCoupon | undefined
   /** Starts with the gauge; otherwise with the list (search 2, "Search page"). */
   isFromHomeGauge?: boolean | undefined
-  /** Starts with the pharmacies of a generic, as the savings pages do (search 2, "Drug savings"). */
+  /** Starts with the pharmacies for a generic, as the savings pages do (search 2, "Drug savings"). */
   isForSavings?: boolean | undefined
 }
 
-/** A name that is no medication's, and what may have been meant by it. */
+/** A name that no medication has, and similar ones. */
 export interface UnknownDrug {
   name: string
   nearMatches: readonly Product[]
 }
 
-/** What a link leads to. No zip and no insurance: those are the reader's own. */
+/** What a link to a result contains. Neither ZIP nor insurance: each reader has their own. */
 export interface ResultTarget {
   productName: string
   productDetailId: ProductDetailId
@@ -55,15 +55,15 @@ export interface PrescriptionDetails {
   insurance: Pick<Insurance, 'name' | 'type'> | undefined
 }
 
-/** What happened in a journey. */
+/** An event in a journey. */
 export type JourneyEvent =
   | ({ kind: 'chosen'; productId: ProductId; productDetailId: ProductDetailId; quantity: number } & PrescriptionDetails)
   | { kind: 'cleared' }
-  /** Prices wait for a zip: none is known, and the browser did not tell where the device is. */
+  /** Prices wait for a ZIP: none is known, and the browser didn't give a location. */
   | { kind: 'zipMissing' }
-  /** The server has another zip of this device. */
+  /** The server has stored a new ZIP for this device. */
   | { kind: 'zipSaved' }
-  /** No medication goes by the name that the journey started with. */
+  /** No medication has the name that the journey started with. */
   | ({ kind: 'unknownDrug' } & UnknownDrug)
   | {
       kind: 'priced'
@@ -78,17 +78,17 @@ export type JourneyEvent =
   | { kind: 'failed'; failure: ApiFailure }
   | LateOutcome
 
-/** What came of a change once the journey that it was made in has gone: the server's sentence, or why it did not come about. */
+/** The result of a change whose journey is already gone: the server's sentence, or the failure. */
 export type LateOutcome = { kind: 'late' } & ({ sentence: string } | { failure: ApiFailure })
 
-/** What a journey needs of accounts, which are the host's business. */
+/** What a journey needs to know about accounts, which belong to the host. */
 export interface HostAccount {
   isSignedIn: () => boolean
-  /** The contacts that the person has confirmed. */
+  /** The person's confirmed contacts. */
   contacts: () => Promise<{ phone: string | null; email: string | null }>
-  /** My Coupons is another than before. */
+  /** Called when My Coupons has changed. */
   onCouponsChanged: () => void
-  /** Opens the gate to an account on this page. Without one, the full site is opened at the same coupon. */
+  /** Opens the sign-up gate on this page. Without it, the full site opens at the same coupon. */
   openGate: ((action: PendingAction) => void) | undefined
 }
 
@@ -96,27 +96,27 @@ export interface PricingHost {
   session: Session
   clock: Clock
   organization: Organization
-  /** The address of the organization's logo, once there is one. */
+  /** URL of the organization's logo, once there is one. */
   logo?: string | undefined
   language: Language
-  /** Shown as a choice in the journey's head where given. */
+  /** If given, the journey's header offers a choice of language. */
   changeLanguage?: ((language: Language) => void) | undefined
   start: JourneyStart
   onEvent: (event: JourneyEvent) => void
-  /** Where the device is; without it, only zips can be typed. */
+  /** The device's location; without it, visitors can only type a ZIP. */
   location?: DeviceLocation | undefined
   account: HostAccount
-  /** Whether this visitor may keep a favorite pharmacy: anybody but a plain guest (search 6). */
+  /** Whether this visitor may save a favorite pharmacy: everyone except plain guests (search 6). */
   canKeepFavorite: boolean
-  /** The full site's address of a result, to keep or hand on. */
+  /** The full site's URL of a result, to save or share. */
   linkTo: (result: ResultTarget) => string
-  /** Reloads the page, where it is the host's own: what its code needs may be gone. */
+  /** Reloads the page if the host owns it, because the code it needs may be gone from the server. */
   reload?: (() => void) | undefined
-  /** Opens a page in a window of its own; returns whether the browser allowed it. */
+  /** Opens a page in its own window; returns whether the browser allowed it. */
   openWindow: (address: string, size?: { width: number; height: number }) => boolean
 }
 
-/** The full site's address of a result: the route that the specification names (search 2, "Routes"). */
+/** The full site's URL of a result, on the route that the specification names (search 2, "Routes"). */
 export function resultLink(
   site: string,
   orgCode: string | undefined,

@@ -1,4 +1,4 @@
-/** What the signs in rows of actions share: 20 px, drawn in lines of the colour around them. */
+/** Shared attributes of 20 px icons in action rows, drawn as lines in the text color. */
 export const iconFrame = {
   width: 20,
   height: 20,

@@ -1,4 +1,4 @@
-/** The stylesheets of a journey's first screen; screens and dialogs that are loaded later adopt their own. */
+/** The stylesheets of a journey's first screen; screens and dialogs that load later adopt their own. */
 import gauge from './gauge/gauge.css?inline'
 import journey from './journey/journey.css?inline'
 import prices from './prices/price-list.css?inline'

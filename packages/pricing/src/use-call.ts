@@ -1,26 +1,26 @@
-/** A call in a component: what it calls, with what and in which language, is all that decides when it is made again. */
+/** An API call in a component, made again whenever the call, its input or the language changes. */
 import { type ApiFailure, type Area, idle, latest, loading, type Session, success } from '@rxgauge/client'
 import type { Call, CallData, CallInput } from '@rxgauge/contract'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
 export interface CallSession {
   session: Pick<Session, 'call'>
-  /** The server's sentences are in this language. */
+  /** The language of the server's sentences. */
   language: string
 }
 
 export interface CallOptions<C extends Call> {
-  /** What the page brought already: then nothing is requested at first. */
+  /** A response that the page already contains; no request is made for it. */
   served?: CallData<C> | undefined
   onFailure?: ((failure: ApiFailure) => void) | undefined
 }
 
 export interface CallState<T> {
   area: Area<T>
-  /** The latest value for this input; it stays while it is reloaded or comes in another language, and where that fails. */
+  /** The latest value for this input; it stays while reloading, while another language loads, and if either fails. */
   value: T | undefined
   reload: () => Promise<void>
-  /** What is known to be the value from now on, such as the answer to a change. */
+  /** Sets the value without a call, such as from the response to a change. */
   replace: (value: T) => void
 }
 
@@ -31,7 +31,7 @@ interface Requested<T> {
   value: T | undefined
 }
 
-/** @param input `undefined` for no call for now: what came before stays */
+/** @param input `undefined` for no call now; `value` keeps the latest one */
 export function useCall<C extends Call>(
   { session, language }: CallSession,
   call: C,
@@ -60,12 +60,12 @@ export function useCall<C extends Call>(
     const area = await run((signal) => session.call(call, input, { signal }))
     if (area?.status === 'failure' && !isQuiet) onFailure?.(area.failure)
   }
-  /** Of the latest render: whoever pressed something before the language changed means what is shown now. */
+  /** The latest render's functions, so that callbacks from before a language change act on what's shown now. */
   const now = useRef({ subject, load, cancel, show })
   now.current = { subject, load, cancel, show }
 
   const loadWhatIsMissing = useEffectEvent(() => {
-    // What is there in another language says enough where that one does not come.
+    // If a value exists in another language, a failure isn't reported.
     if (!isCurrent || state.area.status !== 'success') void load(value !== undefined)
   })
   useEffect(() => {

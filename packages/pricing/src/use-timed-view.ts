@@ -1,10 +1,10 @@
-/** What a pure function of the time shows, rendered again when it says that it changes. */
 import type { Clock } from '@rxgauge/client'
 import { useEffect, useState } from 'react'
 
 /**
- * @param viewAt what shows at a moment, and when that changes by time alone: `undefined` for never
- * @param since when something last happened: it is no earlier than that
+ * Renders a pure function of time, again whenever its result changes.
+ * @param viewAt the view at a moment, and when time alone changes it (`undefined` for never)
+ * @param since time of the last event; the view's time is never earlier
  */
 export function useTimedView<V extends { nextAt: number | undefined }>(
   clock: Clock,
@@ -16,7 +16,7 @@ export function useTimedView<V extends { nextAt: number | undefined }>(
   const { nextAt } = view
   useEffect(() => {
     if (nextAt === undefined) return
-    // A timer may be a moment early: then it is taken to be on time.
+    // Timers may fire slightly early, so the time is at least the planned one.
     return clock.after(Math.max(nextAt - clock.now(), 0), () => setWokeAt(Math.max(clock.now(), nextAt)))
   }, [clock, nextAt])
   return view

@@ -1,4 +1,4 @@
-/** Properties about late answers: however calls, timers and actions fall in, the last action has the last word. */
+/** Properties for late responses: in whatever order responses, timers and actions occur, the last action wins. */
 import type { Clock, Session } from '@rxgauge/client'
 import {
   createShuffledClock,
@@ -12,7 +12,7 @@ import { expect } from 'vitest'
 
 interface Subject<Action> {
   act: (action: Action) => unknown
-  /** What the property compares. */
+  /** The part of the state that's compared. */
   state: () => unknown
 }
 
@@ -22,7 +22,7 @@ interface Property<Action> {
   create: (session: Session, clock: Clock) => Subject<Action> | Promise<Subject<Action>>
 }
 
-/** Everything that answers and timers lead to, until nothing is left. */
+/** Waits until all responses and timers have been handled. */
 async function drain(scheduler?: fc.Scheduler) {
   do {
     while (scheduler && scheduler.count() > 0) await scheduler.waitOne()
@@ -34,7 +34,7 @@ async function open<Action>({ create, respond }: Property<Action>, order: Order)
   return create(createShuffledSession(order, respond), createShuffledClock(order))
 }
 
-/** The state in the end is what it would be if each action had waited for all answers to those before it. */
+/** Checks that the final state is the same as if each action had waited for all earlier responses. */
 export function asIfInOrder<Action>(property: Property<Action>) {
   return fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(property.action, { minLength: 1, maxLength: 6 }), async (s, actions) => {
@@ -52,7 +52,7 @@ export function asIfInOrder<Action>(property: Property<Action>) {
   )
 }
 
-/** Of actions in one burst, only the last one shows. @param prepare what comes before them, and settles */
+/** Checks that only the last of several actions in one burst has an effect. @param prepare runs and settles before them */
 export function lastAlone<Action>(property: Property<Action>, prepare?: Action) {
   return fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(property.action, { minLength: 1, maxLength: 6 }), async (s, actions) => {

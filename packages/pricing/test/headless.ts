@@ -1,4 +1,4 @@
-/** What a page shows of a journey, without a browser: its stores, and the plan that it would begin with. */
+/** A journey without a browser: its stores, and the plan that it starts with. */
 export { couponViews, listedPrice } from '../src/coupon/coupon-store'
 export { startingInsurance } from '../src/insurance/starting-insurance'
 export { createResults, type Results } from '../src/results/results'

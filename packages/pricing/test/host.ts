@@ -1,6 +1,6 @@
-/** What journeys of tests run in: a host that does nothing, an organization with chosen options, one product and one plan. */
+/** The surroundings of journeys in tests: a host that does nothing, an organization with chosen options, one product and one plan. */
 import type { Clock, Session } from '@rxgauge/client'
-import { organization as organizationAnswer } from '@rxgauge/client/testing/responses'
+import { organization as organizationReply } from '@rxgauge/client/testing/responses'
 import {
   calls,
   type Insurance,
@@ -10,11 +10,11 @@ import {
 } from '@rxgauge/contract'
 import * as v from 'valibot'
 import type { PricingHost } from '../src/host'
-import { product as productAnswer } from './responses'
+import { product as productReply } from './responses'
 
-const plainOrganization = v.parse(organizationSchema, organizationAnswer)
+const plainOrganization = v.parse(organizationSchema, organizationReply)
 
-/** Without a default insurance, unless the options name one. */
+/** Has no default insurance unless the options name one. */
 export const organizationWith = (
   options: Partial<Organization['options']> = {},
   more: Partial<Organization> = {},
@@ -24,10 +24,10 @@ export const organizationWith = (
   options: { ...plainOrganization.options, defaultInsuranceId: null, ...options },
 })
 
-export const product: Product = v.parse(calls.product.getProductChoices.data.entries.product, productAnswer)
+export const product: Product = v.parse(calls.product.getProductChoices.data.entries.product, productReply)
 
-export const planAnswer = { id: 5, name: 'Acme PPO', type: 'Y', value: 'Y', formularyText: '' }
-export const plan: Insurance = v.parse(calls.insurance.getInsurance.data, planAnswer)
+export const planReply = { id: 5, name: 'Acme PPO', type: 'Y', value: 'Y', formularyText: '' }
+export const plan: Insurance = v.parse(calls.insurance.getInsurance.data, planReply)
 
 export const createTestHost = (
   { session, clock }: { session: Session; clock: Clock },

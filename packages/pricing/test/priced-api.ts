@@ -1,4 +1,4 @@
-/** A real HTTP server that answers the calls of a journey with one product, and a session on it. */
+/** A real HTTP server with responses for a journey with one product, and a session that uses it. */
 import { createSession, openStorage, type Session } from '@rxgauge/client'
 import {
   authentication,

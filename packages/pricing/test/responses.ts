@@ -1,4 +1,4 @@
-/** What the API answers about one product and its prices, for tests and stories: checked against the contract. */
+/** The API's responses for one product and its prices, for tests and stories; type-checked against the contract. */
 import type { CallReply, calls } from '@rxgauge/contract'
 
 type Product = CallReply<typeof calls.product.searchProducts>[number]

@@ -1,16 +1,16 @@
-/** What an edition does otherwise (search 6, "HCP edition"). */
+/** How an edition behaves differently (search 6, "HCP edition"). */
 import type { Edition } from './edition'
 
 export interface EditionTraits {
-  /** A favorite pharmacy can be set. */
+  /** Visitors can set a favorite pharmacy. */
   hasFavorite: boolean
   /** The coupon has its own print button. */
   hasCouponButtons: boolean
-  /** Savings go to a patient: a button for it, and an icon at each pharmacy. */
+  /** Savings are sent to a patient: with a button, and an icon at each pharmacy. */
   sendsToPatient: boolean
-  /** Alternatives that a plan covers better are shown at once, without being asked for. */
+  /** Alternatives that the plan covers better show at once, without a press. */
   listsCoveredAlternatives: boolean
-  /** Denser rows. */
+  /** Rows are denser. */
   isDense: boolean
 }
 

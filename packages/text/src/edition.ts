@@ -1,16 +1,16 @@
-/** Editions: the same product in the words of its audience (account 1, search 1). */
+/** Editions: the same product in its audience's words (account 1, search 1). */
 import type { Organization } from '@rxgauge/contract'
 
 export const editions = ['consumer', 'provider', 'providerPatient', 'wagon'] as const
 export type Edition = (typeof editions)[number]
 
-/** App HCP has an edition for professionals and another one for patients, app WGN a third. */
+/** App HCP has one edition for professionals and another for patients; app WGN has a third. */
 export function editionOf({ type, app }: { type: Organization['type']; app: { appCode: string } }): Edition {
   if (app.appCode === 'HCP') return type === 'professional' ? 'provider' : 'providerPatient'
   return app.appCode === 'WGN' ? 'wagon' : 'consumer'
 }
 
-/** What editions say otherwise in one language, group by group. A sentence may leave out places of the usual one. */
+/** An edition's different sentences in one language, by group. A sentence may leave out places of the usual one. */
 export type EditionChanges<T> = Partial<Record<Edition, Changes<T>>>
 type Changes<T> = { [Group in keyof T]?: { [Name in keyof T[Group]]?: T[Group][Name] extends string ? string : never } }
 
@@ -20,7 +20,7 @@ export interface AreaText<T> {
   editions?: EditionChanges<T>
 }
 
-/** An area's messages as an edition says them. */
+/** An area's messages in an edition's words. */
 export function forEdition<T extends object>({ messages, editions }: AreaText<T>, edition: Edition): T {
   const changes = editions?.[edition]
   if (!changes) return messages

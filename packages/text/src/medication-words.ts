@@ -1,23 +1,23 @@
 /**
- * Forms and units of medications. The catalogue names them in English; what it names that a language does not know is
+ * Names of medication forms and units. The catalog has them in English; one that a language doesn't translate is
  * shown as it is.
  */
 export interface MedicationWords {
-  /** By the catalogue's name. */
+  /** By the catalog's name. */
   forms: Readonly<Record<string, string>>
-  /** One and several, by the catalogue's name. */
+  /** Singular and plural, by the catalog's name. */
   units: Readonly<Record<string, readonly [one: string, several: string]>>
 }
 
-/** What one of what is counted holds: an inhaler 8.5 g. */
+/** What one unit holds, such as 8.5 g in an inhaler. */
 interface UnitContent {
   amount: number
   unitName: string
 }
 
 /**
- * A quantity as it is dispensed: `30 tablets`, `1 tableta`, `2.5 mL`; with what that holds where it is known: `2 inhalers, 17 g`.
- * @param unit `undefined` for a quantity that was kept without: then only the number is said
+ * A dispensed quantity: `30 tablets`, `1 tableta`, `2.5 mL`; with its content if known: `2 inhalers, 17 g`.
+ * @param unit `undefined` for a quantity stored without its unit: the result is only the number
  */
 export function countOf(
   quantity: number,
@@ -31,5 +31,5 @@ export function countOf(
   return content ? `${count}, ${Math.round(quantity * content.amount * 1000) / 1000} ${content.unitName}` : count
 }
 
-/** The name of a form. */
+/** The form's name in one language. */
 export const formName = (form: string, { forms }: MedicationWords): string => forms[form] ?? form

@@ -33,10 +33,10 @@ const load = async (language: Language, edition?: Edition) => ({
   emails: Object.fromEntries(emailTemplateNames.map((name) => [name, emailTemplate(name, language)])),
 })
 
-/** Every sentence with the path to it. */
+/** Every sentence with its path. */
 function sentences(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]]
-  // Each language names its own forms and units.
+  // Each language has its own names for forms and units.
   const named = Object.entries(value as object).filter(([key]) => key !== 'medication')
   return named.flatMap(([key, inner]) => sentences(inner, `${path}.${key}`))
 }
@@ -55,7 +55,7 @@ test('every sentence exists in both languages, with the same places to fill', as
   }
 })
 
-test('Spanish is not English left standing', async () => {
+test('Spanish texts are not left in English', async () => {
   const english = new Map(sentences(await load('en')))
   const same = sentences(await load('es')).filter(([path, sentence]) => english.get(path) === sentence)
   expect(same.map(([path]) => path)).toEqual([
@@ -84,7 +84,11 @@ test('Spanish is not English left standing', async () => {
   ])
 })
 
-test('what the specification quotes is said letter by letter, straight apostrophes and capitals too', async () => {
+// spec: account 2 Sign up
+// spec: account 8 The error catalogue
+// spec: search 2 Search page
+// spec: search 8 Error catalogue
+test('the specification’s quotes appear letter for letter, with its straight apostrophes and capitals', async () => {
   const { common, settings } = await loadMessages(firstScreenArea, 'en')
   const { insurance, location } = await loadMessages(resultsArea, 'en')
   const [account, site, send] = await Promise.all([
@@ -92,10 +96,11 @@ test('what the specification quotes is said letter by letter, straight apostroph
     loadMessages(siteArea, 'en'),
     loadMessages(sendArea, 'en'),
   ])
-  // Of the account's document: 2 "Sign up", 4 "Change email", 8.
+  // Quotes from the account document: 2 "Sign up", 4 "Change email", 8.
   expect([account.signUp.tryAgain, account.done, common.tryAgain]).toEqual(['Try Again', 'Done', 'TRY AGAIN'])
   expect([common.sorry, site.problem.title]).toEqual(["We're sorry.", "We're sorry."])
-  // Of the one of search: 2 "Search page", "Informational pages" and "Drug savings", 4 "Send-savings dialog", "Insurance selection", 8.
+  // Quotes from the search document: 2 "Search page", "Informational pages" and "Drug savings", 4 "Send-savings
+  // dialog", "Insurance selection", 8.
   expect([settings.zip, location.zip, account.profile.zip, site.savings.zipTitle]).toEqual([
     ...['Zip Code', 'Zip Code', 'Zip Code'],
     'Enter Zip Code',
@@ -105,30 +110,31 @@ test('what the specification quotes is said letter by letter, straight apostroph
   expect(account.gate.dose).toBe("{product} can remind you when it's time to take your medication.")
 })
 
+// spec: account 1 What the product does and for whom
 test('the edition follows from type and app code', () => {
   const of = (type: 'professional' | 'patient', appCode: string) => editionOf({ type, app: { appCode } })
   expect([of('professional', 'HCP'), of('patient', 'HCP')]).toEqual(['provider', 'providerPatient'])
   expect(['WGN', 'CVD', 'CVDB'].map((appCode) => of('patient', appCode))).toEqual(['wagon', 'consumer', 'consumer'])
 })
 
-test('the first preferred language that there is, is chosen, else English', () => {
+test('the first available preferred language is chosen, else English', () => {
   expect(chooseLanguage([null, '', 'fr-FR', 'es-MX', 'en'])).toBe('es')
   expect(chooseLanguage(['de', undefined])).toBe('en')
 })
 
-test('a language has a name of its own and a locale', () => {
+test('a language has a name for itself and a locale', () => {
   expect(languages.map((language) => [languageNames[language], localeOf(language)])).toEqual([
     ['English', 'en-US'],
     ['Español', 'es-US'],
   ])
 })
 
-test('places are filled; of a text that the compiler does not know, unknown ones stay', () => {
+test('places are filled; in a text that the compiler does not know, unknown places stay', () => {
   expect(fill(own({ both: '{a} and {b}' }).both, { a: 1, b: 'two' })).toBe('1 and two')
   expect(fillPlaces('{a} and {b}', { a: 1 })).toBe('1 and {b}')
 })
 
-test('quantities and forms are said in each language, unknown ones as they came', () => {
+test('quantities and forms are translated, and unknown ones stay as they are', () => {
   const [en, es] = [medicationWords('en'), medicationWords('es')]
   expect([countOf(30, 'tablet', en), countOf(1, 'inhaler', es), countOf(2.5, 'mL', es)]).toEqual([
     '30 tablets',
@@ -147,7 +153,7 @@ test('quantities and forms are said in each language, unknown ones as they came'
   ])
 })
 
-test('professionals view and send, keep no favorite and print nothing; everybody else gets savings', async () => {
+test('professionals view and send, and have no favorite or print button; everybody else gets savings', async () => {
   expect((await loadMessages(resultsArea, 'en', 'consumer')).savings.get).toBe('GET SAVINGS!')
   expect((await loadMessages(resultsArea, 'en', 'wagon')).savings.get).toBe('GET SAVINGS!')
   expect((await loadMessages(resultsArea, 'en', 'provider')).savings).toMatchObject({

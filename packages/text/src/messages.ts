@@ -3,7 +3,7 @@ import type { AreaMessages, AreaName, MessageArea } from './areas/area'
 import { type Edition, forEdition } from './edition'
 import { type Language, languageFiles } from './languages'
 
-/** An area's messages in a language, as an edition says them. */
+/** An area's messages in a language and an edition's words. */
 export async function loadMessages<Name extends AreaName>(
   area: MessageArea<Name>,
   language: Language,
@@ -12,7 +12,7 @@ export async function loadMessages<Name extends AreaName>(
   return (await loadTranslation(area.name, language, edition)) ?? inEnglish(area, edition)
 }
 
-/** The same without the English, which is then not part of the code that calls: `undefined` for English. */
+/** Like `loadMessages`, but doesn't bundle the English: `undefined` for English. */
 export async function loadTranslation<Name extends AreaName>(
   name: Name,
   language: Language,
@@ -22,7 +22,7 @@ export async function loadTranslation<Name extends AreaName>(
   return load && forEdition(await load(), edition)
 }
 
-/** The messages that come with the code: `undefined` where the language has to be loaded. */
+/** The messages that come with the code; `undefined` for a language that must be loaded. */
 export const bundledMessages = <Name extends AreaName>(
   area: MessageArea<Name>,
   language: Language,
@@ -30,7 +30,7 @@ export const bundledMessages = <Name extends AreaName>(
 ): AreaMessages[Name] | undefined =>
   languageFiles[language].translations === undefined ? inEnglish(area, edition) : undefined
 
-/** The English of an area, at once. */
+/** An area's English messages, without loading. */
 export const inEnglish = <Name extends AreaName>(
   area: MessageArea<Name>,
   edition: Edition = 'consumer',

@@ -1,4 +1,4 @@
-/** What somebody is told who adds a language and leaves something out: by the compiler, with the name of what is missing. */
+/** The compiler reports what an incomplete new language lacks, by name. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,9 +8,9 @@ const folder = import.meta.dirname
 const top = join(folder, '../../..')
 const compiler = join(top, 'node_modules/typescript-native/bin/tsc')
 
-/** What the compiler says of the package if these files stood in it, by their paths in `src`. */
+/** Compiles the package with these extra files, by path in `src`, and returns the errors. */
 function complaints(files: Record<string, string>): string[] {
-  // A copy within the package, where what it imports is found.
+  // A copy inside the package, so that its imports resolve.
   const cache = join(folder, '../node_modules/.cache')
   mkdirSync(cache, { recursive: true })
   const copy = mkdtempSync(join(cache, 'new-language-'))
@@ -24,13 +24,13 @@ function complaints(files: Record<string, string>): string[] {
   const roots = { files: ['index.ts', 'loader.ts', 'server/index.ts'] }
   writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify({ ...settings, ...roots }))
   try {
-    // Several checkers at once would do much of the work again.
+    // Several checkers would repeat much of the work.
     const flags = ['--pretty', 'false', '--checkers', '1']
     execFileSync(process.execPath, [compiler, '-p', copy, ...flags], { cwd: copy, stdio: 'pipe' })
     return []
   } catch (error) {
     const { stdout } = error as { stdout: Buffer }
-    // A file, its line and column, a number; lines that go on are set in.
+    // A file, its line and column, an error number, and indented continuation lines.
     return [...stdout.toString().matchAll(/^(\S+?)\(\d+,\d+\): error TS\d+: (.*(?:\n {2,}.*)*)/gm)].map(
       ([, path, message = '']) => `${path}: ${message.replace(/\s+/g, ' ')}`,
     )
@@ -44,7 +44,7 @@ const languagesWithFrench = read('languages.ts')
     "import { es } from './languages/es'\n",
     "import { es } from './languages/es'\nimport { fr } from './languages/fr'\n",
   )
-/** A French that says everything in Spanish. */
+/** A "French" made of the Spanish texts. */
 const french = Object.fromEntries(
   readdirSync(join(folder, 'languages/es'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
@@ -63,18 +63,18 @@ const whole = {
     ),
 }
 
-test('a folder and its lines in the lists are a language', () => {
+test('a folder and its lines in the lists make a language', () => {
   expect(complaints(whole)).toEqual([])
 })
 
-test('a line that is missing in a list is named by its file', () => {
+test('a missing line in a list is reported with its file', () => {
   const found = complaints({ ...french, 'languages.ts': languagesWithFrench })
   expect(found).toHaveLength(2)
   expect(found).toContainEqual(expect.stringMatching(/^loader\.ts: Property 'fr' is missing/))
   expect(found).toContainEqual(expect.stringMatching(/^server\/index\.ts: Property 'fr' is missing/))
 })
 
-test('what is missing in its files is named: an area, a sentence, a place of a sentence, an email', () => {
+test('a missing area, sentence, place or email is reported by name', () => {
   const change = (path: string, text: string | RegExp, other: string) => ({
     [path]: whole[path as keyof typeof whole].replace(text, other),
   })

@@ -1,16 +1,16 @@
-/** Sentences and their `{name}` places, counted by the compiler. */
+/** Sentences with `{name}` places, checked by the compiler. */
 
 declare const placesOf: unique symbol
 
-/** A sentence with places to fill; one without any is a plain string. */
+/** A sentence with places to fill; one without places is a plain string. */
 export type Sentence<Place extends string> = string & { readonly [placesOf]: Place }
 
 type Value = string | number
 
-/** The places of a text that is known to the compiler. */
+/** The places of a literal text. */
 type Places<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}` ? Place | Places<Rest> : never
 
-/** Texts as they are used: each with its places. */
+/** Texts with each sentence's places in its type. */
 export type Texts<T> = T extends string
   ? [Places<T>] extends [never]
     ? string
@@ -20,8 +20,8 @@ export type Texts<T> = T extends string
     : { readonly [Key in keyof T]: Texts<T[Key]> }
 
 /**
- * English, from which the places of every language follow.
- * @param more texts that are shared between areas
+ * Marks English texts with their places, which every translation must have too.
+ * @param more texts shared between areas
  * @__NO_SIDE_EFFECTS__
  */
 export function sentences<const T extends object, More extends object = object>(
@@ -31,7 +31,7 @@ export function sentences<const T extends object, More extends object = object>(
   return { ...texts, ...more } as unknown as Texts<T> & More
 }
 
-/** The same texts, each with the places of the English one. */
+/** The type of a translation: the same texts with the same places as the English. */
 type SamePlaces<English, Own> =
   English extends Sentence<infer Place>
     ? Own extends string
@@ -51,22 +51,28 @@ type SamePlaces<English, Own> =
           : never
         : { readonly [Key in keyof English]: Key extends keyof Own ? SamePlaces<English[Key], Own[Key]> : English[Key] }
 
-/** Another language: does not compile unless it has every key, and in each sentence the places of the English. @__NO_SIDE_EFFECTS__ */
+/**
+ * Marks a translation. It compiles only with every key and, in each sentence, the English places.
+ * @__NO_SIDE_EFFECTS__
+ */
 export const translation =
   <English>() =>
   <const T>(texts: T & SamePlaces<English, T>): English =>
     texts as unknown as English
 
-/** Fills the `{name}` places of a sentence. A missing value or one too many does not compile, nor does a sentence without places. */
+/**
+ * Fills the `{name}` places of a sentence. A missing or extra value doesn't compile, nor does a sentence without
+ * places.
+ */
 export const fill = <Place extends string>(
   sentence: Sentence<Place>,
   values: Readonly<Record<NoInfer<Place>, Value>>,
 ): string => fillPlaces(sentence, values)
 
-/** `1 pharmacy` or `8 pharmacies`: the sentence for one, or that for any other count. */
+/** `1 pharmacy` or `8 pharmacies`: the sentence for one, or for any other count. */
 export const oneOrMany = ({ one, many }: { one: string; many: Sentence<'count'> }, count: number): string =>
   count === 1 ? one : fill(many, { count })
 
-/** Fills the places of a text that the compiler does not know; a place without a value stays as it is. */
+/** Fills the places of a text that the compiler doesn't know; a place without a value stays as it is. */
 export const fillPlaces = (text: string, values: Readonly<Record<string, Value>>): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))

@@ -1,4 +1,4 @@
-/** Styles that the bundler hands over as text, to be adopted by a root. */
+/** Stylesheets that the bundler provides as text, for a root to adopt. */
 declare module '*.css?inline' {
   const css: string
   export default css

@@ -1,4 +1,4 @@
-/** Stylesheets by when they are needed; what is in none of the lists is adopted by its own component. */
+/** Stylesheets by when they're needed; components adopt those that are in none of the lists. */
 import button from './button/button.css?inline'
 import combobox from './combobox/combobox.css?inline'
 import field from './field/field.css?inline'
@@ -10,11 +10,11 @@ import skeleton from './skeleton/skeleton.css?inline'
 import forcedColors from './theme/forced-colors.css?inline'
 import tokens from './theme/tokens.css?inline'
 
-/** What every root adopts, the order of the layers first. */
+/** Adopted by every root; the order of the layers comes first. */
 export const uiStyles: readonly string[] = [tokens, button, field, combobox, skeleton, marks, forcedColors]
 
-/** Parts that several screens and dialogs share: adopted with the first of them. */
+/** For classes that several screens and dialogs share; adopted with the first of them. */
 export const partStyles: readonly string[] = [parts, failedPart]
 
-/** For pages that are written by a server and may show segments; elsewhere they adopt it themselves. */
+/** For server-rendered pages that may contain segments; elsewhere the component adopts them. */
 export const segmentStyles: readonly string[] = [segments]

@@ -1,22 +1,22 @@
-/** Which fields of answers a client reads: those that its schemas know and the server of its release gave. */
+/** Which fields of responses a client reads: those that its schemas declare and the server of its release sends. */
 import { type Call, listCalls } from '@rxgauge/contract'
 import * as v from 'valibot'
 
-/** An answer of the API, beside the call that it is to. */
-export interface Answer {
+/** An API response, with the call that it belongs to. */
+export interface ApiResponse {
   method: string
-  /** Under the API's base address, without its query. */
+  /** Below the API's base URL, without the query. */
   path: string
   body: unknown
 }
 
-/** The fields that were given, such as `data.otherPharmacies[].price`, by call. */
+/** The fields sent, such as `data.otherPharmacies[].price`, by call. */
 export type FieldsByCall = Record<string, string[]>
 
-/** By the call of a list that each answer is to: every field that one of its answers held, in the order of the alphabet. */
-export function givenFields(answers: Answer[], names: string[]): FieldsByCall {
+/** All fields in the responses to each listed call, in alphabetical order. */
+export function fieldsInResponses(responses: ApiResponse[], names: string[]): FieldsByCall {
   const fields = names.map((name) => {
-    const ofCall = answers.filter(({ method, path }) => toPattern(name).test(`${method} ${path}`))
+    const ofCall = responses.filter(({ method, path }) => toPattern(name).test(`${method} ${path}`))
     return [name, [...new Set(ofCall.flatMap(({ body }) => fieldsOf(body)))].sort()] as const
   })
   return Object.fromEntries(fields)
@@ -24,7 +24,7 @@ export function givenFields(answers: Answer[], names: string[]): FieldsByCall {
 
 const toPattern = (name: string) => new RegExp(`^${name.replace(/:\w+/g, '[^/]+')}$`)
 
-/** Objects hold their fields, lists those of each element. What is `null` is a field too. */
+/** Fields of an object, and of each element of a list. A field with `null` counts. */
 function fieldsOf(value: unknown, place = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((element) => fieldsOf(element, `${place}[]`))
   if (typeof value !== 'object' || value === null) return []
@@ -34,8 +34,8 @@ function fieldsOf(value: unknown, place = ''): string[] {
   })
 }
 
-/** Those of them that today's schemas read. */
-export function readFields(fieldsByName: FieldsByCall): FieldsByCall {
+/** Those fields that today's schemas read. */
+export function fieldsReadByClient(fieldsByName: FieldsByCall): FieldsByCall {
   const declared = new Map(listCalls().map((call) => [`${call.method} ${call.path}`, call]))
   return Object.fromEntries(
     Object.entries(fieldsByName).map(([name, fields]) => {
@@ -50,7 +50,7 @@ function isRead(call: Call, field: string): boolean {
   return first === 'data' ? knows(call.data, rest) : knows(call.beside, [first, ...rest]) || first === 'success'
 }
 
-/** Whether a schema reads what stands at a place. */
+/** Whether a schema reads the value at a path. */
 function knows(schema: unknown, place: string[]): boolean {
   if (place.length === 0) return true
   const [first = '', ...rest] = place
@@ -67,10 +67,10 @@ const withItem = v.object({ item: v.unknown() })
 const withOptions = v.object({ options: v.array(v.looseObject({})) })
 const withWrapped = v.object({ wrapped: v.unknown() })
 
-/** A sentence for each field that was read and is given no more. */
+/** A sentence for each field that was read and is no longer sent. */
 export function findMissingFields(read: FieldsByCall, today: FieldsByCall): string[] {
   return Object.entries(read).flatMap(([name, fields]) => {
     const currentFields = new Set(today[name])
-    return fields.filter((field) => !currentFields.has(field)).map((field) => `${name} has no ${field} any more`)
+    return fields.filter((field) => !currentFields.has(field)).map((field) => `${name} has no ${field} anymore`)
   })
 }

@@ -1,14 +1,14 @@
 /**
- * Every call that the widget makes, through the client that it is made of: its session, its requests, the schemas that it reads
- * answers by. `pnpm release:wire` bundles this and all that it imports into `client.js`; later servers are tried with that.
+ * Makes every call that the widget makes, through the same client code: its session, its requests, and the schemas that parse responses.
+ * `pnpm release:wire` bundles this file and its imports into `client.js`, which later servers are tested with.
  */
 import { createSession, openStorage, type Session, systemClock, toFailure } from '@rxgauge/client'
 import { type Call, type CallData, type CallInput, calls } from '@rxgauge/contract'
 
 export interface WalkResult {
-  /** The calls that were made, as `GET /price/retail/:productDetailId/:quantity/:zip`. */
+  /** The calls made, such as `GET /price/retail/:productDetailId/:quantity/:zip`. */
   made: string[]
-  /** What could not be asked, or not be read, in a sentence each. */
+  /** A sentence for each call that failed or whose response couldn't be parsed. */
   failures: string[]
 }
 
@@ -16,7 +16,7 @@ const zipCode = '10001'
 const email = 'visitor@example.com'
 const phoneNumber = '2125550142'
 
-/** @param baseUrl where the API is, such as `https://host/api` */
+/** @param baseUrl the API's base URL, such as `https://host/api` */
 export async function walk(baseUrl: string): Promise<WalkResult> {
   const made = new Set<string>()
   const failures: string[] = []
@@ -51,7 +51,7 @@ export async function walk(baseUrl: string): Promise<WalkResult> {
 
 interface Visitor {
   session: Session
-  /** `undefined` where it failed, which is noted. */
+  /** `undefined` if it failed, which is recorded. */
   attempt<T>(name: string, work: () => Promise<T>): Promise<T | undefined>
   ask<C extends Call>(call: C, input: CallInput<C>): Promise<CallData<C> | undefined>
 }
@@ -67,7 +67,7 @@ function visit(baseUrl: string, orgCode: string, made: Set<string>, failures: st
     clock: systemClock,
     language: () => 'en',
     userAgent: 'a browser',
-    reload: () => failures.push(`the session of ${orgCode} began anew`),
+    reload: () => failures.push(`the session of ${orgCode} started over`),
   })
   const attempt: Visitor['attempt'] = async (name, work) => {
     try {
@@ -176,7 +176,7 @@ async function priceBrand({ ask }: Visitor, product: Product, { commercial }: Pl
   })
 }
 
-/** What a dialog shows that is opened now and then. */
+/** Calls of dialogs that are opened now and then. */
 async function readOnce({ ask }: Visitor): Promise<void> {
   await ask(calls.settings.getContent, { params: { type: 'INSURANCE_HELP_V2' } })
   await ask(calls.reminder.listStartDates, { query: { zip: zipCode } })

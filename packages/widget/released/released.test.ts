@@ -1,15 +1,16 @@
-/** The widget of the last release before today's server: on pages that were opened before an update, it goes on. */
+// database: postgresql
+/** Tests the last release's widget against today's server: pages opened before an update must keep working. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { startTestServer, type TestServer } from '@rxgauge/api/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Answer } from './fields'
+import type { ApiResponse } from './fields'
 import { walk } from './journey'
-import { breakages, clientFile, fieldsFile, keepFields, type Walk } from './released'
+import { clientFile, fieldsFile, findBreakages, recordFields, type WalkFunction } from './released'
 
-/** One for each test: a few visits use up what may be sent to one recipient. */
+/** One server per test, because a few visits use up what may be sent to one recipient. */
 async function startServer(): Promise<TestServer> {
   const server = await startTestServer()
   onTestFinished(() => server.close())
@@ -22,10 +23,10 @@ function temporaryFile(): URL {
   return pathToFileURL(join(folder, 'fields.json'))
 }
 
-const isTo = (response: Answer, path: string) => response.path.startsWith(path)
+const isTo = (response: ApiResponse, path: string) => response.path.startsWith(path)
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The same without a field, wherever it stands. */
+/** The value without a field, at any depth. */
 function without(value: unknown, field: string): unknown {
   if (Array.isArray(value)) return value.map((element) => without(element, field))
   if (!isObject(value)) return value
@@ -34,18 +35,18 @@ function without(value: unknown, field: string): unknown {
   )
 }
 
-test.skipIf(!existsSync(clientFile))('it is given all that it reads, by each call that it makes', async () => {
-  // Minified code without types: what it gives is declared where it is made.
-  const released = (await import(/* @vite-ignore */ clientFile.href)) as { walk: Walk }
-  expect(await breakages(released.walk, fieldsFile, (await startServer()).url)).toEqual([])
+test.skipIf(!existsSync(clientFile))('it gets everything that it reads, from each call that it makes', async () => {
+  // The bundle is minified code without types, so its export is typed here.
+  const released = (await import(/* @vite-ignore */ clientFile.href)) as { walk: WalkFunction }
+  expect(await findBreakages(released.walk, fieldsFile, (await startServer()).url)).toEqual([])
 })
 
-test('what goes away is named: a field without which it can read nothing, a flag that then counts as no, a call', async () => {
+test('everything that disappears is named: a field that it can’t parse without, a flag that then counts as no, a call', async () => {
   const server = await startServer()
   const file = temporaryFile()
-  expect(await keepFields(walk, file, server.url, '')).toBeGreaterThan(30)
+  expect(await recordFields(walk, file, server.url, '')).toBeGreaterThan(30)
   const gone = { success: false, message: 'There is no such call', data: null, errorCode: 'NOT_FOUND' }
-  const found = await breakages(walk, file, server.url, (response) => {
+  const found = await findBreakages(walk, file, server.url, (response) => {
     if (isTo(response, '/pem/')) return gone
     if (isTo(response, '/price/retail/')) return without(response.body, 'regularPrice')
     return isTo(response, '/price/pharmacynew/') ? without(response.body, 'lowestPrice') : response.body
@@ -53,15 +54,15 @@ test('what goes away is named: a field without which it can read nothing, a flag
   expect(found).toContain('GET /pem/:id: NOT_FOUND There is no such call')
   expect(found).toContainEqual(expect.stringMatching(/^GET \/price\/retail\/\S+: BAD_RESPONSE .*regularPrice/))
   expect(found).toContain(
-    'GET /price/pharmacynew/:productDetailId/:quantity/:zip has no data.otherPharmacies[].lowestPrice any more',
+    'GET /price/pharmacynew/:productDetailId/:quantity/:zip has no data.otherPharmacies[].lowestPrice anymore',
   )
-  const others = found.filter((sentence) => !/\/pem\/|\/price\/retail\/|lowestPrice any more$/.test(sentence))
+  const others = found.filter((sentence) => !/\/pem\/|\/price\/retail\/|lowestPrice anymore$/.test(sentence))
   expect(others).toEqual([])
 })
 
-test('a release is refused while the widget makes a call that the journey does not', async () => {
+test('a release is refused if the widget makes a call that the journey does not', async () => {
   const server = await startServer()
-  await expect(keepFields(walk, temporaryFile(), server.url, 'call("/login/")')).rejects.toThrow(
+  await expect(recordFields(walk, temporaryFile(), server.url, 'call("/login/")')).rejects.toThrow(
     'The widget makes POST /login/, and journey.ts does not',
   )
 })

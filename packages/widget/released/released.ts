@@ -1,57 +1,70 @@
-/** What the last release's client, `client.js`, reads of a server's responses: kept in `fields.json`. Until the first release there is neither. */
+/**
+ * What the last release's client, `client.js`, reads of a server's responses, recorded in `fields.json`. Before the first release,
+ * neither file exists.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Call, listCalls } from '@rxgauge/contract'
 import * as v from 'valibot'
-import { type FieldsByCall, findMissingFields, givenFields, readFields } from './fields'
+import { type FieldsByCall, fieldsInResponses, fieldsReadByClient, findMissingFields } from './fields'
 import type { WalkResult } from './journey'
-import { type Change, listenTo } from './listen'
+import { type ChangeBody, startRecordingProxy } from './recording-proxy'
 
-/** Both are made by `pnpm release:wire`. */
+/** `pnpm release:wire` creates both files. */
 export const clientFile = new URL('client.js', import.meta.url)
 export const fieldsFile = new URL('fields.json', import.meta.url)
 
 const fieldsByCall = v.record(v.string(), v.array(v.string()))
-/** What `client.js` gives. */
-export type Walk = (baseUrl: string) => Promise<WalkResult>
+/** The export of `client.js`. */
+export type WalkFunction = (baseUrl: string) => Promise<WalkResult>
 
-async function listen(walk: Walk, serverUrl: string, change?: Change) {
-  const listener = await listenTo(serverUrl, change)
+async function recordWalk(walk: WalkFunction, serverUrl: string, change?: ChangeBody) {
+  const proxy = await startRecordingProxy(serverUrl, change)
   try {
-    const { made, failures } = await walk(`${listener.url}/api`)
-    return { made, failures, given: givenFields(listener.answers, made) }
+    const { made, failures } = await walk(`${proxy.url}/api`)
+    return { made, failures, given: fieldsInResponses(proxy.responses, made) }
   } finally {
-    await listener.close()
+    await proxy.close()
   }
 }
 
-/** Why the released widget cannot go on with a server; empty where it can. @param file the fields that it reads */
-export async function breakages(walk: Walk, file: URL, serverUrl: string, change?: Change): Promise<string[]> {
-  const { made, failures, given } = await listen(walk, serverUrl, change)
+/** The reasons why the released widget can't work with a server; empty if it can. @param file the fields that it reads */
+export async function findBreakages(
+  walk: WalkFunction,
+  file: URL,
+  serverUrl: string,
+  change?: ChangeBody,
+): Promise<string[]> {
+  const { made, failures, given } = await recordWalk(walk, serverUrl, change)
   const read: FieldsByCall = v.parse(fieldsByCall, JSON.parse(readFileSync(file, 'utf8')))
   const unmade = Object.keys(read).filter((name) => !made.includes(name))
-  return [...failures, ...unmade.map((name) => `${name} was not made`), ...findMissingFields(read, given)]
+  return [...failures, ...unmade.map((name) => `${name} wasn't called`), ...findMissingFields(read, given)]
 }
 
 /**
- * Keeps what today's client reads of today's server. Returns how many calls it makes.
- * @param widgetCode the widget's built files: each call that they make must be made here
+ * Records which of the server's fields today's client reads. Returns the number of calls.
+ * @param widgetCode the widget's built files; each call in them must be made here
  */
-export async function keepFields(walk: Walk, file: URL, serverUrl: string, widgetCode: string): Promise<number> {
-  const { made, failures, given } = await listen(walk, serverUrl)
+export async function recordFields(
+  walk: WalkFunction,
+  file: URL,
+  serverUrl: string,
+  widgetCode: string,
+): Promise<number> {
+  const { made, failures, given } = await recordWalk(walk, serverUrl)
   const left = callsOf(widgetCode).filter((name) => !made.includes(name))
   const faults = [...failures, ...left.map((name) => `The widget makes ${name}, and journey.ts does not`)]
   if (faults.length > 0) throw new Error(faults.join('\n'))
-  writeFileSync(file, `${JSON.stringify(readFields(given), undefined, 2)}\n`)
+  writeFileSync(file, `${JSON.stringify(fieldsReadByClient(given), undefined, 2)}\n`)
   return made.length
 }
 
-/** Nobody is signed in in the widget: what needs that is made on the site. */
+/** Nobody signs in to the widget, so calls that need it are only made on the site. */
 const callsOf = (code: string): string[] =>
   listCalls()
     .filter(({ auth, path }) => auth !== 'user' && code.includes(`"${path}"`))
     .filter(isFirstOfPath)
     .map(({ method, path }) => `${method} ${path}`)
 
-/** Two calls of one path, by GET and POST: the widget makes the one that is declared first. */
+/** If two calls share a path, by GET and POST, the widget makes the one declared first. */
 const isFirstOfPath = ({ path }: Call, index: number, all: Call[]) =>
   all.findIndex((each) => each.path === path) === index

@@ -1,20 +1,20 @@
-/** What a partner can ask of the widget: by attribute, by element or by `RxGauge.mount`. One place that normalises all three. */
+/** The options of the widget, by tag attribute, by element or by `RxGauge.mount`; all three are normalized here. */
 
-/** Every option is text, as an attribute is; what cannot be used is said in the widget or in the console, never thrown. */
+/** Every option is text, like an attribute; invalid values are reported in the widget or the console, never thrown. */
 export interface WidgetOptions {
   /** The organization's code (required). */
   org?: string
-  /** A medication to begin with. */
+  /** A medication to start with. */
   drug?: string
-  /** A zip to begin with: five digits. */
+  /** A ZIP to start with: five digits. */
   zip?: string
   /** `en` or `es`; otherwise the page's language, then the browser's, then English. */
   lang?: string
-  /** An app code, where the organization has several apps. */
+  /** An app code, if the organization has several apps. */
   app?: string
   /** `dark` for the designed dark surface; `light` is the default. */
   theme?: string
-  /** Colours that override the organization's own, `#RRGGBB`. */
+  /** Colors that override the organization's own, `#RRGGBB`. */
   'color-brand'?: string
   'color-primary'?: string
   'color-primary-text'?: string

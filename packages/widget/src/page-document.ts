@@ -1,6 +1,6 @@
 /**
- * What the page's document has by itself. A stranger may leave `<img name="body">` in a comment: that element then stands in
- * the place of `document.body`, and so for every name that a document knows.
+ * The document's own properties. A stranger may leave `<img name="body">` in a comment, and that element then shadows `document.body`;
+ * the same is true of every property name.
  */
-export const ofDocument = <Name extends keyof Document>(name: Name): Document[Name] =>
+export const documentProperty = <Name extends keyof Document>(name: Name): Document[Name] =>
   Reflect.get(Document.prototype, name, document)

@@ -1,30 +1,30 @@
-/** The widget's public surface, as a partner's TypeScript sees it. */
+/** The widget's public API, as a partner's TypeScript sees it. */
 import type { WidgetOptions } from './options'
 
 export type { WidgetOptions } from './options'
 
-/** What `RxGauge.mount` gives. */
+/** The return value of `RxGauge.mount`. */
 export interface MountedWidget {
-  /** Changes options; those left out stay, `undefined` takes one away. */
+  /** Changes options; those left out stay, and `undefined` removes one. */
   update(options: { [Name in keyof WidgetOptions]?: WidgetOptions[Name] | undefined }): void
-  /** Takes the widget off the page, with everything it held. */
+  /** Removes the widget from the page, with everything in it. */
   unmount(): void
 }
 
 export interface RxGaugeApi {
   readonly version: string
-  /** @param target an element, or a selector that finds one; throws a TypeError where there is none */
+  /** @param target an element, or a selector that finds one; throws a TypeError if there's none */
   mount(target: Element | string, options: WidgetOptions): MountedWidget
 }
 
-/** Events on the `<rx-gauge>` element. Medication and zip are named only where the organization's record says so. */
+/** Events on the `<rx-gauge>` element. They contain medication and ZIP only if the organization's record allows it. */
 export interface RxGaugeEvents {
   /** The gauge can be used. */
   'rxgauge:ready': CustomEvent<{ organization: string }>
-  /** Prices have come: which of the four there are. */
+  /** Prices have loaded; `prices` names which of the four exist. */
   'rxgauge:result': CustomEvent<{ prices: string[]; medication?: string; zip?: string }>
   /** A coupon is on the screen: a discount card, or a manufacturer's copay card. */
   'rxgauge:coupon': CustomEvent<{ type: 'discount' | 'copay'; medication?: string; zip?: string }>
-  /** Something did not work: its code. */
+  /** Something failed; `code` says what. */
   'rxgauge:error': CustomEvent<{ code: string }>
 }

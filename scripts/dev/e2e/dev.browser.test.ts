@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chromiumFlags, findChromium } from '../../chromium.ts'
 import { type ServingProgram, serveProgram } from '../../serve-program.ts'
-import { copySource, type SourceCopy } from '../trial/source-copy.ts'
+import { copySource, type SourceCopy } from '../../source-copy.ts'
 
 let source: SourceCopy
 let dev: ServingProgram

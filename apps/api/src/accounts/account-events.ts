@@ -1,4 +1,7 @@
-/** The audit of accounts: what happened to which, when, from which device. No contact, no content. */
+/**
+ * The audit trail of accounts: which event happened to which account, when and on which device. It holds no contacts
+ * and no content.
+ */
 import type { Queryable } from '../database/database'
 
 export type AccountEventKind =
@@ -24,7 +27,7 @@ interface AccountEvent {
   organizationId: number
   deviceId: string | null
   kind: AccountEventKind
-  /** Where it came from, hashed (`SecurityEvents`). */
+  /** The network it came from, hashed (`SecurityEvents`). */
   network?: string
 }
 
@@ -35,12 +38,12 @@ interface Dependencies {
 export class AccountEvents {
   constructor(private readonly deps: Dependencies) {}
 
-  /** To be called in the transaction of the event itself. */
+  /** Call this in the transaction of the event itself. */
   add(queryable: Queryable, event: AccountEvent): Promise<void> {
     return this.addIfKnown(queryable, event)
   }
 
-  /** The same work where there is no account, of which nothing is kept. */
+  /** Does the same work when there's no account, so that the response takes as long; nothing is stored then. */
   async addIfKnown(
     queryable: Queryable,
     { userId, organizationId, deviceId, kind, network }: Omit<AccountEvent, 'userId'> & { userId: string | null },

@@ -1,9 +1,9 @@
-/** The most common passwords of known breaches, from a list that comes with the server: no outside service is called. */
+/** The most common passwords from known breaches, from a list bundled with the server: no outside service is called. */
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'].map(String))
 
-/** Digits and signs that people write for letters. */
+/** Digits and symbols that people type in place of letters. */
 const plain: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',
@@ -16,7 +16,7 @@ const plain: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 
-/** On the list in any case, also with a few digits or signs at its end, or with digits in place of letters. */
+/** Whether it's on the list, ignoring case, a few digits or symbols at its end, and digits in place of letters. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   const bare = lower.replace(/[\d\W_]{0,4}$/, '')

@@ -1,9 +1,9 @@
-/** A few at a time: for work that keeps a processor and memory busy, such as hashing a password. */
+/** Runs a few jobs at a time: for work that keeps a processor and memory busy, such as hashing a password. */
 import { DomainError } from '../errors/domain-error'
 
 interface ConcurrencyLimitOptions {
   atOnce: number
-  /** How many may wait besides. */
+  /** How many more may wait. */
   waiting: number
 }
 
@@ -13,7 +13,7 @@ export class ConcurrencyLimit {
 
   constructor(private readonly options: ConcurrencyLimitOptions) {}
 
-  /** Runs the work when it is its turn. @throws DomainError OVERLOADED, at once, where too many wait already */
+  /** Runs the work when a slot is free. @throws DomainError OVERLOADED, at once, when too many are already waiting */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.running < this.options.atOnce) this.running++
     else await this.wait()

@@ -1,4 +1,4 @@
-/** Records of consent to messages, with time, wording and source; and the contacts that refuse all messages. */
+/** Records of consent to messages, with time, wording and source, and the contacts that refuse all messages. */
 import type { Language } from '@rxgauge/text'
 import { consentWording } from '@rxgauge/text/server'
 import { maybeOne, type Queryable } from '../database/database'
@@ -21,7 +21,7 @@ export interface Consent {
   organizationId: number
   contact: Contact
   isGranted: boolean
-  /** The sentence that the person saw, or the word that they sent. */
+  /** The sentence that the person saw, or the word they sent. */
   wording: string
   language: Language
   source: ConsentSource
@@ -38,7 +38,9 @@ export class Consents {
 
   private time = () => new Date(this.deps.now()).toISOString()
 
-  /** Before the transaction is committed: what is acknowledged stands in both. */
+  /**
+   * Call this before the transaction commits, so that an acknowledged refusal is in both the database and the journal.
+   */
   private noteInJournal(
     queryable: Queryable,
     organizationId: number,
@@ -70,7 +72,7 @@ export class Consents {
     )
   }
 
-  /** Consent to messages about the account: its sentence is shown beside the contact's field. */
+  /** Records consent to messages about the account; the form shows its sentence beside the contact's field. */
   async agreeToAccount(
     queryable: Queryable,
     consent: Pick<Consent, 'organizationId' | 'contact' | 'language'> & {
@@ -83,7 +85,7 @@ export class Consents {
     await this.record(queryable, { ...consent, isGranted: true, wording })
   }
 
-  /** No more messages to this contact, until its owner agrees again. Returns whether there were any before. */
+  /** Stops all messages to this contact until its owner agrees again. Returns whether they were allowed before. */
   async suppress(
     queryable: Queryable,
     organizationId: number,

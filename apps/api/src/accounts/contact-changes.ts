@@ -1,4 +1,7 @@
-/** A new email or phone: confirmed by a code that was sent to it (account 4, "Change email" and "Change phone"). */
+/**
+ * Changes an email address or phone number once its owner types the code sent to the new one (account 4, "Change email"
+ * and "Change phone").
+ */
 
 import type { Support } from '../engagement/support'
 import { DomainError } from '../errors/domain-error'
@@ -24,7 +27,7 @@ export class ContactChanges {
   }
 
   /**
-   * A contact of another account gets the same response; an email or text to that contact says so.
+   * Gives the same response when the contact belongs to another account; a message to that contact says so instead.
    * @throws DomainError EMAIL_UNCHANGED or PHONE_UNCHANGED
    */
   async begin(contact: Contact, context: SignedInContext): Promise<Sent> {
@@ -45,7 +48,10 @@ export class ContactChanges {
     })
   }
 
-  /** Returns which contact was changed. @throws DomainError of the code, or ACCOUNT_EXISTS where another was quicker */
+  /**
+   * Returns which contact was changed. @throws DomainError for a bad code, or ACCOUNT_EXISTS when another account took
+   * the contact meanwhile
+   */
   async verify(id: string, code: string, context: SignedInContext): Promise<Contact['channel']> {
     const { database, verifications, consents, events, outbox } = this.deps
     const { caller, language, origin } = context

@@ -1,6 +1,6 @@
 /**
- * A contact is proved by a secret that is sent to it. Whether an account exists shows only in the message that is sent:
- * the response, the limits, and the work that is done, are the same.
+ * Proves a contact by a secret sent to it. Only the message reveals whether an account exists: the response, the limits
+ * and the work are the same either way.
  */
 import type { EmailTemplateName } from '@rxgauge/text/server'
 import type { Queryable } from '../database/database'
@@ -15,7 +15,7 @@ interface ProofOptions {
   kind: VerificationKind
   /** The message with the secret. */
   template: EmailTemplateName
-  /** The message to a contact that may not go on, such as one with an account already; `null` for none. */
+  /** The message to a contact that can't continue, such as one that already has an account; `null` sends none. */
   refusal: EmailTemplateName | null
 }
 
@@ -35,18 +35,18 @@ export class ContactProofs {
     )
   }
 
-  /** Counts one message, before any account is looked up. @throws LimitReached */
+  /** Counts one message before any account is looked up. @throws LimitReached */
   async count(contact: Contact, { caller, network }: RequestContext): Promise<void> {
     const { database, limits, sendLimits } = this.deps
     const { organization, deviceId } = caller
     const isOwnDevice = (await ownerOnDevice(database, organization.id, contact, deviceId)) !== undefined
     const sending = { organizationId: organization.id, contact, deviceId, network, isOwnDevice }
     await limits.countSecret(sending, isOwnDevice)
-    // Where the network has had enough, this is not counted for the organization either.
+    // A network that reached its limit doesn't use up the organization's limit too.
     await database.transaction((transaction) => sendLimits.count(transaction, 'secret', sending))
   }
 
-  /** @param check throws where the attempt is not this person's */
+  /** @param check throws when the attempt isn't this person's */
   async resend(
     id: string,
     context: RequestContext,

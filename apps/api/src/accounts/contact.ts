@@ -6,7 +6,7 @@ import { serverSecret } from '../database/server-secret'
 
 export interface Contact {
   channel: 'text' | 'email'
-  /** Ten digits, or an address in lower case. */
+  /** Ten digits, or an email address in lower case. */
   value: string
 }
 
@@ -21,7 +21,7 @@ export const contactColumn = ({ channel }: Pick<Contact, 'channel'>): 'phone' | 
   channel === 'text' ? 'phone' : 'email'
 
 /**
- * Contacts as keyed hashes, for records that outlive an account and for rate limits: a contact can be recognised but not
+ * Contacts as keyed hashes, for records that outlive an account and for rate limits: they can be recognized but not
  * read.
  */
 export class ContactHashes {

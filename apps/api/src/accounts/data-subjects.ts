@@ -1,14 +1,16 @@
-/** Whom an operator means by a contact or by the member id on a card: accounts, guests, and contacts without an account. */
+/**
+ * Finds the people an operator means by a contact or a member id: accounts, guests, and contacts without an account.
+ */
 import type { Queryable } from '../database/database'
 
 export interface DataSubject {
-  /** A contact is named by questions or messages alone. */
+  /** `contact` is somebody known only from questions or messages. */
   kind: 'account' | 'guest' | 'contact'
   organizationId: number
   organizationCode: string
-  /** Of the account or of the guest's device; of a contact the contact itself. */
+  /** The account's id, the guest's device id, or the contact itself. */
   id: string
-  /** Since when; of a contact the first of what names it. */
+  /** When the account, the guest's device, or the contact's first record was created. */
   since: Date
 }
 

@@ -1,4 +1,4 @@
-/** What all services of accounts depend on. */
+/** Dependencies shared by all account services. */
 import type { SecurityEvents } from '../audit/security-events'
 import type { Database } from '../database/database'
 import type { Sessions } from '../devices/sessions'

@@ -1,4 +1,4 @@
-/** Everything about accounts, one of each. */
+/** Creates the account services. */
 import type { SecurityEvents } from '../audit/security-events'
 import type { Database } from '../database/database'
 import type { Sessions } from '../devices/sessions'

@@ -1,6 +1,6 @@
 /**
- * `encuser`: who a link is for, encrypted (JWE, AES-256-GCM) and with an expiry. An organization encrypts its members with
- * its own key (single sign-on); unsubscribe links carry ours.
+ * `encuser` tokens say who a link is for, encrypted (JWE, AES-256-GCM) and with an expiry. An organization encrypts its
+ * members with its own key (single sign-on); unsubscribe links use ours.
  */
 import { randomBytes } from 'node:crypto'
 import { decodeProtectedHeader, EncryptJWT, jwtDecrypt } from 'jose'
@@ -11,11 +11,11 @@ import { hashToken } from '../hash-token'
 import type { Organization } from '../organizations/organizations'
 import { type Contact, emailContact, phoneContact } from './contact'
 
-/** Days that an unsubscribe link works: the law demands at least 30 (CAN-SPAM). */
+/** Days that an unsubscribe link works; the law demands at least 30 (CAN-SPAM). */
 export const unsubscribeDays = 400
-/** Minutes that a member's token works, whatever its maker said: it stands in an address, which others may come to see. */
+/** Minutes that a member's token works, whatever expiry it carries: it's part of an address, which others may see. */
 export const memberTokenMinutes = 10
-/** Seconds that its maker's clock may be ahead of ours. */
+/** Seconds that the issuer's clock may be ahead of ours. */
 const clockDifference = 60
 
 export interface UnsubscribeToken {
@@ -34,7 +34,7 @@ export class LinkTokens {
     return new LinkTokens(database, await RotatingSecret.create({ database, name: 'links', now }), now)
   }
 
-  /** The key an organization encrypts its members with, in Base64; made on first use. */
+  /** The Base64 key that an organization encrypts its members with; created on first use. */
   async organizationKey(organizationId: number): Promise<string> {
     const { key } = await one<{ key: string }>(
       this.database,
@@ -44,7 +44,7 @@ export class LinkTokens {
     return key
   }
 
-  /** A token as an organization's own system makes it for a member: for operators and tests. */
+  /** Mints a member's token as the organization's own system would: for operators and tests. */
   async mintMember(
     { id, code }: Pick<Organization, 'id' | 'code'>,
     contact: Contact,
@@ -56,7 +56,7 @@ export class LinkTokens {
   }
 
   /**
-   * The member that a token of this organization names, within ten minutes of its making.
+   * The member named by a token of this organization, up to ten minutes after it was issued.
    * @throws DomainError LINK_INVALID for any other token
    */
   async readMember(token: string, organization: Organization): Promise<Contact> {
@@ -77,18 +77,18 @@ export class LinkTokens {
   }
 
   /**
-   * Uses a member's token up for what it does only once, in the transaction of that.
-   * @throws DomainError LINK_INVALID where it was used up before
+   * Marks a member's token as used, in the transaction of the one action that it allows.
+   * @throws DomainError LINK_INVALID if it was already used
    */
   async useUp(queryable: Queryable, token: string): Promise<void> {
-    // What the parts stand for: the same bytes can be written in more than one way.
+    // Hashes the decoded bytes, since the same bytes can be written in more than one way.
     const bytes = token.split('.').map((part) => Buffer.from(part, 'base64url'))
     const row = await maybeOne(
       queryable,
       'insert into used_link_token (token_hash, expires_at) values ($1, $2) on conflict do nothing returning 1',
       [
         hashToken(Buffer.concat(bytes)),
-        // Twice as long as it would work.
+        // Twice as long as the token works.
         new Date(this.now() + 2 * memberTokenMinutes * 60_000).toISOString(),
       ],
     )
@@ -100,7 +100,7 @@ export class LinkTokens {
     return this.encrypt(key, id, 'unsubscribe', { email, org: organizationId }, unsubscribeDays * 86_400)
   }
 
-  /** The address where a mail program unsubscribes with one click (RFC 8058), and a person on a page. */
+  /** The link that unsubscribes with one click in a mail program (RFC 8058), or on a page for a person. */
   async unsubscribeUrl(origin: string, organizationId: number, email: string): Promise<string> {
     return `${origin}/api/unsubscribe/${await this.mintUnsubscribe({ organizationId, email })}`
   }
@@ -114,13 +114,13 @@ export class LinkTokens {
     return { organizationId: org, email }
   }
 
-  /** The address where somebody may look at a draft for some hours. @param version its number in table content_version */
+  /** A link that shows a draft for some hours. @param version its number in table content_version */
   async previewUrl(origin: string, version: string, hours: number): Promise<string> {
     const { key, id } = (await this.ownSecret.current()).newest
     return `${origin}/api/content/preview/${await this.encrypt(key, id, 'preview', { version }, hours * 3600)}`
   }
 
-  /** The number of the draft. @throws DomainError LINK_INVALID */
+  /** The draft's version number. @throws DomainError LINK_INVALID */
   async readPreview(token: string): Promise<string> {
     const makers = await this.ownSecret.makersOf(keyIdOf(token))
     const keys = makers.map(({ key }) => key)
@@ -140,7 +140,7 @@ export class LinkTokens {
       .encrypt(key)
   }
 
-  /** @param keys those that may have made it */
+  /** @param keys every key that may have encrypted it */
   private async decrypt(token: string, keys: readonly Uint8Array[], purpose: string) {
     let cause: unknown
     for (const key of keys) {
@@ -157,12 +157,12 @@ export class LinkTokens {
         cause = error
       }
     }
-    // Forged, of another organization, for another purpose, or expired: one error for all.
+    // Forged, expired, for another organization or another purpose: all get the same error.
     throw new DomainError('LINK_INVALID', undefined, cause)
   }
 }
 
-/** Before keys had ids, tokens of ours said `own`. */
+/** Tokens of ours from before keys had ids say `own`. */
 function keyIdOf(token: string): string | undefined {
   try {
     const { kid } = decodeProtectedHeader(token)

@@ -1,27 +1,27 @@
 /**
- * The audit of what operators did with what belongs to people, or with what it is signed with, and its number for the receipt. No contact, no
- * content, no secret.
+ * The audit trail of what operators did with people's data and with secrets, with a number for the receipt. It holds no
+ * contacts, content or secrets.
  */
 import { one, type Queryable } from '../database/database'
 
 export interface Operator {
-  /** Their name on their machine. */
+  /** Their user name on their machine. */
   name: string
-  /** How somebody asked, and where that is filed. */
+  /** How the person asked, and where that request is filed. */
   note: string
 }
 
 export interface OperatorAction {
   kind: 'exported' | 'removed' | 'refused' | 'secret rotated'
   operator: Operator
-  /** `null` for all of them. */
+  /** `null` for all organizations. */
   organizationId: number | null
   userId?: string
   deviceId?: string
   counts?: Readonly<Record<string, number>>
 }
 
-/** To be called in the transaction of the action itself. Returns its number. */
+/** Call this in the transaction of the action itself. Returns the action's number. */
 export async function recordOperatorAction(queryable: Queryable, action: OperatorAction): Promise<string> {
   const { kind, operator, organizationId, userId = null, deviceId = null, counts = {} } = action
   const { id } = await one<{ id: string }>(

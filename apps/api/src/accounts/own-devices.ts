@@ -1,8 +1,8 @@
-/** Devices that were somebody's before: what proves that the person used it is in the audit of their account. */
+/** Recognizes a person's own devices by the account events on them. */
 import { maybeOne, type Queryable } from '../database/database'
 import { type Contact, contactColumn } from './contact'
 
-/** The person of a contact, where they signed up, signed in or recovered their password on this device; else `undefined`. */
+/** The contact's person, if they signed up, signed in or recovered their password on this device; else `undefined`. */
 export async function ownerOnDevice(
   queryable: Queryable,
   organizationId: number,

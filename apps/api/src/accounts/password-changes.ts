@@ -1,4 +1,4 @@
-/** Choosing a new password: with the current one, or with a temporary one that was sent (account 4). */
+/** Chooses a new password: with the current one, or with a temporary one that was sent (account 4). */
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import { renderEmail } from '../outbox/render-email'
@@ -14,7 +14,7 @@ interface NewPassword {
   person: User
   passwordHash: string
   kind: 'password_changed' | 'password_recovered' | 'password_created'
-  /** The session that continues; all others end. */
+  /** The session that stays signed in; all others end. */
   keepSession: string | null
 }
 
@@ -46,7 +46,7 @@ export class PasswordChanges {
     )
   }
 
-  /** Sends a temporary password if the contact has an account; the response and the work are the same if not. */
+  /** Sends a temporary password if the contact has an account; the response and the work are the same if it doesn't. */
   async beginRecovery(contact: Contact, context: RequestContext): Promise<Sent> {
     await this.proofs.count(contact, context)
     this.deps.security.add('recovery_begun', context.network)
@@ -58,13 +58,16 @@ export class PasswordChanges {
     return this.proofs.resend(id, context)
   }
 
-  /** Signs out everywhere. @throws DomainError of the temporary password, or PASSWORD_COMMON */
+  /**
+   * Sets the password and signs the person out everywhere. @throws DomainError for a bad temporary password, or
+   * PASSWORD_COMMON
+   */
   async recover(id: string, temporaryPassword: string, newPassword: string, context: RequestContext): Promise<void> {
     const { database, verifications } = this.deps
     const { contact, userId } = await verifications.check(id, 'recovery', context.caller.deviceId, temporaryPassword)
     if (userId === null) throw new DomainError('CODE_WRONG')
     const person = await userById(database, userId)
-    // It was sent to a contact that was the person's then.
+    // The contact may have left the account since the password was sent to it.
     const isStillTheirs = contactsOf(person).some(
       ({ channel, value }) => channel === contact.channel && value === contact.value,
     )
@@ -79,7 +82,7 @@ export class PasswordChanges {
 
   /**
    * The first password of a member that an organization sends by single sign-on.
-   * @throws DomainError ACCOUNT_EXISTS where another was quicker
+   * @throws DomainError ACCOUNT_EXISTS if another request set one first
    */
   async create(queryable: Queryable, person: User, passwordHash: string, context: RequestContext): Promise<void> {
     await this.save(queryable, { person, passwordHash, kind: 'password_created', keepSession: null }, context)

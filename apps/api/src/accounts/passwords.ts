@@ -1,4 +1,4 @@
-/** Passwords and other secrets that people type: argon2id, and what is too common to be one. */
+/** Hashes passwords and other typed secrets with argon2id, and rejects passwords that are easy to guess. */
 import argon2 from '@node-rs/argon2'
 import { DomainError } from '../errors/domain-error'
 import { isCommonPassword } from './common-passwords'
@@ -7,7 +7,10 @@ import { ConcurrencyLimit } from './concurrency-limit'
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Of the four threads that also read files and compress; those who wait do so for about a second at most. */
+/**
+ * Two of libuv's four threads hash at a time, so that file reads and compression aren't starved; a full queue waits
+ * about a second.
+ */
 const hashingLimit = new ConcurrencyLimit({ atOnce: 2, waiting: 48 })
 
 /** @throws DomainError OVERLOADED */
@@ -16,7 +19,7 @@ export const hashSecret = (secret: string): Promise<string> => hashingLimit.run(
 let decoy: Promise<string> | undefined
 
 /**
- * Whether a secret is the one that was hashed. Without a hash it takes the same time, and is not.
+ * Whether a secret matches its hash. Without a hash the check takes as long and fails.
  * @throws DomainError OVERLOADED
  */
 export async function verifySecret(secret: string, hashed: string | null | undefined): Promise<boolean> {
@@ -26,7 +29,7 @@ export async function verifySecret(secret: string, hashed: string | null | undef
   return isRight && hashed !== null && hashed !== undefined
 }
 
-/** @throws DomainError PASSWORD_COMMON for one that everybody would try first, or that is made of the person's own contact */
+/** @throws DomainError PASSWORD_COMMON for a common password, or one made from the person's own contact */
 export function assertNotGuessable(password: string, contacts: readonly (string | null)[]): void {
   const lower = password.toLowerCase()
   const own = contacts.flatMap((contact) => {

@@ -10,19 +10,19 @@ import type { AccountDependencies } from './dependencies'
 import { type Operator, recordOperatorAction } from './operator-actions'
 import { contactsOf, userById } from './user-rows'
 
-/** Rows of devices by their owner: a person's own with what was written there while they were signed in, or a guest's one. */
+/** Devices by owner: a person's own rows, written while they were signed in, or a guest's single row. */
 const devicesOf = {
   person: 'select id from device where app_user_id = $1',
   guest: 'select id from device where id = $1 and app_user_id is null',
 } as const
-/** Where a person's contacts are looked for besides: an account ends in one organization alone. */
+/** Scopes contact lookups to the account's organization: the same contact may have accounts in others. */
 const ownOrganization = '(select organization_id from app_user where id = $1)'
 const contactsOfPerson = 'select email from app_user where id = $1 union select phone from app_user where id = $1'
 
-/** Whose account it is; the device is the one that asks, if any. */
+/** The account, and the device that makes the request, if any. */
 export type AccountOwner = Pick<SignedInCaller, 'userId'> & { deviceId: string | null; organizationId: number }
 
-/** What is written to a person whose account was removed. */
+/** The message that confirms a removal to the person. */
 interface Confirmation {
   organization: Organization
   origin: string
@@ -31,12 +31,12 @@ interface Confirmation {
 export class PersonalData {
   constructor(private readonly deps: AccountDependencies) {}
 
-  /** Everything that is stored about a person. Times are ISO 8601. */
+  /** Everything stored about a person. Times are ISO 8601. */
   export({ userId, deviceId, organization }: SignedInCaller): Promise<Record<string, unknown>> {
     return this.exportAccount({ userId, deviceId, organizationId: organization.id })
   }
 
-  /** @param operator who asks for it in the person's stead */
+  /** @param operator set when an operator exports on the person's behalf */
   async exportAccount(owner: AccountOwner, operator?: Operator): Promise<Record<string, unknown>> {
     const { database, events } = this.deps
     const { userId, organizationId } = owner
@@ -58,7 +58,7 @@ export class PersonalData {
     return { organization: name, exportedAt, profile, ...lists }
   }
 
-  /** What is stored with a device that nobody has signed in on, or before and after they did. */
+  /** Everything stored with a device that belongs to no account. */
   async exportGuest(deviceId: string, organizationId: number, operator: Operator): Promise<Record<string, unknown>> {
     const { database } = this.deps
     const lists = {
@@ -82,7 +82,7 @@ export class PersonalData {
     return { organization: name, exportedAt, ...lists }
   }
 
-  /** What names a contact without an account. */
+  /** Everything that names a contact without an account. */
   async exportContact(contact: Contact, organizationId: number, operator: Operator): Promise<Record<string, unknown>> {
     const { database } = this.deps
     const [{ name } = { name: '' }] = await this.organizationName(organizationId)
@@ -113,16 +113,17 @@ export class PersonalData {
   }
 
   /**
-   * Erases the person: profile, messages, sessions, searches, coupons, questions, and what is stored with their devices.
-   * What names their contact in this organization goes too, whoever wrote it. What remains are the records of consent and refusal, and that there was an account, both without a contact.
+   * Erases the person's profile, messages, sessions, searches, coupons, questions and devices, plus everything else in
+   * this organization that names their contact.
+   * The records of consent and refusal and the account's audit trail remain, without a contact.
    */
   async remove({ userId, deviceId, organization }: SignedInCaller, language: Language, origin: string): Promise<void> {
     await this.removeAccount({ userId, deviceId, organizationId: organization.id }, language, { organization, origin })
   }
 
   /**
-   * @param confirmation left out where nothing is written to the person
-   * @param operator who does it in the person's stead
+   * @param confirmation left out when the person gets no message
+   * @param operator set when an operator removes it on the person's behalf
    * @returns the number of the operator's receipt
    */
   async removeAccount(
@@ -134,7 +135,7 @@ export class PersonalData {
     const { database, consents, events, outbox } = this.deps
     const { userId, organizationId } = account
     return database.transaction(async (transaction) => {
-      // Anyone who is writing a message to this person has to end first: what is erased below is then all there is.
+      // Waits for anyone who is writing a message to this person, so that nothing appears after the erasure below.
       await transaction.query('select 1 from app_user where id = $1 for update', [userId])
       const contacts = contactsOf(await userById(transaction, userId))
       const erase = (sql: string) => transaction.query(sql, [userId])
@@ -159,8 +160,8 @@ export class PersonalData {
            or starts_with(dedupe_key, 'refill ' || $1::uuid::text || ' ')`,
       )
       for (const contact of contacts) await eraseContact(transaction, organizationId, contact)
-      // With it go their rows of devices, coupons, searches, questions and ratings. Shared links still work for their
-      // recipients, but no longer name a device.
+      // Deleting the account cascades to its devices, coupons, searches, questions and ratings. Shared links still work
+      // for their recipients, but no longer name a device.
       await erase('delete from app_user where id = $1')
       if (confirmation) {
         const { organization, origin } = confirmation
@@ -175,7 +176,7 @@ export class PersonalData {
     })
   }
 
-  /** Erases what is stored with a guest's device. People who signed in there keep what is theirs, and the device its sessions for them. */
+  /** Erases a guest's data from a device. People who signed in there keep their own data and their sessions. */
   async removeGuest(deviceId: string, organizationId: number, operator: Operator): Promise<string> {
     return this.deps.database.transaction(async (transaction) => {
       const erase = (sql: string) => transaction.query(sql, [deviceId])
@@ -205,7 +206,7 @@ export class PersonalData {
     })
   }
 
-  /** Erases what names a contact without an account. */
+  /** Erases everything that names a contact without an account. */
   async removeContact(contact: Contact, organizationId: number, operator: Operator): Promise<string> {
     return this.deps.database.transaction(async (transaction) => {
       await transaction.query(
@@ -220,7 +221,7 @@ export class PersonalData {
   }
 }
 
-/** Questions and proofs that name a contact, whoever wrote them. */
+/** Erases questions and verifications that name a contact, whoever wrote them. */
 async function eraseContact(transaction: Queryable, organizationId: number, { value }: Contact): Promise<void> {
   await transaction.query(
     'delete from contact_message where organization_id = $2 and (lower(email) = $1 or phone = $1)',
@@ -232,7 +233,7 @@ async function eraseContact(transaction: Queryable, organizationId: number, { va
   ])
 }
 
-/** What is a person's own, by its name in the export. */
+/** A person's own lists, keyed by their name in the export. */
 async function listsOfPerson(queryable: Queryable, userId: string) {
   const rows = (sql: string) => queryable.query<object>(sql, [userId])
   return {
@@ -275,7 +276,7 @@ async function listsOfPerson(queryable: Queryable, userId: string) {
   }
 }
 
-/** What is stored with devices, by its name in the export. */
+/** The lists stored with devices, keyed by their name in the export. */
 async function listsOfDevices(queryable: Queryable, owner: 'person' | 'guest', id: string) {
   const rows = (sql: string) => queryable.query<object>(sql, [id])
   return {

@@ -1,4 +1,4 @@
-/** The profile (account 3, "Profile"), and the consent to be sent reminders. */
+/** The profile (account 3, "Profile"), and consent to reminders. */
 import { type CallReply, type calls, noInsurance, pharmacyRadiusMiles, searchRadii } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { fill } from '@rxgauge/text'
@@ -42,7 +42,10 @@ export class Profiles {
     return row
   }
 
-  /** Fields that are left out do not change; empty text and `null` clear one. @throws DomainError ZIP_NOT_FOUND, INSURANCE_NOT_FOUND, PHARMACY_NOT_FOUND, PHARMACY_CLOSED */
+  /**
+   * Fields left out don't change; empty text and `null` clear one. @throws DomainError ZIP_NOT_FOUND,
+   * INSURANCE_NOT_FOUND, PHARMACY_NOT_FOUND, PHARMACY_CLOSED
+   */
   async save(changes: ProfileChanges, { userId, deviceId, organization }: SignedInCaller): Promise<ProfileReply> {
     const { database, events } = this.deps
     const { pharmacyLocationId, pharmacyGroupId, zipCode } = changes
@@ -77,7 +80,7 @@ export class Profiles {
           pharmacyLocationId ?? null,
         ],
       )
-      // The person's devices have it too: there a server of the last release reads it.
+      // Keeps the person's devices in step, since a server of the previous release reads preferences from there.
       await transaction.query(
         `update device d set zip = coalesce(u.zip, d.zip), insurance_id = case when $2 then u.insurance_id else d.insurance_id end,
            chose_no_insurance = case when $2 then u.chose_no_insurance else d.chose_no_insurance end,
@@ -91,7 +94,7 @@ export class Profiles {
     return this.read(userId)
   }
 
-  /** The radii to choose from (account 3, "Search-radius options"). */
+  /** The radius options (account 3, "Search-radius options"). */
   radiusOptions(language: Language): CallReply<typeof calls.account.getMileRadiusOptions> {
     return searchRadii.map((miles) => {
       const isDefault = miles === pharmacyRadiusMiles
@@ -101,9 +104,9 @@ export class Profiles {
   }
 
   /**
-   * Turns refill reminders by text or email on or off, and records the consent with the sentence that the person saw. Records are
-   * kept for good: what is on already and is turned on again leaves none.
-   * @throws DomainError CONTACT_REQUIRED where there is no contact of that kind
+   * Turns refill reminders by text or email on or off, and records the consent with the sentence that the person saw.
+   * Consent records are permanent, so that turning on what is already on writes none.
+   * @throws DomainError CONTACT_REQUIRED when the account has no contact of that kind
    */
   async allow(
     channel: Contact['channel'],
@@ -133,8 +136,8 @@ export class Profiles {
   }
 
   /**
-   * The owner of the contact refuses all messages: by STOP, or by an email's link. Anyone who has refused already leaves nothing more:
-   * a link works for whoever has it and as often as they like, and records are kept for good.
+   * The contact's owner refuses all messages, by STOP or by an email's link. Refusing twice writes nothing more: anyone
+   * with the link can use it any number of times, and consent records are permanent.
    */
   async refuseAll(
     organizationId: number,
@@ -169,5 +172,5 @@ export class Profiles {
   }
 }
 
-/** What a statement writes: `null` where the field stays as it is, empty text where it is cleared. */
+/** The value for the update: `null` leaves the field as it is, empty text clears it. */
 const textToWrite = (text: string | null | undefined): string | null => (text === undefined ? null : (text ?? ''))

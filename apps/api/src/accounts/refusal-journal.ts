@@ -1,6 +1,7 @@
 /**
- * Refusals outside of the database, so that restoring last night's does not forget today's: one line of JSON for each, with the
- * contact as the keyed hash that the database has too. `rxgauge sending replay` puts them into a database that lacks them.
+ * A journal of refusals outside the database, so that restoring last night's backup doesn't forget today's refusals.
+ * Each is one line of JSON, with the contact as the database's keyed hash. `rxgauge sending replay` copies them into a
+ * database that lacks them.
  */
 import { open } from 'node:fs/promises'
 import * as v from 'valibot'
@@ -11,9 +12,9 @@ const entrySchema = v.object({
   /** The organization's code. */
   organization: v.string(),
   channel: v.picklist(['text', 'email']),
-  /** Hash of the contact, as base64. */
+  /** Hash of the contact, in Base64. */
   contact: v.pipe(v.string(), v.base64()),
-  /** `false` where its owner agreed again. */
+  /** `false` when the contact's owner agreed again. */
   isRefused: v.boolean(),
   source: v.string(),
 })
@@ -30,13 +31,13 @@ export interface Refusal {
 }
 
 export class RefusalJournal {
-  /** Hears of an entry that could not be written: the database has it all the same. */
+  /** Called when an entry couldn't be written; the database has the refusal anyway. */
   onFailure: (error: unknown) => void = () => {}
 
-  /** @param file `undefined` where no journal is kept */
+  /** @param file `undefined` when there's no journal */
   constructor(private readonly file: string | undefined) {}
 
-  /** Resolves once the entry is on the disk. Anyone who refuses is obeyed though it cannot be written. */
+  /** Resolves once the entry is on disk. A failed write doesn't undo the refusal. */
   async append(queryable: Queryable, { at, organizationId, contactHash, ...refusal }: Refusal): Promise<void> {
     if (this.file === undefined) return
     const { code } = await one<{ code: string }>(queryable, 'select code from organization where id = $1', [
@@ -56,7 +57,7 @@ export class RefusalJournal {
   }
 }
 
-/** Opened each time: the file may be moved away meanwhile. */
+/** Opens the file for each line, since it may be moved away meanwhile. */
 async function appendLine(file: string, line: string): Promise<void> {
   const handle = await open(file, 'a', 0o600)
   try {
@@ -68,8 +69,8 @@ async function appendLine(file: string, line: string): Promise<void> {
 }
 
 /**
- * The entries of a journal. A last line without its end is left out: its process was killed while it wrote.
- * @returns the numbers of lines that are none instead, where there are any
+ * Parses a journal. A last line without a line break is ignored: its process was killed while writing.
+ * @returns the entries, or the line numbers of malformed lines
  */
 export function parseJournal(text: string): RefusalEntry[] | { wrongLines: number[] } {
   const wrongLines: number[] = []
@@ -88,13 +89,13 @@ export function parseJournal(text: string): RefusalEntry[] | { wrongLines: numbe
 export interface ReplayResult {
   /** Refusals that the database lacked. */
   refused: number
-  /** Those that it still had though their owners had agreed again. */
+  /** Refusals that the database still had although the owner agreed again. */
   allowed: number
-  /** Codes of organizations that it does not have. */
+  /** Codes of organizations that the database doesn't have. */
   unknown: string[]
 }
 
-/** Gives a database the last word of each contact, all or nothing. What it knows itself to be newer stays. */
+/** Replays the journal in one transaction; newer entries in the database win. */
 export async function replayRefusals(database: Database, entries: readonly RefusalEntry[]): Promise<ReplayResult> {
   const last = new Map<string, RefusalEntry>()
   for (const entry of [...entries].sort((a, b) => (a.at < b.at ? -1 : 1)))

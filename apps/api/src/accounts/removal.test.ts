@@ -1,4 +1,4 @@
-/** The removal of an account beside reminders that are just being sent. */
+/** Removing an account while reminders are being sent. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { personWith } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
@@ -8,7 +8,7 @@ import { openChannels } from '../deliveries/channels'
 import { Deliverer } from '../deliveries/deliver'
 
 let api: TestServer
-/** Called with each statement before it runs; it runs once that resolves. */
+/** Called with each statement before it runs; the statement waits for the promise. */
 let before: (sql: string) => Promise<void> | undefined = () => undefined
 
 const watched = <T extends Queryable>(connection: T): T => ({
@@ -30,7 +30,7 @@ afterAll(() => api.close())
 
 let count = 0
 
-/** Somebody whose refill reminder is due. */
+/** A person whose refill reminder is due. */
 async function personToRemind() {
   const email = `removed${++count}@example.com`
   const person = await personWith(api, { email })
@@ -61,7 +61,7 @@ async function personToRemind() {
   return { person, email }
 }
 
-/** Noon in New York: nothing is put off to the morning. */
+/** Noon in New York, so that no reminder is postponed to the morning. */
 const setNoon = () => {
   api.clock.now = new Date(new Date(api.clock.now).toISOString().slice(0, 10)).getTime() + 17 * 3_600_000
 }
@@ -69,18 +69,18 @@ const refillsTo = (email: string) =>
   api.database.query('select body from outbox where recipient = $1 and dedupe_key is not null', [email])
 
 describe('a refill reminder', () => {
-  test('that is being sent while its person removes the account is not delivered after it', async () => {
+  test("that's being enqueued while its person removes the account is never delivered", async () => {
     setNoon()
     const { person, email } = await personToRemind()
     const { kind } = api.database
     let removal: ReturnType<typeof person.get> | undefined
     const { promise: waits, resolve: isWaiting } = Promise.withResolvers<void>()
     before = async (sql) => {
-      // The removal has come to where it must wait for the transaction that holds the person.
+      // The removal now waits for the transaction that locks the person.
       if (removal && (/from app_user .*for update/.test(sql) || sql.startsWith('delete from app_user'))) isWaiting()
       if (removal || !/insert into outbox/.test(sql)) return
       removal = person.get('/account/delete')
-      // In process there is one transaction at a time: the removal comes after.
+      // PGlite runs one transaction at a time, so that the removal comes after this one.
       if (kind === 'postgresql') await waits
     }
     expect(await api.services.reminderRunner.tick((error) => expect.fail(String(error)))).toBe(1)
@@ -90,7 +90,7 @@ describe('a refill reminder', () => {
     expect(await api.database.query(`select 1 from outbox where body like '%' || $1 || '%'`, [email])).toEqual([])
   })
 
-  test('that is just being delivered is not sent to somebody removed meanwhile', async () => {
+  test("that's just being delivered isn't sent to somebody who was removed meanwhile", async () => {
     setNoon()
     const { person, email } = await personToRemind()
     await api.services.reminderRunner.tick((error) => expect.fail(String(error)))
@@ -110,7 +110,7 @@ describe('a refill reminder', () => {
     const deliverer = new Deliverer({ database: api.database, installation, consents, channels, timeout: 2000 })
     let removal: ReturnType<typeof person.get> | undefined
     before = async (sql) => {
-      // The letter has been read.
+      // The deliverer has read the message by now.
       if (removal || !/from suppression/.test(sql)) return
       removal = person.get('/account/delete')
       await removal
@@ -121,7 +121,7 @@ describe('a refill reminder', () => {
     expect(smtp.to(email).map(({ mail }) => mail.subject)).not.toContain('Time for your refill')
   })
 
-  test('that waits for a former address is erased with the account', async () => {
+  test('waiting for a former address is erased with the account', async () => {
     setNoon()
     const { person, email } = await personToRemind()
     await api.services.reminderRunner.tick((error) => expect.fail(String(error)))

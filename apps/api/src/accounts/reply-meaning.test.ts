@@ -1,7 +1,9 @@
+// database: none
+
 import { expect, test } from 'vitest'
 import { type ReplyMeaning, replyMeaningOf } from './reply-meaning'
 
-/** One a line. What follows is what people write, and what looks alike but says something else. */
+/** One wording a line: what people write, and similar sentences that mean something else. */
 const wordings: Readonly<Record<ReplyMeaning, string>> = {
   stop: `
     stop
@@ -213,7 +215,7 @@ test.each(cases)('“%s” is %s', (text, meaning) => {
   expect(replyMeaningOf(text)).toBe(meaning)
 })
 
-test('a text of nothing is unclear, and what comes after the longest text is not read', () => {
+test('an empty text is unclear, and anything past the maximum length is ignored', () => {
   expect(replyMeaningOf('')).toBe('unclear')
   expect(replyMeaningOf(' ?!. ')).toBe('unclear')
   expect(replyMeaningOf(`${'word '.repeat(100)}. stop`)).toBe('stop')

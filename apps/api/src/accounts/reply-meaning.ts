@@ -1,19 +1,20 @@
 /**
- * What a text to us means. A refusal counts in any reasonable wording (47 CFR 64.1200(a)(10)), not by a keyword alone; a
- * keyword in a sentence about something else ("stop by the pharmacy") is none. The rule, clause by clause:
+ * The meaning of a text message to us. A refusal counts in any reasonable wording (47 CFR 64.1200(a)(10)), not by
+ * keyword alone; a keyword in a sentence about something else ("stop by the pharmacy") doesn't refuse. The rule, clause
+ * by clause:
  *
- * 1. A clause that is nothing but a keyword and politeness refuses: "please stop", "I said STOP now", "no más".
- * 2. So does one that says no to being written to: a word of ending or forbidding, and soon after it a word for messages or
- *    for sending them; or a set phrase ("take me off your list", "leave me alone", "denme de baja").
- * 3. Asking about it does not ("when do the messages end?", "did you stop texting?"), and wanting the contrary does not
- *    ("don't stop the reminders").
+ * 1. A clause of only a keyword and politeness refuses: "please stop", "I said STOP now", "no más".
+ * 2. So does a clause that says no to messages: a word for ending or forbidding, soon followed by a word for messages
+ * or sending them, or a set phrase ("take me off your list", "leave me alone", "denme de baja").
+ * 3. A question about it ("when do the messages end?", "did you stop texting?") or its opposite ("don't stop the
+ * reminders") doesn't refuse.
  *
- * One clause that refuses is enough. In doubt a text is unclear, and a person reads it. The table of wordings stands in the test.
+ * One refusing clause is enough. An unclear text goes to a person. The test holds the table of wordings.
  */
 
 export type ReplyMeaning = 'stop' | 'start' | 'help' | 'unclear'
 
-/** The longest that services pass on, joined of its parts. */
+/** The longest message that SMS services pass on, with its parts joined. */
 export const maxTextLength = 1600
 
 export function replyMeaningOf(text: string): ReplyMeaning {
@@ -24,7 +25,7 @@ export function replyMeaningOf(text: string): ReplyMeaning {
   return startWords.test(only) ? 'start' : helpWords.test(only) ? 'help' : 'unclear'
 }
 
-/** In lower case, without accents, apostrophes and politeness. */
+/** Clauses in lower case, without accents, apostrophes and politeness. */
 function clausesOf(text: string): string[] {
   const plain = text
     .normalize('NFD')
@@ -51,7 +52,10 @@ const refuses = (clause: string): boolean =>
   isKeyword(clause) ||
   (!isQuestion.test(clause) && !wantsContrary.test(clause) && phrases.some((it) => it.test(clause)))
 
-/** The carriers' keywords (CTIA), those of the rule, and the same in Spanish; with what may stand around them. */
+/**
+ * Whether the clause is one of the carriers' (CTIA) or the FCC rule's keywords, or their Spanish, with only filler
+ * words around it.
+ */
 function isKeyword(clause: string): boolean {
   return bareKeyword.test(clause) || ledKeyword.test(clause)
 }
@@ -61,7 +65,7 @@ const rest =
 const keyword =
   '(?:stop|stopp|stop ?all|quit|end|cancel|revoke|unsubscribe|remove|opt ?out|no more|enough|parar|pare|paren|para|alto|baja|cancelar|cancele|cancelen|fin|basta|detener|detenganse|terminar|no mas)'
 const bareKeyword = new RegExp(`^${keyword}(?: ${keyword})*${rest}$`)
-/** "I said stop", "can you stop this": without a word for what else could stop. */
+/** "I said stop", "can you stop this": no word for anything else that could stop. */
 const ledKeyword = new RegExp(
   `^(?:(?:i|we|you|he|she|said|say|told|asked|want|wanna|would|like|id|need|have|must|can|could|will|to|and|again|reply|text|quiero|digo|dije|puede|pueden) )+(?:stop|quit|unsubscribe|opt ?out|parar|pare|paren)${rest}$`,
 )
@@ -70,19 +74,20 @@ const messages =
   '(?:texts?|texting|messages?|messaging|msgs?|sms|reminders?|alerts?|notifications?|notices?|spam|spamming|emails?|contacting|sending|writing|bothering|harassing|bugging|annoying|notifying|pestering|subscription)'
 const mensajes =
   '(?:mensajes?|mensajitos?|textos?|sms|recordatorios?|avisos?|notificaciones|alertas?|correos?|publicidad|suscripcion)'
-/** Up to so many words between, none of which begins another thought. */
+/** Allows up to `count` words in between, except words that begin another thought. */
 const between = (count: number, without = 'by|in|at|taking|using') => `(?: (?!(?:${without})\\b)\\w+){0,${count}} `
 
 const phrases: readonly RegExp[] = [
-  // To end what is sent: "stop sending me these", "no more of your texts", "cancel my reminders".
+  // Ending messages: "stop sending me these", "no more of your texts", "cancel my reminders".
   `\\b(?:stop|quit|cease|end|cancel|discontinue|halt|no more|enough with|done with|sick of|tired of)${between(4)}?${messages}\\b`,
-  // Not to send: "do not text me", "never contact this number"; not "I don't text" and "why don't you send it".
+  // Forbidding messages: "do not text me", "never contact this number"; but not "I don't text" or "why don't you send
+  // it".
   `(?<!\\b(?:i|we|they|you|who|people) )\\b(?:dont|do not|never|not to|no longer)${between(3, 'you|we|they|i')}?(?:text|message|msg|contact|send|write|bother|email|notify|spam|call|harass)\\b`,
   `\\b(?:dont|do not|no longer|never|didnt|did not|not) (?:want|need|wish|like|care|agree|consent|sign up|asked?|interested)${between(5)}?(?:${messages}|texted|contacted|messaged|notified)\\b`,
   '\\b(?:dont|do not|no longer) want (?:this|these|those|them|it|any)(?: of (?:this|these|those|them|it))? any ?more\\b',
   '\\b(?:unsubscribe|opt (?:me )?out|opting out|optout)\\b',
   '\\b(?:revoke|withdraw|take back)(?: \\w+){0,3} (?:consent|permission|authorization|agreement)\\b',
-  // To be off a list.
+  // Getting off a list.
   '\\b(?:remove|delete|erase|drop|forget|lose) (?:me\\b|(?:my|this) (?:cell |phone |mobile )?(?:number|phone|name|info|contact)\\b)',
   '\\b(?:take|get|leave|keep) (?:me|us|my number|my name|this number) (?:off|out|from)\\b',
   '\\b(?:get|be|come) off (?:of )?(?:this|your|the) (?:list|texts?|messages?)\\b',
@@ -104,7 +109,7 @@ const phrases: readonly RegExp[] = [
   '^no (?:me interesa|estoy interesad[oa])$',
 ].map((source) => new RegExp(source))
 
-/** About a refusal, or about something that ends; "can you stop" and "how do I stop" ask for it. */
+/** Questions about a refusal or an end; "can you stop" and "how do I stop" aren't here, since they do refuse. */
 const isQuestion =
   /^(?:and |but |so |y |pero )?(?:when|why did|why have|did|does|do (?:i|we) (?:have|need)|has|have|if|should|was|were|is (?:it|this|the|my|your)|what (?:if|happens|time|day)|cuando|por que|porque|quien|cual|si|debo|ya me)\b/
 

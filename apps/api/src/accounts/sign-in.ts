@@ -12,8 +12,8 @@ export class SignInService {
   constructor(private readonly deps: AccountDependencies) {}
 
   /**
-   * Returns the refresh token of a session of the person's own.
-   * @param way how the person came; with `sso` a token of their organization names the contact
+   * Returns the refresh token of a new session of the person's own.
+   * @param way how the person signs in; with `sso`, an organization's token names the contact
    * @throws DomainError INVALID_CREDENTIALS for a wrong password and for an unknown contact, in the same time
    */
   async signIn(
@@ -33,7 +33,7 @@ export class SignInService {
       verifySecret(password, person?.passwordHash),
     )
     if (person && isRight) return this.startSession(person, refreshToken, context, way)
-    // The same is done for a contact without an account, in the same time.
+    // Does the same for a contact without an account, so that both take as long.
     await database.transaction(async (transaction) => {
       const event = { userId: person?.id ?? null, organizationId: organization.id, deviceId } as const
       await events.addIfKnown(transaction, { ...event, kind: 'sign_in_failed', network: security.hash(network) })
@@ -65,7 +65,9 @@ export class SignInService {
     })
   }
 
-  /** Signs the person out in every tab of this device, and forgets what they chose there: somebody else may use it next. */
+  /**
+   * Signs the person out in every tab of this device and forgets their choices there: somebody else may use it next.
+   */
   async signOut({ userId, sessionId, deviceId, organization }: SignedInCaller): Promise<void> {
     const { database, sessions, events } = this.deps
     await database.transaction(async (transaction) => {

@@ -12,7 +12,7 @@ import { assertNotGuessable, hashSecret } from './passwords'
 import { userByContact, withUniqueContact } from './user-rows'
 import type { Sent } from './verifications'
 
-/** What signing up accepts, as it stands that day. */
+/** The texts that signing up accepts, in that day's version. */
 const acceptedTexts = ['T_AND_C', 'privacy_policy'] as const
 
 interface Dependencies extends AccountDependencies {
@@ -27,7 +27,7 @@ export class SignUpService {
     this.proofs = new ContactProofs(deps, { kind: 'signup', template: 'signupCode', refusal: 'accountExists' })
   }
 
-  /** Contacts with and without an account get the same response; only the message that is sent to them differs. */
+  /** Contacts with and without an account get the same response; only the message sent to them differs. */
   async begin(contact: Contact, context: RequestContext): Promise<Sent> {
     await this.proofs.count(contact, context)
     const existing = await userByContact(this.deps.database, context.caller.organization.id, contact)
@@ -38,7 +38,7 @@ export class SignUpService {
     return this.proofs.resend(id, context)
   }
 
-  /** Creates the account. @throws DomainError of the temporary password, PASSWORD_COMMON, ACCOUNT_EXISTS */
+  /** Creates the account. @throws DomainError for a bad temporary password, PASSWORD_COMMON, ACCOUNT_EXISTS */
   async verify(id: string, temporaryPassword: string, password: string, context: RequestContext): Promise<void> {
     const { database, verifications, consents, events } = this.deps
     const { organization, deviceId } = context.caller

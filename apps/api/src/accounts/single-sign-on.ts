@@ -1,4 +1,6 @@
-/** Members that an organization sends by an encrypted token (account 2, "Verify password", query parameter `encuser`). */
+/**
+ * Members that an organization sends with an encrypted token (account 2, "Verify password", query parameter `encuser`).
+ */
 import { one, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import type { RequestContext } from '../request-context'
@@ -26,7 +28,7 @@ export class SingleSignOn {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * The member that a token names. A password is saved as their first one, which a token does once.
+   * The member that a token names. A password becomes their first one, which a token sets only once.
    * @throws DomainError LINK_INVALID, PASSWORD_COMMON, or ACCOUNT_EXISTS for a member who has a password
    */
   async member(encUser: string, password: string | undefined, context: RequestContext): Promise<Member> {
@@ -48,7 +50,7 @@ export class SingleSignOn {
     return memberOf(contact, true)
   }
 
-  /** A refresh token of the member's own session. @throws DomainError LINK_INVALID or INVALID_CREDENTIALS */
+  /** Returns the refresh token of the member's own session. @throws DomainError LINK_INVALID or INVALID_CREDENTIALS */
   async signIn(encUser: string, password: string, refreshToken: string, context: RequestContext): Promise<string> {
     const contact = await this.deps.links.readMember(encUser, context.caller.organization)
     return this.deps.signIn.signIn(contact, password, refreshToken, context, 'sso')
@@ -70,7 +72,7 @@ export class SingleSignOn {
   }
 }
 
-/** Only the contact of the token: who has the link need not know the account's other one. */
+/** Returns only the token's contact: whoever holds the link needn't know the account's other one. */
 const memberOf = ({ channel, value }: Contact, hasPassword: boolean): Member => ({
   email: channel === 'email' ? value : null,
   phone: channel === 'text' ? value : null,

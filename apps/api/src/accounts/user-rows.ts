@@ -1,4 +1,4 @@
-/** The rows of people with accounts: found by id or by a contact within their organization. */
+/** Reads account rows by id, or by a contact within an organization. */
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import { type Contact, contactColumn, emailContact, phoneContact } from './contact'
@@ -25,7 +25,7 @@ export const userByContact = (
     [organizationId, contact.value],
   )
 
-/** @throws DomainError UNAUTHORIZED for an account that was removed */
+/** @throws DomainError UNAUTHORIZED for a removed account */
 export async function userById(queryable: Queryable, id: string): Promise<User> {
   const person = await maybeOne<User>(queryable, `select ${userColumns} from app_user where id = $1`, [id])
   if (!person) throw new DomainError('UNAUTHORIZED')
@@ -37,7 +37,7 @@ export const contactsOf = ({ email, phone }: Pick<User, 'email' | 'phone'>): Con
   ...(email === null ? [] : [emailContact(email)]),
 ]
 
-/** Runs a write of a contact that must be unique in its organization. @throws DomainError ACCOUNT_EXISTS */
+/** Runs a write of a contact, which must be unique in its organization. @throws DomainError ACCOUNT_EXISTS */
 export async function withUniqueContact<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

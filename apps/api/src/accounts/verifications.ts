@@ -1,4 +1,4 @@
-/** Proving that a contact is one's own: a secret is sent to it, and typed in on the same device. */
+/** Verifies that somebody owns a contact: a secret is sent to it and typed in on the same device. */
 import { randomInt } from 'node:crypto'
 import { oneTimeSecrets } from '@rxgauge/contract'
 import { type Database, maybeOne, one, type Queryable } from '../database/database'
@@ -18,20 +18,20 @@ export interface Verification {
   contact: Contact
 }
 
-/** What was sent. */
+/** A message that was sent. */
 export interface Sent {
-  /** The attempt's. */
+  /** The attempt's id. */
   id: string
-  /** Milliseconds until it may be sent once more; `null` where it has been sent as often as it may. */
+  /** Milliseconds until a resend is allowed; `null` once all resends are used. */
   resendIn: number | null
 }
 
-/** What is to be sent. */
+/** The secret to send. */
 export interface Secret {
   value: string
   /** ISO 8601. */
   expiresAt: string
-  /** Whether it will be accepted. */
+  /** Whether it'll be accepted. */
   canPass: boolean
 }
 
@@ -51,12 +51,12 @@ interface Row {
   is_used: boolean
 }
 
-/** Without letters and digits that look alike. */
+/** Omits letters and digits that look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const letters = (count: number) =>
   Array.from({ length: count }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
 
-/** A temporary password has six letters and digits, a code for a change has six digits (account 5). */
+/** A temporary password has six letters and digits; a code for a change has six digits (account 5). */
 const newSecretFor = (kind: VerificationKind): string =>
   kind === 'change' ? String(randomInt(1_000_000)).padStart(6, '0') : letters(6)
 
@@ -71,8 +71,8 @@ export class Verifications {
   private time = (after = 0) => new Date(this.deps.now() + after).toISOString()
 
   /**
-   * Starts an attempt; a repetition by the same device within a few seconds returns the same one.
-   * @param canPass whether the secret will be accepted; where not, everything else is the same
+   * Starts an attempt; a repeated request from the same device within a few seconds returns the running one.
+   * @param canPass whether the secret will be accepted; if not, everything else stays the same
    * @param send sends the secret, in the same transaction
    * @throws DomainError OVERLOADED
    */
@@ -84,7 +84,7 @@ export class Verifications {
     const secret = newSecretFor(attempt.kind)
     const hash = await hashSecret(secret)
     return this.deps.database.transaction(async (transaction) => {
-      // One attempt of a device at a time: a second click waits here and finds the first.
+      // Serializes attempts of one device: a second click waits here and finds the first attempt.
       await transaction.query('select 1 from device where id = $1 for update', [attempt.deviceId])
       const running = await maybeOne<Pick<Row, 'id' | 'sends' | 'sent_ago'>>(
         transaction,
@@ -122,10 +122,10 @@ export class Verifications {
   }
 
   /**
-   * Sends a new secret for a running attempt; the old one is void.
-   * @param check before anything is hashed or changed; throws where it may not be sent
-   * @throws DomainError ATTEMPT_ENDED where there is none or it was sent as often as it may be, CODE_USED, or OVERLOADED
-   * @throws LimitReached where it was sent a moment ago
+   * Sends a new secret for a running attempt; the old one stops working.
+   * @param check runs before anything is hashed or changed; throws when it mustn't be sent
+   * @throws DomainError ATTEMPT_ENDED when no attempt is running or its resends are used up, CODE_USED, or OVERLOADED
+   * @throws LimitReached when it was sent a moment ago
    */
   async resend(
     id: string,
@@ -138,7 +138,7 @@ export class Verifications {
     const secret = newSecretFor(kind)
     const hash = await hashSecret(secret)
     return this.deps.database.transaction(async (transaction) => {
-      // Of two at once only one sends.
+      // The row lock makes sure that only one of two simultaneous requests sends.
       const row = await this.findToResend(transaction, id, kind, deviceId)
       const canPass = row.secret_hash !== null
       await transaction.query(
@@ -161,8 +161,9 @@ export class Verifications {
   }
 
   /**
-   * Checks the secret, and returns the attempt where it is right.
-   * @throws DomainError CODE_WRONG, CODE_USED; CODE_EXPIRED or CODE_TRIES_SPENT where another may be sent, else ATTEMPT_ENDED
+   * Checks the secret and returns the attempt if it's right.
+   * @throws DomainError CODE_WRONG, CODE_USED; CODE_EXPIRED or CODE_TRIES_SPENT when a resend is possible, else
+   * ATTEMPT_ENDED
    */
   async check(id: string, kind: VerificationKind, deviceId: string, secret: string): Promise<Verification> {
     const row = await this.deps.database.transaction(async (transaction) => {
@@ -170,7 +171,7 @@ export class Verifications {
       if (row) await transaction.query('update verification set tries = tries + 1 where id = $1', [id])
       return row
     })
-    // Also without a row, so that the attempt of another device takes as long.
+    // Runs without a row too, so that another device's attempt takes as long.
     const isRight = await verifySecret(secret, row?.secret_hash)
     if (!row) throw new DomainError('CODE_WRONG')
     if (row.tries >= oneTimeSecrets.tries) throw new DomainError(isSpent(row) ? 'ATTEMPT_ENDED' : 'CODE_TRIES_SPENT')
@@ -180,7 +181,10 @@ export class Verifications {
     return verificationOf(row)
   }
 
-  /** Marks it as used, in the transaction of the change it allows. @throws DomainError CODE_USED where it was used meanwhile */
+  /**
+   * Marks it as used, in the transaction of the change it allows. @throws DomainError CODE_USED if it was used
+   * meanwhile
+   */
   async markUsed(queryable: Queryable, id: string): Promise<void> {
     const row = await maybeOne(
       queryable,
@@ -191,8 +195,8 @@ export class Verifications {
   }
 
   /**
-   * Ends the open recoveries of an account, in the transaction that changes its password or a contact: anyone who reads a
-   * mailbox that was the person's must not take the account with what was sent there before.
+   * Ends an account's open recoveries, in the transaction that changes its password or a contact: a secret in a former
+   * mailbox must not take over the account.
    */
   async endRecoveries(queryable: Queryable, userId: string): Promise<void> {
     await queryable.query(`delete from verification where app_user_id = $1 and kind = 'recovery' and used_at is null`, [
@@ -212,7 +216,7 @@ export class Verifications {
   }
 }
 
-/** It has been sent as often as it may be. */
+/** All sends are used up. */
 const isSpent = ({ sends }: Pick<Row, 'sends'>) => sends > oneTimeSecrets.resends
 
 const sentOf = (row: Pick<Row, 'id' | 'sends' | 'sent_ago'>): Sent => ({

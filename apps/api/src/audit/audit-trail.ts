@@ -1,32 +1,38 @@
 /**
- * What operators did and read at the command line, as a chain of rows: each holds the hash of the one before. Whoever changes,
- * removes or inserts a row breaks it, unless they make all later rows anew; copies that were sent elsewhere show that too.
+ * The audit trail of operators' commands: a chain of rows in which each holds the previous row's hash. Changing,
+ * removing or inserting a row breaks it unless all later rows are rebuilt, which exported copies reveal.
  */
 import { createHash } from 'node:crypto'
 import { type Database, maybeOne, one, type Queryable } from '../database/database'
 
-/** `changed`: the row came in the transaction of the change. `read`: nothing was changed. `refused`: it ended with an error. */
+/**
+ * `changed`: written in the change's own transaction. `read`: the command changed nothing. `refused`: it ended with an
+ * error.
+ */
 export type AuditOutcome = 'changed' | 'read' | 'refused'
 
 export interface NewAuditEntry {
   by: string
-  /** Its words, such as `person find`. */
+  /** The command's words, such as `person find`. */
   command: string
-  /** Never a contact, a medication or a secret. */
+  /** Never holds a contact, a medication or a secret. */
   subject: string
   outcome: AuditOutcome
 }
 
 export interface AuditEntry extends NewAuditEntry {
-  /** 1, 2, 3 and so on, without gaps: a cursor that stays. */
+  /** 1, 2, 3 and so on, without gaps: a stable cursor. */
   id: number
   at: Date
-  /** Empty for the very first. */
+  /** Empty for the first row. */
   previousHash: string
   hash: string
 }
 
-/** Who appends waits for the others, so that the chain has no fork. To be called in the transaction of the change, as its last statement. */
+/**
+ * Appends a row; concurrent writers wait, so that the chain can't fork. Call this as the last statement of the change's
+ * transaction.
+ */
 export async function appendAuditEntry(transaction: Queryable, entry: NewAuditEntry): Promise<AuditEntry> {
   const { newestId, previousHash, at } = await one<{ newestId: number; previousHash: string; at: Date }>(
     transaction,
@@ -46,7 +52,7 @@ export async function appendAuditEntry(transaction: Queryable, entry: NewAuditEn
   return appended
 }
 
-/** SHA-256 of the other values as a JSON list, in hexadecimal: whoever has the lines can compute it again. */
+/** SHA-256 of the other values as a JSON list, in hexadecimal: anyone with the exported lines can recompute it. */
 function hashOf({ id, at, by, command, subject, outcome, previousHash }: Omit<AuditEntry, 'hash'>): string {
   const values = [id, at.toISOString(), by, command, subject, outcome, previousHash]
   return createHash('sha256').update(JSON.stringify(values)).digest('hex')
@@ -55,15 +61,15 @@ function hashOf({ id, at, by, command, subject, outcome, previousHash }: Omit<Au
 const columns = `id, made_at "at", made_by "by", command, subject, outcome, previous_hash "previousHash", hash`
 
 interface AuditFilter {
-  /** From this time on. */
+  /** Rows from this time on. */
   since?: Date | undefined
-  /** Those behind this one. */
+  /** Rows after this id. */
   after?: number | undefined
-  /** A part of the subject. */
+  /** Part of the subject. */
   about?: string | undefined
 }
 
-/** In the order in which they were made. */
+/** Oldest first. */
 export const listAuditEntries = (queryable: Queryable, { since, after, about }: AuditFilter): Promise<AuditEntry[]> =>
   queryable.query<AuditEntry>(
     `select ${columns} from audit_entry
@@ -72,23 +78,23 @@ export const listAuditEntries = (queryable: Queryable, { since, after, about }: 
   )
 
 export interface AuditCheck {
-  /** How many rows were looked at. */
+  /** How many rows were checked. */
   rows: number
-  /** The newest row that was deleted by its age; 0 where none was. */
+  /** The newest row that retention deleted; 0 if none. */
   deletedId: number
   newestId: number
   newestHash: string
-  /** Where it breaks first; `undefined` where it holds. */
+  /** The first break; `undefined` when the chain is intact. */
   broken: { id: number; sentence: string } | undefined
 }
 
-/** Rows that are read at a time. */
+/** Rows read at a time. */
 const page = 1000
 
-/** Follows the chain from its beginning to its end, as they are at one moment. */
+/** Checks the whole chain in one snapshot. */
 export const checkAuditTrail = (database: Database): Promise<AuditCheck> =>
   database.transaction(async (transaction) => {
-    // Rows that are appended or deleted meanwhile are not seen.
+    // Rows appended or deleted meanwhile aren't seen.
     await transaction.script('set transaction isolation level repeatable read')
     const ends = (await maybeOne<Omit<AuditCheck, 'rows' | 'broken'> & { deletedHash: string }>(
       transaction,
@@ -115,12 +121,12 @@ export const checkAuditTrail = (database: Database): Promise<AuditCheck> =>
     }
     if (last.id === newestId && last.hash === newestHash) return check()
     const id = Math.min(last.id, newestId) + 1
-    return check({ id, sentence: `The chain was to end with row ${newestId}, and ends with row ${last.id}.` })
+    return check({ id, sentence: `The chain should end with row ${newestId}, but ends with row ${last.id}.` })
   })
 
 function whatIsWrong(entry: AuditEntry, before: { id: number; hash: string }): string | undefined {
   const { id, previousHash, hash } = entry
-  if (id <= before.id) return `Row ${id} is older than those that were deleted by their age.`
+  if (id <= before.id) return `Row ${id} is older than the rows that retention deleted.`
   if (id > before.id + 1)
     return id === before.id + 2 ? `Row ${before.id + 1} is missing.` : `Rows ${before.id + 1} to ${id - 1} are missing.`
   if (previousHash !== before.hash) return `Row ${id} does not follow row ${before.id}: one of them was replaced.`

@@ -1,4 +1,4 @@
-/** A database whose first change by a command carries the row about that command in its own transaction. */
+/** Wraps a database so that a command's first change carries its audit row in the same transaction. */
 import { type Database, one, type Queryable, type Transaction, type TransactionOptions } from '../database/database'
 
 export class AuditedDatabase implements Database {
@@ -6,7 +6,7 @@ export class AuditedDatabase implements Database {
 
   constructor(
     private readonly database: Database,
-    /** Writes the row. */
+    /** Writes the audit row. */
     private readonly keep: (transaction: Queryable) => Promise<void>,
   ) {}
 
@@ -14,7 +14,7 @@ export class AuditedDatabase implements Database {
     return this.database.kind
   }
 
-  /** Whether a change was made, and the row with it. */
+  /** Whether a change, and its audit row, were written. */
   get hasChanged(): boolean {
     return this.isKept
   }
@@ -33,7 +33,7 @@ export class AuditedDatabase implements Database {
     const result = await this.database.transaction(async (transaction) => {
       const result = await work(transaction)
       isChange = await hasChanged(transaction)
-      // Last, so that others who append wait for a moment only.
+      // Written last, so that other writers wait only briefly.
       if (isChange) await this.keep(transaction)
       return result
     }, options)
@@ -46,7 +46,7 @@ export class AuditedDatabase implements Database {
   }
 }
 
-/** A transaction gets its number with its first change. */
+/** PostgreSQL gives a transaction its number with its first change. */
 const hasChanged = async (transaction: Queryable): Promise<boolean> =>
   (await one<{ isChange: boolean }>(transaction, `select pg_current_xact_id_if_assigned() is not null "isChange"`))
     .isChange

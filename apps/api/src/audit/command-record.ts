@@ -1,10 +1,10 @@
-/** The row that a command leaves: who ran it, and about what. Nothing that it found is shown before the row is written. */
+/** Writes a command's audit row: who ran it, and about whom or what. No result is shown before the row is written. */
 import { ContactHashes } from '../accounts/contact'
 import type { Database, Queryable } from '../database/database'
 import { type AuditOutcome, appendAuditEntry } from './audit-trail'
 import { AuditedDatabase } from './audited-database'
 
-/** Words as they are, such as `org ACME`, and contacts or member ids, of which a keyed hash is kept. */
+/** Plain words, such as `org ACME`, plus contacts and member ids, which are stored as keyed hashes. */
 export type AuditSubject = readonly (string | HashedSubject)[]
 
 interface HashedSubject {
@@ -12,7 +12,7 @@ interface HashedSubject {
   value: string
 }
 
-/** Characters of a row's subject. */
+/** In characters. */
 const longestSubject = 300
 
 export class CommandRecord {
@@ -24,7 +24,10 @@ export class CommandRecord {
     private readonly subject: AuditSubject,
   ) {}
 
-  /** Runs a command's work: with the row in the transaction of its first change, else after it. Of several runs the first has it. */
+  /**
+   * Runs a command's work and writes its row: in the transaction of its first change, or afterwards if it changes
+   * nothing. Later calls write no second row.
+   */
   async during<T>(database: Database, work: (database: Database) => Promise<T>): Promise<T> {
     if (this.isKept) return work(database)
     const audited = new AuditedDatabase(database, (transaction) => this.write(transaction, 'changed'))
@@ -36,7 +39,7 @@ export class CommandRecord {
     try {
       result = await work(audited)
     } catch (error) {
-      // Where not even the row can be written, what failed first is what has to be said.
+      // If the row can't be written either, the first failure is the one to report.
       await writeAfter('refused').catch(() => undefined)
       throw error
     }
@@ -44,7 +47,7 @@ export class CommandRecord {
     return result
   }
 
-  /** To be called in the transaction of the change. */
+  /** Call this in the change's transaction. */
   async write(transaction: Queryable, outcome: AuditOutcome): Promise<void> {
     const subject = await this.describeSubject(transaction)
     await appendAuditEntry(transaction, { by: this.by, command: this.command, subject, outcome })
@@ -58,9 +61,9 @@ export class CommandRecord {
   }
 }
 
-/** As a row names a contact or member id: the same each time, and not to be read. */
+/** A contact or member id as a row shows it: the same each time, but unreadable. */
 export async function hashed(database: Queryable, { channel, value }: HashedSubject): Promise<string> {
   const hash = (await ContactHashes.create({ database })).hash({ channel, value })
-  // 128 bits: no two are alike by chance.
+  // 128 bits make a collision practically impossible.
   return `${channel}:${hash.subarray(0, 16).toString('base64url')}`
 }

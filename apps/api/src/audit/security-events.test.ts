@@ -1,4 +1,4 @@
-/** What an intrusion can be traced by: what was refused, from which network, without saying whom it was about. */
+/** Security events record what was refused, from which network, without naming a person. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { lastSecret, personWith, renewed, stranger } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
@@ -7,7 +7,7 @@ import { defaultRetention, deleteOld } from '../database/retention'
 import { clientNetworkOf } from '../limits/client-network'
 import { mostNetworks, type SecurityEvent } from './security-events'
 
-/** What the database was asked, in order, in transactions too. */
+/** All statements in order, including those in transactions. */
 const statements: string[] = []
 function listening<T extends Queryable>(connection: T): T {
   return {
@@ -69,7 +69,7 @@ test('a failed sign-in is counted with its network, and does the same work with 
   ])
 })
 
-test('recoveries, wrong codes and refused tokens are counted; a token whose time is over is not', async () => {
+test('recoveries, wrong codes and refused tokens are counted; an expired token is not', async () => {
   const email = 'recovers@example.com'
   await personWith(api, { email })
   const device = await stranger(api)
@@ -102,7 +102,7 @@ test('recoveries, wrong codes and refused tokens are counted; a token whose time
   ])
 })
 
-test('a flood from one network is one row, and networks without end are bounded in number', async () => {
+test('a flood from one network is one row, and the number of networks is bounded', async () => {
   const url = await api.beside({ config: { rateLimit: 1, trustProxy: ['loopback'] } })
   const ask = (address: string) => fetch(`${url}/api/device`, { headers: { 'x-forwarded-for': address } })
   const statuses = await Promise.all(
@@ -127,14 +127,14 @@ test('a flood from one network is one row, and networks without end are bounded 
   await addAll(more)
   await addAll(more)
   const rows = await stored()
-  // The network before them, theirs, and one for all that are too many.
+  // The network from before, the flooding network, and one row for all networks past the limit.
   expect(rows.length).toBe(mostNetworks + 2)
   const counted = rows.reduce((sum, { count }) => sum + count, 0)
   expect(counted).toBe(refused + 2 * more)
   expect(rows.find((row) => row.network === '')?.count).toBeGreaterThanOrEqual(1000)
 })
 
-test('what cannot be written now is written later, once', async () => {
+test("events that can't be written now are written later, once", async () => {
   const { securityEvents } = api.services
   const query = vi.spyOn(api.database, 'query').mockRejectedValueOnce(new Error('away'))
   securityEvents.add('token_refused', clientNetworkOf('127.0.0.1'))
@@ -143,7 +143,7 @@ test('what cannot be written now is written later, once', async () => {
   expect(await stored()).toEqual([{ kind: 'token_refused', network: here(), count: 1 }])
   expect(await stored()).toEqual([{ kind: 'token_refused', network: here(), count: 1 }])
 
-  // While it is away a flood does not fill the memory either.
+  // A flood doesn't fill memory while the database is down either.
   const flood = (site: number) => {
     for (let number = 0; number < 1500; number++) {
       securityEvents.add('token_refused', clientNetworkOf(`10.${site}.${number >> 8}.${number & 255}`))
@@ -163,7 +163,7 @@ test('what cannot be written now is written later, once', async () => {
   away.mockRestore()
 })
 
-test('networks are forgotten after a month; what happened to accounts stays', async () => {
+test('networks are forgotten after a month; account events stay', async () => {
   await api.database.query(
     `insert into security_event (hour, kind, network, count)
      select now() - d * interval '1 day', 'sign_in_failed', d::text, 1 from (values (29), (31)) days (d)`,

@@ -1,6 +1,6 @@
 /**
- * What an intrusion can be traced by: refused sign-ins, codes, tokens and requests, counted by network and hour. Of a network a
- * keyed hash is kept. Many of one kind are one row, and an hour has a limited number of rows, so that no flood fills the table.
+ * Traces of intrusions: refused sign-ins, codes, tokens and requests, counted by hour and by network, as a keyed hash.
+ * Repeated events share a row, and an hour has a limited number of rows, so that a flood can't fill the table.
  */
 import { createHmac } from 'node:crypto'
 import type { Queryable } from '../database/database'
@@ -20,15 +20,18 @@ export const securityEventKinds = [
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 
 export interface SecurityEvent {
-  /** Its beginning. */
+  /** The start of the hour. */
   hour: Date
   kind: SecurityEventKind
-  /** Hashed; empty for all those together that came when the hour had enough networks. */
+  /** Hashed; empty for all networks past the hour's limit, counted together. */
   network: string
   count: number
 }
 
-/** Rows of one hour after which further networks are counted together; and networks that one process counts apart before it writes. */
+/**
+ * Rows per hour after which further networks are counted together, and the most networks that one process counts
+ * separately between two writes.
+ */
 export const mostNetworks = 2000
 
 interface Dependencies {
@@ -45,32 +48,34 @@ export class SecurityEvents {
     private readonly key: Buffer,
   ) {}
 
-  /** Hashes with a secret in the database, made on first use, so that all processes and commands name a network alike. */
+  /**
+   * Hashes with a secret from the database, created on first use, so that all processes and commands get the same hash.
+   */
   static async create(deps: Dependencies): Promise<SecurityEvents> {
     return new SecurityEvents(deps, Buffer.from(await serverSecret(deps.database, 'networks'), 'base64'))
   }
 
-  /** An IPv4 address or an IPv6 /64 as it is kept. */
+  /** The stored form of an IPv4 address or an IPv6 /64. */
   hash({ address }: Pick<ClientNetwork, 'address'>): string {
     return createHmac('sha256', this.key).update(address).digest().subarray(0, 16).toString('base64url')
   }
 
-  /** In memory first, and written every few seconds: nothing waits for it, however many are refused. */
+  /** Counts in memory and writes every few seconds, so that no refusal waits for the database. */
   add(kind: SecurityEventKind, network: ClientNetwork): void {
     this.put({ hour: this.thisHour(), kind, network: this.hash(network), count: 1 })
   }
 
-  /** At once, in the caller's transaction. */
+  /** Writes at once, in the caller's transaction. */
   async write(transaction: Queryable, kind: SecurityEventKind, network: ClientNetwork): Promise<void> {
     await store(transaction, [{ hour: this.thisHour(), kind, network: this.hash(network), count: 1 }])
   }
 
-  /** Writes what there is, after what is being written. What cannot be written stays for the next time. */
+  /** Writes the current counts, after any write in progress. Counts that can't be written wait for the next time. */
   flush(): Promise<void> {
     return this.writer.flush()
   }
 
-  /** Returns a function that writes what is left and stops. */
+  /** Returns a function that writes the remaining counts and stops. */
   start(onError: (error: unknown) => void): () => Promise<void> {
     return this.writer.start(onError)
   }
@@ -88,7 +93,7 @@ export class SecurityEvents {
 
   private thisHour = () => new Date(Math.floor(this.deps.now() / hour) * hour).toISOString()
 
-  /** Also while the database is away no more networks are kept apart than that. */
+  /** The limit holds while the database is down too. */
   private put(row: Omit<SecurityEvent, 'hour'> & { hour: string }): void {
     const hasRoom = this.counts.has(keyOf(row)) || this.counts.size < mostNetworks
     const placed = hasRoom ? row : { ...row, network: '' }
@@ -99,7 +104,7 @@ export class SecurityEvents {
 
 const keyOf = ({ hour, kind, network }: { hour: string; kind: string; network: string }) => `${hour} ${kind} ${network}`
 
-/** In one order, so that two servers never wait for each other in a circle. */
+/** Writes rows in a fixed order, so that two servers never deadlock. */
 async function store(queryable: Queryable, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return
   await queryable.query(
@@ -115,7 +120,7 @@ async function store(queryable: Queryable, rows: readonly object[]): Promise<voi
   )
 }
 
-/** The newest hours first. @param network hashed; of all where it is left out */
+/** The newest hours first. @param network hashed; all networks when left out */
 export const listSecurityEvents = (queryable: Queryable, since: Date, network?: string): Promise<SecurityEvent[]> =>
   queryable.query<SecurityEvent>(
     `select hour, kind, network, count from security_event where hour >= date_trunc('hour', $1::timestamptz) and ($2::text is null or network = $2)
@@ -130,7 +135,7 @@ export interface NetworkAccountEvent {
   accountId: string
 }
 
-/** What was done to accounts from one network. */
+/** Account events that came from one network. */
 export const listAccountEventsFrom = (
   queryable: Queryable,
   network: string,

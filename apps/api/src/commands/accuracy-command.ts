@@ -1,4 +1,4 @@
-/** `accuracy`: what was shown beside what was paid at the counter. */
+/** `accuracy`: compares the shown prices with what people paid at the counter. */
 import { csvLine } from '../csv'
 import { StartError } from '../errors/start-error'
 import { writePrivateFile } from '../private-files'
@@ -22,18 +22,18 @@ interface Options {
   all?: boolean
 }
 
-/** How many are printed. */
+/** How many lines are printed. */
 const worst = 50
 
 export function addAccuracyCommand(commands: OperatorCommand, run: CommandRunner): void {
   commands
     .command('accuracy')
-    .option('--org <code>', 'claims with its code alone')
+    .option('--org <code>', 'only claims with its code')
     .option('--month <month>', 'fills of one month, such as 2026-11', monthOf)
-    .option('--all', 'also what has fewer than 11 claims: for you alone, not to hand on')
-    .option('--csv <file>', 'writes all of it as CSV, for spreadsheets')
+    .option('--all', 'also cells with fewer than 11 claims: only for yourself, not to share')
+    .option('--csv <file>', 'writes everything as CSV, for spreadsheets')
     .description(
-      'what was shown beside the paid claims that were imported, by network, chain and drug, the fifty worst first; what has fewer than 11 claims is hidden',
+      'compares shown prices with imported paid claims, by network, chain and drug, the fifty worst first; cells with fewer than 11 claims are hidden',
     )
     .unaudited()
     .action(
@@ -81,17 +81,17 @@ function textOf(accuracy: Accuracy, organization: string | undefined, csv: strin
   const { cells, hiddenCells, unmatched, firstDay, lastDay } = accuracy
   const reasons = (Object.entries(unmatched) as [UnmatchedReason, number | null][]).filter(([, count]) => count !== 0)
   return [
-    `Fills from ${firstDay} to ${lastDay}${organization === undefined ? '' : ` with cards of ${organization}`}. Compared with the card that was shown in the ${daysShownBefore} days before, else with what the files say of that day.`,
+    `Fills from ${firstDay} to ${lastDay}${organization === undefined ? '' : ` with cards of ${organization}`}. Compared with the card shown in the ${daysShownBefore} days before, else with the files' prices for that day.`,
     '',
     ...(cells.length === 0
-      ? ['No network, chain and drug has 11 claims or more that can be compared. For yourself, see --all.']
+      ? ['No network, chain and drug has 11 or more comparable claims. For yourself, see --all.']
       : cells.slice(0, worst).map(lineOf)),
     ...(cells.length > worst ? [`and ${cells.length - worst} that are closer`] : []),
-    ...(hiddenCells > 0 ? [`Hidden, since each has fewer than 11 claims: ${hiddenCells}.`] : []),
+    ...(hiddenCells > 0 ? [`Hidden because of fewer than 11 claims each: ${hiddenCells}.`] : []),
     ...reasons.map(([reason, count]) => `Not compared: ${count ?? hidden} claims, since ${unmatchedReasons[reason]}.`),
     ...(csv === undefined ? [] : [`All of it: ${csv}`]),
   ].join('\n')
 }
 
 const lineOf = ({ network, chain, drug, claims, expected, paid, distance, exactPercent, ...cell }: AccuracyCell) =>
-  `${distance.padStart(8)} off on average: ${network} at ${chain}, ${drug}: expected ${expected}, paid ${paid}, ${exactPercent}% to the cent; ${claims} claims, ${cell.shownClaims ?? hidden} with a card that was shown`
+  `${distance.padStart(8)} off on average: ${network} at ${chain}, ${drug}: expected ${expected}, paid ${paid}, ${exactPercent}% to the cent; ${claims} claims, ${cell.shownClaims ?? hidden} with a shown card`

@@ -1,4 +1,4 @@
-/** `audit`: what operators did and read, in order, and whether any of it was changed since. */
+/** `audit`: what operators did and read, in order, and whether any of it was changed afterwards. */
 import { type AuditCheck, type AuditEntry, checkAuditTrail, listAuditEntries } from '../audit/audit-trail'
 import { hashed } from '../audit/command-record'
 import type { CommandRunner } from './command-runner'
@@ -19,10 +19,12 @@ export function addAuditCommand(commands: OperatorCommand, run: CommandRunner): 
   commands
     .command('audit')
     .option('--since <day>', 'from this day on (UTC), such as 2026-11-20, or from a time', timeOf)
-    .option('--after <number>', 'those behind a row: where you went on last time', numberOf)
-    .option('--about <who>', 'those about a contact or member id, of which rows have a hash', whoOf)
-    .option('--verify', 'follows the chain of hashes instead, and says at which row it breaks')
-    .description('what operators did and read at the command line, in order; with --json a line each, to be sent on')
+    .option('--after <number>', 'rows after this one, such as the last one of your previous export', numberOf)
+    .option('--about <who>', 'rows about a contact or member id, which are stored as hashes', whoOf)
+    .option('--verify', 'checks the chain of hashes instead, and reports the row where it breaks')
+    .description(
+      'lists what operators did and read at the command line, in order; with --json one line each, for export',
+    )
     .unaudited()
     .action(run((context, options: Options) => (options.verify ? verify(context) : list(context, options))))
 }
@@ -32,7 +34,7 @@ async function list(context: CommandContext, { since, after, about }: Options): 
     listAuditEntries(database, { since, after, about: about && (await hashed(database, about)) }),
   )
   return {
-    text: entries.length === 0 ? 'There is no such row.' : entries.map(lineOf).join('\n'),
+    text: entries.length === 0 ? 'There are no such rows.' : entries.map(lineOf).join('\n'),
     data: new JsonLines(entries),
   }
 }
@@ -56,8 +58,8 @@ async function verify(context: CommandContext): Promise<Outcome> {
 export function auditSentence({ rows, deletedId, newestId, newestHash, broken }: AuditCheck): string {
   if (broken) return `The audit trail breaks at row ${broken.id}. ${broken.sentence}`
   if (rows === 0) return 'The audit trail has no row yet.'
-  const deleted = deletedId === 0 ? '' : ` Rows up to ${deletedId} were deleted by their age.`
-  return `The audit trail holds: ${rows} ${rows === 1 ? 'row' : 'rows'}, to row ${newestId} with the hash ${newestHash}.${deleted}`
+  const deleted = deletedId === 0 ? '' : ` Rows up to ${deletedId} were deleted by retention.`
+  return `The audit trail is intact: ${rows} ${rows === 1 ? 'row' : 'rows'}, to row ${newestId} with the hash ${newestHash}.${deleted}`
 }
 
 /** @throws UsageError */

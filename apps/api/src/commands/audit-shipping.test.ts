@@ -1,11 +1,12 @@
-/** What docs/operate/audit.md has operators run to send rows elsewhere: each row goes once. */
+// database: none
+/** The script in docs/operate/audit.md that ships audit rows: each row is sent once. */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-test('from where the last line stopped, rows are appended to a file and handed on', () => {
+test('continuing after the last line, rows are appended to a file and passed on', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rxgauge-shipping-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const program = (name: string, script: string) => {
@@ -14,7 +15,7 @@ test('from where the last line stopped, rows are appended to a file and handed o
   }
   const sent = join(folder, 'sent')
   program('systemd-cat', `cat >> ${sent}`)
-  // Stands for the command: three more rows each time, behind the one that is named.
+  // Replaces the command: prints three more rows each time, after the given one.
   program(
     'rxgauge',
     `for next in 1 2 3; do echo "{\\"id\\":$(($3 + next)),\\"at\\":\\"2026-11-26T12:00:00.000Z\\"}"; done`,

@@ -1,4 +1,4 @@
-/** What operators did and read: who, when and about what, in order, so that what was taken out or changed since shows. */
+/** The audit trail: who did what, when and about whom, in order, so that a removed or changed row is revealed. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,8 +25,8 @@ beforeAll(async () => {
   copy = await copyPreparedDatabase()
 })
 
-test('each command leaves a row in the order in which they came, and none says a contact or a secret', async () => {
-  expect((await run('audit')).stdout).toBe('There is no such row.\n')
+test('each command leaves a row, in order, and no row contains a contact or a secret', async () => {
+  expect((await run('audit')).stdout).toBe('There are no such rows.\n')
   const key = (await run('encuser-key', 'ACME')).stdout.trim()
   const token = (await run('encuser', 'ACME', 'ana@example.com', '--as', 'Bo')).stdout.trim()
   await run('person', 'find', 'ana@example.com')
@@ -65,7 +65,7 @@ test('each command leaves a row in the order in which they came, and none says a
     expect(JSON.stringify(entries)).not.toContain(value)
   }
 
-  // Who asks about somebody names them again, and finds what was done about them.
+  // Asking about a person names them in another row, and finds the earlier ones.
   expect((await auditLines('--about', 'Ana@Example.com')).map(({ id }) => id)).toEqual([2, 3])
   expect((await auditLines('--after', '9')).map(({ id }) => id)).toEqual([10, 11])
   const firstDay = String(entries[0]?.at).slice(0, 10)
@@ -75,12 +75,12 @@ test('each command leaves a row in the order in which they came, and none says a
     /^11 {2}\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d {2}Ana {2}import undo \(refused\) {2}import 99999\n$/,
   )
   expect((await run('audit', '--verify')).stdout).toMatch(
-    /^The audit trail holds: 11 rows, to row 11 with the hash [\da-f]{64}\.\n$/,
+    /^The audit trail is intact: 11 rows, to row 11 with the hash [\da-f]{64}\.\n$/,
   )
   expect(await run('audit', '--since', 'yesterday')).toMatchObject({ code: 2 })
 })
 
-test('a command that has to say who it is, and does not, does nothing', async () => {
+test('a command that needs an operator’s name and lacks one does nothing', async () => {
   const environment = { ...copy, PUBLIC_URL: 'https://savings.example.com', DEV_MAILBOX: 'n', RXGAUGE_OPERATOR: 'root' }
   const before = await auditLines()
   for (const words of [
@@ -97,7 +97,7 @@ test('a command that has to say who it is, and does not, does nothing', async ()
   expect((await runCommand(['pause', 'emails', '--as', 'Ana'], environment)).code).toBe(0)
 })
 
-test('the row of a change is in the same transaction: both are there, or neither', async () => {
+test('a change and its row are in the same transaction: both exist, or neither', async () => {
   const database = await openTestDatabase(copy)
   const [newest] = await database.query<object>(
     `select e.command, e.subject, p.xmin = e.xmin "isSame" from audit_entry e, pause p order by e.id desc limit 1`,
@@ -144,9 +144,9 @@ test.each([
     'the newest row gone',
     'delete from audit_entry where id = 5',
     5,
-    'The chain was to end with row 5, and ends with row 4.',
+    'The chain should end with row 5, but ends with row 4.',
   ],
-  ['all of them gone', 'delete from audit_entry', 1, 'The chain was to end with row 5, and ends with row 0.'],
+  ['all of them gone', 'delete from audit_entry', 1, 'The chain should end with row 5, but ends with row 0.'],
   [
     'a row that was replaced by another',
     `update audit_entry set previous_hash = hash, hash = previous_hash where id = 3`,
@@ -157,7 +157,7 @@ test.each([
     'a beginning that was put behind a gap',
     'update audit_chain set deleted_id = 2, deleted_hash = (select hash from audit_entry where id = 2)',
     1,
-    'Row 1 is older than those that were deleted by their age.',
+    'Row 1 is older than the rows that retention deleted.',
   ],
 ])('%s breaks the chain there', async (_, change, id, sentence) => {
   await trail(5)
@@ -179,11 +179,11 @@ test('commands that come at once make one chain', async () => {
   expect(await checkAuditTrail(database)).toMatchObject({ rows: 20, newestId: 20, broken: undefined })
 })
 
-test('what is deleted by its age leaves a chain that holds, and goes on', async () => {
+test('rows deleted by retention leave an intact chain that continues', async () => {
   await trail(5)
   await database.query(`update audit_entry set made_at = made_at - interval '731 days' where id in (1, 2, 4)`)
   await deleteOld(database, defaultRetention)
-  // The fourth stands behind one that stays.
+  // The fourth row comes after one that stays.
   expect(await database.query<object>('select id from audit_entry order by id')).toEqual([
     { id: 3 },
     { id: 4 },

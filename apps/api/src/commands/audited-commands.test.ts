@@ -1,4 +1,5 @@
-/** Every command says where it is declared whether it is kept who ran it. */
+// database: none
+/** Every command declares whether it's audited. */
 import { expect, test } from 'vitest'
 import { runCommand } from '../../test/command'
 import { createCommands, leavesOf } from './index'
@@ -11,12 +12,12 @@ const commands = leavesOf(
   ),
 ) as OperatorCommand[]
 
-test('no command is without its word on the audit', () => {
+test('no command lacks its audit declaration', () => {
   expect(commands.length).toBeGreaterThan(50)
   expect(commands.filter(({ auditRule }) => auditRule === undefined).map(({ words }) => words)).toEqual([])
 })
 
-test('these alone are not kept: they read nothing of people and no key, and change nothing', () => {
+test('only these are unaudited: they read no personal data or keys, and change nothing', () => {
   const unaudited = commands.filter(({ auditRule }) => auditRule === 'unaudited').map(({ words }) => words)
   expect(unaudited.sort()).toEqual([
     'accuracy',
@@ -49,7 +50,7 @@ test('these alone are not kept: they read nothing of people and no key, and chan
   ])
 })
 
-test('all others take a name', async () => {
+test('all others accept a name', async () => {
   for (const { words, options, auditRule } of commands) {
     expect(
       options.some(({ long }) => long === '--as'),
@@ -59,7 +60,7 @@ test('all others take a name', async () => {
   expect((await runCommand(['encuser-key', '--help'], {})).stdout).toContain('--as <name>')
 })
 
-test('one that forgot it is refused before it does anything', async () => {
+test('a command without a declaration is refused before it does anything', async () => {
   const { commandRunner } = await import('./command-runner')
   const run = commandRunner({ environment: {}, stdout: () => undefined, stderr: () => undefined }, () => undefined)
   let hasRun = false

@@ -1,4 +1,4 @@
-/** `data chains`: which chains there are, by the codes that files name them by. */
+/** `data chains`: lists the chains by their codes in files. */
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 import type { OperatorCommand } from './operator-command'
@@ -6,7 +6,7 @@ import type { OperatorCommand } from './operator-command'
 export function addChainCommand(data: OperatorCommand, run: CommandRunner): void {
   data
     .command('chains')
-    .description('which chains there are, by the codes that files and organization.json name them by')
+    .description('lists the chains by the codes that files and organization.json use')
     .unaudited()
     .action(run(listChains))
 }
@@ -22,5 +22,5 @@ async function listChains(context: CommandContext): Promise<Outcome> {
   const lines = chains.map(({ id, code, name, logo, pharmacies }) =>
     [code ?? `(number ${id})`, name, `${pharmacies} pharmacies`, ...(logo === '' ? [] : [logo])].join('  '),
   )
-  return { text: lines.join('\n') || 'There is no chain yet: they come with lists of pharmacies.', data: chains }
+  return { text: lines.join('\n') || 'There are no chains yet: they come with lists of pharmacies.', data: chains }
 }

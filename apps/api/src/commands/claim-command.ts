@@ -1,4 +1,7 @@
-/** `org claims`: what an organization claims of savings, pharmacies and support; each is confirmed, changed or silenced expressly. */
+/**
+ * `org claims`: an organization's claims about savings, pharmacies and support; an operator confirms, changes or
+ * silences each one.
+ */
 import { claims as usualClaims } from '@rxgauge/contract'
 import { Option } from 'commander'
 import * as v from 'valibot'
@@ -11,27 +14,27 @@ import type { OperatorCommand } from './operator-command'
 import { recordOf } from './organization-argument'
 import { UsageError } from './usage-error'
 
-/** Commander takes null for a value that is missing. */
+/** Commander uses null for a missing value. */
 type Options = Partial<Record<ClaimName, number | 'none'>> & { confirm?: boolean; reason?: string }
 
 const flags = {
-  savingsPercent: ['--savings-percent <number>', 'save up to so many percent'],
-  pharmacies: ['--pharmacies <number>', 'accepted at over so many pharmacies'],
-  replyBusinessDays: ['--reply-business-days <number>', 'support replies within so many business days'],
+  savingsPercent: ['--savings-percent <number>', 'save up to this percentage'],
+  pharmacies: ['--pharmacies <number>', 'accepted at more than this many pharmacies'],
+  replyBusinessDays: ['--reply-business-days <number>', 'support replies within this many business days'],
 } as const
 
 export function addClaimCommand(org: OperatorCommand, run: CommandRunner): void {
   const command = org
     .command('claims')
     .argument('<CODE>', 'the organization')
-    .description('lists what it claims, or confirms, changes and silences it; `doctor` asks for what nobody confirmed')
+    .description('lists its claims, or confirms, changes and silences them; `doctor` reports unconfirmed ones')
   for (const name of claimNames) {
     const [flag, text] = flags[name]
     command.addOption(new Option(flag, `${text}; none: not said`).argParser(claimParser(name)))
   }
   command
-    .option('--confirm', 'confirms the others as they are')
-    .option('--reason <text>', 'is kept in the history')
+    .option('--confirm', 'confirms the others unchanged')
+    .option('--reason <text>', 'stored in the history')
     .audited((code: string, options: Options) => (isChange(options) ? [`org ${code}`] : undefined))
     .action(run(claims))
 }
@@ -53,7 +56,7 @@ function claimShape() {
   return { savingsPercent: claim, pharmacies: claim, replyBusinessDays: claim }
 }
 
-/** What the record says itself, and what is claimed where it says nothing. */
+/** The record's own claims, with the usual ones for the rest. */
 export function claimsIn({ document }: OrganizationRecord) {
   const own = v.parse(ownClaims, document.options.claims ?? {})
   const usual = { ...usualClaims, ...(document.appCode === 'WGN' ? { pharmacies: null } : {}) }
@@ -63,15 +66,15 @@ export function claimsIn({ document }: OrganizationRecord) {
   })
 }
 
-/** `claims confirm`: what all organizations claim, or those that are named, is true. */
+/** `claims confirm`: confirms the claims of all organizations, or of the named ones. */
 export function addClaimsCommand(commands: OperatorCommand, run: CommandRunner): void {
   commands
     .command('claims')
-    .description('what organizations claim of savings, pharmacies and support')
+    .description('what organizations claim about savings, pharmacies and support')
     .command('confirm')
-    .argument('[CODE...]', 'organizations; all where none is named')
-    .option('--reason <text>', 'is kept in the history')
-    .description('confirms what is claimed as it is; `org claims CODE` changes it')
+    .argument('[CODE...]', 'organizations; all by default')
+    .option('--reason <text>', 'stored in the history')
+    .description('confirms the current claims; `org claims CODE` changes them')
     .audited((codes: string[]) => (codes.length === 0 ? ['all organizations'] : ['org', ...codes]))
     .action(run(confirmAll))
 }
@@ -90,7 +93,7 @@ async function confirmAll(context: CommandContext, codes: string[], options: { r
     const all = confirmed.map((record) => ({ code: record.document.code, claims: claimsIn(record) }))
     const lines = all.map(
       ({ code, claims }) =>
-        `${code || 'The organization without a code'}: ${claims.map(({ name, value }) => `${name} ${value ?? 'not said'}`).join(', ')}`,
+        `${code || 'The organization without a code'}: ${claims.map(({ name, value }) => `${name} ${value ?? 'not claimed'}`).join(', ')}`,
     )
     return { text: ['Confirmed:', ...lines].join('\n'), data: all }
   })

@@ -1,4 +1,4 @@
-/** Runs a command in its context and prints what comes of it: text, or JSON with `--json`. */
+/** Runs a command in its context and prints its outcome: text, or JSON with `--json`. */
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { CommandRecord } from '../audit/command-record'
@@ -14,16 +14,16 @@ export interface CommandEnvironment {
   environment: Environment
   stdout: (text: string) => void
   stderr: (text: string) => void
-  /** Where somebody sits at one. */
+  /** Set when somebody sits at a terminal. */
   openTerminal?: () => Terminal
 }
 
-/** Makes of what a command does what commander calls: with its arguments, then its options, then itself. */
+/** Turns a command's work into the function that commander calls with its arguments, its options and itself. */
 export type CommandRunner = <Words extends unknown[]>(
   work: (context: CommandContext, ...words: Words) => Promise<Outcome>,
 ) => (...words: unknown[]) => Promise<void>
 
-/** @param end told the exit code */
+/** @param end receives the exit code */
 export const commandRunner =
   ({ environment, stdout, stderr, openTerminal }: CommandEnvironment, end: (code: 0 | 1 | 2) => void): CommandRunner =>
   <Words extends unknown[]>(work: (context: CommandContext, ...words: Words) => Promise<Outcome>) =>
@@ -47,7 +47,7 @@ export const commandRunner =
     }
   }
 
-/** @throws StartError where it must be known who it is, and is not */
+/** @throws StartError if the operator's name is required and unknown */
 function recordOf(
   command: OperatorCommand,
   words: readonly unknown[],
@@ -60,14 +60,14 @@ function recordOf(
   return subject && new CommandRecord(operatorName(settings, as), command.words, subject)
 }
 
-/** @throws the error where it has none for an operator */
+/** @throws the error itself if it has no sentence for an operator */
 function sentenceOf(error: unknown): string {
   if (error instanceof StartError) return error.message
-  if (error instanceof DatabaseUnavailable) return `The database does not serve now: ${error.sentence}.`
+  if (error instanceof DatabaseUnavailable) return `The database is not available: ${error.sentence}.`
   throw error
 }
 
-/** What the environment says goes before what the file says, as with Node's own option. */
+/** The environment's values override the file's, as with Node's own option. */
 export function withFile(environment: Environment, file: string | undefined): Environment {
   if (file === undefined) return environment
   try {

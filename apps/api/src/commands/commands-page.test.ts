@@ -1,12 +1,14 @@
+// database: none
+
 import { type Command, Help } from 'commander'
 import { expect, test } from 'vitest'
 import { createCommands, leavesOf, settingsHelp } from '.'
 
-test('docs/operate/commands.md has every command as `--help` shows it; `pnpm write:pages` writes it', async () => {
+test('docs/operate/commands.md has every command as `--help` shows it; `pnpm write:pages` rewrites it', async () => {
   await expect(page()).toMatchFileSnapshot('../../../../docs/operate/commands.md')
 })
 
-/** Options that are said once, above the commands. */
+/** Options described once, above the commands. */
 const common = ['--env-file', '--json', '--help']
 
 function page(): string {
@@ -21,8 +23,8 @@ the server's program first where its sources have changed). It takes the [settin
 \`--env-file FILE\`. Where a server has the embedded database open, commands work through it; only \`restore\`, \`scrub\` and \`migrate --run\` need it for
 themselves. No command loads demo data. \`--json\` prints JSON, for programs.
 
-A command that reads what belongs to people, or keys, or changes anything takes \`--as NAME\` and leaves a row in the [audit trail](audit.md). What a command
-found goes to the standard output, what it does meanwhile to the error output. Exit codes: 0 it's done; 1 it was refused or failed, with a sentence;
+A command that reads personal data or keys, or changes anything, takes \`--as NAME\` and leaves a row in the [audit trail](audit.md). A command's
+result goes to the standard output, its progress to the error output. Exit codes: 0 it's done; 1 it was refused or failed, with a sentence;
 2 the words are no command, with the usage of the nearest one.
 
 This page is made from the commands themselves: \`pnpm write:pages\`.

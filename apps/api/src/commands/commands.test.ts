@@ -14,17 +14,17 @@ beforeAll(async () => {
   environment = { ...(await copyPreparedDatabase()) }
 })
 
-test('failed deliveries are listed, and nothing is tried again where there is nothing', async () => {
+test('failed deliveries are listed, and nothing is retried if none failed', async () => {
   expect(await runCommand(['deliveries'], environment)).toMatchObject({
     code: 0,
     stdout: 'No delivery has failed.\n',
     stderr: expect.stringMatching(/^Opening the (database in|PostgreSQL database).*\.\n$/),
   })
-  expect((await runCommand(['resend'], environment)).stdout).toBe('0 will be tried again.\n')
+  expect((await runCommand(['resend'], environment)).stdout).toBe('0 will be retried.\n')
   expect((await runCommand(['remind'], environment)).stdout).toMatch(/^0 reminders sent in \d+ ms\.\n$/)
 })
 
-test('a pause is said with its end, and is resumed once', async () => {
+test('a pause is shown with its end, and is resumed once', async () => {
   const paused = await runCommand(['pause', 'texts', '--for', '2h'], environment)
   expect(paused).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Paused: texts, until \d{4}-\S+ UTC\.\n$/) })
   expect((await runCommand(['pause', 'data', 'coupon'], environment)).stdout).toBe(
@@ -38,7 +38,7 @@ test('a pause is said with its end, and is resumed once', async () => {
   expect((await runCommand(['resume', 'texts'], environment)).stdout).toBe('texts was not paused.\n')
 })
 
-test('--json prints what programs read, also of a refusal; --env-file names settings, the environment goes before it', async () => {
+test('--json prints output for programs, even for a refusal; --env-file gives settings, which the environment overrides', async () => {
   const file = join(folder, 'settings')
   const settings = Object.entries({ ...environment, LOG_LEVEL: 'nonsense' })
   writeFileSync(file, settings.map(([name, value]) => `${name}='${value}'\n`).join(''))
@@ -61,7 +61,7 @@ test.each([
   [['backup'], /^Missing required argument 'FILE'\.\nUsage: rxgauge backup \[options\] <FILE>\n$/],
   [['encuser', 'ACME', 'ana@example.com', '11'], /^MINUTES must be a number from 1 to 10\.\nUsage: rxgauge encuser /],
   [['encuser', 'ACME', 'ana'], /^CONTACT must be a phone number or an email address\.\nUsage: rxgauge encuser /],
-  [['resend', 'x'], /^ID must be a number of `deliveries`\.\nUsage: rxgauge resend /],
+  [['resend', 'x'], /^ID must be a number from `deliveries`\.\nUsage: rxgauge resend /],
   [['resend', '1', '2'], /^Too many arguments for 'resend'\. Expected 1 argument but got 2: 1, 2\.\n/],
   [['pause', 'everything'], /^WHAT must be texts, emails, push, reminders, sign-up, org or data; WHICH is /],
   [['pause', 'data', 'tips'], /^WHAT must be /],
@@ -69,11 +69,11 @@ test.each([
   [['remind', '--loud'], /^Unknown option '--loud'\.\nUsage: rxgauge remind /],
   [['serve', '--web', '--worker'], /^Option '--web' cannot be used with option '--worker'\.\nUsage: rxgauge serve /],
   [['serve', '4000'], /^Too many arguments for 'serve'/],
-])('%j is no command: a sentence, its usage, and 2', async (words, stderr) => {
+])('%j is wrong usage: a sentence, the usage line, and exit code 2', async (words, stderr) => {
   expect(await runCommand(words, environment)).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(stderr) })
 })
 
-test('--help names every command, and what each takes; without a word it serves', async () => {
+test('--help lists every command with its arguments; without a command it serves', async () => {
   const help = await runCommand(['--help'], {})
   expect(help).toMatchObject({ code: 0, stderr: '' })
   for (const name of [
@@ -108,10 +108,10 @@ const operatorDocuments = readdirSync('docs/operate', { recursive: true, encodin
   .filter((name) => name.endsWith('.md'))
   .map((name) => `docs/operate/${name}`)
 const named = /(?:pnpm@12 rxgauge|main\.js|`rxgauge|^ *rxgauge|--rm.* command) ([a-z][a-z-]+)([^`\n]*)/gm
-/** The runbook has them bare. */
+/** The runbook names commands without the program's name. */
 const bare =
   /`(pause|resume|status|doctor|deliveries|resend|refused?|person|support|sending|secret|encuser-key|import|data|migrate|scrub)((?: [^`\n]*)?)`/g
-/** Of these the command is its second word. */
+/** Families, in which the command is the second word. */
 const families = ['org', 'data', 'content', 'person', 'support', 'sending', 'secret', 'demo']
 
 test.each([
@@ -122,7 +122,7 @@ test.each([
   ['docs/operate/organizations.md', named, 5],
   ['docs/operate/data/README.md', named, 5],
   ['docs/operate/runbook.md', bare, 20],
-] as const)('the commands that %s names are there, with their flags', async (document, pattern, least) => {
+] as const)('the commands in %s exist, with their flags', async (document, pattern, least) => {
   const text = readFileSync(document, 'utf8').replaceAll('\\\n', ' ')
   const found = [...text.matchAll(pattern)]
   expect(found.length).toBeGreaterThanOrEqual(least)
@@ -139,7 +139,7 @@ test.each([
   }
 })
 
-test('the folder of a server that runs is left alone, and it is said', async () => {
+test('the folder of a running server is left alone, with a sentence', async () => {
   const busy = mkdtempSync(join(folder, 'busy-'))
   // Another process that lives as long as this one.
   writeFileSync(join(busy, 'server.pid'), `${process.ppid}`)

@@ -1,15 +1,15 @@
-/** A contact as an operator writes it. */
+/** A contact argument. */
 import { email, phone } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { emailContact, phoneContact } from '../accounts/contact'
 import { UsageError } from './usage-error'
 
-/** How somebody tells an operator what they want. */
+/** The ways in which a person can make a request to an operator. */
 export const refusalChannels = ['letter', 'phone', 'email', 'text', 'counter'] as const
 export const isRefusalChannel = (text: string): text is (typeof refusalChannels)[number] =>
   refusalChannels.some((way) => way === text)
 
-/** @throws UsageError where it is neither an email address nor a phone number */
+/** @throws UsageError if it's neither an email address nor a phone number */
 export function contactOf(text: string) {
   const asPhone = v.safeParse(phone, text)
   if (asPhone.success) return phoneContact(asPhone.output)

@@ -1,6 +1,6 @@
 /**
- * A file of contacts that refuse, read row by row however long it is: CSV whose first line names its columns (`contact`, and
- * if wanted `channel`, `source`, `note`), in any order; or one contact a line and nothing else.
+ * Reads a file of refusing contacts row by row, however long it is: CSV whose first line names its columns (`contact`,
+ * optionally `channel`, `source`, `note`) in any order; or only one contact a line.
  */
 import { createReadStream, existsSync } from 'node:fs'
 import { CsvError, parse } from 'csv-parse'
@@ -12,7 +12,7 @@ import { UsageError } from './usage-error'
 export interface ListedContact {
   line: number
   contact: Contact
-  /** As the row says; `undefined` where it says nothing. */
+  /** The row's own source; `undefined` if it has none. */
   source: (typeof refusalChannels)[number] | undefined
   note: string | undefined
 }
@@ -25,7 +25,7 @@ export interface RefusedRow {
 const columns = ['contact', 'channel', 'source', 'note'] as const
 type Columns = ReadonlyMap<(typeof columns)[number], number>
 
-/** @throws StartError where the file cannot be read, or its first line names other columns */
+/** @throws StartError if the file can't be read, or its first line names other columns */
 export async function* readContactList(file: string): AsyncGenerator<ListedContact | RefusedRow> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`)
   const parser = createReadStream(file).pipe(
@@ -48,7 +48,7 @@ export async function* readContactList(file: string): AsyncGenerator<ListedConta
   }
 }
 
-/** `undefined` where the first line is a contact itself. @throws StartError */
+/** `undefined` if the first line is itself a contact. @throws StartError */
 function columnsOf(file: string, record: readonly string[]): Columns | undefined {
   const names = record.map((name) => name.toLowerCase())
   if (!names.includes('contact')) {
@@ -62,7 +62,7 @@ function columnsOf(file: string, record: readonly string[]): Columns | undefined
   return new Map(columns.flatMap((column) => (names.includes(column) ? [[column, names.indexOf(column)]] : [])))
 }
 
-/** The reason never holds the contact. */
+/** The reason never contains the contact. */
 function readRow(record: readonly string[], places: Columns, line: number): ListedContact | RefusedRow {
   const field = (name: (typeof columns)[number]) => {
     const place = places.get(name)
@@ -82,6 +82,6 @@ function readRow(record: readonly string[], places: Columns, line: number): List
     return { line, contact, source: source === '' ? undefined : source, note: note === '' ? undefined : note }
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    return { line, reason: 'no email address and no phone number' }
+    return { line, reason: 'neither an email address nor a phone number' }
   }
 }

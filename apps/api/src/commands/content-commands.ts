@@ -1,4 +1,4 @@
-/** `content`: the texts of the site, for one organization or for all that have none of their own. */
+/** `content`: the site's texts, for one organization or for all without their own. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,14 +37,15 @@ interface DraftOwner {
 }
 
 const typeArgument = () => new Argument('<TYPE>', 'which text').choices(allContentTypes)
-const orgOption = () =>
-  new Option('--org <code>', 'of this organization; without it of all that have none of their own')
+const orgOption = () => new Option('--org <code>', 'for this organization; by default for all without their own')
 const languageOption = () => new Option('--lang <language>', 'in which language').choices(languages)
 
 export function addContentCommands(commands: OperatorCommand, run: CommandRunner): void {
   const content = commands
     .command('content')
-    .description('texts of the site: terms, privacy, FAQ and others; write, publish from a day on, see what is missing')
+    .description(
+      'texts of the site (terms, privacy, FAQ and others): write them, publish them from a date on, list missing ones',
+    )
     .helpCommand(false)
   content
     .command('list')
@@ -65,7 +66,7 @@ export function addContentCommands(commands: OperatorCommand, run: CommandRunner
     .addArgument(typeArgument())
     .addOption(orgOption())
     .addOption(languageOption().default('en'))
-    .option('--file <file>', 'the text, Markdown whose first line is "# Title"; without it $EDITOR is opened')
+    .option('--file <file>', 'the text, Markdown whose first line is "# Title"; by default $EDITOR is opened')
     .description('stores a new draft; visitors see it once it is published')
     .audited(aboutText)
     .action(run(edit))
@@ -74,8 +75,8 @@ export function addContentCommands(commands: OperatorCommand, run: CommandRunner
     .addArgument(typeArgument())
     .addOption(orgOption())
     .addOption(languageOption().default('en'))
-    .option('--hours <number>', 'how long the address works, 168 at most', hours, 24)
-    .description('prints an address at which the newest draft can be looked at before it is published')
+    .option('--hours <number>', 'how long the link works, at most 168', hours, 24)
+    .description('prints a link that shows the newest draft before it is published')
     .audited(aboutText)
     .action(run(preview))
   content
@@ -83,14 +84,14 @@ export function addContentCommands(commands: OperatorCommand, run: CommandRunner
     .addArgument(typeArgument())
     .addOption(orgOption())
     .addOption(languageOption())
-    .option('--from <date>', 'its first day (in New York), such as 2026-12-01; today where none is named', day)
+    .option('--from <date>', 'its first day (in New York), such as 2026-12-01; by default today', day)
     .description('publishes the newest draft of each language, or of one')
     .audited(aboutText)
     .action(run(publish))
   content
     .command('missing')
     .addOption(orgOption())
-    .description('names texts that are missing or still drafts, in each language; fails where there are any')
+    .description('lists texts that are missing or still drafts, in each language; fails if there are any')
     .unaudited()
     .action(run(missing))
 }
@@ -120,7 +121,7 @@ async function list(context: CommandContext, options: DraftOwner): Promise<Outco
   const lines = data.map(({ id, type, language, effectiveOn, madeAt, madeBy, title }) =>
     [id, type, language, effectiveOn ? `from ${effectiveOn}` : 'draft', madeAt, madeBy, title].join('  '),
   )
-  return { text: lines.join('\n') || 'Nothing was written yet.', data }
+  return { text: lines.join('\n') || 'No text was written yet.', data }
 }
 
 async function newest(database: Database, organizationId: number | null, type: AnyContentType, language: Language) {
@@ -159,7 +160,7 @@ async function edit(
     if (complaint !== undefined || !text) throw new StartError(`${options.file ?? type}: ${complaint}.`)
     const place = { organizationId, type, language: options.lang }
     if (before && textFile(before) === textFile(text)) {
-      return { text: 'It is the same as before: nothing was stored.', data: { id: before.id, isStored: false } }
+      return { text: 'The text is unchanged: nothing was stored.', data: { id: before.id, isStored: false } }
     }
     const id = await database.transaction((transaction) => storeDraft(transaction, place, text, context.by))
     const org = options.org === undefined ? '' : ` --org ${options.org}`
@@ -170,7 +171,7 @@ async function edit(
   })
 }
 
-/** Who writes the first one of their own goes on from that of all, or from what `init` drafted. */
+/** An organization's first own text starts from the common one, or from the draft that `init` made. */
 async function textToEdit(
   database: Database,
   before: WrittenText | undefined,
@@ -186,7 +187,7 @@ function readText(file: string): string {
   return readFileSync(file, 'utf8')
 }
 
-/** In a folder that nobody else may read. */
+/** Opens the editor on a file in a folder that only this user can read. */
 function openEditor({ environment, openTerminal }: CommandContext, text: string): string {
   const editor = environment.VISUAL ?? environment.EDITOR
   if (!openTerminal || editor === undefined) {
@@ -196,7 +197,7 @@ function openEditor({ environment, openTerminal }: CommandContext, text: string)
   try {
     const file = join(folder, 'text.md')
     writeFileSync(file, text)
-    // As every program that opens an editor: its name may have words behind it.
+    // The editor's setting may contain arguments, so it runs in a shell like everywhere else.
     const { status } = spawnSync('/bin/sh', ['-c', `${editor} "$1"`, 'sh', file], { stdio: 'inherit' })
     if (status !== 0) throw new StartError('The editor failed: nothing was stored.')
     return readFileSync(file, 'utf8')
@@ -220,7 +221,7 @@ async function preview(
     const links = await LinkTokens.create({ database, now: () => now })
     const url = await links.previewUrl(origin, draft.id, options.hours)
     const until = new Date(now + options.hours * 3_600_000).toISOString()
-    context.progress(`Whoever has this address sees draft ${draft.id} until ${until}, or until it is published.`)
+    context.progress(`Anyone with this link sees draft ${draft.id} until ${until}, or until it is published.`)
     return { text: url, data: { url, draft: draft.id, until } }
   })
 }

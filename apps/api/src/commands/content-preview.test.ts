@@ -1,5 +1,6 @@
-/** `content preview`: a draft is seen by anyone who has the address, said to be one, and by nobody else. */
+/** `content preview`: only somebody with the link sees a draft, which is marked as one. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyOrganization } from '../../test/change-organization'
 import { runCommand } from '../../test/command'
 import { copyPreparedDatabase, type DatabaseCopy } from '../../test/database'
 import { startTestServer, type TestServer } from '../../test/server'
@@ -14,9 +15,7 @@ const faq = '## Prices\n\n### Why?\n\nBecause **so**.'
 beforeAll(async () => {
   copy = await copyPreparedDatabase()
   const before = await startTestServer({ copy })
-  await before.database.query(
-    `insert into organization_host (organization_id, host, position) select id, 'savings.acme.test', 0 from organization where code = 'ACME'`,
-  )
+  await applyOrganization(before.database, 'ACME', { hosts: ['savings.acme.test'] })
   const [{ id } = { id: 0 }] = await before.database.query<{ id: number }>(
     `select id from organization where code = 'ACME'`,
   )
@@ -45,10 +44,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** What the server here answers at an address that names its public host. */
+/** This server's response at an address with its public host. */
 const open = (address: string) => fetch(api.url + new URL(address).pathname, { headers: { accept: 'text/html' } })
 
-test('the address is on the organization’s own host; the page says above and below that it is a draft', async () => {
+test('the link uses the organization’s own host; the page says above and below that it’s a draft', async () => {
   expect(addresses[0]).toMatch(/^https:\/\/savings\.acme\.test\/api\/content\/preview\/[\w.-]+$/)
   expect(ofAll).toMatch(/^https:\/\/savings\.example\.com\/api\/content\/preview\//)
   const response = await open(addresses[0] ?? '')
@@ -60,7 +59,7 @@ test('the address is on the organization’s own host; the page says above and b
   expect(await (await open(ofAll)).text()).toMatch(/DRAFT for all organizations.*<h3>Why\?<\/h3><p>Because <strong>so/s)
 })
 
-test('nobody keeps it, lists it, frames it or is told of it', async () => {
+test('nothing caches it, lists it, frames it or learns its address', async () => {
   const response = await open(addresses[0] ?? '')
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'cache-control': 'private, no-store',
@@ -71,7 +70,7 @@ test('nobody keeps it, lists it, frames it or is told of it', async () => {
   expect(await response.text()).toContain('<meta name="robots" content="noindex, nofollow, noarchive">')
 })
 
-test('a forged address opens nothing, nor one that is over, nor one of a text that has been published', async () => {
+test('a forged or expired link opens nothing, nor does the link of a published text', async () => {
   const [day = '', week = ''] = addresses
   const unsubscribe = await api.services.links.mintUnsubscribe({ organizationId: 1, email: 'ana@example.com' })
   for (const forged of [`${day.slice(0, -4)}AAAA`, day.replace(/preview\/.*/, `preview/${unsubscribe}`)]) {

@@ -1,4 +1,4 @@
-/** What a command works with: settings, the database that they name, and whom it tells what it does. */
+/** Everything that a command works with: its settings, database, progress messages and audit row. */
 import type { AuditOutcome } from '../audit/audit-trail'
 import type { CommandRecord } from '../audit/command-record'
 import { type Config, readConfig } from '../config'
@@ -10,19 +10,19 @@ import type { Terminal } from './terminal'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** What a command has to say in the end. */
+/** The final result of a command. */
 export interface Outcome {
   /** For people. */
   text: string
-  /** The same for programs, with `--json`; `JsonLines` as one value a line. */
+  /** The same for programs, with `--json`; `JsonLines` are printed one value a line. */
   data: unknown
-  /** It ran, and what it found must be mended: the exit code is 1. */
+  /** It ran but found something to fix: the exit code is 1. */
   isFailed?: boolean
-  /** Nothing could be made of what it was given: the exit code is 2. */
+  /** Its input was unusable: the exit code is 2. */
   isUnusable?: boolean
 }
 
-/** Values that are printed one a line, so that they can be sent on as they come. */
+/** Values printed one a line, so that they can be forwarded as they come. */
 export class JsonLines {
   constructor(readonly values: readonly unknown[]) {}
 }
@@ -30,45 +30,45 @@ export class JsonLines {
 export class CommandContext {
   constructor(
     readonly environment: Environment,
-    /** Says on the error output what is being done. */
+    /** Reports progress on the error output. */
     readonly progress: (sentence: string) => void,
-    /** Where there is somebody to ask. */
+    /** Set if there's somebody to ask. */
     readonly openTerminal?: () => Terminal,
-    /** The file that `--env-file` names. */
+    /** The file named by `--env-file`. */
     private readonly envFile?: string,
-    /** What the audit trail keeps of it; `undefined` where it keeps nothing. */
+    /** The command's audit row; `undefined` for unaudited commands. */
     readonly record?: CommandRecord,
   ) {}
 
-  /** Who runs it; empty where nothing is kept of it. */
+  /** The operator's name; empty for unaudited commands. */
   get by(): string {
     return this.record?.by ?? ''
   }
 
-  /** Settings, keys and refusals in files of their own. */
+  /** The separate files for settings, keys and refusals. */
   get secretFiles() {
     return secretFiles(this.environment, this.envFile)
   }
 
-  /** @throws StartError naming a setting that cannot be read */
+  /** @throws StartError naming an invalid setting */
   get config(): Config {
     return readConfig({ ...this.environment })
   }
 
   /**
-   * The database in its newest form; what had to be changed for that is said. Nothing is loaded into it.
-   * @throws StartError where there is none: whoever forgot to name theirs would look into an empty one and not know it
+   * Opens the migrated database and reports the migrations that ran; no demo data is loaded.
+   * @throws StartError if there's no database, so that a forgotten setting doesn't show an empty one
    */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
     return this.open({ mustBeMade: true }, work)
   }
 
-  /** The same, and where there is none it is made. */
+  /** Like `withDatabase`, but creates a missing database. */
   withNewDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
     return this.open({ mustBeMade: false }, work)
   }
 
-  /** The same as `withDatabase`, to look what is to be done: the command's row comes with what follows. */
+  /** Like `withDatabase`, but without an audit row: a later step writes it. */
   lookInto<T>(work: (database: Database) => Promise<T>): Promise<T> {
     return this.open({ mustBeMade: true, isRecorded: false }, work)
   }
@@ -85,19 +85,22 @@ export class CommandContext {
         : 'Opening the PostgreSQL database.',
     )
     const onMigrated = (migrations: readonly string[]) =>
-      this.progress(`Brought the database to its newest form: ${migrations.join(', ')}.`)
+      this.progress(`Migrated the database: ${migrations.join(', ')}.`)
     const record = isRecorded ? this.record : undefined
     return closing(await openForCommand({ ...config, ...options }, this.complain, onMigrated), (database) =>
       record ? record.during(database, work) : work(database),
     )
   }
 
-  /** The database as it is: for what must change nothing. */
+  /** Opens the database without migrating it, for commands that must change nothing. */
   async withUnmigrated<T>(work: (database: Database) => Promise<T>): Promise<T> {
     return closing(await openUnmigratedForCommand(this.config, this.complain), work)
   }
 
-  /** Writes the row of a command that opens its database by itself. @throws StartError where the database is empty, or from before the first release */
+  /**
+   * Writes the audit row of a command that opens its database itself. @throws StartError if the database is empty or
+   * from before the first release
+   */
   async recordIn(database: Database, outcome: AuditOutcome): Promise<void> {
     const { record } = this
     if (!record) return
@@ -105,7 +108,7 @@ export class CommandContext {
     await database.transaction((transaction) => record.write(transaction, outcome))
   }
 
-  /** Says that a connection broke while nobody used it. */
+  /** Reports that an idle connection broke. */
   readonly complain = (error: Error): void => this.progress(`A connection to the database broke (${error.name}).`)
 }
 

@@ -1,4 +1,4 @@
-/** `data`: what prices rest on and from when, newer public files, addresses to be looked up. */
+/** `data`: the sources of prices and their dates, newer public files, and addresses to geocode. */
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
@@ -18,37 +18,34 @@ import type { OperatorCommand } from './operator-command'
 import { UsageError } from './usage-error'
 
 export function addDataCommands(commands: OperatorCommand, run: CommandRunner): void {
-  const data = commands.command('data').description('the data that prices rest on')
+  const data = commands.command('data').description('the data that prices are based on')
   data
     .command('status')
-    .description('what each kind of price rests on, from when, what is covered, what is out of date')
+    .description('shows what each kind of price is based on, its age and coverage, and what is out of date')
     .unaudited()
     .action(run(status))
   data
     .command('refresh')
-    .argument(
-      '[KIND...]',
-      `${publishers.map(({ name }) => name).join(', ')}; without any, those that were imported before`,
-    )
-    .option('--folder <folder>', 'where the files are kept', 'public-data')
-    .option('--from <address>', 'a mirror that has the publishers’ files under their host names')
-    .option('--yes', 'takes files that would be held, since they change or take away many prices')
-    .option('--most-refused <percent>', 'of a hundred rows, how many may be refused', '1')
-    .option('--refused <folder>', 'where all refused rows are written', 'refused')
-    .description('fetches what is newer and imports it: for a timer')
+    .argument('[KIND...]', `${publishers.map(({ name }) => name).join(', ')}; by default those imported before`)
+    .option('--folder <folder>', 'where the files are stored', 'public-data')
+    .option('--from <address>', 'a mirror with the publishers’ files under their host names')
+    .option('--yes', 'accepts files that would be held because they change or remove many prices')
+    .option('--most-refused <percent>', 'the highest percentage of refused rows', '1')
+    .option('--refused <folder>', 'where refused rows are written', 'refused')
+    .description('fetches and imports newer files: for a timer')
     .audited((kinds: string[]) => (kinds.length === 0 ? ['kinds that were imported before'] : kinds))
     .action(run(refresh))
   data
     .command('history')
     .option('--limit <number>', 'how many lines, the newest first', wholeNumber, 50)
-    .description('who imported, accepted and took back what, and why it was held')
+    .description('lists who imported, accepted and reverted what, and why it was held')
     .unaudited()
     .action(run(history))
   data
     .command('addresses')
-    .argument('<FOLDER>', 'where the files are written, 10,000 addresses each')
+    .argument('<FOLDER>', 'where the files are written, with 10,000 addresses each')
     .description(
-      'writes the addresses of pharmacies that stand at the middle of their zip, as the Census geocoder takes them',
+      'writes the addresses of pharmacies that are only located by their zip, in the format of the Census geocoder',
     )
     .unaudited()
     .action(run(addresses))
@@ -86,11 +83,11 @@ async function history(context: CommandContext, { limit }: { limit: number }): P
 
 /** @throws UsageError */
 function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError('--limit is a whole number, 1 or more.')
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError('--limit must be a whole number, 1 or more.')
   return Number(text)
 }
 
-/** What holds today, what begins when, and what has ended; nothing where all rows hold, or have no days. */
+/** Rows that apply today, begin later or have ended; empty if all rows apply or have no dates. */
 function daysOf(rows: DataStatus['imports'][number]['rows']): string {
   if (!rows || (rows.later === 0 && rows.ended === 0)) return ''
   const parts = [
@@ -106,7 +103,7 @@ interface RefreshOptions extends ImportOptionWords {
   from?: string
 }
 
-/** Which publisher's files bring a kind. */
+/** The publisher of each kind. */
 const publisherOfKind: Readonly<Record<string, string>> = {
   nadac: 'nadac',
   utilization: 'utilization',
@@ -145,7 +142,7 @@ const importedBefore = (context: CommandContext) =>
     return publishers.map(({ name }) => name).filter((name) => names.includes(name))
   })
 
-/** The most that the geocoder takes at once. */
+/** The most addresses that the geocoder accepts at once. */
 const batch = 10_000
 const isAddressFile = (name: string) => /^addresses-\d+\.csv$/.test(name)
 
@@ -178,8 +175,8 @@ async function addresses(context: CommandContext, folder: string): Promise<Outco
   return {
     text:
       files.length === 0
-        ? 'Every pharmacy has a position of its own.'
-        : `${rows.length} addresses in ${files.join(', ')}. Send each to https://geocoding.geo.census.gov/geocoder/locations/addressbatch, and import what comes back.`,
+        ? 'Every pharmacy has its own position.'
+        : `${rows.length} addresses in ${files.join(', ')}. Send each to https://geocoding.geo.census.gov/geocoder/locations/addressbatch, and import the results.`,
     data: { addresses: rows.length, files },
   }
 }

@@ -1,4 +1,4 @@
-/** `backup`, `restore`: copies of the embedded database; `scrub`: one without people. */
+/** `backup`, `restore`: copies of the embedded database; `scrub`: removes people from a copy. */
 import { backUp, restore } from '../database/backup'
 import type { Database } from '../database/database'
 import { expectFolder } from '../database/made-database'
@@ -13,8 +13,8 @@ import type { OperatorCommand } from './operator-command'
 export function addDatabaseCommands(commands: OperatorCommand, run: CommandRunner): void {
   commands
     .command('backup')
-    .argument('<FILE>', 'where the copy goes; there must be no such file yet')
-    .description('makes a copy of the embedded database, while its server goes on')
+    .argument('<FILE>', 'where the copy goes; the file must not exist yet')
+    .description('copies the embedded database while its server runs')
     .audited((file: string) => [file])
     .action(
       run(async (context, file: string) => {
@@ -28,22 +28,22 @@ export function addDatabaseCommands(commands: OperatorCommand, run: CommandRunne
   commands
     .command('restore')
     .argument('<FILE>', 'a copy that `backup` made')
-    .description('puts a copy into DATA_DIR, which must be without a database')
+    .description('restores a copy into DATA_DIR, which must not contain a database')
     .audited((file: string) => [file])
     .action(
       run(async (context, file: string) => {
         const folder = embeddedFolder(context, 'restore')
         context.progress(`Reading ${file}.`)
         await restore(folder, file, context.progress, (database) => context.recordIn(database, 'changed'))
-        const text = `${folder} holds what was in ${file}. No message goes out of it until \`rxgauge sending adopt\`.`
+        const text = `${folder} holds the backup ${file}. It sends no messages until \`rxgauge sending adopt\`.`
         return { text, data: { folder, file } }
       }),
     )
   commands
     .command('scrub')
-    .option('--never-sent', 'also where the database does not know yet whether messages went out of it')
+    .option('--never-sent', 'also if the database does not know yet whether it sent messages')
     .description(
-      'takes all people out of a copy of a database: accounts, devices, contacts, messages, secrets; for staging',
+      'removes all people from a copy of a database, for staging: accounts, devices, contacts, messages, secrets',
     )
     .audited(() => [])
     .action(
@@ -58,11 +58,11 @@ export function addDatabaseCommands(commands: OperatorCommand, run: CommandRunne
               return scrub(database)
             })
         const text = [
-          `Emptied: ${tables.join(', ')}. Keys of single sign-on are new.`,
+          `Emptied: ${tables.join(', ')}. Single sign-on gets new keys.`,
           ...(isEmbedded ? leftByEmbedded(config.dataDir) : leftByServer),
           ...(config.refusalsJournal === undefined
             ? []
-            : [`${config.refusalsJournal} still names people by hashes: it must not leave either.`]),
+            : [`${config.refusalsJournal} still contains hashes of people's contacts: it must not leave either.`]),
         ].join('\n')
         return { text, data: { tables } }
       }),
@@ -72,37 +72,37 @@ export function addDatabaseCommands(commands: OperatorCommand, run: CommandRunne
 function scrubEmbedded(context: CommandContext, check: (database: Database) => Promise<void>): Promise<string[]> {
   const { config } = context
   expectFolder(config)
-  context.progress(`Writing what stays of the database in ${config.dataDir} anew.`)
+  context.progress(`Rewriting the database in ${config.dataDir} without people.`)
   return scrubFolder(config.dataDir, check, (database) => context.recordIn(database, 'changed'))
 }
 
 const leftByEmbedded = (dataDir: string) => [
-  `The database in ${dataDir} was written anew, and its old files are removed. It may leave this machine, by \`backup\` too.`,
-  'What must not leave: backups from before, which still hold everybody.',
+  `The database in ${dataDir} was rewritten, and its old files are removed. It may leave this machine, also through \`backup\`.`,
+  'What must not leave: earlier backups, which still contain everybody.',
 ]
 
-/** A server's files are shared by its databases, and a table's old pages go when it likes. */
+/** Databases share their server's files, and freed pages disappear at unknown times. */
 const leftByServer = [
-  'It may leave this machine as a `pg_dump` that is made from now on, and in no other form.',
-  "What must not leave: the server's files, snapshots of its disk, base backups, its write-ahead log and the archive of it, standbys, and dumps from before. They still hold everybody.",
+  'It may leave this machine only as a new `pg_dump`.',
+  "What must not leave: the server's files, snapshots of its disk, base backups, its write-ahead log and its archive, standbys, and earlier dumps. They still contain everybody.",
 ]
 
-/** @throws StartError where people may be served from this database */
+/** @throws StartError if visitors may be served from this database */
 async function refuseLive(database: Database, publicUrl: string | undefined, neverSent: boolean): Promise<void> {
   const home = await readSendingInstallation(database)
   if (home === undefined && !neverSent) {
     throw new StartError(
-      'No server has sent messages from this database, so it may be the first one of its kind. Nothing was changed. `--never-sent` scrubs it all the same.',
+      'No server has sent messages from this database, so it may be the original. Nothing was changed. `--never-sent` scrubs it anyway.',
     )
   }
   if (home?.isThisDatabase && (publicUrl === undefined || isAtAddress(home, publicUrl))) {
     throw new StartError(
-      `Messages of this database go out from ${home.publicUrl}: nothing was changed. \`scrub\` is for a copy, whose PUBLIC_URL is another.`,
+      `This database sends messages from ${home.publicUrl}: nothing was changed. \`scrub\` is for a copy with another PUBLIC_URL.`,
     )
   }
 }
 
-/** @throws StartError where the database is a PostgreSQL, which has its own tools */
+/** @throws StartError for PostgreSQL, which has its own tools */
 function embeddedFolder({ config }: CommandContext, command: string): string {
   if (config.databaseUrl === undefined) return config.dataDir
   throw new StartError(

@@ -1,4 +1,4 @@
-/** `deliveries`, `resend`, `remind`: what goes out, looked at and set going by hand. */
+/** `deliveries`, `resend`, `remind`: lists failed messages, and sends by hand. */
 import { errorPlace } from '../errors/error-place'
 import { Outbox } from '../outbox/outbox'
 import { createServices } from '../services'
@@ -31,14 +31,14 @@ export function addDeliveryCommands(commands: OperatorCommand, run: CommandRunne
     )
   commands
     .command('resend')
-    .argument('[ID]', 'one of `deliveries`; without it all of them', messageId)
-    .description('tries messages again that could not be delivered')
+    .argument('[ID]', 'an id from `deliveries`; by default all of them', messageId)
+    .description('retries messages that could not be delivered')
     .audited((id: string | undefined) => [id === undefined ? 'all messages that failed' : `message ${id}`])
     .action(
       run(async (context, id: string | undefined) => {
         const count = await context.withDatabase((database) => new Outbox({ database }).resend(id))
-        // A server finds them within seconds, or when it starts.
-        return { text: `${count} will be tried again.`, data: { count } }
+        // Running servers find them within seconds, others when they start.
+        return { text: `${count} will be retried.`, data: { count } }
       }),
     )
   commands
@@ -50,9 +50,9 @@ export function addDeliveryCommands(commands: OperatorCommand, run: CommandRunne
         const { count, milliseconds } = await context.withDatabase(async (database) => {
           const services = await createServices(database, { ...context.config, now: Date.now })
           const start = performance.now()
-          // One JSON line a failure, as in the server's log.
+          // One JSON line per failure, as in the server's log.
           const count = await services.reminderRunner.tick((error) =>
-            context.progress(`A reminder failed and is tried again later: ${JSON.stringify(errorPlace(error))}`),
+            context.progress(`A reminder failed and will be retried: ${JSON.stringify(errorPlace(error))}`),
           )
           return { count, milliseconds: Math.round(performance.now() - start) }
         })
@@ -63,5 +63,5 @@ export function addDeliveryCommands(commands: OperatorCommand, run: CommandRunne
 
 function messageId(text: string): string {
   if (/^\d{1,18}$/.test(text)) return text
-  throw new UsageError('ID must be a number of `deliveries`.')
+  throw new UsageError('ID must be a number from `deliveries`.')
 }

@@ -1,4 +1,4 @@
-/** The demo data go; what is somebody's stays, with what it leans on. */
+/** Removing the demo data keeps everything that people use, with what it depends on. */
 import { expect, test } from 'vitest'
 import { runCommand } from '../../test/command'
 import { copyPreparedDatabase, openTestDatabase } from '../../test/database'
@@ -6,7 +6,7 @@ import { importFiles } from '../../test/import-files'
 import { personWith } from '../../test/people'
 import { startTestServer } from '../../test/server'
 
-test('the demo goes, and leaves a saved coupon, its person and an organization of the operator’s own', async () => {
+test('the demo goes; a saved coupon, its person and an operator’s own organization stay', async () => {
   const copy = await copyPreparedDatabase()
   const api = await startTestServer({ copy })
   await api.database.query(
@@ -60,7 +60,7 @@ test('the demo goes, and leaves a saved coupon, its person and an organization o
   expect(second.stdout).toMatch(/^There is no demo data to remove\.\nThese stay, since .*:\n {2}organization: ACME\n/)
 })
 
-test('what an operator’s own files name too stays, as they say it', async () => {
+test('data that is also in an operator’s own files stays, in their form', async () => {
   const copy = await copyPreparedDatabase()
   const before = await openTestDatabase(copy)
   await importFiles(before, {
@@ -71,7 +71,7 @@ test('what an operator’s own files name too stays, as they say it', async () =
   })
   await before.close()
   const { kept } = JSON.parse((await runCommand(['demo', 'remove', '--json'], copy)).stdout)
-  // Our pharmacy is in it.
+  // Includes the operator's pharmacy.
   expect(kept).toEqual({ pharmacy_group: ['Riverside Pharmacy'] })
   const database = await openTestDatabase(copy)
   const [left] = await database.query<object>(
@@ -90,7 +90,7 @@ test('what an operator’s own files name too stays, as they say it', async () =
   })
 })
 
-test('once nothing of it is left, no organization says any more that its prices are illustrative', async () => {
+test('once all demo data is gone, no organization calls its prices illustrative', async () => {
   const copy = await copyPreparedDatabase()
   const before = await openTestDatabase(copy)
   await before.query(

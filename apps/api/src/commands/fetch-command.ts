@@ -1,4 +1,4 @@
-/** `fetch`: public files from their publishers into a folder, the newest of each. */
+/** `fetch`: downloads the newest public files from their publishers into a folder. */
 import { StartError } from '../errors/start-error'
 import { download, isDownload } from '../imports/fetch/download'
 import { type Publisher, publishers, type Request } from '../imports/fetch/publishers'
@@ -16,11 +16,8 @@ export function addFetchCommand(commands: OperatorCommand, run: CommandRunner): 
   commands
     .command('fetch')
     .argument('<KIND...>', `the kinds, then the folder: ${publishers.map(({ name }) => name).join(', ')}, or all`)
-    .option(
-      '--from <address>',
-      'a mirror that has the publishers’ files under their host names, for networks that are closed',
-    )
-    .description('fetches public files, the newest of each; what was cut off goes on, what is there already is left')
+    .option('--from <address>', 'a mirror with the publishers’ files under their host names, for closed networks')
+    .description('fetches the newest public files; resumes interrupted downloads and skips complete ones')
     .unaudited()
     .action(run(fetchKinds))
 }
@@ -44,13 +41,16 @@ export type FetchedFile =
   | { kind: string; path: string; bytes: number; lastModified: string | null; isUnchanged: boolean }
   | { kind: string; error: string }
 
-/** Whoever could write there would choose the prices. @param option that names the folder */
+/**
+ * Creates a private folder: anyone who could write there would choose the prices. @param option the option that names
+ * the folder
+ */
 export function makeDownloadFolder(option: string, folder: string, progress: (sentence: string) => void): void {
   makePrivateFolder(folder)
   closeAndSay({ name: option, what: `the downloads in ${folder}`, paths: openPathsOf(folder, isDownload) }, progress)
 }
 
-/** Of each publisher its newest file; what one cannot give does not keep the others. */
+/** Fetches each publisher's newest file; a failure of one doesn't stop the others. */
 export async function fetchInto(
   progress: (sentence: string) => void,
   chosenPublishers: readonly Publisher[],
@@ -73,7 +73,7 @@ export async function fetchInto(
       if (!(error instanceof StartError)) throw error
       files.push({
         kind: publisher.name,
-        error: `${error.message} You may fetch it by hand from ${publisher.page}: \`import\` takes it as it is.`,
+        error: `${error.message} You can download it by hand from ${publisher.page}: \`import\` accepts it unchanged.`,
       })
     }
   }
@@ -88,13 +88,13 @@ const inMegabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`
 export function publisherOf(name: string): Publisher {
   const publisher = publishers.find((each) => each.name === name)
   if (!publisher)
-    throw new StartError(`There is no kind ${name} to fetch: ${publishers.map((each) => each.name).join(', ')}.`)
+    throw new StartError(`Unknown kind ${name}; there are: ${publishers.map((each) => each.name).join(', ')}.`)
   return publisher
 }
 
-/** The same path at a mirror, below the publisher's host name. @throws StartError where it is no address */
+/** The same path at a mirror, below the publisher's host name. @throws StartError for an invalid address */
 export function mirrored(from: string): Request {
-  if (!/^https?:\/\//.test(from) || !URL.canParse(from)) throw new StartError(`--from: ${from} is no address.`)
+  if (!/^https?:\/\//.test(from) || !URL.canParse(from)) throw new StartError(`--from: ${from} is not an address.`)
   return (url, init) => {
     const { host, pathname, search } = new URL(url)
     return fetch(`${from.replace(/\/$/, '')}/${host}${pathname}${search}`, init)

@@ -1,4 +1,4 @@
-/** `import`: an operator's own files and public data into the database; `template`: what a file of a kind looks like. */
+/** `import`: imports an operator's own files and public data; `template`: shows the format of each kind of file. */
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { StartError } from '../errors/start-error'
@@ -30,7 +30,7 @@ import type { CommandContext, Outcome } from './context'
 import type { OperatorCommand } from './operator-command'
 import { RefusedFiles, type WrittenRows } from './refused-files'
 
-/** What `data refresh` has too. */
+/** Options shared with `data refresh`. */
 export interface ImportOptionWords {
   yes?: boolean
   mostRefused: string
@@ -48,21 +48,21 @@ interface Options extends ImportOptionWords {
 export function addImportCommands(commands: OperatorCommand, run: CommandRunner): void {
   const command = commands
     .command('import')
-    .description('takes files into the database, each recognised by its first line: all of a file, or nothing of it')
+    .description('imports files into the database, each recognized by its first line: a whole file, or nothing of it')
     .enablePositionalOptions()
-    .argument('<PATH...>', 'folders, zips (also within zips), gz or plain files')
-    .option('--dry-run', 'says what would change, and changes nothing')
-    .option('--yes', 'takes files that would be held, since they change or take away many prices')
+    .argument('<PATH...>', 'folders, zips (even within zips), gz or plain files')
+    .option('--dry-run', 'shows what would change, and changes nothing')
+    .option('--yes', 'accepts files that would be held because they change or remove many prices')
     .option(
       '--most-refused <percent>',
-      'of a hundred rows, how many may be refused; with more, nothing of a file is taken',
+      'the highest percentage of refused rows; above it, nothing of a file is imported',
       '1',
     )
-    .option('--refused <folder>', 'where all refused rows are written, a file for each', 'refused')
-    .option('--columns <file>', 'a file of names for lists whose columns are called otherwise: `columns` drafts one')
+    .option('--refused <folder>', 'where refused rows are written, one file for each', 'refused')
+    .option('--columns <file>', 'a file that maps the column names of other lists: `columns` drafts one')
     .option(
       '--ignore-column <name>',
-      'a column of your own files that is not read, once for each: any other that the kind does not know refuses its file',
+      'a column of your own files to ignore, repeated for each; any other unknown column makes the import refuse its file',
       (name: string, names: string[]) => [...names, name],
       [],
     )
@@ -70,40 +70,40 @@ export function addImportCommands(commands: OperatorCommand, run: CommandRunner)
     .action(run(importFiles))
   command
     .command('list')
-    .description('the imports that prices rest on, and those that wait for a yes')
-    .option('--all', 'also those that stay for `import undo`')
+    .description('lists current imports, and those that await approval')
+    .option('--all', 'also those kept for `import undo`')
     .unaudited()
     .action(run(list))
   command
     .command('show')
     .argument('<ID>', 'its number, as `import list` names it')
-    .description('why an import is held, and what it does to prices: the largest changes first')
+    .description('shows why an import is held, and what it does to prices, the largest changes first')
     .unaudited()
     .action(run(show))
   command
     .command('undo')
     .argument('<ID>', 'its number, as `import list` names it')
-    .option('--yes', 'also where nothing would stand in its place')
-    .description('takes an import back: the last good set before it is read again')
+    .option('--yes', 'even if nothing would replace it')
+    .description('reverts an import: the last good one before it is read again')
     .audited((id: string) => [`import ${id}`])
     .action(run(undo))
   command
     .command('accept')
     .argument('<ID>', 'its number, as `import list` names it')
-    .description('takes an import that was held')
+    .description('accepts a held import')
     .audited((id: string) => [`import ${id}`])
     .action(run(accept))
   commands
     .command('columns')
-    .argument('<FILE>', 'a list whose columns are called otherwise than those of any kind')
-    .option('--kind <kind>', 'of which kind it is; without it, the one that it comes nearest to')
-    .description('drafts a file of names for `import --columns`')
+    .argument('<FILE>', 'a list whose column names fit no kind')
+    .option('--kind <kind>', 'its kind; by default the closest one')
+    .description('drafts a mapping file for `import --columns`')
     .unaudited()
     .action(run(columns))
   commands
     .command('template')
-    .argument('[KIND]', 'without it, all kinds are named')
-    .description('prints what a file of a kind looks like: its header and an example')
+    .argument('[KIND]', 'by default, all kinds are listed')
+    .description('prints the header and an example of a kind of file')
     .unaudited()
     .action(run(template))
 }
@@ -117,7 +117,7 @@ export async function importInto(
   options: Options,
 ): Promise<Outcome> {
   const percent = Number(options.mostRefused)
-  if (!(percent >= 0 && percent <= 100)) throw new StartError('--most-refused is a number from 0 to 100.')
+  if (!(percent >= 0 && percent <= 100)) throw new StartError('--most-refused must be a number from 0 to 100.')
   const mapping = options.columns === undefined ? undefined : mappingIn(options.columns)
   const now = Date.now()
   const refusedFiles = new RefusedFiles(options.refused, now, context.progress)
@@ -142,7 +142,7 @@ export async function importInto(
           outbox: new Outbox({ database }),
           operatorEmail: context.config.operatorEmail,
         })
-        context.progress(silence ?? `Wrote to OPERATOR_EMAIL of ${heldFile.name}, which is held.`)
+        context.progress(silence ?? `Sent an email about the held file ${heldFile.name} to OPERATOR_EMAIL.`)
       },
     }),
   )
@@ -151,7 +151,7 @@ export async function importInto(
   const hasNotes = reports.some((report) => report.outcome === 'dry run' && report.notes !== undefined)
   const alone =
     hasNotes && reports.length > 1
-      ? ['A dry run reads each file by itself: what another of these files brings counts as not known yet.']
+      ? ['A dry run reads each file on its own: data from the other files counts as unknown.']
       : []
   return {
     text: [
@@ -169,19 +169,19 @@ export async function importInto(
   }
 }
 
-/** Names of `--ignore-column` that no file has: most likely misspelled. */
+/** Names in `--ignore-column` that no file has, most likely misspelled. */
 function unusedNames(names: readonly string[], reports: readonly FileReport[]): string[] {
   const unread = new Set(
     reports.flatMap((report) => (report.kind === undefined ? [] : report.unreadColumns.map(plainName))),
   )
   return names
     .filter((name) => !unread.has(plainName(name)))
-    .map((name) => `--ignore-column ${name}: no file has such a column that would not be read.`)
+    .map((name) => `--ignore-column ${name}: no file has such an unread column.`)
 }
 
 function textOf(report: FileReport, refusedFile: WrittenRows | undefined): string {
   if (report.kind === undefined) {
-    return `${report.name}\n  ${report.outcome === 'unusable' ? 'not taken' : 'nothing is read of it'}: ${report.reason}`
+    return `${report.name}\n  ${report.outcome === 'unusable' ? 'not imported' : 'nothing is read from it'}: ${report.reason}`
   }
   const { added, changed, unchanged, removed, balance } = report
   const unit = fileKinds.find(({ name }) => name === report.kind)?.format === 'json list' ? 'element' : 'line'
@@ -190,7 +190,7 @@ function textOf(report: FileReport, refusedFile: WrittenRows | undefined): strin
   const asOf = report.asOf === undefined ? '' : `, as of ${report.asOf}`
   const heads = {
     imported: `${report.kind}${asOf}, import ${report.importId}: ${counts}`,
-    same: `${report.kind}: it is in already, as import ${report.importId}`,
+    same: `${report.kind}: already imported, as import ${report.importId}`,
     held: `${report.kind}${asOf}, held as import ${report.importId}: ${report.reason}; ${counts}. Take it with \`import accept ${report.importId}\``,
     refused: `${report.kind}: not taken: ${report.reason}`,
     'dry run': `${report.kind}${asOf}, dry run: ${counts}${report.reason === undefined ? '' : `. It would be held: ${report.reason}`}`,
@@ -219,7 +219,7 @@ function textOf(report: FileReport, refusedFile: WrittenRows | undefined): strin
   ].join('\n')
 }
 
-/** Columns of a publisher's file can be hundreds. */
+/** A publisher's file can have hundreds of columns. */
 const namedColumns = 10
 
 function headerNotes({ title, unreadColumns }: ReadReport): string[] {
@@ -227,13 +227,13 @@ function headerNotes({ title, unreadColumns }: ReadReport): string[] {
   const more = unreadColumns.length > namedColumns ? ` and ${unreadColumns.length - namedColumns} more` : ''
   return [
     ...(title.length > 0 ? [`above the header, and not read: ${title.join(' / ')}`] : []),
-    ...(unreadColumns.length > 0 ? [`columns that are not read: ${named}${more}`] : []),
+    ...(unreadColumns.length > 0 ? [`columns not read: ${named}${more}`] : []),
   ]
 }
 
 const derivedText = ({ name, waitsFor }: DerivationResult) => waitsFor ?? `Made of it: ${name}.`
 
-/** Says every two seconds how far a file has come. */
+/** Reports a file's progress every two seconds. */
 class ProgressReporter {
   private startedAt = 0
   private toldAt = 0
@@ -275,8 +275,8 @@ async function show(context: CommandContext, id: string): Promise<Outcome> {
   return {
     text: [
       lineOf(found).trim(),
-      ...(heldBecause === null || found.state === 'held' ? [] : [`What spoke against it: ${heldBecause}`]),
-      ...(rehearsals.length === 0 ? ['No price was there before it that rests on such a file.'] : []),
+      ...(heldBecause === null || found.state === 'held' ? [] : [`The reasons against it: ${heldBecause}`]),
+      ...(rehearsals.length === 0 ? ['There were no prices from such a file before.'] : []),
       ...rehearsals.flatMap((each) => rehearsalText(each)),
       ...(found.state === 'held' ? [`Take it with \`import accept ${found.id}\`.`] : []),
     ].join('\n'),
@@ -292,10 +292,10 @@ async function undo(context: CommandContext, id: string, { yes = false }: { yes?
     return { isDeclined, before: isDeclined ? undefined : await undoImport(database, number, { isAccepted: yes, by }) }
   })
   if (isDeclined) {
-    return { text: `Import ${id} waits no longer. Nothing of it was read.`, data: { undone: number, current: null } }
+    return { text: `Import ${id} no longer waits. It was never used.`, data: { undone: number, current: null } }
   }
   return {
-    text: `Import ${id} is taken back. ${before ? `Import ${before.id} is read again, from ${before.fileName}.` : 'Nothing stands in its place.'}`,
+    text: `Import ${id} is reverted. ${before ? `Import ${before.id} is read again, from ${before.fileName}.` : 'Nothing replaces it.'}`,
     data: { undone: number, current: before ?? null },
   }
 }
@@ -303,11 +303,12 @@ async function undo(context: CommandContext, id: string, { yes = false }: { yes?
 async function accept(context: CommandContext, id: string): Promise<Outcome> {
   const { by } = context
   await context.withDatabase((database) => acceptImport(database, numberOf(id), { by }))
-  return { text: `Import ${id} is read from now on.`, data: { current: Number(id) } }
+  return { text: `Import ${id} is used from now on.`, data: { current: Number(id) } }
 }
 
 function numberOf(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new StartError(`${text} is no number of an import: \`import list\` names them.`)
+  if (!/^\d{1,9}$/.test(text))
+    throw new StartError(`${text} is not the number of an import: \`import list\` shows them.`)
   return Number(text)
 }
 
@@ -326,7 +327,7 @@ async function columns(_: CommandContext, path: string, { kind }: { kind?: strin
   const sources = await openSources([path])
   try {
     const [file, ...others] = sources.files
-    if (!file || others.length > 0) throw new StartError(`${path} is not one file: name the list itself.`)
+    if (!file || others.length > 0) throw new StartError(`${path} is not a single file: name the list itself.`)
     const draft = 'reason' in file ? file : await draftMapping(file, kinds)
     if ('reason' in draft) throw new StartError(`${path}: ${draft.reason}.`)
     return { text: draft.text, data: draft }
@@ -335,12 +336,12 @@ async function columns(_: CommandContext, path: string, { kind }: { kind?: strin
   }
 }
 
-/** Those of publishers have their columns' names. */
+/** Publishers' files already have our column names. */
 const ownKinds = fileKinds.filter(({ publisher }) => publisher === 'own')
 
 function kindNamed(name: string): FileKind {
   const kind = fileKinds.find((each) => each.name === name)
-  if (!kind) throw new StartError(`There is no kind ${name}. \`template\` alone names all.`)
+  if (!kind) throw new StartError(`There is no kind ${name}. \`template\` alone lists all kinds.`)
   return kind
 }
 
@@ -350,7 +351,7 @@ async function template({ progress }: CommandContext, name: string | undefined):
     return { text: kinds.map(({ name, title }) => `${name.padEnd(24)} ${title}`).join('\n'), data: { kinds } }
   }
   const kind = kindNamed(name)
-  // On the error output: what goes to a file is a file of the kind.
+  // On the error output, so that redirected output is a valid file.
   for (const sentence of columnsOf(kind)) progress(sentence)
   return { text: templateOf(kind), data: { name, title: kind.title, columns: Object.values(kind.columns) } }
 }

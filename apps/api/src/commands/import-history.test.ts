@@ -1,4 +1,4 @@
-/** Who imported, accepted and took back what. */
+/** The history of imports: who imported, accepted and reverted what. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { runCommand } from '../../test/command'
 import { copyPreparedDatabase } from '../../test/database'
 
-test('each act is kept with its name, also when the rows that it was about are gone', async () => {
+test('each action is stored with its operator, even after its rows are gone', async () => {
   const copy = await copyPreparedDatabase()
   const file = join(mkdtempSync(join(tmpdir(), 'history-test-')), 'costs.csv')
   const environment = { ...copy, RXGAUGE_OPERATOR: 'Timer' }
@@ -31,10 +31,10 @@ test('each act is kept with its name, also when the rows that it was about are g
     `held ${second} Anna`,
     `imported ${first} Timer`,
   ])
-  // What is held can be put away too.
+  // A held import can be discarded too.
   const fourth = await bring('1000', '--as', 'Anna')
   const declined = await run('import', 'undo', fourth, '--as', 'Cy')
-  expect(declined.stdout).toBe(`Import ${fourth} waits no longer. Nothing of it was read.\n`)
+  expect(declined.stdout).toBe(`Import ${fourth} no longer waits. It was never used.\n`)
   expect((await run('import', 'list')).stdout).not.toContain('held')
   expect(await run('import', 'undo', fourth)).toMatchObject({ code: 1 })
   const { stdout: text } = await run('data', 'history', '--limit', '4')

@@ -1,6 +1,6 @@
 /**
- * The command line of an operator: `rxgauge <command>`, with the settings of the environment. Exit codes: 0 it is done; 1 it was
- * refused, or failed, with a sentence; 2 the words are no command.
+ * The operators' command line: `rxgauge <command>`, with settings from the environment. Exit codes: 0 done; 1 refused
+ * or failed, with a sentence; 2 wrong usage.
  */
 import { type Command, CommanderError, Option } from 'commander'
 import type { Role } from '../roles'
@@ -40,11 +40,13 @@ import { UsageError } from './usage-error'
 export type ExitCode = 0 | 1 | 2
 
 interface Program extends CommandEnvironment {
-  /** Serves until it is told to stop. */
+  /** Serves until it's stopped. */
   serve: (environment: Environment, role: Role) => Promise<void>
 }
 
-/** Without a word it serves. Returns the exit code once a command has ended, `undefined` while it serves. */
+/**
+ * Runs a command, or serves without one. Returns the exit code once a command has ended, `undefined` while it serves.
+ */
 export async function runCommandLine(words: readonly string[], program: Program): Promise<ExitCode | undefined> {
   let exitCode: ExitCode | undefined
   const commands = createCommands(
@@ -65,24 +67,24 @@ export async function runCommandLine(words: readonly string[], program: Program)
   }
 }
 
-/** All of them, in their families. */
+/** All commands, grouped in families. */
 export function createCommands({ serve, environment, stdout, stderr }: Program, run: CommandRunner): OperatorCommand {
   const commands = new OperatorCommand('rxgauge')
-    .description('RxGauge for its operators: the server, and what is done to its database.')
+    .description('RxGauge for operators: the server, and commands on its database.')
     .addHelpText('after', `\nExit codes: 0 done; 1 refused or failed, with a sentence; 2 wrong usage.`)
     .helpCommand(false)
-    // What stands behind a command's word is that command's, also where it has commands of its own.
+    // Arguments after a command's word belong to that command, even if it has subcommands.
     .enablePositionalOptions()
   commands
     .command('serve')
-    .description('serves site, API and widget; what is done where no command is named')
+    .description('serves site, API and widget; the default command')
     .addOption(
       new Option(
         '--web',
-        'answers visitors only; a worker beside it delivers, reminds and deletes what is old',
+        'only serves visitors; a separate worker delivers, sends reminders and deletes old data',
       ).conflicts('worker'),
     )
-    .option('--worker', 'does that work only, and answers /healthz, /readyz, /databasez and /metrics')
+    .option('--worker', 'only does that work, and serves /healthz, /readyz, /databasez and /metrics')
     .addHelpText('after', `\n${settingsHelp()}`)
     .unaudited()
     .action(({ envFile, web, worker }: { envFile?: string; web?: boolean; worker?: boolean }) => {
@@ -117,20 +119,20 @@ export function createCommands({ serve, environment, stdout, stderr }: Program, 
   addAuditCommand(commands, run)
   addSecurityCommand(commands, run)
   for (const command of leavesOf(commands)) {
-    command.option('--env-file <file>', 'reads settings from a file; those of the environment go before it')
+    command.option('--env-file <file>', 'reads settings from a file; the environment overrides it')
     if (command.name() !== 'serve') command.option('--json', 'prints JSON, for programs')
   }
   for (const command of [commands, ...descendantsOf(commands)]) {
     command
       .exitOverride()
       .showSuggestionAfterError()
-      // Errors are reported once, where they are caught.
+      // Errors are reported once, where they're caught.
       .configureOutput({ writeOut: stdout, writeErr: () => undefined, outputError: () => undefined })
   }
   return commands
 }
 
-/** Every setting, for `serve --help`. */
+/** All settings, for `serve --help`. */
 export function settingsHelp(): string {
   const sections = settingSections.map(({ title, settings }) => {
     const lines = settings.map(({ name, about, defaultText }) => {
@@ -144,13 +146,13 @@ export function settingsHelp(): string {
 
 const descendantsOf = (command: Command): Command[] =>
   command.commands.flatMap((child) => [child, ...descendantsOf(child)])
-/** What can be run. */
+/** The commands that can be run. */
 export const leavesOf = (command: Command) =>
   descendantsOf(command).filter(
     ({ commands, registeredArguments }) => commands.length === 0 || registeredArguments.length > 0,
   )
 
-/** The command that words name, as far as they name one. */
+/** The most specific command that the words name. */
 function commandOf(commands: Command, [word, ...rest]: readonly string[]): Command {
   const child = commands.commands.find((child) => child.name() === word)
   return child ? commandOf(child, rest) : commands
@@ -159,10 +161,10 @@ function commandOf(commands: Command, [word, ...rest]: readonly string[]): Comma
 const fullName = (command: Command): string =>
   command.parent ? `${fullName(command.parent)} ${command.name()}` : command.name()
 
-/** Commander's own begin small, with the word "error", and have no full stop. */
+/** Commander's sentences begin with "error:" in lower case and lack a period. */
 function sentenceOf(error: CommanderError | UsageError): string {
   if (error instanceof UsageError) return error.message
-  // A family without a word: what it would have shown is its help.
+  // A family without a subcommand: commander would print its help.
   if (error.code === 'commander.help') return 'Which command?'
   const text = error.message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ')
   const sentence = text.charAt(0).toUpperCase() + text.slice(1)

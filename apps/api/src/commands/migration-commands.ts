@@ -1,4 +1,4 @@
-/** `migrate`: brings the database to the newest form, apart from the start of a server. */
+/** `migrate`: migrates the database separately from a server's start. */
 import { planMigrations } from '../database/migrate'
 import { openDatabase } from '../database/open'
 import { asStartError } from '../database/start-failure'
@@ -15,9 +15,9 @@ interface Options {
 export function addMigrationCommands(commands: OperatorCommand, run: CommandRunner): void {
   commands
     .command('migrate')
-    .option('--plan', 'says which migrations are missing, and changes nothing')
+    .option('--plan', 'lists missing migrations, and changes nothing')
     .option('--run', 'applies them: all, or none')
-    .description('brings the database to its newest form, where servers have MIGRATE=n or may not change tables')
+    .description('migrates the database, if servers have MIGRATE=n or may not change tables')
     .audited(({ run }: Options) => (run ? [] : undefined))
     .action(
       run(async (context, options: Options) => {
@@ -31,14 +31,14 @@ async function plan(context: CommandContext): Promise<Outcome> {
   const missing = await context.withUnmigrated(planMigrations)
   const text =
     missing.length === 0
-      ? 'The database is in its newest form.'
+      ? 'The database is up to date.'
       : `Would be applied, in one transaction:\n${missing.map((name) => `  ${name}`).join('\n')}`
   return { text, data: { missing } }
 }
 
 async function apply(context: CommandContext): Promise<Outcome> {
   const { config } = context
-  context.progress('Bringing the database to its newest form.')
+  context.progress('Migrating the database.')
   let applied: readonly string[] = []
   const database = await openDatabase({ ...config, migrates: true }, context.complain, (names) => {
     applied = names

@@ -1,4 +1,5 @@
-/** A command that is pointed at no database says so, and makes none: only `init`, a server and `migrate --run` do. */
+// database: none
+/** A command without a database reports it and creates none: only `init`, a server and `migrate --run` do. */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,10 +13,10 @@ const folder = mkdtempSync(join(tmpdir(), 'rxgauge-new-database-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const none = join(folder, 'none')
-const sentence = `DATA_DIR: there is no database in ${none}. Name yours with --env-file, DATA_DIR or DATABASE_URL; \`init\` makes a new one.\n`
+const sentence = `DATA_DIR: there is no database in ${none}. Name yours with --env-file, DATA_DIR or DATABASE_URL; \`init\` creates a new one.\n`
 
 test.each([[['org', 'list']], [['import', '.']], [['status']], [['migrate', '--plan']]])(
-  '%j says so',
+  '%j reports it',
   async (words) => {
     expect(await runCommand(words, { DATA_DIR: none })).toMatchObject({
       code: 1,
@@ -26,7 +27,7 @@ test.each([[['org', 'list']], [['import', '.']], [['status']], [['migrate', '--p
   },
 )
 
-test('with the settings of a file too, and as JSON', async () => {
+test('with a settings file too, and as JSON', async () => {
   writeFileSync(join(folder, '.env'), `DATA_DIR=${none}\n`)
   const { code, stdout } = await runCommand(['data', 'status', '--json', `--env-file=${join(folder, '.env')}`], {})
   expect(code).toBe(1)
@@ -34,7 +35,7 @@ test('with the settings of a file too, and as JSON', async () => {
   expect(existsSync(none)).toBe(false)
 })
 
-test('one that a development version made before the first release is left as it is, and what to do is said', async () => {
+test('a development version’s database from before the first release is left unchanged, with a sentence that says what to do', async () => {
   const early = join(folder, 'early')
   mkdirSync(early, { mode: 0o700 })
   const database = await openPglite(join(early, 'database'))

@@ -1,4 +1,4 @@
-/** Who changes something at the command line, and why: kept with what was changed. */
+/** Who made a change at the command line, and why; stored with the change. */
 import type { Change } from '../organizations/organization-records'
 import type { CommandContext } from './context'
 

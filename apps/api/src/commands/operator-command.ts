@@ -1,12 +1,15 @@
-/** A command of an operator, and what the audit trail keeps of it: declared where the command is. */
+/** An operator's command, which declares what its audit rows contain. */
 import { Command } from 'commander'
 import type { AuditSubject } from '../audit/command-record'
 
-/** What a use of a command is about; `undefined` for one that reads nothing of people and no key, and changes nothing, such as a dry run. */
+/**
+ * The subject of one use of a command; `undefined` for a use that reads no personal data or keys and changes nothing,
+ * such as a dry run.
+ */
 export type AuditRule = (...words: never[]) => AuditSubject | undefined
 
 export class OperatorCommand extends Command {
-  /** `undefined` until it is declared: then the command is refused. */
+  /** `undefined` until it's declared; such a command is refused. */
   auditRule: AuditRule | 'unaudited' | undefined
 
   override createCommand(name?: string): OperatorCommand {
@@ -14,24 +17,25 @@ export class OperatorCommand extends Command {
   }
 
   /**
-   * It reads what belongs to people, or keys, or changes something: each use leaves a row with who it was.
-   * @param rule what a use is about, from its arguments and options; never a secret, or a contact other than as `AuditSubject` takes it
+   * Declares that it reads personal data or keys, or changes something: each use writes a row with the operator.
+   * @param rule the subject of a use, from its arguments and options; never a secret, and contacts only in the form of
+   * `AuditSubject`
    */
   audited(rule: AuditRule): this {
     this.auditRule = rule
     return this.option(
       '--as <name>',
-      'who does it, for the audit trail; without it RXGAUGE_OPERATOR, else the system’s user',
+      'who runs it, for the audit trail; by default RXGAUGE_OPERATOR, else the system’s user',
     )
   }
 
-  /** It reads nothing of people and no key, and changes nothing. */
+  /** Declares that it reads no personal data or keys, and changes nothing. */
   unaudited(): this {
     this.auditRule = 'unaudited'
     return this
   }
 
-  /** Its words, without the program's. */
+  /** Its words without the program's name. */
   get words(): string {
     const family = this.parent instanceof OperatorCommand ? this.parent.words : ''
     return this.parent === null ? '' : `${family} ${this.name()}`.trim()

@@ -1,4 +1,5 @@
-/** Who runs a command, and where the system's user is not enough. */
+// database: none
+/** Who runs a command, and when the system's user isn't enough. */
 import { expect, test } from 'vitest'
 import { operatorName } from './operator-name'
 
@@ -9,7 +10,7 @@ const nameless = () => {
 }
 const publicly = { PUBLIC_URL: 'https://savings.example.com' }
 
-test('a name is what was given, else the setting, else who called sudo, else the system’s user', () => {
+test('a name is the given one, else the setting, else the user who called sudo, else the system’s user', () => {
   expect(operatorName({ RXGAUGE_OPERATOR: 'Bo', SUDO_USER: 'cy' }, ' Ana ', root)).toBe('Ana')
   expect(operatorName({ RXGAUGE_OPERATOR: 'Bo', SUDO_USER: 'cy' }, undefined, root)).toBe('Bo')
   expect(operatorName({ SUDO_USER: 'cy' }, undefined, root)).toBe('cy')
@@ -17,7 +18,7 @@ test('a name is what was given, else the setting, else who called sudo, else the
   for (const name of ['Ana\nBo', 'a'.repeat(101)]) expect(() => operatorName({}, name, ana)).toThrow('--as: a name has')
 })
 
-test('who tries it on a machine of their own is asked nothing: a user without a name is its number', () => {
+test('on a private machine nobody is asked; a user without a name is shown by number', () => {
   expect(operatorName({}, undefined, root)).toBe('root')
   expect(operatorName({ PUBLIC_URL: 'http://localhost:4000' }, undefined, root)).toBe('root')
   expect(operatorName({ DATABASE_URL: 'postgresql://127.0.0.1:5432/rxgauge' }, '', root)).toBe('root')
@@ -29,7 +30,7 @@ test.each([
   ['node of an image', () => ({ username: 'node', uid: 1000 })],
   ['a user of a service', () => ({ username: 'savings', uid: 998 })],
   ['a user without a name', nameless],
-])('an installation that others use takes no %s for a person', (_, readUser) => {
+])('on an installation with other users, %s does not count as a person', (_, readUser) => {
   for (const environment of [publicly, { DATABASE_URL: 'postgresql://rxgauge:secret@database:5432/rxgauge' }]) {
     expect(() => operatorName(environment, undefined, readUser)).toThrow(
       /^Who are you\? .* say your own name with --as NAME/,

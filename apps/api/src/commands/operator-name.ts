@@ -1,13 +1,16 @@
-/** Who runs a command: as they say, else as the system says. On an installation that others use it must be one person. */
+/**
+ * The name of the person who runs a command: given by them, else the system's user. On an installation with other users
+ * it must identify one person.
+ */
 import { userInfo } from 'node:os'
 import { StartError } from '../errors/start-error'
 import { isOnThisMachine } from '../this-machine'
 import type { Environment } from './context'
 
-/** The longest name that is kept, in characters. */
+/** The longest stored name, in characters. */
 const longestName = 100
 
-/** Users that several people are, besides those of the system itself: of images, services and cloud machines. */
+/** Users that several people share, besides those of the system itself: in images, services and cloud machines. */
 const sharedUsers = ['root', 'node', 'rxgauge', 'nobody', 'ubuntu', 'debian', 'admin', 'ec2-user']
 
 interface SystemUser {
@@ -16,8 +19,8 @@ interface SystemUser {
 }
 
 /**
- * The name that was given by `--as`, else by `RXGAUGE_OPERATOR`, else the system's user; behind `sudo` who called it.
- * @throws StartError for a name that no line can show, and where it is one that several people have, on an installation that others use
+ * The name from `--as`, else from `RXGAUGE_OPERATOR`, else the system's user; with `sudo`, the user who called it.
+ * @throws StartError for an unprintable name, and for a shared one on an installation with other users
  */
 export function operatorName(
   environment: Environment,
@@ -42,7 +45,7 @@ function chosenName(names: readonly string[], readUser: () => SystemUser): { nam
   return name === undefined ? systemUser(readUser) : { name, isShared: sharedUsers.includes(name) }
 }
 
-/** In a container the user's number may have no name: then whoever starts one has it. */
+/** In a container the user id may have no name: then anyone who starts one has it. */
 function systemUser(readUser: () => SystemUser): { name: string; isShared: boolean } {
   try {
     const { username, uid } = readUser()
@@ -52,13 +55,13 @@ function systemUser(readUser: () => SystemUser): { name: string; isShared: boole
   }
 }
 
-/** Users of services have the numbers below those of people. */
+/** Service users have lower ids than people. */
 const isOfSystem = (uid: number) => uid >= 0 && uid < (process.platform === 'darwin' ? 500 : 1000)
 
-/** Not a developer's own machine: it has an address elsewhere, or a database on another machine. */
+/** Not a developer's own machine: it has a public address, or a database on another machine. */
 const isUsedByOthers = ({ PUBLIC_URL, DATABASE_URL }: Environment): boolean =>
   (PUBLIC_URL !== undefined && !isHere(PUBLIC_URL)) || (DATABASE_URL !== undefined && !isHere(DATABASE_URL))
 
-/** A database without a host is asked by a socket. */
+/** An address without a host uses a socket on this machine. */
 const isHere = (address: string): boolean =>
   URL.canParse(address) && (new URL(address).hostname === '' || isOnThisMachine(address))

@@ -1,9 +1,9 @@
-/** An organization by the code that an operator writes. */
+/** An organization argument: its code. */
 import { type Database, maybeOne } from '../database/database'
 import { StartError } from '../errors/start-error'
-import { type OrganizationRecord, readRecords } from '../organizations/organization-records'
+import { readRecords, type WholeRecord } from '../organizations/organization-records'
 
-/** @throws StartError where there is none */
+/** @throws StartError for an unknown code */
 export async function organizationOf(database: Database, code: string): Promise<{ id: number; code: string }> {
   const organization = await maybeOne<{ id: number; code: string }>(
     database,
@@ -15,7 +15,7 @@ export async function organizationOf(database: Database, code: string): Promise<
 }
 
 /** As a file would have it. @throws StartError where there is none */
-export async function recordOf(database: Database, code: string): Promise<OrganizationRecord> {
+export async function recordOf(database: Database, code: string): Promise<WholeRecord> {
   const [record] = (await readRecords(database, [code])).values()
   if (!record) throw new StartError(`There is no organization ${code}.`)
   return record

@@ -1,4 +1,4 @@
-/** `org`: organizations as files, what was changed of them, and the pages that may embed their gauge. */
+/** `org`: organizations as files, their history, and the pages that may embed their gauge. */
 import { join } from 'node:path'
 import { textRegistration } from '../deliveries/text-registration'
 import { textStates } from '../documents/content-versions'
@@ -33,43 +33,43 @@ export function addOrganizationCommands(commands: OperatorCommand, run: CommandR
   org
     .command('pull')
     .argument('<DIR>', 'where a folder for each organization goes')
-    .argument('[CODES...]', 'organizations; all of them where none is named')
-    .description('writes organizations as files; what is there of them is replaced')
+    .argument('[CODES...]', 'organizations; all by default')
+    .description('writes organizations as files, and replaces existing ones')
     .unaudited()
     .action(run(pull))
   org
     .command('diff')
-    .argument('<DIR>', 'the folder of one, or of many')
-    .description('shows what `apply` would change; fails where a file has a mistake')
+    .argument('<DIR>', 'the folder of one organization, or of several')
+    .description('shows what `apply` would change; fails if a file has a mistake')
     .unaudited()
     .action(run((context, folder: string) => applyFolder(context, folder, { dryRun: true })))
   org
     .command('apply')
-    .argument('<DIR>', 'the folder of one, or of many')
+    .argument('<DIR>', 'the folder of one organization, or of several')
     .option('--dry-run', 'shows what would change, and changes nothing')
-    .option('--reason <text>', 'is kept in the history')
-    .description('brings organizations to what the files say, all of them or none; makes those that are new')
+    .option('--reason <text>', 'stored in the history')
+    .description('applies the files to organizations, all or none, and creates new ones')
     .audited((folder: string, { dryRun }: ApplyOptions) => (dryRun ? undefined : [folder]))
     .action(run(applyFolder))
   org
     .command('history')
     .argument('<CODE>', 'the organization')
-    .description('lists what was changed of it by this command line, by whom and when, the newest first')
+    .description('lists its changes made by this command line, by whom and when, the newest first')
     .unaudited()
     .action(run(history))
   org
     .command('revert')
     .argument('<CODE>', 'the organization')
     .argument('<CHANGE>', 'a number of `org history`', changeId)
-    .option('--reason <text>', 'is kept in the history')
-    .description('brings it back to what it was before a change')
+    .option('--reason <text>', 'stored in the history')
+    .description('restores it to the state before a change')
     .audited((code: string, id: string) => [`org ${code} to before change ${id}`])
     .action(run(revert))
   org
     .command('check')
     .argument('<CODE>', 'the organization')
     .argument('<ORIGIN>', 'a page, such as https://portal.example.com/start')
-    .description('says whether that page may embed the gauge; fails where it may not')
+    .description('reports whether that page may embed the gauge; fails if it may not')
     .unaudited()
     .action(run(check))
   org
@@ -77,7 +77,7 @@ export function addOrganizationCommands(commands: OperatorCommand, run: CommandR
     .argument('<CODE>', 'the organization')
     .option('--add <origin>', 'lets its pages embed the gauge')
     .option('--remove <origin>', 'no more')
-    .option('--reason <text>', 'is kept in the history')
+    .option('--reason <text>', 'stored in the history')
     .description('lists the pages that may embed the gauge, or changes the list')
     .audited((code: string, { add, remove }: OriginOptions) =>
       add === undefined && remove === undefined
@@ -92,7 +92,9 @@ export function addOrganizationCommands(commands: OperatorCommand, run: CommandR
   org
     .command('registration')
     .argument('<CODE>', 'the organization')
-    .description('prints what carriers ask for before a number may send its texts (10DLC, toll-free), ready to paste')
+    .description(
+      'prints the answers that carriers require before a number may send its texts (10DLC, toll-free), ready to paste',
+    )
     .unaudited()
     .action(run(registration))
   addLifecycleCommands(org, run)
@@ -101,7 +103,7 @@ export function addOrganizationCommands(commands: OperatorCommand, run: CommandR
 
 async function registration(context: CommandContext, code: string): Promise<Outcome> {
   const { document } = await context.withDatabase((database) => recordOf(database, code))
-  const [host] = document.hosts ?? []
+  const [host] = document.hosts
   const text = textRegistration({
     organization: document.name,
     productName: document.productName ?? 'RxGauge',
@@ -131,7 +133,7 @@ async function list(context: CommandContext): Promise<Outcome> {
       record.document.appCode,
       record.document.isAppDefault ? 'default' : '',
       record.document.name,
-      ...(record.document.hosts ?? []),
+      ...record.document.hosts,
       record.document.isSuspended ? 'suspended' : '',
       record.document.endsOn ? `until ${record.document.endsOn}` : '',
     ]
@@ -192,7 +194,7 @@ async function applyFolder(context: CommandContext, folder: string, options: App
   })
 }
 
-/** Anyone who had the server's own host would shut out all others there. @throws StartError */
+/** An organization with the server's own host would hide all others there. @throws StartError */
 function expectOwnHosts(records: readonly OrganizationRecord[], publicUrl: string | undefined): void {
   const own = publicUrl === undefined ? undefined : new URL(publicUrl).hostname
   const recordWithHost = records.find(({ document }) => document.hosts?.some((host) => host === own))
@@ -205,7 +207,7 @@ function textOf(changes: { organization: string; isNew: boolean; differences: st
   const parts = changes.map(({ organization, isNew, differences }) =>
     [`${organization}${isNew ? ' (new)' : ''}`, ...differences.map((line) => `  ${line}`)].join('\n'),
   )
-  return [...parts, isDry ? 'Nothing was changed yet.' : 'Applied; it shows with the next request.'].join('\n')
+  return [...parts, isDry ? 'Nothing was changed yet.' : 'Applied; the next request shows it.'].join('\n')
 }
 
 async function history(context: CommandContext, code: string): Promise<Outcome> {
@@ -233,7 +235,7 @@ async function revert(context: CommandContext, code: string, id: string, options
     const change = (await readChanges(database, code)).find((candidate) => candidate.id === id)
     if (!change) throw new StartError(`There is no change ${id} of ${code}.`)
     const { before } = change
-    if (!before) throw new StartError(`Change ${id} made ${code}: before it there was nothing to go back to.`)
+    if (!before) throw new StartError(`Change ${id} created ${code}: there is no earlier state to restore.`)
     const differences = differencesOf(current, before)
     await storeRecords(
       database,

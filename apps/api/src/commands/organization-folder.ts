@@ -1,4 +1,7 @@
-/** A folder for each organization: `organization.json`, its JSON Schema beside it, `files/` with its images, `content/` with its texts. */
+/**
+ * A folder for each organization: `organization.json` with its JSON Schema, `files/` with its images, `content/` with
+ * its texts.
+ */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -18,7 +21,7 @@ const schemaFile = 'organization.schema.json'
 export const folderNameOf = ({ document }: OrganizationRecord): string =>
   (document.code || `default-${document.appCode}`).toLowerCase()
 
-/** What is there is replaced; images that the organization has no more are removed. */
+/** Replaces existing files, and removes images that the organization no longer has. */
 export function writeFolder(folder: string, { document, images, texts = {} }: OrganizationRecord): void {
   const files = join(folder, 'files')
   mkdirSync(files, { recursive: true })
@@ -33,10 +36,10 @@ export function writeFolder(folder: string, { document, images, texts = {} }: Or
 
 const writeJson = (file: string, value: object) => writeFileSync(file, `${JSON.stringify(value, undefined, 2)}\n`)
 
-/** The organizations of a folder: its own, or one for each folder in it. @throws StartError naming every mistake in them */
+/** Reads the folder's own organization, or one from each subfolder. @throws StartError naming every mistake in them */
 export function readFolders(folder: string): OrganizationRecord[] {
   const folders = existsSync(join(folder, documentFile)) ? [folder] : foldersIn(folder)
-  if (folders.length === 0) throw new StartError(`There is no ${documentFile} in ${folder}, nor in a folder of it.`)
+  if (folders.length === 0) throw new StartError(`There is no ${documentFile} in ${folder} or its subfolders.`)
   const read = folders.map((path) => ({ path, ...readParts(path) }))
   const mistakes = read.flatMap(({ path, document, images, texts }) =>
     [...findMistakes(document, images), ...findTextMistakes(texts)].map((mistake) => `${path}: ${mistake}.`),
@@ -82,7 +85,7 @@ function readParts(folder: string): {
 function readImage(path: string, name: string): string {
   mediaTypeOf(name)
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(name)) {
-    throw new StartError(`${path}: a name has letters, digits, dots, hyphens and underscores only.`)
+    throw new StartError(`${path}: a name may only contain letters, digits, dots, hyphens and underscores.`)
   }
   return readFileSync(path).toString('base64')
 }

@@ -1,4 +1,4 @@
-/** `org create`, `org suspend`, `org resume`: the first and the last day of an organization. */
+/** `org create`, `org suspend`, `org resume`: creates and ends organizations. */
 import { type AppCode, appCodes } from '@rxgauge/contract'
 import { Option } from 'commander'
 import { type Database, maybeOne } from '../database/database'
@@ -14,7 +14,7 @@ import { operatorChange } from './operator-change'
 import type { OperatorCommand } from './operator-command'
 import { recordOf } from './organization-argument'
 
-/** Besides its code, in the order in which they are asked for. */
+/** Asked after its code, in this order. */
 const answerNames = [
   'name',
   'productName',
@@ -32,25 +32,25 @@ export function addLifecycleCommands(org: OperatorCommand, run: CommandRunner): 
   const create = org
     .command('create')
     .argument('<CODE>', 'its code, such as ACME')
-    .description('makes an organization with a product name, support contacts, colours and logo of its own')
+    .description('creates an organization with its own product name, support contacts, colors and logo')
   for (const { flag, text } of flagsOf(answerNames)) create.option(flag, text)
   create
-    .addOption(new Option('--edition <edition>', 'who is spoken to').choices(appCodes).default('CVDB'))
-    .option('--reason <text>', 'is kept in the history')
-    .addHelpText('after', '\nOn a terminal it asks for what no flag says.')
+    .addOption(new Option('--edition <edition>', 'its audience').choices(appCodes).default('CVDB'))
+    .option('--reason <text>', 'stored in the history')
+    .addHelpText('after', '\nOn a terminal it asks for anything without a flag.')
     .audited((code: string) => [`org ${code}`])
     .action(run(createOne))
   org
     .command('suspend')
     .argument('<CODE>', 'the organization')
-    .option('--reason <text>', 'is kept in the history')
-    .description('shows it to nobody any more and sends nothing in its name, until it is resumed; nothing is deleted')
+    .option('--reason <text>', 'stored in the history')
+    .description('stops showing it and sending in its name until it is resumed; nothing is deleted')
     .audited((code: string) => [`org ${code}`])
     .action(run((context, code: string, options: { reason?: string }) => suspend(context, code, true, options)))
   org
     .command('resume')
     .argument('<CODE>', 'the organization')
-    .option('--reason <text>', 'is kept in the history')
+    .option('--reason <text>', 'stored in the history')
     .description('shows a suspended organization again')
     .audited((code: string) => [`org ${code}`])
     .action(run((context, code: string, options: { reason?: string }) => suspend(context, code, false, options)))
@@ -100,11 +100,10 @@ async function createOne(context: CommandContext, code: string, options: CreateO
 
 async function expectNew(database: Database, code: string): Promise<void> {
   const existing = await maybeOne(database, 'select 1 from organization where upper(code) = upper($1)', [code])
-  if (existing)
-    throw new StartError(`Organization ${code} is there already. To change it: rxgauge org pull DIR ${code}`)
+  if (existing) throw new StartError(`Organization ${code} already exists. To change it: rxgauge org pull DIR ${code}`)
 }
 
-/** Prices are the same for all: where others say that theirs are made up, so are those of a new one. */
+/** Prices are the same for all organizations: a new one labels them as illustrative if others do. */
 const showsIllustrativePrices = async (database: Database): Promise<boolean> =>
   (await maybeOne(
     database,

@@ -1,3 +1,4 @@
+// database: postgresql
 /** Organizations as files: what is pulled is what is applied, whole or not at all, with a history that can be taken back. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +17,7 @@ import { renderEmail } from '../outbox/render-email'
 const folder = mkdtempSync(join(tmpdir(), 'rxgauge-organizations-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-// A command opens its database: on PGlite that costs more than all that it does.
+// Opening the database takes most of a command's time on PGlite.
 describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
   let environment: Record<string, string>
   beforeAll(async () => {
@@ -44,7 +45,7 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     writeFileSync(file, JSON.stringify(document))
   }
 
-  test('every organization is pulled into a folder that its schema accepts; as it is, nothing differs', async () => {
+  test('every organization is pulled into a folder that fits its schema; unchanged, nothing differs', async () => {
     expect(await org('pull', folder)).toMatchObject({ code: 0, stdout: expect.stringContaining(`Wrote ${acme}\n`) })
     expect(existsSync(join(folder, 'default-cvdb', 'organization.json'))).toBe(true)
     expect(existsSync(join(acme, 'files/seal.svg'))).toBe(true)
@@ -68,7 +69,7 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     })
   })
 
-  test('what is applied is shown before, kept with who and why, and can be taken back', async () => {
+  test('a change is shown before it’s applied, stored with who and why, and can be reverted', async () => {
     edit((document) => {
       document.name = 'Acme Health'
       document.options.showMapFlag = 'n'
@@ -90,9 +91,9 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
 
     expect(await org('apply', acme, '--reason=new name')).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('Applied; it shows with the next request.'),
+      stdout: expect.stringContaining('Applied; the next request shows it.'),
     })
-    // Again it is nothing new, and no entry of the history.
+    // Applying it again changes nothing and adds no history entry.
     expect((await org('apply', acme)).stdout).toBe('Nothing differs.\n')
     const [change, ...others] = JSON.parse((await org('history', 'acme', '--json')).stdout)
     expect(others).toEqual([])
@@ -108,7 +109,7 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     })
   })
 
-  test('a mistake is named by its key, and stops all that would be applied with it', async () => {
+  test('a mistake is reported by its key, and stops everything applied with it', async () => {
     await org('pull', folder)
     edit((document) => {
       document.name = 'Never seen'
@@ -134,7 +135,7 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     })
     expect(first.stderr.trim().split('\n')).toEqual([
       `${acme}: supportEmail: must be an email address.`,
-      `${acme}: hosts.0: must be a host such as savings.example.com, in small letters.`,
+      `${acme}: hosts.0: must be a host such as savings.example.com, in lower case.`,
       `${acme}: mobileApp.appStoreUrl: must be an address that begins with https://.`,
       `${acme}: mobileApp.appStoreRating.rating: must be 1 to 5.`,
       `${acme}: mobileApp.appStoreRating.reviewCount: must be 1 or more.`,
@@ -153,25 +154,25 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     const { code, stderr } = await org('diff', folder)
     expect(code).toBe(1)
     expect(stderr.trim().split('\n')).toEqual([
-      `${acme}: options.showMapFlg: there is no such key.`,
+      `${acme}: options.showMapFlg: unknown key.`,
       `${acme}: options.signInOutFlag: must be y or n.`,
-      `${acme}: options.claims.savingsPercent: must be null (not said) or a whole number from 1 to 99.`,
-      `${acme}: options.claims.stars: there is no such key.`,
+      `${acme}: options.claims.savingsPercent: must be null (not shown) or a whole number from 1 to 99.`,
+      `${acme}: options.claims.stars: unknown key.`,
       `${acme}: options.testimonial.text.es: must be there.`,
-      `${acme}: options.testimonial.name: there is no such key.`,
+      `${acme}: options.testimonial.name: unknown key.`,
       expect.stringMatching(/acme: options\.videos\.0\.url: Invalid key/),
       expect.stringMatching(/acme: options\.testimonial\.by: Invalid key/),
-      `${acme}: colorScheme.menubarColor: must be a colour such as #003D4C.`,
-      `${acme}: colorScheme.primaryButtonTextColor: cannot be read on primaryButtonColor: contrast 1.0, must be 4.5.`,
+      `${acme}: colorScheme.menubarColor: must be a color such as #003D4C.`,
+      `${acme}: colorScheme.primaryButtonTextColor: is not readable on primaryButtonColor: contrast 1.0, must be 4.5.`,
       `${acme}: options.logoFileName: there is no file files/none.svg.`,
       `${acme}: mobileApp.icon: there is no file files/none.png.`,
       `${acme}: files/large.png: has 120 KB, may have 100.`,
-      `${acme}: files/seal.svg: has a script in it; save it as a plain SVG.`,
+      `${acme}: files/seal.svg: contains a script; save it as a plain SVG.`,
     ])
     expect((await org('list')).stdout).not.toContain('Never seen')
   })
 
-  test('a logo that is an SVG needs a PNG beside it, own terms need every language: a sentence for each, and nothing is applied', async () => {
+  test('a logo in SVG needs a PNG beside it, own texts need every language: a sentence for each, and nothing is applied', async () => {
     const parts = join(folder, 'parts')
     await org('pull', parts, 'ACME')
     const own = join(parts, 'acme')
@@ -182,8 +183,8 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     const { code, stderr } = await org('apply', parts)
     expect(code).toBe(1)
     expect(stderr.split('\n').filter((line) => line.startsWith('ACME'))).toEqual([
-      'ACME: files/logo.png: is missing: emails show no SVG, so a PNG of the logo stands beside files/logo.svg.',
-      'ACME: content/T_AND_C.es.md: is missing: Acme Benefits has terms of its own in English alone.',
+      'ACME: files/logo.png: is missing: emails cannot show an SVG, so put a PNG of the logo beside files/logo.svg.',
+      'ACME: content/T_AND_C.es.md: is missing: Acme Benefits has its own terms only in English.',
     ])
     expect((await org('diff', parts)).code).toBe(1)
     writeFileSync(join(own, 'files/logo.png'), Buffer.from('89504e470d0a1a0a', 'hex'))
@@ -202,7 +203,7 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
         origin: 'https://a.test',
       })
     expect(letter(acme)?.html).toContain('https://a.test/brand/ACME/logo.png')
-    // A shape that a file does not say is that of a square; one that it says is kept, in the browser and in emails.
+    // A logo without a size in its file counts as a square; a known ratio is stored for browsers and emails.
     expect(acme?.record.logoRatio).toBe(1)
     expect(letter(acme)?.html).toContain('height="36"')
     const wide = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 440 96"><rect width="440" height="96"/></svg>'
@@ -215,7 +216,7 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     expect(letter(plain)?.html).not.toContain('/brand/')
   })
 
-  test('a new folder makes an organization; two defaults of one edition are refused, and then none is stored', async () => {
+  test('a new folder creates an organization; two defaults of one edition are refused, and none is stored', async () => {
     const own = join(folder, 'own')
     await org('pull', own, 'PLAIN')
     const plain = join(own, 'plain/organization.json')
@@ -223,7 +224,7 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     writeFileSync(plain, JSON.stringify({ ...document, isAppDefault: true }))
     expect(await org('apply', own)).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/NEWCO: the one without a code of CVDB is the default of CVDB already\./),
+      stderr: expect.stringMatching(/NEWCO: CVDB's organization without a code is already the default of CVDB\./),
     })
     expect((await org('list')).stdout).not.toContain('NEWCO')
     writeFileSync(plain, JSON.stringify(document))
@@ -232,11 +233,11 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     const [{ id }] = JSON.parse((await org('history', 'NEWCO', '--json')).stdout)
     expect(await org('revert', 'NEWCO', id)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('nothing to go back to'),
+      stderr: expect.stringContaining('there is no earlier state to restore'),
     })
   })
 
-  test('an organization is made by a command, suspended, and shown again, each with who and why', async () => {
+  test('an organization is created, suspended and resumed by commands, each with who and why', async () => {
     const flags = ['--name=Beta Care', '--product-name=BetaRx', '--color=#7a1f3d', '--support-email=help@beta.test']
     expect(await org('create', 'BETA', '--name=Beta Care')).toMatchObject({
       code: 2,
@@ -248,21 +249,21 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     })
     expect(await org('create', 'beta', ...flags)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('Organization BETA is there already.'),
+      stderr: expect.stringContaining('Organization BETA already exists.'),
     })
     await org('pull', folder, 'BETA')
     const beta = JSON.parse(readFileSync(join(folder, 'beta/organization.json'), 'utf8'))
     expect(beta).toMatchObject({
       ...{ code: 'BETA', appCode: 'HCP', type: 'h', productName: 'BetaRx', supportEmail: 'help@beta.test' },
       ...{ hosts: [], endsOn: null, isSuspended: false, replyTo: null },
-      // As all others of this server say of their prices.
+      // Its prices are labeled like those of the server's other organizations.
       options: { illustrativePricesFlag: 'y' },
     })
     expect((await org('suspend', 'beta', '--reason=contract ended')).stdout).toBe(
       'BETA is suspended: it is shown to nobody, and nothing is sent in its name.\n',
     )
     expect((await org('list')).stdout).toContain('BETA  HCP  Beta Care  suspended\n')
-    // A file that was written before does not resume it by what it does not say.
+    // A file from before the suspension doesn't resume it by omission.
     const { isSuspended: _, ...older } = beta
     writeFileSync(join(folder, 'beta/organization.json'), JSON.stringify(older))
     expect((await org('apply', join(folder, 'beta'))).stdout).toBe('Nothing differs.\n')
@@ -275,7 +276,7 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     expect(made.differences).toContain('productName: nothing -> "BetaRx"')
   })
 
-  test('claims are the specification’s until they are confirmed, changed or silenced', async () => {
+  test('claims are the specification’s until they’re confirmed, changed or silenced', async () => {
     const list = async (...words: string[]) => JSON.parse((await org('claims', ...words, '--json')).stdout).claims
     expect(await list('plain')).toEqual([
       { name: 'savingsPercent', value: 80, isConfirmed: false },
@@ -300,7 +301,7 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     ])
   })
 
-  test('behind a public address claims must be mended until they are confirmed, with the number of pharmacies that there are', async () => {
+  test('at a public address claims must be confirmed, and the sentence has the real number of pharmacies', async () => {
     const publicly = { ...environment, PUBLIC_URL: 'https://savings.acme.test' }
     const found = async (settings: typeof environment) =>
       JSON.parse((await runCommand(['doctor', '--json'], settings)).stdout).findings.filter(
@@ -318,7 +319,7 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     expect(JSON.parse((await org('history', 'ACME', '--json')).stdout)[0]).toMatchObject({ reason: 'counted' })
   })
 
-  test('the server’s own host is nobody’s', async () => {
+  test('no organization can have the server’s own host', async () => {
     await org('pull', folder, 'PLAIN')
     const plain = join(folder, 'plain/organization.json')
     const document = JSON.parse(readFileSync(plain, 'utf8'))
@@ -331,7 +332,7 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     expect((await org('apply', join(folder, 'plain'))).stdout).toContain('  hosts.0: nothing -> "savings.example.com"')
   })
 
-  test('an origin is let in, checked and taken out again', async () => {
+  test('an origin is added, checked and removed', async () => {
     const page = 'https://portal.acme.test/benefits'
     expect(await org('check', 'ACME', page)).toMatchObject({
       code: 1,
@@ -346,7 +347,7 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     expect(await org('origins', 'ACME', '--add=acme.test')).toMatchObject({ code: 2 })
   })
 
-  test('texts are drafts until they are published; the folder brings them too, and a revert brings back the one before', async () => {
+  test('texts are drafts until published; the folder contains them too, and a revert restores the previous one', async () => {
     const content = (...words: string[]) => runCommand(['content', ...words], environment)
     const draft = join(folder, 'terms.md')
     writeFileSync(draft, 'No title')
@@ -386,11 +387,11 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     writeFileSync(join(own, 'plain/content/other.md'), '# Other\n\nText.\n')
     expect((await org('apply', own)).stderr.split('\n').filter((line) => line.includes('content/'))).toEqual([
       expect.stringMatching(/content\/FAQ\.es\.md: must have sections /),
-      expect.stringMatching(/content\/other\.md: no text is called that; such as privacy_policy\.en\.md\.$/),
+      expect.stringMatching(/content\/other\.md: not the name of a text, such as privacy_policy\.en\.md\.$/),
     ])
     rmSync(join(own, 'plain/content/other.md'))
     rmSync(join(own, 'plain/content/FAQ.es.md'))
-    // Visitors of the other language get no terms of somebody else's.
+    // Visitors with the other language don't get another organization's terms.
     expect((await org('apply', own)).stderr).toContain('content/T_AND_C.es.md: is missing')
     writeFileSync(join(own, 'plain/content/T_AND_C.es.md'), '# Condiciones\n\nDos.\n')
     expect((await org('apply', own)).stdout).toMatch(/^PLAIN\n {2}content\/T_AND_C\.en\.md: a new draft\n/)
@@ -408,7 +409,7 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     )
   })
 
-  test('a family without a word, or with a wrong one, shows how it is used', async () => {
+  test('a family without a subcommand, or with a wrong one, shows its usage', async () => {
     expect(await org('aply', folder)).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/Did you mean apply\?\)\nUsage: rxgauge org /),

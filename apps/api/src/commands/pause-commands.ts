@@ -1,4 +1,4 @@
-/** `pause`, `resume`: stops something for a while, in every process within five seconds. */
+/** `pause`, `resume`: pauses a part of the service in every process within five seconds. */
 import { StartError } from '../errors/start-error'
 import { dataKinds, listPauses, type Pause, pause, plainKinds, resume } from '../pauses/pauses'
 import type { CommandRunner } from './command-runner'
@@ -15,8 +15,8 @@ export function addPauseCommands(commands: OperatorCommand, run: CommandRunner):
     .command('pause')
     .argument('<WHAT>', what)
     .argument('[WHICH]', whichOne)
-    .option('--for <time>', 'such as 30m, 2h or 1d; without it until it is resumed', secondsOf)
-    .description('stops it in every process within five seconds; whoever asks for it is told')
+    .option('--for <time>', 'such as 30m, 2h or 1d; by default until it is resumed', secondsOf)
+    .description('pauses it in every process within five seconds; visitors see a sentence')
     .audited((kind: string, which: string | undefined, options: { for?: number }) => [
       kind,
       ...(which === undefined ? [] : [which]),
@@ -42,7 +42,7 @@ export function addPauseCommands(commands: OperatorCommand, run: CommandRunner):
     .command('resume')
     .argument('<WHAT>', what)
     .argument('[WHICH]', whichOne)
-    .description('ends a pause; messages that waited go out within a minute, one-time codes that have ended do not')
+    .description('ends a pause; waiting messages are sent within a minute, except expired one-time codes')
     .audited((kind: string, which: string | undefined) => (which === undefined ? [kind] : [kind, which]))
     .action(
       run(async (context, kind: string, which: string | undefined) => {
@@ -79,7 +79,7 @@ function secondsOf(text: string): number {
 
 const nameOf = ({ kind, subject }: Target) => [kind, kind === 'data' ? subject.toLowerCase() : subject].join(' ').trim()
 
-/** One line a pause. */
+/** One line per pause. */
 export function sentenceOf(pauses: readonly Pause[]): string {
   return pauses
     .map((pause) => {

@@ -1,4 +1,4 @@
-/** `person find|export|remove`: what the law asks for somebody who writes a letter, by the code of the account's own buttons. */
+/** `person find|export|remove`: does by letter what people can do in their own account, as the law requires. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { Option } from 'commander'
 import type { Accounts } from '../accounts'
@@ -16,7 +16,7 @@ import type { OperatorCommand } from './operator-command'
 import { organizationOf } from './organization-argument'
 import { UsageError } from './usage-error'
 
-/** A contact, or the member id of a card. */
+/** A contact, or a card's member id. */
 type Who = Contact | { channel: 'member'; value: string }
 
 interface Options {
@@ -29,36 +29,34 @@ interface RequestOptions extends Options {
 }
 
 export function addPersonCommands(commands: OperatorCommand, run: CommandRunner): void {
-  const person = commands.command('person').description('what is stored about somebody: found, exported, removed')
+  const person = commands.command('person').description('finds, exports or removes the data of a person')
   const about = (name: string, description: string) =>
     person
       .command(name)
-      .argument('<WHO>', 'an email address, a phone number, or the member id on a card (guests too)', whoOf)
-      .option('--org <code>', 'in one organization; without it in all of them')
+      .argument('<WHO>', 'an email address, a phone number, or a card’s member id (guests too)', whoOf)
+      .option('--org <code>', 'in one organization; by default in all')
       .description(description)
   const withRequestOptions = (command: OperatorCommand) =>
     command
-      .addOption(new Option('--source <how>', 'how it was asked for').choices(refusalChannels).makeOptionMandatory())
-      .requiredOption('--note <text>', 'where the request is filed; is kept, so without a name and a contact')
-  about('find', 'says where somebody is known: accounts, guests, contacts without an account')
+      .addOption(new Option('--source <how>', 'how the person asked').choices(refusalChannels).makeOptionMandatory())
+      .requiredOption('--note <text>', 'where the request is filed; it is stored, so leave out names and contacts')
+  about('find', 'lists where the person is known: accounts, guests, contacts without an account')
     .audited((who: Who) => [who])
     .action(run(find))
-  withRequestOptions(
-    about('export', 'prints everything that is stored about somebody, as the account’s own export does'),
-  )
-    .option('--file <file>', 'writes it there, for its owner alone to read')
+  withRequestOptions(about('export', 'prints everything stored about the person, like the account’s own export'))
+    .option('--file <file>', 'writes it there, readable only by its owner')
     .audited((who: Who) => [who])
     .action(run(exportData))
-  withRequestOptions(about('remove', 'erases somebody, as the account’s own removal does, and prints a receipt'))
-    .option('--yes', 'does it; without it only says what would be removed')
-    .option('--silent', 'writes nothing to them; else they are told that the account was removed')
+  withRequestOptions(about('remove', 'erases the person, like the account’s own removal, and prints a receipt'))
+    .option('--yes', 'really removes; without it only lists what would be removed')
+    .option('--silent', 'sends them nothing; by default they get a message that the account was removed')
     .audited((who: Who, { yes }: { yes?: boolean }) => (yes ? [who] : [who, 'without --yes']))
     .action(run(remove))
 }
 
 async function find(context: CommandContext, who: Who, options: Options): Promise<Outcome> {
   const subjects = await context.withDatabase((database) => subjectsOf(database, who, options))
-  const text = subjects.length === 0 ? 'Nobody is known by that.' : subjects.map(lineOf).join('\n')
+  const text = subjects.length === 0 ? 'Nobody was found.' : subjects.map(lineOf).join('\n')
   return { text, data: subjects.map(dataOf) }
 }
 
@@ -68,7 +66,7 @@ async function exportData(
   options: RequestOptions & { file?: string },
 ): Promise<Outcome> {
   const { file } = options
-  if (file !== undefined && existsSync(file)) throw new StartError(`--file: ${file} is there already.`)
+  if (file !== undefined && existsSync(file)) throw new StartError(`--file: ${file} already exists.`)
   const operator = operatorOf(context, options)
   const data = await context.withDatabase(async (database) => {
     const subjects = await knownSubjects(database, who, options)
@@ -124,14 +122,14 @@ async function remove(
       text: [
         `Removed ${removedAt} by ${operator.name}: ${operator.note}`,
         ...lines,
-        'What was agreed to or refused is kept without a name (TCPA, CAN-SPAM), and what happened to accounts for two years.',
+        'Records of consent and refusal are kept without a name (TCPA, CAN-SPAM), and account events for two years.',
       ].join('\n'),
       data: { removedAt, by: operator.name, note: operator.note, removed },
     }
   })
 }
 
-/** @param origin of the site; without one nothing is written to the person */
+/** @param origin the site's; without it the person gets no message */
 async function removeOne(
   services: Services,
   { kind, id, organizationId }: DataSubject,
@@ -146,7 +144,7 @@ async function removeOne(
   const { language } = await one<{ language: 'en' | 'es' }>(database, 'select language from app_user where id = $1', [
     id,
   ])
-  // One that is paused or cannot be read writes to nobody.
+  // An organization that's paused or can't be read sends no message.
   const organization = await organizations.byId(organizationId).catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error
   })
@@ -164,17 +162,17 @@ async function subjectsOf(database: Database, who: Who, { org }: Options): Promi
   return organization ? subjects.filter(({ organizationId }) => organizationId === organization.id) : subjects
 }
 
-/** @throws StartError where there is nobody */
+/** @throws StartError if nobody is found */
 async function knownSubjects(database: Database, who: Who, options: Options): Promise<DataSubject[]> {
   const subjects = await subjectsOf(database, who, options)
-  if (subjects.length === 0) throw new StartError('Nobody is known by that.')
+  if (subjects.length === 0) throw new StartError('Nobody was found.')
   return subjects
 }
 
 const kinds = {
   account: 'the account',
-  guest: 'what a guest did on a device',
-  contact: 'what names the contact, without an account',
+  guest: 'a guest’s data on a device',
+  contact: 'data that names the contact, without an account',
 } as const
 
 const named = (code: string) => code || 'the organization without a code'
@@ -200,7 +198,7 @@ const operatorOf = (context: CommandContext, { source, note }: RequestOptions): 
 })
 
 function contactIn(who: Who): Contact {
-  if (who.channel === 'member') throw new Error('A member id is no contact')
+  if (who.channel === 'member') throw new Error('A member id is not a contact')
   return who
 }
 

@@ -1,18 +1,18 @@
-/** Somebody who asks by letter what is stored about them, or that it be erased: with an account, as a guest, or neither. */
+/** People who ask by letter for their data or its erasure: with an account, as a guest, or neither. */
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { applyOrganization } from '../../test/change-organization'
 import { runCommand } from '../../test/command'
 import { copyPreparedDatabase, type DatabaseCopy, openTestDatabase } from '../../test/database'
 import { lastMessage, personWith, signIn, stranger, type TestPerson } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
-import { readRecords, storeRecords } from '../organizations/organization-records'
 
 const asked = ['--source=letter', '--note=Case 12']
 const email = 'ana@example.com'
 
-/** A coupon that is shown on a device: its member id. */
+/** Shows a coupon on a device and returns its member id. */
 async function showCoupon({ get, post }: Pick<TestPerson, 'get' | 'post'>): Promise<string> {
   await get('/zipcode/useZipCode/10001')
   const [drug] = (await get('/product/prescription')).data
@@ -31,7 +31,7 @@ async function showCoupon({ get, post }: Pick<TestPerson, 'get' | 'post'>): Prom
   return card.data.memberId
 }
 
-/** What is stored, looked at while no command has the database. */
+/** Reads the stored data while no command has the database open. */
 async function look<T>(copy: DatabaseCopy, work: (api: TestServer) => Promise<T>): Promise<T> {
   const api = await startTestServer({ copy })
   try {
@@ -41,9 +41,9 @@ async function look<T>(copy: DatabaseCopy, work: (api: TestServer) => Promise<T>
   }
 }
 
-test('an account is found, exported and removed as its owner would, with an audit and a receipt', async () => {
+test('an account is found, exported and removed as its owner would, with an audit row and a receipt', async () => {
   const copy = await copyPreparedDatabase()
-  // A public address shows no local mailbox.
+  // Public installations have no local mailbox.
   const environment = {
     ...copy,
     PUBLIC_URL: 'https://savings.example.com',
@@ -62,7 +62,7 @@ test('an account is found, exported and removed as its owner would, with an audi
   const found = await run('find', 'Ana@Example.com')
   expect(found).toMatchObject({ code: 0, stderr: expect.stringContaining('Opening') })
   expect(found.stdout).toMatch(/^ACME {2}account {2}since \S+ {2}\S{36}\nCORNER {2}account {2}since .*\n$/)
-  expect((await run('find', 'nobody@example.com')).stdout).toBe('Nobody is known by that.\n')
+  expect((await run('find', 'nobody@example.com')).stdout).toBe('Nobody was found.\n')
 
   const folder = mkdtempSync(join(tmpdir(), 'rxgauge-person-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -86,7 +86,7 @@ test('an account is found, exported and removed as its owner would, with an audi
   const receipt = await run('remove', email, '--org=ACME', ...asked, '--yes')
   expect(receipt).toMatchObject({ code: 0 })
   expect(receipt.stdout).toMatch(/^Removed \S+ by \S+: Case 12 \(by letter\)\nReceipt \d+: the account in ACME\n/)
-  // A message that says so is still on its way; then nothing names them there.
+  // The confirmation is still waiting to be sent; after that nothing names them.
   await look(copy, async (api) => {
     expect((await lastMessage(api, email)).body).toContain(
       'Your account at Acme Benefits and what was kept in it were erased.',
@@ -118,7 +118,7 @@ test('an account is found, exported and removed as its owner would, with an audi
   expect(await run('remove', 'nobody@example.com', ...asked, '--yes')).toMatchObject({ code: 1 })
 })
 
-test('a guest is found by the member id on a card; who signed in on the same device keeps what is theirs', async () => {
+test('a guest is found by a card’s member id; a person who signed in on the same device keeps their data', async () => {
   const copy = await copyPreparedDatabase()
   const run = (...words: string[]) => runCommand(['person', ...words], copy)
   const { memberId, device, theirs } = await look(copy, async (api) => {
@@ -142,9 +142,9 @@ test('a guest is found by the member id on a card; who signed in on the same dev
   expect(exported).toMatchObject({ coupons: [{ memberId }], questionsToSupport: [{ notes: 'As guest' }] })
   expect(JSON.stringify(exported)).not.toContain(theirs)
   expect((await run('remove', memberId, ...asked, '--yes')).stdout).toMatch(
-    /\nReceipt \d+: what a guest did on a device in ACME\n/,
+    /\nReceipt \d+: a guest’s data on a device in ACME\n/,
   )
-  expect((await run('find', memberId)).stdout).toBe('Nobody is known by that.\n')
+  expect((await run('find', memberId)).stdout).toBe('Nobody was found.\n')
   expect((await run('find', theirs)).stdout).toMatch(/^ACME {2}account/)
   const database = await openTestDatabase(copy)
   const rows = await database.query<object>('select zip, details from device where id = $1', [device.deviceId])
@@ -152,26 +152,22 @@ test('a guest is found by the member id on a card; who signed in on the same dev
   expect(rows).toEqual([{ zip: null, details: '' }])
 })
 
-test('a guest whose card has the prefix of their organization is found, exported and erased by its number too', async () => {
+test('a guest whose card has their organization’s prefix is found, exported and erased by its number too', async () => {
   const copy = await copyPreparedDatabase()
   const run = (...words: string[]) => runCommand(['person', ...words], copy)
   const memberId = await look(copy, async (api) => {
-    const [record] = (await readRecords(api.database, ['ACME'])).values()
-    if (!record) throw new Error('no ACME')
-    const networks = [{ network: 'MedBridge', memberPrefix: 'ACM' }]
-    const document = { ...record.document, networks }
-    await storeRecords(api.database, [{ ...record, document }], { by: 'test', reason: '' })
+    await applyOrganization(api.database, 'ACME', { networks: [{ network: 'MedBridge', memberPrefix: 'ACM' }] })
     return showCoupon(await stranger(api))
   })
   expect(memberId).toMatch(/^ACM\d{11}$/)
   expect((await run('find', memberId)).stdout).toMatch(/^ACME {2}guest {2}since /)
   expect(JSON.parse((await run('export', memberId, ...asked)).stdout)).toMatchObject([{ coupons: [{ memberId }] }])
   expect((await run('remove', memberId, ...asked, '--yes')).code).toBe(0)
-  expect((await run('find', memberId)).stdout).toBe('Nobody is known by that.\n')
+  expect((await run('find', memberId)).stdout).toBe('Nobody was found.\n')
 })
 
 test.skipIf(inject('preparedDatabase').kind === 'pglite')(
-  'a contact without an account is what its questions and messages say',
+  'a contact without an account is known from its questions and messages',
   async () => {
     const copy = await copyPreparedDatabase()
     const run = (...words: string[]) => runCommand(['person', ...words], copy)
@@ -184,7 +180,7 @@ test.skipIf(inject('preparedDatabase').kind === 'pglite')(
       { contact: email, questionsToSupport: [{ notes: 'Hello' }] },
     ])
     expect((await run('remove', email, ...asked, '--yes')).code).toBe(0)
-    expect((await run('find', email)).stdout).toBe('Nobody is known by that.\n')
+    expect((await run('find', email)).stdout).toBe('Nobody was found.\n')
     const database = await openTestDatabase(copy)
     expect(await database.query(`select 1 from outbox where body like '%' || $1 || '%'`, [email])).toEqual([])
     await database.close()

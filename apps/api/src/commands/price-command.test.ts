@@ -1,4 +1,4 @@
-/** `rxgauge price`: how each price came about, step by step, with the file and its day. */
+/** `rxgauge price`: the steps of each price, with each file and its date. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { copyPreparedDatabase, openTestDatabase } from '../../test/database'
 import { importFiles } from '../../test/import-files'
 import { networks } from '../imports/derivations/networks'
 
-test('prints the steps of a price from an operator’s files, and the numbers of its card', async () => {
+test('prints the steps of a price from an operator’s files, and the card’s numbers', async () => {
   const copy = await copyPreparedDatabase()
   const database = await openTestDatabase(copy)
   await importFiles(database, {
@@ -27,11 +27,11 @@ test('prints the steps of a price from an operator’s files, and the numbers of
   // 30 x $0.10 + $1.50 = $4.50
   expect(stdout).toMatch(/^discount {2}\$4\.50 +maximum allowable cost by Alpha Rx at .* \(rates, \d{4}-\d\d-\d\d\)$/m)
   expect(stdout).toMatch(/^ +maximum allowable cost of one unit 0\.1 \(rates, import \d+, \d{4}-\d\d-\d\d\)$/m)
-  expect(stdout).toMatch(/^ +the least of these, rounded half up 4\.50$/m)
+  expect(stdout).toMatch(/^ +the lowest of these, rounded half up 4\.50$/m)
   expect(stdout).toContain('Alpha Rx, BIN 610011, PCN ALPHARX, group SAVE10')
 })
 
-test('a feed is asked first where the organization says so: `price` shows its steps, `doctor` that it answers', async () => {
+test('a feed comes first if the organization says so: `price` shows its steps, `doctor` that it responds', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rxgauge-feed-'))
   const copy = await copyPreparedDatabase()
   const database = await openTestDatabase(copy)
@@ -56,14 +56,14 @@ test('a feed is asked first where the organization says so: `price` shows its st
   const words = ['price', 'Atorvastatin', '--quantity', '30', '--zip', '10001']
   const { stdout } = await runCommand(words, environment)
   expect(stdout).toMatch(/^discount {2}\$3\.21 +network contract by Alpha Rx at .* \(Exact Prices, 2026-11-23/m)
-  expect(stdout).toMatch(/^ +the least of these, rounded half up 3\.21 \(Exact Prices, 2026-11-23\)$/m)
+  expect(stdout).toMatch(/^ +the lowest of these, rounded half up 3\.21 \(Exact Prices, 2026-11-23\)$/m)
   expect((await runCommand(['doctor'], environment)).stdout).toMatch(
     /^ok +feeds: exact answers; \d+ organizations? takes? prices from it\. The connection is unencrypted: 127\.0\.0\.1 is this machine or in a private network\.$/m,
   )
   await feed.close()
   const { stdout: away } = await runCommand(['doctor'], environment)
   expect(away).toMatch(
-    /^MEND feeds: exact does not answer \(unreachable: ECONNREFUSED\): what it said last is shown, and then the next source\.$/m,
+    /^MEND feeds: exact does not respond \(unreachable: ECONNREFUSED\): its last prices are shown, then the next source's\.$/m,
   )
   expect(away).not.toContain('a-long-secret')
   const { stdout: unknown } = await runCommand(['doctor'], copy)

@@ -1,4 +1,6 @@
-/** `price`: the four prices of a medication as a visitor gets them, the numbers of the card, and how each came about. */
+/**
+ * `price`: the four prices of a medication as a visitor gets them, the card's numbers, and how each price was computed.
+ */
 import { countOf } from '@rxgauge/text'
 import { medicationWords } from '@rxgauge/text/server'
 import { type Network, networkCardSql } from '../coupons/card-of'
@@ -32,12 +34,12 @@ interface Options {
 export function addPriceCommand(commands: OperatorCommand, run: CommandRunner): void {
   commands
     .command('price')
-    .argument('<DRUG>', 'its name, and its strength and form if not the usual ones: "atorvastatin 20 mg tablet"')
+    .argument('<DRUG>', 'its name, plus strength and form unless they are the usual ones: "atorvastatin 20 mg tablet"')
     .requiredOption('--zip <zip>', 'where it is bought')
-    .option('--quantity <number>', 'how many; the usual number where none is given')
-    .option('--org <code>', "of this organization; without it the host's own")
-    .option('--plan <name>', 'the insurance plan, by its name or the beginning of it')
-    .description('prints the four prices as a visitor gets them, the numbers of the card, and how each came about')
+    .option('--quantity <number>', 'how many; by default the usual quantity')
+    .option('--org <code>', "for this organization; by default the host's own")
+    .option('--plan <name>', 'the insurance plan, by its name or the beginning of the name')
+    .description('prints the four prices as a visitor gets them, the card’s numbers, and how each price was computed')
     .unaudited()
     .action(run(price))
 }
@@ -98,7 +100,10 @@ async function quotesOf(services: Services, database: Database, drug: string, op
   return { text: textOf(data, count, place.city), data }
 }
 
-/** The longest name that the text begins with, else what a search finds; strength and form by the words behind it. */
+/**
+ * The longest product name that begins the text, else the first search result; the rest of the text selects strength
+ * and form.
+ */
 async function findProduct({ products }: Services, text: string) {
   const lower = text.trim().toLowerCase()
   const named = (await products.list())
@@ -189,8 +194,8 @@ async function cardOf(database: Database, quote: CardQuote, { id }: Organization
 
 const ruleOf = ({ code, networkIds }: Organization): string =>
   networkIds === null
-    ? `Of cards with the same price that of the network with the lowest number is shown: ${code || 'this organization'} has no list of networks.`
-    : `Of cards with the same price that of the first network in ${code || 'this organization'}'s list is shown (networks in organization.json).`
+    ? `At the same price, the card of the network with the lowest number is shown: ${code || 'this organization'} has no list of networks.`
+    : `At the same price, the card of the first network in ${code || 'this organization'}'s list is shown (networks in organization.json).`
 
 type Step = ReturnType<typeof stepOf>
 interface Statement {
@@ -204,8 +209,8 @@ interface Statement {
 
 const stepNames: Readonly<Record<PriceStep['label'], string>> = {
   quantity: 'quantity',
-  unitCost: 'one unit costs pharmacies',
-  unitCostMissing: 'a contract holds, but no file says what one unit costs by',
+  unitCost: 'acquisition cost of one unit',
+  unitCostMissing: 'a contract applies, but no file has the unit cost for basis',
   discountPercent: 'less percent',
   dispensingFee: 'plus a fee of',
   contractPrice: 'by contract',
@@ -213,14 +218,14 @@ const stepNames: Readonly<Record<PriceStep['label'], string>> = {
   macPrice: 'by maximum allowable cost',
   usualUnitPrice: 'usual price of one unit',
   usualPrice: 'usual price',
-  cardPrice: 'the least of these, rounded half up',
+  cardPrice: 'the lowest of these, rounded half up',
   percentOff: 'the coupon takes off percent',
   amountOff: 'the coupon takes off',
   lowestPrice: 'but leaves at least',
   couponPrice: 'with the coupon',
-  benefit: 'the programme pays at most',
+  benefit: 'the program pays at most',
   patientPays: 'the patient pays at least',
-  programPrice: 'with the programme',
+  programPrice: 'with the program',
   pharmacies: 'pharmacies with a usual price',
   markupPercent: 'plus percent',
   retailPrice: 'retail price',

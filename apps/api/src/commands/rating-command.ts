@@ -1,4 +1,4 @@
-/** `ratings`: what visitors think, who were asked for it after some coupons. */
+/** `ratings`: lists visitors' ratings, which the site requests after a few coupons. */
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 import type { OperatorCommand } from './operator-command'
@@ -9,9 +9,7 @@ export function addRatingCommand(commands: OperatorCommand, run: CommandRunner):
   commands
     .command('ratings')
     .option('--org <code>', 'of one organization')
-    .description(
-      'lists how visitors rated and what they wrote, the newest hundred, with the average of all that are kept',
-    )
+    .description('lists the newest hundred ratings and comments, with the average of all stored ones')
     .audited(({ org }: { org?: string }) => [org === undefined ? 'all organizations' : `org ${org}`])
     .action(run(listRatings))
 }
@@ -42,7 +40,10 @@ async function listRatings(context: CommandContext, options: { org?: string }): 
       .trimEnd(),
   )
   return {
-    text: count === 0 ? 'Nobody has rated yet.' : [`${average} of 5 on average, of ${count}.`, ...lines].join('\n'),
+    text:
+      count === 0
+        ? 'There are no ratings yet.'
+        : [`${average} of 5 on average, from ${count} ratings.`, ...lines].join('\n'),
     data: { count, average, ratings },
   }
 }

@@ -1,4 +1,4 @@
-/** `refuse`, `refused`: refusals that come by letter or telephone, kept as those that people press themselves. */
+/** `refuse`, `refused`: records refusals that come by letter or phone, like those that people enter themselves. */
 import { basename } from 'node:path'
 import { Option } from 'commander'
 import { type Contact, displayContact } from '../accounts/contact'
@@ -26,18 +26,16 @@ interface Options {
 export function addRefusalCommands(commands: OperatorCommand, run: CommandRunner): void {
   commands
     .command('refuse')
-    .argument('[CONTACT]', 'the email address or phone number that wants nothing more', contactOf)
-    .option('--file <file>', 'many of them: CSV with the columns contact, channel, source, note; or one contact a line')
-    .option('--org <codes...>', 'of these organizations; without it of all of them')
-    .addOption(
-      new Option('--channel <what>', 'texts or emails, as the contact is for; another one is refused').choices([
-        'text',
-        'email',
-      ]),
+    .argument('[CONTACT]', 'the email address or phone number that refuses messages', contactOf)
+    .option(
+      '--file <file>',
+      'a list of contacts: CSV with the columns contact, channel, source, note; or one contact a line',
     )
-    .addOption(new Option('--source <how>', 'how it was said, where the file does not say it').choices(refusalChannels))
-    .option('--note <text>', 'what was said, or where it is filed; is kept with the refusal')
-    .description('sends no more to a contact, and prints a receipt')
+    .option('--org <codes...>', 'from these organizations; by default from all')
+    .addOption(new Option('--channel <what>', 'texts or emails; must match the contact').choices(['text', 'email']))
+    .addOption(new Option('--source <how>', 'how the person refused, unless the file says it').choices(refusalChannels))
+    .option('--note <text>', 'what the person said, or where it is filed; stored with the refusal')
+    .description('stops messages to a contact, and prints a receipt')
     .audited((contact: Contact | undefined, { file, org = [] }: Options) => [
       contact ?? `file ${basename(file ?? '')}`,
       org.length === 0 ? 'all organizations' : `org ${org.join(' ')}`,
@@ -46,7 +44,7 @@ export function addRefusalCommands(commands: OperatorCommand, run: CommandRunner
   commands
     .command('refused')
     .argument('<CONTACT>', 'an email address or phone number', contactOf)
-    .description('says in which organizations a contact wants nothing more')
+    .description('lists the organizations whose messages a contact refuses')
     .audited((contact: Contact) => [contact])
     .action(run(findRefusals))
 }
@@ -54,7 +52,7 @@ export function addRefusalCommands(commands: OperatorCommand, run: CommandRunner
 async function refuse(context: CommandContext, contact: Contact | undefined, options: Options): Promise<Outcome> {
   const { file, channel, source, note, org } = options
   if ((contact === undefined) === (file === undefined)) throw new UsageError('Name either a CONTACT or a --file.')
-  if (contact && source === undefined) throw new UsageError('--source is missing: how it was said.')
+  if (contact && source === undefined) throw new UsageError('--source is missing: how the person refused.')
   if (contact && channel !== undefined && channel !== contact.channel)
     throw new UsageError(`--channel: the contact is for ${contact.channel}, not ${channel}.`)
   return context.withDatabase(async (database) => {
@@ -92,8 +90,8 @@ async function refuse(context: CommandContext, contact: Contact | undefined, opt
 }
 
 /**
- * Row by row: what is right is kept, also where other rows are not; the same file may be run again.
- * @param record returns why it refuses a row
+ * Records valid rows even if others are invalid; the same file may be run again.
+ * @param record returns the reason if it refuses a row
  */
 async function refuseListed(
   context: CommandContext,
@@ -111,14 +109,14 @@ async function refuseListed(
   return result
 }
 
-/** For the file. Anyone who may not be written to by text may be by email, and the other way around: it says so. */
+/** The receipt to file. It says that a refusal of texts doesn't cover emails, and the other way around. */
 function receiptOf(
   data: { receipt: string; recordedAt: string; wording: string; contacts: string[] },
   { channel }: Contact,
   codes: readonly string[],
 ): string {
   return [
-    `Recorded ${data.recordedAt}: no more ${channel === 'text' ? 'texts' : 'emails'}, but for codes that somebody asks for by email.`,
+    `Recorded ${data.recordedAt}: no more ${channel === 'text' ? 'texts' : 'emails'}, except codes requested by email.`,
     ...data.contacts.map((contact) => `  ${contact}`),
     `Organizations: ${namesOf(codes)}`,
     `Kept with it: ${data.wording}`,
@@ -126,7 +124,7 @@ function receiptOf(
   ].join('\n')
 }
 
-/** How many refused rows the text names; JSON has all of them. */
+/** How many refused rows the text lists; JSON lists all. */
 const namedRows = 10
 
 function listReceiptOf(data: {
@@ -138,12 +136,12 @@ function listReceiptOf(data: {
 }): string {
   const { refused } = data
   return [
-    `Recorded ${data.recordedAt}: ${data.recorded} contacts get no more, but for codes that somebody asks for by email.`,
+    `Recorded ${data.recordedAt}: ${data.recorded} contacts get no more messages, except codes requested by email.`,
     `Organizations: ${namesOf(data.organizations)}`,
     `Receipt ${data.receipt}`,
     ...(refused.length === 0 ? [] : [`${refused.length} rows were not recorded:`]),
     ...refused.slice(0, namedRows).map(({ line, reason }) => `  line ${line}: ${reason}`),
-    ...(refused.length > namedRows ? ['  and more: --json names all of them'] : []),
+    ...(refused.length > namedRows ? ['  and more: --json lists all of them'] : []),
   ].join('\n')
 }
 
@@ -162,13 +160,13 @@ async function findRefusals(context: CommandContext, contact: Contact): Promise<
       text:
         refused.length === 0
           ? `${displayContact(contact)} has refused nothing.`
-          : `${displayContact(contact)} wants nothing more of ${names}.`,
+          : `${displayContact(contact)} refuses messages from ${names}.`,
       data: { organizations: refused },
     }
   })
 }
 
-/** @throws StartError where one of the codes is nobody's */
+/** @throws StartError for an unknown code */
 async function organizationsOf(database: Database, codes?: readonly string[]) {
   const all = await database.query<{ id: number; code: string }>('select id, code from organization order by id')
   if (!codes) return all

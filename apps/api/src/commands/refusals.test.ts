@@ -1,4 +1,5 @@
-/** Refusals that an operator records hold as those that people press themselves. */
+// database: postgresql
+/** Refusals recorded by an operator count like those that people enter themselves. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,11 +9,11 @@ import { copyPreparedDatabase } from '../../test/database'
 import { readConfig } from '../config'
 import { openUnmigrated } from '../database/open'
 
-// A command opens its database: on PGlite that costs more than all that it does.
+// Opening the database takes most of a command's time on PGlite.
 const isEmbedded = inject('preparedDatabase').kind === 'pglite'
 
 test.skipIf(isEmbedded)(
-  'a refusal by letter is kept with its words, in the organizations that are named, and found again',
+  'a refusal by letter is stored with its wording for the named organizations, and found again',
   async () => {
     const environment = { ...(await copyPreparedDatabase()) }
     const folder = mkdtempSync(join(tmpdir(), 'rxgauge-refusals-'))
@@ -29,10 +30,10 @@ test.skipIf(isEmbedded)(
       /^Recorded \S+: no more texts, .*\n {2}\(212\) 555-0142\nOrganizations: ACME, PLAIN\nKept with it: Letter of December 1 \(by letter; recorded by \S+\)\nReceipt \d+\n$/,
     )
     expect((await runCommand(['refused', '(212) 555-0142'], environment)).stdout).toBe(
-      '(212) 555-0142 wants nothing more of ACME, PLAIN.\n',
+      '(212) 555-0142 refuses messages from ACME, PLAIN.\n',
     )
 
-    // Many at once: what is right is kept, what is not is reported by its line, and never by its contact.
+    // A list: valid rows are recorded, invalid ones are reported by line and never by contact.
     const list = join(folder, 'list.csv')
     writeFileSync(
       list,
@@ -40,10 +41,10 @@ test.skipIf(isEmbedded)(
     )
     const many = await runCommand(['refuse', `--file=${list}`], environment)
     expect(many).toMatchObject({ code: 1 })
-    expect(many.stdout).toMatch(/^Recorded \S+: 2 contacts get no more, /)
+    expect(many.stdout).toMatch(/^Recorded \S+: 2 contacts get no more messages, /)
     expect(many.stdout.split('5 rows were not recorded:\n')[1]).toBe(
       [
-        '  line 4: no email address and no phone number',
+        '  line 4: neither an email address nor a phone number',
         '  line 5: the channel is text, not email',
         '  line 7: it has no source, and --source says none',
         '  line 8: the source must be letter, phone, email, text, counter',

@@ -1,4 +1,4 @@
-/** Rows that an import refused, written where an operator finds them. */
+/** Writes rows that an import refused to files for the operator. */
 import { closeSync, writeSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { csvLine } from '../csv'
@@ -12,21 +12,21 @@ export interface WrittenRows {
 
 interface RefusedFile extends WrittenRows {
   descriptor: number
-  /** What is not written yet. */
+  /** Text not yet written. */
   text: string
 }
 
-/** Letters. */
+/** Characters. */
 const writtenAtOnce = 2 ** 16
-/** Bytes of refused rows that one command writes, all files together. */
+/** Bytes of refused rows that one command writes, in all files together. */
 const mostWritten = 64 * 2 ** 20
 
 export const isRefusedFile = (name: string): boolean => /^\d{4}-\d\d-\d\dT[\d-]+Z-\d+-.*\.csv$/.test(name)
 
 /**
- * Refused rows as CSV: which line, which column, why. Nothing of the row itself but what the reason names. Where they cannot be
- * written, such as on a read-only root, or are too many, that is said once and the import goes on: its report counts them and names
- * the first.
+ * Refused rows as CSV: line, column and reason, with nothing else from the row. If they can't be written (such as on a
+ * read-only root) or there are too many, that's reported once and the import continues: its report counts them and
+ * names the first.
  */
 export class RefusedFiles {
   private readonly files = new Map<string, RefusedFile>()
@@ -47,7 +47,7 @@ export class RefusedFiles {
       const row = `${csvLine([String(line), column, reason])}\n`
       this.bytes += Buffer.byteLength(row)
       if (this.bytes > mostWritten) {
-        this.stop(`${mostWritten / 2 ** 20} MB of refused rows are in ${this.folder}, and the rest is counted alone.`)
+        this.stop(`${mostWritten / 2 ** 20} MB of refused rows are in ${this.folder}; the rest is only counted.`)
         return
       }
       const file = this.fileOf(name)
@@ -57,7 +57,7 @@ export class RefusedFiles {
     })
   }
 
-  /** By the names of the files that were read. */
+  /** Keyed by the names of the imported files. */
   close(): Map<string, WrittenRows> {
     const written = new Map<string, WrittenRows>()
     for (const [name, file] of this.files) {
@@ -83,9 +83,7 @@ export class RefusedFiles {
 
   private cannotWrite(error: unknown): void {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    this.stop(
-      `refused rows cannot be written to ${this.folder}${code}, and are counted alone. Name a folder that can be written.`,
-    )
+    this.stop(`refused rows cannot be written to ${this.folder}${code}, and are only counted. Name a writable folder.`)
   }
 
   private stop(reason: string): void {

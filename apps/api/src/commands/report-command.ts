@@ -1,4 +1,4 @@
-/** `report`: what an organization's visitors did in a month. */
+/** `report`: counts what an organization's visitors did in a month. */
 import { csvLine } from '../csv'
 import { StartError } from '../errors/start-error'
 import { newYorkDay } from '../new-york-day'
@@ -21,11 +21,14 @@ export function addReportCommand(commands: OperatorCommand, run: CommandRunner):
   commands
     .command('report')
     .requiredOption('--org <code>', 'its code')
-    .option('--month <month>', 'such as 2026-11; one that is over, or with --daily the running one too', monthOf)
-    .option('--daily', 'every count by day, nothing hidden, also of the running month: for you alone, not to hand on')
+    .option('--month <month>', 'such as 2026-11; a past month, or with --daily also the current one', monthOf)
+    .option(
+      '--daily',
+      'all counts by day, without hiding any, also for the current month: only for yourself, not to share',
+    )
     .option('--csv', 'prints CSV, for spreadsheets')
     .description(
-      'what an organization’s visitors did: opened, searched, priced, cards shown, handed on, saved; counts under 11 are hidden',
+      'counts what an organization’s visitors did: opened, searched, priced, cards shown, shared, saved; counts under 11 are hidden',
     )
     .unaudited()
     .action(
@@ -39,11 +42,11 @@ const thisMonth = () => newYorkDay(Date.now()).slice(0, 7)
 
 async function monthlyReport(context: CommandContext, { org, month, csv = false }: Options): Promise<Outcome> {
   if (month === undefined)
-    throw new UsageError('--month is missing, such as 2026-11; --daily is for the running month.')
-  // Two reports of a month that goes on would differ by what few people did.
+    throw new UsageError('--month is missing, such as 2026-11; --daily is for the current month.')
+  // The difference between two reports of a current month would reveal what a few people did.
   if (month >= thisMonth()) {
     throw new StartError(
-      `--month: ${month} is not over yet: two reports of it would tell by their difference what few did. For yourself, see --daily.`,
+      `--month: ${month} is not over yet: the difference between two reports would reveal what a few people did. For yourself, see --daily.`,
     )
   }
   const { code, report } = await context.withDatabase(async (database) => {
@@ -63,7 +66,7 @@ async function dailyReport(context: CommandContext, options: Options): Promise<O
   const lines = csv
     ? [['organization', 'day', 'measure', 'kind', 'count'].join(','), ...days.map((each) => dayLine(code, each))]
     : [
-        `${code || 'The organization without a code'}, ${month}, by day. Small counts can tell who did something: keep this to yourself.`,
+        `${code || 'The organization without a code'}, ${month}, by day. Small counts can reveal who did something: keep this to yourself.`,
         ...(days.length === 0 ? ['Nothing was counted in that month.'] : []),
         ...days.map(({ day, measure, kind, count }) => `${day}  ${`${measure}: ${kind}`.padEnd(34)}${count}`),
       ]
@@ -85,7 +88,7 @@ function textOf(code: string, month: string, { cells, totals, countedSince }: Re
   const lines = cells.map(({ measure, kind, count }) => `${`${measure}: ${kind}`.padEnd(widest + 2)}${count ?? hidden}`)
   const sums = totals.map(
     ({ measure, count, isMore }) =>
-      `${`${measure}, all`.padEnd(widest + 2)}${count}${isMore ? ' and what is hidden' : ''}`,
+      `${`${measure}, all`.padEnd(widest + 2)}${count}${isMore ? ' plus hidden counts' : ''}`,
   )
   const note =
     countedSince === null || countedSince.slice(0, 7) > month

@@ -1,4 +1,4 @@
-/** `secret list|rotate`: replaces what signs, with a time in which what was signed before stays good. */
+/** `secret list|rotate`: replaces signing keys, with an overlap in which earlier tokens stay valid. */
 import { Option } from 'commander'
 import { unsubscribeDays } from '../accounts/link-tokens'
 import { type FormerSecret, listCurrent, listFormer, rotateSecret, type SecretKind } from '../database/secret-rotation'
@@ -12,36 +12,36 @@ import { UsageError } from './usage-error'
 const day = 86_400
 
 interface Rotatable {
-  /** Seconds that what the former one made is accepted, unless the operator says otherwise. */
+  /** Seconds that the former secret's tokens are accepted, unless the operator says otherwise. */
   overlap: number
-  /** What is done, and what others notice of it. */
+  /** The effects of replacing it. */
   says: string
 }
 
 const rotatable: Readonly<Record<SecretKind, Rotatable>> = {
   tokens: {
-    // Twice their life.
+    // Twice a token's lifetime.
     overlap: 600,
-    says: 'Bearer tokens are signed with a new secret. A token lives five minutes; pages get a new one by themselves, nobody is signed out.',
+    says: 'Bearer tokens are signed with a new secret. A token lives five minutes; pages renew it on their own, nobody is signed out.',
   },
   links: {
     overlap: unsubscribeDays * day,
-    says: 'Links to unsubscribe are made with a new secret. Letters that are out carry the former ones: the law wants these to work for 30 days, ours do as long as they say. Links to shared coupons are random numbers: no secret is in them.',
+    says: 'Unsubscribe links use a new secret. Links in sent emails stay valid for the overlap; the law requires 30 days. Links to shared coupons are random numbers and use no secret.',
   },
   push: {
-    // Or longer: see overlapOf.
+    // May be longer: see overlapOf.
     overlap: 180 * day,
-    says: 'Notifications are signed with a new key pair. Browsers that are subscribed go on with the key of their subscription, and change with the next visit of somebody who is signed in there.',
+    says: 'Push messages are signed with a new key pair. Subscribed browsers keep their subscription’s key until the next visit of somebody who is signed in there.',
   },
   sso: {
-    // The other side has to put in the new key.
+    // The organization has to install the new key first.
     overlap: 14 * day,
-    says: 'The organization gets a new key for its single sign-on; `encuser-key` shows it. Its own system has to be given it while the former one is still accepted.',
+    says: 'The organization gets a new key for its single sign-on; `encuser-key` shows it. Its own system must switch to it while the former key is still accepted.',
   },
 }
 /**
- * A browser goes on with the key of its subscription until its next visit. So the former key pair is accepted longer than a
- * device stays that is not seen: nobody's notifications end because they come by seldom.
+ * A browser keeps its subscription's key until its next visit, so the former key pair is accepted longer than unseen
+ * devices are kept: nobody loses push messages by visiting rarely.
  */
 const overlapOf = (kind: SecretKind, devices: number): number =>
   Math.max(rotatable[kind].overlap, kind === 'push' ? (devices + 1) * day : 0)
@@ -56,12 +56,10 @@ interface Options {
 }
 
 export function addSecretCommands(commands: OperatorCommand, run: CommandRunner): void {
-  const secret = commands
-    .command('secret')
-    .description('what tokens, links, notifications and single sign-on are signed with')
+  const secret = commands.command('secret').description('secrets for tokens, links, push messages and single sign-on')
   secret
     .command('list')
-    .description('says which there are, and until when former ones are accepted; never the secrets themselves')
+    .description('lists the secrets, and until when former ones are accepted; never shows the secrets themselves')
     .unaudited()
     .action(run(list))
   secret
@@ -69,14 +67,17 @@ export function addSecretCommands(commands: OperatorCommand, run: CommandRunner)
     .argument('<KIND>', kinds.join(', '))
     .argument('[ORGANIZATION]', 'its code, with sso')
     .addOption(
-      new Option('--overlap <time>', 'how long former ones are accepted, such as 30m, 2h or 14d; each kind has its own')
+      new Option(
+        '--overlap <time>',
+        'how long former ones are accepted, such as 30m, 2h or 14d; each kind has its own default',
+      )
         .argParser(secondsOf)
         .conflicts('leaked'),
     )
     .option('--leaked', 'somebody else has it: all former ones end at once')
-    .option('--note <text>', 'why; is kept with the audit')
-    .option('--dry-run', 'says what would be done, and changes nothing')
-    .description('replaces one: what is made within five seconds, in all processes, is made with the new one')
+    .option('--note <text>', 'why; stored in the audit trail')
+    .option('--dry-run', 'shows what would be done, and changes nothing')
+    .description('replaces a secret; all processes use the new one within five seconds')
     .audited((kind: string, code: string | undefined, { dryRun, leaked }: Options) =>
       dryRun ? undefined : [kind, ...(code === undefined ? [] : [`org ${code}`]), ...(leaked ? ['leaked'] : [])],
     )
@@ -93,7 +94,7 @@ async function list(context: CommandContext): Promise<Outcome> {
     ...former.filter((each) => each.kind === kind && each.code === code).map((each) => `  ${sentenceOf(each)}`),
   ])
   const data = { current, former: former.map(({ organizationId, ...each }) => each) }
-  return { text: lines.join('\n') || 'There is none yet: each is made when it is first wanted.', data }
+  return { text: lines.join('\n') || 'There are no secrets yet: each is created on first use.', data }
 }
 
 async function rotate(
@@ -112,18 +113,18 @@ async function rotate(
     const plan = [
       rotatable[secretKind].says,
       overlap === 0
-        ? 'All former ones end at once: what was made with them is refused within five seconds.'
-        : `What was made before is accepted for ${lengthOf(overlap)} more.`,
+        ? 'All former ones end at once: their tokens are refused within five seconds.'
+        : `Tokens from the former one are accepted for ${lengthOf(overlap)} more.`,
       ...(secretKind === 'push' && overlap < devices * day
         ? [
-            `That is shorter than devices are kept (RETENTION_DEVICES, ${devices} days): who does not come by meanwhile gets no notification any more until the next visit.`,
+            `That is shorter than devices are kept (RETENTION_DEVICES, ${devices} days): people who do not visit meanwhile get no push messages until their next visit.`,
           ]
         : []),
     ]
     const there = (await listCurrent(database)).some(
       (each) => each.kind === secretKind && each.code === (organization?.code ?? null),
     )
-    if (!there) throw new StartError(`${name}: there is none yet, so nothing has to be replaced.`)
+    if (!there) throw new StartError(`${name}: there is none yet, so there is nothing to replace.`)
     const data = { kind: secretKind, organization: organization?.code ?? null, overlapSeconds: overlap }
     if (dryRun)
       return { text: ['Nothing was changed. This would be done:', ...plan].join('\n'), data: { ...data, dryRun } }
@@ -135,7 +136,7 @@ async function rotate(
       overlap,
       by,
     )
-    if (receipt === undefined) throw new StartError(`${name}: there is none yet, so nothing has to be replaced.`)
+    if (receipt === undefined) throw new StartError(`${name}: there is none yet, so there is nothing to replace.`)
     const former = (await listFormer(database)).filter(
       (each) => each.kind === secretKind && each.organizationId === (organization?.id ?? null),
     )
@@ -150,7 +151,7 @@ async function rotate(
 function kindOf(kind: string, code: string | undefined): SecretKind {
   if (kind === 'contacts') {
     throw new StartError(
-      'contacts: this one cannot be replaced. Refusals (STOP, unsubscribed) are kept as hashes of contacts that are made with it: with another, every refusal would be forgotten.',
+      'contacts: this secret cannot be replaced. Refusals (STOP, unsubscribed) are stored as contact hashes made with it: with another secret, every refusal would be forgotten.',
     )
   }
   const secretKind = kinds.find((each) => each === kind)

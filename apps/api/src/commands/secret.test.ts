@@ -1,4 +1,7 @@
-/** Secrets are replaced while two processes serve: what was signed before stays good for its time, and what is new is good everywhere. */
+/**
+ * Secrets are replaced while two processes serve: earlier tokens stay valid for the overlap, and new ones are valid
+ * everywhere.
+ */
 import { createECDH } from 'node:crypto'
 import fastify from 'fastify'
 import { decodeProtectedHeader, EncryptJWT } from 'jose'
@@ -17,7 +20,7 @@ const push = { subject: 'mailto:operator@example.com', extraHosts: [] }
 const delivery = { smtp: undefined, text: undefined, push, timeout: 2000 }
 const operator = { name: 'test', note: '' }
 
-/** Two processes on one database, each with a memory of its own: the second answers at `other`. */
+/** Two processes on one database, each with its own memory; the second serves at `other`. */
 async function twoProcesses(): Promise<{ api: TestServer; second: Services; pass: (seconds: number) => void }> {
   const api = await startTestServer({ delivery })
   onTestFinished(() => api.close())
@@ -38,7 +41,7 @@ async function organizationOf({ database }: TestServer, code: string) {
   return one<{ id: number; code: string }>(database, 'select id, code from organization where code = $1', [code])
 }
 
-test('tokens: new ones are good in a process that has not read the new secret, old ones until the overlap has ended', async () => {
+test('tokens: new ones are valid in a process that hasn’t read the new secret, old ones until the overlap has ended', async () => {
   const { api, second, pass } = await twoProcesses()
   const { token, deviceId } = await stranger(api)
   const bearer = await second.tokens.verify(token)
@@ -48,7 +51,7 @@ test('tokens: new ones are good in a process that has not read the new secret, o
   pass(3)
   const { token: made } = await second.tokens.issue(bearer)
   expect(decodeProtectedHeader(made).kid).not.toBe(decodeProtectedHeader(token).kid)
-  // The first has read before the rotation, as its clock says.
+  // By its clock, the first process read the secrets just before the rotation.
   pass(-3)
   expect(await top(api, made)).toMatchObject({ status: 200 })
   expect(await top(api, token)).toMatchObject({ status: 200 })
@@ -62,7 +65,7 @@ test('tokens: new ones are good in a process that has not read the new secret, o
   expect(await top(api, made)).toMatchObject({ status: 200 })
 })
 
-test('tokens signed with a secret that leaked are refused by both within five seconds, also where they were accepted before', async () => {
+test('tokens signed with a leaked secret are refused by both within five seconds, even where they were accepted before', async () => {
   const { api, second, pass } = await twoProcesses()
   const { token } = await stranger(api)
   await second.tokens.verify(token)
@@ -74,7 +77,7 @@ test('tokens signed with a secret that leaked are refused by both within five se
   expect(await api.database.query('select 1 from former_secret')).toEqual([])
 })
 
-test('links to unsubscribe work through two rotations, those of the release before too, and not once the secret has leaked', async () => {
+test('unsubscribe links work through two rotations, including the previous release’s, but not after a leak', async () => {
   const { api, second, pass } = await twoProcesses()
   const { id: organizationId } = await organizationOf(api, 'ACME')
   const member = { organizationId, email: 'ana@example.com' }
@@ -101,7 +104,7 @@ test('links to unsubscribe work through two rotations, those of the release befo
   for (const link of links) expect(await press(link)).toBeGreaterThanOrEqual(400)
 })
 
-test('single sign-on of one organization: with both keys until the overlap has ended, and no other organization’s', async () => {
+test('an organization’s single sign-on: both keys work until the overlap has ended, and no other organization’s key does', async () => {
   const { api, second } = await twoProcesses()
   const acme = await organizationOf(api, 'ACME')
   const plain = await organizationOf(api, 'PLAIN')
@@ -121,7 +124,7 @@ test('single sign-on of one organization: with both keys until the overlap has e
   expect(await readMember(after)).toEqual(member)
 })
 
-test('notifications go out with the key that a browser subscribed with; new browsers are told the new one in both processes', async () => {
+test('push messages use the key that a browser subscribed with; both processes give new browsers the new key', async () => {
   const { api, second } = await twoProcesses()
   const publicKey = async () => (await api.get('/organization/?orgCode=ACME')).data.app.appSettings.vapIdKey
   const oldKey = await publicKey()
@@ -130,7 +133,7 @@ test('notifications go out with the key that a browser subscribed with; new brow
   expect(newKey).not.toBe(oldKey)
   expect((await second.organizations.byCode('ACME'))?.replies.en.app.appSettings.vapIdKey).toBe(newKey)
 
-  /** As push services do: what is signed with another key than that of the subscription is refused. */
+  /** Like a push service: rejects signatures by another key than the subscription's. */
   const service = fastify()
   const received: string[] = []
   service.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
@@ -172,7 +175,7 @@ test('notifications go out with the key that a browser subscribed with; new brow
   expect(await deliver()).toEqual(['old'])
   await subscribe(newKey, true)
   expect(await deliver()).toEqual(['new'])
-  // A page of before does not say it: tried once, then known.
+  // An old page doesn't send its key: it's tried once, then stored.
   await subscribe(newKey, false)
   expect(await deliver()).toEqual(['old', 'new'])
   expect(await deliver()).toEqual(['new'])
@@ -183,7 +186,7 @@ test('notifications go out with the key that a browser subscribed with; new brow
   expect([received, await stored()]).toEqual([[], { push_token: null }])
 })
 
-test('the command says what it does, does it, and shows no secret; hashes of contacts are not rotatable', async () => {
+test('the command says what it does, does it, and shows no secret; the key for contact hashes can’t be rotated', async () => {
   const copy = await copyPreparedDatabase()
   const before = await startTestServer({ copy })
   const device = await stranger(before)
@@ -229,9 +232,9 @@ test('the command says what it does, does it, and shows no secret; hashes of con
   }
 })
 
-test('the former push key stays good longer than a device that nobody sees is kept; a shorter time is said to end notifications', async () => {
+test('the former push key stays valid longer than unseen devices are kept; a warning says that a shorter overlap ends push messages', async () => {
   const copy = await copyPreparedDatabase()
-  // A server that starts makes the keys.
+  // A starting server creates the keys.
   await (await startTestServer({ copy, delivery })).close()
   const dryRun = async (environment: Record<string, string>, ...words: string[]) =>
     runCommand(['secret', 'rotate', 'push', '--dry-run', ...words], { ...copy, ...environment })

@@ -1,4 +1,4 @@
-/** `security`: what was refused of visitors, by network; and what else came from one network. */
+/** `security`: refusals of visitors' requests by network, and other events from one network. */
 import { listAccountEventsFrom, listSecurityEvents, type SecurityEvent, SecurityEvents } from '../audit/security-events'
 import { clientNetworkOf } from '../limits/client-network'
 import { timeOf } from './audit-command'
@@ -11,18 +11,18 @@ interface Options {
   network?: string
 }
 
-/** Milliseconds that are shown where no day is named. */
+/** Milliseconds shown by default. */
 const usualTime = 24 * 3_600_000
-/** Lines of the text. */
+/** The most lines of text. */
 const mostLines = 100
 
 export function addSecurityCommand(commands: OperatorCommand, run: CommandRunner): void {
   commands
     .command('security')
-    .option('--since <day>', 'from this day on (UTC); without it the last 24 hours', timeOf)
-    .option('--network <network>', 'of one: an address, or the hash of it that is listed')
+    .option('--since <day>', 'from this day on (UTC); by default the last 24 hours', timeOf)
+    .option('--network <network>', 'only this one: an address, or its listed hash')
     .description(
-      'refused sign-ins, codes, tokens and requests of visitors by network, the most first; --json: by the hour',
+      'lists refused sign-ins, codes, tokens and requests by network, the most first; with --json by the hour',
     )
     .audited(({ network }: Options) => (network === undefined ? undefined : ['one network']))
     .action(run(security))
@@ -51,10 +51,10 @@ async function security(context: CommandContext, options: Options): Promise<Outc
   })
 }
 
-/** As `SecurityEvents.hash` makes it: no address looks like that. */
+/** The form of `SecurityEvents.hash`, unlike any address. */
 const isHash = (text: string) => /^[\w-]{22}$/.test(text)
 
-/** A line for each network and kind. @param events the newest first */
+/** A line for each network and kind. @param events newest first */
 function textOf(events: readonly SecurityEvent[]): string {
   if (events.length === 0) return 'Nothing was refused.'
   const sums = new Map<string, { count: number; first: Date; last: Date }>()

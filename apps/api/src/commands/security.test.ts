@@ -1,11 +1,11 @@
-/** What was refused of visitors, as an operator reads it who looks for an intrusion. */
+/** Refusals as an operator sees them when looking for an intrusion. */
 import { expect, test } from 'vitest'
 import { runCommand } from '../../test/command'
 import { copyPreparedDatabase, openTestDatabase } from '../../test/database'
 import { SecurityEvents } from '../audit/security-events'
 import { clientNetworkOf } from '../limits/client-network'
 
-test('lists networks with what was refused, and what came from one; who looks at one is kept', async () => {
+test('lists networks with their refusals and other events; looking at one network is audited', async () => {
   const copy = await copyPreparedDatabase()
   const environment = { ...copy, RXGAUGE_OPERATOR: 'Ana' }
   const run = (...words: string[]) => runCommand(['security', ...words], environment)

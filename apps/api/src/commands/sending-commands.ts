@@ -1,4 +1,7 @@
-/** `sending`: whether messages go out of this database, what would, and what a restored one has forgotten. */
+/**
+ * `sending`: whether this database sends messages, which ones it would send, and refusals that a restored database
+ * lacks.
+ */
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Option } from 'commander'
@@ -12,22 +15,22 @@ import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 import type { OperatorCommand } from './operator-command'
 
-/** Messages that `review` shows one by one. */
+/** The most messages that `review` lists. */
 const mostListed = 50
 
 export function addSendingCommands(commands: OperatorCommand, run: CommandRunner): void {
   const sending = commands
     .command('sending')
-    .description('of a restored or copied database: nothing goes out of it until it is adopted')
+    .description('for a restored or copied database, which sends nothing until it is adopted')
   sending
     .command('review')
-    .description('says whether messages go out from here, and shows what would')
+    .description('reports whether messages are sent from here, and shows which would be')
     .audited(() => [])
     .action(run(review))
   sending
     .command('hold')
     .description(
-      'stops all messages and reminders until `sending adopt`: after all files of a database were copied or put back',
+      'stops all messages and reminders until `sending adopt`: for use after copying or restoring a database’s files',
     )
     .audited(() => [])
     .action(
@@ -35,7 +38,7 @@ export function addSendingCommands(commands: OperatorCommand, run: CommandRunner
         context.withDatabase(async (database) => {
           const isHeld = await database.transaction(holdSending)
           const text = isHeld
-            ? 'Nothing goes out of this database within five seconds, until `rxgauge sending adopt`.'
+            ? 'Within five seconds this database sends nothing, until `rxgauge sending adopt`.'
             : 'No server has sent anything from this database yet: there is nothing to hold.'
           return { text, data: { isHeld } }
         }),
@@ -44,17 +47,20 @@ export function addSendingCommands(commands: OperatorCommand, run: CommandRunner
   sending
     .command('adopt')
     .addOption(
-      new Option('--waiting <what>', 'what becomes of messages and reminders that the first database may have sent too')
+      new Option(
+        '--waiting <what>',
+        'what to do with messages and reminders that the original database may have sent too',
+      )
         .choices(['send', 'drop'])
         .makeOptionMandatory(),
     )
-    .description('sends from here, at PUBLIC_URL, from now on; first replays REFUSALS_JOURNAL, where it is set')
+    .description('sends from here, at PUBLIC_URL, from now on; first replays REFUSALS_JOURNAL, if set')
     .audited(({ waiting }: { waiting: string }) => [`${waiting} what waits`])
     .action(run(adopt))
   sending
     .command('replay')
     .argument('<FILES...>', 'journals of refusals (REFUSALS_JOURNAL), of one server or of several')
-    .description('gives a restored database the refusals that were made after its backup')
+    .description('adds the refusals made after its backup to a restored database')
     .audited((files: string[]) => files.map((file) => basename(file)))
     .action(
       run((context, files: string[]) =>
@@ -94,10 +100,10 @@ function textOf(
   home: SendingInstallation | undefined,
 ): string {
   return [
-    home ? copyWarning(home) : 'Messages go out from here.',
+    home ? copyWarning(home) : 'Messages are sent from here.',
     waiting.length === 0
-      ? 'Messages: none waits.'
-      : `Messages that wait: ${waiting.map(({ channel, count }) => `${channel} ${count}`).join(', ')}. Those of the last day would go out${messages.length === mostListed ? `; the newest ${mostListed}` : ''}:`,
+      ? 'Waiting messages: none.'
+      : `Waiting messages: ${waiting.map(({ channel, count }) => `${channel} ${count}`).join(', ')}. Those of the last day would be sent${messages.length === mostListed ? `; the newest ${mostListed}` : ''}:`,
     ...messages.map(({ channel, organization, createdAt, recipient, subject }) =>
       ['', channel, organization || '-', createdAt.toISOString().slice(0, 16), recipient, subject].join('  ').trimEnd(),
     ),
@@ -107,7 +113,7 @@ function textOf(
 
 async function adopt(context: CommandContext, { waiting }: { waiting: 'send' | 'drop' }): Promise<Outcome> {
   const { publicUrl, refusalsJournal } = context.config
-  if (publicUrl === undefined) throw new StartError('PUBLIC_URL must be set: messages go out from there.')
+  if (publicUrl === undefined) throw new StartError('PUBLIC_URL must be set: messages are sent from there.')
   const entries = refusalsJournal === undefined ? [] : readJournals([refusalsJournal])
   return context.withDatabase(async (database) => {
     const services = await createServices(database, { ...context.config, now: Date.now })
@@ -119,7 +125,7 @@ async function adopt(context: CommandContext, { waiting }: { waiting: 'send' | '
       ...(dropped
         ? [`Dropped: ${dropped.messages} messages; ${dropped.reminders} reminders wait for their next time.`]
         : []),
-      `Messages of this database go out from ${publicUrl}.`,
+      `This database sends messages from ${publicUrl}.`,
     ]
     return { text: lines.join('\n'), data: { publicUrl, replayed, dropped: dropped ?? null } }
   })
@@ -130,13 +136,13 @@ async function drop(database: Database, skipDue: () => Promise<number>) {
   return { reminders, messages: await dropWaiting(database) }
 }
 
-/** All of them, or none. @throws StartError naming the file and the lines that cannot be read */
+/** Reads all journals, or fails. @throws StartError naming the file and its unreadable lines */
 function readJournals(files: readonly string[]): RefusalEntry[] {
   return files.flatMap((file) => {
     const parsed = parseJournal(read(file))
     if (Array.isArray(parsed)) return parsed
     throw new StartError(
-      `${file}: no refusal can be read in line ${parsed.wrongLines.slice(0, 10).join(', ')}. Nothing was replayed.`,
+      `${file}: invalid refusal in line ${parsed.wrongLines.slice(0, 10).join(', ')}. Nothing was replayed.`,
     )
   })
 }
@@ -151,5 +157,5 @@ function read(file: string): string {
 
 function sentenceOf({ refused, allowed, unknown }: ReplayResult): string {
   const unknownNote = unknown.length === 0 ? '' : ` Not here: ${unknown.join(', ')}.`
-  return `From the journal: ${refused} refusals that were missing, ${allowed} that had been taken back.${unknownNote}`
+  return `From the journal: ${refused} missing refusals added, ${allowed} withdrawn ones removed.${unknownNote}`
 }

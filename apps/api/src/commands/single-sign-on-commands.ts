@@ -1,4 +1,4 @@
-/** `encuser`, `encuser-key`: what an organization signs its members in with. */
+/** `encuser`, `encuser-key`: an organization's single sign-on tokens and key. */
 import { LinkTokens, memberTokenMinutes } from '../accounts/link-tokens'
 import { DatabaseClock } from '../database/database-clock'
 import type { CommandRunner } from './command-runner'
@@ -12,14 +12,14 @@ export function addSingleSignOnCommands(commands: OperatorCommand, run: CommandR
     .command('encuser')
     .argument('<ORGANIZATION>', 'its code')
     .argument('<CONTACT>', "the member's email address or phone number", contactOf)
-    .argument('[MINUTES]', `how long it works, ${memberTokenMinutes} at most`, minutes, memberTokenMinutes)
-    .description('makes a single sign-on token for a member')
+    .argument('[MINUTES]', `how long it works, at most ${memberTokenMinutes}`, minutes, memberTokenMinutes)
+    .description('creates a single sign-on token for a member')
     .audited((code: string, contact: ReturnType<typeof contactOf>) => [`org ${code}`, contact])
     .action(
       run(async (context, code: string, contact: ReturnType<typeof contactOf>, minutes: number) => {
         const token = await context.withDatabase(async (database) => {
           const organization = await organizationOf(database, code)
-          // Servers on other machines read it.
+          // Uses the database's time, since servers on other machines read the token.
           const { now } = await DatabaseClock.open(database)
           const links = await LinkTokens.create({ database, now })
           return links.mintMember(organization, contact, minutes)

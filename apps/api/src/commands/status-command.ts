@@ -1,4 +1,4 @@
-/** `status`: how the installation stands, on one screen. */
+/** `status`: the state of the installation on one screen. */
 import type { Config } from '../config'
 import { type Database, one } from '../database/database'
 import { clockWords, isClockOff } from '../database/database-clock'
@@ -19,7 +19,7 @@ export function addStatusCommand(commands: OperatorCommand, run: CommandRunner):
   commands
     .command('status')
     .description(
-      'shows processes, queue, failures, pauses, data and migrations; the exit code is 1 where something is wrong',
+      'shows processes, queue, failures, pauses, data and migrations; the exit code is 1 if something is wrong',
     )
     .unaudited()
     .action(
@@ -72,18 +72,16 @@ function textOf(status: Status): string {
     ...processes.map((process) => {
       const { role, version, startedAt, isAlive, clockAhead } = process
       const clock = hasWrongClock(process) ? `  ITS CLOCK IS ${clockWords(clockAhead)}: set both by NTP` : ''
-      return `  ${role}  ${version}  since ${since(startedAt)}${isAlive ? clock : '  ended without a word'}`
+      return `  ${role}  ${version}  since ${since(startedAt)}${isAlive ? clock : '  died'}`
     }),
-    `Failed answers (5xx) in the last hour: ${failures}.`,
-    waiting.length === 0 ? 'Messages: none waits.' : 'Messages that wait:',
+    `Failed responses (5xx) in the last hour: ${failures}.`,
+    waiting.length === 0 ? 'Waiting messages: none.' : 'Waiting messages:',
     ...waiting.map(({ channel, count, oldest }) => `  ${channel}  ${count}, the oldest for ${Math.round(oldest)} s`),
     ...failed.map(({ channel, reason, count }) => `  ${channel}  ${count} failed: ${reason}`),
     `Reminders: ${remindersLate === 0 ? 'none is late' : `late by ${remindersLate} s`}.`,
     pauses.length === 0 ? 'Paused: nothing.' : sentenceOf(pauses),
     dataAges.length === 0 ? 'Data: nothing is imported.' : `Data: ${dataAges.map(ageOf).join(', ')}.`,
-    ...(importsHeld > 0
-      ? [`Imports that wait for \`import accept\`: ${importsHeld}; \`import list\` names them.`]
-      : []),
+    ...(importsHeld > 0 ? [`Imports that await \`import accept\`: ${importsHeld}; \`import list\` shows them.`] : []),
     ...(otherHome ? [copyWarning(otherHome)] : []),
     ...broken.map(({ code, keys }) => `Organization ${code || '-'} cannot be read: ${keys.join(', ')}.`),
   ].join('\n')

@@ -1,4 +1,4 @@
-/** `support list|show|close`: the questions of visitors, and texts that nobody understood, each with an end. */
+/** `support list|show|close`: visitors' questions, and texts that the server couldn't interpret. */
 import { formatPhone } from '@rxgauge/contract'
 import {
   closeQuestion,
@@ -15,12 +15,14 @@ import { printableField } from './printable'
 import { UsageError } from './usage-error'
 
 export function addSupportCommands(commands: OperatorCommand, run: CommandRunner): void {
-  const support = commands.command('support').description('questions of visitors, and texts that were not understood')
+  const support = commands
+    .command('support')
+    .description('visitors’ questions, and texts that the server could not interpret')
   support
     .command('list')
     .option('--org <code>', 'of one organization')
-    .option('--all', 'also those that are closed')
-    .description('lists the open ones, the oldest first; without what was written')
+    .option('--all', 'also closed ones')
+    .description('lists open questions, the oldest first, without their text')
     .audited(({ org }: { org?: string }) => [org === undefined ? 'all organizations' : `org ${org}`])
     .action(
       run(async (context, options: { org?: string; all?: boolean }) => {
@@ -28,14 +30,14 @@ export function addSupportCommands(commands: OperatorCommand, run: CommandRunner
           const organization = options.org === undefined ? undefined : await organizationOf(database, options.org)
           return listQuestions(database, options.all ?? false, organization?.id)
         })
-        const text = questions.length === 0 ? 'Nobody waits for an answer.' : questions.map(lineOf).join('\n')
+        const text = questions.length === 0 ? 'There are no open questions.' : questions.map(lineOf).join('\n')
         return { text, data: questions.map(({ notes: _, ...question }) => question) }
       }),
     )
   support
     .command('show')
     .argument('<ID>', 'one of `support list`', questionId)
-    .description('shows who asked what, and how to answer')
+    .description('shows a question, who asked it, and how to reply')
     .audited((id: string) => [`question ${id}`])
     .action(
       run(async (context, id: string) => {
@@ -58,8 +60,8 @@ export function addSupportCommands(commands: OperatorCommand, run: CommandRunner
   support
     .command('close')
     .argument('<ID>', 'one of `support list`', questionId)
-    .option('--note <text>', 'how it ended; is kept with it', '')
-    .description('ends one; what the same person writes after that begins anew')
+    .option('--note <text>', 'how it was resolved; stored with the question', '')
+    .description('closes a question; the same person’s next message starts a new one')
     .audited((id: string) => [`question ${id}`])
     .action(
       run(async (context, id: string, { note }: { note: string }) => {
@@ -89,9 +91,9 @@ function lineOf(question: SupportQuestion): string {
 const contactOf = ({ channel, email, phone }: SupportQuestion) =>
   channel === 'text' ? formatPhone(phone ?? '') : email
 
-const notThere = (id: string) => new StartError(`There is no question ${id}: it was deleted, or never asked.`)
+const notThere = (id: string) => new StartError(`There is no question ${id}: it was deleted or never existed.`)
 
 function questionId(text: string): string {
   if (/^\d{1,18}$/.test(text)) return text
-  throw new UsageError('ID must be a number of `support list`.')
+  throw new UsageError('ID must be a number from `support list`.')
 }

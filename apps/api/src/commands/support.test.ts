@@ -1,11 +1,11 @@
-/** Questions to support, from the form to their end. */
+/** Support questions, from the form until they're closed. */
 import { expect, test } from 'vitest'
 import { runCommand } from '../../test/command'
 import { copyPreparedDatabase } from '../../test/database'
 import { stranger } from '../../test/people'
 import { startTestServer } from '../../test/server'
 
-test('a question is listed until it is closed, and shown with whom to answer', async () => {
+test('a question is listed until it’s closed, and shows whom to reply to', async () => {
   const environment = await copyPreparedDatabase()
   const api = await startTestServer({ copy: environment })
   const question = { firstName: 'Ana', lastName: 'Diaz', email: 'ana@example.com' }
@@ -39,7 +39,7 @@ test('a question is listed until it is closed, and shown with whom to answer', a
   expect(await run('list', '--org', 'NOBODY')).toMatchObject({ code: 1 })
 })
 
-test('what strangers write does nothing to the terminal of whoever reads it, and forges no line', async () => {
+test('strangers’ text can’t control the terminal or forge a line', async () => {
   const environment = await copyPreparedDatabase()
   const api = await startTestServer({ copy: environment })
   const device = await stranger(api)
@@ -67,7 +67,7 @@ test('what strangers write does nothing to the terminal of whoever reads it, and
     const kept = [...text].filter((character) => /[\p{Cc}\p{Bidi_Control}]/u.test(character) && character !== '\n')
     expect(kept).toEqual([])
   }
-  // A program still reads what was written.
+  // Programs still get the original text.
   expect(JSON.parse(json).notes + JSON.parse((await run('show', ids[1] ?? '', '--json')).stdout).notes).toContain(
     '\u001b[31mthird',
   )

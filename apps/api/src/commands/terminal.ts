@@ -1,22 +1,22 @@
-/** Asks on a terminal. */
+/** Asks questions on a terminal. */
 import { createInterface } from 'node:readline/promises'
 import { StartError } from '../errors/start-error'
 
 export interface Terminal {
-  /** Asks until the answer is a right one; what is offered is the answer of somebody who only presses Enter. */
+  /** Asks until the answer is valid; pressing Enter gives the default. */
   ask(question: Question): Promise<string>
   close(): void
 }
 
 export interface Question {
   text: string
-  /** Empty where the answer may stay empty, `undefined` where there has to be one. */
+  /** Empty if the answer may be empty, `undefined` if there's no default. */
   offered: string | undefined
-  /** What is wrong with an answer; `undefined` where nothing is. */
+  /** What's wrong with an answer; `undefined` if it's valid. */
   check: (answer: string) => string | undefined
 }
 
-/** @param output the error output: what a command found goes to the other */
+/** @param output the error output, since a command's result goes to standard output */
 export function openTerminal(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Terminal {
   const lines = createInterface({ input, output })
   const closed = new AbortController()
@@ -27,7 +27,7 @@ export function openTerminal(input: NodeJS.ReadableStream, output: NodeJS.Writab
       for (;;) {
         const line = await lines.question(`${text}${hint}: `, { signal: closed.signal }).catch(stopped)
         const answer = line.trim() || offered
-        const complaint = answer === undefined ? 'There has to be an answer.' : check(answer)
+        const complaint = answer === undefined ? 'An answer is required.' : check(answer)
         if (answer !== undefined && complaint === undefined) return answer
         output.write(`${complaint}\n`)
       }
@@ -38,5 +38,5 @@ export function openTerminal(input: NodeJS.ReadableStream, output: NodeJS.Writab
 
 /** Ctrl+C, or the end of the input. */
 function stopped(cause: unknown): never {
-  throw new StartError('Stopped before the last answer: nothing was made.', cause)
+  throw new StartError('Stopped before the last answer: nothing was created.', cause)
 }

@@ -1,4 +1,4 @@
-/** Words that are no command: the exit code is 2, and that command's usage line follows the sentence. */
+/** Wrong usage: the exit code is 2, and the command's usage line follows the sentence. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

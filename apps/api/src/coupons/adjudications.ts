@@ -1,6 +1,6 @@
 /**
- * Adjudication: an offer becomes a coupon with a member id. Every price is computed again and every condition checked here,
- * whatever the requesting page says; the same device, offer, fill and pharmacy get the same coupon, and views are counted.
+ * Adjudication turns an offer into a coupon with a member id. It computes every price and checks every condition again,
+ * whatever the page sends. The same device, offer, fill and pharmacy get the same coupon; views are counted.
  */
 import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
@@ -24,7 +24,7 @@ import type { WalletConfig } from '../wallet/wallet-config'
 import { cardOf, type Network, networkCardSql } from './card-of'
 import { newMemberId } from './member-id'
 
-/** Of what identifies an offer to a PBM, only the pharmacy is read: everything else is computed again. */
+/** The PBM ids of an offer are ignored, except the pharmacy: everything else is computed again. */
 type CashBody = Omit<
   v.InferOutput<typeof calls.adjudicate.adjudicateCashOffer.body>,
   'pbmProductDetailId' | 'pharmacyGroupPbmId' | 'pbmId'
@@ -41,17 +41,17 @@ export interface AdjudicationDependencies {
   plans: Plans
   prices: PriceSource
   wallets: WalletConfig
-  /** The day in New York, as YYYY-MM-DD. */
+  /** The date in New York, as YYYY-MM-DD. */
   today: () => string
 }
 
 const inLanguages = <T>(item: v.GenericSchema<unknown, T>) => v.record(v.picklist(languages), item)
-/** What a programme's columns of JSON hold. */
+/** The schemas of a program's JSON columns. */
 const offerText = inLanguages(v.string())
 const enrollmentSteps = inLanguages(v.array(v.string()))
 const interstitialTexts = v.nullable(inLanguages(v.object({ title: v.string(), body: v.string() })))
 
-/** What is stored of a coupon. */
+/** The stored ids of a coupon. */
 interface StoredAdjudication {
   id: string
   memberId: string
@@ -70,18 +70,18 @@ interface Coupon {
   isSeen: boolean
 }
 
-/** What stands on the card besides its member id: kept with it, since what it was read from may change. */
+/** The card's values besides its member id. They're stored with the coupon, since their source may change. */
 type CardNumbers = Pick<Network, 'bin' | 'pcn' | 'group_num' | 'powered_by' | 'pharmacy_phone' | 'member_phone'> & {
   program_name: string | null
 }
 
-/** The address of a coupon's PDF, relative to the API's base address. */
+/** The path of a coupon's PDF, relative to the API's base address. */
 const couponPdfPath = (adjudicationId: string) => `adjudicate/${adjudicationId}/coupon.pdf`
 
 export class Adjudications {
   constructor(private readonly deps: AdjudicationDependencies) {}
 
-  /** A discount card for one pharmacy. @param isSeen whether somebody sees it now: views are counted */
+  /** A discount card for one pharmacy. @param isSeen whether somebody sees it now; views are counted */
   async cash(body: CashBody, caller: Caller, language: Language, isSeen = true): Promise<CardReply> {
     const { pharmacies, plans, prices, database } = this.deps
     const only = caller.organization.pharmacyGroupIds
@@ -90,7 +90,8 @@ export class Adjudications {
     const pharmacy = await pharmacies.open(wholeNumber(body.pbmPharmacyLocationId), only)
     const [offers] = await prices.offers([{ query, groupIds: [pharmacy.groupId], locationIds: [pharmacy.id] }])
     const quote = offers?.cards[0]
-    // Another network's card may have become the best since the list was made: then its own price and numbers are used.
+    // Another network's card may have become the best since the list was shown; then its own price and numbers are
+    // used.
     if (!quote || !isCardOf(parseOfferId(body.offerId), pharmacy.groupId)) throw new DomainError('OFFER_NOT_AVAILABLE')
     const network = await one<Network>(database, networkCardSql, [quote.network.id, caller.organization.id])
     const stored = await this.store({
@@ -119,7 +120,7 @@ export class Adjudications {
     }
   }
 
-  /** A manufacturer's copay card; refused for government beneficiaries by the plan of the request and by the device's own. */
+  /** A manufacturer's copay card; refused when the request's plan or the device's stored plan is a government plan. */
   async copay(body: CopayBody, caller: Caller, language: Language, isSeen = true): Promise<CopayCardReply> {
     const { database, pharmacies, prices } = this.deps
     const plan = await this.planFor(body.insuranceId, caller, language)
@@ -174,8 +175,8 @@ export class Adjudications {
   }
 
   /**
-   * Neither the plan that a page claims nor the stored one may be a government plan. A page may show another than the stored
-   * one, such as one that was opened before it was chosen elsewhere: then the sentence names it.
+   * Neither the plan in the request nor the stored one may be a government plan. They can differ, for example on a page
+   * that was opened before the plan was changed elsewhere; then the error names the stored plan.
    */
   private async planFor(insuranceId: number | null, { deviceId }: Caller, language: Language): Promise<Plan> {
     const { preferences, plans } = this.deps
@@ -204,7 +205,10 @@ export class Adjudications {
     }
   }
 
-  /** One statement, so that the same coupon requested twice at once is one. What is shown again is kept as it is shown then. */
+  /**
+   * Uses one statement, so that two simultaneous requests share a coupon. A repeated view updates the stored card to
+   * what is shown now.
+   */
   private async store({ query, quote, cardNumbers, ...coupon }: Coupon): Promise<StoredAdjudication> {
     return one<StoredAdjudication>(
       this.deps.database,

@@ -1,4 +1,4 @@
-/** What a discount card shows of its pharmacy and its network. */
+/** The pharmacy and network fields of a discount card. */
 
 import type { Language } from '@rxgauge/text'
 import { fill } from '@rxgauge/text'
@@ -16,7 +16,7 @@ export interface Network {
   member_prefix: string | null
 }
 
-/** What stands on a network's card in an organization's name. $1 the network, $2 the organization. */
+/** A network's card fields for an organization. $1 the network, $2 the organization. */
 export const networkCardSql = `
   select coalesce(w.card ->> 'bin', n.bin) bin, coalesce(w.card ->> 'pcn', n.pcn) pcn, coalesce(w.card ->> 'groupNum', n.group_num) group_num,
     n.name, coalesce(w.card ->> 'poweredBy', n.powered_by) powered_by,

@@ -1,4 +1,4 @@
-/** What a coupon that somebody saved or was sent costs today: at its own pharmacy, and at the best one. */
+/** Today's price of a saved or sent coupon: at its own pharmacy and at the cheapest one. */
 import type { calls } from '@rxgauge/contract'
 import type * as v from 'valibot'
 import { DomainError } from '../errors/domain-error'
@@ -10,17 +10,17 @@ import type { PriceQuery } from '../prices/price-source'
 import { isProgram } from '../prices/quote'
 import type { Caller } from '../request-context'
 
-/** What identifies a coupon, and the zip near which it is priced. */
+/** Identifies a coupon, with the zip near which it's priced. */
 export type CouponKey = v.InferOutput<typeof calls.coupon.saveCoupon.params> & {
   zip: string
-  /** The drug is counted in something else since: nobody knows what the quantity would be now, and it has no price. */
+  /** The drug's unit has changed since, so that the quantity means nothing now and the coupon has no price. */
   isRecounted?: boolean
 }
 
-/** For whom it is priced: their radius, their organization's pharmacies, their favorite. */
+/** The visitor's radius, organization and favorite decide the prices. */
 export type Visitor = RadiusOwner & Pick<Caller, 'organization' | 'favoriteLocationId'>
 
-/** A coupon with what its price depends on; `undefined` for what has closed or is there no more. */
+/** A coupon with everything its price depends on; `undefined` for what has closed or no longer exists. */
 export interface CouponAtPharmacy {
   coupon: CouponKey
   pharmacy: Pharmacy | undefined
@@ -38,7 +38,7 @@ interface Dependencies {
 export class CouponOffers {
   constructor(private readonly deps: Dependencies) {}
 
-  /** What its own pharmacy charges today; `undefined` where that no longer takes it. */
+  /** Today's offer at its own pharmacy; `undefined` when the pharmacy no longer accepts it. */
   own(coupon: CouponKey, visitor: Visitor): Promise<PharmacyOffer | undefined> {
     const { plans, pharmacies, offers } = this.deps
     return undefinedIfGone(async () => {
@@ -51,7 +51,7 @@ export class CouponOffers {
     })
   }
 
-  /** The same for many whose pharmacies, places and plans were read with them, in their order. */
+  /** The same for many coupons, whose pharmacies, places and plans were read with them; in their order. */
   async ownOfEach(coupons: readonly CouponAtPharmacy[], visitor: Visitor): Promise<(PharmacyOffer | undefined)[]> {
     const { pharmacyGroupIds: only, networkIds, sources } = visitor.organization
     const fills = coupons.map(({ coupon, pharmacy, place, plan }) => {
@@ -67,7 +67,7 @@ export class CouponOffers {
     return fills.map((fill) => fill && offerOf.get(fill))
   }
 
-  /** The lowest price of today near its zip. */
+  /** Today's lowest price near its zip. */
   lowest(coupon: CouponKey, visitor: Visitor): Promise<PharmacyOffer | undefined> {
     const { plans, offers } = this.deps
     return undefinedIfGone(async () => {
@@ -87,7 +87,7 @@ export class CouponOffers {
   }
 }
 
-/** `undefined` where a lookup finds what has closed, ended or never was; a failure of ours is thrown on. */
+/** Returns `undefined` when a lookup finds something closed, ended or unknown; internal failures are rethrown. */
 export async function undefinedIfGone<T>(find: () => Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await find()

@@ -1,4 +1,4 @@
-/** Everything about coupons, one of each. */
+/** Creates the coupon services. */
 
 import type { Database } from '../database/database'
 import type { PharmacyOffers } from '../pharmacies/offers'

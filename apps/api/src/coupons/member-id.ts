@@ -1,7 +1,7 @@
-/** Member ids: printed on a card and typed at the counter. */
+/** Member ids: printed on a card and typed at the pharmacy counter. */
 import { randomInt } from 'node:crypto'
 
-/** An organization's letters, else our three, ten random digits, and a check digit (Luhn) that catches a mistyped one. */
+/** The organization's prefix or ours, ten random digits, and a Luhn check digit that catches a typo. */
 export function newMemberId(prefix: string | null = null): string {
   const digits = String(randomInt(0, 10 ** 10)).padStart(10, '0')
   return `${prefix ?? 'RXG'}${digits}${luhnDigit(digits)}`

@@ -1,12 +1,13 @@
-/** Networks and card numbers of an organization's own: on lists, cards and papers, and nobody else's. */
+/** An organization's own networks and card numbers appear on its lists, cards and PDFs, and on nobody else's. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyOrganization } from '../../test/change-organization'
 import { runCommand } from '../../test/command'
 import { copyPreparedDatabase } from '../../test/database'
 import { stranger } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
 import { couponFacts } from '../documents/coupon-facts'
 import type { OrganizationDocument } from '../organizations/organization-document'
-import { readRecords, storeRecords } from '../organizations/organization-records'
+import { readRecords } from '../organizations/organization-records'
 
 let api: TestServer
 let detail: number
@@ -20,15 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** The codes of the organizations that changed. */
-async function setNetworks(networks: OrganizationDocument['networks']): Promise<string[]> {
-  const [record] = (await readRecords(api.database, ['ACME'])).values()
-  if (!record) throw new Error('no ACME')
-  return storeRecords(api.database, [{ ...record, document: { ...record.document, networks } }], {
-    by: 'test',
-    reason: '',
-  })
-}
+const setNetworks = (networks: OrganizationDocument['networks']) =>
+  applyOrganization(api.database, 'ACME', { networks })
 
 const networksOf = async (code = 'ACME') => {
   const { data } = await (await stranger(api, code)).get(`/price/cashnew/${detail}/30/10001`)
@@ -46,7 +40,7 @@ async function card(code = 'ACME') {
   return data
 }
 
-test('an organization shows the networks of its list, with its numbers on card and paper; others show theirs', async () => {
+test("an organization shows the networks of its list, with its numbers on card and PDF; others show the networks' own", async () => {
   expect(await networksOf()).toHaveLength(5)
   await setNetworks([
     {
@@ -74,7 +68,7 @@ test('an organization shows the networks of its list, with its numbers on card a
   expect(own.poweredByText).toContain('Acme Network')
   expect(own.pharmacySupportPhoneNumText).toContain('(212) 234-0001')
   expect(own.memberId).toMatch(/^ACM\d{11}$/)
-  // What PDF and wallet passes are made of.
+  // PDFs and wallet passes are made from these facts.
   expect(await couponFacts(api.database, own.adjudicationId)).toMatchObject({
     ...{ bin: '019999', pcn: 'ACM', groupNum: 'ACME-01', phone: '(212) 234-0001', memberId: own.memberId },
   })
@@ -83,8 +77,8 @@ test('an organization shows the networks of its list, with its numbers on card a
   expect(others.memberId).toMatch(/^RXG/)
 })
 
-test('at equal prices the first of the list is shown; a network outside its days is not', async () => {
-  // Two networks that cost the same everywhere.
+test('at equal prices the first network of the list is shown; a network outside its dates is not', async () => {
+  // Two networks with the same price everywhere.
   await api.database.script(`
     update network_rate set discount_percent = 80, dispensing_fee = 1 where network in ('DEMO-1', 'DEMO-2')`)
   const best = async () => (await card()).groupNum
@@ -110,7 +104,7 @@ test('at equal prices the first of the list is shown; a network outside its days
   expect(await networksOf()).toHaveLength(5)
 })
 
-test('`price` prints what a visitor gets, and how each came about', async () => {
+test('`price` prints the price that a visitor gets, and how each was computed', async () => {
   const environment = { ...(await copyPreparedDatabase()) }
   const words = ['price', 'atorvastatin', '--quantity=30', '--zip=10001', '--org=ACME', '--plan=Acme Health PPO']
   const printed = JSON.parse((await runCommand([...words, '--json'], environment)).stdout)
@@ -131,7 +125,7 @@ test('`price` prints what a visitor gets, and how each came about', async () => 
   })
 })
 
-test('applied again, a list changes nothing, whatever it leaves out; a network with a new name is still the same', async () => {
+test('reapplying a list changes nothing, whichever fields it leaves out; a renamed network is still the same', async () => {
   const list = [{ network: 'MedBridge', groupNum: 'ACME-01' }, { network: 'ClearScript' }]
   expect(await setNetworks(list)).toEqual(['ACME'])
   expect(await setNetworks(list)).toEqual([])
@@ -141,6 +135,6 @@ test('applied again, a list changes nothing, whatever it leaves out; a network w
   expect(record?.document.networks.map(({ network }) => network)).toEqual(['MedBridge Plus', 'ClearScript'])
   await expect(setNetworks(list)).rejects.toThrow('ACME: networks.0: there is no network MedBridge.')
   await expect(setNetworks([{ network: 'ClearScript' }, { network: 'ClearScript' }])).rejects.toThrow(
-    'ACME: networks.1: the same network is there twice.',
+    'ACME: networks.1: the same network is listed twice.',
   )
 })

@@ -1,4 +1,4 @@
-/** Saved coupons with member ids and codes: what a device stores, to show at the counter without a signal. */
+/** Saved coupons with member ids and codes, which a device stores for the counter when there's no signal. */
 import { type CallReply, type calls, insuranceId, productDetailId, zip } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import pMap from 'p-map'
@@ -13,7 +13,7 @@ import type { SavedCoupon, SavedCoupons } from './saved-coupons'
 type Card = CallReply<typeof calls.coupon.listCards>[number]
 type Codes = Pick<Card, 'bin' | 'pcn' | 'groupNum' | 'memberId' | 'price'>
 
-/** How many are made at once: each takes a handful of statements, and others need the database too. */
+/** How many are made at a time: each takes a handful of statements, and other requests need the database too. */
 const madeAtOnce = 4
 
 interface Dependencies {
@@ -24,7 +24,7 @@ interface Dependencies {
 export class SavedCards {
   constructor(private readonly deps: Dependencies) {}
 
-  /** Latest first. One that no counter takes any more, or that this person may not have, is left out. */
+  /** Latest first. Leaves out coupons that no pharmacy accepts any more or that this person may not have. */
   async list(caller: SignedInCaller, language: Language): Promise<Card[]> {
     const priced = await this.deps.savedCoupons.priced(caller)
     const cards = await pMap(

@@ -1,4 +1,4 @@
-/** Saved coupons as they are read: by themselves, and with what their prices of today depend on. */
+/** Reads saved coupons, alone or with everything that today's price depends on. */
 import { type calls, type InsuranceTypeCode, insuranceType } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { type Pharmacy, pharmacyTypeSql } from '../pharmacies/pharmacies'
@@ -15,16 +15,16 @@ export interface SavedCoupon extends SavableCoupon {
   productName: string
   form: string
   strength: string
-  /** What the quantity counts. */
+  /** The unit of the quantity. */
   unitName: string
-  /** As `unitContentSql` says it. */
+  /** In the form of `unitContentSql`. */
   unitContent: unknown
   isRecounted: boolean
   hasDose: boolean
   hasRefill: boolean
 }
 
-/** Of saved or shared coupons `c`, whose offer it is in words: it is stored as M or P. */
+/** The offer type of a saved or shared coupon `c`, stored as M or P. */
 export const couponTypeSql = `case c.coupon_type when 'M' then 'manufacturer' else 'pharmacy' end`
 
 const columns = `c.id, ${couponTypeSql} "couponType", c.product_detail_id "productDetailId", trim_scale(c.quantity)::text quantity,
@@ -35,10 +35,10 @@ const columns = `c.id, ${couponTypeSql} "couponType", c.product_detail_id "produ
     exists (select 1 from reminder r where r.saved_coupon_id = c.id and r.kind = 'refill') "hasRefill"`
 const tables =
   'saved_coupon c join product_detail d on d.id = c.product_detail_id join product p on p.id = d.product_id'
-/** Of coupons `c`. */
+/** Selects from coupons `c`. */
 export const savedCouponSql = `select ${columns} from ${tables}`
 
-/** All of a person, latest first, each with its pharmacy, and with place and plan where these are there still. */
+/** All of a person's coupons, latest first, each with its pharmacy and, if they still exist, its place and plan. */
 export const savedCouponAtPharmacySql = `select ${columns}, l.pharmacy_group_id "groupId", g.name "groupName", g.logo_url "logoUrl",
     g.mail_order_url "mailOrderUrl", l.name "pharmacyName", ${pharmacyTypeSql} "pharmacyType", l.address1, l.city, l.state,
     l.zip "pharmacyZip", l.latitude, l.longitude, l.closed_on is not null "isClosed", z.city "placeCity",

@@ -1,4 +1,7 @@
-/** My Coupons: what somebody saves to show at the counter (search 4, "Save coupon"). Each is priced again whenever it is shown. */
+/**
+ * My Coupons: coupons that a person saves for the counter (search 4, "Save coupon"). They're priced again each time
+ * they're shown.
+ */
 import { toOfferTypeCode } from '@rxgauge/contract'
 import { type Database, maybeOne } from '../database/database'
 import type { DevicePreferences } from '../devices/device-preferences'
@@ -36,16 +39,18 @@ interface ProgramFill {
   pharmacyLocationId: number | null
 }
 
-/** How many a person can keep: a list of all of them is priced in one request, and each may have reminders. */
+/** The most coupons a person can keep: one request prices all of them, and each may have reminders. */
 export const savedCouponLimit = 50
 
 export class SavedCoupons {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * The same coupon twice is one, and `wasSaved` says so. Where no pharmacy is named (below 1), it is saved for the one with the lowest price.
-   * @param zipOnScreen where its price was looked for; else the stored zip is used
-   * @throws DomainError FEATURE_OFF, ZIP_NOT_FOUND, PHARMACY_NOT_FOUND, PHARMACY_CLOSED, OFFER_NOT_AVAILABLE, TOO_MANY_COUPONS
+   * Saves a coupon; saving the same one twice keeps one, and `wasSaved` says so. Without a pharmacy (an id below 1)
+   * it's saved for the cheapest one.
+   * @param zipOnScreen the zip its price was shown for; by default the stored zip
+   * @throws DomainError FEATURE_OFF, ZIP_NOT_FOUND, PHARMACY_NOT_FOUND, PHARMACY_CLOSED, OFFER_NOT_AVAILABLE,
+   * TOO_MANY_COUPONS
    */
   async save(
     requested: SavableCoupon,
@@ -67,7 +72,7 @@ export class SavedCoupons {
     const offer = pharmacy ? await offers.own(coupon, caller) : await offers.lowest(coupon, caller)
     if (!offer) throw new DomainError('OFFER_NOT_AVAILABLE')
     const saved = await database.transaction(async (transaction) => {
-      // One of a person at a time: of many at once, none may go past the limit.
+      // Serializes a person's saves, so that simultaneous ones can't exceed the limit.
       await transaction.query('select 1 from app_user where id = $1 for no key update', [caller.userId])
       return maybeOne<{ id: number; wasSaved: boolean }>(
         transaction,
@@ -98,7 +103,7 @@ export class SavedCoupons {
     return saved
   }
 
-  /** With its reminders. @throws DomainError COUPON_NOT_FOUND for anybody else's */
+  /** Deletes a coupon and its reminders. @throws DomainError COUPON_NOT_FOUND for somebody else's */
   async delete(userId: string, id: number): Promise<void> {
     const row = await maybeOne(
       this.deps.database,
@@ -108,7 +113,7 @@ export class SavedCoupons {
     if (!row) throw new DomainError('COUPON_NOT_FOUND')
   }
 
-  /** @throws DomainError COUPON_NOT_FOUND for anybody else's */
+  /** @throws DomainError COUPON_NOT_FOUND for somebody else's */
   async read(userId: string, id: number): Promise<SavedCoupon> {
     const row = await maybeOne<SavedCoupon>(
       this.deps.database,
@@ -119,12 +124,12 @@ export class SavedCoupons {
     return row
   }
 
-  /** Whether the counter would still take it. @throws DomainError COUPON_NOT_FOUND for anybody else's */
+  /** Whether the pharmacy would still accept it. @throws DomainError COUPON_NOT_FOUND for somebody else's */
   async isValid(id: number, caller: SignedInCaller): Promise<boolean> {
     return (await this.deps.offers.own(await this.read(caller.userId, id), caller)) !== undefined
   }
 
-  /** Each with its offer of today; one that no counter takes any more has none. Latest first. */
+  /** Each coupon with today's offer, if its pharmacy still accepts it. Latest first. */
   async priced(caller: SignedInCaller): Promise<{ saved: SavedCoupon; offer: PharmacyOffer | undefined }[]> {
     const rows = await this.deps.database.query<SavedCouponRow>(savedCouponAtPharmacySql, [caller.userId])
     const placed = rows.map(couponOfRow)
@@ -135,7 +140,7 @@ export class SavedCoupons {
     })
   }
 
-  /** The mark of a manufacturer's coupon that somebody has saved: at a pharmacy, or at any where none is named. */
+  /** The mark of a saved manufacturer's coupon: at the given pharmacy, or at any if none is given. */
   async markOfProgram(
     { productDetailId, quantity, pharmacyLocationId }: ProgramFill,
     userId: string | null,
@@ -150,7 +155,7 @@ export class SavedCoupons {
     return saved && markOf(saved)
   }
 
-  /** The same list, with a mark on what somebody has saved. */
+  /** Returns the list with a mark on each saved coupon. */
   async mark(list: PharmacyList, userId: string | null): Promise<PharmacyList> {
     const { favorite, others, lowest } = list
     const bestOffers = [favorite, lowest].flatMap((offer) => offer ?? [])

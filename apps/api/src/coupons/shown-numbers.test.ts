@@ -1,4 +1,4 @@
-/** What a card showed stays on its paper and in wallets, whatever is imported, taken back or edited afterwards. */
+/** A card's numbers stay in its PDF and wallet pass, whatever is imported, reverted or edited afterwards. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importFiles } from '../../test/import-files'
 import { wordsOfPdf } from '../../test/pdf-words'
@@ -44,7 +44,7 @@ async function importProgram(file: string): Promise<number> {
 const paperOf = async (pdfUrl: string) =>
   wordsOfPdf(Buffer.from(await (await fetch(`${api.url}/api/${pdfUrl}`)).arrayBuffer()))
 
-test('the paper of an imported program has its numbers and its name, also when the import is taken back', async () => {
+test('the PDF of an imported program keeps its numbers and its name, even after the import is reverted', async () => {
   const brand = await brandWithProgram()
   const device = await stranger(api)
   const [plan] = (await device.get('/insurance/contains/Acme%20Health%20PPO/list')).data
@@ -68,7 +68,7 @@ test('the paper of an imported program has its numbers and its name, also when t
 
   await undoImport(api.database, importId, { isAccepted: true })
   expect(await paperOf(card.pdfUrl)).toBe(paper)
-  // Anyone who opens it again sees today's card, and so does its paper.
+  // Opening the card again shows today's numbers, and so does its PDF.
   expect(await adjudicate()).toMatchObject({ adjudicationId: card.adjudicationId, bin: brand.bin })
   expect(await couponFacts(api.database, card.adjudicationId)).toMatchObject({
     bin: brand.bin,
@@ -76,7 +76,7 @@ test('the paper of an imported program has its numbers and its name, also when t
   })
 })
 
-/** A drug in its usual strength. */
+/** A drug in its default strength. */
 async function usualDetailOf(name: string): Promise<number> {
   const { id } = await one<{ id: number }>(
     api.database,
@@ -87,7 +87,7 @@ async function usualDetailOf(name: string): Promise<number> {
   return id
 }
 
-/** The card of the first pharmacy of the list, for 30 of a drug at 10001. */
+/** The card of the first pharmacy in the list, for 30 units of a drug at 10001. */
 async function firstDiscountCard(device: Awaited<ReturnType<typeof stranger>>, id: number) {
   const [offer] = (await device.get(`/price/pharmacynew/${id}/30/10001`)).data.otherPharmacies
   const { offerId, pbmPharmacyLocationId, pbmProductDetailId, pharmacyGroupPbmId, pbmId } = offer
@@ -98,7 +98,7 @@ async function firstDiscountCard(device: Awaited<ReturnType<typeof stranger>>, i
   return card
 }
 
-test('a discount card that is out keeps its numbers when its network or the organization gets others', async () => {
+test("an issued discount card keeps its numbers when its network's or the organization's numbers change", async () => {
   const id = await usualDetailOf('Atorvastatin')
   const device = await stranger(api)
   const card = await firstDiscountCard(device, id)
@@ -117,7 +117,7 @@ test('a discount card that is out keeps its numbers when its network or the orga
   expect(await walletCard(api.database, card.adjudicationId, 'en')).toEqual(pass)
 })
 
-test('a card that is out keeps the price that was shown when the rates behind it are taken back', async () => {
+test('an issued card keeps the price that was shown when the rates behind it are reverted', async () => {
   const id = await usualDetailOf('Lisinopril')
   const device = await stranger(api)
   const reports = await importFiles(api.database, {

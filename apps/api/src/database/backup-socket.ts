@@ -1,13 +1,13 @@
 /**
- * A backup of the embedded database while a server has it open: anyone who may read the server's own folder asks for it over a
- * socket in there. Nothing listens on the network.
+ * Backs up the embedded database while a server has it open, over a socket that only users with access to the server's
+ * folder can reach. Nothing listens on the network.
  */
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { controlSocket, listenIn } from './control-socket'
 
 const name = 'backup.sock'
 
-/** @param dump the whole database; everything acknowledged so far is in it */
+/** @param dump the whole database, including everything acknowledged so far */
 export async function serveBackups(folder: string, dump: () => Promise<Blob>): Promise<() => Promise<void>> {
   const path = controlSocket(folder, name)
   if (path === undefined) return async () => undefined
@@ -21,7 +21,7 @@ export async function serveBackups(folder: string, dump: () => Promise<Blob>): P
   return () => new Promise((closed) => server.close(() => closed()))
 }
 
-/** The dump that the folder's server sends; `undefined` where none serves. @throws Error where it cannot make one */
+/** The dump from the folder's server; `undefined` when no server runs. @throws Error when the server can't make one */
 export async function askForBackup(folder: string): Promise<IncomingMessage | undefined> {
   const socketPath = controlSocket(folder, name)
   if (socketPath === undefined) return undefined

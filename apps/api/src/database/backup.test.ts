@@ -1,4 +1,5 @@
-/** The embedded database: copied while it serves, and stopped by a disk without room. */
+// database: pglite
+/** The embedded database is backed up while it serves, and stops cleanly when its disk is full. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,14 +31,14 @@ async function expectRefusal(running: ReturnType<typeof runCommand>, sentence: s
 }
 
 describe.skipIf(!isEmbedded)('backup and restore', () => {
-  test('while it serves: what was acknowledged before is in the copy, what came later is not', async () => {
+  test('while it serves: the copy holds everything acknowledged before, and nothing from afterwards', async () => {
     const dataDir = copyPreparedFolder()
     const elsewhere = emptyFolder()
     const file = join(elsewhere, 'copy.tar.gz')
     const here = { ...environment, DATA_DIR: dataDir }
     const serving = await start(readConfig(here))
     const before = await registerDevice(serving.url)
-    // Calls go on meanwhile.
+    // Calls continue meanwhile.
     const [said, during] = await Promise.all([runCommand(['backup', file], here), registerDevice(serving.url)])
     expect(said).toMatchObject({ code: 0, stdout: `Everything in ${dataDir} is in ${file}.\n` })
     const after = await registerDevice(serving.url)
@@ -47,7 +48,7 @@ describe.skipIf(!isEmbedded)('backup and restore', () => {
 
     const restored = { ...here, DATA_DIR: join(elsewhere, 'restored') }
     expect((await runCommand(['restore', file], restored)).stdout).toBe(
-      `${restored.DATA_DIR} holds what was in ${file}. No message goes out of it until \`rxgauge sending adopt\`.\n`,
+      `${restored.DATA_DIR} holds the backup ${file}. It sends no messages until \`rxgauge sending adopt\`.\n`,
     )
     const again = await start(readConfig(restored))
     expect((await authenticate(again.url, before.refreshToken)).device.id).toBe(before.deviceId)
@@ -58,7 +59,7 @@ describe.skipIf(!isEmbedded)('backup and restore', () => {
     const second = join(elsewhere, 'second.tar.gz')
     await runCommand(['backup', second], restored)
     expect(existsSync(second)).toBe(true)
-    // A copy holds the row about itself.
+    // A backup contains its own audit row.
     const trail = await runCommand(['audit'], restored)
     expect(trail.stdout.split('\n').map((line) => line.split('  ').slice(3).join(' '))).toEqual([
       `backup ${file}`,
@@ -69,14 +70,14 @@ describe.skipIf(!isEmbedded)('backup and restore', () => {
     expect((await runCommand(['audit', '--verify'], restored)).code).toBe(0)
   })
 
-  test('what cannot be done is said in a sentence, and leaves nothing behind', async () => {
+  test('what can’t be done gets a sentence, and leaves no files behind', async () => {
     const folder = emptyFolder()
     const here = { ...environment, DATA_DIR: join(folder, 'data') }
     const file = join(folder, 'no-backup')
     writeFileSync(file, 'hello')
     await expectRefusal(runCommand(['backup', join(folder, 'copy')], here), 'DATA_DIR: there is no database')
     await expectRefusal(runCommand(['restore', join(folder, 'none')], here), 'There is no file')
-    await expectRefusal(runCommand(['restore', file], here), 'is no backup that can be read')
+    await expectRefusal(runCommand(['restore', file], here), 'is not a readable backup')
     expect(existsSync(join(folder, 'data', 'database'))).toBe(false)
     const postgresql = { ...environment, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }
     await expectRefusal(runCommand(['backup', file], postgresql), 'pg_dump')
@@ -86,9 +87,9 @@ describe.skipIf(!isEmbedded)('backup and restore', () => {
 type Serving = Awaited<ReturnType<typeof serveProgram>>
 
 /**
- * For `node --require`: once the file `flag` is there, no file can be changed any more, as where the kernel has remounted a
- * file system read-only after an error. Neither that nor a mount that turns so under an open file can be made by a test:
- * both are refused while anything is written, and rights and flags of a file do not bind who has it open.
+ * For `node --require`: once the file `flag` exists, no file can be changed any more, like a file system that the
+ * kernel remounted read-only after an error. A test can't cause that for real: a remount is refused while files are
+ * written, and permissions don't affect a file that's already open.
  */
 const readOnlyFault = (flag: string) => `
 const fs = require('node:fs')
@@ -107,14 +108,14 @@ for (const name of ['openSync', 'writeSync', 'ftruncateSync', 'truncateSync', 'r
 }
 `
 
-/** How the folder of a running server comes to be one that cannot be written: what its program is given, and what is done. */
+/** Two ways in which a running server's folder becomes unwritable. */
 const endings: readonly {
   what: string
   prepare: (folder: string) => { fault: Record<string, string>; end: (serving: Serving) => void }
 }[] = [
   {
-    // A limit of the process: no file may be written beyond its first bytes.
-    what: 'a disk without room',
+    // A process limit: no file may grow beyond its first bytes.
+    what: 'a full disk',
     prepare: () => ({
       fault: {},
       end: ({ pid }) => execFileSync('prlimit', ['--pid', String(pid), '--fsize=4096:unlimited']),
@@ -131,7 +132,7 @@ const endings: readonly {
 ]
 
 describe.skipIf(!isEmbedded || process.platform !== 'linux').each(endings)('$what', ({ prepare }) => {
-  test('stops the embedded database with a sentence, not the server; what was acknowledged is there afterwards', async () => {
+  test('stops the embedded database with a sentence, not the server; everything acknowledged is there afterwards', async () => {
     await buildIfStale()
     const folder = { ...environment, DATA_DIR: copyPreparedFolder() }
     const { fault, end } = prepare(emptyFolder())

@@ -1,4 +1,4 @@
-/** Backup and restore of the embedded database: a gzipped tar of its folder, made while its server goes on. */
+/** Backup and restore of the embedded database: a gzipped tar of its folder, made while its server runs. */
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -15,12 +15,12 @@ import { openFolder } from './open'
 import { openPglite } from './pglite'
 import { hasDatabase } from './settle-folder'
 
-/** Everything that was acknowledged before. @throws StartError with a sentence for the operator */
+/** The backup holds everything acknowledged before. @throws StartError with a sentence for the operator */
 export async function backUp(folder: string, file: string): Promise<void> {
   if (existsSync(file)) throw new StartError(`There is a file ${file} already. Choose another name.`)
   const partial = `${file}.partial`
   try {
-    // What a backup that was killed left there may be open to others.
+    // A partial file from a killed backup may be readable by others.
     rmSync(partial, { force: true })
     const write = (tar: Readable) =>
       pipeline(tar, createGzip({ level: 1 }), createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }))
@@ -47,9 +47,9 @@ async function withoutServer(folder: string, write: (tar: Readable) => Promise<v
 }
 
 /**
- * Only into a folder without a database.
- * @param say told where others could read the backup
- * @param onRestored what else has to be done before anybody can use it
+ * Restores only into a folder without a database.
+ * @param say receives a warning when others could read the backup
+ * @param onRestored runs before anyone can use the database
  * @throws StartError with a sentence for the operator
  */
 export async function restore(
@@ -74,7 +74,7 @@ export async function restore(
     const database = await openPglite(partial, new Blob([new Uint8Array(tar)]))
     await one(database, 'select count(*) from migration')
     await planMigrations(database)
-    // What it held of messages and reminders was sent since.
+    // Messages and reminders in the backup may have been sent since.
     await holdSending(database)
     await onRestored(database)
     await database.close()
@@ -82,7 +82,7 @@ export async function restore(
   } catch (cause) {
     rmSync(partial, { recursive: true, force: true })
     if (cause instanceof StartError) throw cause
-    throw new StartError(`${file} is no backup that can be read: it may be cut short, or of another version.`, cause)
+    throw new StartError(`${file} is not a readable backup: it may be truncated or from another version.`, cause)
   } finally {
     unlock()
   }

@@ -1,6 +1,6 @@
 /**
- * Connections to a PostgreSQL server that may go away and come back. While it is away one probe looks for it; callers wait
- * a moment for its outcome instead of piling up before a server that does not answer.
+ * Connections to a PostgreSQL server that may go away and come back. During an outage one probe checks for its return,
+ * and callers wait briefly for that probe instead of piling up.
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -12,17 +12,17 @@ import type { ConnectionCounts } from './database'
 import { DatabaseUnavailable, reasonOfState, stateOf } from './database-unavailable'
 import { isNameAstray, isNameTaken, isPlanOutdated } from './outdated-plan'
 
-/** Milliseconds, but for the number of connections; 0 is no limit. */
+/** In milliseconds, except the number of connections; 0 means no limit. */
 export interface DatabaseLimits {
-  /** Connections at once. */
+  /** The most connections at once. */
   connections: number
-  /** Until a connection is made, or a free one is found. */
+  /** Until a new connection is made or a free one is found. */
   connect: number
   /** For one statement. */
   statement: number
-  /** That a statement waits for a lock. */
+  /** How long a statement waits for a lock. */
   lock: number
-  /** That a transaction may stand still. */
+  /** How long a transaction may be idle. */
   idleTransaction: number
 }
 
@@ -34,42 +34,42 @@ export const defaultLimits: DatabaseLimits = {
   idleTransaction: 30_000,
 }
 
-/** The server ends what takes too long; this much later we give up on a server that does not even say so. */
+/** The server ends what takes too long; a server that doesn't even report that is given up this much later. */
 const silence = 1000
-/** A connection that was idle for longer is tried before it is used: a firewall may have dropped it. */
+/** A connection idle for longer is tested before use: a firewall may have dropped it. */
 const trustedFor = 1000
 const probeTimeout = 1500
 const probeEvery = 500
-/** A connection that nobody uses is closed after this; with it go the plans that it has kept. */
+/** An unused connection is closed after this long, along with its cached plans. */
 const idleFor = 10 * 60_000
-/** How long callers wait for a server that is away. */
+/** How long callers wait during an outage. */
 const patience = 2000
-/** Milliseconds; the longest that a timer can hold. */
+/** The longest timeout that a timer can hold, in milliseconds. */
 const noLimit = 2 ** 31 - 1
 
 interface Connection {
-  /** It broke; nothing more can be asked of it. */
+  /** The connection broke and can't be used any more. */
   readonly isLost: boolean
   /** @throws DatabaseUnavailable, or PostgreSQL's error */
   query(text: string, values?: readonly unknown[], options?: { unlimited?: boolean }): Promise<pg.QueryResult>
-  /** Sends rows to a `COPY ... FROM STDIN`, however long it takes. @throws as `query` does */
+  /** Sends rows to a `COPY ... FROM STDIN`, without a time limit. @throws as `query` does */
   copy(text: string, rows: AsyncIterable<string>): Promise<void>
-  /** Gives it back; one that broke, or whose transaction is open, is closed. */
+  /** Returns it to the pool, or closes it if it broke or has an open transaction. */
   release(): void
 }
 
 export class Connections {
   private pool: pg.Pool
-  /** While the server is away, or may be: resolves once it answers. */
+  /** Set during a possible outage; resolves once the server responds. */
   private outage: Promise<void> | undefined
   private readonly names = new StatementNames()
   private readonly lastUse = new WeakMap<pg.PoolClient, number>()
   private readonly broken = new WeakSet<pg.PoolClient>()
-  /** It has refused a change, and made none since. */
+  /** The server refused a change and has accepted none since. */
   private isReadOnly = false
   private isClosed = false
 
-  /** @param onIdleError hears of a connection that broke while nobody used it */
+  /** @param onIdleError called when an idle connection breaks */
   constructor(
     private readonly url: string,
     private readonly limits: DatabaseLimits,
@@ -78,7 +78,7 @@ export class Connections {
     this.pool = this.createPool()
   }
 
-  /** @throws Error why the server cannot be reached */
+  /** @throws Error saying why the server can't be reached */
   async check(): Promise<void> {
     const client = await this.pool.connect()
     try {
@@ -88,12 +88,15 @@ export class Connections {
     }
   }
 
-  /** A second connection finds out whether a name is the first one's alone; where it cannot, failures say so later. */
+  /**
+   * Checks with a second connection that statement names aren't shared between connections; if the check itself fails,
+   * later errors reveal it.
+   */
   private async checkNames(first: pg.PoolClient) {
     const second = new pg.Client({ connectionString: this.url, connectionTimeoutMillis: this.limits.connect })
     second.on('error', () => undefined)
     try {
-      // Another process may have left it behind: then its name is taken here already.
+      // If a pooler shares sessions, another process may have prepared this name already.
       await first.query(nameProbe)
       await second.connect()
       await second.query(nameProbe)
@@ -116,7 +119,7 @@ export class Connections {
     if (this.outage) await this.waitForReturn(this.outage)
     const client = await this.connect()
     if (await this.isUsable(client)) return this.connectionOf(client)
-    // The others that were idle are as old.
+    // The pool's other idle connections are as old.
     this.renewPool()
     await this.waitForReturn(this.look())
     return this.connectionOf(await this.connect())
@@ -142,7 +145,7 @@ export class Connections {
     })
     pool.on('error', this.onIdleError)
     pool.on('connect', (client) => {
-      // The pool listens to idle clients only: without this, one that breaks in use or on its way would end the process.
+      // The pool listens only to idle clients: without this, a client that breaks in use would end the process.
       client.on('error', () => this.broken.add(client))
       client.on('end', () => this.broken.add(client))
     })
@@ -152,7 +155,7 @@ export class Connections {
   private renewPool() {
     const old = this.pool
     this.pool = this.createPool()
-    // Resolves when the last connection in use comes back.
+    // Resolves when the last connection in use is returned.
     void old.end()
   }
 
@@ -162,7 +165,7 @@ export class Connections {
     } catch (cause) {
       const state = stateOf(cause)
       if (this.isClosed) throw new DatabaseUnavailable('away', cause)
-      // Too many connections: the server is there, and ours are worth waiting for.
+      // Too many connections: the server is up, and ours will be free soon.
       if (state?.startsWith('53')) throw new DatabaseUnavailable('busy', cause)
       void this.look()
       throw new DatabaseUnavailable(this.isExhausted() ? 'busy' : 'away', cause)
@@ -173,7 +176,7 @@ export class Connections {
 
   private async isUsable(client: pg.PoolClient): Promise<boolean> {
     const idle = Date.now() - (this.lastUse.get(client) ?? Date.now())
-    // What the server has said by now is read first: that it ended the connection may have come together with the request.
+    // Reads pending input first: a notice that the server closed the connection may have arrived with the request.
     await nextTurn()
     if (!this.broken.has(client) && (idle <= trustedFor || (await isAnswering(client)))) return true
     client.release(true)
@@ -195,7 +198,7 @@ export class Connections {
         this.isReadOnly = true
         this.renewPool()
       }
-      // The server says nothing at all: others need not find that out one by one.
+      // A silent server: start the probe, so that others needn't find out one by one.
       if (state === undefined) void this.look()
       const reason = state === undefined ? 'away' : reasonOfState(state)
       return reason === undefined ? cause : new DatabaseUnavailable(reason, cause)
@@ -227,24 +230,24 @@ export class Connections {
           sourceError = error
         })
         try {
-          // pg reads the time limit from what it is given to run.
+          // pg reads the time limit from the query object.
           const stream = Object.assign(from(text), { query_timeout: noLimit })
           await pipeline(source, client.query(stream))
         } catch (cause) {
-          // Rows that could not be read are no fault of the connection.
+          // Rows that couldn't be read aren't the connection's fault.
           throw cause === sourceError ? cause : failureOf(cause)
         }
       },
       release: () => {
         this.lastUse.set(client, Date.now())
         const isInTransaction = client.getTransactionStatus() !== 'I'
-        // A new connection finds who takes changes by now: another server, or this one with another setting.
+        // After a refused change, a new connection may reach another server, or this one with changes allowed.
         client.release(isLost || isInTransaction || this.isReadOnly)
       },
     }
   }
 
-  /** Looks for the server until it answers. */
+  /** Probes the server until it responds. */
   private look(): Promise<void> {
     this.outage ??= this.untilItAnswers().finally(() => {
       this.outage = undefined
@@ -255,7 +258,7 @@ export class Connections {
   private async untilItAnswers() {
     for (let tries = 0; !this.isClosed; tries++) {
       if (await this.answers()) {
-        // What was connected before is cut off, or waits for what never comes.
+        // Older connections are cut off, or wait for a response that never comes.
         if (tries > 0) this.renewPool()
         return
       }
@@ -297,8 +300,8 @@ async function isAnswering(client: pg.PoolClient): Promise<boolean> {
 }
 
 /**
- * Names under which a connection keeps the plans of statements: planning takes longer than running most of them. Those by
- * distance have none: a plan for any place works its point out again for each row.
+ * Names for prepared statements: planning takes longer than running most of them. Distance queries get no name, since a
+ * generic plan recomputes the point for each row.
  */
 class StatementNames {
   private readonly names = new Map<string, string>()
@@ -306,8 +309,8 @@ class StatementNames {
   private astray = 0
 
   /**
-   * Where names go to others, nothing is named from then on: at once where one was taken, since ours are hashes; where one was missing,
-   * somebody may have dropped it, but not again and again.
+   * Turns names off when a pooler sends them to the wrong connection: at once when a name is taken, since ours are
+   * hashes; after a few when one is missing, since somebody may have dropped a single one.
    */
   note(error: unknown): void {
     if (isNameAstray(error)) this.astray += 1
@@ -324,12 +327,12 @@ class StatementNames {
   }
 }
 
-/** Our statements are constant texts, some hundreds of them. */
+/** Our statements are constant texts, a few hundred of them. */
 const mostNames = 1000
 const mostAstray = 3
 const nameProbe = { name: 'rxgauge', text: 'select $1::int', values: [1] }
 
-/** A parameter or an answer that cannot be turned into the other's form: the connection is as good as before. */
+/** A parameter or result that can't be converted; the connection is still good. */
 const isOurMistake = (error: unknown) =>
   error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError
 

@@ -1,12 +1,12 @@
-/** Sockets in a server's own folder, for anyone who may read it: nothing listens on the network. */
+/** Sockets in a server's own folder, for users who can read the folder. Nothing listens on the network. */
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import type { Server } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 
-/** Systems take no longer path of a socket. */
+/** The longest socket path that systems accept. */
 const longestPath = 100
 
-/** @param name `backup.sock`. `undefined` where its path would be too long */
+/** @param name such as `backup.sock`. Returns `undefined` when the path would be too long */
 export function controlSocket(folder: string, name: string): string | undefined {
   const absolute = resolve(folder, 'control', name)
   const near = relative(process.cwd(), absolute)
@@ -14,7 +14,9 @@ export function controlSocket(folder: string, name: string): string | undefined 
   return Buffer.byteLength(path) <= longestPath ? path : undefined
 }
 
-/** Listens there. The folder's lock is ours: what lies there was left by a server that was killed. */
+/**
+ * Listens on a socket. The caller holds the folder's lock, so that an existing socket is a leftover of a killed server.
+ */
 export async function listenIn(folder: string, path: string, server: Server): Promise<void> {
   const own = join(folder, 'control')
   mkdirSync(own, { recursive: true, mode: 0o700 })

@@ -1,3 +1,5 @@
+// database: none
+
 import { expect, test } from 'vitest'
 import { DataCache } from './data-cache'
 import { type DataFamily, DataVersions } from './data-versions'
@@ -11,7 +13,7 @@ function create(maxBytes = 10_000) {
 
 const never = () => Promise.reject(new Error('it was loaded again'))
 
-test('a value is kept while the families that it rests on stay as they are', async () => {
+test('a value is cached while its families stay the same', async () => {
   const { cache, moveTo } = create()
   moveTo({ prices: '1', plans: '1', places: '1' })
   expect(await cache.get('a', async () => 'one')).toBe('one')
@@ -21,7 +23,7 @@ test('a value is kept while the families that it rests on stay as they are', asy
   expect(await cache.get('a', async () => 'two')).toBe('two')
 })
 
-test('nothing is kept before a version is known, nor what could not be loaded', async () => {
+test('nothing is cached before a version is known, nor a failed load', async () => {
   const { cache, moveTo } = create()
   await cache.get('a', async () => 'too early')
   moveTo({ prices: '1', plans: '1' })
@@ -29,7 +31,7 @@ test('nothing is kept before a version is known, nor what could not be loaded', 
   expect(await cache.get('a', async () => 'one')).toBe('one')
 })
 
-test('who asks meanwhile gets what is being loaded, but not what began before the data changed', async () => {
+test('callers share a load in progress, but not one that began before the data changed', async () => {
   const { cache, moveTo } = create()
   moveTo({ prices: '1', plans: '1' })
   let end = (_: string) => {}
@@ -42,7 +44,7 @@ test('who asks meanwhile gets what is being loaded, but not what began before th
   expect(await cache.get('a', never)).toBe('new')
 })
 
-test('its size is bounded, and can be read', async () => {
+test('its size is bounded and can be read', async () => {
   const { versions, cache, moveTo } = create(10_000)
   moveTo({ prices: '1', plans: '1' })
   for (let index = 0; index < 100; index++) await cache.get(String(index), async () => 'x'.repeat(500))

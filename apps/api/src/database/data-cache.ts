@@ -1,22 +1,22 @@
-/** Values read from the database, each cached for one version of the data that it was read from. */
+/** Caches values read from the database, each for one version of the data it was read from. */
 import type { DataFamily, DataVersions } from './data-versions'
 import { batched, VersionedCache } from './versioned-cache'
 
 interface Options<Value> {
   versions: DataVersions
-  /** Of what, for the metrics. */
+  /** The values' name in the metrics. */
   what: string
   /** The families whose tables the values are read from. */
   families: readonly DataFamily[]
-  /** Bytes of all values together; the least recently used go first. */
+  /** The most bytes of all values together; the least recently used go first. */
   maxBytes: number
-  /** What a value takes, about; without it, told by its JSON. */
+  /** A value's approximate size; by default estimated from its JSON. */
   bytesOf?: (value: Value) => number
 }
 
-/** Bytes that an entry takes besides its value. */
+/** Bytes that an entry takes in addition to its value. */
 const overhead = 200
-/** Bytes for each character of a key, and of a value's JSON: objects take more than their text. */
+/** Bytes per character of a key and of a value's JSON: objects take more than their text. */
 const bytesPerCharacter = 2
 
 export class DataCache<Key extends string | number, Value> {
@@ -31,9 +31,7 @@ export class DataCache<Key extends string | number, Value> {
     versions.reportCacheSize(() => ({ what, ...this.cache.size() }))
   }
 
-  /**
-   * The value of the data version that was read last, so no older than that reading. Concurrent callers share one load.
-   */
+  /** The value for the data version that was read last. Concurrent callers share one load. */
   get(key: Key, load: () => Promise<Value>): Promise<Value> {
     const { versions, families } = this.options
     const version = versions.of(families)
@@ -41,8 +39,8 @@ export class DataCache<Key extends string | number, Value> {
   }
 
   /**
-   * Each value in the order of the requests. Those that aren't cached are loaded together.
-   * @param load gets what is wanted, and returns the values in that order
+   * The values in the order of the requests. Those that aren't cached are loaded together.
+   * @param load receives what is wanted, and returns the values in that order
    */
   getEach<Wanted>(
     requests: readonly { key: Key; wanted: Wanted }[],

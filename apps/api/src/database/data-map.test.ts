@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
 import { dataMapPage, mappedColumns } from './data-map'
 
-test('every column of the migrated database is in the data map, once, and nothing else is', async () => {
+test('the data map lists every column of the migrated database once, and nothing else', async () => {
   const database = await openTestDatabase()
   const rows = await database.query<{ name: string }>(
     `select c.table_name || '.' || c.column_name as name from information_schema.columns c
@@ -13,6 +13,6 @@ test('every column of the migrated database is in the data map, once, and nothin
   expect(mappedColumns().sort()).toEqual(rows.map(({ name }) => name).sort())
 })
 
-test('docs/trust/data-map.md is what it says', async () => {
+test('docs/trust/data-map.md is up to date', async () => {
   await expect(dataMapPage()).toMatchFileSnapshot('../../../../docs/trust/data-map.md')
 })

@@ -1,4 +1,5 @@
-/** The versions that what is kept in memory stands for: on which changes they move, and that nobody waits for them. */
+// database: both
+/** Data versions move with the right changes, and no writer waits for them. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { copyPreparedDatabase, openTestDatabase } from '../../test/database'
@@ -31,7 +32,7 @@ async function moved(change: () => Promise<unknown>): Promise<DataFamily[]> {
 
 const run = (sql: string) => () => database.script(sql)
 
-test('a change of each table moves the version of its family, and of no other', async () => {
+test('a change to each table moves the version of its family, and of no other', async () => {
   const families: Record<DataFamily, string[]> = {
     catalog: ['product', 'product_detail', 'product_quantity', 'drug_ndc'],
     prices: [
@@ -60,7 +61,7 @@ test('a change of each table moves the version of its family, and of no other', 
   }
 })
 
-test('an insert, an update, a deletion and a truncation each move it', async () => {
+test('an insert, an update, a delete and a truncate each move it', async () => {
   const row = `'extra', 'en', 'Extra', '2026-01-01', '{}'`
   expect(await moved(run(`insert into content (type, language, title, last_modified, body) values (${row})`))).toEqual([
     'content',
@@ -70,7 +71,7 @@ test('an insert, an update, a deletion and a truncation each move it', async () 
   expect(await moved(run('truncate plan_average'))).toEqual(['prices'])
 })
 
-test('what visitors write moves none, nor does what is rolled back', async () => {
+test('visitors’ writes and rolled-back changes move none', async () => {
   expect(await moved(run('update device set seen_at = now(); delete from product_search_log'))).toEqual([])
   const rolledBack = () =>
     database
@@ -82,7 +83,7 @@ test('what visitors write moves none, nor does what is rolled back', async () =>
   expect(await moved(rolledBack)).toEqual([])
 })
 
-test('a session that calls itself a replica, and one without a search path, move it too', async () => {
+test('sessions in replica mode and sessions without a search path move it too', async () => {
   const asReplica = run(
     `begin; set local session_replication_role = replica; set local search_path = ''; delete from public.place where false; commit`,
   )
@@ -97,7 +98,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('writers', () 
     return client
   }
 
-  test('do not wait for each other, whatever the order in which they write, and each moves the version', async () => {
+  test('don’t wait for each other, whatever order they write in, and each moves the version', async () => {
     const copy = await copyPreparedDatabase()
     if (!('DATABASE_URL' in copy)) throw new Error('only on PostgreSQL')
     const [one, other, third] = [
@@ -119,7 +120,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('writers', () 
     expect(await versions(queryable)).toEqual(seen[0])
     await one.query('commit')
     seen.push(await versions(queryable))
-    // Its snapshot is older than what the first has written meanwhile.
+    // This transaction's snapshot is older than the first one's writes.
     await other.query('delete from content where false')
     await other.query('commit')
     seen.push(await versions(queryable))

@@ -1,21 +1,21 @@
 /**
- * Which version of its data this process knows of, by the families of the table `data_version`. `devices/callers.ts` reads it for each
- * request before anything is answered; what is kept in memory stands for one version and is dropped with it.
+ * The newest data versions that this process knows, by the families of the table `data_version`. `devices/callers.ts`
+ * reads them before each request is handled; cached values belong to one version and are dropped with it.
  */
 
 export type DataFamily = 'catalog' | 'prices' | 'plans' | 'pharmacies' | 'places' | 'organizations' | 'content'
 
-/** All that prices rest on. */
+/** Everything that prices depend on. */
 export const pricedFamilies: readonly DataFamily[] = ['catalog', 'prices', 'plans', 'pharmacies', 'places']
 export const allFamilies: readonly DataFamily[] = [...pricedFamilies, 'organizations', 'content']
 
 /**
- * Read with the versions: which run of a database server they are of. A standby that was promoted, or a backup that was put back, may
- * lack the newest changes and counts on from there: the same version is then of other data.
+ * The start time of the database server, read with the versions. A promoted standby or a restored backup may lack the
+ * newest changes and count on from there, so that the same version means different data.
  */
 export const serverRun = 'server'
 
-/** What something kept takes in memory. */
+/** The memory that a cache takes. */
 export interface CacheSize {
   what: string
   entries: number
@@ -26,26 +26,29 @@ export class DataVersions {
   private latest: ReadonlyMap<string, string> | undefined
   private readonly cacheSizes: (() => CacheSize)[] = []
 
-  /** What was read last, by family, with the server's run. Readings must not overlap: an older one would come after a newer. */
+  /**
+   * Stores the latest reading: versions by family, and the server's start. Readings mustn't overlap, or an older one
+   * could replace a newer one.
+   */
   moveTo(versions: ReadonlyMap<string, string>): void {
     this.latest = versions
   }
 
-  /** The version of some families together; `undefined` before the first reading: then nothing may be kept. */
+  /** The combined version of some families; `undefined` before the first reading, when nothing may be cached. */
   of(families: readonly DataFamily[]): string | undefined {
     const { latest } = this
     return latest && [serverRun, ...families].map((name) => latest.get(name) ?? '').join(' ')
   }
 
-  /** Whether somebody who has read these versions knows of every change that this process knows of. */
+  /** Whether these versions include every change that this process knows of. */
   isReachedBy(versions: ReadonlyMap<string, string>, families: readonly DataFamily[]): boolean {
     const { latest } = this
     if (!latest) return false
-    // Each is a sum that only grows.
+    // Each version is a sum that only grows.
     return families.every((family) => BigInt(versions.get(family) ?? 0) >= BigInt(latest.get(family) ?? 0))
   }
 
-  /** Registers what is kept, for `sizes`. */
+  /** Registers a cache for `sizes`. */
   reportCacheSize(size: () => CacheSize): void {
     this.cacheSizes.push(size)
   }

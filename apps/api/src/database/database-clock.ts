@@ -1,16 +1,19 @@
 /**
- * The time of the database, which processes on all machines agree on, however wrong the clock of one of them is: a token of one is valid
- * for the others, and what happened later has a later time.
+ * The database's time, which all processes share however wrong a machine's clock is: a token from one is valid for the
+ * others, and later events get later times.
  */
 import { one, type Queryable } from './database'
 
-/** Milliseconds. More than this is reported to the operator. */
+/** Milliseconds; a larger difference is reported to the operator. */
 const mostDifference = 30_000
-/** Milliseconds. Less is ignored, so that the time doesn't jump with each comparison; NTP keeps clocks closer than this. */
+/**
+ * Milliseconds; a smaller difference is ignored, so that the time doesn't jump with each comparison. NTP keeps clocks
+ * closer than this.
+ */
 const slack = 1000
 
 export class DatabaseClock {
-  /** Milliseconds that this machine's clock is ahead of the database's, by the last comparison. */
+  /** Milliseconds that this machine's clock is ahead of the database's, as last compared. */
   ahead = 0
 
   private constructor(
@@ -34,7 +37,7 @@ export class DatabaseClock {
   }
 }
 
-/** Milliseconds that a clock is ahead of the database's, at least: the time of the query itself is left out. */
+/** Milliseconds that a clock is ahead of the database's, at least: the query's own duration is excluded. */
 export async function clockDifference(database: Queryable, clock: () => number): Promise<number> {
   const before = clock()
   const { time } = await one<{ time: Date }>(database, 'select clock_timestamp() "time"')

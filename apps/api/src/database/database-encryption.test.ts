@@ -1,4 +1,5 @@
-/** Whether the connection to a PostgreSQL is encrypted: what a start and `doctor` say of it, and what PostgreSQL itself says. */
+// database: postgresql
+/** The start and `doctor` report whether the PostgreSQL connection is encrypted, as PostgreSQL itself reports it. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** @param host 0.0.0.0 leads to this machine, and is in none of the private ranges */
+/** @param host 0.0.0.0 reaches this machine, and is in no private range */
 function addressOf(host: string, parameters = ''): string {
   const url = new URL(server.url)
   url.hostname = host
@@ -62,21 +63,21 @@ test.each([
   ],
   ['elsewhere', '0.0.0.0', '', false, new RegExp(`^bad: DATABASE_URL: ${warning.source}`)],
   [
-    'elsewhere as the operator means it',
+    'elsewhere, unencrypted by choice',
     '0.0.0.0',
     'sslmode=disable',
     false,
     /^notice: .* isn't encrypted, as sslmode=disable says/,
   ],
   [
-    'elsewhere to whoever answers',
+    'elsewhere, without checking its certificate',
     '0.0.0.0',
     'sslmode=no-verify',
     true,
     /^notice: .* is encrypted, but the server's certificate isn't checked/,
   ],
 ] as const)(
-  'a database %s: `doctor` says what PostgreSQL says of the connection',
+  'a database %s: `doctor` agrees with PostgreSQL about the connection',
   async (_, host, parameters, encrypted, sentence) => {
     const url = addressOf(host, parameters)
     expect(await isEncrypted(url)).toBe(encrypted)
@@ -84,7 +85,7 @@ test.each([
   },
 )
 
-test('a database whose certificate is proved, and a standby that is asked unencrypted', async () => {
+test('a database with a verified certificate, and an unencrypted standby', async () => {
   const url = addressOf('localhost', `sslmode=verify-full&sslrootcert=${authority}`)
   expect(await isEncrypted(url)).toBe(true)
   expect(await found({ DATABASE_URL: url, DATABASE_REPLICA_URL: addressOf('0.0.0.0') })).toEqual([
@@ -93,7 +94,7 @@ test('a database whose certificate is proved, and a standby that is asked unencr
   ])
 })
 
-test('a start on a database elsewhere without encryption says so, on its output and in its log, and serves', async () => {
+test('a start on a remote database without encryption warns on the output and in the log, and serves', async () => {
   const said: string[] = []
   const log: { msg: string }[] = []
   const config = { PORT: '0', LOG_LEVEL: 'warn', DEMO_DATA: 'n', OVERLOAD_DELAY: '60000' }

@@ -1,4 +1,4 @@
-/** Whether the connection to a PostgreSQL is encrypted. The driver does what the address says, or doesn't connect. */
+/** Whether a PostgreSQL connection is encrypted. The driver either follows the address or doesn't connect. */
 import pg from 'pg'
 import { mayBeUnencrypted } from '../unencrypted-hosts'
 

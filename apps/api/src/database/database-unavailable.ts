@@ -1,13 +1,13 @@
-/** The database cannot do what is asked right now, though the statement is right: the same request may succeed later. */
+/** The database can't run a correct statement right now; the same request may succeed later. */
 
 export type UnavailableReason =
-  /** It does not answer, or ended the connection. */
+  /** It doesn't respond, or it ended the connection. */
   | 'away'
-  /** Every connection is in use, a limit of time was reached, or two transactions stood in each other's way. */
+  /** All connections are in use, a time limit was reached, or two transactions conflicted. */
   | 'busy'
-  /** It takes no changes. */
+  /** It accepts no changes. */
   | 'read-only'
-  /** It has no room left. */
+  /** It has no disk space left. */
   | 'full'
 
 /** For operators. */
@@ -28,13 +28,13 @@ export class DatabaseUnavailable extends Error {
     super(cause instanceof Error ? cause.message : sentences[reason], { cause })
   }
 
-  /** For the log: without a value, as a database's own message may have one. */
+  /** For the log: free of values, unlike the database's own message. */
   get sentence(): string {
     return sentences[this.reason]
   }
 }
 
-/** By PostgreSQL's SQLSTATE, or its class. */
+/** Keyed by PostgreSQL's SQLSTATE, or its class. */
 const reasons: Readonly<Record<string, UnavailableReason>> = {
   '08': 'away',
   '57P': 'away',
@@ -44,7 +44,7 @@ const reasons: Readonly<Record<string, UnavailableReason>> = {
   '53': 'busy',
   '53100': 'full',
   '25006': 'read-only',
-  // The plan of a statement went astray: planned anew it runs.
+  // The prepared statement's name went to the wrong connection; prepared again, it runs.
   '26000': 'busy',
   '40001': 'busy',
   '40P01': 'busy',
@@ -53,11 +53,11 @@ const reasons: Readonly<Record<string, UnavailableReason>> = {
   '57014': 'busy',
 }
 
-/** Why an error with an SQLSTATE means that the database is unavailable; `undefined` where it does not. */
+/** Why an error with this SQLSTATE means that the database is unavailable; `undefined` when it doesn't. */
 export const reasonOfState = (state: string): UnavailableReason | undefined =>
   reasons[state] ?? reasons[state.slice(0, 3)] ?? reasons[state.slice(0, 2)]
 
-/** An error's SQLSTATE: five characters, as no system error's code has them. */
+/** An error's SQLSTATE: five characters, unlike any system error's code. */
 export function stateOf(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' && /^[\dA-Z]{5}$/.test(code) && /\d/.test(code) ? code : undefined

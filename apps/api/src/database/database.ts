@@ -1,33 +1,33 @@
-/** The database behind one small interface: PostgreSQL's SQL, on a server by `pg` or in process by PGlite. */
+/** One small interface for the database: PostgreSQL's SQL, on a server through `pg` or in process through PGlite. */
 
 export interface Queryable {
   /** Runs one statement with `$1` parameters. Numbers of type `numeric` and `bigint` come back as text. */
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>
 }
 
-/** What a transaction can do, and a database outside of one. */
+/** What a transaction, or a database outside of one, can do. */
 export interface Transaction extends Queryable {
   /** Runs a whole script: any number of statements, without parameters. */
   script(sql: string): Promise<void>
   /**
-   * Loads rows by `COPY`, the fastest way in. Only within a transaction.
+   * Loads rows with `COPY`, the fastest way in. Only within a transaction.
    * @param target a table and its columns, such as `import_row (line, fields)`
-   * @param rows whole lines of COPY's text format, in pieces of any size
+   * @param rows complete lines of COPY's text format, in chunks of any size
    */
   copy(target: string, rows: AsyncIterable<string>): Promise<void>
 }
 
 export interface TransactionOptions {
-  /** Takes as long as it takes, such as a migration: the time limits of statements do not hold. */
+  /** Turns off statement time limits, such as for a migration. */
   unlimited?: boolean
 }
 
-/** @throws DatabaseUnavailable where the same may succeed later */
+/** @throws DatabaseUnavailable when the same statement may succeed later */
 export interface Database extends Omit<Transaction, 'copy'> {
   readonly kind: 'postgresql' | 'pglite'
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /** How many connections of this process are in use, idle and waited for; absent where there is one only. */
+  /** This process's connections in use, idle and waited for; absent for a database with a single connection. */
   connections?(): ConnectionCounts
   close(): Promise<void>
 }
@@ -35,15 +35,15 @@ export interface Database extends Omit<Transaction, 'copy'> {
 export interface ConnectionCounts {
   used: number
   idle: number
-  /** Callers that wait for one. */
+  /** Callers waiting for a connection. */
   waiting: number
   limit: number
 }
 
-/** The one row that a statement must give; throws where there is none. */
+/** The single row of a statement; throws when there's none. */
 export async function one<Row>(queryable: Queryable, sql: string, parameters?: readonly unknown[]): Promise<Row> {
   const row = await maybeOne<Row>(queryable, sql, parameters)
-  if (row === undefined) throw new Error('A statement that must give a row gave none')
+  if (row === undefined) throw new Error('A statement that must return a row returned none')
   return row
 }
 
@@ -57,7 +57,7 @@ export async function maybeOne<Row>(
   return row
 }
 
-/** One statement after the other, for code that asks several at once where only one connection serves: a transaction's. */
+/** Runs statements one at a time, for code that starts several at once on a transaction's single connection. */
 export function inTurn(queryable: Queryable): Queryable {
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -71,7 +71,7 @@ export function inTurn(queryable: Queryable): Queryable {
 
 const chunk = 5000
 
-/** Inserts rows that all have the keys of the first; these are the table's columns. */
+/** Inserts rows that all have the first row's keys, which name the table's columns. */
 export async function insertRows(queryable: Queryable, table: string, rows: readonly object[]): Promise<void> {
   const list = Object.keys(rows[0] ?? {}).join(', ')
   for (let start = 0; start < rows.length; start += chunk) {

@@ -1,3 +1,4 @@
+// database: both
 /** pg_dump's script, of the embedded database and of a PostgreSQL server, restored into an empty PostgreSQL server. */
 import { join } from 'node:path'
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump'
@@ -20,7 +21,7 @@ const isEmbedded = inject('preparedDatabase').kind === 'pglite'
 const args = ['--no-owner', '--rows-per-insert=500']
 
 describe.runIf(isEmbedded)('a dump of the embedded database', () => {
-  test('brings everything back, on a server whose earthdistance is that of PostgreSQL 17 and before', async () => {
+  test('restores everything, on a server with PostgreSQL 17’s or an older earthdistance', async () => {
     const source = await openPglite(join(copyPreparedFolder(), 'database'))
     onTestFinished(() => source.close())
     const expected = await everythingOf(source)
@@ -31,16 +32,16 @@ describe.runIf(isEmbedded)('a dump of the embedded database', () => {
     )
     expect(await everythingOf(restored)).toEqual(expected)
     expect(await planOfNearest(restored)).toMatch(/Index Scan (using|on) pharmacy_location_open_position/)
-    // It is up to date: nothing is left to do for a server that starts on it.
+    // It's up to date: a server that starts on it has nothing to migrate.
     expect(await migrate(restored)).toEqual([])
   })
 })
 
-/** What operators are told to run: an administrator the first, the database's owner the second. */
+/** The documented commands: an administrator runs the first, the database's owner the second. */
 const [, extensionLine = '', restoreLine = ''] = pageBlocks('apps/api/README.md', '## Backup', 'sh')
 
 describe.skipIf(isEmbedded)('a dump of a PostgreSQL server', () => {
-  test('brings everything back, restored by an owner who is no superuser, and the plans that answers are found by', async () => {
+  test('restores everything as an owner who is no superuser, with the same query plans', async () => {
     const prepared = await copyPreparedDatabase()
     if (!('DATABASE_URL' in prepared)) throw new Error('This is tested on PostgreSQL alone')
     const source = await openPostgresql(prepared.DATABASE_URL)
@@ -57,7 +58,7 @@ describe.skipIf(isEmbedded)('a dump of a PostgreSQL server', () => {
   })
 })
 
-/** Runs scripts on a server that holds nothing. */
+/** Runs scripts on an empty server. */
 async function restore(...scripts: readonly string[]): Promise<Database> {
   const server = await startPostgresql()
   onTestFinished(() => server.stop())
@@ -66,7 +67,7 @@ async function restore(...scripts: readonly string[]): Promise<Database> {
   return openAnalyzed(url)
 }
 
-/** The same as the owner of a database in which an administrator has made the extensions. */
+/** Does the same as the owner of a database in which an administrator created the extensions. */
 async function restoreAsOwner(script: string): Promise<Database> {
   const server = await startPostgresql()
   onTestFinished(() => server.stop())
@@ -92,7 +93,7 @@ async function runScripts(url: string, scripts: readonly string[]) {
 async function openAnalyzed(url: string): Promise<Database> {
   const restored = await openPostgresql(url)
   onTestFinished(() => restored.close())
-  // The first figures that the server plans by: otherwise it makes them some time or other.
+  // Gathers planner statistics now, which PostgreSQL otherwise does at some later time.
   await restored.script('analyze')
   return restored
 }
@@ -115,7 +116,7 @@ const everythingOf = async (database: Queryable) => ({
 
 const isOurs = `not in ('pg_catalog', 'information_schema')`
 
-/** All indexes and triggers, where each sequence is, and the rows of each table. Generated columns are made where they are restored. */
+/** All indexes and triggers, each sequence's position, and each table's rows without generated columns. */
 async function contentsOf(database: Queryable) {
   const indexes = await database.query<object>(
     `select tablename, indexname, indexdef from pg_indexes where schemaname ${isOurs} order by 1, 2`,
@@ -144,7 +145,7 @@ async function contentsOf(database: Queryable) {
   return { indexes, triggers, sequences, rows }
 }
 
-/** How far the nearest are: which of several at one point comes first is left to the index. */
+/** Returns distances, since the index decides the order of equally distant pharmacies. */
 async function answersOf(database: Queryable) {
   const places = new Places({ database, reads: database, versions: new DataVersions() })
   const responses: unknown[] = []

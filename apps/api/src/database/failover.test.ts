@@ -1,6 +1,7 @@
+// database: with --all postgresql
 /**
- * A database server that is lost for good, under whole servers: its standby takes its place, and the address in front of both leads there
- * (docs/operate/failover.md).
+ * A database server is lost for good while servers run: its standby takes over, and the address in front of both leads
+ * there (docs/operate/failover.md).
  */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { callApi, registerDevice } from '../../test/device'
@@ -19,11 +20,11 @@ import { openPostgresql } from './postgresql'
 import { Replica } from './replica'
 
 /** Milliseconds within which calls must succeed again once the address leads to the new primary. */
-const soon = 5000
+const soon = 30_000
 
 const portOf = (url: string) => Number(new URL(url).port)
 
-/** What leads to the server that takes changes. */
+/** Leads to the server that accepts changes. */
 interface Front {
   port: number
   leadTo(port: number): void
@@ -35,9 +36,9 @@ interface KindOfFront {
   open: (port: number) => Promise<Front>
 }
 
-const tcp: KindOfFront = { name: 'a switch of TCP', open: startProxy }
+const tcp: KindOfFront = { name: 'a TCP switch', open: startProxy }
 const pgBouncer: KindOfFront = { name: 'PgBouncer', open: startPgBouncer }
-/** `pnpm failover` installs PgBouncer. */
+/** `pnpm test --all` installs PgBouncer. */
 const fronts = process.env.FAILOVER_TRIAL === undefined ? [tcp] : [tcp, pgBouncer]
 
 let pair: StreamingPair
@@ -52,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => pair.stop())
 
-/** The pair, whose standby was built anew where it was promoted before, and an address that leads to its primary. */
+/** The pair, with its standby rebuilt if a test promoted it, and an address that leads to its primary. */
 async function prepare({ open } = tcp) {
   if (!isWhole) await pair.renewStandby()
   isWhole = true
@@ -78,8 +79,8 @@ async function serve(url: string, environment: Record<string, string> = {}) {
   return { url: running.url, stop }
 }
 
-/** A call's data, `undefined` where it was answered 503; fails on any other answer. */
-// biome-ignore lint/suspicious/noExplicitAny: tests read answers of any shape.
+/** A response's data, or `undefined` for a 503; any other status fails the test. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape.
 async function ask(url: string, path: string, { token, body }: { token?: string; body?: object } = {}): Promise<any> {
   const response = await fetch(`${url}/api${path}`, {
     headers: {
@@ -116,7 +117,7 @@ interface Acknowledged {
   sends: Set<string>
 }
 
-/** A new device prices a drug, takes a card and has it sent by email. Says whether every call succeeded. */
+/** A new device prices a drug, takes a card and has it emailed. Returns whether every call succeeded. */
 async function visit(url: string, drug: number, recipient: string, acknowledged: Acknowledged): Promise<boolean> {
   const device = await register(url)
   if (!device) return false
@@ -131,14 +132,14 @@ async function visit(url: string, drug: number, recipient: string, acknowledged:
   if (!card) return false
   acknowledged.coupons.add(card.adjudicationId)
   const body = { recipientEmail: recipient, adjudicationId: card.adjudicationId }
-  // What is sent has no data of its own.
+  // A reply without data means that it was sent.
   if ((await ask(url, '/adjudicate/sendemail', { token, body })) !== null) return false
   acknowledged.sends.add(recipient)
   return true
 }
 
 test.each(fronts)(
-  'with a synchronous standby that is away, $name in front, no change is acknowledged that the primary alone has',
+  'while a synchronous standby is down, $name in front, no change is acknowledged that only the primary has',
   async (kind) => {
     const { address } = await prepare(kind)
     await pair.setSynchronous(true)
@@ -152,7 +153,7 @@ test.each(fronts)(
 )
 
 test.each(fronts)(
-  'a primary with a synchronous standby is lost under load, $name in front: nothing acknowledged is lost, nothing comes twice, calls succeed within seconds of the switch',
+  'a primary with a synchronous standby is lost under load, $name in front: nothing acknowledged is lost, nothing is sent twice, calls succeed within seconds of the switch',
   async (kind) => {
     const { front, address } = await prepare(kind)
     await pair.setSynchronous(true)
@@ -190,10 +191,10 @@ test.each(fronts)(
     await present('select id::text from adjudication where id::text = any($1)', acknowledged.coupons)
     await present('select recipient id from outbox where recipient = any($1)', acknowledged.sends)
 
-    // A message that a lost connection left behind is taken over when its lease ends: here at once.
+    // A message claimed by a lost connection is retried when its lease ends; here at once.
     for (const { stop } of servers) await stop()
     await promoted.query('update outbox set retry_at = now() where retry_at is not null')
-    // It is no copy: a server that starts there sends.
+    // The promoted database isn't a copy: a server that starts there sends.
     await serve(address, mail)
     const waiting = async () =>
       (await promoted.query('select 1 from outbox where delivered_at is null and failed_at is null')).rowCount
@@ -204,10 +205,10 @@ test.each(fronts)(
   },
 )
 
-test('a standby is promoted that lacked the newest prices: these are not shown any more, also once as many changes were made there, and the lost server is asked for none', async () => {
+test('a promoted standby that lacked the newest prices never shows them again, even after as many changes; the lost server is never used', async () => {
   const { front, address } = await prepare()
   await pair.setSynchronous(false)
-  // Its own address, which goes on leading to it.
+  // The lost server's own address, which still leads to it.
   const { url } = await serve(address, { DATABASE_REPLICA_URL: pair.standby })
   const drug = await idOf(pair.primary, 'Atorvastatin')
   const { token } = await registerDevice(url)
@@ -227,7 +228,7 @@ test('a standby is promoted that lacked the newest prices: these are not shown a
   const shown = () => price().catch(() => undefined)
   await expect.poll(shown, { timeout: soon }).toBeCloseTo(first * 2, 1)
 
-  // The lost one comes back as it was, at the address of a replica: it has as many changes, but others.
+  // The lost server comes back at the replica's address: it has as many changes, but different ones.
   await pair.startStandby()
   const primary = await openPostgresql(pair.primary)
   onTestFinished(() => primary.close())

@@ -1,11 +1,11 @@
-/** One server per data folder: PGlite's files must not be opened twice. */
+/** One server per data folder, since PGlite's files mustn't be opened twice. */
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { StartError } from '../errors/start-error'
 
 /**
- * Takes the folder for this process and returns what gives it back.
- * A lock left by a process that is gone (kill -9, power cut) is taken over.
- * @throws StartError where a living process holds it.
+ * Locks the folder for this process and returns the function that unlocks it. A lock left by a dead process (kill -9,
+ * power loss) is taken over.
+ * @throws StartError if a running process holds it.
  */
 export function lockFolder(folder: string): () => void {
   const file = lockFile(folder)
@@ -22,7 +22,7 @@ export function lockFolder(folder: string): () => void {
   return () => rmSync(file, { force: true })
 }
 
-/** Whether another process that lives has the folder: its database may not be there yet. */
+/** Whether another running process holds the folder; its database may not exist yet. */
 export const isLocked = (folder: string): boolean => otherHolder(folder) !== undefined
 
 const lockFile = (folder: string) => `${folder}/server.pid`

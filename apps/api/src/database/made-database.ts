@@ -1,4 +1,4 @@
-/** Whether a database was made: commands look into the one that there is, and make none. */
+/** Checks that a database exists, since most commands must not create one. */
 import { resolve } from 'node:path'
 import { StartError } from '../errors/start-error'
 import type { Queryable } from './database'
@@ -7,18 +7,21 @@ import { planMigrations } from './migrate'
 import { migrations } from './migrations'
 import { hasDatabase } from './settle-folder'
 
-/** Of the embedded one; opening would make it, and says who else has the folder. @throws StartError */
+/**
+ * Checks the embedded database's folder; a folder locked by another process passes, since opening it reports the
+ * holder. @throws StartError
+ */
 export function expectFolder({ databaseUrl, dataDir }: { databaseUrl?: string | undefined; dataDir: string }): void {
   if (databaseUrl !== undefined || hasDatabase(dataDir) || isLocked(dataDir)) return
   throw new StartError(
-    `DATA_DIR: there is no database in ${resolve(dataDir)}. Name yours with --env-file, DATA_DIR or DATABASE_URL; \`init\` makes a new one.`,
+    `DATA_DIR: there is no database in ${resolve(dataDir)}. Name yours with --env-file, DATA_DIR or DATABASE_URL; \`init\` creates a new one.`,
   )
 }
 
-/** @throws StartError where none of our tables is there */
+/** @throws StartError if none of our tables exist */
 export async function expectTables(database: Queryable): Promise<void> {
   if ((await planMigrations(database)).length < migrations.length) return
   throw new StartError(
-    'DATABASE_URL: that database is empty. Name yours; `init` makes tables and a first organization in a new one.',
+    'DATABASE_URL: that database is empty. Name yours; `init` creates tables and a first organization in a new one.',
   )
 }

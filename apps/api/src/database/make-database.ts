@@ -1,11 +1,11 @@
-/** Makes the database that an address names, on its server. */
+/** Creates the database that an address names, on its server. */
 import pg from 'pg'
 import { parseAddress } from './database-address'
 
 /** "The database does not exist". */
 const missing = '3D000'
 
-/** Returns its name where it was not there; what else is wrong is reported when it is opened. */
+/** Returns the database's name if it had to be created; other problems are reported when it's opened. */
 export async function makeDatabase(url: string): Promise<string | undefined> {
   if ((await stateOf(url)) !== missing) return undefined
   const address = parseAddress(url)

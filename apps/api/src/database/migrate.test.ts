@@ -1,3 +1,5 @@
+// database: both
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
@@ -14,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the list holds every script of the folder, in order', () => {
+test('the list contains every script in the folder, in order', () => {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   expect(migrations.map(({ name }) => `${name}.sql`)).toEqual(files.sort())
   for (const { name, sql } of migrations) expect(sql).toBe(readFileSync(new URL(`${name}.sql`, folder), 'utf8'))
 })
 
-test('a script may hold functions, triggers and semicolons anywhere, and runs once', async () => {
+test('a script may contain functions, triggers and semicolons anywhere, and runs once', async () => {
   const withTrigger = [
     ...migrations,
     {
@@ -44,7 +46,7 @@ test('a script may hold functions, triggers and semicolons anywhere, and runs on
   expect(await migrate(database, withTrigger)).toEqual([])
 })
 
-test('the example of CONTRIBUTING: what either version writes, both read', async () => {
+test('the example in CONTRIBUTING: both versions read what either writes', async () => {
   const guide = readFileSync(new URL('../../../../CONTRIBUTING.md', import.meta.url), 'utf8')
   const sql = /```sql\n(.*?)```/s.exec(guide)?.[1] ?? ''
   expect(await migrate(database, [...migrations, { name: '9998-expand', sql }])).toEqual(['9998-expand'])
@@ -66,7 +68,7 @@ test('the example of CONTRIBUTING: what either version writes, both read', async
   expect(await read()).toEqual(both('renamed'))
 })
 
-test('what fails leaves nothing behind, of the scripts before it either', async () => {
+test('a failed migration leaves nothing behind, nor do the scripts before it', async () => {
   const failing = [
     ...migrations,
     { name: '9998-fine', sql: 'create table fine (id int)' },
@@ -87,7 +89,7 @@ describe('a database of a development version, from before the first release,', 
   })
   afterAll(() => early.close())
 
-  test('whose migrations are not known here is refused, and left as it is', async () => {
+  test('whose migrations are unknown here is refused and left unchanged', async () => {
     await early.script(`
       create table migration (name text primary key, applied_at timestamptz not null default now());
       insert into migration (name) values ('0001-foundation'), ('0002-pharmacies-and-coupons');
@@ -101,7 +103,7 @@ describe('a database of a development version, from before the first release,', 
     ).toEqual([{ name: 'device' }, { name: 'migration' }])
   })
 
-  test('is also one where a script was edited since; its comments may be', async () => {
+  test('also counts as one if a script was edited since, except for comments', async () => {
     const edited = (sql: string) => migrations.map((each) => ({ ...each, sql: each.sql + sql }))
     expect(await migrate(database, edited('\n-- A comment.\n'))).toEqual([])
     await expect(migrate(database, edited('create table later (id int)'))).rejects.toThrow(sentence)

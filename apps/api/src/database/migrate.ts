@@ -1,21 +1,27 @@
-/** Brings a database to the newest form: each migration runs once, in order; either all that are missing apply, or none. */
+/**
+ * Migrates a database to the newest schema: each migration runs once, in order, and all missing ones apply or none
+ * does.
+ */
 import { createHash } from 'node:crypto'
 import { StartError } from '../errors/start-error'
 import type { Database, Queryable } from './database'
 import { migrations as allMigrations, type Migration } from './migrations'
 
-/** Any number: it only has to be the same in every replica that starts at once. */
+/** An arbitrary number, shared by all replicas that start at once. */
 const lock = 7_264_231
 
 interface MigrateOptions {
-  /** Milliseconds that a migration waits for a table; 0 for as long as it takes. Anyone who holds it is served meanwhile, whoever comes after waits behind us. */
+  /**
+   * Milliseconds that a migration waits for a table; 0 for no limit. While it waits, later statements on that table
+   * queue behind it.
+   */
   lockTimeout?: number | undefined
 }
 
 /**
- * Applies what is missing and returns the names of what it applied. Where nothing is missing, nothing but reading is asked of
- * the database: the user of a server needs no right to create anything.
- * @throws StartError where the database is of a version that this one cannot work with
+ * Applies missing migrations and returns their names. If none is missing it only reads, so that the server's user needs
+ * no right to create anything.
+ * @throws StartError if the database's version doesn't work with this one
  */
 export async function migrate(
   database: Database,
@@ -29,14 +35,14 @@ export async function migrate(
       await transaction.script(
         `create table if not exists migration (
            name text primary key,
-           -- of its script, without comments
+           -- of the script without its comments
            digest text not null,
            ends_older boolean not null,
            applied_at timestamptz not null default now()
          )`,
       )
       const missing = await findMissing(transaction, migrations)
-      // Only now: another replica's migration is waited for, however long it takes.
+      // Set after the lock, since waiting for another replica's migration has no limit.
       await transaction.query(`select set_config('lock_timeout', $1, true)`, [String(lockTimeout)])
       for (const { name, sql, endsOlder = false } of missing) {
         await transaction.script(sql)
@@ -52,7 +58,7 @@ export async function migrate(
   )
 }
 
-/** The names of what `migrate` would apply. @throws StartError as `migrate` does */
+/** The names of the migrations that `migrate` would apply. @throws StartError as `migrate` does */
 export async function planMigrations(database: Queryable): Promise<string[]> {
   return (await findMissing(database, allMigrations)).map(({ name }) => name)
 }
@@ -60,7 +66,7 @@ export async function planMigrations(database: Queryable): Promise<string[]> {
 interface Applied {
   name: string
   digest: string
-  /** A server that doesn't know this migration can't work with what it left. */
+  /** Whether servers that don't know this migration can't work with its result. */
   endsOlder: boolean
 }
 
@@ -71,7 +77,7 @@ async function findMissing(queryable: Queryable, migrations: readonly Migration[
   const ending = applied.find(({ name, endsOlder }) => endsOlder && !digests.has(name))
   if (ending) {
     throw new StartError(
-      `This database is of a newer version: its migration ${ending.name} is not known here, and ended what this version needs. Start the newer version, or restore a backup from before it.`,
+      `This database belongs to a newer version: its migration ${ending.name} is unknown here and removed something that this version needs. Start the newer version, or restore a backup from before it.`,
     )
   }
   const names = new Set(applied.map(({ name }) => name))
@@ -85,17 +91,17 @@ async function appliedIn(queryable: Queryable, [baseline]: readonly Migration[])
   if (!row?.isThere) return []
   const names = await queryable.query<{ name: string }>('select name from migration')
   if (names.length === 0) return []
-  // Its table `migration` has other columns.
+  // Its `migration` table has other columns.
   if (!names.some(({ name }) => name === baseline?.name)) throw madeByDevelopment()
   return queryable.query<Applied>('select name, digest, ends_older "endsOlder" from migration order by name')
 }
 
-/** Scripts were edited until the first release, so what an earlier form of one made has other tables than this version needs. */
+/** Scripts changed until the first release, so that such a database has other tables than this version needs. */
 const madeByDevelopment = () =>
   new StartError(
     'This database was made by a development version from before the first release, and this version cannot work with it. Nothing in it was changed. Make a new one: move the folder of DATA_DIR away, or name an empty database in DATABASE_URL, and start again.',
   )
 
-/** Comments and spaces may still be edited. */
+/** Ignores comments and spaces, which may still be edited. */
 const digestOf = (sql: string): string =>
   createHash('sha256').update(sql.replace(/--.*$/gm, '').replace(/\s+/g, ' ')).digest('hex')

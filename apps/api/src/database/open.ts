@@ -1,4 +1,4 @@
-/** Opens the database that the configuration names, brought to the newest form. */
+/** Opens and migrates the configured database. */
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { StartError } from '../errors/start-error'
 import { closeToOthers, makePrivateFolder } from '../private-files'
@@ -15,22 +15,24 @@ import { settleFolder } from './settle-folder'
 import { openShared, shareDatabase } from './shared-database'
 import { asStartError, startFailure } from './start-failure'
 
-/** Bytes: its log grows in files of 16 MB. A database without room cannot even recover. */
+/** Bytes; the write-ahead log grows in files of 16 MB, and a database without space can't even recover. */
 const leastRoom = 32 * 2 ** 20
 
 interface DatabaseConfig {
   databaseUrl?: string | undefined
   databaseLimits?: DatabaseLimits
   dataDir: string
-  /** `false` where somebody else brings the database to the newest form: then what is missing stops the start. */
+  /** `false` if somebody else migrates the database; then a missing migration stops the start. */
   migrates?: boolean
-  /** One that is not there yet is refused instead of made. */
+  /** Refuses a database that doesn't exist yet instead of creating it. */
   mustBeMade?: boolean
 }
 
 /**
- * `onIdleError` is told of a connection that broke while nobody used it, `onMigrated` the names of migrations that were missing.
- * @throws StartError with a sentence for the operator where it cannot be opened.
+ * Opens and migrates the database.
+ * @param onIdleError called when an idle connection breaks
+ * @param onMigrated receives the names of the migrations that were applied
+ * @throws StartError with a sentence for the operator if it can't be opened
  */
 export async function openDatabase(
   config: DatabaseConfig,
@@ -53,8 +55,8 @@ export async function openDatabase(
 }
 
 /**
- * As `openDatabase`, but where a server has the embedded database open, through it: for commands.
- * @throws StartError as `openDatabase` does, and where that server is of another version
+ * Like `openDatabase`, but through the server that has the embedded database open, if any: for commands.
+ * @throws StartError as `openDatabase` does, and if that server has another version
  */
 export async function openForCommand(...[config, ...listeners]: Parameters<typeof openDatabase>): Promise<Database> {
   if (config.mustBeMade) expectFolder(config)
@@ -64,13 +66,14 @@ export async function openForCommand(...[config, ...listeners]: Parameters<typeo
   if (missing.length === 0) return shared
   await shared.close()
   throw new StartError(
-    `DATA_DIR: the server that has ${config.dataDir} open is of an older version: its database lacks ${missing.join(', ')}. Restart it with this version first.`,
+    `DATA_DIR: the server that has ${config.dataDir} open is an older version: its database lacks ${missing.join(', ')}. Restart it with this version first.`,
   )
 }
 
 /**
- * As it is, through the server that has the embedded database open where one has: for commands that change nothing.
- * @throws StartError where there is none
+ * Opens the database without migrating it, through the server that has it open, if any: for commands that change
+ * nothing.
+ * @throws StartError if there's no database
  */
 export async function openUnmigratedForCommand(
   config: DatabaseConfig,
@@ -81,7 +84,9 @@ export async function openUnmigratedForCommand(
   return shared ?? openUnmigrated(config, onIdleError)
 }
 
-/** As it is. @throws StartError with a sentence for the operator where it cannot be opened */
+/**
+ * Opens the database without migrating it. @throws StartError with a sentence for the operator if it can't be opened
+ */
 export function openUnmigrated(config: DatabaseConfig, onIdleError: (error: Error) => void): Promise<Database> {
   const { databaseUrl, databaseLimits, dataDir } = config
   return databaseUrl === undefined ? openFolder(dataDir) : connect(databaseUrl, onIdleError, databaseLimits)
@@ -106,14 +111,14 @@ async function connect(
     const sentence = startFailure(cause, url)
     if (sentence !== undefined) throw new StartError(sentence, cause)
     const reason = cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : '') : String(cause)
-    throw new StartError(`DATABASE_URL: no PostgreSQL answers there (${reason}).`, cause)
+    throw new StartError(`DATABASE_URL: no PostgreSQL responds there (${reason}).`, cause)
   }
 }
 
 /**
- * The embedded database of a folder; its server answers requests for backups.
+ * Opens the embedded database of a folder, and serves backups and commands there.
  * @param room the free bytes of a folder's disk
- * @param isShared whether backups and commands are served meanwhile
+ * @param isShared `false` keeps other processes out
  * @throws StartError
  */
 export async function openFolder(folder: string, room = freeBytes, isShared = true) {
@@ -124,7 +129,7 @@ export async function openFolder(folder: string, room = freeBytes, isShared = tr
     closeFolder(folder)
     const database = await openPglite(`${folder}/database`, undefined, () =>
       process.stderr.write(
-        `DATA_DIR: the database in ${folder} has stopped: it could not be written. The disk is full, or the folder has become read-only. Make room and start the server again: what was acknowledged is kept.\n`,
+        `DATA_DIR: the database in ${folder} has stopped: it could not be written. The disk is full, or the folder has become read-only. Free some space and start the server again: everything acknowledged is kept.\n`,
       ),
     )
     const stopServing = isShared ? await serveBackups(folder, database.dump) : undefined
@@ -141,7 +146,7 @@ export async function openFolder(folder: string, room = freeBytes, isShared = tr
   } catch (cause) {
     unlock()
     throw new StartError(
-      `DATA_DIR: the database in ${folder} cannot be opened: it may be damaged or of another version. Move it away, or choose another folder.`,
+      `DATA_DIR: the database in ${folder} cannot be opened: it may be damaged or from another version. Move it away, or choose another folder.`,
       cause,
     )
   }
@@ -152,16 +157,16 @@ function checkFolder(folder: string, room: (folder: string) => number) {
     makePrivateFolder(folder)
     accessSync(folder, constants.W_OK)
   } catch (cause) {
-    throw new StartError(`DATA_DIR: the folder ${folder} cannot be written. Choose another with DATA_DIR.`, cause)
+    throw new StartError(`DATA_DIR: the folder ${folder} is not writable. Choose another with DATA_DIR.`, cause)
   }
   if (room(folder) < leastRoom) {
     throw new StartError(
-      `DATA_DIR: the disk of ${folder} is full: the database needs ${leastRoom >> 20} MB to start. Make room, or choose another folder with DATA_DIR. What is stored there is kept.`,
+      `DATA_DIR: the disk of ${folder} is full: the database needs ${leastRoom >> 20} MB to start. Free some space, or choose another folder with DATA_DIR. The stored data is kept.`,
     )
   }
 }
 
-/** One of an earlier version let others in. */
+/** A folder from an earlier version may be open to other users. */
 function closeFolder(folder: string): void {
   const { closed, left } = closeToOthers(openPathsOfServer(folder))
   if (closed > 0) {

@@ -1,6 +1,7 @@
+// database: with --all postgresql
 /**
  * The lines of the pages, as an operator runs them: an administrator makes user, database and extensions, and the database's owner, who is
- * no superuser, serves from it, dumps it and restores it. `pnpm failover` installs the servers that it is run on.
+ * no superuser, serves from it, dumps it and restores it. `pnpm test --all` installs the servers that it is run on.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -16,7 +17,7 @@ import { readConfig } from '../config'
 import { start } from '../start'
 
 interface Trial {
-  /** Folder of `pg_dump`, `pg_restore`, `psql`, and their version. */
+  /** The client programs' folder and version. */
   clients: { programs: string; major: number }
   servers: { programs: string; major: number }[]
 }
@@ -37,7 +38,7 @@ describe.runIf(trial)('the owner of a database, who is no superuser', () => {
       const folder = mkdtempSync(join(tmpdir(), 'rxgauge-owner-'))
       onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
       const run = (lines: string, variables: Record<string, string>) =>
-        // Without a terminal a password is read from the standard input.
+        // Without a terminal, passwords are read from standard input.
         execFileSync('setsid', ['--wait', 'bash', '-euc', lines], {
           cwd: folder,
           env: { PATH: `${clients.programs}:${process.env.PATH}`, ...variables },
@@ -55,7 +56,7 @@ describe.runIf(trial)('the owner of a database, who is no superuser', () => {
       expect(await ask(DATABASE_URL, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
         { rolsuper: false },
       ])
-      // A newer server than pg_dump's: as a script, of the one that comes with PGlite's tools.
+      // A server newer than pg_dump needs a script from the pg_dump in PGlite's tools.
       const script = major > clients.major ? await scriptOf(DATABASE_URL) : undefined
       if (script === undefined) run(dump, { DATABASE_URL })
 
@@ -71,7 +72,7 @@ describe.runIf(trial)('the owner of a database, who is no superuser', () => {
   )
 })
 
-/** It is of PostgreSQL 18's pg_dump, which sets a limit of time that only 17 and later know. */
+/** PostgreSQL 18's pg_dump sets a timeout that only 17 and later know. */
 const scriptOf = async (url: string) =>
   (await dumpServer(url, ['--no-owner', '--no-comments'])).replace(/^SET transaction_timeout.*$/m, '')
 
@@ -85,7 +86,7 @@ async function ask(url: string, sql: string) {
   }
 }
 
-/** Of each table, by its name. */
+/** Row counts by table. */
 async function rowCounts(url: string): Promise<object> {
   const tables = await ask(
     url,

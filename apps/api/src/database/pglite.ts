@@ -1,4 +1,4 @@
-/** PostgreSQL in process, its files in a folder: the default, so that a fresh machine needs no database server. */
+/** PostgreSQL in process, with its files in a folder: the default, so that a fresh machine needs no database server. */
 import { PGlite, type Transaction as PgliteTransaction, types } from '@electric-sql/pglite'
 import { cube } from '@electric-sql/pglite/contrib/cube'
 import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance'
@@ -10,15 +10,16 @@ import { DatabaseUnavailable, reasonOfState, stateOf } from './database-unavaila
 const asText = (text: string) => text
 
 interface PgliteDatabase extends Database {
-  /** A tar of its folder, with everything that was acknowledged. */
+  /** A tar of its folder, including everything acknowledged. */
   dump(): Promise<Blob>
-  /** What runs underneath: for the check of statements. */
+  /** The underlying PGlite, for checking statements. */
   readonly pglite: PGlite
 }
 
 /**
- * Opens the database in `folder`, made where it is missing; without a folder it lives in memory.
- * `image` starts it from a dump of another. `onPanic` hears that it has stopped for good, since it cannot write.
+ * Opens the database in `folder`, creating it if needed; without a folder it lives in memory.
+ * @param image starts it from another database's dump
+ * @param onPanic called when it stops for good because it can't write
  */
 export async function openPglite(
   folder?: string,
@@ -28,9 +29,9 @@ export async function openPglite(
   if (folder !== undefined) makePrivateFolder(folder)
   const panic = { has: false }
   const pglite = await PGlite.create({
-    // Half of a start goes into laying out its usual 128 MB.
+    // Laying out the default 128 MB takes half of the start time.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB'],
-    // The one place that tells of it before another statement can be run.
+    // The only place that reports a panic before the next statement.
     onStderr: (line: string) => {
       if (!panic.has && line.includes('PANIC:')) {
         panic.has = true
@@ -43,7 +44,7 @@ export async function openPglite(
     extensions: { cube, earthdistance, pg_trgm },
     parsers: { [types.NUMERIC]: asText, [types.INT8]: asText },
   })
-  // New ones are laid out with rights for everybody, and each start writes some, whatever the process's umask.
+  // PGlite creates files open to everyone, some on each start, whatever the process's umask.
   if (folder !== undefined) closeToOthers(openPaths(folder))
   stopAtPanic(pglite, panic)
   return {
@@ -54,10 +55,10 @@ export async function openPglite(
       pglite
         .transaction((transaction) => work({ ...connectionOf(transaction), copy: copyInto(transaction) }))
         .catch(throwAsUnavailable),
-    // What panicked has written nothing since, and would not come back.
+    // A panicked PGlite has written nothing since, and closing it would never return.
     close: async () => (panic.has ? undefined : pglite.close()),
     async dump() {
-      // So that what it starts from has less to recover.
+      // A checkpoint leaves less to recover when the dump is opened.
       await pglite.exec('checkpoint')
       return pglite.dumpDataDir('none')
     },
@@ -65,8 +66,8 @@ export async function openPglite(
 }
 
 /**
- * A PostgreSQL that cannot write its log (a full disk, a folder that turned read-only) panics: as a process of its own it
- * would end. In ours, the next statement would never return. So nothing reaches it any more; the next start recovers.
+ * PostgreSQL panics when it can't write its log (a full disk, a read-only folder). As a separate process it would exit;
+ * in ours the next statement would never return, so no statement reaches it any more. The next start recovers.
  */
 function stopAtPanic(pglite: PGlite, panic: { readonly has: boolean }): void {
   const execute = pglite.execProtocolRawSync.bind(pglite)
@@ -83,7 +84,7 @@ function throwAsUnavailable(error: unknown): never {
   throw reason === undefined ? error : new DatabaseUnavailable(reason, error)
 }
 
-/** Each piece is copied as a file of its own: the embedded database reads none that comes bit by bit. */
+/** Copies each chunk as a file of its own, since PGlite can't read a stream. */
 const copyInto =
   (transaction: PgliteTransaction): Transaction['copy'] =>
   async (target, rows) => {

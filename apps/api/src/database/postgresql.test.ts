@@ -1,4 +1,5 @@
-/** What happens to us when PostgreSQL ends our connections: a fail-over, an administrator, a network that breaks. */
+// database: postgresql
+/** PostgreSQL ends our connections: a failover, an administrator, a broken network. */
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { copyPreparedDatabase } from '../../test/database'
@@ -9,7 +10,7 @@ import { one, type Queryable } from './database'
 import { openPostgresql } from './postgresql'
 
 describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a connection that PostgreSQL ends', () => {
-  /** An address of a fresh database, and an administrator's connection to it. */
+  /** The address of a fresh database, and an administrator's connection to it. */
   async function prepare() {
     const copy = await copyPreparedDatabase()
     if (!('DATABASE_URL' in copy)) throw new Error('only on PostgreSQL')
@@ -35,14 +36,14 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a connection 
   const processOf = async (queryable: Queryable) =>
     (await one<{ pid: number }>(queryable, 'select pg_backend_pid() pid')).pid
 
-  /** Resolves once the process is gone, and its connection with it. */
+  /** Resolves once the process and its connection are gone. */
   async function terminate(admin: pg.Client, pid: number) {
     await admin.query('select pg_terminate_backend($1)', [pid])
     const isThere = async () => (await admin.query('select 1 from pg_stat_activity where pid = $1', [pid])).rowCount
     await expect.poll(isThere, { interval: 5 }).toBe(0)
   }
 
-  test('under a statement of a transaction: the transaction rejects, the next one works', async () => {
+  test('during a statement in a transaction: the transaction rejects, the next one works', async () => {
     const { database, admin, idleErrors } = await open()
     const failed = database.transaction(async (transaction) => {
       const pid = await processOf(transaction)
@@ -63,7 +64,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a connection 
     expect(await database.transaction((transaction) => transaction.query('select 1 one'))).toEqual([{ one: 1 }])
   })
 
-  test('a rollback that fails keeps the first error, and the connection is not used again', async () => {
+  test('when a rollback fails, the first error is reported and the connection isn’t used again', async () => {
     const { database, admin } = await open()
     let lost = 0
     const failed = database.transaction(async (transaction) => {
@@ -75,7 +76,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a connection 
     expect(await processOf(database)).not.toBe(lost)
   })
 
-  test('while nobody uses it: who opened the database is told', async () => {
+  test('while idle: the code that opened the database is notified', async () => {
     const { database, admin, idleErrors } = await open()
     await terminate(admin, await processOf(database))
     await expect
@@ -84,7 +85,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a connection 
     expect(await database.query('select 1 one')).toEqual([{ one: 1 }])
   })
 
-  test('a statement, a wait for a lock, a transaction that stands still: each has its limit, and the first error is told', async () => {
+  test('a statement, a lock wait and an idle transaction each have a limit, and the first error is reported', async () => {
     const { url, admin } = await prepare()
     const limits = { ...defaultLimits, statement: 300, lock: 100, idleTransaction: 100 }
     const database = await openPostgresql(url, undefined, limits)
@@ -108,11 +109,11 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a connection 
       await transaction.query('select 1')
     })
     await expect(idle).rejects.toMatchObject({ reason: 'away' })
-    // A migration takes as long as it takes.
+    // A migration has no time limit.
     await database.transaction((transaction) => transaction.query('select pg_sleep(0.5)'), { unlimited: true })
   })
 
-  test('the plan of a statement is kept with its connection, and made anew when what it gives has changed', async () => {
+  test('a statement’s plan is cached with its connection, and renewed when its result’s type has changed', async () => {
     const { url, admin } = await prepare()
     const database = await openPostgresql(url, () => undefined, { ...defaultLimits, connections: 1 })
     onTestFinished(() => database.close())
@@ -131,7 +132,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a connection 
     expect(await zipOf('Houston')).toMatchObject([{ city: 'Houston' }])
   })
 
-  test('names of plans that somebody else uses, as behind an older PgBouncer: nothing fails, and nothing is named from then on', async () => {
+  test('when somebody else uses our statement names, as behind an older PgBouncer, nothing fails and names are turned off', async () => {
     const { url } = await prepare()
     const openOne = async () => {
       const database = await openPostgresql(url, () => undefined, { ...defaultLimits, connections: 1 })
@@ -154,7 +155,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a connection 
     )
   })
 
-  test('under a call: the call fails, the server goes on', async () => {
+  test('during a call: the call fails, the server continues', async () => {
     const { url, admin } = await prepare()
     const running = await start(readConfig({ DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent', DEMO_DATA: 'n' }))
     onTestFinished(() => running.stop())

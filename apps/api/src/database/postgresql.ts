@@ -1,12 +1,12 @@
-/** Any PostgreSQL server, by `DATABASE_URL`. */
+/** A PostgreSQL server, by `DATABASE_URL`. */
 import { Connections, type DatabaseLimits, defaultLimits } from './connections'
 import type { Database, Transaction, TransactionOptions } from './database'
 import { DatabaseUnavailable } from './database-unavailable'
 import { isNameAstray } from './outdated-plan'
 
 /**
- * Connects at once, and throws where the server cannot be reached.
- * `onIdleError` hears of a connection that broke while nobody used it: no harm is done, the next query takes another.
+ * Connects at once, and throws if the server can't be reached.
+ * @param onIdleError called when an idle connection breaks; no harm is done, since the next query uses another
  */
 export async function openPostgresql(
   url: string,
@@ -32,9 +32,8 @@ export async function openPostgresql(
 type Run = (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>
 
 /**
- * A statement is asked once more on another connection where it has certainly changed nothing: one that only reads and whose
- * connection broke, or one that was refused as a change, since another connection may lead to who takes changes by now. One whose name
- * went astray likewise.
+ * Retries a statement on another connection when it certainly changed nothing: a read whose connection broke, a change
+ * that a read-only server refused, or a statement whose name went to the wrong connection.
  */
 async function once(connections: Connections, text: string, values?: readonly unknown[]) {
   const isRead = /^\s*select\b/i.test(text)
@@ -43,7 +42,7 @@ async function once(connections: Connections, text: string, values?: readonly un
     try {
       return await connection.query(text, values)
     } catch (error) {
-      // A name that went astray has run nothing; after some of these nothing is named any more.
+      // Nothing has run yet; after a few of these, statements lose their names.
       if (tries < 4 && isNameAstray(error)) continue
       const isRefused = error instanceof DatabaseUnavailable && error.reason === 'read-only'
       if (tries > 1 || !(isRefused || (isRead && connection.isLost))) throw error
@@ -53,7 +52,9 @@ async function once(connections: Connections, text: string, values?: readonly un
   }
 }
 
-/** A connection with a transaction begun on it. One that broke before has done nothing yet, and another takes its place. */
+/**
+ * Begins a transaction on a connection. If the connection breaks first, another is tried, since nothing has run yet.
+ */
 async function begin(connections: Connections) {
   for (let isLast = false; ; isLast = true) {
     const connection = await connections.take()
@@ -83,7 +84,7 @@ async function transact<T>(
     await run('commit')
     return result
   } catch (error) {
-    // Where the rollback fails too, the connection is lost; what the caller needs is the first error.
+    // If the rollback fails too, the connection is lost; the caller needs the first error.
     if (!connection.isLost) await run('rollback').catch(() => undefined)
     throw error
   } finally {

@@ -1,4 +1,5 @@
-/** The embedded database's files: this machine's other users can neither read nor change them. */
+// database: both
+/** Other users of this machine can neither read nor change the embedded database's files. */
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,13 +9,13 @@ import { copyPreparedFolder } from '../../test/database'
 import type { Finding } from '../commands/doctor/finding'
 import { openFolder } from './open'
 
-/** By path from `folder`, what has any right for others. */
+/** The paths below `folder` that are open to other users. */
 function openPaths(folder: string): string[] {
   const all = ['', ...(readdirSync(folder, { recursive: true }) as string[])]
   return all.filter((path) => (lstatSync(join(folder, path)).mode & 0o077) !== 0)
 }
 
-/** As a server of a version before left it, under the usual umask. */
+/** Opens everything, as a server of an earlier version left it under the usual umask. */
 function openToOthers(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o666)
@@ -22,7 +23,7 @@ function openToOthers(folder: string): void {
   chmodSync(folder, 0o755)
 }
 
-/** Below one that everybody can enter. */
+/** A new folder inside one that everybody can enter. */
 function newFolder(): string {
   const parent = mkdtempSync(join(tmpdir(), 'rxgauge-private-'))
   chmodSync(parent, 0o755)
@@ -45,7 +46,7 @@ describe.skipIf(!isEmbedded || process.platform === 'win32')('the folder of the 
     process.umask(umask)
   })
 
-  test('is made with rights for its owner alone: each folder 0700, each file 0600, while it is open and after', async () => {
+  test('is created for its owner alone: each folder 0700, each file 0600, while open and afterwards', async () => {
     const folder = join(newFolder(), 'site', 'data')
     const database = await openFolder(folder)
     await database.script(`create table visitor as select n, repeat('x', 500) note from generate_series(1, 5000) n`)
@@ -59,12 +60,12 @@ describe.skipIf(!isEmbedded || process.platform === 'win32')('the folder of the 
     const again = await openFolder(folder)
     expect(openPaths(folder)).toEqual([])
     await again.close()
-    // Folders above are made as any others: they may hold what others are to read.
+    // Parent folders get the usual rights, since they may hold files for others.
     expect(lstatSync(join(folder, '..')).mode & 0o777).toBe(0o755)
     expect(said).toEqual([])
   })
 
-  test('one that an earlier version left open is closed when it is opened, which is said once', async () => {
+  test('left open by an earlier version is closed when it’s opened, with one message', async () => {
     const folder = copyPreparedFolder()
     openToOthers(folder)
     const openBefore = openPaths(folder).length
@@ -80,7 +81,7 @@ describe.skipIf(!isEmbedded || process.platform === 'win32')('the folder of the 
     expect(said).toHaveLength(1)
   })
 
-  test('where it holds other things too, those and the folder itself keep their rights', async () => {
+  test('keeps its own rights, and those of other things in it', async () => {
     const folder = copyPreparedFolder()
     mkdirSync(join(folder, 'letters'))
     writeFileSync(join(folder, 'letters', 'logo.svg'), '')
@@ -89,7 +90,7 @@ describe.skipIf(!isEmbedded || process.platform === 'win32')('the folder of the 
     expect(openPaths(folder)).toEqual(['', 'letters', 'letters/logo.svg'])
   })
 
-  test('files that came open into a closed folder are closed without a word: nobody could reach them', async () => {
+  test('files with open rights in a closed folder are closed without a message, since nobody could reach them', async () => {
     const folder = copyPreparedFolder()
     openToOthers(folder)
     chmodSync(folder, 0o700)
@@ -98,7 +99,7 @@ describe.skipIf(!isEmbedded || process.platform === 'win32')('the folder of the 
     expect(said).toEqual([])
   })
 
-  test('a backup that is restored is private too', async () => {
+  test('a restored backup is private too', async () => {
     const parent = newFolder()
     const file = join(parent, 'copy.tar.gz')
     await runCommand(['backup', file], { DATA_DIR: copyPreparedFolder() })
@@ -113,7 +114,7 @@ describe.skipIf(!isEmbedded || process.platform === 'win32')('the folder of the 
     return findings.find(({ check }) => check === 'access')
   }
 
-  test('doctor says whether others can read it, also while a server has it open', async () => {
+  test('doctor reports whether others can read it, also while a server has it open', async () => {
     const folder = copyPreparedFolder()
     const database = await openFolder(folder)
     expect(await look(folder)).toMatchObject({ level: 'good' })
@@ -126,7 +127,7 @@ describe.skipIf(!isEmbedded || process.platform === 'win32')('the folder of the 
       ),
     })
     await database.close()
-    // Without a server the command opens it, and by that closes it.
+    // Without a server, the command opens the folder and so closes it to others.
     expect(await look(folder)).toMatchObject({ level: 'notice', sentence: expect.stringContaining('until now') })
     expect(await look(folder)).toMatchObject({ level: 'good' })
   })

@@ -1,9 +1,9 @@
-/** The embedded database's folder is for the server's own user: whoever reads its files has contacts, hashes and signing keys. */
+/** The embedded database's folder is for the server's own user: its files contain contacts, hashes and signing keys. */
 import { type OpenPath, openPathsOf } from '../private-files'
 
-/** What a server puts into DATA_DIR. Where an operator keeps other things there too, only these are ours to close. */
+/** The names that a server creates in DATA_DIR. Anything else in there belongs to the operator and keeps its rights. */
 const ownNames = ['database', 'database.partial', 'database.scrubbing', 'database.scrubbed', 'control', 'server.pid']
 
-/** What has rights for others: DATA_DIR itself, and what a server put into it. */
+/** Paths open to other users: DATA_DIR itself, and whatever a server put into it. */
 export const openPathsOfServer = (dataDir: string): Generator<OpenPath> =>
   openPathsOf(dataDir, (name) => ownNames.includes(name))

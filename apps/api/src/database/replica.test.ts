@@ -1,3 +1,4 @@
+// database: postgresql
 /** A standby that streams from a second PostgreSQL: asked while it has every change, and never where its answer could be old. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { callApi, registerDevice } from '../../test/device'
@@ -14,7 +15,7 @@ import { Replica } from './replica'
 
 let pair: StreamingPair
 let primary: Database
-/** To command the standby itself. */
+/** Controls the standby itself. */
 let standby: Database
 let services: Services
 let url: string
@@ -52,17 +53,14 @@ const replica = () => {
   if (!services.replica) throw new Error('There is no replica')
   return services.replica
 }
-/** Until the standby has what was committed. */
+/** Waits until the standby has everything committed. */
 async function caughtUp() {
   await services.callers.refresh()
   await expect
-    .poll(
-      async () => {
-        await replica().look()
-        return replica().isUsable
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await replica().look()
+      return replica().isUsable
+    })
     .toBe(true)
 }
 
@@ -79,7 +77,7 @@ async function retailPrice(token: string) {
   return Number(Object.values(response).find((value) => /^\d+(\.\d+)?$/.test(String(value))))
 }
 
-test('it answers for medications and prices once it has them, and nothing else is asked of it', async () => {
+test('it serves medications and prices once it has them, and nothing else', async () => {
   await caughtUp()
   const { token } = await registerDevice(url)
   const before = { ...replica().counts }
@@ -87,7 +85,7 @@ test('it answers for medications and prices once it has them, and nothing else i
   const after = { ...replica().counts }
   expect(after.replica).toBeGreaterThan(before.replica)
   expect(after.primary).toBe(before.primary)
-  // By the standby's own count of what was read there; a connection hands it in with a statement a second later.
+  // Uses the standby's own statistics, which a connection reports up to a second later.
   const tablesRead = async () => {
     await replica().look()
     const rows = await standby.query<{ name: string }>(
@@ -104,7 +102,7 @@ test('it answers for medications and prices once it has them, and nothing else i
   expect((await tablesRead()).filter((name) => !allowed.includes(name))).toEqual([])
 })
 
-test('a standby that lags is not asked, its old price is never shown or kept, and it is asked again once it has caught up', async () => {
+test('a lagging standby isn’t used, its old price is never shown or cached, and it’s used again once it has caught up', async () => {
   await caughtUp()
   const { token } = await registerDevice(url)
   const id = await atorvastatin()
@@ -129,13 +127,13 @@ test('a standby that lags is not asked, its old price is never shown or kept, an
   await standby.query('select pg_wal_replay_resume()')
   await caughtUp()
   expect(await retailPrice(token)).toBe(raised)
-  // Not from what is kept: another zip.
+  // Another zip, so that nothing comes from the cache.
   const responses = replica().counts.replica
   await callApi(url, `/price/retail/${id}/30/90210`, { token })
   expect(replica().counts.replica).toBeGreaterThan(responses)
 })
 
-test('without the standby the database answers the same, and a server starts without it and uses it when it is there', async () => {
+test('without the standby the database gives the same responses, and a server starts without it and uses it later', async () => {
   await caughtUp()
   const { token } = await registerDevice(url)
   const price = await retailPrice(token)
@@ -161,7 +159,7 @@ test('without the standby the database answers the same, and a server starts wit
   const other = await start(config, { logTo: { write: (line) => lines.push(line) } })
   onTestFinished(() => other.stop())
   const zips = await primary.query<{ zip: string }>('select zip from place order by zip limit 500')
-  // Each is priced for the first time: nothing of it is kept.
+  // Each zip is priced for the first time, so that nothing is cached.
   const reads = async () => {
     await callApi(other.url, `/zipcode/validate/${zips.pop()?.zip}`, { token })
     const response = await fetch(`${other.url}/metrics`, { headers: { authorization: 'Bearer a-token-of-the-test' } })
@@ -173,7 +171,7 @@ test('without the standby the database answers the same, and a server starts wit
   await expect.poll(reads).toBeGreaterThan(0)
 })
 
-test('a standby without a database is refused at the door', () => {
+test('a standby without a primary is rejected by the config', () => {
   expect(() => readConfig({ DATABASE_REPLICA_URL: pair.standby })).toThrow('set that too')
   expect(() => readConfig({ DATABASE_URL: pair.primary, DATABASE_REPLICA_URL: 'standby' })).toThrow(
     'DATABASE_REPLICA_URL must be an address',

@@ -1,41 +1,44 @@
 /**
- * A standby of the database (`DATABASE_REPLICA_URL`), asked in its place for medications, prices, plans, pharmacies and zips. It may lag:
- * it is asked only while it is known to have every change of these data that this process knows of, so nothing is older than
- * with the database alone, and nothing is kept under a version that it has not. All else is never asked of it.
+ * A standby (`DATABASE_REPLICA_URL`) that serves reads of medications, prices, plans, pharmacies and zips. It may lag,
+ * so it's used only while it has every change of these data that this process knows of: nothing read or cached is older
+ * than with the primary alone. All other reads go to the primary.
  */
 import { Connections, type DatabaseLimits, defaultLimits } from './connections'
 import { type DataVersions, pricedFamilies } from './data-versions'
 import type { Queryable } from './database'
 import { DatabaseUnavailable, stateOf } from './database-unavailable'
 
-/** The history that a server's changes are of: a new one begins where a standby is promoted. Other servers follow it, or have other data. */
+/**
+ * The timeline of a server's changes; promoting a standby begins a new one. A server on another timeline follows
+ * another primary or has other data.
+ */
 const timelineSql = `
   select case when pg_is_in_recovery() then (select timeline_id from pg_control_checkpoint())
     else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end timeline`
 
 /** Milliseconds. */
 const lookEvery = 1000
-/** Milliseconds; a standby that is slower is of no use. */
+/** Milliseconds; a slower standby is useless. */
 const longest = { connect: 1000, statement: 5000 }
 
 interface Options {
   url: string
   limits?: DatabaseLimits
-  /** Asked where the standby cannot be. */
+  /** Used whenever the standby can't be. */
   primary: Queryable
   versions: DataVersions
-  /** Hears with a word when it begins to be asked, and when not any more. */
+  /** Called when the standby starts or stops being used. */
   onChange?: (isAsked: boolean) => void
 }
 
 export class Replica implements Queryable {
   private readonly connections: Connections
-  /** The versions that it has had, by family; `undefined` while it does not answer. */
+  /** The versions that it has reached, by family; `undefined` while it doesn't respond. */
   private reached: ReadonlyMap<string, string> | undefined
   private looking: Promise<void> | undefined
   private timer: NodeJS.Timeout | undefined
   private wasAsked = false
-  /** Questions, by who was asked. */
+  /** Statements by the server that ran them. */
   readonly counts = { replica: 0, primary: 0 }
 
   constructor(private readonly options: Options) {
@@ -47,7 +50,7 @@ export class Replica implements Queryable {
     })
   }
 
-  /** Whether it has all that this process knows of, and answers. */
+  /** Whether it responds and has everything that this process knows of. */
   get isUsable(): boolean {
     return this.reached !== undefined && this.options.versions.isReachedBy(this.reached, pricedFamilies)
   }
@@ -59,7 +62,7 @@ export class Replica implements Queryable {
         this.counts.replica++
         return rows
       } catch (error) {
-        // A standby may break a statement off that stands in the way of a change, or lack a new column yet: the database decides.
+        // A standby may cancel a statement that blocks a change, or lack a new column; the primary decides.
         if (error instanceof DatabaseUnavailable) this.reached = undefined
       }
     }
@@ -67,7 +70,7 @@ export class Replica implements Queryable {
     return this.options.primary.query<Row>(sql, parameters)
   }
 
-  /** Looks now how far it is. */
+  /** Checks the standby's versions now. */
   look(): Promise<void> {
     this.looking ??= this.lookOnce().finally(() => {
       this.looking = undefined
@@ -75,7 +78,7 @@ export class Replica implements Queryable {
     return this.looking
   }
 
-  /** Looks every second from now on. */
+  /** Checks every second from now on. */
   start(): void {
     void this.look()
     this.timer = setInterval(() => void this.look(), lookEvery).unref()
@@ -104,7 +107,7 @@ export class Replica implements Queryable {
     this.options.onChange?.(this.wasAsked)
   }
 
-  /** Versions alone don't tell: a server that was left behind by a promotion may have as many changes, but others. */
+  /** Versions alone don't tell: a server left behind by a promotion may have as many changes, but different ones. */
   private async followsPrimary(): Promise<boolean> {
     const [own, primarys] = await Promise.all([
       timelineOf((sql) => this.ask(sql, [])),
@@ -123,7 +126,7 @@ export class Replica implements Queryable {
   }
 }
 
-/** `undefined` where the user may not read it. */
+/** `undefined` if the user has no right to read it. */
 async function timelineOf(query: (sql: string) => Promise<{ timeline: number }[]>): Promise<number | undefined> {
   try {
     const [row] = await query(timelineSql)

@@ -20,7 +20,7 @@ const counts = async () => {
 const exists = async (deviceId: string) =>
   (await api.database.query('select 1 from device where id = $1', [deviceId])).length === 1
 
-test('what is fresh stays, what is old goes', async () => {
+test('fresh data stays, old data is deleted', async () => {
   await startSignUp(api, await stranger(api), { email: 'old@example.com' })
   const fresh = await counts()
   await deleteOld(api.database)
@@ -35,7 +35,7 @@ test('what is fresh stays, what is old goes', async () => {
   expect(await counts()).toEqual({ counters: 0, verifications: 0, sessions: 0, messages: 0 })
 })
 
-test('a large table goes in portions, none of which holds it for long', async () => {
+test('a large table is deleted in batches, none of which locks it for long', async () => {
   await api.database.query(
     `insert into rate_window (key, window_start, count) select n::text, now() - interval '3 days', 1 from generate_series(1, 2500) n`,
   )
@@ -57,7 +57,7 @@ describe('messages on their way out', () => {
        from outbox order by recipient`,
     )
 
-  test('keep their content for fourteen days in whatever state, and are not sent after that', async () => {
+  test('keep their content for fourteen days in any state, and aren’t sent after that', async () => {
     await api.database.query('delete from outbox')
     await api.database.query(
       `insert into outbox (organization_id, channel, recipient, subject, body, html, failed_at, delivered_at, created_at)
@@ -99,7 +99,7 @@ describe('devices', () => {
     return deviceId
   }
 
-  test('go with what was looked for on them, 120 days after they were seen, unless somebody is still there', async () => {
+  test('are deleted with their searches 120 days after they were last seen, unless somebody is signed in', async () => {
     const forgotten = await ofAge(121, false)
     const recent = await ofAge(119, false)
     const present = await ofAge(400, true)
@@ -125,7 +125,7 @@ describe('devices', () => {
     expect(questions).toEqual([{ device: null }, { device: recent }])
   })
 
-  test('stay while somebody is signed in there, whose row is another', async () => {
+  test('stay while somebody is signed in there, although that’s another row', async () => {
     const { deviceId } = await personWith(api, { email: 'present@example.com' })
     await api.database.query(`update device set seen_at = now() - interval '121 days'`)
     await deleteOld(api.database)
@@ -135,12 +135,12 @@ describe('devices', () => {
     expect(await exists(deviceId)).toBe(false)
   })
 
-  test('that nobody came back to go after a day', async () => {
+  test('that never authenticated are deleted after a day', async () => {
     const register = async () =>
       (await api.post('/register', { ...registration, organizationCode: 'ACME' })).data.deviceId as string
     const [unused, fresh] = [await register(), await register()]
     const { deviceId: used } = await stranger(api)
-    // A server of the release before authenticates without saying so on the device.
+    // A server of the previous release authenticates without marking the device.
     const { deviceId: usedBefore } = await stranger(api)
     await api.database.query('update device set was_authenticated = false where id = $1', [usedBefore])
     await api.database.query(`update device set created_at = now() - interval '2 days' where id <> $1`, [fresh])
@@ -149,7 +149,7 @@ describe('devices', () => {
     expect(left).toEqual([false, true, true, true])
   })
 
-  test('are seen whenever their token is renewed', async () => {
+  test('are marked as seen whenever their token is renewed', async () => {
     const device = await stranger(api)
     await api.database.query(`update device set seen_at = now() - interval '100 days' where id = $1`, [device.deviceId])
     await api.post('/authenticate', { refreshToken: device.refreshToken, appVersion: '1' })
@@ -181,7 +181,7 @@ describe('what a person saved', () => {
     )
   })
 
-  test('stays on its card: of more than 200 adjudications the newest are kept, and those of saved coupons', async () => {
+  test('stays on its card: the newest 200 adjudications are kept, plus those of saved coupons', async () => {
     const [card] = (await person.get('/coupon/card/list')).data
     const device = `(select device_id from adjudication where member_id = $1)`
     await api.database.query(`update adjudication set seen_at = now() - interval '1 year' where member_id = $1`, [
@@ -221,7 +221,7 @@ describe('what a person saved', () => {
   })
 })
 
-test('questions and ratings go after a year, what happened to accounts after two', async () => {
+test('questions and ratings are deleted after a year, account events after two', async () => {
   await api.database.query('delete from contact_message')
   await api.database.query('delete from account_event')
   const { deviceId } = await stranger(api)
@@ -247,7 +247,7 @@ test('questions and ratings go after a year, what happened to accounts after two
   expect(left).toEqual({ ratings: 1, questions: '364', events: '729' })
 })
 
-test('an operator may keep things for longer or shorter', async () => {
+test('an operator can set longer or shorter retention', async () => {
   await api.database.query('delete from contact_message')
   await api.database.query(
     `insert into contact_message (organization_id, first_name, last_name, email, notes, channel, created_at)
@@ -266,7 +266,7 @@ test('an operator may keep things for longer or shorter', async () => {
   expect(await left()).toEqual([])
 })
 
-test('messages that are of no more use and links and used tokens that have ended go, the others stay', async () => {
+test('messages of no more use, expired links and expired tokens are deleted, the others stay', async () => {
   await personWith(api, { email: 'reader@example.com' })
   await api.database.query(
     `insert into message (app_user_id, type, title, body, sent_at, expires_at)

@@ -1,49 +1,52 @@
 /**
- * What is of no use any more is deleted, or its content erased. In portions, each a statement of its own, so that no table
- * is locked for long; what a person saved (account, coupons, reminders) stays until they delete it.
+ * Deletes or erases data that's no longer needed. It works in batches, each a statement of its own, so that no table is
+ * locked for long. What a person saved (account, coupons, reminders) stays until they delete it.
  */
 import { one, type Queryable } from './database'
 
-/** Days that each stays. */
+/** Retention in days. */
 export const fixedDays = {
   /** A limit's longest window is a day. */
   counters: 1,
-  /** A one-time secret lasts ten minutes. */
+  /** A one-time secret works for ten minutes. */
   verifications: 1,
-  /** After its end or its last day. */
+  /** After the session ends or expires. */
   sessions: 30,
-  /** Registered, and never came back with the token: a program, or a page that was closed at once. */
+  /** Registered but never authenticated: a bot, or a page that was closed at once. */
   unusedDevices: 1,
-  /** Longer than a delivery is tried, and long enough for an operator to try it again. */
+  /** Longer than a delivery is retried, and long enough for an operator to retry it. */
   messageContent: 14,
-  /** Long enough to see what became of a message. */
+  /** Long enough to see what happened to a message. */
   messages: 30,
 } as const
 
-/** Days that each stays unless the operator says otherwise (`RETENTION_...`). */
+/** Retention in days that operators can change (`RETENTION_...`). */
 export const defaultRetention = {
   /** Without a session and not seen. A session itself ends after 90 days without use. */
   devices: 120,
   questions: 365,
-  /** Texts to us that were not understood. */
+  /** Texts to us that the server couldn't interpret. */
   texts: 30,
   ratings: 365,
-  /** Of accounts, and what operators did, with people's data and else. Longer than a year, so that a question about last year's bill can be answered. */
+  /**
+   * Account events and operators' actions. Longer than a year, so that a question about last year's bill can be
+   * answered.
+   */
   events: 730,
-  /** By network: refused sign-ins, tokens and requests, and from where accounts were signed in to. Long enough to notice an intrusion. */
+  /** Refused sign-ins, tokens and requests, and the networks of account events. Long enough to notice an intrusion. */
   security: 30,
-  /** Sums of a day: three years, so that a year can be compared with the one before. */
+  /** Daily totals: three years, so that a year can be compared with the one before. */
   counts: 1100,
 }
 
 export type Retention = typeof defaultRetention
 
-/** Adjudications that a device keeps: the newest, and those of saved coupons, whose member ids stand on cards. */
+/** Adjudications kept per device: the newest, plus those of saved coupons, whose member ids are on cards. */
 const adjudicationsPerDevice = 200
 
 /** Rows that one statement deletes. */
 const portion = 1000
-/** Fewer, since each takes what refers to it along. */
+/** Fewer, since each also deletes the rows that refer to it. */
 const devicePortion = 50
 const before = (age: number) => `now() - interval '${age} days'`
 
@@ -51,7 +54,7 @@ interface DeletedRows {
   count: number
 }
 
-/** May run on several servers at once: each leaves to the other what it is at. */
+/** Several servers may run this at once: each skips the rows that another has locked. */
 export async function deleteOld(queryable: Queryable, retention: Retention = defaultRetention): Promise<void> {
   await deleteWhere(queryable, 'rate_window', `window_start < ${before(fixedDays.counters)}`)
   await deleteWhere(queryable, 'verification', `created_at < ${before(fixedDays.verifications)}`)
@@ -123,7 +126,7 @@ function deleteOlder(queryable: Queryable, table: AgedTable, condition: string, 
   )
 }
 
-/** What happened stays longer than from where. */
+/** Account events outlive the networks they came from. */
 function forgetNetworks(queryable: Queryable, days: number): Promise<void> {
   return inPortions(portion, () =>
     one<DeletedRows>(
@@ -137,7 +140,7 @@ function forgetNetworks(queryable: Queryable, days: number): Promise<void> {
   )
 }
 
-/** From the oldest on, and none behind one that stays: the chain goes on from the newest that was deleted. */
+/** Deletes from the oldest on, without gaps: the chain continues from the newest deleted row. */
 async function deleteAuditEntries(queryable: Queryable, days: number): Promise<void> {
   await queryable.query(
     `with chain as (select 1 from audit_chain for update),
@@ -150,7 +153,7 @@ async function deleteAuditEntries(queryable: Queryable, days: number): Promise<v
   )
 }
 
-/** What has not been sent by then is not sent any more. */
+/** A message that hasn't been sent by then isn't sent any more. */
 function eraseMessages(queryable: Queryable, condition: string): Promise<void> {
   return inPortions(portion, () =>
     one<DeletedRows>(
@@ -190,8 +193,8 @@ async function deleteAdjudications(queryable: Queryable): Promise<void> {
 }
 
 /**
- * With a device goes what was looked for on it, and the rows of people there. What they saved is theirs, not the device's;
- * while one of them is signed in, the device stays.
+ * Deletes devices with their searches and people's rows there. What people saved belongs to them, not to the device; a
+ * device with a signed-in person stays.
  */
 async function deleteDevices(queryable: Queryable, days: number): Promise<void> {
   await inPortions(devicePortion, () =>
@@ -209,7 +212,7 @@ async function deleteDevices(queryable: Queryable, days: number): Promise<void> 
       [days],
     ),
   )
-  // A server of the release before does not say that a device was used: its session does.
+  // A server of the previous release doesn't mark a device as authenticated, but its session shows it.
   await inPortions(devicePortion, () =>
     one<DeletedRows>(
       queryable,
@@ -223,7 +226,7 @@ async function deleteDevices(queryable: Queryable, days: number): Promise<void> 
   )
 }
 
-/** Until a portion was not full. */
+/** Repeats until a batch isn't full. */
 async function inPortions(size: number, deletePortion: () => Promise<DeletedRows>): Promise<void> {
   let deleted: DeletedRows
   do deleted = await deletePortion()

@@ -1,21 +1,21 @@
-/** A secret that an operator may replace: the newest makes, and what those before it made is still accepted for a while. */
+/** A secret that operators can replace: the newest one signs, and tokens from earlier ones are accepted for a while. */
 import { createHash } from 'node:crypto'
 import type { Queryable } from './database'
 import { serverSecret } from './server-secret'
 
-/** Milliseconds after which every process has read what was changed. */
+/** Milliseconds after which every process has read a change. */
 const readEvery = 3000
 
 export interface AcceptedSecrets {
-  /** What is made from now on is made with it. */
+  /** Signs or encrypts new tokens. */
   newest: Secret
-  /** The newest first. */
+  /** Newest first. */
   all: readonly Secret[]
 }
 
 interface Secret {
   key: Uint8Array
-  /** By which what was made with it names it; says nothing of the secret itself. */
+  /** Identifies the secret in its tokens without revealing it. */
   id: string
 }
 
@@ -31,13 +31,13 @@ export class RotatingSecret {
 
   private constructor(private readonly deps: Dependencies) {}
 
-  /** Made on first use. */
+  /** Creates the secret on first use. */
   static async create(deps: Dependencies): Promise<RotatingSecret> {
     await serverSecret(deps.database, deps.name)
     return new RotatingSecret(deps)
   }
 
-  /** As they were three seconds ago at most. The same object while nothing has changed. */
+  /** The secrets as of at most three seconds ago; the same object while nothing changes. */
   async current(): Promise<AcceptedSecrets> {
     const { latest } = this
     // The clock may have been set back since.
@@ -45,9 +45,9 @@ export class RotatingSecret {
   }
 
   /**
-   * Those that may have made something, the likeliest first. Another process may have made it with one that this has not read
-   * yet: then it is read.
-   * @param id which one it names; what is of before ids names none
+   * The secrets that may have made a token, the likeliest first. Reads again for an unknown id, since another process
+   * may use a newer secret.
+   * @param id the secret named by the token; tokens from before ids name none
    */
   async makersOf(id: string | undefined): Promise<readonly Secret[]> {
     const { all } = await this.current()
@@ -56,7 +56,7 @@ export class RotatingSecret {
     return all.some(isThat) ? all.filter(isThat) : (await this.read()).all.filter(isThat)
   }
 
-  /** One reading for all who wait. */
+  /** Concurrent callers share one read. */
   private read(): Promise<AcceptedSecrets> {
     this.reading ??= this.readNow().finally(() => {
       this.reading = undefined

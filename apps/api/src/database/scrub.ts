@@ -1,7 +1,8 @@
 /** Takes people out of a copy of the database, so that it can be worked on: accounts, devices, contacts, messages, secrets. */
-import type { Database, Queryable, Transaction } from './database'
+import { setTimeout } from 'node:timers/promises'
+import { type Database, one, type Queryable, type Transaction } from './database'
 
-/** What an operator has set up. All other tables are about people, or of a server that runs: they are emptied. */
+/** Tables of the operator's setup. All others are about people or a running server, and are emptied. */
 export const tablesKept = [
   'app',
   'catalog_drug',
@@ -64,7 +65,7 @@ export const tablesKept = [
   'zip_position',
 ] as const
 
-/** The names of the others. */
+/** The names of all other tables. */
 export async function emptiedTables(queryable: Queryable): Promise<string[]> {
   const tables = await queryable.query<{ name: string }>(
     `select tablename::text name from pg_tables where schemaname = current_schema() and not tablename = any($1) order by 1`,
@@ -74,8 +75,8 @@ export async function emptiedTables(queryable: Queryable): Promise<string[]> {
 }
 
 /**
- * Of a PostgreSQL server. Returns the names of the tables that it emptied. Secrets are created again when they are first needed. What
- * the server's log and its free pages still hold is not ours to remove.
+ * Scrubs a database on a PostgreSQL server and returns the names of the emptied tables. Secrets are created again on
+ * first use. The server's log and free pages are out of our reach.
  */
 export async function scrub(database: Database): Promise<string[]> {
   const names = await database.transaction(
@@ -88,15 +89,36 @@ export async function scrub(database: Database): Promise<string[]> {
     },
     { unlimited: true },
   )
+  await untilSnapshotsEnd(database)
   // The rows that held keys, and samples of columns where this user may clear them too.
   await database.script('vacuum full organization')
   await database.script('vacuum full pg_catalog.pg_statistic')
   return names
 }
 
+const pauseBetweenLooks = 100
+const longestWait = 60_000
+
 /**
- * PostgreSQL keeps the most common values of each column, and whoever works on a copy can read them, also of tables that are empty by
- * now. There is no command to forget them: a column that gets its own type again loses them.
+ * Waits until the transactions that are open now have ended, such as PostgreSQL's own ANALYZE: while one could still read a removed row,
+ * `vacuum full` keeps it. A transaction that stays open longer is not waited for: nothing but a dump may leave anyway.
+ */
+async function untilSnapshotsEnd(database: Database): Promise<void> {
+  const { now } = await one<{ now: string }>(database, 'select clock_timestamp()::text now')
+  for (let waited = 0; waited < longestWait; waited += pauseBetweenLooks) {
+    const open = await database.query(
+      `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+         and backend_xmin is not null and xact_start < $1::timestamptz`,
+      [now],
+    )
+    if (open.length === 0) return
+    await setTimeout(pauseBetweenLooks)
+  }
+}
+
+/**
+ * PostgreSQL's statistics keep the most common values of each column, even of emptied tables, and anyone working on the
+ * copy can read them. No command clears them, but setting a column's type to itself does.
  */
 async function forgetStatistics(transaction: Transaction): Promise<void> {
   const columns = await transaction.query<{ table: string; column: string; type: string }>(
@@ -107,7 +129,7 @@ async function forgetStatistics(transaction: Transaction): Promise<void> {
        and (not s.tablename = any($1) or s.tablename = 'organization' and s.attname = 'sso_key')`,
     [tablesKept],
   )
-  // Columns in the condition of a trigger keep their type for as long as it is there.
+  // A column in a trigger's condition can't change its type while the trigger exists.
   const triggers = await transaction.query<{ table: string; name: string; definition: string; isAlways: boolean }>(
     `select t.tgrelid::regclass::text "table", quote_ident(t.tgname) name, pg_get_triggerdef(t.oid) definition, t.tgenabled = 'A' "isAlways"
      from pg_trigger t join pg_class c on c.oid = t.tgrelid and c.relnamespace = current_schema()::regnamespace

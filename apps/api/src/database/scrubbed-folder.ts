@@ -1,6 +1,7 @@
 /**
- * Scrubbing the embedded database: what stays is written into a new folder, and the old one is removed with its dead rows, its log and
- * its statistics, all of which still hold people. Killed at any time, the folder holds the old database whole or the new one whole.
+ * Scrubs the embedded database by copying what stays into a new folder; the old one, whose dead rows, log and
+ * statistics still hold people, is removed. Killed at any time, the folder holds either the old or the new database,
+ * complete.
  */
 import { renameSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
@@ -12,17 +13,17 @@ import { emptiedTables, tablesKept } from './scrub'
 import { scrubbedFolder, scrubbingFolder } from './settle-folder'
 
 /**
- * Returns the names of the tables that are empty now.
- * @param check throws where this database must not be scrubbed
- * @param onScrubbed what is written into the new one besides
- * @throws StartError where another process has the folder
+ * Returns the names of the emptied tables.
+ * @param check throws if this database mustn't be scrubbed
+ * @param onScrubbed writes more into the new database
+ * @throws StartError if another process holds the folder
  */
 export async function scrubFolder(
   folder: string,
   check: (database: Database) => Promise<void>,
   onScrubbed: (database: Database) => Promise<void> = async () => undefined,
 ): Promise<string[]> {
-  // What a command changed meanwhile would be lost.
+  // Not shared, since changes by a command would be lost.
   const source = await openFolder(folder, undefined, false)
   let emptied: string[]
   try {
@@ -30,12 +31,12 @@ export async function scrubFolder(
     await check(source)
     emptied = await emptiedTables(source)
     await writeScrubbed(source.pglite, scrubbingFolder(folder), onScrubbed)
-    // From here on the new one counts, whatever happens.
+    // From here on the new database counts, whatever happens.
     renameSync(scrubbingFolder(folder), scrubbedFolder(folder))
   } finally {
     await source.close()
   }
-  // Whoever opens it puts the new one in place.
+  // Opening the folder puts the new database in place.
   await (await openFolder(folder)).close()
   return emptied
 }
@@ -48,11 +49,11 @@ async function writeScrubbed(
   const target = await openPglite(folder)
   try {
     await migrate(target)
-    // Rows come in the order of names, whatever refers to them.
+    // Turns off foreign keys, since tables are copied in order of their names.
     await target.script('set session_replication_role = replica')
     await target.script(`truncate ${tablesKept.map((name) => `"${name}"`).join(', ')} cascade`)
     for (const table of tablesKept) if (table !== 'data_version') await copyTable(source, target.pglite, table)
-    // Each of them was counted there as a change.
+    // Copying counted each row as a change.
     await target.script('truncate data_version')
     await copyTable(source, target.pglite, 'data_version')
     await copySequences(source, target.pglite)
@@ -64,7 +65,7 @@ async function writeScrubbed(
   }
 }
 
-/** Pages of 8 KB that are copied at once. */
+/** Pages of 8 KB copied at a time. */
 const pagesAtOnce = 4096
 
 async function copyTable(source: PGlite, target: PGlite, table: string): Promise<void> {
@@ -87,7 +88,7 @@ async function copyTable(source: PGlite, target: PGlite, table: string): Promise
   }
 }
 
-/** Those of tables that stay, and those of no table. */
+/** Sequences of the tables that stay, and standalone ones. */
 async function copySequences(source: PGlite, target: PGlite): Promise<void> {
   const { rows } = await source.query<{ name: string; last: string }>(
     `select s.sequencename::text name, s.last_value::text last from pg_sequences s

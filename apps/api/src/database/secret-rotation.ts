@@ -1,20 +1,21 @@
-/** Replaces secrets: by an operator, with a time in which what the former ones made is still accepted. */
+/** Replaces secrets for an operator, with an overlap in which tokens from the former ones still work. */
 import { randomBytes } from 'node:crypto'
 import { type Operator, recordOperatorAction } from '../accounts/operator-actions'
 import { makePushKeys } from '../deliveries/push-keys'
 import { type Database, maybeOne, type Queryable } from './database'
 
-/** What is signed or encrypted with a secret of its own. */
+/** Each kind has a secret of its own. */
 export type SecretKind = 'tokens' | 'links' | 'push' | 'sso'
 
-/** As `server_secret` and `former_secret` name them. */
+/** The names in `server_secret` and `former_secret`. */
 const names: Readonly<Record<SecretKind, string>> = { tokens: 'bearer', links: 'links', push: 'vapid', sso: 'sso' }
 
 const make = (kind: SecretKind) => (kind === 'push' ? makePushKeys() : randomBytes(32).toString('base64'))
 
 /**
- * Replaces it at once. Returns the number of the audit row; `undefined` where there is none yet, so that nothing has to be replaced.
- * @param overlap seconds that the former ones are accepted; with 0 all of them end at once
+ * Replaces a secret at once. Returns the audit row's number; `undefined` if the secret doesn't exist yet, so that
+ * there's nothing to replace.
+ * @param overlap seconds that former secrets are accepted; 0 ends them at once
  */
 export function rotateSecret(
   database: Database,
@@ -48,7 +49,7 @@ export function rotateSecret(
   })
 }
 
-/** Another rotation waits until this one is done. */
+/** Locks the row, so that another rotation waits. */
 async function takeCurrent(transaction: Queryable, kind: SecretKind, organizationId: number | null) {
   const row =
     kind === 'sso'
@@ -78,9 +79,9 @@ async function putCurrent(transaction: Queryable, kind: SecretKind, organization
 
 export interface CurrentSecret {
   kind: SecretKind
-  /** `null` before that was recorded, and of organizations. */
+  /** `null` for secrets from before this was recorded, and for organizations. */
   madeAt: Date | null
-  /** Of the organization, with `sso`. */
+  /** The organization's code, for `sso`. */
   code: string | null
 }
 
@@ -94,7 +95,7 @@ export interface FormerSecret {
 
 const kindOf = (name: string) => (Object.keys(names) as SecretKind[]).find((kind) => names[kind] === name)
 
-/** Never the secrets themselves. */
+/** Never returns the secrets themselves. */
 export async function listCurrent(queryable: Queryable): Promise<CurrentSecret[]> {
   const rows = await queryable.query<{ name: string; madeAt: Date | null; code: string | null }>(
     `select name, made_at "madeAt", null code from server_secret where name in ('bearer', 'links', 'vapid')
@@ -106,7 +107,7 @@ export async function listCurrent(queryable: Queryable): Promise<CurrentSecret[]
   })
 }
 
-/** Those that are still accepted, the newest first. */
+/** The former secrets that are still accepted, newest first. */
 export async function listFormer(queryable: Queryable): Promise<FormerSecret[]> {
   const rows = await queryable.query<{
     name: string

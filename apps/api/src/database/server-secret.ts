@@ -1,8 +1,8 @@
-/** Secrets that the server makes for itself on first use and keeps in the database, so that replicas share them. */
+/** Secrets that the server creates on first use and stores in the database, so that replicas share them. */
 import { randomBytes } from 'node:crypto'
 import { one, type Queryable } from './database'
 
-/** The secret of that name; `make` gives it where there is none yet. */
+/** Returns the secret with that name, or stores a new one from `make`. */
 export async function serverSecret(
   database: Queryable,
   name: string,

@@ -1,17 +1,17 @@
-/** Where a database that is being scrubbed is written, and what becomes of it when the folder is opened next. */
+/** The folders of a scrub in progress, and how opening the database settles an interrupted one. */
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Not whole yet: of no use where its process was killed. */
+/** Incomplete, and useless once its process is killed. */
 export const scrubbingFolder = (folder: string): string => join(folder, 'database.scrubbing')
-/** Whole: it takes the place of the database beside it. */
+/** Complete: replaces the database beside it. */
 export const scrubbedFolder = (folder: string): string => join(folder, 'database.scrubbed')
 
-/** Whether there is a database, in its place or about to take it. */
+/** Whether a database is in place or ready to replace it. */
 export const hasDatabase = (folder: string): boolean =>
   existsSync(join(folder, 'database')) || existsSync(scrubbedFolder(folder))
 
-/** Finishes what a killed process left. The folder's lock is the caller's. */
+/** Finishes or discards what a killed process left. The caller holds the folder's lock. */
 export function settleFolder(folder: string): void {
   rmSync(scrubbingFolder(folder), { recursive: true, force: true })
   if (!existsSync(scrubbedFolder(folder))) return

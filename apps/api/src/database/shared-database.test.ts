@@ -1,4 +1,5 @@
-/** Commands while a server has the embedded database open: they work through it. */
+// database: pglite
+/** Commands work while a server has the embedded database open, through that server. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -30,7 +31,7 @@ async function open(): Promise<Database> {
   return shared
 }
 
-test('a file is imported and listed by commands while visitors are served', async () => {
+test('commands import and list a file while visitors are served', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'shared-test-'))
   writeFileSync(
     join(folder, 'nadac.csv'),
@@ -47,26 +48,26 @@ test('a file is imported and listed by commands while visitors are served', asyn
   )
 })
 
-test('`status`, `doctor` and `migrate --plan` look at it while visitors are served', async () => {
-  // As it is where the server is another process: its lock is met by anyone who opens the folder.
+test('`status`, `doctor` and `migrate --plan` read it while visitors are served', async () => {
+  // Simulates a server in another process by its lock file.
   writeFileSync(join(environment.DATA_DIR ?? '', 'server.pid'), String(process.ppid))
   const status = await runCommand(['status'], environment)
   expect(status).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Processes:\n {2}all {2}/m) })
-  expect((await runCommand(['migrate', '--plan'], environment)).stdout).toBe('The database is in its newest form.\n')
+  expect((await runCommand(['migrate', '--plan'], environment)).stdout).toBe('The database is up to date.\n')
   const doctor = await runCommand(['doctor', '--json'], environment)
   expect(JSON.parse(doctor.stdout).findings).toContainEqual({
     level: 'good',
     check: 'migrations',
-    sentence: 'It is in its newest form.',
+    sentence: 'It is up to date.',
   })
-  // What changes the form of the database wants it for itself.
+  // A command that changes the schema needs the database to itself.
   expect(await runCommand(['migrate', '--run'], environment)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('is in use by another server or command'),
   })
 })
 
-test('values arrive as they do in the server itself', async () => {
+test('values arrive as in the server itself', async () => {
   const shared = await open()
   const sql = `select $1::int number, $2::numeric numeric, $3::timestamptz at, $4::bytea bytes, $5::jsonb json, null nothing`
   const at = new Date('2026-11-23T12:00:00.123Z')
@@ -84,7 +85,7 @@ test('values arrive as they do in the server itself', async () => {
   await shared.close()
 })
 
-test('a mistake is said with its code, and the next statement works', async () => {
+test('an error keeps its code, and the next statement works', async () => {
   const shared = await open()
   await expect(shared.query('select nothing')).rejects.toMatchObject({
     code: '42703',
@@ -94,7 +95,7 @@ test('a mistake is said with its code, and the next statement works', async () =
   await shared.close()
 })
 
-test('a transaction is whole or nothing: also where its command is killed in the midst of it', async () => {
+test('a transaction is all or nothing, even if its command is killed in the middle', async () => {
   const shared = await open()
   const count = async (database: Database) =>
     (await database.query(`select 1 from rate_window where key = 'shared'`)).length
@@ -120,7 +121,7 @@ test('a transaction is whole or nothing: also where its command is killed in the
   await shared.close()
 })
 
-test('a server that ends is said; without one the folder is opened by the command itself', async () => {
+test('a server that stops is reported; without one, the command opens the folder itself', async () => {
   const shared = await open()
   await server.stop()
   isServing = false

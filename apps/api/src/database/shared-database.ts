@@ -1,7 +1,7 @@
 /**
- * The embedded database for others than its server: anyone who may read the server's own folder asks over a socket in there, so that
- * commands work while it serves. Only one process can open the files; a transaction of a command holds up the server's statements
- * as one of its own does. Nothing listens on the network.
+ * Shares the embedded database with commands while its server runs, since only one process can open the files. The
+ * socket is in the server's folder, for users who can read it; nothing listens on the network. A command's transaction
+ * blocks the server's statements like one of its own.
  */
 import { createServer, connect as openSocket, type Socket } from 'node:net'
 import { deserialize, serialize } from 'node:v8'
@@ -20,13 +20,13 @@ type Reply = { rows: unknown[] } | { error: SentError }
 interface SentError {
   message: string
   reason?: UnavailableReason
-  /** What PostgreSQL says besides: code, detail, constraint… */
+  /** PostgreSQL's other error fields: code, detail, constraint… */
   fields: Record<string, unknown>
 }
 
 const name = 'database.sock'
 
-/** Serves a folder's database to commands. Returns what ends it; it waits for nobody. */
+/** Serves a folder's database to commands. Returns the function that stops serving, without waiting for commands. */
 export async function shareDatabase(folder: string, database: Database): Promise<() => Promise<void>> {
   const path = controlSocket(folder, name)
   if (path === undefined) return async () => undefined
@@ -44,7 +44,7 @@ export async function shareDatabase(folder: string, database: Database): Promise
   }
 }
 
-/** The database of a folder that a server has open; `undefined` where none serves. */
+/** The database that a server has open in this folder; `undefined` when no server runs. */
 export async function openShared(folder: string): Promise<Database | undefined> {
   const path = controlSocket(folder, name)
   if (path === undefined) return undefined
@@ -70,7 +70,7 @@ function send(socket: Socket, message: Request | Reply): void {
   socket.write(Buffer.concat([head, body]))
 }
 
-/** The messages that come over a socket, one after the other, until it closes. */
+/** Yields the messages from a socket until it closes. */
 async function* messages(socket: Socket): AsyncGenerator<unknown> {
   let bytes: Buffer = Buffer.alloc(0)
   for await (const chunk of socket as AsyncIterable<Buffer>) {
@@ -84,7 +84,7 @@ async function* messages(socket: Socket): AsyncGenerator<unknown> {
   }
 }
 
-/** Ends a transaction whose caller does not want it any more, or is gone. */
+/** Ends a transaction that its caller gave up or left behind. */
 class RolledBack extends Error {}
 
 class ServedConnection {
@@ -104,7 +104,7 @@ class ServedConnection {
         else send(this.socket, await runForCommand(this.database, request))
       }
     } catch {
-      // The caller is gone in the middle of a word: what it had begun is rolled back.
+      // The caller disconnected mid-message: its transaction is rolled back.
     } finally {
       this.socket.destroy()
     }
@@ -166,7 +166,7 @@ function receivedError({ message, reason, fields }: SentError): Error {
   return reason === undefined ? error : new DatabaseUnavailable(reason, error)
 }
 
-/** Statements go one after the other; a transaction has the connection for itself. */
+/** Statements run one at a time; a transaction has the connection to itself. */
 class SharedDatabase implements Database {
   readonly kind = 'pglite'
   private readonly incoming: AsyncGenerator<unknown>
@@ -206,7 +206,7 @@ class SharedDatabase implements Database {
   }
 
   private inTransaction(): Transaction {
-    // Of several at once within a transaction, too, each waits for the one before.
+    // Simultaneous statements within a transaction run one at a time too.
     let last: Promise<unknown> = Promise.resolve()
     const next = <T>(send: () => Promise<T>): Promise<T> => {
       const reply = last.then(send)
@@ -231,7 +231,7 @@ class SharedDatabase implements Database {
 
   private async ask<Row>(request: Request): Promise<Row[]> {
     send(this.socket, request)
-    // A socket that breaks ends what is read from it, or fails it.
+    // A broken socket either ends or fails the read.
     const { value, done } = await this.incoming.next().catch(() => ({ value: undefined, done: true }))
     if (done) throw new DatabaseUnavailable('away', new Error('The server that has the database open has ended'))
     const reply = value as Reply

@@ -1,8 +1,10 @@
+// database: none
+
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { SharedRead } from './shared-read'
 
-/** A reading that ends when the test says so. */
+/** A read that ends when the test says so. */
 function held() {
   const batches: { questions: readonly string[]; end: (failure?: Error) => void }[] = []
   const shared = new SharedRead<string, string>(
@@ -15,7 +17,7 @@ function held() {
   return { shared, batches }
 }
 
-test('who asks at the same time shares one reading; who comes while it is under way is served by the next', async () => {
+test('concurrent callers share one read, and callers who come during it are served by the next', async () => {
   const { shared, batches } = held()
   const first = [shared.ask('a'), shared.ask('b')]
   await setImmediate()
@@ -30,7 +32,7 @@ test('who asks at the same time shares one reading; who comes while it is under 
   expect(await Promise.all(later)).toEqual(['c!', 'd!'])
 })
 
-test('a reading that fails fails for those it was for, and the next is made', async () => {
+test('a failed read fails for its own callers, and the next one runs', async () => {
   const { shared, batches } = held()
   const failed = shared.ask('a')
   const caught = expect(failed).rejects.toThrow('broken')

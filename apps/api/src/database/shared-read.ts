@@ -1,4 +1,4 @@
-/** One reading for all who wait for it. */
+/** Batches concurrent reads into one. */
 import { setImmediate } from 'node:timers'
 
 interface Waiting<Question, Result> {
@@ -8,14 +8,14 @@ interface Waiting<Question, Result> {
 }
 
 /**
- * Asks for many at once, one reading at a time. Who comes while one is under way is served by the next, so that a result is
- * never older than its question. It also serves writing: a result says that the question's own batch is written.
+ * Runs one batch at a time. A caller that comes during a batch is served by the next, so that a result is never older
+ * than its question. It also works for writes: a result means that the question's batch is written.
  */
 export class SharedRead<Question, Result> {
   private waiting: Waiting<Question, Result>[] = []
   private isBusy = false
 
-  /** @param read returns one result for each question, in their order */
+  /** @param read returns one result per question, in order */
   constructor(private readonly read: (questions: readonly Question[]) => Promise<readonly Result[]>) {}
 
   ask(question: Question): Promise<Result> {
@@ -23,7 +23,7 @@ export class SharedRead<Question, Result> {
       this.waiting.push({ question, resolve, reject })
       if (this.isBusy) return
       this.isBusy = true
-      // After everything that has arrived by now, so that one reading serves it all.
+      // Runs after everything that has already arrived, so that one read serves it all.
       setImmediate(() => void this.readUntilNobodyWaits())
     })
   }

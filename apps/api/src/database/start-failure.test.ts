@@ -1,4 +1,5 @@
-/** What stops a start on a PostgreSQL is said in a sentence that names the setting and what to do. */
+// database: postgresql
+/** A start that fails on PostgreSQL gives a sentence with the setting and the remedy. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -17,7 +18,7 @@ import { migrations } from './migrations'
 import { openPostgresql } from './postgresql'
 
 describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a start on PostgreSQL', () => {
-  /** The server of the tests, and an administrator's connection to its database `postgres`. */
+  /** The tests' server, and an administrator's connection to its database `postgres`. */
   async function prepare() {
     const prepared = inject('preparedDatabase')
     if (prepared.kind !== 'postgresql') throw new Error('only on PostgreSQL')
@@ -34,7 +35,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a start on Po
   const addressOf = (server: URL, change: Partial<Record<'username' | 'password' | 'hostname' | 'pathname', string>>) =>
     Object.assign(new URL(server), change).href
 
-  /** A role that may log in, and its address; it goes with the test. */
+  /** Creates a role that may log in, until the test ends, and returns its address. */
   async function role({ admin, server }: Awaited<ReturnType<typeof prepare>>, options: string, database: string) {
     const name = `role_${Math.floor(Math.random() * 1e9)}`
     await admin.query(`create role ${name} login password 'secret-word' ${options}`)
@@ -54,7 +55,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a start on Po
   const startOn = (url: string, more: Record<string, string> = {}) =>
     start(readConfig({ DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent', OVERLOAD_DELAY: '60000', ...more }))
 
-  /** The sentence of the refused start; no password is in it. */
+  /** The sentence of the refused start, which must not contain the password. */
   async function refusalOf(url: string, more?: Record<string, string>): Promise<string> {
     const error = await startOn(url, more).then(
       (running) => running.stop().then(() => expect.fail('it started')),
@@ -66,7 +67,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a start on Po
     return message
   }
 
-  test('a wrong password, a user and a database that are not there, a host that nobody knows', async () => {
+  test('a wrong password, an unknown user, database and host', async () => {
     const { server } = await prepare()
     expect(await refusalOf(addressOf(server, { password: 'wrong' }))).toMatch(
       /^DATABASE_URL: PostgreSQL refuses the password of the user rxgauge\. Check both/,
@@ -78,26 +79,28 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a start on Po
       'DATABASE_URL: there is no database named nowhere. Create it first: createdb nowhere.',
     )
     expect(await refusalOf(addressOf(server, { hostname: 'no-such-host.invalid' }))).toBe(
-      'DATABASE_URL: this machine finds no host named no-such-host.invalid. Check the name, and that it can be looked up from here.',
+      'DATABASE_URL: the host no-such-host.invalid was not found. Check its name and the DNS of this machine.',
     )
   })
 
-  test('TLS that the server does not speak, a file of an authority that is not there', async () => {
+  test('TLS that the server doesn’t support, an authority file that doesn’t exist', async () => {
     const { server } = await prepare()
     const url = addressOf(server, { pathname: '/postgres' })
-    expect(await refusalOf(`${url}?sslmode=verify-full`)).toMatch(/^DATABASE_URL: that PostgreSQL speaks no TLS\./)
+    expect(await refusalOf(`${url}?sslmode=verify-full`)).toMatch(
+      /^DATABASE_URL: that PostgreSQL does not support TLS\./,
+    )
     expect(await refusalOf(`${url}?sslmode=verify-full&sslrootcert=/no/such/ca.pem`)).toMatch(
       /^DATABASE_URL: a file that the address names \(sslrootcert, sslcert or sslkey\) cannot be read\./,
     )
   })
 
-  test('no connection left', async () => {
+  test('no free connection', async () => {
     const prepared = await prepare()
     const { url } = await role(prepared, 'connection limit 0', 'postgres')
     expect(await refusalOf(url)).toMatch(/^DATABASE_CONNECTIONS: PostgreSQL has no connection left for this server\./)
   })
 
-  test('no right to create what the database needs; with the statements that the sentence names it starts', async () => {
+  test('no right to create what the database needs; the statements in the sentence fix it', async () => {
     const prepared = await prepare()
     const database = await emptyDatabase(prepared)
     const { name, url } = await role(prepared, '', database)
@@ -129,7 +132,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a start on Po
     }
   })
 
-  test('`migrate` says what is missing and applies it; a server starts then as a user who owns nothing', async () => {
+  test('`migrate` lists and applies missing migrations; then a server starts as a user who owns nothing', async () => {
     const prepared = await prepare()
     const database = await emptyDatabase(prepared)
     const owner = addressOf(prepared.server, { pathname: `/${database}` })
@@ -138,14 +141,14 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a start on Po
     expect(await refusalOf(owner, { MIGRATE: 'n' })).toMatch(
       /^MIGRATE: this database lacks 0001-baseline, .* Run `migrate --run` first\.$/,
     )
-    // Any other command makes nothing in it.
+    // Every other command creates nothing.
     expect(await runCommand(['org', 'list'], { DATABASE_URL: owner })).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('DATABASE_URL: that database is empty.'),
     })
     expect((await runCommand(['migrate', '--run'], { DATABASE_URL: owner })).stdout).toBe('Applied: 0001-baseline.\n')
     expect((await runCommand(['migrate', '--plan'], { DATABASE_URL: owner })).stdout).toBe(
-      'The database is in its newest form.\n',
+      'The database is up to date.\n',
     )
     expect(await runCommand(['migrate'], { DATABASE_URL: owner })).toMatchObject({ code: 2 })
     const { name, url } = await role(prepared, '', database)
@@ -160,7 +163,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a start on Po
     await running.stop()
   })
 
-  test('a table that somebody holds: the migration ends after its limit, and changes nothing', async () => {
+  test('a table that’s locked: the migration ends after its limit and changes nothing', async () => {
     const copy = await copyPreparedDatabase()
     if (!('DATABASE_URL' in copy)) throw new Error('only on PostgreSQL')
     const url = copy.DATABASE_URL
@@ -177,7 +180,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a start on Po
     await holder.query('rollback')
   })
 
-  test('a table that somebody else is just making: the start ends after the limit, in a sentence', async () => {
+  test('a table that somebody else is just creating: the start ends after the limit, with a sentence', async () => {
     const prepared = await prepare()
     const url = addressOf(prepared.server, { pathname: `/${await emptyDatabase(prepared)}` })
     const holder = await connect(url)
@@ -188,7 +191,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a start on Po
     await holder.query('rollback')
   })
 
-  test('a database of a newer version: one that only adds is served, one that ended what we need is not', async () => {
+  test('a database of a newer version is served if it only added something, and refused if it removed something', async () => {
     const copy = await copyPreparedDatabase()
     if (!('DATABASE_URL' in copy)) throw new Error('only on PostgreSQL')
     const database = await openPostgresql(copy.DATABASE_URL)
@@ -201,12 +204,12 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a start on Po
       { name: '9997-contracts', sql: 'drop table later', endsOlder: true },
     ])
     expect(await refusalOf(copy.DATABASE_URL)).toBe(
-      'This database is of a newer version: its migration 9997-contracts is not known here, and ended what this version needs. Start the newer version, or restore a backup from before it.',
+      'This database belongs to a newer version: its migration 9997-contracts is unknown here and removed something that this version needs. Start the newer version, or restore a backup from before it.',
     )
   })
 
-  test('a PgBouncer that takes no limits of time', async () => {
-    // As it answers: an error of PostgreSQL's protocol, then the end.
+  test('a PgBouncer that rejects time limits', async () => {
+    // PgBouncer's response: an error in PostgreSQL's protocol, then the end.
     const server = createServer((socket) => {
       socket.on('error', () => undefined)
       socket.once('data', () => {
@@ -226,13 +229,13 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a start on Po
     )
   })
 
-  test('a certificate of an authority that is not known, and one for another host', async () => {
+  test('a certificate from an unknown authority, and one for another host', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rxgauge-certificates-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const { key, certificate } = makeCertificate({ name: 'db.example.com', isServer: true })
     const authority = join(folder, 'ca.pem')
     writeFileSync(authority, certificate)
-    // What a PostgreSQL answers to the request for TLS; further than the certificate nobody comes.
+    // PostgreSQL's response to a TLS request; the connection fails at the certificate.
     const server = createServer((socket) => {
       socket.on('error', () => undefined)
       socket.once('data', () => {
@@ -246,7 +249,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a start on Po
     const address = server.address()
     const url = `postgresql://us:secret-word@127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/prices`
     expect(await refusalOf(`${url}?sslmode=verify-full`)).toMatch(
-      /^DATABASE_URL: the certificate of that PostgreSQL is signed by an authority that is not known here \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. .*sslrootcert=/,
+      /^DATABASE_URL: the certificate of that PostgreSQL is signed by an unknown authority \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. .*sslrootcert=/,
     )
     expect(await refusalOf(`${url}?sslmode=verify-full&sslrootcert=${authority}`)).toMatch(
       /^DATABASE_URL: the certificate of that PostgreSQL is not for 127\.0\.0\.1\./,

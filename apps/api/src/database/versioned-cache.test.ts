@@ -1,10 +1,12 @@
+// database: none
+
 import { expect, test } from 'vitest'
 import { VersionedCache } from './versioned-cache'
 
 const newCache = (options: { keeps?: (value: string) => boolean; maxBytes?: number } = {}) =>
   new VersionedCache<string, string>({ maxBytes: 1000, sizeOf: (_, value = '') => 10 + value.length, ...options })
 
-test('a version is made once, also for those who ask while it is being made; another version is made anew', async () => {
+test('a version is loaded once, also for callers during the load; another version is loaded again', async () => {
   const cache = newCache()
   let made = 0
   const make = async () => `value ${++made}`
@@ -16,7 +18,7 @@ test('a version is made once, also for those who ask while it is being made; ano
   expect(cache.counts).toEqual({ found: 1, shared: 1, made: 2 })
 })
 
-test('where making a version fails, the value before it stays and nothing of the failure does', async () => {
+test('when a load fails, the value before it stays and the failure isn’t cached', async () => {
   const cache = newCache()
   await cache.get('a', '1', async () => 'first')
   const failing = cache.get('a', '2', async () => {
@@ -31,7 +33,7 @@ test('where making a version fails, the value before it stays and nothing of the
   expect(cache.size()).toEqual({ entries: 1, bytes: 16 })
 })
 
-test('a value that is not to be kept is for those alone who asked meanwhile', async () => {
+test('a value that isn’t cached goes only to callers who waited for it', async () => {
   const cache = newCache({ keeps: (value) => value !== 'no' })
   await cache.get('a', '1', async () => 'yes')
   expect(await Promise.all([cache.get('a', '2', async () => 'no'), cache.get('a', '2', async () => 'other')])).toEqual([

@@ -1,11 +1,11 @@
-/** Values cached in memory, each with the version of what it was made from. The least recently used go first. */
+/** Caches values in memory, each with the version of its source. The least recently used go first. */
 import { LRUCache } from 'lru-cache'
 
 interface Entry<Value, Version> {
   version: Version
   value: Promise<Value>
   bytes: number
-  /** Whether the value is still being made; then the entry before it, which comes back if that fails. */
+  /** Whether the value is still loading; `before` then comes back if that fails. */
   isLoading: boolean
   before?: Entry<Value, Version> | undefined
 }
@@ -13,17 +13,17 @@ interface Entry<Value, Version> {
 interface Options<Key, Value, Version> {
   /** Bytes of all values together. */
   maxBytes: number
-  /** Approximate; `undefined` is a value that is still being made. */
+  /** Approximate; `undefined` is a value that is still loading. */
   sizeOf: (key: Key, value: Value | undefined) => number
-  /** Whether a value of this version answers a request for the wanted one. Default: only the same version does. */
+  /** Whether a value of this version satisfies a request for the wanted one. By default only the same version does. */
   isCurrent?: (version: Version, wanted: Version) => boolean
-  /** Whether a value is cached, or only for those who asked while it was being made. Default: every value is. */
+  /** Whether to cache a value, or share it only with callers who waited for it. By default every value is cached. */
   keeps?: (value: Value) => boolean
 }
 
 export class VersionedCache<Key extends string | number, Value, Version = string> {
   private readonly entries: LRUCache<Key, Entry<Value, Version>>
-  /** Requests so far: answered from memory, by work that was under way, or by new work. */
+  /** Requests so far, by how they were served: from memory, by a load in progress, or by a new load. */
   readonly counts = { found: 0, shared: 0, made: 0 }
 
   constructor(private readonly options: Options<Key, Value, Version>) {
@@ -34,7 +34,7 @@ export class VersionedCache<Key extends string | number, Value, Version = string
     return { entries: this.entries.size, bytes: this.entries.calculatedSize }
   }
 
-  /** The value of a version. Callers share work that is under way. A failure isn't cached; the value before it stays. */
+  /** The value of a version. Callers share a load in progress. A failure isn't cached; the value before it stays. */
   get(key: Key, version: Version, make: () => Promise<Value>): Promise<Value> {
     const cached = this.entries.get(key)
     if (cached && this.isCurrent(cached, version)) {
@@ -61,13 +61,13 @@ export class VersionedCache<Key extends string | number, Value, Version = string
     return value
   }
 
-  /** Whether `get` would need no new work. */
+  /** Whether `get` would need no new load. */
   has(key: Key, version: Version): boolean {
     const cached = this.entries.peek(key)
     return cached !== undefined && this.isCurrent(cached, version)
   }
 
-  /** The value that was loaded last, of whatever version. */
+  /** The value that was loaded last, whatever its version. */
   latest(key: Key): Entry<Value, Version> | undefined {
     const cached = this.entries.peek(key)
     return cached?.isLoading ? cached.before : cached
@@ -79,8 +79,8 @@ export class VersionedCache<Key extends string | number, Value, Version = string
 }
 
 /**
- * Turns a load of many values into a load of each: what is wanted in the same turn is loaded together.
- * @param load gets what is wanted, and returns the values in that order
+ * Turns a load of many values into a load of each; requests in the same event loop turn are loaded together.
+ * @param load receives what is wanted, and returns the values in that order
  */
 export function batched<Wanted, Value>(
   load: (wanted: readonly Wanted[]) => Promise<readonly Value[]>,

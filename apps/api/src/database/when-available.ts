@@ -1,4 +1,4 @@
-/** For what must be written however long the database is away, such as that a message was delivered. */
+/** Retries writes that must succeed however long the database is down, such as marking a message as delivered. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseUnavailable } from './database-unavailable'
 
@@ -12,7 +12,7 @@ export async function whenAvailable<T>(work: () => Promise<T>, signal: AbortSign
       return await work()
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable) || signal.aborted) throw error
-      // Cut short by the signal, after which there is one more try.
+      // The signal cuts the pause short; one more try follows.
       await pause(pauseBetweenTries, undefined, { signal }).catch(() => undefined)
     }
   }

@@ -1,4 +1,4 @@
-/** The channels that are configured. Messages of the others stay in the local mailbox. */
+/** Opens the configured channels. Messages for other channels stay in the local mailbox. */
 import type { DeliveryConfig } from '../config'
 import type { Queryable } from '../database/database'
 import type { Channels } from './channel'

@@ -1,4 +1,4 @@
-/** Delivers the messages that are due: not where one is unwanted; its content is erased once it has arrived. */
+/** Delivers due messages that are still wanted, and erases their content afterwards. */
 import type { Consents } from '../accounts/consents'
 import { type Database, maybeOne } from '../database/database'
 import { whenAvailable } from '../database/when-available'
@@ -29,30 +29,30 @@ interface Dependencies {
   timeout: number
 }
 
-/** It has neither arrived nor failed for good, and is still wanted. */
+/** Not delivered, not failed for good, and still wanted. */
 const waits = 'm.delivered_at is null and m.failed_at is null and m.suppressed_at is null'
 
 export class Deliverer {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Delivers everything that is due. A copy of the database delivers nothing; the messages of a channel that is not configured stay
-   * in the mailbox.
-   * @param stopping once it is aborted, no further messages are taken
-   * @param onFailedTry hears of each message that is tried again
+   * Delivers everything that's due. A copy of the database delivers nothing, and messages for unconfigured channels
+   * stay in the mailbox.
+   * @param stopping once aborted, no more messages are claimed
+   * @param onFailedTry called for each message that will be retried
    */
   async deliverDue(stopping: AbortSignal, onFailedTry: (error: unknown) => void): Promise<void> {
     while (!(await this.deps.installation.isCopy())) {
       const messages = await this.take()
-      // Each by itself: one that fails does not take the others with it.
+      // Each message fails on its own.
       await Promise.all(messages.map((message) => this.deliver(message, stopping).catch(onFailedTry)))
       if (messages.length < batchSize || stopping.aborted) return
     }
   }
 
   /**
-   * What is paused is not taken, and what has waited for more than a day never is: old codes are useless. A message is given up where
-   * no process survived its last try.
+   * Claims due messages, except paused ones and those that have waited for more than a day: old codes are useless. A
+   * message whose last try was cut off by a dead process is given up.
    */
   private take(): Promise<Message[]> {
     const { database, channels, timeout } = this.deps
@@ -76,15 +76,15 @@ export class Deliverer {
   }
 
   /**
-   * What became of a message is recorded however long the database is away, or it would be sent again.
-   * @throws Error where another try may help
+   * Records the outcome however long the database is down, or the message would be sent again.
+   * @throws Error if a retry may help
    */
   private async deliver(message: Message, stopping: AbortSignal): Promise<void> {
     const { key } = message
     const finish = (column: Outcome, reason: string) => whenAvailable(() => this.finish(key, column, reason), stopping)
     if (await this.isUnwanted(message)) return finish('suppressed_at', '')
     const channel = this.deps.channels[message.channel]
-    // The recipient may have removed their account meanwhile.
+    // The recipient may have removed their account since it was claimed.
     if (!channel || !(await this.stillWaits(key))) return
     try {
       await channel.deliver(message)
@@ -110,7 +110,7 @@ export class Deliverer {
     return this.deps.consents.isSuppressed(this.deps.database, organizationId, { channel, value: recipient })
   }
 
-  /** After its last try it waits for an operator. */
+  /** After the last try the message waits for an operator. */
   private async tryLater(key: string, reason: string) {
     await this.deps.database.query(
       `update outbox m set last_error = $2, ${tryLater}, failed_at = case when tries >= ${mostTries} then now() end
@@ -119,7 +119,7 @@ export class Deliverer {
     )
   }
 
-  /** Erases the content of what has arrived or is unwanted; what failed may be sent again. */
+  /** Erases the content of delivered and unwanted messages; failed ones may be sent again. */
   private async finish(key: string, column: Outcome, reason: string) {
     const erased =
       column === 'failed_at' ? '' : `, subject = '', body = '', html = '', unsubscribe_url = '', reply_to = ''`
@@ -131,7 +131,7 @@ export class Deliverer {
   }
 }
 
-/** Never the text of a mail server's error: it may name the recipient. */
+/** Never includes a mail server's error text, which may name the recipient. */
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : ''
   return /^(SMTP|text|push) [\w ]{1,40}$/.test(text) ? text : error instanceof Error ? error.name : 'failed'

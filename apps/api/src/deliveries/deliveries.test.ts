@@ -1,4 +1,6 @@
-/** Deliveries, for real: an SMTP server, a text service and a push service on this machine, and the queue in the database. */
+/**
+ * Real deliveries to an SMTP server, a text service and a push service on this machine, from the queue in the database.
+ */
 import { createDecipheriv, createECDH, createHmac, hkdfSync } from 'node:crypto'
 import fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -51,7 +53,7 @@ function delivererTo(channels: Channels): Deliverer {
   return new Deliverer({ database, installation, consents, channels, timeout: delivery.timeout })
 }
 
-/** Looks once, and then whenever something is enqueued. */
+/** Runs once, and then whenever something is enqueued. */
 async function start(): Promise<Worker> {
   const { database, services } = api
   const deliverer = delivererTo(await openChannels(delivery, database))
@@ -84,11 +86,11 @@ const state = async (recipient: string) => {
   )
   return row
 }
-/** As if the pauses between tries had passed. */
+/** Skips the pauses between tries. */
 const passTime = () => api.database.query('update outbox set retry_at = now() where retry_at is not null')
 
 describe('email', () => {
-  test('has text and HTML in the organization’s name, and a message id of its own; then its content is erased', async () => {
+  test('has text and HTML in the organization’s name, and its own message id; then its content is erased', async () => {
     const device = await stranger(api)
     await device.post('/signup/email', { email: 'ana@example.com' }, 'es')
     await expect.poll(() => smtp.to('ana@example.com').length).toBe(1)
@@ -100,12 +102,12 @@ describe('email', () => {
     expect(mail.html).toContain('<html lang="es">')
     expect(mail.html).toContain('#003D4C')
     expect(mail.messageId).toMatch(/^<[\da-f-]{36}@rxgauge\.example>$/)
-    // Asked for: there is nothing to unsubscribe from.
+    // The recipient requested it, so there's nothing to unsubscribe from.
     expect(header('list-unsubscribe')).toBeUndefined()
     await expect.poll(() => state('ana@example.com')).toMatchObject({ delivered: true, body: '' })
   })
 
-  test('to somebody who did not ask carries one-click unsubscribing, which works', async () => {
+  test('to somebody who didn’t request it carries one-click unsubscribing, which works', async () => {
     const device = await stranger(api)
     const share = () => device.post('/shareapp/email', { recipientEmail: 'ben@example.com', senderName: "Eve O'Neill" })
     await share()
@@ -116,7 +118,7 @@ describe('email', () => {
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     const address = /^<(.+)>$/.exec(header('list-unsubscribe') ?? '')?.[1] ?? ''
     expect(mail.text).toContain(address)
-    // A person who opens it gets the page that asks.
+    // A person who opens the link gets a page with a button.
     const opened = await fetch(address, { redirect: 'manual' })
     expect(opened.status).toBe(302)
     const page = opened.headers.get('location') ?? ''
@@ -126,7 +128,7 @@ describe('email', () => {
       email: 'ben@example.com',
       message: '',
     })
-    // A mail program posts.
+    // A mail program sends a POST.
     const pressed = await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -136,7 +138,7 @@ describe('email', () => {
     await share()
     await expect.poll(() => state('ben@example.com')).toMatchObject({ unwanted: true, body: '' })
     expect(smtp.to('ben@example.com')).toHaveLength(1)
-    // What they ask for themselves still comes.
+    // Requested messages still arrive.
     await device.post('/signup/email', { email: 'ben@example.com' })
     await expect.poll(() => smtp.to('ben@example.com').length).toBe(2)
     for (const wrong of ['nonsense', encUser.slice(0, -4)]) {
@@ -144,7 +146,8 @@ describe('email', () => {
     }
   })
 
-  test('the page’s button unsubscribes, by empty data only', async () => {
+  // spec: account 3 Communication preferences
+  test('the page’s button unsubscribes, and its response has no data', async () => {
     const [organization] = await api.database.query<{ id: number }>(`select id from organization where code = 'ACME'`)
     const encUser = await api.services.links.mintUnsubscribe({
       organizationId: organization?.id ?? 0,
@@ -164,7 +167,7 @@ describe('email', () => {
     expect(await suppressed()).toBe(before + 1)
   })
 
-  test('who has refused already leaves nothing more, however often the link is used', async () => {
+  test('a repeated refusal writes nothing more, however often the link is used', async () => {
     const [organization] = await api.database.query<{ id: number }>(`select id from organization where code = 'ACME'`)
     const organizationId = organization?.id ?? 0
     const person = await personWith(api, { email: 'dora@example.com' })
@@ -190,7 +193,7 @@ describe('email', () => {
     }
     expect(await records()).toEqual([refused])
     expect(await events()).toBe(1)
-    // Anyone who agrees again may refuse again.
+    // Agreeing again makes another refusal possible.
     for (let time = 0; time < 2; time++) await person.get('/settings/email/allow')
     const agreed = { granted: true, source: 'settings' }
     expect(await records()).toEqual([refused, agreed])
@@ -201,7 +204,7 @@ describe('email', () => {
     expect(await records()).toHaveLength(3)
   })
 
-  test('a server that is down for an hour: nothing is lost, nothing comes twice', async () => {
+  test('a server that’s down for an hour: nothing is lost, nothing is sent twice', async () => {
     await smtp.down()
     const before = failedTries
     const device = await stranger(api)
@@ -213,7 +216,7 @@ describe('email', () => {
       delivered: false,
       last_error: 'SMTP ECONNREFUSED',
     })
-    // Each pause is longer than the one before: no storm while it is down.
+    // Each pause is longer than the one before, so that a server isn't flooded while it's down.
     const pauses = await api.database.query<{ seconds: number }>(
       'select extract(epoch from retry_at - now())::float8 seconds from outbox where recipient = any($1)',
       [people],
@@ -228,14 +231,14 @@ describe('email', () => {
     for (const email of people) expect(smtp.to(email)).toHaveLength(1)
   })
 
-  test('one that the server refuses for good is given up at once, can be seen, and sent again', async () => {
+  test('an email that the server rejects for good is given up at once, is listed, and can be sent again', async () => {
     smtp.refuse(550)
     const device = await stranger(api)
     await device.post('/signup/email', { email: 'gone@example.com' })
     await expect.poll(() => state('gone@example.com')).toMatchObject({ failed: true, last_error: 'SMTP 550', tries: 1 })
     const page = await (await fetch(`${api.url}/dev/mailbox`)).text()
     expect(page).toContain('Given up · tries: 1 · SMTP 550')
-    // Deliveries are configured: nobody's contact or words are shown.
+    // With configured deliveries, no contacts or content are shown.
     expect(page).not.toContain('gone@example.com')
     const [, id] = /\/dev\/mailbox\/(\d+)\/resend/.exec(page) ?? []
     smtp.refuse(undefined)
@@ -250,7 +253,7 @@ describe('email', () => {
     await expect.poll(() => smtp.to('gone@example.com').length).toBe(1)
   })
 
-  test('one that was given up days ago is tried again by the command too', async () => {
+  test('the command also retries an email that was given up days ago', async () => {
     smtp.refuse(550)
     await (await stranger(api)).post('/signup/email', { email: 'late@example.com' })
     await expect.poll(() => state('late@example.com')).toMatchObject({ failed: true })
@@ -262,7 +265,7 @@ describe('email', () => {
     await expect.poll(() => smtp.to('late@example.com').length).toBe(1)
   })
 
-  test('is held while emails, or its organization, are paused; what is asked for is refused; then it goes out', async () => {
+  test('is held while emails or its organization are paused, and requests for more are refused; then it’s sent', async () => {
     const device = await stranger(api)
     const [sent] = await api.database.query<{ id: number }>(`select id from organization where code = 'ACME'`)
     const message = { organizationId: sent?.id ?? 0, deviceId: null, subject: 'News', body: 'News.', html: '' }
@@ -270,7 +273,7 @@ describe('email', () => {
       api.services.outbox.enqueue(api.database, { ...message, channel: 'email', recipient })
     const emails = { kind: 'emails', subject: '' } as const
     const acme = { kind: 'org', subject: 'acme' } as const
-    /** Resolves once a text of another organization has gone out, which was enqueued after whatever is held. */
+    /** Resolves once another organization's text has been sent, which was enqueued after everything held. */
     const otherGoesOut = async (phone: string) => {
       await (await stranger(api, 'CORNER')).post('/signup/phone', { phoneNumber: phone })
       await expect.poll(() => texts.to(phone).length).toBe(1)
@@ -301,7 +304,7 @@ describe('email', () => {
     for (const to of ['held1@example.com', 'held2@example.com']) await expect.poll(() => smtp.to(to).length).toBe(1)
   })
 
-  test('a question to support is answered to its visitor; the next one goes on with it until it is closed', async () => {
+  test('a reply to a support question goes to its visitor, and their next question continues the thread until it’s closed', async () => {
     const device = await stranger(api)
     const ask = (notes: string) =>
       device.post('/settings/contactus', { firstName: 'Ana', lastName: 'Diaz', email: 'Ana.D@example.com', notes })
@@ -317,7 +320,7 @@ describe('email', () => {
     expect(first?.header('auto-submitted')).toBeUndefined()
     expect(first?.mail.inReplyTo).toBeUndefined()
     expect(second?.mail).toMatchObject({ inReplyTo: first?.mail.messageId, references: first?.mail.messageId })
-    // Forgotten once the mail server's answer is written down.
+    // Erased once the mail server's response is recorded.
     await expect.poll(() => api.database.query(`select 1 from outbox where reply_to <> ''`)).toEqual([])
     await api.database.query(`update contact_message set closed_at = now() where lower(email) = 'ana.d@example.com'`)
     await ask('Another question')
@@ -325,7 +328,7 @@ describe('email', () => {
     expect(mails()[2]?.mail.inReplyTo).toBeUndefined()
   })
 
-  test('the same key is sent once', async () => {
+  test('a message with the same key is sent once', async () => {
     const { outbox } = api.services
     const [organization] = await api.database.query<{ id: number }>(`select id from organization where code = 'ACME'`)
     const message = {
@@ -346,7 +349,7 @@ describe('email', () => {
 })
 
 describe('texts', () => {
-  /** What the service would send us, signed with the token that both know. */
+  /** A text from the service, signed with the shared token. */
   async function inbound(from: string, body: string, sign = true) {
     const address = `${api.url}/api/inbound/text`
     const fields: Record<string, string> = { From: `+1${from}`, To: '+15550001111', Body: body, MessageSid: 'SM1' }
@@ -364,7 +367,7 @@ describe('texts', () => {
     return { status: response.status, xml: await response.text() }
   }
 
-  test('go out with our number, and end with STOP until START', async () => {
+  test('come from our number, and stop with STOP until START', async () => {
     const device = await stranger(api)
     const phone = '2125558801'
     await device.post('/signup/phone', { phoneNumber: '(212) 555-8801' })
@@ -379,7 +382,7 @@ describe('texts', () => {
     await (await stranger(api)).post('/signup/phone', { phoneNumber: phone })
     await expect.poll(() => texts.to(phone).length).toBe(2)
     expect((await inbound(phone, 'what is this')).xml).not.toContain('<Message>')
-    // Kept with time, word and source.
+    // The consent is stored with its time, word and source.
     const consents = await api.database.query<{ wording: string; is_granted: boolean }>(
       `select wording, is_granted from consent where source = 'message' order by id limit 2`,
     )
@@ -389,13 +392,13 @@ describe('texts', () => {
     ])
   })
 
-  test('a STOP from a number that we no longer know holds for everybody who uses ours', async () => {
+  test('a STOP from a number that no account has any more applies to everybody who uses our number', async () => {
     expect((await inbound('2125558899', 'Stop')).xml).toContain('you get no more texts from us')
     await (await stranger(api, 'CORNER')).post('/signup/phone', { phoneNumber: '2125558899' })
     await expect.poll(() => state('2125558899')).toMatchObject({ unwanted: true })
   })
 
-  test('a refusal in any words counts; what is not understood goes to support, in one conversation, and is kept 30 days', async () => {
+  test('a refusal in any words counts; unclear texts go to support in one conversation and are kept for 30 days', async () => {
     const phone = '2125558810'
     await (await stranger(api)).post('/signup/phone', { phoneNumber: phone })
     await expect.poll(() => texts.to(phone).length).toBe(1)
@@ -414,7 +417,7 @@ describe('texts', () => {
     const kept = () =>
       api.database.query<object>(`select notes, channel, closed_at from contact_message where phone = $1`, [phone])
     expect(await kept()).toHaveLength(2)
-    // Still wanted, until they say otherwise.
+    // Texts are still wanted, until they say otherwise.
     await (await stranger(api)).post('/signup/phone', { phoneNumber: phone })
     await expect.poll(() => texts.to(phone).length).toBe(2)
     expect((await inbound(phone, 'Please don’t text me anymore!')).xml).toContain('you get no more texts from us')
@@ -432,17 +435,17 @@ describe('texts', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('from one number ten texts a day are kept for support, whatever it sends', async () => {
+  test('at most ten texts a day from one number are stored for support', async () => {
     for (let count = 0; count < 12; count++) await inbound('2125558811', `what ${count}`)
     const rows = await api.database.query('select 1 from contact_message where phone = $1', ['2125558811'])
     expect(rows).toHaveLength(10)
   })
 
-  test('an inbound text that nobody signed changes nothing', async () => {
+  test('an unsigned inbound text changes nothing', async () => {
     expect((await inbound('2125558801', 'STOP', false)).status).toBe(403)
   })
 
-  test('a number that does not exist is given up; a service that is busy is asked again', async () => {
+  test('a number that doesn’t exist is given up; a busy service is retried', async () => {
     texts.respondWith({ status: 400, code: 21211 })
     await (await stranger(api)).post('/signup/phone', { phoneNumber: '2125558802' })
     await expect.poll(() => state('2125558802')).toMatchObject({ failed: true, last_error: 'text 400 21211' })
@@ -452,7 +455,7 @@ describe('texts', () => {
     texts.respondWith(undefined)
     await passTime()
     await expect.poll(() => texts.to('2125558803').length).toBe(1)
-    // The service knows of a STOP that we do not.
+    // The service knows of a STOP that we don't.
     texts.respondWith({ status: 400, code: 21610 })
     await (await stranger(api)).post('/signup/phone', { phoneNumber: '2125558804' })
     await expect.poll(() => state('2125558804')).toMatchObject({ unwanted: true })
@@ -460,7 +463,7 @@ describe('texts', () => {
 })
 
 describe('notifications', () => {
-  test('are encrypted for the browser and signed; a subscription that is gone is forgotten', async () => {
+  test('are encrypted for the browser and signed; an ended subscription is removed', async () => {
     const browser = createECDH('prime256v1')
     browser.generateKeys()
     const auth = Buffer.from('0123456789abcdef')
@@ -515,7 +518,7 @@ describe('notifications', () => {
     await service.close()
   })
 
-  /** As a browser does (RFC 8291, RFC 8188). */
+  /** Decrypts like a browser (RFC 8291, RFC 8188). */
   function decrypt(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string {
     const salt = body.subarray(0, 16)
     const keyLength = body.readUInt8(20)
@@ -533,7 +536,7 @@ describe('notifications', () => {
   }
 })
 
-test('two processes that deliver at the same time share the work, and none sends what the other one does', async () => {
+test('two processes share the deliveries, and neither repeats the other’s', async () => {
   await worker.stop()
   const [organization] = await api.database.query<{ id: number }>(`select id from organization where code = 'ACME'`)
   await api.database.query(
@@ -563,13 +566,13 @@ test('two processes that deliver at the same time share the work, and none sends
   worker = await start()
 })
 
-test('what a process has taken is not taken by another one until its lease ends; after its last try it is given up', async () => {
+test('a claimed message isn’t claimed again until its lease ends; after its last try it’s given up', async () => {
   await worker.stop()
   await (await stranger(api)).post('/signup/email', { email: 'taken@example.com' })
   const never: Channels = { email: { deliver: () => new Promise<void>(() => undefined) } }
   const look = (channels: Channels) =>
     delivererTo(channels).deliverDue(new AbortController().signal, (error) => expect.fail(String(error)))
-  // As a process that is killed in the midst of it.
+  // Simulates a process that's killed in the middle of a delivery.
   void look(never)
   await expect.poll(() => state('taken@example.com')).toMatchObject({ tries: 1 })
   const sent: string[] = []
@@ -588,7 +591,7 @@ test('what a process has taken is not taken by another one until its lease ends;
   worker = await start()
 })
 
-test('what waited while nothing was configured goes out once something is', async () => {
+test('messages that waited while nothing was configured are sent once something is', async () => {
   await worker.stop()
   await (await stranger(api)).post('/signup/email', { email: 'waited@example.com' })
   expect(await state('waited@example.com')).toMatchObject({ delivered: false, tries: 0 })

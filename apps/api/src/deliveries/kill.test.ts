@@ -1,6 +1,7 @@
+// database: with --all both
 /**
- * A kill -9 of the real server: between taking a message and delivering it, in every phase of the conversation with the
- * mail server, each message comes, and comes once; and what was acknowledged to be saved is there afterwards.
+ * A kill -9 of the real server between claiming and delivering a message, in every phase of the SMTP conversation: each
+ * message arrives exactly once, and everything acknowledged is still there.
  */
 import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
 import { serveProgram } from '@rxgauge/scripts/serve-program'
@@ -14,11 +15,8 @@ import { openPostgresql } from '../database/postgresql'
 
 const phases: readonly Stall[] = ['greeting', 'sender', 'recipient', 'data']
 const isOnServer = inject('preparedDatabase').kind === 'postgresql'
-/**
- * Starting in process takes several times as long as starting on a server: there, once a phase. On a server twice, and five times
- * with `pnpm test --both`.
- */
-const rounds = isOnServer ? (process.env.TEST_DATABASES === 'both' ? 5 : 2) : 1
+/** Starting in process takes several times as long as starting on a server: there, once a phase. */
+const rounds = isOnServer ? Number(process.env.KILL_ROUNDS ?? 2) : 1
 const times = rounds * phases.length
 
 test(`a kill -9 between acceptance and delivery, ${times} times, loses and doubles nothing`, async () => {
@@ -29,7 +27,7 @@ test(`a kill -9 between acceptance and delivery, ${times} times, loses and doubl
     SMTP_URL: smtp.url,
     MAIL_FROM: 'no-reply@rxgauge.example',
     PUBLIC_URL: 'http://localhost',
-    // A conversation that stands still must outlive the test's patience, not the other way around.
+    // A stalled conversation must outlast the test's own timeout.
     DELIVERY_TIMEOUT: '60',
   }
   const recipient = (time: number) => `kill${time}@example.com`
@@ -39,7 +37,7 @@ test(`a kill -9 between acceptance and delivery, ${times} times, loses and doubl
   for (let time = 0; time < times; time++) {
     const phase = phases[time % phases.length] ?? 'data'
     const server = await serve(environment)
-    // What the kill before left behind is delivered by now, or will be.
+    // The leftovers of the last kill are delivered by now or will be.
     await expect.poll(arrived).toEqual(expected)
     const stalled = smtp.stallAt(phase)
     await signUp(server.url, recipient(time))
@@ -58,7 +56,7 @@ test(`a kill -9 between acceptance and delivery, ${times} times, loses and doubl
   await smtp.close()
 })
 
-test('a kill -9 right after the answer: the saved coupon and its reminders are there, each once', async () => {
+test('a kill -9 right after the response: the saved coupon and its reminders are there, each once', async () => {
   const environment = await prepare()
   let server = await serve(environment)
   const { token, email } = await someone(server.url, environment)
@@ -90,12 +88,12 @@ test('a kill -9 right after the answer: the saved coupon and its reminders are t
 })
 
 test.skipIf(inject('preparedDatabase').kind !== 'postgresql')(
-  'two web processes and a worker, each killed in turn under load: nothing acknowledged is lost, nobody is refused twice in a row',
+  'two web processes and a worker, each killed in turn under load: nothing acknowledged is lost, no request fails twice in a row',
   async () => {
     const common = await prepare()
     const smtp = await startSmtp()
     const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@rxgauge.example', PUBLIC_URL: 'http://localhost' }
-    // What a server would wait for the database is not the subject: it must be there, however busy the machine is.
+    // Waiting for a busy database isn't the subject here.
     const patient = { DATABASE_CONNECT_TIMEOUT: '120', DATABASE_STATEMENT_TIMEOUT: '120', DATABASE_LOCK_TIMEOUT: '120' }
     const environment = { ...common, ...mail, ...patient, DEMO_DATA: 'n' }
     const serve = (...words: string[]) => serveProgram('apps/api/dist/main.js', environment, undefined, words)
@@ -106,14 +104,16 @@ test.skipIf(inject('preparedDatabase').kind !== 'postgresql')(
 
     let isOver = false
     let count = 0
-    /** Asks one process and, where that fails, the other: as a person presses again, or a balancer does. */
+    /**
+     * Sends a request to one process and, if it fails, to the other, as a person who retries or a load balancer does.
+     */
     async function ask<Data = Record<string, string>>(path: string, options: Parameters<typeof callApi>[2]) {
       const urls = count++ % 2 === 0 ? [webs[0].url, webs[1].url] : [webs[1].url, webs[0].url]
       return callApi<Data>(urls[0] ?? '', path, options).catch(() => callApi<Data>(urls[1] ?? '', path, options))
     }
     const acknowledged: string[] = []
     let calls = 0
-    /** While servers start: what visitors asked for then would only take their time. */
+    /** While servers start, the load pauses, since it would only slow them down. */
     let isResting = true
     const resting: (() => void)[] = []
     const wake = () => {
@@ -128,7 +128,7 @@ test.skipIf(inject('preparedDatabase').kind !== 'postgresql')(
         zip = ['10001', '60601', '90210'][turn % 3] ?? ''
         await ask(`/zipcode/useZipCode/${zip}`, { token })
         const email = `visitor${number}.${turn}@example.com`
-        // A device may ask for twenty codes in a quarter of an hour.
+        // A device may request twenty codes in a quarter of an hour.
         if (turn % 4 === 0 && turn < 60) {
           await ask('/signup/email', { token, body: { email } })
           acknowledged.push(email)
@@ -139,7 +139,7 @@ test.skipIf(inject('preparedDatabase').kind !== 'postgresql')(
     }
     const load = Promise.all([1, 2, 3, 4].map(visitor))
     load.catch(() => undefined)
-    /** Resolves in the midst of the load, which goes on until it rests. */
+    /** Resolves in the middle of the load, which continues until it's paused. */
     const goOn = async () => {
       const before = calls
       wake()
@@ -175,17 +175,17 @@ test.skipIf(inject('preparedDatabase').kind !== 'postgresql')(
   },
 )
 
-/** A server that lives for a few calls: compiling the database in process for a long life would cost a third of its start. */
+/** A server for a few calls: optimizing the in-process database for a long life would take a third of its start. */
 const serve = (environment: Awaited<ReturnType<typeof prepare>>) =>
   serveProgram('apps/api/dist/main.js', environment, undefined, [], ['--liftoff-only'])
 
-/** An environment on a database of its own. */
+/** An environment with its own database. */
 async function prepare() {
   await buildIfStale()
   return { PORT: '0', LOG_LEVEL: 'silent', ...generousLimits, ...(await copyPreparedDatabase()) }
 }
 
-/** Somebody with an account, signed in; the temporary password stands in the local mailbox. */
+/** Signs up and signs in a person; the temporary password is in the local mailbox. */
 async function someone(url: string, environment: Awaited<ReturnType<typeof prepare>>) {
   const email = 'saver@example.com'
   const password = 'Lake-House-7'
@@ -208,7 +208,7 @@ async function signUp(url: string, email: string): Promise<void> {
   await callApi(url, '/signup/email', { token: token, body: { email } })
 }
 
-/** On a server that others share, a lease tells that a process has died: here it ends at once. */
+/** On a shared server, a lease shows that a process has died; here it ends at once. */
 async function passLease(url: string): Promise<void> {
   const database = await openPostgresql(url)
   await database.query('update outbox set retry_at = now() where retry_at is not null')

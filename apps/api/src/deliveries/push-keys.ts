@@ -1,4 +1,7 @@
-/** The key pairs that notifications are signed with (VAPID). A browser's subscription takes only those of the key that it was made with. */
+/**
+ * Key pairs for signing push messages (VAPID). A browser's subscription accepts only the key pair that it was created
+ * with.
+ */
 import webPush from 'web-push'
 import type { Queryable } from '../database/database'
 import { serverSecret } from '../database/server-secret'
@@ -10,12 +13,12 @@ export interface PushKeys {
 
 export const makePushKeys = (): string => JSON.stringify(webPush.generateVAPIDKeys())
 
-/** There is a key pair: made on first use. */
+/** Creates a key pair if there's none yet. */
 export async function ensurePushKeys(database: Queryable): Promise<void> {
   await serverSecret(database, 'vapid', makePushKeys)
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function acceptedPushKeys(database: Queryable): Promise<PushKeys[]> {
   const rows = await database.query<{ value: string }>(
     `select value from (
@@ -27,8 +30,9 @@ export async function acceptedPushKeys(database: Queryable): Promise<PushKeys[]>
 }
 
 /**
- * Those that may send to a subscription, the likeliest first.
- * @param subscribedWith the public key that it was made with; subscriptions of an older page do not say it, and are mostly old
+ * The key pairs that may send to a subscription, the likeliest first.
+ * @param subscribedWith the public key that the subscription was created with; old pages don't store it, so the oldest
+ * keys come first then
  */
 export function keysFor(keys: readonly PushKeys[], subscribedWith: string | undefined): readonly PushKeys[] {
   return subscribedWith === undefined ? keys.toReversed() : keys.filter(({ publicKey }) => publicKey === subscribedWith)

@@ -1,4 +1,4 @@
-/** Notifications of browsers: Web Push, signed with our own key (VAPID). */
+/** Browser push messages: Web Push, signed with our own key (VAPID). */
 import * as v from 'valibot'
 import webPush from 'web-push'
 import { maybeOne, type Queryable } from '../database/database'
@@ -7,7 +7,7 @@ import { keepsSecrets } from '../unencrypted-hosts'
 import { type DeliveryChannel, Undeliverable } from './channel'
 import { acceptedPushKeys, keysFor, type PushKeys } from './push-keys'
 
-/** The browsers' push services. Nothing is sent to any other host: the address comes from the device. */
+/** The browsers' push services. Nothing is sent to other hosts, since the address comes from the device. */
 const knownHosts = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -19,14 +19,14 @@ const knownHosts = [
 const subscription = v.object({
   endpoint: v.pipe(v.string(), v.url(), v.maxLength(1000)),
   keys: v.object({ p256dh: v.pipe(v.string(), v.maxLength(200)), auth: v.pipe(v.string(), v.maxLength(100)) }),
-  /** Our public key that it was made with. */
+  /** Our public key that the subscription was created with. */
   applicationServerKey: v.optional(v.pipe(v.string(), v.maxLength(200))),
 })
 export type Subscription = v.InferOutput<typeof subscription>
 
 /**
- * A browser's push token: the JSON of its subscription.
- * @param extraHosts `host:port` of push services besides the browsers' own
+ * Parses a browser's push token: its subscription as JSON.
+ * @param extraHosts `host:port` of more push services
  */
 export function parsePushToken(token: string, extraHosts: readonly string[] = []): Subscription | undefined {
   let json: unknown
@@ -46,7 +46,7 @@ export function parsePushToken(token: string, extraHosts: readonly string[] = []
 
 export interface PushOptions {
   database: Queryable
-  /** Whom a push service may write to: `mailto:...` or `https://...`. */
+  /** Our contact for push services: `mailto:...` or `https://...`. */
   subject: string
   extraHosts: readonly string[]
   /** Milliseconds. */
@@ -55,10 +55,10 @@ export interface PushOptions {
 
 /** The subscription has ended. */
 const goneStatuses = [404, 410]
-/** Seconds that a push service stores a notification for a browser that is offline. */
+/** Seconds that a push service stores a message for an offline browser. */
 const timeToLive = 86_400
 
-/** Signed with another key than the subscription was made with; which of them it is differs between push services. */
+/** The signing key isn't the subscription's; push services differ in which status they use. */
 const refusedSignatures = [400, 401, 403]
 
 export function pushChannel({ database, subject, extraHosts, timeout }: PushOptions): DeliveryChannel {
@@ -91,21 +91,21 @@ export function pushChannel({ database, subject, extraHosts, timeout }: PushOpti
       const token = row?.push_token ?? null
       const to = token ? parsePushToken(token, extraHosts) : undefined
       if (!to) throw new Undeliverable('push no subscription')
-      // Whose messages a press leads to: the codes of an organization, or of the app whose own it is.
+      // A press opens the messages of this organization, or of the app's own organization.
       const codes = row?.code ? { orgCode: row.code } : { appCode: row?.app_code }
       const payload = JSON.stringify({ title, body, tag: key, ...codes })
       let status: number | undefined
       for (const keys of keysFor(await acceptedPushKeys(database), to.applicationServerKey)) {
         status = await send(to, payload, keys)
         if (status < 300) {
-          // So that the next one need not try.
+          // Stores the working key, so that the next message needs no guessing.
           const subscription = { ...to, applicationServerKey: keys.publicKey }
           if (to.applicationServerKey === undefined) await replaceToken(deviceId, token, JSON.stringify(subscription))
           return
         }
         if (!refusedSignatures.includes(status)) break
       }
-      // The key that it was made with is not accepted any more: nothing can be sent there again.
+      // No accepted key fits the subscription, so nothing can be sent to it again.
       if (status === undefined || goneStatuses.includes(status)) {
         await replaceToken(deviceId, token, null)
         throw new Undeliverable(status === undefined ? 'push key ended' : 'push gone')

@@ -1,4 +1,5 @@
-/** Conversations with mail servers that encrypt, and with some that do not. */
+// database: none
+/** SMTP conversations with mail servers that encrypt, and with some that don't. */
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeCertificate } from '../../test/certificate'
@@ -26,11 +27,11 @@ async function open(options: Parameters<typeof startSmtp>[0]): Promise<TestSmtp>
   return smtp
 }
 
-/** This machine, by an address that is in none of the private ranges. */
+/** This machine, by an address that's in no private range. */
 const elsewhere = ({ port }: TestSmtp, more = '') => `smtp://user:secret@0.0.0.0:${port}${more}`
 const here = ({ port }: TestSmtp) => `smtp://user:secret@127.0.0.1:${port}`
 
-/** What came of an email. */
+/** The result of sending an email. */
 async function send(url: string): Promise<string> {
   const channel = await smtpChannel({ url, from: 'no-reply@example.com', timeout })
   try {
@@ -47,7 +48,7 @@ const login = (isEncrypted: boolean) => ({ user: 'user', password: 'secret', isE
 const selfSigned = (days: readonly [number, number] = [1, 1]) =>
   makeCertificate({ name: 'mail.example.com', isServer: true, days })
 
-test('a server elsewhere that offers no encryption is told neither password nor email, and the email waits', async () => {
+test('a remote server without encryption gets neither password nor email, and the email waits', async () => {
   const smtp = await open({})
   expect(await send(elsewhere(smtp))).toBe('Error: SMTP ETLS')
   expect(await checkSmtp({ url: elsewhere(smtp), timeout })).toMatchObject({
@@ -57,7 +58,7 @@ test('a server elsewhere that offers no encryption is told neither password nor 
   expect(smtp).toMatchObject({ logins: [], received: [] })
 })
 
-test('it is told both where the address says that it shall be', async () => {
+test('it gets both if the address allows clear text', async () => {
   const smtp = await open({})
   expect(await checkSmtp({ url: elsewhere(smtp, '?tls=never'), timeout })).toEqual({
     isReady: true,
@@ -67,13 +68,13 @@ test('it is told both where the address says that it shall be', async () => {
   expect(smtp.logins).toEqual([login(false), login(false)])
 })
 
-test('where the address says never, encryption that is offered is not used either', async () => {
+test('if the address says never, offered encryption isn’t used either', async () => {
   const smtp = await open({ tls: selfSigned() })
   expect(await send(elsewhere(smtp, '?tls=never'))).toBe('sent')
   expect(smtp.logins).toEqual([login(false)])
 })
 
-test('a server elsewhere whose certificate nobody vouches for, or that has ended, is told nothing', async () => {
+test('a remote server whose certificate is untrusted or expired gets nothing', async () => {
   const smtp = await open({ tls: selfSigned() })
   expect(await send(elsewhere(smtp))).toBe('Error: SMTP DEPTH_ZERO_SELF_SIGNED_CERT')
   expect(await checkSmtp({ url: elsewhere(smtp), timeout })).toEqual({
@@ -85,7 +86,7 @@ test('a server elsewhere whose certificate nobody vouches for, or that has ended
   expect([...smtp.logins, ...smtp.received, ...old.logins, ...old.received]).toEqual([])
 })
 
-test('a server on this machine: unencrypted where it offers nothing, encrypted where it does, whoever signed for it', async () => {
+test('a server on this machine is used without encryption if it offers none, and with any certificate if it does', async () => {
   const plain = await open({})
   expect(await checkSmtp({ url: here(plain), timeout })).toEqual({ isReady: true, isEncrypted: false })
   expect(await send(here(plain))).toBe('sent')
@@ -98,7 +99,7 @@ test('a server on this machine: unencrypted where it offers nothing, encrypted w
   ])
 })
 
-test('a server that is not there, or that nobody knows, is named by what the network says', async () => {
+test('an unreachable or unknown server is reported with the network’s code', async () => {
   const free = createServer()
   await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve))
   const address = free.address()

@@ -1,10 +1,10 @@
-/** Emails over SMTP. Its library is read by a server that sends some, not at every start. */
+/** Emails over SMTP. The library is loaded when it's needed, not at every start. */
 import { failureCode } from '../errors/failure-code'
 import { type DeliveryChannel, Undeliverable } from './channel'
 import { parseSmtpAddress } from './smtp-address'
 
 export interface SmtpOptions {
-  /** As `SMTP_URL` has it. */
+  /** In the form of `SMTP_URL`. */
   url: string
   /** The sender's address. */
   from: string
@@ -20,7 +20,7 @@ function connectionOptions({ url, timeout }: Pick<SmtpOptions, 'url' | 'timeout'
     secure: isEncryptedAtOnce,
     requireTLS: encryption === 'always',
     ignoreTLS: encryption === 'never',
-    // Where clear text is allowed, an unverified certificate is no worse.
+    // If clear text is allowed, an unverified certificate is no worse.
     tls: { rejectUnauthorized: encryption === 'always' },
     connectionTimeout: timeout,
     greetingTimeout: timeout,
@@ -28,11 +28,11 @@ function connectionOptions({ url, timeout }: Pick<SmtpOptions, 'url' | 'timeout'
   }
 }
 
-/** What a mail server said to us. */
+/** The result of checking a mail server. */
 export type SmtpCheck = { isReady: true; isEncrypted: boolean } | { isReady: false; trouble: SmtpTrouble }
 
 export interface SmtpTrouble {
-  /** `login`: it refused user or password. `encryption`: it offers none, so nothing was sent to it. */
+  /** `login`: it refused the user or password. `encryption`: it offers none, so nothing was sent to it. */
   kind: 'login' | 'encryption' | 'connection'
   /** Such as `EAUTH 535`, `ECONNREFUSED` or `CERT_HAS_EXPIRED`. */
   code: string
@@ -77,7 +77,7 @@ export async function smtpChannel(options: SmtpOptions): Promise<DeliveryChannel
   const transport = createTransport({
     ...connectionOptions(options),
     ...(auth ? { auth } : {}),
-    // Our emails attach no file and fetch no address.
+    // Our emails attach no files and fetch no URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -108,7 +108,7 @@ export async function smtpChannel(options: SmtpOptions): Promise<DeliveryChannel
             ? {}
             : { inReplyTo: `<${inReplyTo}@${domain}>`, references: `<${inReplyTo}@${domain}>` }),
           headers: {
-            // No automatic replies, please (RFC 3834). A person's question is answered like any other.
+            // Asks for no automatic replies (RFC 3834), except to a person's own question.
             ...(isPersonal ? {} : { 'Auto-Submitted': 'auto-generated' }),
             ...(unsubscribeUrl === ''
               ? {}
@@ -120,7 +120,8 @@ export async function smtpChannel(options: SmtpOptions): Promise<DeliveryChannel
         })
       } catch (error) {
         const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
-        // 5xx is permanent (RFC 5321 4.2.1), but only as an answer to the message: a failed sign-in or STARTTLS is our own matter.
+        // 5xx is permanent (RFC 5321 4.2.1), but only in response to the message: a failed sign-in or STARTTLS is our
+        // own problem.
         const isOfMessage = code === 'EENVELOPE' || code === 'EMESSAGE'
         if (responseCode >= 500 && isOfMessage) throw new Undeliverable(`SMTP ${responseCode}`)
         const reason = (code === 'ETLS' ? code : responseCode) || failureCode(error)

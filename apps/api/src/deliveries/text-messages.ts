@@ -8,7 +8,7 @@ export interface TextOptions {
   url: string
   account: string
   token: string
-  /** Our number, as `+15551230000`, or a messaging service's id (`MG...`). */
+  /** Our number, such as `+15551230000`, or a messaging service's id (`MG...`). */
   from: string
   /** Milliseconds. */
   timeout: number
@@ -37,14 +37,15 @@ export function textChannel({ url, account, token, from, timeout }: TextOptions)
       const { code } = (await response.json().catch(() => ({}))) as { code?: number }
       if (code === unsubscribedRecipient) throw new Undeliverable('text 21610', true)
       const reason = `text ${response.status}${code === undefined ? '' : ` ${code}`}`
-      // Our own sign-in (401, 403), rate limits (429) and the service's faults (5xx) are temporary; the rest is about this message.
+      // Our own sign-in (401, 403), rate limits (429) and the service's errors (5xx) are temporary; other errors
+      // concern this message.
       const isTemporary = [401, 403, 408, 429].includes(response.status) || response.status >= 500
       throw isTemporary ? new Error(reason) : new Undeliverable(reason)
     },
   }
 }
 
-/** Whether an inbound request was signed with our token: HMAC-SHA1 of its address and its sorted fields. */
+/** Whether an inbound request is signed with our token: HMAC-SHA1 of its URL and sorted fields. */
 export function isSigned(
   token: string,
   address: string,

@@ -1,4 +1,4 @@
-/** What an operator pastes into a carrier's form is what the product says. */
+/** The text for a carrier's form matches the product's own sentences. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { runCommand } from '../../test/command'
@@ -20,7 +20,7 @@ test('docs/operate/text-registration.md has the product’s texts', async () => 
   await expect(`${introduction}${textRegistration(sender)}\n`).toMatchFileSnapshot(`../../../../${page}`)
 })
 
-test('an organization’s has its own name, and the text that its visitors get is one of the samples', async () => {
+test('an organization’s form has its own name, and one of the samples is the text that its visitors get', async () => {
   const { stdout } = await runCommand(['org', 'registration', 'ACME'], await copyPreparedDatabase())
   const api = await startTestServer()
   const { token } = await api.device('ACME')

@@ -1,21 +1,26 @@
-/** What carriers ask before a number may send texts (10DLC campaign, toll-free verification), from the product's own sentences. */
+/**
+ * The answers that carriers require before a number may send texts (10DLC campaign, toll-free verification), made from
+ * the product's own sentences.
+ */
 import { fill, fillPlaces, type Language, languages } from '@rxgauge/text'
 import { consentWording, type EmailTemplateName, emailTemplate, outgoingText } from '@rxgauge/text/server'
 
-/** Whose texts they are. */
+/** The organization that sends the texts. */
 export interface TextSender {
   organization: string
   productName: string
   supportPhone: string
   supportEmail: string
-  /** Where visitors reach it, such as `https://savings.example.com`. */
+  /** The site's address, such as `https://savings.example.com`. */
   site: string
 }
 
-/** The samples, each in English: most forms have room for five. The others of the product differ from these in their occasion alone. */
+/**
+ * Sample messages in English; most forms have room for five. The product's other texts differ only in their occasion.
+ */
 const sampled: readonly EmailTemplateName[] = ['signupCode', 'recoveryCode', 'coupon', 'savings', 'refill']
 
-/** What stands in the places of a sample. */
+/** The values for a sample's placeholders. */
 function valuesOf(sender: TextSender): Readonly<Record<string, string>> {
   const news = { price: '$12.40', pharmacy: 'Main Street Pharmacy', saved: '$14.90', amount: '$2.50' }
   return {

@@ -1,13 +1,13 @@
-/** The demo's medications as an operator's own drugs, each with a package of a labeler that there is not. */
+/** The demo's medications as an operator's own drugs, each with a package from a made-up labeler. */
 import type { Catalog, DetailRow, ProductRow } from './catalog'
 import { csvFile, type DemoFile } from './demo-file'
 
 const labeler = '99000'
 
-/** Of the detail's number in the catalogue. */
+/** The NDC for a detail's position in the catalog. */
 export const demoNdc = (index: number): string => `${labeler}${String(index).padStart(6, '0')}`
 
-/** A product's prescriptions for each point of its popularity. */
+/** A product's prescriptions per point of its popularity. */
 const perPoint = 1000
 
 export function catalogFile({ products, details, quantities }: Catalog): DemoFile {
@@ -36,7 +36,7 @@ export function catalogFile({ products, details, quantities }: Catalog): DemoFil
         'Usual Quantity': usual,
         Quantities: others.join(' '),
         NDC: demoNdc(index),
-        // Of what is sold by the package, one is one.
+        // A package counts as one unit.
         'Package Units': /inhaler|bottle/.test(detail.unit_name) ? '1' : '',
         Class: product.therapeutic_class,
         Prescriptions: String(ranked.get(detail.id) ?? 0),
@@ -45,7 +45,10 @@ export function catalogFile({ products, details, quantities }: Catalog): DemoFil
   )
 }
 
-/** Most are of the usual strength of the usual form; of each other form, more of its usual strength. */
+/**
+ * Most prescriptions are for the usual strength of the usual form; in every other form, most are for its usual
+ * strength.
+ */
 function prescriptionsOf(products: readonly ProductRow[], details: readonly DetailRow[]): ReadonlyMap<number, number> {
   const left = new Map(products.map(({ id, popularity }) => [id, Math.max(popularity, 1) * perPoint]))
   const found = new Map<number, number>()

@@ -1,4 +1,7 @@
-/** The demo catalog: `catalog.psv`, one line a form of a medication, becomes products, strengths and quantities. */
+/**
+ * Builds the demo catalog: each line of `catalog.psv` is one form of a medication, and becomes products, strengths
+ * and quantities.
+ */
 import { capitalize } from './capitalize'
 import source from './catalog.psv?raw'
 import { seededRandom } from './seeded-random'
@@ -31,11 +34,11 @@ export interface QuantityRow {
   is_default: boolean
 }
 
-/** What the price of a generic depends on besides its cost. */
+/** The factors in a generic's price besides its cost. */
 export interface Market {
-  /** Of the brand's unit of the same strength, in dollars; `undefined` where no brand is sold. */
+  /** The brand's unit cost in the same strength, in dollars; `undefined` if there's no brand. */
   brandCost: number | undefined
-  /** Copies by the brand's own maker, biologics, and devices that hardly anybody copies: margins are those of brands. */
+  /** Authorized generics, biologics, and devices with few competitors: their margins are like brands'. */
   hasFewMakers: boolean
 }
 
@@ -43,7 +46,7 @@ export interface Catalog {
   products: ProductRow[]
   details: DetailRow[]
   quantities: QuantityRow[]
-  /** Of generics, by the number of their detail. */
+  /** For generics, by the id of their detail. */
   markets: Map<number, Market>
 }
 
@@ -153,7 +156,7 @@ function addForm(
   })
 }
 
-/** Generics cost more by strength; most brands have one price for all. Five decimals, as in NADAC. */
+/** Generics cost more by strength; most brands cost the same in all strengths. Five decimals, as in NADAC. */
 function costOfStrength(cost: string, steps: number, type: 'B' | 'G'): string {
   const factor = type === 'B' ? 1 : steps < 0 ? 1 + steps * 0.08 : 1 + steps * 0.22
   return (Number(cost) * Math.max(factor, 0.5)).toFixed(5)

@@ -1,4 +1,4 @@
-/** Demo FAQ, legal texts and insurance help in both languages. `{host}` and `{orgCode}` are filled in by the page. */
+/** Demo FAQ, legal texts and insurance help in both languages. The page fills in `{host}` and `{orgCode}`. */
 import type { Language } from '@rxgauge/text'
 
 interface Content {
@@ -32,7 +32,7 @@ const faq = (language: Language, title: string, sections: Content['body']['secti
 
 const item = (title: string, description: string) => ({ title, description })
 
-/** A plan that an answer of the help chooses. */
+/** A plan that an answer of the help selects. */
 export interface HelpPlan {
   id: number
   type: string
@@ -59,7 +59,7 @@ const help = (
   },
 })
 
-/** @param plans for those without insurance, with Medicare, and whose plan is not listed */
+/** @param plans for people without insurance, with Medicare, and with an unlisted plan */
 export const buildContents = (plans: readonly HelpPlan[]): Content[] => [
   faq('en', 'Frequently asked questions', [
     {

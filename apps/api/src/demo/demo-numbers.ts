@@ -1,4 +1,4 @@
-/** The demo's rows have low numbers, as they always had: what is imported by an operator begins at ten million. */
+/** Gives demo rows low ids, as always: ids of operators' imports begin at ten million. */
 import { one, type Queryable } from '../database/database'
 
 const firstOfOperators = 10_000_000
@@ -19,7 +19,7 @@ const restartSql = (table: Numbered) => `
 const backSql = (table: Numbered) => `
   select setval('${table}_id', greatest($1::int, coalesce((select max(id) from ${table}), 0) + 1), false)::int next`
 
-/** Whatever `work` adds is numbered as the demo's, after what stayed of it. */
+/** Runs `work` with ids in the demo's range, after the remaining demo rows. */
 export async function numberedAsDemo(transaction: Queryable, work: () => Promise<void>): Promise<void> {
   for (const [table, first] of firsts)
     await one<{ next: number }>(transaction, restartSql(table), [first, firstOfOperators])

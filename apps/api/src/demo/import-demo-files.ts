@@ -1,4 +1,4 @@
-/** The demo's files into the database, by the code that `rxgauge import` runs; each import is marked as the demo's. */
+/** Imports the demo's files with the code of `rxgauge import`, and marks each import as demo data. */
 import type { Transaction } from '../database/database'
 import { derive } from '../imports/derivation'
 import { derivations } from '../imports/derivations'
@@ -9,12 +9,12 @@ import { newYorkDay } from '../new-york-day'
 import { type DemoFile, sourceOf } from './demo-file'
 import { numberedAsDemo } from './demo-numbers'
 
-/** In one transaction, whatever there are of them. @throws Error where one is not taken as a whole, which is a fault of the demo */
+/** Imports all files in one transaction. @throws Error if any row is refused, which is a bug in the demo */
 export async function importDemoFiles(transaction: Transaction, files: readonly DemoFile[]): Promise<void> {
   const found: { file: DemoFile; recognized: RecognizedFile }[] = []
   for (const file of files) {
     const recognized = await recognize(sourceOf(file), fileKinds)
-    if ('reason' in recognized) throw new Error(`The demo's file ${file.name} is of no kind: ${recognized.reason}`)
+    if ('reason' in recognized) throw new Error(`The demo's file ${file.name} has no known kind: ${recognized.reason}`)
     found.push({ file, recognized })
   }
   for (const { file, recognized } of found.toSorted(
@@ -41,7 +41,7 @@ export async function importDemoFiles(transaction: Transaction, files: readonly 
       },
     )
   }
-  // Statements would be planned for empty tables.
+  // Otherwise statements would be planned for empty tables.
   await transaction.script(
     'analyze data_import, place, pharmacy_entry, network_entry, own_drug, unit_cost, published_plan',
   )

@@ -1,4 +1,4 @@
-/** Demo insurance plans of insurers and governments, their formularies with tiers, and what members paid. Companies are made up. */
+/** Demo insurance plans, their formularies with tiers, and average copays. Companies are made up. */
 import type { ProductRow } from './catalog'
 import { seededRandom } from './seeded-random'
 
@@ -29,7 +29,7 @@ const government = [
   'Federal Employees - Basic', 'State high-risk pool',
 ] // biome-ignore format: a list of plans
 
-/** 1 to 4 commercial by kind of plan, 5 and 6 Medicare, 7 Medicaid, 8 other government. */
+/** 1 to 4: commercial by kind of plan, 5 and 6: Medicare, 7: Medicaid, 8: other government. */
 const formularies = [
   'Commercial PPO',
   'Commercial HMO',
@@ -41,7 +41,7 @@ const formularies = [
   'Other government',
 ]
 
-/** Those before it stand for no plan, and are in every database. */
+/** Lower ids are the built-in plans of every database. */
 const firstPlan = 3
 
 export function buildPlans(): PlanRow[] {
@@ -110,22 +110,22 @@ export function buildTiers() {
   })
 }
 
-/** The law's limit for a month of insulin under Medicare Part D, in dollars. */
+/** The legal maximum for a month of insulin under Medicare Part D, in dollars. */
 const mostForInsulin = 35
 
-/** Medicare's formularies: a member pays no more for insulin, whatever its tier asks. */
+/** Medicare formularies cap insulin, whatever its tier costs. */
 const isPartD = (formularyId: number): boolean => formularies[formularyId - 1]?.startsWith('Part D') ?? false
 
 const isInsulin = ({ therapeutic_class: name }: ProductRow): boolean => name === 'insulin'
 
-/** What Part D leaves out by law. */
+/** Excluded from Part D by law. */
 const excludedByPartD = new Set(['weight management', 'erectile dysfunction', 'vitamin', 'cough'])
 
-/** Dollars for a month of insulin where that is less than the tier asks. */
+/** Dollars for a month of insulin, if that's less than the tier's copay. */
 export const insulinCopay = (tier: { formulary_id: number; copay_min: string }): string | undefined =>
   isPartD(tier.formulary_id) && Number(tier.copay_min) > mostForInsulin ? mostForInsulin.toFixed(2) : undefined
 
-/** What each formulary covers, at which tier. `cost` is the cost of a usual fill in dollars. */
+/** The drugs and tiers of each formulary. `cost` is the cost of a usual fill in dollars. */
 export function buildFormularyEntries(products: readonly ProductRow[], cost: (product: ProductRow) => number) {
   return formularies.flatMap((_, index) =>
     products.flatMap((product) => {
@@ -144,7 +144,7 @@ function tierOf(product: ProductRow, cost: number, luck: number): number | undef
   return cost > 1200 ? 5 : luck < 0.7 ? 3 : 4
 }
 
-/** Paid claims for the most popular products, in formularies with many members. */
+/** Average copays for the most popular products, in formularies with many members. */
 export function buildCopayStatistics(
   products: readonly ProductRow[],
   entries: readonly { formulary_id: number; product_id: number; tier: number }[],
@@ -153,7 +153,7 @@ export function buildCopayStatistics(
   return entries.flatMap(({ formulary_id, product_id, tier }) => {
     const product = popular.get(product_id)
     if (product === undefined || tier === 5 || ![1, 2, 5].includes(formulary_id)) return []
-    // What is paid for it there is said by its own copay.
+    // Part D insulin has its own copay instead.
     if (isPartD(formulary_id) && isInsulin(product)) return []
     const { name } = product
     const middle = [0, 7, 18, 42, 82][tier] ?? 0
@@ -170,10 +170,10 @@ export function buildCopayStatistics(
   })
 }
 
-/** Dollars: nobody makes a card for a brand that costs less and has a generic. */
+/** In dollars: cheaper brands that have a generic get no copay card. */
 const leastWithProgram = 60
 
-/** Savings programmes for most brands without a generic, and for some others. */
+/** Savings programs for most brands without a generic, and for some others. */
 export function buildPrograms(products: readonly ProductRow[], cost: (product: ProductRow) => number) {
   return products
     .filter(
@@ -200,7 +200,10 @@ export function buildPrograms(products: readonly ProductRow[], cost: (product: P
 const shareWithProgram = ({ alias_id: generic }: ProductRow, cost: number): number =>
   generic === null ? 0.8 : cost < leastWithProgram ? 0 : 0.3
 
-/** How a programme is entered: some at once, some by steps, some behind a screen of terms, some by a card that opens itself. */
+/**
+ * The ways to enroll: some at once, some in steps, some after a screen of terms, some with a card that opens on its
+ * own.
+ */
 function cardText(product: string) {
   const steps = seededRandom(`steps ${product}`) < 0.5
   return {

@@ -1,3 +1,5 @@
+// database: both
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyPreparedDatabase, openTestDatabase } from '../../test/database'
 import { importFiles } from '../../test/import-files'
@@ -16,7 +18,7 @@ afterAll(() => database.close())
 
 const count = async (table: string) => (await one<{ n: number }>(database, `select count(*)::int n from ${table}`)).n
 
-test('a fresh start holds the catalog, pharmacies, networks, plans and every zip', async () => {
+test('a fresh start has the catalog, pharmacies, networks, plans and every zip', async () => {
   expect(await count('product')).toBeGreaterThanOrEqual(300)
   expect(await count('pharmacy_group')).toBeGreaterThanOrEqual(12)
   expect(await count('pharmacy_location')).toBeGreaterThanOrEqual(2000)
@@ -27,7 +29,7 @@ test('a fresh start holds the catalog, pharmacies, networks, plans and every zip
   expect(await count('content')).toBe(8)
 })
 
-test('all of it came through the importers, from files of their own kinds, with nothing refused', async () => {
+test('all of it came through the importers, from files of known kinds, with nothing refused', async () => {
   const imports = await listImports(database, true)
   expect(imports.map(({ kind, state, refused, isDemo }) => ({ kind, state, refused, isDemo }))).toEqual(
     [
@@ -51,7 +53,7 @@ test('all of it came through the importers, from files of their own kinds, with 
   expect(await count(`insurance_plan where code is null and type in ('X', 'Y')`)).toBe(0)
 })
 
-test('groups, networks and shops keep their numbers; what an operator imports begins at ten million', async () => {
+test('groups, networks and pharmacies keep their ids; an operator’s imports begin at ten million', async () => {
   const [numbers] = await database.query<object>(
     `select array(select id from network order by id) networks, array(select id from pharmacy_group order by id) groups,
        array(select name from network order by id) names, (select name from pharmacy_group where id = 3) third,
@@ -69,7 +71,7 @@ test('groups, networks and shops keep their numbers; what an operator imports be
   expect(ours?.id).toBe(10_000_000)
 })
 
-test('each medication has a usual price and a card of every network at some group', async () => {
+test('each medication has a usual price and a card from every network at some group', async () => {
   const [lacking] = await database.query<object>(
     `select count(*) filter (where not exists (select from usual_price u where u.drug = 'ndc:' || n.ndc))::int usual,
        count(*) filter (where not exists (select from unit_cost c where c.ndc = n.ndc))::int cost, count(*)::int packages,
@@ -79,10 +81,10 @@ test('each medication has a usual price and a card of every network at some grou
   expect(lacking).toEqual({ usual: 0, cost: 0, packages: await count('product_detail'), rates: 10 })
 })
 
-test('of two that start at once on an empty database one loads it, and the other waits until it has', async () => {
+test('of two processes that start at once on an empty database, one loads it and the other waits', async () => {
   const empty = await copyPreparedDatabase()
   const first = await openTestDatabase(empty)
-  // PGlite is opened by one process at a time.
+  // Only one process can open PGlite.
   const second = 'DATABASE_URL' in empty ? await openTestDatabase(empty) : first
   await removeDemoData(first)
   const loaded = await Promise.all([loadDemoData(first), loadDemoData(second)])

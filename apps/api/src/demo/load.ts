@@ -14,12 +14,13 @@ import { planFiles } from './plan-files'
 import { priceFiles } from './price-files'
 import { programsFile } from './program-file'
 
-/** Files are long statements. */
+/** Files are loaded by long statements. */
 const unlimited = { unlimited: true }
 
 /**
- * Loads everything in one transaction. Does nothing and returns `false` where there are organizations already. Whatever prices rest
- * on comes through the importers; editions, organizations and texts are rows, since no kind of file has them.
+ * Loads everything in one transaction. Does nothing and returns `false` if there are organizations already. Price data
+ * comes through the importers; editions, organizations and texts are inserted directly, since no kind of file contains
+ * them.
  */
 export const loadDemoData = (database: Database): Promise<boolean> =>
   loadOnce(database, 'organization', async (transaction) => {
@@ -35,12 +36,12 @@ export const loadDemoData = (database: Database): Promise<boolean> =>
   })
 
 /**
- * The catalogue, pharmacies, plans and made-up prices alone, without the demo organizations: to see one's own organization at
- * work. Does nothing and returns `false` where there is a catalogue already.
+ * Loads only the catalog, pharmacies, plans and made-up prices, to try one's own organization with prices. Does nothing
+ * and returns `false` if there's a catalog already.
  */
 export const loadDemoPrices = (database: Database): Promise<boolean> => loadOnce(database, 'product', loadPrices)
 
-/** Of several processes that start at once, one loads, and the others wait until it has; one that was killed leaves nothing. */
+/** Of several processes that start at once, one loads and the others wait; a killed one leaves nothing behind. */
 async function loadOnce(
   database: Database,
   table: 'organization' | 'product',
@@ -59,7 +60,7 @@ async function loadOnce(
   return database.transaction(work, unlimited)
 }
 
-/** Zips are real, and stay when the demo goes: they come as they do with an operator's first file. */
+/** Zips are real, and stay when the demo goes: they're added as with an operator's first file. */
 async function loadPrices(transaction: Transaction) {
   const zips = await knownZips()
   await addKnownPlaces(transaction, zips)
@@ -74,7 +75,7 @@ async function loadPrices(transaction: Transaction) {
   ])
 }
 
-/** For those without insurance, with Medicare, and whose plan is not listed. */
+/** The plans for people without insurance, with Medicare, and with an unlisted plan. */
 const helpPlans = (transaction: Queryable): Promise<HelpPlan[]> =>
   transaction.query<HelpPlan>(
     `select distinct on (type) id, type from insurance_plan where type in ('W', 'Z') or (type = 'X' and coverage = 'medicare')
@@ -89,7 +90,7 @@ async function loadImages(transaction: Queryable) {
   await insertRows(transaction, 'organization_file', files)
 }
 
-/** Dollars that a default strength in its default quantity costs, by product. */
+/** The cost in dollars of the default strength and quantity, by product. */
 function usualFillCost({ details, quantities }: Catalog): (product: ProductRow) => number {
   const usual = new Map(
     quantities.filter((row) => row.is_default).map((row) => [row.product_detail_id, Number(row.quantity)]),

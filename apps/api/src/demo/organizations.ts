@@ -1,4 +1,4 @@
-/** The demo apps and organizations. Flags and texts are in the wire's own form. */
+/** The demo editions and organizations. Flags and texts are in wire form. */
 import { colors } from '@rxgauge/contract'
 import type { OrganizationDocument } from '../organizations/organization-document'
 
@@ -17,7 +17,7 @@ const app = (code: string, productName: string) => ({
   qr_code_url: '',
   app_store_url: `https://example.com/${code.toLowerCase()}/app-store`,
   google_play_store_url: `https://example.com/${code.toLowerCase()}/google-play`,
-  // Reserved for examples: no real number and address.
+  // Reserved for examples: not a real number or address.
   support_phone: '(800) 555-0142',
   support_email: 'support@example.com',
   address: ['100 Example Street', 'Springfield, IL 62701'],
@@ -46,7 +46,7 @@ const everyFeature = {
   webPushNotificationFlag: 'y',
   codeRequiredFlag: 'n',
 }
-/** Made-up addresses: nothing is asked of them until somebody presses one. */
+/** Made-up links; nothing is requested from them until somebody presses one. */
 const howItWorks = {
   videos: [
     {
@@ -63,7 +63,7 @@ const howItWorks = {
     { title: 'LinkedIn', url: 'https://linkedin.example.com/rxgauge' },
   ],
 }
-/** Made up, and said to be: an organization brings a doctor's own words. */
+/** Made up and marked as such: a real organization brings a doctor's own words. */
 const exampleTestimonial = {
   text: {
     en: '“My patients leave with the price and the coupon in hand. Fewer of them call me back because the pharmacy asked too much.”',
@@ -93,7 +93,7 @@ const scheme = (brand: string, onBrand = '#FFFFFF', wedges: readonly string[] = 
 })
 
 const anywhere = ['*']
-/** Pages on this machine, whatever their port. */
+/** Pages on this machine, on any port. */
 const local = ['http://localhost:*', 'http://127.0.0.1:*', 'https://localhost:*']
 
 const logoName = 'logo.svg'
@@ -186,7 +186,7 @@ const phone = (lines: readonly [width: number, color: string][]) =>
     )
     .join('')}</svg>`
 
-/** SVGs by the names in the options. */
+/** SVGs by their names in the options. */
 const imagesOf = (name: string): Record<string, string> => ({
   [imageNames.logoFooterFileName]: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 36" width="180" height="36"><rect width="36" height="36" rx="10" fill="${colors.brand}"/><text x="18" y="25" font-family="Arial,sans-serif" font-size="19" font-weight="700" text-anchor="middle" fill="#fff">${name.charAt(0)}</text><text x="46" y="24" font-family="Arial,sans-serif" font-size="17" font-weight="700" fill="#14262b">${name}</text></svg>`,
   [imageNames.mobileImage1FileName]: phone([
@@ -205,7 +205,7 @@ const imagesOf = (name: string): Record<string, string> => ({
   [sealName]: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 60" width="120" height="60"><rect width="120" height="60" rx="8" fill="#fff" stroke="${colors.brand}" stroke-width="3"/><text x="60" y="27" font-family="Arial,sans-serif" font-size="14" font-weight="700" text-anchor="middle" fill="${colors.brand}">DEMO SEAL</text><text x="60" y="45" font-family="Arial,sans-serif" font-size="11" text-anchor="middle" fill="#14262b">of compliance</text></svg>`,
 })
 
-/** The images of an organization, as rows without its id. */
+/** An organization's images, as rows without its id. */
 export function organizationFiles(code: string) {
   const { name = '', logo, hasImages } = list.find((each) => each.code === code) ?? {}
   const images = { ...(logo ? { [logoName]: logo } : {}), ...(hasImages ? imagesOf(name) : {}) }

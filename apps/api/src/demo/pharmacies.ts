@@ -1,4 +1,7 @@
-/** Demo pharmacy groups with their shops, and the discount networks with their contracts. Names are made up; places are real zips. */
+/**
+ * Demo pharmacy groups with their pharmacies, and discount networks with their contracts. Names are made up; places are
+ * real zips.
+ */
 import { independentGroup } from '@rxgauge/contract'
 import type { KnownZip } from '../imports/known-zips'
 import { seededIndex, seededRandom } from './seeded-random'
@@ -7,14 +10,19 @@ interface Group {
   id: number
   name: string
   type: 'R' | 'M'
-  /** Shops in the whole country. */
+  /** The number of its pharmacies nationwide. */
   shops: number
-  /** Its usual price of a generic: the first dollars of cost, the rest, and a fee; of a brand: cost and a fee. */
+  /**
+   * Its usual price of a generic: factors for the first dollars of cost and for the rest, and a fee; of a brand: a
+   * factor and a fee.
+   */
   firstRate: string
   restRate: string
   brandRate: string
   fee: string
-  /** What its own coupon takes off its best network price for generics; 0 for groups without one. */
+  /**
+   * The percentage that its own coupon takes off its best network price for generics; 0 for groups without a coupon.
+   */
   couponPercent: string
 }
 
@@ -38,7 +46,7 @@ const groups: readonly Group[] = [
   group(9, 'Sunrise Apothecary', 'R', 120, ['19.7', '2.3', '1.185', '13.30', '12']),
   group(10, 'Lakeside Family Pharmacy', 'R', 110, ['16.4', '2.1', '1.175', '11.80', '0']),
   group(11, 'Pioneer Drug', 'R', 140, ['17.3', '2.2', '1.180', '12.10', '8']),
-  // Several of them are near a place, and each counts: they charge what is in the middle.
+  // Independent pharmacies in one area have different prices around a medium level.
   group(12, independentGroup, 'R', 460, ['16.4', '2.1', '1.175', '11.80', '0']),
   group(13, 'MailMeds', 'M', 1, ['6.8', '1.6', '1.120', '4.20', '10']),
   group(14, 'Doorstep Rx', 'M', 1, ['7.4', '1.6', '1.125', '3.90', '0']),
@@ -67,10 +75,10 @@ const streets = [
   'Elm St',
 ]
 
-/** How the demo's files name a network. */
+/** A network's code in the demo's files. */
 export const networkCode = (id: number): string => `DEMO-${id}`
 
-/** How the demo's files name a group's chain. */
+/** The code of a group's chain in the demo's files. */
 export const chainCode = (id: number): string =>
   groups.find((each) => each.id === id)?.name === independentGroup ? independentGroup : `DEMO-${id}`
 
@@ -90,7 +98,7 @@ export const buildNetworks = () =>
     member_phone: `(800) 555-01${20 + network.id}`,
   }))
 
-/** Most groups honour most networks, each at its own rate. */
+/** Most groups accept most networks, each at its own rate. */
 export function buildContracts() {
   return networks.flatMap((network) =>
     groups
@@ -104,12 +112,12 @@ export function buildContracts() {
   )
 }
 
-/** Shops at real zips, a few hundred metres from the middle of each. */
+/** Pharmacies at real zips, a few hundred meters from each one's center. */
 export function buildLocations(places: readonly KnownZip[]) {
   const towns = places.filter(({ state }) => !['AA', 'AE', 'AP', 'AS', 'FM', 'GU', 'MH', 'MP', 'PW'].includes(state))
   const [first] = towns
   if (first === undefined) throw new Error('There are no places to put pharmacies in')
-  // A mail-order pharmacy has a position too, but it is never shown.
+  // A mail-order pharmacy has a position too, but it's never shown.
   const mailOrder = groups
     .filter(({ type }) => type === 'M')
     .map((group) => ({

@@ -4,10 +4,10 @@ import { npiCheckDigit } from '../imports/reading/npi'
 import { csvFile, type DemoFile } from './demo-file'
 import { buildLocations, buildPharmacyGroups, chainCode } from './pharmacies'
 
-/** Numbers that no provider has, without their last digit: real ones begin with 1 or 2. */
+/** NPIs that no provider has, without their last digit: real ones begin with 1 or 2. */
 const firstNpi = 900_000_000
 
-/** Shops by their groups, then those by mail: chains are numbered in this order. */
+/** Pharmacies by group, then mail-order ones: chains get their ids in this order. */
 export function pharmaciesFile(places: readonly KnownZip[]): DemoFile {
   const groups = new Map(buildPharmacyGroups().map((group) => [group.id, group]))
   const locations = buildLocations(places).toSorted((one, other) => one.pharmacy_group_id - other.pharmacy_group_id)

@@ -1,14 +1,14 @@
-/** The demo's insurance plans, what they cover at which tier, what a tier costs, and what members paid, as an operator's own files. */
+/** The demo's insurance plans with their formularies, tier costs and average copays, as an operator's own files. */
 import type { Catalog, ProductRow } from './catalog'
 import { demoNdc } from './catalog-file'
 import { csvFile, type DemoFile } from './demo-file'
 import { buildCopayStatistics, buildFormularyEntries, buildPlans, buildTiers, insulinCopay } from './insurance'
 
-/** How the demo's files name a plan: in the order of their numbers. */
+/** A plan's code in the demo's files, in order of ids. */
 const planCode = (id: number): string => `DEMO-${String(id).padStart(3, '0')}`
 const formularyCode = (id: number): string => `DEMO-${id}`
 
-/** @param cost of a usual fill in dollars */
+/** @param cost of a usual fill, in dollars */
 export function planFiles(catalog: Catalog, cost: (product: ProductRow) => number): DemoFile[] {
   const entries = buildFormularyEntries(catalog.products, cost)
   const packages = packagesByProduct(catalog)
@@ -53,7 +53,9 @@ const plansFile = () =>
     })),
   )
 
-/** What is least is asked at preferred pharmacies, what is most at others; a coinsurance is between the two everywhere. */
+/**
+ * The lowest copay applies at preferred pharmacies, the highest at others; a coinsurance is bounded by both everywhere.
+ */
 function tiersFile() {
   const tiers = buildTiers()
   return csvFile(

@@ -1,19 +1,19 @@
 /**
- * The demo's networks, what they have agreed with pharmacies, what pharmacies charge without help, and coupons of chains, as an
- * operator's own files. Contracts are a discount off a made-up list price, as those of real networks are.
+ * The demo's networks, contract rates, usual prices and chain coupons, as an operator's own files. Contracts are a
+ * discount off a made-up list price, like those of real networks.
  */
 import type { Catalog, DetailRow, QuantityRow } from './catalog'
 import { demoNdc } from './catalog-file'
 import { csvFile, type DemoFile } from './demo-file'
 import { buildContracts, buildNetworks, buildPharmacyGroups, chainCode, networkCode } from './pharmacies'
 
-/** What contracts are a discount of. */
+/** The basis that contracts discount. */
 const listBasis = 'LIST'
-/** By whose margins a drug is sold. */
+/** The margins by which a drug is sold. */
 type Margins = 'generic' | 'brand'
-/** What a list price is of the cost. */
+/** List price divided by cost. */
 const listPrices = { generic: 8, brand: 1.2 } as const
-/** Prices at pharmacies are those of New York, where they are a little above the whole country's. */
+/** New York's price level, a little above the national one. */
 const levelOfPharmacies = 1.09
 const firstDay = '2020-01-01'
 
@@ -46,7 +46,7 @@ const units: Readonly<Record<string, string>> = { mL: 'ML', g: 'GM' }
 
 const unitOf = (detail: DetailRow) => units[detail.unit_name] ?? 'EA'
 
-/** What a drug costs pharmacies, as NADAC says it: plans ask a part of that. */
+/** Acquisition costs in NADAC's form; coinsurance is a share of them. */
 const acquisitionCostsFile = ({ details }: Catalog, today: string) => {
   const published = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
   return csvFile(
@@ -74,8 +74,8 @@ const unitCostsFile = ({ details, markets }: Catalog) =>
   )
 
 /**
- * A network's rate on cost, at the group's level, as a discount off the list price. Generics of few makers are sold at the rate of brands,
- * each by a rate of its own.
+ * A network's rate on cost, adjusted to the group, as a discount off the list price. Generics with few makers sell at
+ * brand rates, each with a rate of its own.
  */
 function ratesFile({ details, markets }: Catalog) {
   const ofFewMakers = details.flatMap(({ id }, index) => (markets.get(id)?.hasFewMakers ? [demoNdc(index)] : []))
@@ -109,7 +109,7 @@ function ratesFile({ details, markets }: Catalog) {
   )
 }
 
-/** Each quantity that is offered has its price; any other costs as many units as it has, at the price of one in the usual quantity. */
+/** Each offered quantity has its own price; other quantities use the unit price of the usual one. */
 function usualPricesFile({ details, quantities, markets }: Catalog) {
   const offered = new Map<number, QuantityRow[]>(details.map(({ id }) => [id, []]))
   for (const row of quantities) offered.get(row.product_detail_id)?.push(row)
@@ -134,7 +134,7 @@ function usualPricesFile({ details, quantities, markets }: Catalog) {
 
 type Group = ReturnType<typeof buildPharmacyGroups>[number]
 
-/** A pharmacy that asks much for generics also asks more of a brand's price for its generic. */
+/** A pharmacy with high generic prices also charges a larger share of the brand's price for its generic. */
 function usualPrice(group: Group, detail: DetailRow, markets: Catalog['markets'], quantity: number): number {
   const cost = Number(detail.unitCost) * quantity * levelOfPharmacies
   if (marginsOf(markets, detail) === 'brand') return brandPrice(group, cost)
@@ -176,7 +176,7 @@ const couponsFile = () =>
       })),
   )
 
-/** Only generics have a market. */
+/** Only generics have a market entry. */
 function marginsOf(markets: Catalog['markets'], { id }: DetailRow): Margins {
   const market = markets.get(id)
   return market && !market.hasFewMakers ? 'generic' : 'brand'

@@ -1,4 +1,4 @@
-/** What a pharmacist would see at once: the demo's prices through HTTP. */
+/** Checks that a pharmacist would make on the demo's prices, through HTTP. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/server'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** New York, and an island of Alaska, where only mail order is near. */
+/** New York, and an Alaskan island that only mail order serves. */
 const zips = ['10001', '99547'] as const
 const uninsured = 2
 const kinds = ['retail', 'discount', 'coupon'] as const
@@ -37,7 +37,7 @@ const pairsOf = () =>
      where b.type = 'B' order by bd.id`,
   )
 
-/** The lowest of each kind. */
+/** The lowest price of each kind. */
 async function pricesOf(detail: number, quantity: string, zip: string): Promise<Map<string, number>> {
   const { data } = await api.get(`/price/explained/${detail}/${quantity}/${uninsured}/${zip}`, { token })
   const lowest = new Map<string, number>()
@@ -46,7 +46,7 @@ async function pricesOf(detail: number, quantity: string, zip: string): Promise<
   return lowest
 }
 
-test('a generic is never dearer than its brand in the same strength and quantity, by any kind of price', async () => {
+test('a generic never costs more than its brand in the same strength and quantity, for any kind of price', async () => {
   const pairs = await pairsOf()
   expect(pairs.length).toBeGreaterThan(500)
   const dearer: string[] = []
@@ -69,7 +69,7 @@ test('a generic is never dearer than its brand in the same strength and quantity
   expect(dearer).toEqual([])
 })
 
-test('nor is its usual price at any chain, whatever quantity is offered', async () => {
+test('nor does its usual price at any chain, in any offered quantity', async () => {
   const dearer = await api.database.query<{ text: string }>(
     `with usual as (
        select n.product_detail_id detail, u.place, u.quantity, u.price
@@ -86,7 +86,7 @@ test('nor is its usual price at any chain, whatever quantity is offered', async 
   expect(dearer.map(({ text }) => text)).toEqual([])
 })
 
-test('a month of any insulin costs a member of any Medicare plan $35 at most', async () => {
+test('a month of any insulin costs a member of any Medicare plan at most $35', async () => {
   const insulins = await api.database.query<{ id: number; name: string }>(
     `select d.id, p.name from product p join product_detail d on d.product_id = p.id where p.therapeutic_class = 'insulin' order by d.id`,
   )
@@ -108,7 +108,7 @@ test('a month of any insulin costs a member of any Medicare plan $35 at most', a
   expect(covered).toBeGreaterThan(plans.length)
 })
 
-test('Medicare plans leave out what Part D does by law: weight loss, erectile dysfunction, vitamins, cough', async () => {
+test('Medicare plans exclude what Part D excludes by law: weight loss, erectile dysfunction, vitamins, cough', async () => {
   const [listed] = await api.database.query<{ ofMedicare: number; ofOthers: number }>(
     `select count(*) filter (where plan.coverage = 'medicare')::int "ofMedicare", count(*) filter (where plan.coverage <> 'medicare')::int "ofOthers"
      from insurance_plan plan join published_plan said on said.code = plan.code join plan_drug f on f.formulary = said.formulary

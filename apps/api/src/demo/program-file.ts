@@ -1,9 +1,9 @@
-/** The demo's manufacturers' programmes as an operator's own file. */
+/** The demo's manufacturers' programs as an operator's own file. */
 import type { ProductRow } from './catalog'
 import { csvFile, type DemoFile } from './demo-file'
 import { buildPrograms } from './insurance'
 
-/** @param cost of a usual fill in dollars */
+/** @param cost of a usual fill, in dollars */
 export function programsFile(products: readonly ProductRow[], cost: (product: ProductRow) => number): DemoFile {
   const names = new Map(products.map(({ id, name }) => [id, name]))
   return csvFile(

@@ -1,4 +1,4 @@
-/** Counts what a removal takes out, by what it is. */
+/** Counts removed rows by table. */
 import { one, type Transaction } from '../database/database'
 
 export interface Tally {
@@ -6,7 +6,7 @@ export interface Tally {
   removed: Record<string, number>
 }
 
-/** Runs a statement of `deleteSql`, and counts under `table` what it took out. */
+/** Runs a statement made by `deleteSql`, and counts its rows under `table`. */
 export async function remove(
   { transaction, removed }: Tally,
   table: string,
@@ -17,5 +17,5 @@ export async function remove(
   if (count > 0) removed[table] = (removed[table] ?? 0) + count
 }
 
-/** Counts the rows of a deleting or changing statement. */
+/** Counts the rows of a deleting or updating statement. */
 export const deleteSql = (sql: string) => `with gone as (${sql} returning 1) select count(*)::int count from gone`

@@ -1,7 +1,7 @@
 /**
- * Takes the demo's imports out whole, by their provenance, with what was made of them alone: networks, pharmacies, medications and
- * plans that no other file names and nothing of anybody's leans on. What stays is made anew of the imports that are left: it is closed,
- * or no longer offered, as what leaves an operator's own file is.
+ * Removes the demo's imports, plus networks, pharmacies, medications and plans that came only from them and that nobody
+ * uses. The rest is derived again from the remaining imports: it's closed or no longer offered, like rows that leave an
+ * operator's own file.
  */
 import type { Transaction } from '../database/database'
 import { derive } from '../imports/derivation'
@@ -23,7 +23,7 @@ async function deriveAgain(transaction: Transaction): Promise<void> {
   for (const derivation of derivations) await derive(transaction, derivation)
 }
 
-/** Of the demo's files, rows that no other file names by the same key. */
+/** Rows of the demo's files whose key is in no other file. */
 const onlyOfDemo = (
   table: 'own_drug' | 'pharmacy_entry' | 'network_entry' | 'published_plan',
   key: 'own_key' | 'npi' | 'code',
@@ -74,10 +74,13 @@ async function removePharmacies(tally: Tally): Promise<void> {
   await remove(tally, 'pharmacy_group', deleteSql(groupSql), [])
 }
 
-/** Networks that stay for what was shown: no file says them any more, and their cards are still said to be made up. */
+/**
+ * Networks that stay because their cards were shown: no file contains them any more, and their cards are still labeled
+ * as made up.
+ */
 const namelessSql = `update network set code = null where code in (${onlyOfDemo('network_entry', 'code')})`
 
-/** An organization that has its own numbers on its cards has taken it for its own. */
+/** An organization that puts its own numbers on a network's cards uses it. */
 const networkSql = `
   delete from network n where n.code in (${onlyOfDemo('network_entry', 'code')})
     and not exists (select from adjudication where network_id = n.id)

@@ -1,7 +1,6 @@
 /**
- * Takes the demo data out again: its imports whole, by their provenance, and its organizations and texts where they are as the demo made
- * them. What somebody's saved coupons, cards, plans, favorites and organizations lean on stays and is named. Places
- * stay, for they are real.
+ * Removes the demo data: its imports, and its organizations and texts if they're unchanged. Whatever saved coupons,
+ * cards, plans, favorites and organizations use stays and is listed. Places are real and stay.
  */
 import { type Database, one, type Queryable, type Transaction } from '../database/database'
 import { ownKey } from '../imports/kinds/catalog-additions'
@@ -14,27 +13,27 @@ import { deleteSql, remove, type Tally } from './removal-tally'
 import { removeDemoImports } from './remove-imports'
 
 export interface Removal {
-  /** Rows by table; those without any are left out. */
+  /** Removed rows by table, without zeros. */
   removed: Record<string, number>
-  /** What stays since something leans on it, by table: names, or numbers of rows where there are many. */
+  /** Rows that stay because they're used, by table: names, or a count if there are many. */
   kept: Record<string, string[]>
 }
 
-/** All of it in one transaction; run again it finds nothing more. */
+/** Runs in one transaction; run again, it removes nothing more. */
 export async function removeDemoData(database: Database): Promise<Removal> {
   const work = async (transaction: Transaction) => {
     const tally: Tally = { transaction, removed: {} }
     await removeOrganizations(tally)
     await removeDemoImports(tally)
     const kept = await whatStays(transaction)
-    // As long as a made-up price can be seen, it is said to be one.
+    // Prices are labeled as illustrative as long as made-up ones can appear.
     if (!kept.product && !kept.network) await unsayIllustrative(tally)
     return { removed: tally.removed, kept }
   }
   return database.transaction(work, { unlimited: true })
 }
 
-/** A device on which nobody has an account, a card or a question is nobody's. */
+/** A device without an account, a card or a question doesn't count as use. */
 const leansOnOrganization = `exists (select from app_user where organization_id = o.id)
   or exists (select from consent where organization_id = o.id) or exists (select from suppression where organization_id = o.id)
   or exists (select from contact_message where organization_id = o.id)
@@ -78,7 +77,7 @@ async function removeOrganizations(tally: Tally): Promise<void> {
         and not exists (select from device d where d.app_code = app.app_code)`),
     [apps.map((app) => app.app_code), apps.map((app) => app.product_name)],
   )
-  // The answers of the help name plans by the numbers that they have in this database.
+  // The help's answers contain plan ids of this database.
   const contents = buildContents([])
   await remove(
     tally,
@@ -93,7 +92,7 @@ async function removeOrganizations(tally: Tally): Promise<void> {
   )
 }
 
-/** By the demo's names that are there still. */
+/** The demo's names that are still in the database. */
 async function whatStays(transaction: Queryable): Promise<Removal['kept']> {
   const { products, details } = buildCatalog()
   const names = new Map(products.map(({ id, name }) => [id, name]))

@@ -1,4 +1,6 @@
-/** Repeatable chance: the same key always gives the same number, so that every fresh database has the same data. */
+/**
+ * Repeatable random numbers: the same key always gives the same number, so that every fresh database has the same data.
+ */
 import { createHash } from 'node:crypto'
 
 /** A number from 0 up to but not including 1. */

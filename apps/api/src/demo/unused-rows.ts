@@ -1,4 +1,4 @@
-/** Which of the demo's rows nobody leans on, as conditions of SQL on an alias. */
+/** SQL conditions on an alias that tell which demo rows nobody uses. */
 
 export const isUnusedPlan = (p: string): string =>
   `not exists (select from device where insurance_id = ${p}.id)
@@ -18,7 +18,7 @@ export const isUnusedLocation = (l: string): string =>
     and not exists (select from shared_coupon where pharmacy_location_id = ${l}.id)
     and not exists (select from adjudication where pharmacy_location_id = ${l}.id)`
 
-/** Also of no shop that stays. */
+/** Also excludes groups with remaining pharmacies. */
 export const isUnusedGroup = (g: string): string =>
   `not exists (select from pharmacy_location where pharmacy_group_id = ${g}.id)
     and not exists (select from app_user where pharmacy_group_id = ${g}.id)
@@ -26,7 +26,10 @@ export const isUnusedGroup = (g: string): string =>
     and not exists (select from shared_coupon where pharmacy_group_id = ${g}.id)
     and not exists (select from organization o where o.document -> 'restrictPharmacyGroupIds' @> to_jsonb(${g}.id))`
 
-/** Ids of products that have no drug any more; what stays keeps its brand or generic beside it. @param demoSql gives the ids of the demo's */
+/**
+ * Ids of products without a drug, except the brand or generic of a remaining product. @param demoSql selects the ids of
+ * the demo's products
+ */
 export const emptyProducts = (demoSql: string): string => `
   with recursive demo as (${demoSql}), kept as (
     select p.id, p.alias_id from product p where p.id not in (select id from demo)

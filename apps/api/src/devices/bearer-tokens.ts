@@ -1,4 +1,4 @@
-/** Bearer tokens: signed, five minutes. */
+/** Bearer tokens: signed, and valid for five minutes. */
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../database/database'
@@ -9,7 +9,7 @@ export interface Bearer {
   deviceId: string
   sessionId: string
   organizationId: number
-  /** Who is signed in; `null` for nobody. */
+  /** The person who is signed in; `null` for a guest. */
   userId: string | null
 }
 
@@ -17,7 +17,7 @@ export interface Bearer {
 const bearerLife = 5 * 60_000
 
 export class BearerTokens {
-  /** Tokens whose signature was checked before, while the secrets are these. */
+  /** Tokens whose signature was already checked with the current secrets. */
   private readonly verified = new LRUCache<string, Bearer & { expiresAt: number }>({ max: 10_000 })
   private verifiedWith: AcceptedSecrets | undefined
 
@@ -26,12 +26,12 @@ export class BearerTokens {
     private readonly now: () => number,
   ) {}
 
-  /** Signs with the secret in the database, made on first use, so that replicas share it. */
+  /** Signs with the secret in the database, created on first use, so that replicas share it. */
   static async create({ database, now }: { database: Queryable; now: () => number }): Promise<BearerTokens> {
     return new BearerTokens(await RotatingSecret.create({ database, name: 'bearer', now }), now)
   }
 
-  /** Returns the token, and when it expires in milliseconds since 1970. */
+  /** Returns the token and its expiry, in milliseconds since 1970. */
   async issue(bearer: Bearer): Promise<{ token: string; expiresAt: number }> {
     const issued = Math.floor(this.now() / 1000)
     const expires = issued + bearerLife / 1000
@@ -45,7 +45,7 @@ export class BearerTokens {
     return { token, expiresAt: expires * 1000 }
   }
 
-  /** The claims of a token; `undefined` where it is forged, broken or expired. */
+  /** The claims of a token; `undefined` if it's forged, malformed or expired. */
   async verify(token: string): Promise<Bearer | undefined> {
     const secrets = await this.secret.current()
     if (secrets !== this.verifiedWith) {
@@ -83,7 +83,7 @@ export class BearerTokens {
       const userId = typeof usr === 'string' ? usr : null
       return { deviceId: sub, sessionId: sid, organizationId: org, userId, expiresAt: exp * 1000 }
     } catch {
-      // A caller must not learn in which way a token is wrong.
+      // A caller mustn't learn why a token is rejected.
       return undefined
     }
   }

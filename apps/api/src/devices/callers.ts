@@ -1,7 +1,7 @@
 /**
- * What is read before a request is answered, in one statement for all requests that wait at the same time: the versions of the
- * data (`database/data-versions.ts`), and of each caller what applies to them. Anyone who acts for somebody without a token
- * looks up their organization first, which refreshes the versions too.
+ * Reads the data versions (`database/data-versions.ts`) and each caller's state before a request is handled, in one
+ * statement for all requests waiting at that moment. Work without a token looks up its organization first, which
+ * refreshes the versions too.
  */
 import { DataVersions, serverRun } from '../database/data-versions'
 import type { Queryable } from '../database/database'
@@ -9,33 +9,33 @@ import { SharedRead } from '../database/shared-read'
 import type { Bearer } from './bearer-tokens'
 import { devicePreferences } from './device-preferences'
 
-/** What applies to a caller at the time of the request. */
+/** The state that applies to a caller at the time of the request. */
 export interface CallerState {
-  /** The favorite pharmacy on the device; it may have closed. */
+  /** The device's favorite pharmacy, which may have closed. */
   favoriteLocationId: number | null
   /** `null` for a guest. */
   person: PersonState | null
 }
 
 interface PersonState {
-  /** How far they look for pharmacies. */
+  /** The search radius for pharmacies. */
   radiusMiles: number
   hasSavedCoupons: boolean
 }
 
-/** A row for each family, and one for the server's run. */
+/** One row per data family, and one for the database server's start. */
 const versionsSql = `
   select family, sum(moves)::text version, null::uuid "deviceId", null::int "favoriteLocationId", null::uuid "sessionId",
     null::uuid "userId", null::int "radiusMiles", null::boolean "hasSavedCoupons"
   from data_version group by family
   union all select '${serverRun}', pg_postmaster_start_time()::text, null, null, null, null, null, null`
 
-/** And one for each device with a favorite. */
+/** Adds a row for each device with a favorite. */
 const favoritesSql = `${versionsSql}
   union all select null, null, c.id, c.favorite_location_id, null, null, null, null
   from ${devicePreferences} c where c.id = any($1::uuid[]) and c.favorite_location_id is not null`
 
-/** And one for each session of a person. */
+/** Adds a row for each session of a person. */
 const personsSql = `${favoritesSql}
   union all select null, null, null, null, s.id, s.app_user_id, u.mile_radius,
     exists (select 1 from saved_coupon where app_user_id = u.id)
@@ -56,7 +56,7 @@ interface Dependencies {
   database: Queryable
 }
 
-/** `undefined` asks for the versions alone. */
+/** `undefined` reads only the versions. */
 type Question = Pick<Bearer, 'deviceId' | 'sessionId' | 'userId'> | undefined
 
 export class Callers {
@@ -65,17 +65,17 @@ export class Callers {
 
   constructor(private readonly deps: Dependencies) {}
 
-  /** Makes what is kept no older than now. */
+  /** Brings the data versions up to date. */
   async refresh(): Promise<void> {
     await this.states.ask(undefined)
   }
 
-  /** `undefined` where a person's session has ended: a bearer token outlives it by minutes. */
+  /** `undefined` when a person's session has ended: a bearer token outlives it by up to five minutes. */
   state(bearer: Pick<Bearer, 'deviceId' | 'sessionId' | 'userId'>): Promise<CallerState | undefined> {
     return this.states.ask(bearer)
   }
 
-  /** Looks only where there is something to find: what locks a table must not stop those who do not need it. */
+  /** Queries only the tables that are needed, so that a lock on one doesn't block callers who don't need it. */
   private rowsOf(deviceIds: readonly string[], sessionIds: readonly string[]): Promise<Row[]> {
     const { database } = this.deps
     if (sessionIds.length > 0) return database.query<Row>(personsSql, [deviceIds, sessionIds])

@@ -1,8 +1,8 @@
-/** What is stored of the campaign that led somebody here: an address may hold anything. */
+/** Limits the stored campaign parameters, since a link can carry anything. */
 
 const most = { entries: 10, characters: 200 }
 
-/** The first few entries that are of a length a campaign has; the rest is dropped. */
+/** The first few entries of a reasonable length; the rest is dropped. */
 export const storedCampaign = (info: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(info)

@@ -1,4 +1,4 @@
-/** Zip, plan and favorite pharmacy of one person on a phone and a laptop, both signed in all along. */
+/** One person's zip, plan and favorite pharmacy on a phone and a laptop, both signed in all the time. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { password, personWith, signIn, startSignUp, stranger, type TestPerson } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
@@ -36,14 +36,14 @@ const favoriteOn = async (device: TestPerson) => (await list(device)).favoritePh
 const setFavorite = (device: TestPerson, { pharmacyLocationId, pharmacyGroupId }: Shop) =>
   device.get(`/coupon/setfavoritepharmacy/${pharmacyLocationId}/${pharmacyGroupId}`)
 const profileOf = async (device: TestPerson) => (await device.get('/account/')).data
-/** What the next renewal hands out. */
+/** The response to the next renewal. */
 async function authenticated({ refreshToken }: TestPerson) {
   const { data } = await api.post('/authenticate', { refreshToken, appVersion: '1' })
   return data
 }
 
 describe('the favorite pharmacy', () => {
-  test('that is set on the phone is the laptop’s at once, shop and group, and comes with its next renewal', async () => {
+  test('set on the phone is the laptop’s at once, pharmacy and chain, and comes with its next renewal', async () => {
     await setFavorite(laptop, shop)
     await setFavorite(phone, otherShop)
     expect(await favoriteOn(laptop)).toBe(otherShop.pharmacyLocationId)
@@ -53,7 +53,7 @@ describe('the favorite pharmacy', () => {
     expect(await profileOf(laptop)).toMatchObject(pick(otherShop))
   })
 
-  test('“Unselect” of a shop that was the favorite before leaves the one that was chosen since', async () => {
+  test('“Unselect” on a former favorite leaves the one chosen since', async () => {
     await setFavorite(laptop, shop)
     await setFavorite(phone, otherShop)
     await laptop.get(`/coupon/unsetfavoritepharmacy?pharmacyLocationId=${shop.pharmacyLocationId}`)
@@ -61,7 +61,7 @@ describe('the favorite pharmacy', () => {
     expect(await favoriteOn(laptop)).toBe(otherShop.pharmacyLocationId)
   })
 
-  test('“Unselect” of the favorite itself takes it from every device; so does one that names no shop', async () => {
+  test('“Unselect” on the favorite itself removes it from every device, and so does one that names no pharmacy', async () => {
     for (const path of [`?pharmacyLocationId=${shop.pharmacyLocationId}`, '']) {
       await setFavorite(phone, shop)
       await laptop.get(`/coupon/unsetfavoritepharmacy${path}`)
@@ -71,7 +71,7 @@ describe('the favorite pharmacy', () => {
     }
   })
 
-  test('of a guest is the device’s: shop and group come with its authentication', async () => {
+  test('of a guest belongs to the device: pharmacy and chain come with its authentication', async () => {
     const guest = await stranger(api)
     await guest.get(`/coupon/setfavoritepharmacy/${shop.pharmacyLocationId}/${shop.pharmacyGroupId}`)
     const { data } = await api.post('/authenticate', { refreshToken: guest.refreshToken, appVersion: '1' })
@@ -87,7 +87,7 @@ const pick = ({ pharmacyLocationId, pharmacyGroupId }: Shop) => ({ pharmacyLocat
 const deviceOf = async (device: TestPerson) => (await device.get('/device')).data.device
 
 describe('zip and plan', () => {
-  test('of a profile that is saved on the phone are the laptop’s at once', async () => {
+  test('of a profile saved on the phone are the laptop’s at once', async () => {
     await laptop.get('/zipcode/useZipCode/90001')
     await laptop.get('/insurance/update/3')
     await phone.post('/account/save', { zipCode: '10001', insuranceId: 4 })
@@ -95,14 +95,14 @@ describe('zip and plan', () => {
     expect((await authenticated(laptop)).device).toMatchObject({ zipCode: '10001', insuranceId: 4 })
   })
 
-  test('that are chosen in a search are the profile’s and the other device’s', async () => {
+  test('chosen in a search become the profile’s and the other device’s', async () => {
     await phone.get('/zipcode/useZipCode/90001')
     await phone.get('/insurance/update/3')
     expect(await deviceOf(laptop)).toMatchObject({ zipCode: '90001', insuranceId: 3 })
     expect(await profileOf(laptop)).toMatchObject({ zipCode: '90001', insuranceId: 3 })
   })
 
-  test('a plan that is taken away on the phone is gone on the laptop, also where that had it from a guest', async () => {
+  test('a plan removed on the phone is gone on the laptop, even if the laptop got it from a guest', async () => {
     const guest = await stranger(api)
     await guest.get('/insurance/update/3')
     const { person: tablet } = await signIn(api, guest, phone.contact)
@@ -111,7 +111,7 @@ describe('zip and plan', () => {
     expect(await deviceOf(tablet)).toMatchObject({ insuranceId: null, hasChosenNoInsurance: true })
   })
 
-  test('no insurance, once chosen, is the choice on every device, whatever a guest has there; a plan takes its place', async () => {
+  test('“no insurance” applies on every device, whatever a guest chose there, until a plan replaces it', async () => {
     expect((await authenticated(phone)).device).toMatchObject({ insuranceId: null, hasChosenNoInsurance: false })
     for (const choose of [
       () => phone.get('/insurance/update/0'),
@@ -123,14 +123,14 @@ describe('zip and plan', () => {
       await guest.get('/insurance/update/4')
       const { person: tablet } = await signIn(api, guest, phone.contact)
       expect((await authenticated(tablet)).device).toMatchObject({ insuranceId: null, hasChosenNoInsurance: true })
-      // A guest of that tablet still has theirs.
+      // The tablet's guest keeps their own plan.
       expect((await guest.get('/device')).data.device).toMatchObject({ insuranceId: 4, hasChosenNoInsurance: false })
     }
     await laptop.post('/account/save', { insuranceId: 3 })
     expect((await authenticated(phone)).device).toMatchObject({ insuranceId: 3, hasChosenNoInsurance: false })
   })
 
-  test('no insurance that a guest has chosen goes with them into their account', async () => {
+  test('a guest’s choice of no insurance carries over into their account', async () => {
     const guest = await stranger(api)
     await guest.get('/insurance/update/0')
     const contact = { email: `uninsured${++count}@example.com` }
@@ -142,7 +142,7 @@ describe('zip and plan', () => {
     expect(await deviceOf(tablet)).toMatchObject({ insuranceId: null, hasChosenNoInsurance: true })
   })
 
-  test('where a phone is found to be does not move the zip that its person chose', async () => {
+  test('the phone’s detected location doesn’t change the zip that the person chose', async () => {
     await laptop.get('/zipcode/useZipCode/10001')
     const found = await phone.get('/savedevicelocation/34.0522/-118.2437/00000')
     expect(found.data.zipCode).toMatch(/^90/)
@@ -150,7 +150,7 @@ describe('zip and plan', () => {
     expect(await profileOf(phone)).toMatchObject({ zipCode: '10001' })
   })
 
-  test('the radius of a profile comes with the authentication', async () => {
+  test('the profile’s radius comes with the authentication', async () => {
     await phone.post('/account/save', { mileRadius: 10 })
     expect((await authenticated(laptop)).appUser).toMatchObject({ mileRadius: 10 })
   })

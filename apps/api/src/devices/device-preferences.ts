@@ -1,29 +1,32 @@
 /**
- * Zip, insurance plan and favorite pharmacy. Somebody with an account has one of each, on every device: theirs is the row
- * of the person. What a person never chose is what the device had when they signed in; a guest's is the device's.
+ * Zip, insurance plan and favorite pharmacy. A person has one of each on every device, stored in the person's row.
+ * Until they choose, the device's values from when they signed in apply; a guest's values belong to the device.
  */
 import { maybeOne, type Queryable } from '../database/database'
 import type { Bearer } from './bearer-tokens'
 
-/** Of a device `d` and its person `u`, who may be nobody: what applies there. A favorite's shop and group are always of one row. */
+/**
+ * The values that apply on device `d` with person `u`, if any. A favorite's pharmacy and chain always come from the
+ * same row.
+ */
 export const preferenceColumns = `coalesce(u.zip, d.zip) zip,
     case when u.chose_no_insurance then u.insurance_id else coalesce(u.insurance_id, d.insurance_id) end insurance_id,
     coalesce(u.chose_no_insurance, false) or d.chose_no_insurance chose_no_insurance,
     case when u.pharmacy_location_id is null then d.favorite_location_id else u.pharmacy_location_id end favorite_location_id,
     case when u.pharmacy_location_id is null then d.pharmacy_group_id else u.pharmacy_group_id end pharmacy_group_id`
 
-/** What applies on each device. */
+/** The values that apply on each device. */
 export const devicePreferences = `(select d.id, ${preferenceColumns}
   from device d left join app_user u on u.id = d.app_user_id)`
 
-/** Whose choice it is. */
+/** Who the preferences belong to. */
 export type PreferenceOwner = Pick<Bearer, 'deviceId' | 'userId'>
 
 interface Dependencies {
   database: Queryable
 }
 
-/** Writing goes to the person and to all their devices: there a server of the last release reads it. */
+/** Writes go to the person and to all their devices, where a server of the previous release reads them. */
 export class DevicePreferences {
   constructor(private readonly deps: Dependencies) {}
 
@@ -55,7 +58,7 @@ export class DevicePreferences {
     )
   }
 
-  /** Where a device was found to be: that is no choice of a person who has made one. */
+  /** Stores a detected zip on the device; it doesn't override the zip that a person chose. */
   async saveFoundZip(deviceId: string, zip: string): Promise<void> {
     await this.deps.database.query('update device set zip = $2 where id = $1', [deviceId, zip])
   }
@@ -69,7 +72,7 @@ export class DevicePreferences {
     )
   }
 
-  /** The shop must be of that group. */
+  /** The pharmacy must belong to that group. */
   async saveFavorite({ deviceId, userId }: PreferenceOwner, locationId: number, groupId: number): Promise<void> {
     await this.deps.database.query(
       `with person as (update app_user set pharmacy_location_id = $2, pharmacy_group_id = $3 where id = $4)
@@ -78,7 +81,9 @@ export class DevicePreferences {
     )
   }
 
-  /** @param locationId forgets this one alone: on another device another may have been chosen since; `null` for whichever it is */
+  /**
+   * @param locationId forgets only this favorite, since another device may have chosen a new one; `null` forgets any
+   */
   async forgetFavorite({ deviceId, userId }: PreferenceOwner, locationId: number | null): Promise<void> {
     await this.deps.database.query(
       `with person as (

@@ -1,4 +1,4 @@
-/** Devices and their sessions: registration, authentication, and what is stored with a device. */
+/** Devices and their sessions: registration, authentication, and the data stored with a device. */
 import { randomBytes } from 'node:crypto'
 import { type CallReply, type calls, defaultAppCode, type ErrorCode } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
@@ -16,14 +16,14 @@ import type { Session, Sessions } from './sessions'
 export interface Registration {
   appCode?: string | undefined
   organizationCode?: string | undefined
-  /** What a visitor typed. */
+  /** The company code that a visitor typed. */
   passcode?: string | undefined
   deviceId?: string | undefined
-  /** What the registration of that device gave; without it, the id is of no use. */
+  /** The secret from the device's registration; the id is useless without it. */
   deviceSecret?: string | undefined
-  /** What somebody signed out of on that device without the server hearing of it. */
+  /** A session that was signed out offline, which the server hasn't heard of yet. */
   signedOutSessionId?: string | undefined
-  /** Whose coupons the device keeps. */
+  /** The session of the person whose coupons the device keeps. */
   keptSessionId?: string | undefined
   deviceType: string
   deviceDetails: string
@@ -52,7 +52,10 @@ interface Dependencies {
 export class Devices {
   constructor(private readonly deps: Dependencies) {}
 
-  /** The organization of the codes and the host (account 3 and 6); at a host of its own an organization is alone. @throws DomainError that says which of them is wrong, or why there is none */
+  /**
+   * The organization named by the codes and the host (account 3 and 6); a host of its own serves only its organization.
+   * @throws DomainError that says which code is wrong, or why there's no organization
+   */
   async findOrganization(
     codes: { appCode?: string | undefined; orgCode?: string | undefined },
     hostname: string,
@@ -80,15 +83,15 @@ export class Devices {
     return organization
   }
 
-  /** On a server without any organization no code is wrong. */
+  /** A server without any organization reports that instead of a wrong code. */
   private async unknown(code: ErrorCode): Promise<DomainError> {
     return new DomainError((await this.deps.organizations.hasAny()) ? code : 'NO_ORGANIZATION')
   }
 
   /**
-   * The organization of a registration: by its company code, or by the codes of the page.
-   * @throws DomainError ORG_CODE_REQUIRED where it asks for a company code, and the device does not prove that it was let in;
-   * ORG_CODE_NOT_FOUND where a code was typed that opens nothing
+   * The organization to register with, by company code or by the page's codes.
+   * @throws DomainError ORG_CODE_REQUIRED when it asks for a company code and the device doesn't prove an earlier
+   * registration; ORG_CODE_NOT_FOUND when no organization has the typed code
    */
   async organizationToRegister(registration: Registration, hostname: string): Promise<Organization> {
     const { organizationCode, passcode, appCode } = registration
@@ -109,8 +112,8 @@ export class Devices {
   }
 
   /**
-   * Registers a device, or one that proves itself again. Refresh token and secret are returned once and stored hashed.
-   * The secret stays the same, so that a lost answer and a second tab cost nothing.
+   * Registers a new device, or one that proves itself again. The refresh token is returned once and stored hashed; the
+   * secret stays the same, so that a lost response or a second tab does no harm.
    */
   async register(registration: Registration, organization: Organization): Promise<RegistrationReply> {
     const { sessions, events, database } = this.deps
@@ -138,7 +141,7 @@ export class Devices {
     })
   }
 
-  /** The device of an id and its secret, within its organization; `undefined` where one of them is missing or wrong. */
+  /** The device with this id and secret in this organization; `undefined` when either is missing or wrong. */
   private async rejoin(
     queryable: Queryable,
     { deviceId, deviceSecret }: Registration,
@@ -168,8 +171,8 @@ export class Devices {
   }
 
   /**
-   * Bearer token, organization and device for a refresh token, which is replaced.
-   * @param checkOrigin throws where the page may not use the organization
+   * Returns a bearer token, the organization and the device for a refresh token, which is replaced.
+   * @param checkOrigin throws when the page may not use the organization
    */
   async authenticate(
     request: AuthenticationRequest,
@@ -213,7 +216,7 @@ export class Devices {
     return this.deps.database.transaction((transaction) => moveToPersonDevice(transaction, session, userId))
   }
 
-  /** For its retention; to the hour, so that a page that renews its token every few minutes writes nothing. */
+  /** Marks a device as seen, for its retention; at most once an hour, so that frequent renewals write nothing. */
   private async markSeen(deviceId: string): Promise<void> {
     await this.deps.database.query(
       `update device set seen_at = now(), was_authenticated = true
@@ -223,7 +226,7 @@ export class Devices {
     )
   }
 
-  /** A session's organization, where the codes that the page names agree with it. */
+  /** A session's organization, if the page's codes match it. */
   private async organizationOf({ organizationId }: Session, { appCode, orgCode }: AuthenticationRequest) {
     const organization = await this.deps.organizations.byId(organizationId)
     if (!organization) throw new DomainError('ORG_CODE_NOT_FOUND')
@@ -245,9 +248,10 @@ export class Devices {
   }
 
   /**
-   * Notifications of one browser go to one person.
-   * @param token a push subscription; `null` where the browser revoked it
-   * @param former the one that it takes the place of, which only that browser knows: other organizations' devices on it follow
+   * A browser's push messages go to one person.
+   * @param token a push subscription; `null` when the browser revoked it
+   * @param former the subscription it replaces, known only to that browser; devices of other organizations in the same
+   * browser are updated too
    */
   async saveToken(deviceId: string, token: string | null, former?: string): Promise<void> {
     await this.deps.database.transaction(async (transaction) => {
@@ -266,7 +270,7 @@ export class Devices {
     return row !== undefined
   }
 
-  /** A device in the wire's form. It has one id, regardless of who is signed in on it. */
+  /** A device in wire form, with the same id whoever is signed in. */
   async device(deviceId: string): Promise<DeviceReply> {
     const row = await maybeOne<DeviceReply>(
       this.deps.database,
@@ -280,7 +284,7 @@ export class Devices {
   }
 }
 
-/** Only a device that asks is told. */
+/** Sent only to a device that asks. */
 const previousSessionReply = (
   { keptSessionId }: Registration,
   isLive: boolean,

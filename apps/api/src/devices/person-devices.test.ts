@@ -1,4 +1,4 @@
-/** One browser, several people: what is a person's is theirs alone, wherever they signed in. */
+/** Several people in one browser: each person's data is theirs alone. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lastMessage, personWith, signIn, stranger, type TestPerson } from '../../test/people'
 import { registration, startTestServer, type TestServer } from '../../test/server'
@@ -14,7 +14,7 @@ let count = 0
 const newEmail = () => `shared${++count}@example.com`
 type Browser = Awaited<ReturnType<typeof stranger>>
 
-/** A new tab of a browser, or the same one after a reload: it registers with what the browser stores. */
+/** A new tab or a reload: registers with the values that the browser stores. */
 async function newTab({ deviceId, deviceSecret }: Browser): Promise<Browser> {
   const body = { ...registration, organizationCode: 'ACME', deviceId, deviceSecret }
   const { data } = await api.post('/register', body)
@@ -31,7 +31,7 @@ async function newTab({ deviceId, deviceSecret }: Browser): Promise<Browser> {
   }
 }
 
-/** Somebody with an account, on a browser of the test's. */
+/** Creates an account in a separate browser. */
 async function account(): Promise<{ email: string }> {
   const email = newEmail()
   await personWith(api, { email })
@@ -58,12 +58,12 @@ async function coupon(visitor: Visitor) {
 const device = async (visitor: Visitor) => (await visitor.get('/device')).data.device
 
 describe('a guest and a person in one browser', () => {
-  test('a second tab is a guest’s, and sees nothing of what the person chose in the first', async () => {
+  test('a second tab is a guest’s, and sees nothing that the person chose in the first', async () => {
     const browser = await stranger(api)
     await browser.get('/zipcode/useZipCode/90001')
     await browser.get('/insurance/update/3')
     const { person } = await signIn(api, browser, await account())
-    // What the profile lacks is the guest's, until the person chooses something else.
+    // The guest's values fill what the profile lacks, until the person chooses others.
     expect(await device(person)).toMatchObject({ id: browser.deviceId, zipCode: '90001', insuranceId: 3 })
     await person.get('/zipcode/useZipCode/10001')
     const searched = await lookFor(person, 3)
@@ -75,7 +75,7 @@ describe('a guest and a person in one browser', () => {
     expect(await recent(person)).toEqual([searched])
   })
 
-  test('a person sees what a guest looked for here, once each; clearing the list clears it', async () => {
+  test('a person also sees a guest’s searches from this browser, each once; clearing the list clears them too', async () => {
     const browser = await stranger(api)
     const first = await lookFor(browser, 0)
     const second = await lookFor(browser, 1)
@@ -88,7 +88,7 @@ describe('a guest and a person in one browser', () => {
     expect(await recent(await newTab(browser))).toEqual([])
   })
 
-  test('who closed a prompt as a guest is not asked again after signing in', async () => {
+  test('a person who closed a prompt as a guest isn’t asked again after signing in', async () => {
     const browser = await stranger(api)
     const { adjudicationId } = await coupon(browser)
     await api.database.query('update adjudication set views = 4 where id = $1', [adjudicationId])
@@ -100,7 +100,7 @@ describe('a guest and a person in one browser', () => {
   })
 })
 
-test('a device that keeps coupons learns whether their person is still signed in on it', async () => {
+test('a device that keeps coupons learns whether their owner is still signed in on it', async () => {
   const browser = await stranger(api)
   const who = await account()
   const { person } = await signIn(api, browser, who)
@@ -114,14 +114,14 @@ test('a device that keeps coupons learns whether their person is still signed in
     return (await api.post('/register', body)).data.isKeptSessionOver
   }
   expect(await isOver(browser)).toBe(false)
-  // Anyone who merely knows the id learns nothing.
+  // Knowing only the id reveals nothing.
   expect(await isOver({ ...browser, deviceSecret: 'wrong' })).toBe(true)
   expect(await isOver(await stranger(api))).toBe(true)
   await person.get('/account/delete')
   expect(await isOver(browser)).toBe(true)
 })
 
-test('notifications of a browser go to one person: who signs in there, or switches them on', async () => {
+test('a browser’s push messages go to one person: the one who signs in there or turns them on', async () => {
   const browser = await stranger(api)
   const [ann, ben] = [await account(), await account()]
   const token = JSON.stringify({ endpoint: 'https://fcm.googleapis.com/fcm/send/7', keys: { p256dh: 'x', auth: 'y' } })
@@ -131,7 +131,7 @@ test('notifications of a browser go to one person: who signs in there, or switch
   await anns.post('/savedevicetoken', { token })
   const elsewhere = (await signIn(api, await stranger(api), ann)).person
   await elsewhere.post('/savedevicetoken', { token: token.replace('/7', '/8') })
-  // Her tab is closed without signing out, and somebody else comes.
+  // Ann's tab closes without signing out, and Ben comes.
   const { person: bens } = await signIn(api, await newTab(browser), ben)
   expect([await isNotified(anns), await isNotified(bens), await isNotified(elsewhere)]).toEqual([false, false, true])
   await anns.post('/savedevicetoken', { token })
@@ -139,7 +139,7 @@ test('notifications of a browser go to one person: who signs in there, or switch
   expect([await isNotified(anns), await isNotified(bens), await isNotified(elsewhere)]).toEqual([false, true, true])
 })
 
-test('a subscription that takes the place of another does so for the other organizations of that browser', async () => {
+test('a replaced subscription is replaced for the browser’s other organizations too', async () => {
   const token = (end: string) =>
     JSON.stringify({ endpoint: `https://fcm.googleapis.com/fcm/send/${end}`, keys: { p256dh: 'x', auth: 'y' } })
   const pushTokenOf = async ({ deviceId }: { deviceId: string }) =>
@@ -158,13 +158,14 @@ test('a subscription that takes the place of another does so for the other organ
     token('next'),
     token('strange'),
   ])
-  // Switching off is for one's own alone.
+  // Turning push off affects only one's own device row.
   await save(acme, { token: '', formerToken: token('next') })
   expect(await Promise.all([acme, corner].map(pushTokenOf))).toEqual([null, token('next')])
 })
 
 describe('signing out', () => {
-  test('signs out every tab, forgets what the person chose, and leaves the guest’s zip and plan', async () => {
+  // spec: account 4 Logout
+  test('signs out every tab, forgets the person’s choices, and keeps the guest’s zip and plan', async () => {
     const browser = await stranger(api)
     await browser.get('/zipcode/useZipCode/90001')
     const who = await account()
@@ -183,7 +184,8 @@ describe('signing out', () => {
     expect(row).toEqual({ zip: null, push_token: null, searches: 0 })
     const guest = await newTab(browser)
     expect(await device(guest)).toMatchObject({ id: browser.deviceId, zipCode: '90001' })
-    // The person's coupon is still taken at the counter; anyone who asks for the same offer next gets one of their own.
+    // The pharmacy still accepts the person's coupon; the next visitor who opens the same offer gets a coupon of their
+    // own.
     const pdf = await fetch(`${api.url}/api/adjudicate/${adjudicationId}/coupon.pdf`)
     expect(pdf.status).toBe(200)
     expect((await coupon(guest)).memberId).not.toBe(memberId)
@@ -191,7 +193,7 @@ describe('signing out', () => {
     expect((await coupon(again)).memberId).toBe(memberId)
   })
 
-  test('that the server did not hear of is made good by the next registration, and ends no session of another device', async () => {
+  test('a sign-out that the server missed is done at the next registration, and ends no session on another device', async () => {
     const browser = await stranger(api)
     const who = await account()
     const { person } = await signIn(api, browser, who)
@@ -215,7 +217,7 @@ describe('signing out', () => {
         deviceSecret: secret,
         signedOutSessionId,
       })
-    // Of another device, or from somebody who merely knows the id: neither ends anything.
+    // A session of another device, or a wrong secret, ends nothing.
     await register(there, browser.deviceSecret)
     await register(here, 'a wrong secret')
     expect([(await person.get('/account/')).status, (await elsewhere.get('/account/')).status]).toEqual([200, 200])
@@ -235,7 +237,7 @@ describe('signing out', () => {
     expect(events).toHaveLength(1)
   })
 
-  test('what a person chose is forgotten too when the browser comes back after their session has ended', async () => {
+  test('the person’s choices are forgotten too when the browser comes back after their session has expired', async () => {
     const browser = await stranger(api)
     const { person } = await signIn(api, browser, await account())
     await person.get('/zipcode/useZipCode/10001')
@@ -253,7 +255,7 @@ describe('signing out', () => {
   })
 })
 
-test('a session that has ended does nothing in the person’s name, whatever its bearer token says', async () => {
+test('an ended session does nothing in the person’s name, whatever its bearer token says', async () => {
   const person = await personWith(api, { email: newEmail() })
   await person.get('/zipcode/useZipCode/10001')
   const [drug] = (await person.get('/product/prescription')).data
@@ -265,10 +267,10 @@ test('a session that has ended does nothing in the person’s name, whatever its
   }
 })
 
-test('a session that the last release began on the registered device goes to the person’s own row', async () => {
+test('a session that the previous release began on the registered device moves to the person’s own row', async () => {
   const browser = await stranger(api)
   const { email } = await account()
-  // As that release signs in: on the device itself, and with the person's choices written there.
+  // The previous release signs in on the device itself and writes the person's choices there.
   const [{ id } = { id: '' }] = await api.database.query<{ id: string }>('select id from app_user where email = $1', [
     email,
   ])
@@ -298,7 +300,7 @@ describe('two people, one browser', () => {
     return { browser, ana, lastName, card, friend, second }
   }
 
-  test('each one’s data is their own, after signing out and after merely closing the tab', async () => {
+  test('each one’s data is their own, after signing out and after only closing the tab', async () => {
     for (const leave of ['/logout', undefined]) {
       const { browser, ana, card, second } = await libraryBrowser()
       const { data: own } = await ana.get('/account/export')
@@ -321,7 +323,7 @@ describe('two people, one browser', () => {
     }
   })
 
-  test('removing one account takes nothing of the other’s', async () => {
+  test('removing one account removes none of the other’s data', async () => {
     const { browser, ana, card, friend, second } = await libraryBrowser()
     const { person: ben } = await signIn(api, await newTab(browser), second)
     await ben.get('/account/delete')
@@ -333,7 +335,7 @@ describe('two people, one browser', () => {
     })
   })
 
-  test('removing an account takes it from every browser, and from what guests wrote in its name in the same organization', async () => {
+  test('removing an account erases it from every browser, and from what guests wrote in its name in the same organization', async () => {
     const { ana, lastName, card, friend } = await libraryBrowser()
     const { email } = ana.contact
     const guest = await stranger(api)
@@ -358,14 +360,14 @@ describe('two people, one browser', () => {
       )
       expect(rows, name).toEqual([])
     }
-    // Another organization is another matter.
+    // The other organization keeps its own.
     expect(await api.database.query(`select 1 from contact_message where notes = 'Of Corner'`)).toHaveLength(1)
     const columns = await api.database.query<{ name: string }>(
       `select table_name name from information_schema.columns where table_schema = 'public' and column_name = 'app_user_id'`,
     )
     for (const { name } of columns) {
       const rows = await api.database.query(`select 1 from ${name} where app_user_id = $1`, [id])
-      // That there was an account, without a contact.
+      // The audit trail keeps that there was an account, without a contact.
       expect(rows.length > 0, name).toBe(name === 'account_event')
     }
   })

@@ -1,16 +1,16 @@
 /**
- * The rows of people on devices. Anyone who signs in on a registered device gets a row of their own for it, which holds what
- * they choose, look for and are given there. A guest's stays on the registered device's row, which never sees a person's.
+ * Rows of people on devices. A person who signs in on a registered device gets a row of their own there for their
+ * choices, searches and coupons. The guest's data stays on the registered device's row, apart from any person's.
  */
 import { one, type Queryable } from '../database/database'
 import { preferenceColumns } from './device-preferences'
 
-/** Of a session of this device: the row of the registered device. */
+/** The row of the registered device behind a session's device. */
 export const registeredDevice = '(select coalesce(registered_device_id, id) from device where id = $1)'
 
 /**
- * Returns the person's own row on a device. The profile's zip, insurance and favorite pharmacy apply there (account 4,
- * "Login"); what the profile lacks is the guest's.
+ * Opens the person's own row on a device. The profile's zip, insurance and favorite pharmacy apply there (account 4,
+ * "Login"); the guest's values fill what the profile lacks.
  */
 export async function openPersonDevice(queryable: Queryable, deviceId: string, userId: string): Promise<string> {
   const row = await one<{ id: string }>(
@@ -28,7 +28,7 @@ export async function openPersonDevice(queryable: Queryable, deviceId: string, u
   return row.id
 }
 
-/** A session that a server of the last release began on the registered device itself goes to the person's own row. */
+/** Moves a session that a server of the previous release began on the registered device to the person's own row. */
 export async function moveToPersonDevice(
   queryable: Queryable,
   { id, deviceId }: { id: string; deviceId: string },
@@ -36,12 +36,12 @@ export async function moveToPersonDevice(
 ): Promise<string> {
   const ownId = await openPersonDevice(queryable, deviceId, userId)
   await queryable.query('update device_session set device_id = $2 where id = $1', [id, ownId])
-  // That release wrote the person's choices there.
+  // The previous release wrote the person's choices there.
   await clearPreferences(queryable, deviceId)
   return ownId
 }
 
-/** Of the others on a browser: what is sent to them is for nobody else who uses it. */
+/** Removes the push subscription of the browser's other rows, so that nobody gets somebody else's push messages. */
 export async function forgetTokens(queryable: Queryable, exceptDeviceId: string): Promise<void> {
   await queryable.query(
     `update device set push_token = null
@@ -50,7 +50,9 @@ export async function forgetTokens(queryable: Queryable, exceptDeviceId: string)
   )
 }
 
-/** Forgets what people chose and looked for on a device once their sessions there have ended. Their coupons stay theirs. */
+/**
+ * Forgets people's choices and searches on a device once their sessions there have ended. Their coupons stay theirs.
+ */
 export async function forgetSignedOut(queryable: Queryable, deviceId: string): Promise<void> {
   const rows = await queryable.query<{ id: string }>(
     `select id from device d where registered_device_id = ${registeredDevice} and not exists (

@@ -1,7 +1,7 @@
 /**
- * Sessions of devices and their refresh tokens. A token is `selector.secret`: the selector stays and finds the session,
- * the secret is stored hashed and changes with each use. A secret that was replaced and comes again means that two
- * parties have it: the session ends for both.
+ * Sessions of devices and their refresh tokens. A token is `selector.secret`: the selector finds the session and never
+ * changes; the secret is stored hashed and changes with each use. A replaced secret that comes back means that two
+ * parties have it, so the session ends for both.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Database, maybeOne, type Queryable } from '../database/database'
@@ -14,7 +14,7 @@ export interface Session {
   deviceId: string
   organizationId: number
   userId: string | null
-  /** Its device row is the person's own, or nobody's for a guest. */
+  /** Whether its device row is the person's own (or the guest's). */
   isOnOwnDevice: boolean
 }
 
@@ -30,11 +30,11 @@ interface Row {
   is_fresh: boolean
 }
 
-/** Days until an unused session ends. A guest loses nothing with it: the device's secret begins another. */
+/** Days until an unused session ends. A guest loses nothing: the device's secret starts another session. */
 const sessionDays = { ofPerson: 90, ofGuest: 1 }
-/** Sessions of guests that a device has at once: each tab has one. */
+/** The most guest sessions of a device at once; each tab has one. */
 const guestSessions = 20
-/** A response can be lost on its way: the previous token works for this long, until the new one is used. */
+/** A response can get lost: the previous token works for this long, until the new one is used. */
 const lostResponseLife = 10 * 60_000
 const newSecret = () => randomBytes(32).toString('base64url')
 const isSame = (hash: Uint8Array | null, other: Buffer) =>
@@ -50,7 +50,7 @@ export class Sessions {
 
   private time = (after = 0) => new Date(this.deps.now() + after).toISOString()
 
-  /** Starts a session of a device. Returns its first refresh token, which is not stored in the clear. */
+  /** Starts a session of a device. Returns its first refresh token, of which only a hash is stored. */
   async begin(queryable: Queryable, deviceId: string, userId: string | null = null): Promise<string> {
     const selector = randomBytes(16).toString('base64url')
     const secret = newSecret()
@@ -65,7 +65,7 @@ export class Sessions {
   private expiry = (userId: string | null) =>
     this.time((userId === null ? sessionDays.ofGuest : sessionDays.ofPerson) * day)
 
-  /** A device that registers again and again keeps the newest. */
+  /** Keeps a device's newest guest sessions, since it may register any number of times. */
   private async deleteSurplus(queryable: Queryable, deviceId: string): Promise<void> {
     await queryable.query(
       `delete from device_session where id in (select id from device_session where device_id = $1 and app_user_id is null
@@ -75,8 +75,8 @@ export class Sessions {
   }
 
   /**
-   * Returns the session of a refresh token, and the new token that replaces it.
-   * @throws DomainError REFRESH_TOKEN_INVALID, or REFRESH_TOKEN_INACTIVE for one that has ended or was used before
+   * Returns a refresh token's session and the token that replaces it.
+   * @throws DomainError REFRESH_TOKEN_INVALID, or REFRESH_TOKEN_INACTIVE for an ended session or a reused token
    */
   async rotate(refreshToken: string, check: (session: Session) => Promise<void>): Promise<[Session, string]> {
     const [selector = '', presented = ''] = refreshToken.split('.')
@@ -125,7 +125,7 @@ export class Sessions {
     return row !== undefined
   }
 
-  /** Ends a person's session and their others on the same device: other tabs are signed out too. */
+  /** Ends a person's session and their others on the same device, so that all tabs are signed out. */
   async endOnDevice(queryable: Queryable, sessionId: string, userId: string): Promise<void> {
     await queryable.query(
       `update device_session set revoked_at = $3 where app_user_id = $2 and revoked_at is null
@@ -135,8 +135,8 @@ export class Sessions {
   }
 
   /**
-   * Ends a person's sessions on a registered device, one of which they signed out of there. Returns whose they were;
-   * `undefined` where none was still open.
+   * Ends a person's sessions on a registered device after a missed sign-out there. Returns the person; `undefined` when
+   * no session was open.
    */
   async endLeftOpen(queryable: Queryable, sessionId: string, registeredDeviceId: string): Promise<string | undefined> {
     const userId = await this.personOf(queryable, sessionId, registeredDeviceId)
@@ -144,7 +144,7 @@ export class Sessions {
     return userId
   }
 
-  /** Who is still signed in with this session, on this registered device. */
+  /** The person still signed in with this session on this registered device. */
   async personOf(queryable: Queryable, sessionId: string, registeredDeviceId: string): Promise<string | undefined> {
     const session = await maybeOne<{ userId: string }>(
       queryable,
@@ -163,7 +163,7 @@ export class Sessions {
     ])
   }
 
-  /** Signs a person out on every device, `except` in one session. Returns how many sessions ended. */
+  /** Signs a person out on every device, except in one session. Returns how many sessions ended. */
   async endAllOf(queryable: Queryable, userId: string, except: string | null): Promise<number> {
     const ended = await queryable.query(
       `update device_session set revoked_at = $2

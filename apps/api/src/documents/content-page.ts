@@ -1,4 +1,4 @@
-/** A legal text as a page of its own, framed by the site (search 2, "Terms and Conditions"). */
+/** A legal text as a separate page, shown by the site in a frame (search 2, "Terms and Conditions"). */
 import type { CallReply, calls } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { framedCss, framedPolicy } from './education-page'
@@ -6,7 +6,7 @@ import { escapeHtml } from './escape-html'
 
 type Content = CallReply<typeof calls.settings.getContent>
 
-/** @param channel `mobileweb` on narrow screens: larger letters; `web` or nothing elsewhere */
+/** @param channel `mobileweb` for larger letters on narrow screens; otherwise `web` or nothing */
 export function contentPage(
   { contentTitle, content }: Content,
   language: Language,

@@ -1,4 +1,4 @@
-/** Texts of operators as they are written, published and listed: each change is a new version, none is ever replaced. */
+/** Writes, publishes and lists operators' texts. Each change is a new version; no version is ever overwritten. */
 import type { AnyContentType } from '@rxgauge/contract'
 import { type Language, languages } from '@rxgauge/text'
 import { startingTexts } from '@rxgauge/text/server'
@@ -12,7 +12,7 @@ export interface WrittenText {
   body: string
 }
 
-/** Whose a text is: an organization's number, or `null` for all that have none of their own. */
+/** The owner of a text: an organization's id, or `null` for all organizations without a text of their own. */
 export interface TextPlace {
   organizationId: number | null
   type: AnyContentType
@@ -29,7 +29,7 @@ export interface StoredVersion extends WrittenText {
   madeBy: string
 }
 
-/** A file: its first line is `# Title`. */
+/** Parses a text file, whose first line is `# Title`. */
 export function parseText(file: string): WrittenText | undefined {
   const match = /^\s*#[ \t]+(\S[^\n]*)\n?([\s\S]*)$/.exec(file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'))
   return match ? { title: (match[1] ?? '').trim(), body: (match[2] ?? '').trim() } : undefined
@@ -37,23 +37,23 @@ export function parseText(file: string): WrittenText | undefined {
 
 export const textFile = ({ title, body }: WrittenText): string => `# ${title}\n\n${body}\n`
 
-/** What is wrong with a text; `undefined` where nothing is. */
+/** What's wrong with a text; `undefined` if it's valid. */
 export function textProblem(type: AnyContentType, file: string): string | undefined {
   const text = parseText(file)
   if (!text) return 'the first line must be "# " and the title'
-  if (text.title.length > 200) return 'the title may have 200 characters'
+  if (text.title.length > 200) return 'the title may have at most 200 characters'
   if (file.length > 500_000) return 'may have 500,000 characters'
-  if (text.body === '') return 'there is nothing below the title'
+  if (text.body === '') return 'there is no text below the title'
   if (type === 'FAQ') {
     const sections = faqOf(text.body)
     if (sections.length === 0 || sections.some(({ items }) => items.length === 0))
       return 'must have sections ("## Section"), each with questions ("### Question") and answers below'
   }
-  if (type === 'INSURANCE_HELP_V2' && helpOf(text.body).content === '') return 'there is no text beside the answers'
+  if (type === 'INSURANCE_HELP_V2' && helpOf(text.body).content === '') return 'there is no text besides the answers'
   return undefined
 }
 
-/** Of one place, the newest first. */
+/** The versions of one organization, newest first. */
 export const listVersions = (queryable: Queryable, organizationId: number | null): Promise<StoredVersion[]> =>
   queryable.query<StoredVersion>(
     `select id::text, type, language, title, body, to_char(effective_on, 'YYYY-MM-DD') "effectiveOn", made_at "madeAt",
@@ -62,7 +62,7 @@ export const listVersions = (queryable: Queryable, organizationId: number | null
     [organizationId],
   )
 
-/** Stores a draft. @returns its number */
+/** Stores a draft. @returns its version number */
 export async function storeDraft(
   queryable: Queryable,
   { organizationId, type, language }: TextPlace,
@@ -77,7 +77,9 @@ export async function storeDraft(
   return row?.id ?? ''
 }
 
-/** The newest draft begins on a day. @param day YYYY-MM-DD @returns its title; `undefined` where there is no draft */
+/**
+ * Publishes the newest draft from a day on. @param day YYYY-MM-DD @returns its title; `undefined` if there's no draft
+ */
 export async function publishDraft(
   queryable: Queryable,
   { organizationId, type, language }: TextPlace,
@@ -99,7 +101,7 @@ export const isDraftTitle = (title: string): boolean =>
 
 export type TextState = 'published' | 'draft' | 'missing'
 
-/** How each text stands for an organization: its own, else that of all, else that of table content. */
+/** The state of each text for an organization: its own, else the common one, else the built-in one. */
 export async function textStates(
   queryable: Queryable,
   organizationId: number | null,

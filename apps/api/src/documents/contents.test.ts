@@ -1,4 +1,4 @@
-/** Texts of an organization's own: versions from a day on, Markdown as it is shown, and what somebody accepted. */
+/** An organization's own texts: versions from a date on, rendered Markdown, and acceptance records. */
 import type { PageRenderer, ServedPageReply } from '@rxgauge/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personWith, stranger } from '../../test/people'
@@ -30,7 +30,7 @@ const own = (type: TextPlace['type'], language: TextPlace['language'] = 'en'): T
 const pageOf = async (path: string) =>
   (await (await fetch(site + path, { headers: { accept: 'text/html' } })).json()) as ServedPageReply
 
-test('a version applies from its day on, in New York, to its organization alone; a draft never', async () => {
+test('a version applies from its date on, in New York, only to its organization; a draft never applies', async () => {
   await publish(own('T_AND_C'), 'Acme terms', 'The first **version**.', '2026-01-01')
   await publish(own('T_AND_C'), 'Acme terms', 'The second.', '2026-06-01')
   await storeDraft(api.database, own('T_AND_C'), { title: 'Acme terms', body: 'A draft.' }, 'test')
@@ -46,7 +46,7 @@ test('a version applies from its day on, in New York, to its organization alone;
     sections: [],
     contentParam: [],
   })
-  // Its own before that of all, even in English.
+  // Its own text wins over the common one, even in English.
   expect(await terms('es')).toMatchObject({ contentTitle: 'Acme terms' })
   const other = await stranger(api, 'PLAIN')
   expect((await other.get('/content/T_AND_C')).data).toMatchObject({ contentTitle: 'Terms and Conditions' })
@@ -62,7 +62,7 @@ test('a version applies from its day on, in New York, to its organization alone;
   expect(await (await fetch(`${api.url}/api/content/T_AND_C/page?lang=en`)).text()).not.toContain('The second')
 })
 
-test('a text holds nothing but what it may hold; a FAQ has sections, the insurance help answers that choose a plan', async () => {
+test('a text keeps only allowed HTML; a FAQ has sections; the insurance help has answers that choose a plan', async () => {
   const body = `Hello <script>a()</script><img src=x onerror=b()> [bad](javascript:c()) [good](/sign-up)\n\n## More\n\n- one`
   await publish(own('privacy_policy'), 'Privacy <b>', body, '2026-01-01')
   await publish(
@@ -105,7 +105,7 @@ test('a text holds nothing but what it may hold; a FAQ has sections, the insuran
   })
 })
 
-test('texts beside the four have a page and a place in the lists once they are published', async () => {
+test('texts besides the standard four get a page and a place in the lists once published', async () => {
   const types = async (code: string) => (await api.get(`/organization/?orgCode=${code}`)).data.contentTypes
   const path = '/health-data-privacy?orgCode=ACME'
   expect(await types('ACME')).not.toContain('health_data_privacy')
@@ -114,13 +114,13 @@ test('texts beside the four have a page and a place in the lists once they are p
   expect(await types('ACME')).toContain('health_data_privacy')
   expect(await types('PLAIN')).toEqual([])
   expect((await pageOf(path)).data).toMatchObject({ content: { contentTitle: 'Health data' } })
-  // For all that have none of their own.
+  // For all organizations without their own.
   const all: TextPlace = { organizationId: null, type: 'accessibility', language: 'es' }
   await publish(all, 'Accesibilidad', 'Texto.', '2026-01-01')
   expect(await types('PLAIN')).toEqual(['accessibility'])
 })
 
-test('who signs up keeps which texts they accepted, and gets them with their data', async () => {
+test('signing up records which texts the person accepted, and their export contains them', async () => {
   const person = await personWith(api, { email: 'ana@example.com' })
   const rows = await api.database.query(
     `select type, language, content_version_id is null "isOld", modified_on::text "modifiedOn" from content_acceptance

@@ -1,4 +1,4 @@
-/** FAQ, legal texts and insurance help: what applies today to an organization, in a language. */
+/** FAQ, legal texts and insurance help: the version for an organization and language that applies today. */
 import { type AnyContentType, type CallReply, calls } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import * as v from 'valibot'
@@ -11,7 +11,7 @@ type ContentReply = CallReply<typeof calls.settings.getContent>
 
 export const allContentTypes: readonly AnyContentType[] = [
   ...calls.settings.contentTypes,
-  ...calls.settings.moreContentTypes,
+  ...calls.settings.legalTextTypes,
 ]
 
 interface VersionRow {
@@ -25,7 +25,7 @@ interface VersionRow {
 
 interface DraftRow extends Omit<VersionRow, 'modifiedOn'> {
   type: string
-  /** Empty for a draft of all. */
+  /** Empty for a draft for all organizations. */
   organizationName: string
 }
 
@@ -39,17 +39,17 @@ interface Row {
   language: string
   title: string
   modifiedOn: string
-  /** Of `storedBody`. */
+  /** In the form of `storedBody`. */
   body: unknown
 }
 
 export const storedBody = v.pick(calls.settings.getContent.data, ['content', 'sections', 'contentParam'])
 
-/** Which text it is: what somebody accepts. */
+/** Identifies the version that somebody accepts. */
 export interface TextVersion {
   type: AnyContentType
   language: string
-  /** Null where it stands in table content. */
+  /** Null for a built-in text from the `content` table. */
   id: string | null
   modifiedOn: string
 }
@@ -68,7 +68,7 @@ export class Contents {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * A text by its type: the organization's own before that of all, each in the language or else in English.
+   * A text by its type: the organization's own before the common one, each in the language or else in English.
    * @throws DomainError CONTENT_NOT_FOUND
    */
   async find(organizationId: number, type: string, language: Language): Promise<ContentReply> {
@@ -76,8 +76,8 @@ export class Contents {
   }
 
   /**
-   * A draft, as it would be shown if it were published today.
-   * @throws DomainError CONTENT_NOT_FOUND where there is none of that number, or it has been published
+   * A draft as it would appear if published today.
+   * @throws DomainError CONTENT_NOT_FOUND if no draft has that number or it's already published
    */
   async draft(id: string): Promise<Draft> {
     const { database, now } = this.deps
@@ -94,7 +94,7 @@ export class Contents {
     return { reply: await this.replyOf(type, { ...row, modifiedOn: newYorkDay(now()) }), language, organizationName }
   }
 
-  /** Those of some texts that apply now; none for one that nobody has published. */
+  /** The versions of these texts that apply now; unpublished ones are left out. */
   async versions(organizationId: number, types: readonly AnyContentType[], language: Language): Promise<TextVersion[]> {
     const stored = types.map((type) =>
       this.content(organizationId, type, language).catch((error: unknown) => {
@@ -158,7 +158,7 @@ export class Contents {
   }
 }
 
-/** MM/DD/YYYY. */
+/** Converts YYYY-MM-DD to MM/DD/YYYY. */
 const onWire = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
 
 function replyOfRow({ title, modifiedOn, body }: Row): ContentReply {

@@ -1,4 +1,4 @@
-/** Everything that a coupon shows, on paper and in wallets. */
+/** Everything that a coupon shows, in its PDF and in wallets. */
 import type { PharmacyType } from '@rxgauge/contract'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
@@ -13,16 +13,16 @@ export interface CouponFacts {
   productName: string
   form: string
   strength: string
-  /** What the quantity counts. */
+  /** The quantity's unit. */
   unitName: string
-  /** As `unitContentSql` says it. */
+  /** In the form of `unitContentSql`. */
   unitContent: unknown
   bin: string
   pcn: string
   groupNum: string
   programName: string | null
   pharmacyName: string | null
-  /** `none` where the coupon names no pharmacy. */
+  /** `none` if the coupon names no pharmacy. */
   pharmacyType: PharmacyType | 'none'
   address: string
   phone: string
@@ -31,7 +31,7 @@ export interface CouponFacts {
   isIllustrative: boolean
 }
 
-/** Numbers are those that the card showed. */
+/** The card's numbers are the ones that were shown. */
 const sql = `
   select a.kind, a.member_id "memberId", a.price::text price, a.quantity::float8::text quantity,
     to_char(a.seen_at, 'MM/DD/YYYY') date, p.name "productName", d.form, d.strength, a.unit_name "unitName",
@@ -40,7 +40,7 @@ const sql = `
     coalesce(l.address1 || ', ' || l.city || ', ' || l.state || ' ' || l.zip, '') address,
     a.pharmacy_phone phone, o.name sender,
     o.document #>> '{colorScheme,primaryButtonColor}' color, coalesce(o.document #>> '{options,illustrativePricesFlag}', 'n') in ('y', 'Y')
-      -- A network without a code is one of the demo's that outlived its files.
+      -- A network without a code is from demo data whose files were removed.
       and case a.kind when 'cash' then n.code is null or n.code in (
           select e.code from network_entry e join data_import i on i.id = e.import_id where i.is_demo)
         else a.program_name in (
@@ -51,11 +51,11 @@ const sql = `
   left join network n on a.kind = 'cash' and n.id = a.network_id
   where a.id = $1`
 
-/** Whether a text can be an adjudication's id (a UUID): the database would not take another. */
+/** Whether a text is a valid adjudication id (a UUID); the database rejects anything else. */
 export const isAdjudicationId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 /**
- * A coupon's id is the only key: unguessable, and what a person shares on purpose.
+ * A coupon's id is its only key: unguessable, and shared by a person on purpose.
  * @throws DomainError COUPON_NOT_FOUND
  */
 export async function couponFacts(database: Queryable, id: string): Promise<CouponFacts> {

@@ -1,4 +1,4 @@
-/** A coupon on paper: the ticket of the screen, with everything that a pharmacist types. */
+/** A coupon as a PDF: the same ticket as on the screen, with everything that a pharmacist types in. */
 import type { PDFFont, PDFPage } from '@cantoo/pdf-lib'
 import type { Language } from '@rxgauge/text'
 import { countOf, fill, formName } from '@rxgauge/text'
@@ -13,12 +13,12 @@ const margin = 54
 const padding = 24
 
 /**
- * The coupon's PDF. Its id is the only key: unguessable, and what a person shares on purpose.
+ * The coupon's PDF. Its id is its only key: unguessable, and shared by a person on purpose.
  * @throws DomainError COUPON_NOT_FOUND
  */
 export async function couponPdf(database: Queryable, id: string, language: Language): Promise<Uint8Array> {
   const facts = await couponFacts(database, id)
-  // Read when it is wanted: it would be a quarter of every start.
+  // Loaded on demand, since it would add a quarter to the start time.
   const pdf = await import('@cantoo/pdf-lib')
   const { PDFDocument, StandardFonts } = pdf
   const document = await PDFDocument.create()
@@ -42,7 +42,9 @@ interface Fonts {
   code: PDFFont
 }
 
-/** The same ticket as on the screen: whose it is, what for, what it costs; below the perforation what is typed. */
+/**
+ * The same ticket as on the screen: organization, medication and price; below the perforation, the codes to type in.
+ */
 function drawCard(pen: Pen, { bold, code }: Fonts, facts: CouponFacts, title: string, language: Language) {
   const text = documentText(language)
   const words = medicationWords(language)
@@ -81,7 +83,7 @@ function drawCard(pen: Pen, { bold, code }: Fonts, facts: CouponFacts, title: st
     pen.write(text.showThis, { size: 12, font: bold, after: 2 })
     if (facts.phone) pen.write(facts.phone, { size: 12, after: 2 })
     pen.space(10)
-    // Every card says all three (search 1, "Coupon types").
+    // Required on every card (search 1, "Coupon types").
     for (const statement of [text.notInsurance, text.free, text.excluded]) pen.write(statement, { size: 10, after: 2 })
   })
   pen.space(20)
@@ -103,7 +105,7 @@ interface Line {
 
 const notch = 9
 
-/** Writes downwards, breaking lines that are too long. */
+/** Writes downward and wraps long lines. */
 class Pen {
   private y = pageSize[1] - margin
   private left = margin
@@ -125,7 +127,7 @@ class Pen {
     this.y -= after
   }
 
-  /** Names over their codes, side by side. */
+  /** Writes names above their codes, side by side. */
   pairs(pairs: readonly (readonly [name: string, code: string])[], font: PDFFont) {
     this.y -= 11
     const { y, plain, ink: color } = this
@@ -141,7 +143,7 @@ class Pen {
     this.y -= points
   }
 
-  /** Draws what it holds within a frame. */
+  /** Draws a frame around its content. */
   ticket(draw: () => void) {
     const top = this.y
     this.left = margin + padding
@@ -159,7 +161,7 @@ class Pen {
     this.drawNotches()
   }
 
-  /** Where the ticket would be torn: a broken line, with a notch in the frame at either end. */
+  /** Draws the tear line of the ticket: a dashed line with a notch in the frame at each end. */
   perforation() {
     this.y -= 12
     this.torn = this.y
@@ -181,7 +183,7 @@ class Pen {
     const white = this.pdf.rgb(1, 1, 1)
     for (const x of [margin, pageSize[0] - margin]) {
       this.page.drawCircle({ x, y: this.torn, size: notch, color: white, borderColor: this.line, borderWidth: 1 })
-      // The half that lies outside the frame.
+      // Erases the half of the notch outside the frame.
       const outside = x === margin ? x - notch - 2 : x + 0.5
       this.page.drawRectangle({
         x: outside,
@@ -193,7 +195,7 @@ class Pen {
     }
   }
 
-  /** A coloured band across the ticket, with white or dark words, whichever can be read on it. */
+  /** Draws a colored band across the ticket, with white or dark words, whichever is readable on it. */
   band(color: string, draw: (pen: Pen) => void) {
     const { rgb } = this.pdf
     const height = 64
@@ -227,7 +229,7 @@ class Pen {
   }
 }
 
-/** The standard fonts have the characters of western Europe; any other becomes a question mark. */
+/** The standard fonts contain only Western European characters; any other becomes a question mark. */
 function printable(content: string, font: PDFFont): string {
   const characters = new Set(font.getCharacterSet())
   return [...content].map((character) => (characters.has(character.codePointAt(0) ?? 0) ? character : '?')).join('')

@@ -1,4 +1,7 @@
-/** A medication's information page: what its names, forms and strengths are, and what to ask. Framed by the product info dialog. */
+/**
+ * A medication's information page: its names, forms and strengths, and questions to ask. The product info dialog shows
+ * it in a frame.
+ */
 import type { Language } from '@rxgauge/text'
 import { fill, formName } from '@rxgauge/text'
 import { documentText, medicationWords } from '@rxgauge/text/server'
@@ -12,16 +15,16 @@ interface Row {
   name: string
   type: 'B' | 'G'
   aliasName: string | null
-  /** Of `forms`. */
+  /** In the form of `forms`. */
   forms: unknown
 }
 
 const forms = v.array(v.object({ form: v.string(), strengths: v.array(v.string()) }))
 
-/** `#untitled` at the end of the address: for a frame whose own title says what it is about. */
+/** The fragment that hides the title, for a frame with a title of its own. */
 const untitledId = 'untitled'
 
-/** The styles of the pages that the site shows in frames. */
+/** The styles of all pages that the site shows in frames. */
 export const framedCss = `
   body { margin: 0; padding: 20px; max-width: 720px; font: 16px/1.55 system-ui, sans-serif; color: #14262b; background: #fff }
   h1 { font-size: 24px; margin: 0 0 12px } h2 { font-size: 17px; margin: 24px 0 6px }
@@ -33,11 +36,11 @@ export const framedCss = `
 /** Any page may frame them. */
 export const framedPolicy = staticPagePolicy(framedCss)
 
-/** The address of a product's page, relative to the API's base address. */
+/** The path of a product's page, relative to the API's base address. */
 export const educationPath = (productDetailId: number, language: Language) =>
   `pem/${productDetailId}/page?lang=${language}`
 
-/** The product of a detail. @throws DomainError PRODUCT_NOT_FOUND */
+/** The product of a product detail. @throws DomainError PRODUCT_NOT_FOUND */
 export async function findEducation(database: Queryable, productDetailId: number): Promise<Row> {
   const row = await maybeOne<Row>(
     database,
@@ -52,7 +55,7 @@ export async function findEducation(database: Queryable, productDetailId: number
   return row
 }
 
-/** The whole page. */
+/** The complete HTML page. */
 export async function educationPage(database: Queryable, productDetailId: number, language: Language): Promise<string> {
   const row = await findEducation(database, productDetailId)
   const text = documentText(language)

@@ -1,4 +1,4 @@
-/** Text for HTML or XML, between tags and in attributes. */
+/** Escapes text for HTML or XML, in elements and attributes. */
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

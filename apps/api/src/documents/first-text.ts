@@ -1,4 +1,4 @@
-/** The texts that `init` drafted, or that came with the demo, as an operator goes on writing them: their HTML as Markdown. */
+/** The texts that `init` drafted or the demo brought, converted from HTML to Markdown for the operator to edit. */
 import type { AnyContentType } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import * as v from 'valibot'
@@ -6,7 +6,7 @@ import { maybeOne, type Queryable } from '../database/database'
 import type { WrittenText } from './content-versions'
 import { storedBody } from './contents'
 
-/** `undefined` where there is none. */
+/** `undefined` if there's none. */
 export async function firstText(
   queryable: Queryable,
   type: AnyContentType,
@@ -30,7 +30,7 @@ export async function firstText(
 
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
-/** Of what such texts are made of: paragraphs, headings, lists and links; of other elements their words stay. */
+/** Converts paragraphs, headings, lists and links; other elements keep only their text. */
 const markdownOf = (html: string): string =>
   html
     .replace(/\s+/g, ' ')

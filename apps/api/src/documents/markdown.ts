@@ -1,10 +1,10 @@
-/** Markdown as the site shows it: HTML of a few tags, a FAQ in sections, and the choices of the insurance help. */
+/** Renders Markdown for the site: HTML with a few tags, a FAQ in sections, and the choices of the insurance help. */
 import { Marked, type Token, type Tokens, type TokensList } from 'marked'
 import { FilterXSS } from 'xss'
 
 const markdown = new Marked({ gfm: true })
 
-/** The HTML that a text may contain; anything else is removed. */
+/** The HTML allowed in a text; everything else is removed. */
 const filter = new FilterXSS({
   whiteList: {
     a: ['href'],
@@ -26,7 +26,7 @@ export interface FaqSection {
   items: { title: string; description: string }[]
 }
 
-/** `## Section`, `### Question`, and what follows it is the answer. */
+/** Parses `## Section` and `### Question`; the text after a question is its answer. */
 export function faqOf(body: string): FaqSection[] {
   const sections: FaqSection[] = []
   let answer: Token[] = []
@@ -53,7 +53,7 @@ export interface Choice {
   displayText: string
 }
 
-/** List items that are links to `plan:` and a plan's number are the answers; everything else is the text. */
+/** List items that link to `plan:` and a plan's id are the answers; everything else is the text. */
 export function helpOf(body: string): { content: string; choices: Choice[] } {
   const tokens = markdown.lexer(body)
   const choices: Choice[] = []

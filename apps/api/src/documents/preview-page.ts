@@ -1,4 +1,4 @@
-/** A draft as a page of its own, for whoever its operator gave the address: said to be a draft above and below, kept nowhere. */
+/** Shows a draft to anyone with the operator's link: marked as a draft above and below, and never cached. */
 import type { CallReply, calls } from '@rxgauge/contract'
 import { fill, type Language } from '@rxgauge/text'
 import { documentText } from '@rxgauge/text/server'
@@ -13,7 +13,7 @@ const css = `${framedCss}
 
 export const previewPolicy = staticPagePolicy(css, { frameAncestors: "'none'" })
 
-/** @param name of the organization, or empty for a text of all */
+/** @param name the organization's name; empty for a common text */
 export function previewPage({ contentTitle, content, sections }: Content, language: Language, name: string): string {
   const text = documentText(language)
   const sentence = name === '' ? text.draftOfAll : fill(text.draftOf, { name })

@@ -1,14 +1,14 @@
-/** The Content Security Policy of a page with one style element and nothing to run. */
+/** The Content Security Policy for a page with a single style element and no scripts. */
 import { createHash } from 'node:crypto'
 
 interface Allowed {
-  /** Where its forms may be sent. */
+  /** Where its forms may be submitted. */
   formAction?: "'self'" | "'none'"
-  /** Who may frame it; by default any page. */
+  /** Which pages may frame it; any page by default. */
   frameAncestors?: "'self'" | "'none'"
 }
 
-/** @param css the style element's text, which the policy names by its hash */
+/** @param css the style element's text; the policy contains its hash */
 export const staticPagePolicy = (css: string, { formAction = "'none'", frameAncestors }: Allowed = {}): string =>
   [
     "default-src 'none'",

@@ -1,4 +1,4 @@
-/** Prompts to share or rate the app: when a device gets them, and the response. Nobody is asked again for signing in. */
+/** Prompts to share or rate the app, and the responses. Signing in doesn't repeat a prompt. */
 import type { CallReply, calls } from '@rxgauge/contract'
 import { maybeOne, type Queryable } from '../database/database'
 import { registeredDevice } from '../devices/person-devices'
@@ -8,7 +8,7 @@ import type { Caller } from '../request-context'
 type Flags = Omit<CallReply<typeof calls.device.getDevice>, 'device'>
 type Kind = 'share' | 'rating'
 
-/** Coupon views before a prompt: a person without a saving has nothing to recommend. */
+/** Coupon views before a prompt: a person who hasn't saved money yet has nothing to recommend. */
 export const couponViewsBefore: Record<Kind, number> = { share: 2, rating: 4 }
 
 interface Dependencies {
@@ -18,7 +18,7 @@ interface Dependencies {
 export class Engagements {
   constructor(private readonly deps: Dependencies) {}
 
-  /** The open prompts of a device. A muted or answered one does not come again. */
+  /** The open prompts of a device. A muted or completed one doesn't come again. */
   async flags(deviceId: string): Promise<Flags> {
     const [share, rating] = await Promise.all([this.open(deviceId, 'share'), this.open(deviceId, 'rating')])
     return {
@@ -29,7 +29,7 @@ export class Engagements {
     }
   }
 
-  /** The id of an open prompt, which is created after enough coupon views; `null` before and once it is closed. */
+  /** The id of the open prompt, created after enough coupon views; `null` before that and once it's closed. */
   private async open(deviceId: string, kind: Kind): Promise<number | null> {
     const row = await maybeOne<{ id: number; is_open: boolean }>(
       this.deps.database,
@@ -48,12 +48,12 @@ export class Engagements {
     return row?.is_open ? row.id : null
   }
 
-  /** Closes it without a response. @throws DomainError NOT_FOUND for a prompt that is not this device's */
+  /** Closes a prompt without a response. @throws DomainError NOT_FOUND for another device's prompt */
   async mute(deviceId: string, id: number): Promise<void> {
     await this.close(deviceId, id, 'muted_at')
   }
 
-  /** @throws DomainError NOT_FOUND for a prompt that is not this device's */
+  /** @throws DomainError NOT_FOUND for another device's prompt */
   async expect(deviceId: string, id: number, kind: Kind): Promise<void> {
     const row = await maybeOne(
       this.deps.database,

@@ -1,4 +1,4 @@
-/** The questions to support as those see them who answer: open until somebody closes them. */
+/** The support questions as support staff see them: open until somebody closes them. */
 import { maybeOne, type Queryable } from '../database/database'
 
 export interface SupportQuestion {
@@ -18,7 +18,7 @@ export interface SupportQuestion {
 const columns = `m.id::text, o.code organization, m.channel, m.created_at "createdAt", m.closed_at "closedAt",
   m.closed_by "closedBy", m.close_note "closeNote", trim(m.first_name || ' ' || m.last_name) name, m.email, m.phone, m.notes`
 
-/** The oldest first, 1,000 at most. @param organizationId of all where it is left out */
+/** The oldest first, 1,000 at most. @param organizationId all organizations when left out */
 export const listQuestions = (queryable: Queryable, withClosed: boolean, organizationId?: number) =>
   queryable.query<SupportQuestion>(
     `select ${columns} from contact_message m join organization o on o.id = m.organization_id
@@ -33,7 +33,7 @@ export const findQuestion = (queryable: Queryable, id: string) =>
     [id],
   )
 
-/** The same person's in the same conversation, by their numbers. */
+/** The ids of the other questions in the same conversation. */
 export async function conversationOf(queryable: Queryable, id: string): Promise<string[]> {
   const rows = await queryable.query<{ id: string }>(
     `select other.id::text from contact_message m join contact_message other on other.thread_key = m.thread_key

@@ -1,4 +1,7 @@
-/** Support: its contact data, questions of visitors, and texts that nobody understood. Each question has an end. */
+/**
+ * Support: its contact data, visitors' questions, and texts that the server couldn't interpret. Each question is closed
+ * in the end.
+ */
 import { randomUUID } from 'node:crypto'
 import { type CallReply, type calls, formatPhone } from '@rxgauge/contract'
 import type * as v from 'valibot'
@@ -18,7 +21,7 @@ interface Dependencies {
   limits: SendLimits
 }
 
-/** What is stored of a question. */
+/** A question to store. */
 interface StoredQuestion {
   organization: Organization
   deviceId: string | null
@@ -39,7 +42,7 @@ export class Support {
     return { productName: app.productName, ...support, address: app.companyAddress }
   }
 
-  /** Stores a question, and emails it to support where there is an address. @throws DomainError SUPPORT_LIMIT_REACHED */
+  /** Stores a question, and emails it to support if there's an address. @throws DomainError SUPPORT_LIMIT_REACHED */
   async send(question: Question, { caller, network }: RequestContext): Promise<void> {
     const { deviceId, userId, organization } = caller
     const support = this.identity(organization)
@@ -55,7 +58,7 @@ export class Support {
     })
   }
 
-  /** A text that nobody understood: a person reads it. Past the limit of its sender it is dropped. */
+  /** Stores a text that the server couldn't interpret, for a person to read. Past the sender's limit it's dropped. */
   async receiveText(organization: Organization, contact: Contact, text: string): Promise<void> {
     const support = this.identity(organization)
     await this.deps.database.transaction(async (transaction) => {
@@ -66,7 +69,7 @@ export class Support {
     })
   }
 
-  /** What somebody writes while an earlier question of theirs is open goes on with its emails. */
+  /** Stores a question; it joins the sender's open conversation, and so its email thread. */
   private async keep(transaction: Queryable, question: StoredQuestion, support: IdentityReply): Promise<void> {
     const { organization, deviceId, userId, channel, firstName, lastName, email, phone, notes } = question
     const earlier = await maybeOne<{ key: string | null }>(

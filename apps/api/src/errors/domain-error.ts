@@ -8,7 +8,7 @@ export class DomainError extends Error {
 
   constructor(
     readonly code: ErrorCode,
-    /** A sentence better than the code's own: already in the caller's language, or in any. */
+    /** A more specific sentence than the code's own: already in the caller's language, or made for any language. */
     readonly sentence?: string | ((language: Language) => string),
     cause?: unknown,
   ) {

@@ -1,3 +1,5 @@
+// database: none
+
 import { array, number, object, parse, string } from 'valibot'
 import { expect, test } from 'vitest'
 import { errorPlace } from './error-place'
@@ -10,19 +12,19 @@ test('an error’s place holds name, code, file and line, also of its cause, and
   expect(JSON.stringify(place)).not.toMatch(/Atorvastatin|at 10001|ana@/)
 })
 
-test('a code that a library wrote over is the one that the network gave', () => {
+test('the network’s own code is reported where a library replaced it', () => {
   const error = Object.assign(new Error('ana@example.com'), { code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED' })
   expect(errorPlace(error).code).toBe('CERT_HAS_EXPIRED')
 })
 
-test('what is no error has no place, and a circle of causes ends', () => {
+test('a value that isn’t an error has no place, and a circle of causes ends', () => {
   expect(errorPlace('ana@example.com')).toEqual({ error: 'string', code: '', at: [] })
   const circle = new Error('round')
   circle.cause = circle
   expect(JSON.stringify(errorPlace(circle))).not.toContain('round')
 })
 
-test('data that does not fit its schema says at which field, and not what stood there', () => {
+test('data that doesn’t fit its schema reports the fields, and not the values', () => {
   const schema = object({ data: array(object({ name: string(), price: number() })) })
   let thrown: unknown
   try {

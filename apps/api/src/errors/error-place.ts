@@ -1,25 +1,24 @@
-/** What a log may hold of an error: its name, its code and where it came from. */
+/** The part of an error that may be logged: its name, its code and where it came from. */
 
 import { type BaseIssue, getDotPath, isValiError } from 'valibot'
 
-/** Causes of causes that are still named: an error may be its own. */
+/** Limits the depth, since an error can be its own cause. */
 const deepestCause = 3
-/** Of data that does not fit its schema, as many fields are named. */
+/** The most fields named for data that doesn't fit its schema. */
 const namedFields = 10
 
 export interface ErrorPlace {
   error: string
-  /** Such as `ECONNREFUSED`, or PostgreSQL's `23505`; empty where there is none. */
+  /** Such as `ECONNREFUSED`, or PostgreSQL's `23505`; empty if there's none. */
   code: string
   /** The stack's lines: function, file and line. */
   at: string[]
-  /** Where data did not fit its schema: each field's path, and what the schema wants there. */
+  /** For data that doesn't fit its schema: each field's path and what the schema expects there. */
   fields?: string[]
-  /** The error that caused it. */
   cause?: ErrorPlace
 }
 
-/** Leaves out every message: messages and queries can carry a medication, a zip or a token. */
+/** Leaves out every message: messages and queries can contain a medication, a zip or a token. */
 export function errorPlace(error: unknown, depth = 0): ErrorPlace {
   if (!(error instanceof Error)) return { error: typeof error, code: '', at: [] }
   const at = (error.stack ?? '')
@@ -35,11 +34,11 @@ export function errorPlace(error: unknown, depth = 0): ErrorPlace {
   }
 }
 
-/** Nodemailer replaces the network's code by one of its own and keeps it as `originalCode`. */
+/** Nodemailer replaces the network's code with its own and keeps the network's as `originalCode`. */
 function codeOf(error: Error): string {
   const { originalCode, code } = error as { originalCode?: unknown; code?: unknown }
   return String(originalCode ?? code ?? '')
 }
 
-/** Without what was received: that can be anything. */
+/** Leaves out the received value, which can be anything. */
 const fieldOf = (issue: BaseIssue<unknown>) => `${getDotPath(issue) ?? 'the whole'}: ${issue.expected ?? issue.type}`

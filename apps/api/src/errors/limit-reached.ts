@@ -1,4 +1,4 @@
-/** A limit was reached: who is refused is told how long it holds (also as `Retry-After`), and the way on. */
+/** A limit was reached: the sentence and `Retry-After` say how long it lasts and what to do. */
 import type { ErrorCode } from '@rxgauge/contract'
 import { type LimitName, limitMessage } from '@rxgauge/text/server'
 import { DomainError } from './domain-error'
@@ -17,7 +17,7 @@ const codes: Readonly<Record<LimitName, ErrorCode>> = {
 
 export class LimitReached extends DomainError {
   override name = 'LimitReached'
-  /** Until there is room again: whole ones, so that nobody comes back too early. */
+  /** Whole seconds until there's room again, rounded up so that nobody retries too early. */
   readonly seconds: number
 
   /** @param wait milliseconds until there is room again */

@@ -1,4 +1,4 @@
-/** Why a server cannot start, in a sentence for the operator that names the setting to change. */
+/** Why a server can't start, as a sentence for the operator that names the setting to change. */
 export class StartError extends Error {
   override name = 'StartError'
 

@@ -1,3 +1,5 @@
+// database: none
+
 import { type Call, listCalls } from '@rxgauge/contract'
 import fc from 'fast-check'
 import fastJsonStringify from 'fast-json-stringify'

@@ -1,3 +1,5 @@
+// database: none
+
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { CompressedBody } from './compressed-body'

@@ -1,3 +1,4 @@
+// database: pglite
 /** Releases that contain only their own files, as containers do, started one after the other on one shared folder. */
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

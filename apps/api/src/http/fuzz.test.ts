@@ -1,6 +1,6 @@
 /**
- * Makes valid and broken calls from the API's description, as a stranger, a device and people: no input may cause our failure,
- * and each gets an envelope, soon. `pnpm fuzz` makes many more, with another seed each time.
+ * Calls made from the API's description, good ones and broken ones, by a stranger, a device and people: none fails by its
+ * input, each is answered with an envelope, and soon. `pnpm test --all` makes many more, with a new seed each time.
  */
 import { errorCodes } from '@rxgauge/contract'
 import fc from 'fast-check'
@@ -10,10 +10,10 @@ import { type FuzzRequest, type Operation, operationsOf, requestOf } from '../..
 import { personWith, renewed, stranger } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
 
-const calls = Number(process.env.FUZZ_CALLS ?? 2000)
-const seed = Number(process.env.FUZZ_SEED ?? 1)
-const slowest = 3000
-/** Number of calls after which everyone gets a new token: a token lasts five minutes, and each call advances the clock a second. */
+const calls = Number(process.env.FUZZ_CALLS ?? 500)
+const seed = Number(process.env.TEST_SEED ?? 1)
+const slowest = 15_000
+/** Calls until everybody gets a new token: each lasts five minutes, and a call takes a second of the server's time. */
 const renewal = 200
 const shownFailures = 20
 

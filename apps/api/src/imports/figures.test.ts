@@ -1,6 +1,6 @@
 /**
- * Imports random files and compares every price that the server shows with an independent oracle, written from the documents.
- * `pnpm figures` compares many more.
+ * A second opinion: random files are imported, and every price that the server shows is compared with an oracle's, which was
+ * written from the documents. `pnpm test --all` compares many more.
  */
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
@@ -15,8 +15,8 @@ import { startTestServer, type TestServer } from '../../test/server'
 import { one } from '../database/database'
 import { removeDemoData } from '../demo/remove'
 
-const cases = Number(process.env.FIGURES_CASES ?? 50)
-const seed = Number(process.env.FIGURES_SEED ?? 1)
+const cases = Number(process.env.FIGURES_CASES ?? 10)
+const seed = Number(process.env.TEST_SEED ?? 1)
 
 let api: TestServer
 beforeAll(async () => {

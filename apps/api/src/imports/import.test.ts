@@ -144,7 +144,10 @@ describe('how a file is read', () => {
     }
     for (const depth of [4, 5, 1500]) writeFileSync(join(folder, `${depth}.zip`), deep[depth] ?? '')
     const { stdout, stderr } = await runCommand(['columns', folder], {})
-    expect({ stdout, stderr }).toEqual({ stdout: '', stderr: `${folder} is not one file: name the list itself.\n` })
+    expect({ stdout, stderr }).toEqual({
+      stdout: '',
+      stderr: `${folder} is not a single file: name the list itself.\n`,
+    })
     const sources = await openSources([folder])
     onTestFinished(() => sources.close())
     expect(sources.files.map((file) => [file.name.slice(folder.length + 1), 'reason' in file && file.reason])).toEqual([
@@ -404,9 +407,9 @@ test('the command line: its output, files and exit codes', async () => {
   expect(counted.stdout).toContain('3 rows read = 1 taken + 1 replaced by another + 1 left out; ')
   expect(counted.stdout).toContain('replaced: line 2 by line 3\n')
   expect(counted.stdout).toContain('left out: 1: a total in the last line\n')
-  expect(counted.stdout).toContain('columns that are not read: Fax\n')
-  expect(counted.stdout).toContain('--ignore-column Fx: no file has such a column that would not be read.\n')
-  // In a dry run, references between two new files can't be resolved, and the output says so.
+  expect(counted.stdout).toContain('columns not read: Fax\n')
+  expect(counted.stdout).toContain('--ignore-column Fx: no file has such an unread column.\n')
+  // What one file of a folder names and the other brings is not known in a dry run, and that is said.
   const both = join(folder, 'both')
   mkdirSync(both)
   writeFileSync(join(both, 'rates.csv'), (await runCommand(['template', 'rates'], copy)).stdout)

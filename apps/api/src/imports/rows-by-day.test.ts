@@ -40,12 +40,12 @@ test('a file without a row for today is an error if its rows begin later, and a 
   expect(findings).toHaveLength(2)
   expect(findings).toContainEqual(
     expect.stringMatching(
-      /^bad: No row of .*next-month\.csv \(rates, import \d+\) holds today: the first begins on 2026-12-01\.$/,
+      /^bad: No row of .*next-month\.csv \(rates, import \d+\) applies today: the first begins on 2026-12-01\.$/,
     ),
   )
   expect(findings).toContainEqual(
     expect.stringMatching(
-      /^notice: No row of .*last-year\.csv \(rates, import \d+\) holds any more: the last one ended on 2025-12-31\.$/,
+      /^notice: No row of .*last-year\.csv \(rates, import \d+\) applies any more: the last one ended on 2025-12-31\.$/,
     ),
   )
 })

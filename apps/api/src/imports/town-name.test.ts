@@ -1,3 +1,5 @@
+// database: none
+
 import { expect, test } from 'vitest'
 import { knownZips } from './known-zips'
 import { readableName } from './readable-name'

@@ -1,4 +1,5 @@
-/** A restored or copied database sends nothing until it is adopted, and forgets no refusal that was made after its backup. */
+// database: both
+/** A restored or copied database sends nothing until it's adopted, and forgets no refusal made after its backup. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +21,7 @@ import { holdSending } from './installation'
 
 const dueReminders = readFileSync(new URL('../../test/many-reminders.sql', import.meta.url), 'utf8')
 
-test('what is asked for is refused with a sentence, what waits is kept, and both go on once it is adopted', async () => {
+test('requests are refused with a sentence and waiting messages are kept; both continue once it’s adopted', async () => {
   const smtp = await startSmtp()
   onTestFinished(() => smtp.close())
   const delivery = {
@@ -60,19 +61,19 @@ test('what is asked for is refused with a sentence, what waits is kept, and both
   })
   expect(await deliverAll()).toEqual([])
   expect(await reminderRunner.tick(() => undefined)).toBe(0)
-  // Another start of a server does not change it.
+  // Restarting a server doesn't change it.
   await installation.claim()
   pass()
   expect(await installation.isCopy()).toBe(true)
 
-  // However it is written.
+  // In any spelling.
   await installation.adopt('https://SAVINGS.example/')
   pass()
   expect(await deliverAll()).toEqual(['ana@example.com'])
   expect(await reminderRunner.tick(() => undefined)).toBe(5)
 })
 
-test('a server that sends nothing is no copy, whatever the database says', async () => {
+test('a server without delivery is never a copy, whatever the database says', async () => {
   const api = await startTestServer({ publicUrl: 'https://savings.example' })
   onTestFinished(() => api.close())
   await api.database.query(
@@ -82,9 +83,9 @@ test('a server that sends nothing is no copy, whatever the database says', async
   expect(await (await stranger(api)).post('/signup/email', { email: 'ana@example.com' })).toMatchObject({ status: 200 })
 })
 
-// A command opens its database: on PGlite that costs more than all that it does, and only files can be copied there.
+// Opening the database takes most of a command's time on PGlite, which can only be copied as files.
 test.skipIf(inject('preparedDatabase').kind === 'pglite')(
-  'a copy of a database: reviewed, held, given the refusals since, adopted; another one scrubbed',
+  'a copy of a database is reviewed, held, given the refusals since and adopted; another one is scrubbed',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rxgauge-copies-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -107,12 +108,12 @@ test.skipIf(inject('preparedDatabase').kind === 'pglite')(
          select id, 'email', 'ana@example.com', 'Your code', 'Your code is 123456' from organization where code = 'ACME'`,
       )
     })
-    expect((await runCommand(['sending', 'review'], first)).stdout).toMatch(/^Messages go out from here\.\n/)
+    expect((await runCommand(['sending', 'review'], first)).stdout).toMatch(/^Messages are sent from here\.\n/)
     const [url, name = ''] = [DATABASE_URL.replace(/\/[^/]*$/, ''), DATABASE_URL.split('/').at(-1)]
     const restored = { ...first, DATABASE_URL: await createDatabaseFromTemplate(url, name) }
     const staging = { ...first, DATABASE_URL: await createDatabaseFromTemplate(url, name) }
 
-    // After the backup, and once more so that the last word counts.
+    // After the backup; one of them twice, since the last one counts.
     await runCommand(['refuse', '2122230142', '--source=letter', '--org', 'ACME'], first)
     await runCommand(['refuse', 'ben@example.com', '--source=letter', '--org', 'ACME'], first)
     await withDatabase(first, async (database) => {
@@ -122,41 +123,41 @@ test.skipIf(inject('preparedDatabase').kind === 'pglite')(
     })
     const entries = readFileSync(journal, 'utf8').trim().split('\n')
     for (const { at: _at, contact, ...entry } of entries.map((line) => JSON.parse(line) as Record<string, unknown>)) {
-      // A hash and nothing else: it may hold any three digits by chance, as the time may.
+      // Only a hash; any three digits could occur in it by chance.
       expect(contact).toMatch(/^[\w+/]{43}=$/)
       expect(JSON.stringify(entry)).not.toMatch(/212|ben@/)
     }
 
     const review = await runCommand(['sending', 'review'], restored)
     expect(review.stdout).toMatch(
-      /^Nothing is sent from here: messages of this database went out from https:\/\/savings\.example since .*\nMessages that wait: email 1\..*\n {2}email {2}ACME {2}\S+ {2}a…@example\.com {2}Your code\nReminders: 5 are due now, /,
+      /^Nothing is sent from here: messages of this database went out from https:\/\/savings\.example since .*\nWaiting messages: email 1\..*\n {2}email {2}ACME {2}\S+ {2}a…@example\.com {2}Your code\nReminders: 5 are due now, /,
     )
     expect(review.stdout).not.toMatch(/ana@|code is|\b123456\b/)
     expect((await runCommand(['status'], restored)).stdout).toContain('Nothing is sent from here')
     expect((await runCommand(['remind'], restored)).stdout).toMatch(/^0 reminders sent/)
     expect((await runCommand(['refused', '2122230142'], restored)).stdout).toContain('has refused nothing')
 
-    // What is not a journal changes nothing; a line whose process was killed while it wrote it is left out.
+    // A file that isn't a journal changes nothing; a line cut off by a kill is ignored.
     const broken = join(folder, 'broken.jsonl')
     writeFileSync(broken, `${readFileSync(journal, 'utf8')}{"at":"yesterday"}\n`)
     expect(await runCommand(['sending', 'replay', broken], restored)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining(`${broken}: no refusal can be read in line 4. Nothing was replayed.`),
+      stderr: expect.stringContaining(`${broken}: invalid refusal in line 4. Nothing was replayed.`),
     })
     expect(await runCommand(['sending', 'replay', join(folder, 'none')], restored)).toMatchObject({ code: 1 })
     writeFileSync(journal, `${readFileSync(journal, 'utf8')}{"at":"20`)
     expect(await runCommand(['sending', 'adopt'], restored)).toMatchObject({ code: 2 })
     expect((await runCommand(['sending', 'adopt', '--waiting=drop'], restored)).stdout).toBe(
       [
-        'From the journal: 1 refusals that were missing, 0 that had been taken back.',
+        'From the journal: 1 missing refusals added, 0 withdrawn ones removed.',
         'Dropped: 1 messages; 5 reminders wait for their next time.',
-        'Messages of this database go out from https://savings.example.\n',
+        'This database sends messages from https://savings.example.\n',
       ].join('\n'),
     )
-    expect((await runCommand(['refused', '2122230142'], restored)).stdout).toContain('wants nothing more of ACME.')
+    expect((await runCommand(['refused', '2122230142'], restored)).stdout).toContain('refuses messages from ACME.')
     expect((await runCommand(['refused', 'ben@example.com'], restored)).stdout).toContain('has refused nothing')
     expect((await runCommand(['sending', 'review'], restored)).stdout).toMatch(
-      /^Messages go out from here\.\nMessages: none waits\.\nReminders: 0 are due now, /,
+      /^Messages are sent from here\.\nWaiting messages: none\.\nReminders: 0 are due now, /,
     )
 
     const refused = { code: 1, stderr: expect.stringContaining('nothing was changed') }
@@ -170,7 +171,7 @@ test.skipIf(inject('preparedDatabase').kind === 'pglite')(
            (select count(*)::int from organization where code = 'ACME') organizations`,
       )
       expect(left).toEqual({ persons: 0, secrets: 0, organizations: 1 })
-      // Who did that is where the copy's own trail begins.
+      // The copy's own audit trail begins with the scrub.
       expect(await listAuditEntries(database, {})).toMatchObject([
         { id: 1, by: 'Ana', command: 'scrub', outcome: 'changed' },
       ])
@@ -182,7 +183,7 @@ test.skipIf(inject('preparedDatabase').kind === 'pglite')(
   },
 )
 
-/** Every table that an operator has not set up: a new one is emptied too, unless `scrub` is told to keep it. */
+/** Every table outside the operator's setup: a new table is emptied too, unless `scrub` is told to keep it. */
 const aboutPeople = [
   'account_event',
   'adjudication',

@@ -1,15 +1,15 @@
 /**
- * Whether this database is the one whose messages go out. A restored or copied one has messages and reminders that the first
- * one sends too: it sends nothing until an operator adopts it (`rxgauge sending adopt`).
+ * Whether this database's messages are sent from here. A restored or copied database holds messages and reminders that
+ * the original also sends, so it sends nothing until an operator adopts it (`rxgauge sending adopt`).
  */
 import type { RunningConfig } from '../config'
 import { type Database, maybeOne, one, type Queryable } from '../database/database'
 
-/** Where messages of this database went out until now. */
+/** Where this database's messages have been sent from until now. */
 export interface SendingInstallation {
   publicUrl: string
   adoptedAt: Date
-  /** Whether it was this very database, and not one that it is a copy of. */
+  /** Whether that was this very database rather than the original of a copy. */
   isThisDatabase: boolean
 }
 
@@ -21,7 +21,7 @@ interface Dependencies {
   now: () => number
 }
 
-/** Milliseconds after which every process has read what was changed. */
+/** Milliseconds after which every process has read a change. */
 const readEvery = 3000
 
 export class Installation {
@@ -30,7 +30,7 @@ export class Installation {
 
   constructor(private readonly deps: Dependencies) {}
 
-  /** Makes this the home of a database that has none yet: the first server that sends from it does. */
+  /** Claims a database that no server sends from yet; called by the first server that sends. */
   async claim(): Promise<void> {
     const { database, publicUrl, sends } = this.deps
     if (!sends || publicUrl === undefined) return
@@ -41,8 +41,8 @@ export class Installation {
   }
 
   /**
-   * Whether nothing may be sent from here. A server that sends nothing anyway is none: its messages stay in the mailbox.
-   * @param queryable the transaction that the caller is in
+   * Whether sending is blocked here. A server without delivery isn't a copy: its messages stay in the mailbox.
+   * @param queryable the caller's transaction
    */
   async isCopy(queryable: Queryable = this.deps.database): Promise<boolean> {
     const { now } = this.deps
@@ -54,7 +54,7 @@ export class Installation {
     return this.isCopyNow
   }
 
-  /** Where messages went out from before, where nothing may be sent from here. */
+  /** Where messages were sent from before, if sending is blocked here. */
   async otherSender(queryable: Queryable = this.deps.database): Promise<SendingInstallation | undefined> {
     const { publicUrl, sends } = this.deps
     if (!sends || publicUrl === undefined) return undefined
@@ -62,7 +62,7 @@ export class Installation {
     return sender?.isThisDatabase && isAtAddress(sender, publicUrl) ? undefined : sender
   }
 
-  /** From now on messages go out from here. */
+  /** Sends messages from here from now on. */
   async adopt(publicUrl: string): Promise<void> {
     await this.deps.database.transaction(async (transaction) =>
       transaction.query(
@@ -76,14 +76,14 @@ export class Installation {
   }
 }
 
-/** Whether messages went out from that address. */
+/** Whether messages were sent from that address. */
 export const isAtAddress = (sender: SendingInstallation, publicUrl: string): boolean =>
   sender.publicUrl === addressOf(publicUrl)
 
-/** The same for all ways to write it. */
+/** Normalizes an address. */
 const addressOf = (url: string): string => new URL(url).href.replace(/\/$/, '')
 
-/** Where messages went out last; `undefined` where none ever did. */
+/** Where messages were last sent from; `undefined` if none ever were. */
 export async function readSendingInstallation(queryable: Queryable): Promise<SendingInstallation | undefined> {
   const sender = await maybeOne<Omit<SendingInstallation, 'isThisDatabase'> & { identity: string }>(
     queryable,
@@ -94,7 +94,9 @@ export async function readSendingInstallation(queryable: Queryable): Promise<Sen
   return { publicUrl, adoptedAt, isThisDatabase: identity === (await identityOf(queryable)) }
 }
 
-/** Nothing goes out of it, from wherever, until it is adopted. Returns whether anything went out of it before. */
+/**
+ * Marks this database as a copy: nothing is sent until it's adopted. Returns whether messages were sent from it before.
+ */
 export async function holdSending(queryable: Queryable): Promise<boolean> {
   const rows = await queryable.query<{ held: boolean }>(
     `update installation set database_identity = '' returning true held`,
@@ -109,8 +111,8 @@ export const installationOf = (
   new Installation({ database, publicUrl, sends: [smtp, text, push].some((channel) => channel !== undefined), now })
 
 /**
- * What a database and its copy do not have in common: a dump that is restored makes database and table again, elsewhere the
- * cluster is another. A copy of all files at the same address is told by none: `rxgauge sending hold` does it.
+ * An identity that differs between a database and its copy: restoring a dump creates a new database and table, and
+ * another cluster has its own id. A file copy at the same address can't be recognized; `rxgauge sending hold` marks it.
  */
 async function identityOf(queryable: Queryable): Promise<string> {
   const { database, table, mayRead } = await one<{ database: string; table: string; mayRead: boolean }>(
@@ -126,6 +128,6 @@ async function identityOf(queryable: Queryable): Promise<string> {
   return `${cluster}/${database}/${table}`
 }
 
-/** For an operator. */
+/** For the operator. */
 export const copyWarning = ({ publicUrl, adoptedAt }: SendingInstallation): string =>
   `Nothing is sent from here: messages of this database went out from ${publicUrl} since ${adoptedAt.toISOString().slice(0, 16)} UTC, and this is a copy of it, or another address. \`rxgauge sending review\` shows what waits, \`rxgauge sending adopt\` sends from here.`

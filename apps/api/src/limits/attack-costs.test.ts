@@ -1,6 +1,6 @@
 /**
- * What one attacker costs, as a table in docs/attack-costs.md. It is computed from the limits themselves, so that it says
- * what the code does: after a change of a limit `pnpm write:pages` writes it again.
+ * Computes the cost of one attacker for docs/attack-costs.md from the limits themselves; `pnpm write:pages` rewrites
+ * the page after a change.
  */
 import { type Call, listCalls } from '@rxgauge/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ import { sendLimits } from './send-limits'
 
 let api: TestServer
 const { rateLimit } = readConfig({})
-/** Requests of one address in a minute, with as many devices behind it as matter. */
+/** Requests from one address in a minute, with as many devices behind it as count. */
 const requestsOfAddress = rateLimit * burstFactor
 
 beforeAll(async () => {
@@ -43,10 +43,10 @@ interface Cost {
 }
 type Leaving = Partial<Omit<Cost, 'cpu'>>
 
-/** Seconds on one core of a small server, rounded up: a call that prices, and a password's hash. */
+/** Seconds on one core of a small server, rounded up: a priced call, and a password hash. */
 const seconds = { call: 0.005, hash: 0.04 }
 
-/** What one call leaves at most. Measured below: rows and bytes of all tables but the counters. */
+/** The most that one call stores, measured below: rows and bytes of all tables except counters. */
 const leavings = {
   registration: { rows: 2, bytes: 6_000 },
   adjudication: { rows: 2, bytes: 1_000 },
@@ -58,7 +58,7 @@ const leavings = {
   question: { emails: 1, rows: 3, bytes: 5_000 },
 } satisfies Record<string, Leaving>
 
-/** Calls that are counted by themselves, not with what they send. */
+/** Calls counted on their own rather than with the messages that they send. */
 const leavingCalls: Readonly<Record<string, keyof typeof leavings>> = {
   'POST /register': 'registration',
   'POST /adjudicate/cashoffer': 'adjudication',
@@ -74,14 +74,14 @@ const leavingCalls: Readonly<Record<string, keyof typeof leavings>> = {
   'GET /settings/text/deny': 'record',
   'POST /reminderschedule/refill/save': 'record',
 }
-/** Calls that hash a password are counted together: what this one may be made is what all may. */
+/** Calls that hash a password share one allowance, which this one represents. */
 const hashingCall = 'POST /signup/verify'
 
 const windows = { hour: 60, day: 24 * 60 } as const
 type Window = keyof typeof windows
 type Who = 'device' | 'network'
 
-/** Calls that one device or one network may make. */
+/** The number of calls allowed to one device or network. */
 function callsIn(window: Window, who: Who, limits: CallLimits | undefined): number {
   const minutes = windows[window]
   const { visitorShare, visitorPerDay, limitShare, perDay } = limits ?? {}
@@ -120,10 +120,10 @@ function costOf(who: Who, window: Window): Cost {
   return { ...cost, cpu: Math.min(cpu, windows[window] * 60) }
 }
 
-/** Besides what its devices can. */
+/** In addition to the cost of its devices. */
 const costOfAccount = (window: Window): Cost => {
   const doses = savedCouponLimit * 3
-  /** In the inbox, and as a notification of each device with its job. */
+  /** In the inbox, and as a push message with its job for each device. */
   const rows = (doses + savedCouponLimit) * (1 + 2 * notifiedDevices)
   const reminders = { rows, bytes: rows * 500, texts: 1, emails: 1 }
   const kept =
@@ -151,7 +151,7 @@ function row(name: string, of: (window: Window) => Cost, factor = 1, isCountedBy
   return `| ${[name, ...cells].join(' | ')} |`
 }
 
-test('docs/attack-costs.md says what the limits leave; `pnpm write:pages` writes it', async () => {
+test('docs/attack-costs.md matches the limits; `pnpm write:pages` rewrites it', async () => {
   const ofDevice = (window: Window) => costOf('device', window)
   const ofNetwork = (window: Window) => costOf('network', window)
   const { share, secret, question } = sendLimits
@@ -170,17 +170,17 @@ ${row('one device', ofDevice)}
 ${row('one account, besides its devices', costOfAccount, 1, false)}
 ${row('one IPv4 address (an office’s too), or one IPv6 /64', ofNetwork)}
 ${row('one IPv6 /48', ofNetwork, siteFactor)}
-${row('one organization, from any number of addresses: what it sends', costOfOrganization, 1, false)}
+${row('messages of one organization, from any number of addresses', costOfOrganization, 1, false)}
 
 - Texts and emails share their counters: what is sent by text is not sent by email as well. Texts go to numbers of \`TEXT_COUNTRIES\` alone.
 - An account keeps ${savedCouponLimit} coupons with a dose and a refill reminder each. Its refills are at most one text and one email in a day,
   to its own confirmed contacts; doses are messages in the app.
-- Rows and megabytes are those of the day; \`apps/api/src/database/retention.ts\` says when they go. Counters come on top: about a hundred bytes, at
+- Rows and megabytes are per day; \`apps/api/src/database/retention.ts\` says how long they stay. Counters come on top: about a hundred bytes, at
   most ten for a message, deleted after a day.
-- CPU seconds are those of one core, at ${seconds.call * 1000} ms a call and ${seconds.hash * 1000} ms a password's hash; more than one core at once is not
-  counted. Above \`OVERLOAD_DELAY\` new requests are sent away.
-- An organization's rows and CPU by other calls are as many as the addresses that visit it allow.
-- Whoever has many addresses reaches an organization's own limits: then its visitors send nothing more in that hour, and signing up
+- CPU seconds are for one core, at ${seconds.call * 1000} ms a call and ${seconds.hash * 1000} ms a password hash; using more than one core at once is not
+  counted. Above \`OVERLOAD_DELAY\` new requests are rejected.
+- An organization's rows and CPU from other calls are limited only by the number of addresses that visit it.
+- An attacker with many addresses can reach an organization's own limits: then its visitors send nothing more in that hour, and signing up
   waits; prices and coupons go on.
 
 ## Messages, in an hour / in a day
@@ -207,20 +207,20 @@ Limits of calls, of passwords and of one-time secrets: [operate/limits.md](opera
   await expect(page).toMatchFileSnapshot('../../../../docs/attack-costs.md')
 })
 
-test('docs/operate/limits.md says what the limits are; `pnpm write:pages` writes it', async () => {
+test('docs/operate/limits.md matches the limits; `pnpm write:pages` rewrites it', async () => {
   await expect(limitsPage()).toMatchFileSnapshot('../../../../docs/operate/limits.md')
 })
 
 const attemptRows: readonly (readonly [string, Partial<Record<'quarterHour' | 'hour' | 'day', number>>])[] = [
   ['wrong passwords of one person on a device that was theirs before', guesses.ownDevice],
   ['wrong passwords of one contact in its organization, on all other devices together', guesses.contact],
-  ['wrong passwords on one device, whoever’s', guesses.device],
-  ['wrong passwords from one address or /64; twice as many of a /48', guesses.address],
+  ['wrong passwords on one device, for any person', guesses.device],
+  ['wrong passwords from one address or /64; twice as many from a /48', guesses.address],
   ['one-time secrets to one contact from one device', secrets.deviceToContact],
   ['one-time secrets to one contact from all devices that were its person’s', secrets.ownDevices],
   ['one-time secrets to one contact from all other devices', secrets.contact],
-  ['one-time secrets that one device asks for', secrets.device],
-  ['one-time secrets that one address or /64 asks for; twice as many of a /48', secrets.address],
+  ['one-time secrets requested by one device', secrets.device],
+  ['one-time secrets requested from one address or /64; twice as many from a /48', secrets.address],
 ]
 
 function limitsPage(): string {
@@ -236,8 +236,8 @@ function limitsPage(): string {
   })
   return `# Limits
 
-What one visitor may do, with the default \`RATE_LIMIT\` of ${number(rateLimit)} ([settings.md](settings.md)). Whoever is past a limit gets a 429 with a sentence and
-\`Retry-After\`. Its figures are made from the limits themselves: \`pnpm write:pages\`. What an attacker costs within them: [attack-costs.md](../attack-costs.md).
+What one visitor may do, with the default \`RATE_LIMIT\` of ${number(rateLimit)} ([settings.md](settings.md)). Anyone past a limit gets a 429 with a sentence and
+\`Retry-After\`. These figures are generated from the limits themselves: \`pnpm write:pages\`. What an attacker costs within them: [attack-costs.md](../attack-costs.md).
 
 ## Requests
 
@@ -255,7 +255,7 @@ within ${timeLimits.request / 1000}; a connection may be silent for ${timeLimits
 
 ## Calls with limits of their own
 
-Counted in the database, for all servers together. A person, or a device where nobody is signed in, is counted first and doesn't use up what others behind
+Counted in the database, for all servers together. A person (or a device if nobody is signed in) is counted first and doesn't use up what others behind
 the same address have. Calls that hash a password (sign-up, sign-in, recovery, changes) share what they may spend in a minute.
 
 | Call | One device or person | One address or /64 |
@@ -271,12 +271,12 @@ Counted in fixed windows, for all servers together.
 ${attemptRows.map(([name, { quarterHour = '', hour = '', day = '' }]) => `| ${name} | ${quarterHour} | ${hour} | ${day} |`).join('\n')}
 
 - A device was a person's before if they signed up, signed in or recovered their password on it. No other device uses up its allowance, neither for
-  passwords nor for secrets: address, organization, and what strangers ask for the contact don't count there. So nobody can shut somebody else out of a
+  passwords nor for secrets: address, organization, and strangers' requests for the contact don't count there. So nobody can shut somebody else out of a
   device that is theirs. Whoever is refused on a new device recovers the password there, and the device is theirs from then on.
 - What remains: with devices of their own somebody can use up the ${secrets.contact.hour} secrets an hour of a contact, or from many addresses the secrets of an organization in
   that day. Its people then sign in with their password or on a device that was theirs, or wait. Signing up waits too, and so does a new contact of an account.
 - A right password is not counted. Tries are counted before they are checked and taken back when right, so many at once are no more than one by one.
-- So all strangers together can guess one person's password ${number(guesses.contact.day * 365)} times a year at most, and as often on each device that was theirs. A password
+- So all strangers together can guess one person's password ${number(guesses.contact.day * 365)} times a year at most, and as often on each of their own devices. A password
   that the rule accepts (six characters, a digit, both cases) is none of the 49,000 most common ones, nor one of these with digits added or in place of letters.
 - A one-time secret has five tries: ${secrets.contact.day} secrets a day are ${secrets.contact.day * 5} guesses at 887 million (six letters and digits) or at a million (six digits, for somebody who is signed in).
 - Two passwords are hashed at once and 48 wait; the next is answered 503. A recovery answers the same, and the server does the same work, whether or not the
@@ -284,14 +284,14 @@ ${attemptRows.map(([name, { quarterHour = '', hour = '', day = '' }]) => `| ${na
 `
 }
 
-/** @param share of RATE_LIMIT, in a minute */
+/** @param share of RATE_LIMIT, per minute */
 const allowance = (share: number | undefined, perDay: number | undefined): string =>
   [
     ...(share === undefined ? [] : [`${number(Math.ceil(rateLimit * share))} a minute`]),
     ...(perDay === undefined ? [] : [`${number(perDay)} a day`]),
   ].join(', ') || '—'
 
-/** Rows and bytes of all tables but the counters. */
+/** Rows and bytes of all tables except counters. */
 async function stored() {
   const tables = await api.database.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_window'`,
@@ -307,8 +307,8 @@ async function stored() {
   return { rows, bytes }
 }
 
-test('one of each leaves no more than the table says', async () => {
-  /** Where deliveries are on, each message has a job as well. */
+test('each call stores no more than the table says', async () => {
+  /** With deliveries on, each message also has a job. */
   const job = { rows: 1, bytes: 1_000 }
   async function check(kind: keyof typeof leavings, work: () => Promise<unknown>, more = 0) {
     const before = await stored()

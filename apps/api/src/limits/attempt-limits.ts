@@ -1,9 +1,9 @@
 /**
- * How often passwords may be guessed and secrets be sent, counted in the database for all replicas.
+ * Limits how often passwords can be guessed and secrets sent, counted in the database for all replicas.
  *
- * Nobody can use up what somebody else needs. A device that was a person's before (`OwnDevices`) has an allowance of its own
- * for that person, which no other device touches. All others share what a contact has in its organization; who is shut out
- * by that recovers the password, since secrets are counted apart from guesses, and the device is their own from then on.
+ * Nobody can use up another person's allowance. A device that a person used before (`OwnDevices`) has its own allowance
+ * for that person. All other devices share the contact's allowance in its organization; a person locked out by them
+ * recovers the password, since secrets are counted separately, and from then on the device is their own.
  */
 import type { LimitName } from '@rxgauge/text/server'
 import type { Contact, ContactHashes } from '../accounts/contact'
@@ -15,8 +15,8 @@ import { type Counter, countInTurn, uncountRequest } from './request-limit'
 const quarterHour = 15 * minute
 
 /**
- * Wrong passwords. Guessing one needs thousands: 100 a day leave 36,500 a year for the devices of strangers together,
- * and as many for each device of one's own.
+ * Wrong passwords. Guessing one takes thousands of tries: 100 a day allow 36,500 a year for all strangers' devices
+ * together, and as many for each of the person's own devices.
  */
 export const guesses = {
   ownDevice: { quarterHour: 10, day: 100 },
@@ -25,12 +25,12 @@ export const guesses = {
   address: { quarterHour: 200 },
 } as const
 
-/** Messages with a one-time secret. Somebody who asks again and has each resent needs a few in an hour. */
+/** Messages with a one-time secret. A person who requests and resends several needs only a few an hour. */
 export const secrets = {
   deviceToContact: { hour: 10 },
-  /** From all devices that were the person's before together. */
+  /** From all of the person's own devices together. */
   ownDevices: { hour: 20, day: 60 },
-  /** From all others together. */
+  /** From all other devices together. */
   contact: { hour: 20, day: 60 },
   device: { quarterHour: 20 },
   address: { quarterHour: 200 },
@@ -39,7 +39,7 @@ export const secrets = {
 type Allowed = typeof guesses | typeof secrets
 type GuessAction = 'signin' | 'sso' | 'password'
 
-/** A device that has not been the person's before. */
+/** A device that the person hasn't used before. */
 interface Stranger {
   organizationId: number
   contact: Contact
@@ -47,7 +47,7 @@ interface Stranger {
   network: ClientNetwork
 }
 
-/** A device that was this person's before. */
+/** A device that this person used before. */
 interface OwnDevice {
   userId: string
   deviceId: string
@@ -63,8 +63,8 @@ export class AttemptLimits {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Runs the check of a password, which is counted unless it was right. It is counted before, so that of many at the same
-   * time no more are checked than of one after the other.
+   * Runs a password check and counts it unless the password was right. It counts first, so that simultaneous checks get
+   * no more tries than sequential ones.
    * @throws LimitReached
    */
   async guess(action: GuessAction, attempt: Stranger | OwnDevice, isRight: () => Promise<boolean>): Promise<boolean> {
@@ -81,9 +81,9 @@ export class AttemptLimits {
   }
 
   /**
-   * Counts a message with a secret, whether or not the contact has an account. A device of one's own has its own limit and shares
-   * one with the others of the same person: what strangers ask for, behind the same address too, does not count there.
-   * @param isOwnDevice whether the device was the person's before
+   * Counts a message with a secret, whether or not the contact has an account. A person's own device has its own limit
+   * and shares one with their other devices; requests by strangers, even from the same network, don't count there.
+   * @param isOwnDevice whether the person used the device before
    * @throws LimitReached
    */
   async countSecret(attempt: Stranger, isOwnDevice: boolean): Promise<void> {
@@ -108,7 +108,7 @@ export class AttemptLimits {
   }
 
   private guessLimits(action: GuessAction, attempt: Stranger | OwnDevice): Counter[] {
-    // Recovering the password is counted apart: that way is open.
+    // Recovering the password is counted separately, so that it stays possible.
     const refusal = action === 'password' ? 'currentPassword' : 'signIn'
     if ('userId' in attempt) {
       const name = `${action} device ${attempt.deviceId} user ${attempt.userId}`
@@ -126,7 +126,7 @@ export class AttemptLimits {
     ]
   }
 
-  /** Counted before the network's and the contact's: whoever has spent their own cannot spend what others share. */
+  /** Counted before the network and the contact, so that a device over its limit can't use up what others share. */
   private deviceLimit(action: string, { deviceId }: Stranger, { device }: Allowed, refusal: LimitName): Counter {
     return { key: `${action} device ${deviceId}`, limit: device.quarterHour, window: quarterHour, refusal }
   }

@@ -1,33 +1,35 @@
-/** How often a call that costs or leaves more than others may be made, counted in the database for all replicas. */
+/**
+ * Limits how often an expensive call, or one that stores data, may be made; counted in the database for all replicas.
+ */
 import type { Queryable } from '../database/database'
 import { day, minute } from '../durations'
 import { type ClientNetwork, siteFactor } from './client-network'
 import { type Counter, countGroups } from './request-limit'
 
 export interface CallLimits {
-  /** Calls of one group share what they may spend in a minute; by default each by itself. */
+  /** Calls of one group share an allowance per minute; by default each call has its own. */
   limitGroup?: string
-  /** The part of RATE_LIMIT that one network may spend on this call in a minute: all who are behind an address together. */
+  /** The share of RATE_LIMIT that one network may use for this call in a minute, for everyone behind its address. */
   limitShare?: number
-  /** Calls of one network in a day. */
+  /** Calls per network and day. */
   perDay?: number
-  /** The part of RATE_LIMIT for one person, or for one device where nobody is signed in. */
+  /** The share of RATE_LIMIT for one person, or for one device if nobody is signed in. */
   visitorShare?: number
-  /** Calls of one person or device in a day. */
+  /** Calls per person or device and day. */
   visitorPerDay?: number
 }
 
-/** Anyone who presses the button, and the mail program that does it for them: each that changes something leaves a record for good. */
+/** For unsubscribing by a person or their mail program: every effective call leaves a permanent record. */
 export const unsubscribing = { limitShare: 0.05, visitorShare: 0.02, perDay: 5_000 } as const satisfies CallLimits
 
 interface Client {
   network: ClientNetwork
-  /** The person or device; `undefined` before it is known. */
+  /** The person or device; `undefined` until it's known. */
   visitor: string | undefined
 }
 
 /**
- * Visitors are counted first, the widest network last: what is refused for one does not use up what others have.
+ * Counts visitors first and the widest network last, so that a refused visitor doesn't use up what others share.
  * @throws LimitReached
  */
 export async function countCall(

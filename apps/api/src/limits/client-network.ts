@@ -1,18 +1,18 @@
-/** Network addresses as limits count them: by what one customer of a provider has, not by what one of its machines chooses. */
+/** Network addresses as limits count them: by customer of a provider, not by a single machine's address. */
 import ipaddr from 'ipaddr.js'
 
 export interface ClientNetwork {
-  /** An IPv4 address (also one that is written as IPv6), or the first address of an IPv6 /64. */
+  /** An IPv4 address (even if written as IPv6), or the first address of an IPv6 /64. */
   address: string
-  /** The first address of the IPv6 /48 around it; `undefined` for IPv4. */
+  /** The first address of its IPv6 /48; `undefined` for IPv4. */
   site: string | undefined
 }
 
-/** A site has 65,536 networks of its own: all together get this many times as much as one. */
+/** A site has 65,536 networks, and gets this many times one network's allowance in total. */
 export const siteFactor = 2
 
 export function clientNetworkOf(address: string): ClientNetwork {
-  // Of a link-local address, the interface is no part of where it comes from.
+  // Drops the interface from a link-local address.
   const plain = address.replace(/%.*$/, '')
   if (!ipaddr.isValid(plain)) return { address: plain, site: undefined }
   const parsed = ipaddr.process(plain)

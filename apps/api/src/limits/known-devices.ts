@@ -1,15 +1,15 @@
-/** Devices whose calls succeed, by the network that they come from: behind one address may be an office of thousands. */
+/** Devices whose calls succeed, by network, since one address may serve an office of thousands. */
 import { LRUCache } from 'lru-cache'
 
-/** Milliseconds for which a device counts after its last call. */
+/** Milliseconds that a device counts after its last call. */
 const remembered = 10 * 60_000
-/** Networks that are remembered; the least used go first. */
+/** The most networks in memory; the least recently used go first. */
 const mostNetworks = 50_000
 
 export class KnownDevices {
   private readonly networks = new LRUCache<string, Map<string, number>>({ max: mostNetworks })
 
-  /** @param most devices of one network that matter */
+  /** @param most the most devices of one network that count */
   constructor(
     private readonly most: number,
     private readonly now: () => number = Date.now,
@@ -18,7 +18,7 @@ export class KnownDevices {
   add(network: string, deviceId: string): void {
     const devices = this.networks.get(network) ?? new Map<string, number>()
     if (devices.size === 0) this.networks.set(network, devices)
-    // The one that was seen last stands last.
+    // Keeps the devices in order of their last call.
     devices.delete(deviceId)
     devices.set(deviceId, this.now())
     for (const [id, seenAt] of devices) {

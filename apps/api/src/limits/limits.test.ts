@@ -1,4 +1,4 @@
-/** What the limits let through and what they stop, through HTTP, by a clock that stands still until it is moved. */
+/** Limits through HTTP: what they allow and stop, with a clock that moves only when a test moves it. */
 import type { Language } from '@rxgauge/text'
 import { durationInWords } from '@rxgauge/text/server'
 import pMap from 'p-map'
@@ -40,16 +40,16 @@ const linkedCoupons = async (devices: readonly { deviceId: string }[]) => {
   return row?.count
 }
 
-/** How long an hour's limit holds, by the clock of the test. */
+/** How long an hourly limit still lasts, by the test's clock. */
 const restOfHour = (language: Language) => durationInWords((hour - (api.clock.now % hour)) / 1000, language)
 
-/** What a call answers in English and in Spanish. */
+/** A call's messages in English and in Spanish. */
 const inBoth = async (call: (language: string) => Promise<ApiResponse> | undefined) => [
   (await call('en'))?.message,
   (await call('es'))?.message,
 ]
 
-/** A visit from a network address of its own. */
+/** A request from its own network address. */
 async function from(remoteAddress: string, path: string, body: object, token?: string) {
   const response = await api.server.inject({
     method: 'POST',
@@ -62,7 +62,7 @@ async function from(remoteAddress: string, path: string, body: object, token?: s
 }
 
 describe('what visitors send to others', () => {
-  test('of a burst from several devices five reach one person, and what is refused leaves no link', async () => {
+  test('of a burst from several devices five messages reach one person, and a refused one leaves no link', async () => {
     const devices = await Promise.all(times(3).map(() => stranger(api)))
     const coupons = await Promise.all(devices.map((device) => coupon(device)))
     const responses = await Promise.all(
@@ -84,9 +84,9 @@ describe('what visitors send to others', () => {
     expect(await linkedCoupons(devices)).toBe(sendLimits.share.contact.hour)
   })
 
-  test('a device sends ten in an hour, by any call together, and fifty in a day', async () => {
+  test('a device sends ten in an hour over all calls together, and fifty in a day', async () => {
     const startTime = api.clock.now
-    // Ten minutes into a day: all its hours are in one. The visit begins then: one begun before may have ended.
+    // Starts ten minutes into a day, so that all its hours are in one day; an older session might have expired.
     api.clock.now = Math.ceil(startTime / day) * day + 10 * minute
     let visit = await stranger(api)
     const { adjudicationId } = await coupon(visit)
@@ -109,13 +109,13 @@ describe('what visitors send to others', () => {
       await goOn(hour)
     }
     expect(hourly).toEqual([10, 10, 10, 10, 10, 0])
-    // Into the next day; a session that is unused for a whole one has ended.
+    // Moves into the next day; a session unused for a whole day has expired.
     await goOn(18 * hour)
     expect(await sendMany()).toBe(10)
     api.clock.now = startTime
   })
 
-  test('an address that has used up its allowance does not stop the organization elsewhere', async () => {
+  test('an address that has used up its allowance doesn’t block the organization elsewhere', async () => {
     const { hour: limit } = sendLimits.share.network
     const devices = await pMap(times(limit / 10 + 1), () => api.device(), { concurrency: 8 })
     const responses = await pMap(
@@ -141,7 +141,7 @@ describe('what visitors send to others', () => {
     ['a paid service', '9005550100'],
     ['an emergency', '2129110100'],
     ['no area', '5555550100'],
-  ])('%s gets no text, and the person is told so in the form', async (_, phoneNumber) => {
+  ])('%s gets no text, and the form says so', async (_, phoneNumber) => {
     const device = await stranger(api)
     const english = await device.post('/shareapp/text', { phoneNumber })
     expect(english).toMatchObject({ errorCode: 'PHONE_INVALID', message: 'We’re sorry. That is not a valid number.' })
@@ -150,7 +150,7 @@ describe('what visitors send to others', () => {
     expect((await lastMessage(api, phoneNumber)).count).toBe(0)
   })
 
-  test('a name that is none is refused, and a letter says that nobody has checked the name', async () => {
+  test('an invalid sender name is rejected, and an email says that the name is unverified', async () => {
     const device = await stranger(api)
     const body = { recipientEmail: 'named@example.com', recipientName: 'Ben' }
     for (const senderName of ['Your card was DECLINED.\nVerify now', 'evil.example', 'https://evil.example/rx']) {
@@ -163,7 +163,7 @@ describe('what visitors send to others', () => {
     expect((await lastMessage(api, 'named@example.com')).body).toContain('Somebody who calls themselves “Ana O’Neill”')
   })
 
-  test('savings are sent by professionals, and where the organization says so', async () => {
+  test('savings are sent by professionals, and where the organization allows it', async () => {
     const [consumer, professional] = [await stranger(api), await stranger(api, 'PRO')]
     const { offer } = await coupon(professional)
     const body = {
@@ -177,7 +177,7 @@ describe('what visitors send to others', () => {
     expect(await professional.post('/coupon/share', body)).toMatchObject({ success: true })
   })
 
-  test('a link does not say where whoever sent it is', async () => {
+  test('a link doesn’t reveal the sender’s location', async () => {
     const sender = await stranger(api, 'CLINIC')
     const { offer } = await coupon(sender, '60601')
     const body = { productDetailId: offer.productDetailId, quantity: 30, insuranceId: null, pharmacyGroupId: null }
@@ -197,7 +197,7 @@ describe('what visitors send to others', () => {
 describe('questions to support', () => {
   const question = (email: string) => ({ firstName: 'A', lastName: 'B', email, notes: 'Where is my coupon?' })
 
-  test('five in an hour from one device, three for one address, and a sentence for the rest', async () => {
+  test('five in an hour from one device, three for one address, then a sentence', async () => {
     const device = await stranger(api)
     const responses = await pMap(times(8), (index) =>
       device.post('/settings/contactus', question(`q${index}@example.com`)),
@@ -259,7 +259,7 @@ describe('what all together may send', () => {
     expect(await ask(here)).toMatchObject({ success: true })
     const { organization, network } = sendLimits[kind]
     const limit = whose === 'organization' ? organization.hour : network.hour * siteFactor
-    // As if others had sent all but one.
+    // Simulates others having sent all but one.
     const raised = await api.database.query<{ key: string }>(
       'update rate_window set count = $2 where key like $1 returning key',
       [whose === 'organization' ? `${kind} organization % 60` : `${kind} network %/48 60`, limit - 1],
@@ -272,7 +272,7 @@ describe('what all together may send', () => {
   })
 })
 
-test('a person keeps fifty coupons, also of several saved at once; one that is saved can be saved again', async () => {
+test('a person keeps at most fifty coupons, even if several are saved at once; a saved one can be saved again', async () => {
   const person = await personWith(api, { email: 'collector@example.com' })
   const { offer } = await coupon(person)
   const save = (quantity: number, language?: string) =>
@@ -303,7 +303,7 @@ describe('networks', () => {
     ['fe80::1%eth0', 'fe80::', 'fe80::'],
   ])('%s is of %s', (ip, address, site) => expect(clientNetworkOf(ip)).toEqual({ address, site }))
 
-  test('any requests of a /48 are counted together as well', async () => {
+  test('all requests from a /48 are counted together as well', async () => {
     const strict = await startTestServer({ rateLimit: 2 })
     const visit = async (remoteAddress: string) =>
       (await strict.server.inject({ url: '/healthz', remoteAddress })).statusCode
@@ -314,14 +314,14 @@ describe('networks', () => {
     await strict.close()
   })
 
-  describe('at a server that allows 100 requests a minute', () => {
+  describe('on a server that allows 100 requests a minute', () => {
     let strict: TestServer
     beforeAll(async () => {
       strict = await startTestServer({ rateLimit: 100 })
     })
     afterAll(() => strict.close())
 
-    test('addresses of one /64 count as one, and a /48 gets twice as much', async () => {
+    test('addresses in one /64 count as one, and a /48 gets twice as much', async () => {
       const strict = await startTestServer({ rateLimit: 10 })
       const register = async (remoteAddress: string) =>
         (await strict.server.inject({ method: 'POST', url: '/api/register', remoteAddress, payload: {} })).statusCode
@@ -335,7 +335,7 @@ describe('networks', () => {
       await strict.close()
     })
 
-    test('a mail program’s button to unsubscribe counts with that of the page', async () => {
+    test('a mail program’s unsubscribe button counts with the page’s button', async () => {
       const at = async (url: string, remoteAddress: string) =>
         (await strict.server.inject({ method: 'POST', url, remoteAddress, payload: {} })).statusCode
       const statuses: number[] = []
@@ -347,7 +347,7 @@ describe('networks', () => {
       expect(await at('/api/unsubscribe/nonsense', '198.51.100.31')).toBe(400)
     })
 
-    test('a device that asks too often does not use up what others behind its address have', async () => {
+    test('a device with too many requests doesn’t use up the allowance of others behind its address', async () => {
       const [busy, other] = [await strict.device(), await strict.device()]
       const share = async ({ token }: { token: string }) => (await strict.post('/shareapp/text', {}, { token })).status
       const statuses: number[] = []

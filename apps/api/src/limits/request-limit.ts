@@ -5,10 +5,10 @@ import { minute } from '../durations'
 import { LimitReached } from '../errors/limit-reached'
 
 /**
- * Counts one under a key; returns whether it is still within the limit of this window. Atomic: of any number at the same
- * time, exactly `limit` are within. In a transaction that is rolled back, nothing was counted.
+ * Counts one request under a key; returns whether it's still within the window's limit. It's atomic: of any number of
+ * simultaneous requests, exactly `limit` pass. A rollback undoes the count.
  * @param now milliseconds; windows begin at multiples of their length since 1970
- * @param window milliseconds; one key always has the same
+ * @param window milliseconds; always the same for a key
  */
 async function countWithin(
   queryable: Queryable,
@@ -33,14 +33,13 @@ export interface Counter {
   limit: number
   /** Milliseconds. */
   window: number
-  /** What is said to who is refused by it, and so the way on. */
+  /** The limit's name, which decides the message and what to do next. */
   refusal: LimitName
 }
 
 /**
- * Counts one under each of several keys, in one statement. Returns the refusal where one is past its limit: that which
- * holds longest. Counters are locked in their order until the transaction ends: all callers count the same kinds of keys
- * in the same order.
+ * Counts one request under each key, in one statement. Returns the longest-lasting refusal if any limit is exceeded.
+ * The rows stay locked until the transaction ends; all callers count the same kinds of keys in the same order.
  */
 export async function countEach(
   queryable: Queryable,
@@ -71,7 +70,7 @@ export async function countEach(
 }
 
 /**
- * Counts one under each key, one after the other: whoever is refused by one uses up nothing of the next.
+ * Counts one request under each key in turn, so that a refusal doesn't use up the later limits.
  * @throws LimitReached
  */
 export async function countInTurn(queryable: Queryable, counters: readonly Counter[], now: number): Promise<void> {
@@ -80,7 +79,7 @@ export async function countInTurn(queryable: Queryable, counters: readonly Count
   }
 }
 
-/** The same for groups of keys, each counted in one statement. @throws LimitReached */
+/** Counts groups of keys in turn, each group in one statement. @throws LimitReached */
 export async function countGroups(
   queryable: Queryable,
   groups: readonly (readonly Counter[])[],
@@ -93,12 +92,12 @@ export async function countGroups(
   }
 }
 
-/** The windows of one key begin at the same time now and then, such as at midnight. */
+/** A key's windows of different lengths sometimes begin at the same time, such as at midnight. */
 const sharedKey = ({ key, window }: Counter) => `${key} ${window / minute}`
 
 const startOf = ({ window }: Counter, now: number) => new Date(Math.floor(now / window) * window).toISOString()
 
-/** Of all that let nothing more through, those too that the refusal before kept from being counted. */
+/** Considers every exhausted limit, including those after the refusal, which weren't counted. */
 async function refusalOf(queryable: Queryable, counters: readonly Counter[], now: number): Promise<LimitReached> {
   const counted = await queryable.query<{ key: string; count: number }>(
     `select rate_window.key, count from rate_window
@@ -117,7 +116,7 @@ function longestOf(counters: readonly Counter[], now: number): LimitReached | un
   return longest && new LimitReached(longest.refusal, longest.wait)
 }
 
-/** Takes back what was counted at that time, such as a guess that was right. */
+/** Undoes the count from that time, such as for a correct password. */
 export async function uncountRequest(queryable: Queryable, key: string, now: number, window: number): Promise<void> {
   const start = new Date(Math.floor(now / window) * window).toISOString()
   await queryable.query('update rate_window set count = count - 1 where key = $1 and window_start = $2 and count > 0', [

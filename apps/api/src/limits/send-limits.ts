@@ -1,8 +1,7 @@
 /**
- * What goes out at a stranger's wish, how much of it and where to: what visitors send to others, one-time secrets,
- * questions to support. Each is counted in one statement, so that of any number at the same time no more than the limit
- * are sent. The sender and the recipient come first; the network comes last and is wide enough for an office of
- * 5,000 behind one address.
+ * Limits on messages that a visitor can cause: messages to others, one-time secrets, questions to support. Each is
+ * counted in one statement, so that simultaneous requests can't exceed a limit. The sender and the recipient count
+ * first; the network counts last and is wide enough for an office of 5,000 behind one address.
  */
 import type { LimitName } from '@rxgauge/text/server'
 import type { Contact, ContactHashes } from '../accounts/contact'
@@ -21,22 +20,22 @@ interface Allowance {
 
 type Allowances = Partial<Record<'device' | 'contact' | 'organization' | 'network', Allowance>>
 
-/** In an hour and in a day of the clock (UTC). */
+/** Per hour and day of the clock (UTC). */
 export const sendLimits = {
-  /** The site, coupons and savings, from one visitor to another person. */
+  /** The site, coupons and savings, sent by a visitor to another person. */
   share: {
     device: { hour: 10, day: 50 },
     contact: { hour: 5, day: 10 },
     organization: { hour: 2_000, day: 10_000 },
     network: { hour: 500, day: 2_000 },
   },
-  /** Temporary passwords and codes; how many one contact gets, `AttemptLimits` says. */
+  /** Temporary passwords and codes; `AttemptLimits` limits how many one contact gets. */
   secret: {
     device: { hour: 40, day: 80 },
     organization: { hour: 5_000, day: 20_000 },
     network: { hour: 800, day: 3_000 },
   },
-  /** Questions to support; the contact is the address that was typed, which an automatic reply would go to. */
+  /** Questions to support; the contact is the typed address, which gets any automatic reply. */
   question: {
     device: { hour: 5, day: 20 },
     contact: { hour: 3, day: 10 },
@@ -47,25 +46,25 @@ export const sendLimits = {
 
 type SendKind = keyof typeof sendLimits
 
-/** Texts to us that nobody understood, kept and handed on to support. */
+/** Texts to us that the server couldn't interpret, stored and forwarded to support. */
 const replyLimits = { contact: 10, organization: 500 } as const
 
-/** Whose message it is, to whom, and from where. */
+/** The sender, the recipient and the network. */
 export interface Sending {
   deviceId: string
   organizationId: number
   network: ClientNetwork
   contact: Contact
   /**
-   * Whether the contact's person has used the device before: then a secret counts for the device alone, since what strangers
-   * have spent of the organization and the address must not keep people out of their own accounts.
+   * Whether the contact's person has used the device before. Then a secret counts only for the device, since strangers
+   * using up the shared limits must not lock people out of their own accounts.
    */
   isOwnDevice?: boolean
 }
 
 interface Dependencies {
   hashes: ContactHashes
-  /** Where texts may go. */
+  /** The countries that texts may go to. */
   textCountries: readonly TextCountry[]
   pauses: Pauses
   now: () => number
@@ -75,9 +74,9 @@ export class SendLimits {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Counts one message. In the transaction that stores it, one that is refused is not counted.
-   * @throws DomainError PHONE_INVALID for a number that texts do not go to; TEXTS_PAUSED, EMAILS_PAUSED but of questions,
-   * which are kept
+   * Counts one message. In the transaction that stores it, a refused message isn't counted.
+   * @throws DomainError PHONE_INVALID for a number that texts don't go to; TEXTS_PAUSED; EMAILS_PAUSED except for
+   * questions, which are stored
    * @throws LimitReached
    */
   async count(queryable: Queryable, kind: SendKind, sending: Sending): Promise<void> {
@@ -91,10 +90,10 @@ export class SendLimits {
     if (refusal) throw refusal
   }
 
-  /** Counts a text that support is to read. Returns whether it may be kept; in a day of the clock (UTC). */
+  /** Counts a text for support. Returns whether it may be stored; per day of the clock (UTC). */
   async countReply(queryable: Queryable, organizationId: number, contact: Contact): Promise<boolean> {
     const key = this.deps.hashes.hash(contact).toString('base64url')
-    // Nothing is said: it came by text.
+    // Never shown: the sender gets no reply.
     const refusal = 'requests'
     const counters: Counter[] = [
       { key: `reply contact ${key}`, limit: replyLimits.contact, window: day, refusal },
@@ -127,7 +126,7 @@ export class SendLimits {
   }
 }
 
-/** What is said where somebody's own allowance is used up, or one that they share with others. */
+/** The refusal when a person's own allowance is used up, or one shared with others. */
 const refusals = {
   share: { own: 'messages', shared: 'messages' },
   secret: { own: 'requests', shared: 'requests' },

@@ -1,6 +1,6 @@
 /**
- * Enrolment day: an office of 5,000 behind one address gets a link and opens it within ten minutes. A fiftieth of it is
- * counted, with a fiftieth of RATE_LIMIT; days are not counted here.
+ * Enrollment day: an office of 5,000 behind one address gets a link and opens it within ten minutes. The test uses a
+ * fiftieth of it with a fiftieth of RATE_LIMIT; daily limits aren't tested here.
  */
 import type { PageRenderer } from '@rxgauge/contract'
 import type { FastifyInstance } from 'fastify'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.close()
   await api.close()
 })
-// What is counted in memory goes by this clock, what is counted in the database by the server's.
+// Counts in memory use this clock; counts in the database use the server's.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
@@ -50,7 +50,7 @@ async function ask(url: string, token?: string, payload?: object) {
   return { status: response.statusCode, body: response.body }
 }
 
-/** What a first visit asks for, to the prices of one medication. Returns the statuses. */
+/** A first visit's requests, up to one medication's prices. Returns the statuses. */
 async function visit(): Promise<number[]> {
   const page = await ask('/?orgCode=ACME')
   const registered = await ask('/api/register', undefined, { ...registration, organizationCode: 'ACME' })
@@ -71,16 +71,16 @@ async function visit(): Promise<number[]> {
   return statuses
 }
 
-test('an office of 5,000 within ten minutes is refused nothing; who attacks from there is stopped', async () => {
+test('an office of 5,000 within ten minutes gets no refusals; an attacker behind the same address is stopped', async () => {
   const statuses: number[] = []
   for (let visitor = 0; visitor < visitors; visitor++) {
-    // Half of them within the first three minutes.
+    // Half of them come within the first three minutes.
     pass(visitor < visitors / 2 ? 3600 : 8400)
     statuses.push(...(await visit()))
   }
   expect(statuses.filter((status) => status !== 200)).toEqual([])
 
-  // Who asks without a device, or makes up devices, comes to an end within the minute.
+  // Requests without a device or with invented devices are stopped within the minute.
   pass(60_000)
   let requestCount = 0
   while ((await ask('/nothing/here')).status !== 429) requestCount++
@@ -90,7 +90,7 @@ test('an office of 5,000 within ten minutes is refused nothing; who attacks from
   while ((await ask('/api/register', undefined, { ...registration, organizationCode: 'ACME' })).status !== 429)
     registered++
   expect(registered).toBeLessThanOrEqual(2 * rateLimit)
-  // Where nobody else is, it is a fifth of that.
+  // At an address without known devices, the limit is a fifth of that.
   const elsewhere = async () => (await server.inject({ url: '/nothing/here', remoteAddress: '203.0.113.9' })).statusCode
   let alone = 0
   while ((await elsewhere()) !== 429) alone++

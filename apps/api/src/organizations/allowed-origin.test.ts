@@ -1,3 +1,5 @@
+// database: none
+
 import { expect, test } from 'vitest'
 import { isOriginAllowed } from './allowed-origin'
 

@@ -8,15 +8,15 @@ export function isOriginAllowed(origin: string, patterns: readonly string[]): bo
   return patterns.some((pattern) => pattern === '*' || matches(origin, pattern))
 }
 
-/** Whether a text is such a pattern. */
+/** Whether a text is a valid pattern. */
 export const isOriginPattern = (pattern: string): boolean =>
   pattern === '*' || /^https?:\/\/(\*\.)?(\[[\da-f:]+\]|[\w-]+(\.[\w-]+)*)(:(\d{1,5}|\*))?$/i.test(pattern)
 
-/** What is wrong with a text that should be one; `undefined` where nothing is. */
+/** What's wrong with a pattern; `undefined` if it's valid. */
 export const originProblem = (text: string): string | undefined =>
   isOriginPattern(text)
     ? undefined
-    : `${text} is no origin such as https://portal.example.com, https://*.example.com or http://localhost:*.`
+    : `${text} is not an origin such as https://portal.example.com, https://*.example.com or http://localhost:*.`
 
 function matches(origin: string, pattern: string): boolean {
   const page = parse(origin)

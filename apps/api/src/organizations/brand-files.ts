@@ -18,7 +18,6 @@ interface Dependencies {
 export class BrandFiles {
   constructor(private readonly deps: Dependencies) {}
 
-  /** A file by its name. */
   async find(organization: Organization, name: string): Promise<BrandFile | undefined> {
     const row = await maybeOne<{ media_type: string; base64: string }>(
       this.deps.database,
@@ -28,7 +27,7 @@ export class BrandFiles {
     return row && { mediaType: row.media_type, content: Buffer.from(row.base64, 'base64') }
   }
 
-  /** Logo and phone images as `data:` addresses, for pages of other origins. */
+  /** Logo and phone images as `data:` URLs, for pages on other origins. */
   async logos(organization: Organization): Promise<LogosReply> {
     const { logoFileName, mobileImage1FileName, mobileImage2FileName } = organization.record.options
     const address = async (name: string) => {

@@ -1,23 +1,23 @@
-/** An organization whose record does not have the wire's form: its JSON is written by hand. */
+/** An organization whose stored record is invalid, such as JSON that somebody edited by hand. */
 import * as v from 'valibot'
 
 export interface BrokenOrganization {
   /** Empty for an app's own default organization. */
   code: string
-  /** What is wrong, as a path in the record, such as `settings.appBannerConfig.ios.reviewCount`: never a value. */
+  /** The invalid keys, as paths in the record, such as `settings.appBannerConfig.ios.reviewCount`; never values. */
   keys: readonly string[]
 }
 
-/** Thrown where a record is read. */
+/** Thrown when an invalid record is read. */
 export class BrokenRecord extends Error {
   override name = 'BrokenRecord'
 
   constructor(readonly keys: readonly string[]) {
-    super('the record of an organization does not have its form')
+    super('the record of an organization is invalid')
   }
 }
 
-/** Parts of the wire's form, by their names there and in the organization's document or its edition. */
+/** Wire paths and the names of the same parts in the organization's document or its edition. */
 const parts = [
   ['app.appSettings', 'settings'],
   ['app.companyAddress', 'postalAddress'],
@@ -30,7 +30,7 @@ const keyOf = (path: string): string => {
   return part ? part[1] + path.slice(part[0].length) : path
 }
 
-/** What a schema makes of a record's part. @throws BrokenRecord naming every key that is wrong */
+/** Parses a part of a record. @throws BrokenRecord naming every invalid key */
 export function parseRecord<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
   const { success, output, issues } = v.safeParse(schema, value)
   if (success) return output

@@ -1,19 +1,19 @@
-/** Makes an operator's own organization. What is there already stays as it is, unless it is to be replaced. */
+/** Creates an operator's own organization. Existing parts stay unless they're to be replaced. */
 import type { AppCode } from '@rxgauge/contract'
 import { type Database, insertRows, maybeOne, type Queryable } from '../database/database'
 import type { OrganizationImages } from './organization-document'
 import { readRecords, storeRecord } from './organization-records'
 import { appRow, draftContents, type StartingOrganization, startingRecord } from './starting-organization'
 
-/** By which host's first label a visitor comes to it who names no organization: see `defaultAppCode`. */
+/** The host labels whose visitors get an edition without naming an organization: see `defaultAppCode`. */
 const hosts = [
   { appCode: 'CVDB', suffix: '', host: 'the bare host' },
   { appCode: 'CVD', suffix: '-WWW', host: '`www.`' },
 ] as const
 
 /**
- * The organization, the one that visitors of `www.` come to, and drafts of the texts, in one transaction.
- * @returns a sentence for each part: made, replaced, or there already
+ * Creates the organization, the default one for `www.` visitors, and drafts of the texts, in one transaction.
+ * @returns a sentence for each part: created, replaced, or already there
  */
 export async function createOrganization(
   database: Database,
@@ -53,7 +53,7 @@ interface Stored {
 
 async function storeOrganization(transaction: Queryable, { organization, code, appCode, host, isReplaced }: Stored) {
   const [[id, before] = []] = await readRecords(transaction, [code])
-  if (before && !isReplaced) return `Organization ${code} is there already.`
+  if (before && !isReplaced) return `Organization ${code} already exists.`
   const { document, images } = startingRecord({ ...organization, code }, appCode)
   if (before) {
     const { name, websiteTitle, productName, supportPhone, supportEmail, postalAddress, allowedOrigins } = document
@@ -66,7 +66,7 @@ async function storeOrganization(transaction: Queryable, { organization, code, a
       },
       images: organization.logo ? { ...withoutLogo(before.images), ...images } : before.images,
     })
-    return `Organization ${code} is replaced: its name, options, colours, origins, support and logo.`
+    return `Organization ${code} is replaced: its name, options, colors, origins, support and logo.`
   }
   const other = await maybeOne(transaction, 'select 1 from organization where app_code = $1 and is_app_default', [
     appCode,
@@ -76,15 +76,15 @@ async function storeOrganization(transaction: Queryable, { organization, code, a
   return `Made organization ${code}${isDefault}.`
 }
 
-/** Emails would go on showing the PNG of the logo before. */
+/** Otherwise emails would still show the old logo's PNG. */
 const withoutLogo = ({ 'logo.svg': _, 'logo.png': __, ...images }: OrganizationImages): OrganizationImages => images
 
-/** Only those that are missing: what somebody wrote is never replaced by a draft. */
+/** Stores only missing drafts, and never overwrites an existing text. */
 async function storeDrafts(transaction: Queryable, organization: StartingOrganization) {
   const existing = await transaction.query<{ type: string; language: string }>('select type, language from content')
   const isKnown = new Set(existing.map(({ type, language }) => `${type} ${language}`))
   const missing = draftContents(organization).filter(({ type, language }) => !isKnown.has(`${type} ${language}`))
-  if (missing.length === 0) return 'All texts are there already.'
+  if (missing.length === 0) return 'All texts exist already.'
   await insertRows(transaction, 'content', missing)
   return `Wrote drafts of ${missing.map(({ type, language }) => `${type} (${language})`).join(', ')}.`
 }

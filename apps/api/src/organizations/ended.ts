@@ -1,11 +1,11 @@
-/** Organizations that are shown no more: nothing is answered in their name, and nothing sent. */
+/** Organizations that have ended: they get error responses, and no messages are sent in their name. */
 import { newYorkDay } from '../new-york-day'
 
-/** Suspended by an operator, or after its last day. @param now milliseconds since 1970 */
+/** Suspended by an operator, or past its last day. @param now milliseconds since 1970 */
 export const isEnded = (
   { isSuspended, endsOn }: { isSuspended: boolean; endsOn: string | null },
   now: number,
 ): boolean => isSuspended || (endsOn !== null && newYorkDay(now) > endsOn)
 
-/** The same of an organization `o`, for a statement. */
+/** The same condition in SQL, for an organization `o`. */
 export const isEndedInSql = `(o.is_suspended or coalesce(o.ends_on < to_char(now() at time zone 'America/New_York', 'YYYY-MM-DD'), false))`

@@ -1,11 +1,11 @@
-/** The shape of a logo, from the first bytes of its file. */
+/** Reads a logo's aspect ratio from the first bytes of its file. */
 
-/** Bytes of a file that are enough: an SVG has its size in its first tag. */
+/** Enough bytes of a file: an SVG has its size in its first tag. */
 export const headLength = 4096
 
 const pngStart = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** Width divided by height of a PNG or an SVG; `undefined` where the first bytes do not say it. */
+/** Width divided by height of a PNG or an SVG; `undefined` if the first bytes don't contain it. */
 export function imageRatio(head: Buffer): number | undefined {
   const size = head.subarray(0, 8).equals(pngStart) ? pngSize(head) : svgSize(head.toString('utf8'))
   if (!size) return undefined
@@ -18,11 +18,11 @@ interface Size {
   height: number
 }
 
-/** The first chunk of a PNG begins with its size. */
+/** A PNG's first chunk begins with its size. */
 const pngSize = (head: Buffer): Size | undefined =>
   head.length < 24 ? undefined : { width: head.readUInt32BE(16), height: head.readUInt32BE(20) }
 
-/** Browsers take both lengths where both are there, else the viewBox. */
+/** Like browsers, uses width and height if both are there, else the viewBox. */
 function svgSize(text: string): Size | undefined {
   const [tag] = /<svg\s[^>]*>/.exec(text) ?? []
   if (tag === undefined) return undefined

@@ -1,4 +1,4 @@
-/** Texts of an organization: each is one for all languages, or `{ en, es }`. */
+/** Texts of an organization: each is one text for all languages, or `{ en, es }`. */
 import type { Language } from '@rxgauge/text'
 
 /** The same value with each text in one language. */

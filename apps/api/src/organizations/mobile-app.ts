@@ -1,4 +1,4 @@
-/** An organization's own mobile app: where it can be had, what the band that offers it says, and how it is rated there. */
+/** An organization's own mobile app: its store links, the text of its banner, and its ratings. */
 import { type Language, languages } from '@rxgauge/text'
 import * as v from 'valibot'
 import { isWebAddress } from '../web-address'
@@ -15,12 +15,12 @@ const address = (description: string) =>
     description,
   )
 
-const short = v.pipe(v.string(), v.maxLength(160, 'may have 160 characters'))
+const short = v.pipe(v.string(), v.maxLength(160, 'may have at most 160 characters'))
 const perLanguage = Object.fromEntries(languages.map((language) => [language, v.optional(short)])) as Record<
   Language,
   v.OptionalSchema<typeof short, undefined>
 >
-/** One for all languages, or one for each. */
+/** One text for all languages, or one for each. */
 const text = (description: string) =>
   described(
     v.union([short, v.strictObject({ ...perLanguage, en: short })], 'must be a text, or one for each language'),
@@ -38,23 +38,25 @@ const rating = (description: string) =>
     description,
   )
 
-/** What it leaves out is not shown. */
+/** Omitted fields aren't shown. */
 export const mobileApp = v.strictObject({
-  appStoreUrl: address('Its page in the App Store: in the band, on the back of the card, on the site map, at sign-up.'),
-  googlePlayStoreUrl: address('Its page at Google Play: there too.'),
-  qrCodeUrl: address('What the QR code of shared links leads to, such as an address that opens the app.'),
-  icon: described(v.string(), 'Its icon, one of the files; the band shows it.'),
-  title: text('The heading of the band; one for all languages, or {"en": ..., "es": ...}.'),
-  description: text('What stands below it.'),
-  appStoreRating: rating('How it is rated in the App Store, as the store says it; null or left out: nothing is said.'),
-  googlePlayRating: rating('How it is rated at Google Play.'),
+  appStoreUrl: address(
+    'Its page in the App Store: shown in the banner, on the back of the card, on the site map, at sign-up.',
+  ),
+  googlePlayStoreUrl: address('Its page at Google Play: shown in the same places.'),
+  qrCodeUrl: address('Where the QR code of shared links leads, such as an address that opens the app.'),
+  icon: described(v.string(), 'Its icon, one of the files; shown in the banner.'),
+  title: text('The heading of the banner; one for all languages, or {"en": ..., "es": ...}.'),
+  description: text('The text below the heading.'),
+  appStoreRating: rating('Its rating in the App Store, as the store shows it; null or left out: not shown.'),
+  googlePlayRating: rating('Its rating at Google Play.'),
 })
 export type MobileApp = v.InferOutput<typeof mobileApp>
 
-/** The wire says no rating by a count of zero. */
+/** On the wire, a count of zero means no rating. */
 const noRating = { reviewCount: 0, rating: 0 }
 
-/** What the band says of it, in the wire's form. */
+/** The banner's content in wire form. */
 export const bannerOf = ({ icon = '', title = '', description = '', appStoreRating, googlePlayRating }: MobileApp) => ({
   icon,
   title,
@@ -63,7 +65,7 @@ export const bannerOf = ({ icon = '', title = '', description = '', appStoreRati
   android: googlePlayRating ?? noRating,
 })
 
-/** Where it can be had. */
+/** The store links. */
 export const linksOf = ({ qrCodeUrl = '', appStoreUrl = '', googlePlayStoreUrl = '' }: MobileApp) => ({
   qrCodeUrl,
   appStoreUrl,

@@ -1,6 +1,6 @@
 /**
- * The networks and chains that an organization names. Its file has names of networks and codes of chains, the stored document their
- * ids: these stay when an import gives a network another name.
+ * Converts an organization's networks and chains. Its file has names of networks and codes of chains; the stored
+ * document has their ids, which stay the same when an import renames a network.
  */
 import * as v from 'valibot'
 import type { Queryable } from '../database/database'
@@ -17,14 +17,14 @@ export const readNames = async (queryable: Queryable): Promise<Names> => ({
   chains: await queryable.query<Names['chains'][number]>('select id, code from pharmacy_group'),
 })
 
-/** @throws StartError for a network or chain that there isn't, and for a network that is there twice */
+/** @throws StartError for an unknown network or chain, and for a network listed twice */
 export function withIds(document: WholeDocument, { networks, chains }: Names) {
   const { code } = document
   const cards = document.networks.map(({ network: name, ...card }, index, all) => {
     const network = networks.find((each) => each.name === name)
     if (!network) throw new StartError(`${code}: networks.${index}: there is no network ${name}.`)
     if (all.findIndex((each) => each.network === name) !== index)
-      throw new StartError(`${code}: networks.${index}: the same network is there twice.`)
+      throw new StartError(`${code}: networks.${index}: the same network is listed twice.`)
     return { ...card, network: network.id }
   })
   const ids = document.restrictPharmacyGroupIds.map((name) => {
@@ -43,7 +43,7 @@ const idsOf = v.looseObject({
   restrictPharmacyGroupIds: v.array(v.number()),
 })
 
-/** What has another form, written by hand, stays as it is. */
+/** A document edited by hand into another form stays as it is. */
 export function withNames(stored: object, { networks, chains }: Names): object {
   if (!v.is(idsOf, stored)) return stored
   return {

@@ -1,6 +1,6 @@
 /**
- * An organization's document: each of its settings is declared here, once. Its forms are `organization.json`, which an operator edits,
- * and the stored document, of which the wire's form and what the server keeps in memory are made.
+ * An organization's document: each setting is declared here, once. An operator edits it as `organization.json`; the
+ * wire form and the server's in-memory form are derived from the stored document.
  */
 import {
   type AnyContentType,
@@ -28,12 +28,13 @@ import { mobileApp } from './mobile-app'
 const described = <Schema extends v.GenericSchema>(schema: Schema, description: string) =>
   v.pipe(schema, v.description(description))
 
-/** A setting that a file may leave out: it stays as it is, and a new organization has `initial`. */
+/** A setting that a file may omit: it then stays unchanged, and a new organization gets `initial`. */
 const setting = <Schema extends v.GenericSchema>(initial: unknown, schema: Schema, description: string) =>
   v.pipe(v.optional(schema), v.metadata({ initial }), v.description(description))
 
-/** Null where the edition's, or the network's own, is used. */
-const ownText = (most: number) => v.nullable(v.pipe(v.string(), v.maxLength(most, `may have ${most} characters`)))
+/** Null uses the edition's or the network's own text. */
+const ownText = (most: number) =>
+  v.nullable(v.pipe(v.string(), v.maxLength(most, `may have at most ${most} characters`)))
 const ownEmail = v.nullable(v.union([v.literal(''), email], 'must be an email address'))
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true
 const ownDay = v.nullable(v.pipe(v.string(), v.check(isDay, 'must be a day such as 2026-12-31')))
@@ -41,7 +42,7 @@ const cardNumber = (form: RegExp, complaint: string) => v.nullable(v.pipe(v.stri
 const isHost = (text: string) =>
   text.length <= 253 && /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)+$/.test(text)
 
-/** Of a network's card: null, or left out, is the network's own. */
+/** A field of a network's card: null or omitted uses the network's own value. */
 const onCard = <Schema extends v.GenericSchema>(schema: Schema, description: string) =>
   described(v.optional(schema, null), description)
 
@@ -55,16 +56,16 @@ const ownCard = v.strictObject({
   ),
   memberPrefix: onCard(
     cardNumber(/^[A-Z]{1,5}$/, 'must be 1 to 5 capitals'),
-    'In front of new member ids; null for RXG.',
+    'The prefix of new member ids; null for RXG.',
   ),
-  poweredBy: onCard(ownText(60), 'Who the card is powered by; null for its own.'),
-  pharmacyPhone: onCard(ownText(40), 'Where pharmacists call; null for its own.'),
-  memberPhone: onCard(ownText(40), 'Where members call; null for its own.'),
+  poweredBy: onCard(ownText(60), 'The company that powers the card; null for its own.'),
+  pharmacyPhone: onCard(ownText(40), 'The phone number for pharmacists; null for its own.'),
+  memberPhone: onCard(ownText(40), 'The phone number for members; null for its own.'),
   from: onCard(ownDay, 'The first day (in New York) on which its cards are shown.'),
   to: onCard(ownDay, 'The last one.'),
 })
 
-/** `organization.json`. What `options` and `colorScheme` have is declared by the wire's schema. */
+/** `organization.json`. The wire's schemas declare the contents of `options` and `colorScheme`. */
 export const organizationDocument = v.strictObject({
   $schema: v.optional(v.string()),
   code: described(
@@ -74,41 +75,41 @@ export const organizationDocument = v.strictObject({
   appCode: described(v.pipe(v.string(), v.nonEmpty('must name an edition')), 'The edition: CVD, CVDB, HCP or WGN.'),
   isAppDefault: described(
     v.boolean(),
-    'Visitors who name no organization come to it: those of www. to the default of CVD, all others to that of CVDB.',
+    'Visitors without an organization in the link get it: at www. the default of CVD, elsewhere that of CVDB.',
   ),
-  type: described(v.picklist(['h', 'p'], 'must be h or p'), 'h for providers of health care, p for all others.'),
+  type: described(v.picklist(['h', 'p'], 'must be h or p'), 'h for health care providers, p for all others.'),
   name: described(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'Its name, as visitors read it.'),
-  suffix: described(v.string(), 'Stands behind the name.'),
+  suffix: described(v.string(), 'Follows the name.'),
   websiteTitle: described(v.string(), "The title of the site's pages."),
   productName: setting(null, ownText(40), "What visitors call the product; null for the edition's."),
   supportPhone: setting(null, ownText(40), "The phone number of support, as visitors read it; null for the edition's."),
   supportEmail: setting(null, ownEmail, "The email address of support, to which questions go; null for the edition's."),
-  replyTo: setting(null, ownEmail, 'Where answers to its emails go; null for the support email.'),
+  replyTo: setting(null, ownEmail, 'The reply address of its emails; null for the support email.'),
   postalAddress: setting(
     null,
-    v.nullable(v.pipe(v.array(v.string()), v.maxLength(6, 'may have 6 lines'))),
-    "The lines of the postal address in footer and letters; null for the edition's.",
+    v.nullable(v.pipe(v.array(v.string()), v.maxLength(6, 'may have at most 6 lines'))),
+    "The lines of the postal address in the footer and emails; null for the edition's.",
   ),
   hosts: setting(
     [],
-    v.array(v.pipe(v.string(), v.check(isHost, 'must be a host such as savings.example.com, in small letters'))),
-    'Hosts of its own, such as savings.example.com, where it alone is shown. Its links and letters name the first.',
+    v.array(v.pipe(v.string(), v.check(isHost, 'must be a host such as savings.example.com, in lower case'))),
+    'Hosts of its own, such as savings.example.com, which show only this organization. Its links and emails use the first.',
   ),
   mobileApp: setting(
     null,
     v.nullable(mobileApp),
-    "Its own mobile app; null for the edition's. The band that offers it is shown where options.showAppStoreBand is y.",
+    "Its own mobile app; null for the edition's. Its banner is shown if options.showAppStoreBand is y.",
   ),
   networks: setting(
     [],
     v.array(ownCard),
-    'Networks whose cards are shown; of those with the same price the first. Empty: all, each with its own numbers.',
+    'Networks whose cards are shown; at the same price, the first one. Empty: all, each with its own numbers.',
   ),
-  endsOn: setting(null, ownDay, 'The last day (in New York) on which it is shown; null where none is set.'),
+  endsOn: setting(null, ownDay, 'The last day (in New York) on which it is shown; null for no end.'),
   isSuspended: setting(false, v.boolean(), 'It is shown to nobody, and nothing is sent in its name.'),
   companyCode: described(
     v.nullable(v.string()),
-    'What visitors type who must give a code (codeRequiredFlag); null where that is the code.',
+    'The code that visitors must type (codeRequiredFlag); null for the code itself.',
   ),
   allowedOrigins: described(
     v.array(
@@ -123,7 +124,7 @@ export const organizationDocument = v.strictObject({
     v.array(
       v.union([v.pipe(v.number(), v.integer()), v.pipe(v.string(), v.nonEmpty())], 'must be the code of a chain'),
     ),
-    'Chains that are shown, where options.restrictPharmacyGroupFlag is y: by their codes, such as CVS, or by number where one has no code.',
+    'Chains that are shown if options.restrictPharmacyGroupFlag is y: by code, such as CVS, or by number for one without a code.',
   ),
   relatedOrganizationQrFlag: described(v.boolean(), 'Related organizations show a QR code.'),
   options: described(
@@ -133,7 +134,7 @@ export const organizationDocument = v.strictObject({
   colorScheme: described(v.record(v.string(), v.unknown()), 'Colours as #RRGGBB.'),
 })
 export type OrganizationDocument = v.InferInput<typeof organizationDocument>
-/** With every key. */
+/** With every key present. */
 type Whole<Document> = { [Key in Exclude<keyof Document, '$schema'>]-?: Exclude<Document[Key], undefined> }
 export type WholeDocument = Whole<v.InferOutput<typeof organizationDocument>>
 
@@ -144,7 +145,7 @@ const initialValues = Object.fromEntries(
   }),
 )
 
-/** What a document leaves out is as it was before. */
+/** Fills in what a document omits from the one before. */
 export function wholeDocument(
   { $schema: _, ...document }: OrganizationDocument,
   before: OrganizationDocument | undefined,
@@ -154,7 +155,9 @@ export function wholeDocument(
 
 const id = v.pipe(v.number(), v.integer())
 
-/** As it is stored: networks and chains by their ids. What the wire's own form says of options and colors isn't said again. */
+/**
+ * The stored document, with networks and chains by id. Options and colors are validated by the wire's schema instead.
+ */
 const storedDocument = v.object({
   ...organizationDocument.entries,
   networks: v.array(v.object({ ...ownCard.entries, network: id })),
@@ -168,14 +171,14 @@ const storedDocument = v.object({
 })
 export type ParsedDocument = Whole<v.InferOutput<typeof storedDocument>>
 
-/** The stored document with its texts in a language. @throws BrokenRecord naming every key that is wrong */
+/** Reads a stored document with its texts in one language. @throws BrokenRecord naming every invalid key */
 export const readStored = (stored: unknown, language: Language): ParsedDocument =>
   parseRecord(storedDocument, inLanguage({ ...initialValues, ...(stored as object) }, language)) as ParsedDocument
 
-/** An image by its name, in Base64. */
+/** Images by name, in Base64. */
 export type OrganizationImages = Readonly<Record<string, string>>
 
-/** For editors: completes and explains keys. */
+/** A JSON schema that lets editors complete and explain keys. */
 export function documentJsonSchema(): object {
   const schema = toJsonSchema(organizationDocument, { typeMode: 'input', errorMode: 'ignore' })
   const part = (name: 'options' | 'colorScheme', of: v.GenericSchema) => {
@@ -203,7 +206,7 @@ const withSources = <Part extends { properties: object }>(options: Part): Part =
     ...options.properties,
     priceSources: {
       ...toJsonSchema(ownOrder, { typeMode: 'input', errorMode: 'ignore' }),
-      description: 'Where each kind of price comes from, in this order: imports, demo, feeds of PRICE_FEEDS.',
+      description: 'The sources of each kind of price, in order: imports, demo, feeds from PRICE_FEEDS.',
     },
   },
 })
@@ -211,7 +214,7 @@ const withSources = <Part extends { properties: object }>(options: Part): Part =
 const flagInFile = { enum: ['y', 'n', 'Y', 'N'] }
 const isFlag = (key: string) => (organizationOptions.entries as Record<string, unknown>)[key] === flag
 
-/** A text may be one for each language; so may a text within. */
+/** Allows one text per language wherever a text is allowed. */
 function inEveryLanguage(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(inEveryLanguage)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -221,7 +224,7 @@ function inEveryLanguage(schema: unknown): unknown {
   return { anyOf: [parts, { type: 'object', required: ['en'], additionalProperties: false, properties: perLanguage }] }
 }
 
-/** What is wrong, by the key in the file; empty where nothing is. */
+/** The mistakes by their keys in the file; empty if there are none. */
 export function findMistakes(document: unknown, images: OrganizationImages): string[] {
   const { success, output, issues } = v.safeParse(organizationDocument, document)
   if (!success) return issues.map((issue) => `${v.getDotPath(issue) ?? 'organization.json'}: ${issue.message}`)
@@ -241,9 +244,9 @@ export function findMistakes(document: unknown, images: OrganizationImages): str
 const unknownKeys = (part: string, record: Record<string, unknown>, entries: object) =>
   Object.keys(record)
     .filter((key) => !(key in entries))
-    .map((key) => `${part}.${key}: there is no such key`)
+    .map((key) => `${part}.${key}: unknown key`)
 
-/** Only the server knows it, so the wire's form does not have it. */
+/** The wire's schema lacks price sources, which only the server uses. */
 function sourceMistakes(value: unknown): string[] {
   const { issues = [] } = v.safeParse(ownOrder, value)
   return issues.map((issue) =>
@@ -259,7 +262,7 @@ const flagMistakes = (options: Record<string, unknown>) =>
     .filter(([key, value]) => isFlag(key) && !/^[yn]$/i.test(String(value)))
     .map(([key]) => `options.${key}: must be y or n`)
 
-/** What may be claimed, and the largest that can be true. */
+/** The largest value that each claim can truthfully have. */
 export const claimLimits = { savingsPercent: 99, pharmacies: 99_999, replyBusinessDays: 30 } as const
 export type ClaimName = keyof typeof claimLimits
 export const claimNames = Object.keys(claimLimits) as ClaimName[]
@@ -271,25 +274,25 @@ function claimMistakes(claims: unknown): string[] {
   if (typeof claims !== 'object' || claims === null) return []
   return Object.entries(claims).flatMap(([key, value]) => {
     const name = claimNames.find((each) => each === key)
-    if (name === undefined) return [`options.claims.${key}: there is no such key`]
+    if (name === undefined) return [`options.claims.${key}: unknown key`]
     return isClaim(name, value)
       ? []
-      : [`options.claims.${key}: must be null (not said) or a whole number from 1 to ${claimLimits[name]}`]
+      : [`options.claims.${key}: must be null (not shown) or a whole number from 1 to ${claimLimits[name]}`]
   })
 }
 
-/** Somebody's words are for the readers of every language. */
+/** A testimonial needs its words in every language. */
 function testimonialMistakes(testimonial: unknown): string[] {
   if (typeof testimonial !== 'object' || testimonial === null) return []
   const { text, by: _, ...unknown } = testimonial as Record<string, unknown>
   const texts = typeof text === 'object' && text !== null ? text : {}
   return [
     ...languages.filter((language) => !(language in texts)).map((language) => `text.${language}: must be there`),
-    ...Object.keys(unknown).map((key) => `${key}: there is no such key`),
+    ...Object.keys(unknown).map((key) => `${key}: unknown key`),
   ].map((mistake) => `options.testimonial.${mistake}`)
 }
 
-/** What the wire's own form refuses, in any language. */
+/** What the wire's schema rejects, in any language. */
 function formMistakes({ options, colorScheme: colors }: OrganizationDocument): string[] {
   const wire = v.pick(organizationOnWire.pipe[0], ['organizationOptionJson', 'colorSchemeJson'])
   const mistakes = languages.flatMap((language) => {
@@ -304,7 +307,10 @@ function formMistakes({ options, colorScheme: colors }: OrganizationDocument): s
   )
 }
 
-/** Text on its background; what cannot be read would be corrected by the page, to another colour than the operator chose. */
+/**
+ * Text colors and their backgrounds. The page would replace an unreadable color with another one than the operator
+ * chose.
+ */
 const pairs = [
   ['primaryButtonColor', 'primaryButtonTextColor'],
   ['otherButtonColor', 'otherButtonTextColor'],
@@ -322,9 +328,9 @@ function colorMistakes(scheme: Record<string, unknown>): string[] {
     const ratio = contrast(String(one), String(other))
     return ratio >= textContrast
       ? []
-      : [`colorScheme.${text}: cannot be read on ${background}: contrast ${ratio.toFixed(1)}, must be ${textContrast}`]
+      : [`colorScheme.${text}: is not readable on ${background}: contrast ${ratio.toFixed(1)}, must be ${textContrast}`]
   })
-  return [...wrong.map(([key]) => `colorScheme.${key}: must be a colour such as #003D4C`), ...unreadable]
+  return [...wrong.map(([key]) => `colorScheme.${key}: must be a color such as #003D4C`), ...unreadable]
 }
 
 const imageKeys = ['logoFileName', 'logoFooterFileName', 'mobileImage1FileName', 'mobileImage2FileName'] as const
@@ -342,7 +348,7 @@ function imageMistakes({ options, mobileApp: app }: OrganizationDocument, images
   })
   const scripted = Object.entries(images).flatMap(([name, base64]) =>
     /\.svg$/i.test(name) && hasScript(Buffer.from(base64, 'base64').toString('utf8'))
-      ? [`files/${name}: has a script in it; save it as a plain SVG`]
+      ? [`files/${name}: contains a script; save it as a plain SVG`]
       : [],
   )
   return [...named, ...large, ...scripted]
@@ -351,7 +357,7 @@ function imageMistakes({ options, mobileApp: app }: OrganizationDocument, images
 /** Texts by `TYPE.LANGUAGE`: Markdown whose first line is the title. */
 export type OrganizationTexts = Readonly<Record<string, string>>
 
-/** Of a text's name; `undefined` for one that is none. */
+/** Parses a text's name; `undefined` if it's invalid. */
 export function textPlaceOf(name: string): { type: AnyContentType; language: Language } | undefined {
   const [typeName, languageName] = name.split('.')
   const type = allContentTypes.find((each) => each === typeName)
@@ -362,13 +368,13 @@ export function textPlaceOf(name: string): { type: AnyContentType; language: Lan
 export function findTextMistakes(texts: OrganizationTexts): string[] {
   return Object.entries(texts).flatMap(([name, file]) => {
     const place = textPlaceOf(name)
-    if (!place) return [`content/${name}.md: no text is called that; such as privacy_policy.en.md`]
+    if (!place) return [`content/${name}.md: not the name of a text, such as privacy_policy.en.md`]
     const complaint = textProblem(place.type, file)
     return complaint === undefined ? [] : [`content/${name}.md: ${complaint}`]
   })
 }
 
-/** `{ a: { b: 1 } }` as `{ 'a.b': 1 }`: what can be compared line by line. */
+/** Flattens `{ a: { b: 1 } }` to `{ 'a.b': 1 }`, to compare documents line by line. */
 export function flatten(value: unknown, path = ''): Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return { [path]: value }
   const entries = Object.entries(value)

@@ -1,6 +1,8 @@
-/** Organizations in the database as documents: read, stored in one transaction with their history, and taken back. */
+/**
+ * Reads organizations as documents, stores them in one transaction with their history, and restores earlier versions.
+ */
 import * as v from 'valibot'
-import { type Database, insertRows, maybeOne, one, type Queryable } from '../database/database'
+import { type Database, maybeOne, one, type Queryable } from '../database/database'
 import { parseText, storeDraft, textFile } from '../documents/content-versions'
 import { StartError } from '../errors/start-error'
 import { type Names, readNames, withIds, withNames } from './network-and-chain-ids'
@@ -18,7 +20,7 @@ import {
 export interface OrganizationRecord {
   document: OrganizationDocument
   images: OrganizationImages
-  /** Its own texts, each in its newest version; what is left out stays as it is. */
+  /** Its own texts, each in its newest version; omitted texts stay unchanged. */
   texts?: OrganizationTexts | undefined
 }
 
@@ -35,7 +37,7 @@ interface Row {
 
 const imagesOf = v.record(v.string(), v.string())
 
-/** By its number in the database; of all, or of those with these codes. */
+/** Records by the organization's id; of all, or of those with these codes. */
 export async function readRecords(queryable: Queryable, codes?: readonly string[]): Promise<Map<number, WholeRecord>> {
   const rows = await queryable.query<Row>(
     `select id, document, coalesce((select jsonb_object_agg(f.name, translate(encode(f.content, 'base64'), e'\\n', ''))
@@ -59,14 +61,17 @@ export async function readRecords(queryable: Queryable, codes?: readonly string[
   )
 }
 
-/** In the schema's order. A document that was written by hand and has another form comes as it is: a file is how it is mended. */
+/**
+ * The document in the schema's order. An invalid document is returned unchanged, so that an operator can repair it as a
+ * file.
+ */
 function documentInFile(stored: unknown, names: Names): WholeDocument {
   const named = withNames(wholeDocument(stored as OrganizationDocument, undefined), names)
   const { success, output } = v.safeParse(organizationDocument, named)
   return (success ? output : named) as WholeDocument
 }
 
-/** The record as it is read again once it is stored. @throws StartError for a network or chain that there isn't */
+/** The record as it reads once stored. @throws StartError for an unknown network or chain */
 export async function completeRecord(
   queryable: Queryable,
   { document, ...files }: OrganizationRecord,
@@ -76,7 +81,7 @@ export async function completeRecord(
   return { ...files, document: documentInFile(withIds(wholeDocument(document, before?.document), names), names) }
 }
 
-/** Names of texts that differ. Line ends and what stands behind the last line are no difference. */
+/** The names of texts that differ, ignoring line ends and trailing space. */
 function changedTexts(before: OrganizationRecord | undefined, { texts = {} }: OrganizationRecord): string[] {
   const plain = (file: string | undefined) => {
     const text = file === undefined ? undefined : parseText(file)
@@ -85,7 +90,7 @@ function changedTexts(before: OrganizationRecord | undefined, { texts = {} }: Or
   return Object.keys(texts).filter((name) => plain(before?.texts?.[name]) !== plain(texts[name]))
 }
 
-/** The same record with those texts alone: no history needs what did not change. */
+/** Drops unchanged texts, which the history doesn't need. */
 const withTexts = (record: OrganizationRecord, names: readonly string[]) => ({
   ...record,
   texts: Object.fromEntries(
@@ -93,7 +98,7 @@ const withTexts = (record: OrganizationRecord, names: readonly string[]) => ({
   ),
 })
 
-/** One line for each key, image and text that differs; empty where nothing does. */
+/** One line for each key, image and text that differs; empty if none do. */
 export function differencesOf(before: OrganizationRecord | undefined, after: OrganizationRecord): string[] {
   const one = before ? flatten(wholeDocument(before.document, undefined)) : {}
   const other = flatten(wholeDocument(after.document, before?.document))
@@ -119,7 +124,7 @@ export interface Change {
   reason: string
 }
 
-/** Stores all of them, or none. Those that are as they were leave no trace. @returns the codes that changed */
+/** Stores all records or none, and skips unchanged ones. @returns the codes that changed */
 export async function storeRecords(
   database: Database,
   records: readonly OrganizationRecord[],
@@ -158,7 +163,7 @@ async function storeDrafts(transaction: Queryable, organizationId: number, texts
   }
 }
 
-/** Without a trace in the history. @param organizationId `undefined` for a new one. Returns its id. */
+/** Stores a record without a history entry. @param organizationId `undefined` for a new one. Returns its id. */
 export async function storeRecord(
   transaction: Queryable,
   organizationId: number | undefined,
@@ -184,7 +189,7 @@ export async function storeRecord(
   return id
 }
 
-/** @throws StartError where one of them is another's */
+/** @throws StartError if a host belongs to another organization */
 async function storeHosts(transaction: Queryable, id: number, { code, hosts }: WholeDocument) {
   const other = await maybeOne<{ host: string; code: string }>(
     transaction,
@@ -195,16 +200,13 @@ async function storeHosts(transaction: Queryable, id: number, { code, hosts }: W
   if (other)
     throw new StartError(`${code}: hosts: ${other.host} is ${other.code || 'the default organization'}'s already.`)
   await transaction.query('delete from organization_host where organization_id = $1', [id])
-  const unique = [...new Set(hosts)]
-  if (unique.length === 0) return
-  await insertRows(
-    transaction,
-    'organization_host',
-    unique.map((host, position) => ({ host, organization_id: id, position })),
+  await transaction.query(
+    'insert into organization_host (host, organization_id) select distinct host, $2::int from unnest($1::text[]) host',
+    [hosts, id],
   )
 }
 
-/** @throws StartError where what it asks for is somebody else's already */
+/** @throws StartError if its edition doesn't exist, or another organization has its default flag or company code */
 async function expectRoom(
   transaction: Queryable,
   organizationId: number | undefined,
@@ -220,11 +222,11 @@ async function expectRoom(
     [organizationId ?? null, appCode, isAppDefault, companyCode],
   )
   if (!other) return
-  const name = other.code || `the one without a code of ${appCode}`
+  const name = other.code || `${appCode}'s organization without a code`
   throw new StartError(
     other.isDefault
-      ? `${code}: ${name} is the default of ${appCode} already. Apply that one first, with isAppDefault false.`
-      : `${code}: ${name} has this companyCode already.`,
+      ? `${code}: ${name} is already the default of ${appCode}. Apply that one first, with isAppDefault false.`
+      : `${code}: ${name} already has this companyCode.`,
   )
 }
 
@@ -236,7 +238,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   gif: 'image/gif',
 }
-/** @throws StartError for what no page shows as an image */
+/** @throws StartError for a file that browsers don't show as an image */
 export function mediaTypeOf(name: string): string {
   const type = mediaTypes[name.split('.').at(-1)?.toLowerCase() ?? '']
   if (type === undefined) throw new StartError(`files/${name}: an image is an svg, png, jpg, webp or gif.`)
@@ -252,7 +254,7 @@ export interface PastChange extends Change {
 
 const storedRecord = v.object({ document: organizationDocument, images: imagesOf, texts: v.optional(imagesOf) })
 
-/** The newest first. */
+/** Newest first. */
 export async function readChanges(queryable: Queryable, code: string): Promise<PastChange[]> {
   const rows = await queryable.query<{
     id: string

@@ -1,4 +1,4 @@
-/** Organizations by code, by app or by company code. */
+/** Finds organizations by code, by app, by company code or by host. */
 
 import {
   type CallReply,
@@ -34,22 +34,22 @@ export interface Organization {
   appCode: string
   /** Every setting, in English. */
   document: ParsedDocument
-  /** The wire's form, with the texts of each language. */
+  /** The wire form in each language. */
   replies: Record<Language, OrganizationReply>
-  /** The same, parsed, in English. */
+  /** The English wire form, parsed. */
   record: OrganizationRecord
-  /** Logos of pharmacy groups, where the operator gives any: pages may show them. */
+  /** The pharmacy chains' logos from the operator's files, which pages may load. */
   pharmacyLogoUrls: readonly string[]
-  /** Empty where every pharmacy group may be shown. */
+  /** Empty if every pharmacy group may be shown. */
   pharmacyGroupIds: readonly number[]
-  /** Networks whose cards it shows today, the first before the others at the same price; `null` for all of them. */
+  /** The networks whose cards are shown today, in order of preference at equal prices; `null` for all. */
   networkIds: readonly number[] | null
-  /** Where each kind of price comes from. */
+  /** The sources of each kind of price. */
   sources: SourceOrder
   support: { phone: string; email: string }
-  /** The image of its emails, which show no SVG: the logo, or the PNG of the same name; empty where there is neither. */
+  /** The logo for emails, which can't show an SVG: the logo, or the PNG with its name; empty if there's neither. */
   mailLogo: string
-  /** Its width divided by its height; `undefined` where that is not known. */
+  /** Width divided by height; `undefined` if unknown. */
   mailLogoRatio: number | undefined
 }
 
@@ -73,7 +73,7 @@ interface Row {
   push_key: string | null
 }
 
-/** With what its edition says. */
+/** Includes the edition's columns. */
 const select = `
   select o.id, o.code, o.document, a.product_name, a.support_phone, a.support_email, a.address, a.settings, a.qr_code_url,
     a.app_store_url, a.google_play_store_url,
@@ -94,28 +94,28 @@ const maxBytes = 16 * 2 ** 20
 interface Dependencies {
   database: Queryable
   callers: Callers
-  /** Whether notifications are offered: then browsers are told the public key to subscribe with. */
+  /** Whether push messages are offered; then browsers get the public key to subscribe with. */
   hasPush?: boolean | undefined
-  /** For the maps of organizations that name none of their own. */
+  /** The map tiles for organizations without their own. */
   mapTiles?: MapTiles | undefined
   /** Milliseconds since 1970. */
   now?: () => number
-  /** Those that are paused are refused; without it none is. */
+  /** Refuses paused organizations; without it none is paused. */
   pauses?: Pauses | undefined
-  /** Hears of a record that cannot be read, once for each thing that is wrong with it. */
+  /** Called once for each distinct problem of a record that can't be read. */
   onBroken?: ((broken: BrokenOrganization) => void) | undefined
 }
 
-/** `broken` where there is one that cannot be read, and none that could be before; `null` where there is none. */
+/** `broken`: the record can't be read, and never could be; `null`: there's no such organization. */
 type LookupResult = Organization | 'broken' | null
 
-/** Organizations whose last good records are kept, and what is wrong with them. */
+/** The most organizations whose last readable records and reported problems are kept. */
 const most = 2000
 
 export class Organizations {
   private readonly cache: DataCache<string, LookupResult>
   private readonly lastGood = new LRUCache<number, Organization>({ max: most })
-  /** The keys of each that were reported. */
+  /** The reported problems of each. */
   private readonly reported = new LRUCache<number, string>({ max: most })
 
   constructor(private readonly deps: Dependencies) {
@@ -129,7 +129,7 @@ export class Organizations {
     return this.find(`id ${id}`, 'where o.id = $2', [this.day(), id])
   }
 
-  /** Of a caller whose state was just read, so that nothing need be read again. */
+  /** By a token; the caller's state was just read, so the cache is up to date. */
   ofToken({ organizationId }: Bearer): Promise<Organization | undefined> {
     return this.find(`id ${organizationId}`, 'where o.id = $2', [this.day(), organizationId])
   }
@@ -139,13 +139,13 @@ export class Organizations {
     return this.find(`code ${code}`, 'where upper(o.code) = upper($2)', [this.day(), code])
   }
 
-  /** By what a visitor typed on the welcome screen. */
+  /** By the code that a visitor typed on the welcome screen. */
   async byCompanyCode(code: string): Promise<Organization | undefined> {
     await this.deps.callers.refresh()
     return this.find(`company ${code}`, 'where upper(o.company_code) = upper($2)', [this.day(), code])
   }
 
-  /** Of a host of its own. */
+  /** By a host of its own. */
   async byHost(hostname: string): Promise<Organization | undefined> {
     await this.deps.callers.refresh()
     const host = hostname.toLowerCase()
@@ -160,12 +160,12 @@ export class Organizations {
     return this.find(`app ${appCode}`, 'where o.app_code = $2 and o.is_app_default', [this.day(), appCode])
   }
 
-  /** Whether there is any: a new server has none until its operator adds one. */
+  /** Whether there's any organization: a new server has none until its operator adds one. */
   async hasAny(): Promise<boolean> {
     return (await maybeOne(this.deps.database, 'select 1 from organization limit 1')) !== undefined
   }
 
-  /** Those that cannot be read, with what is wrong with each. */
+  /** Every organization that can't be read, with its problems. */
   async listBroken(): Promise<BrokenOrganization[]> {
     const day = this.day()
     const rows = await this.deps.database.query<Row>(`${select} order by o.code`, [day])
@@ -176,15 +176,15 @@ export class Organizations {
   }
 
   /**
-   * What there is not is kept too: many pages name codes that do not exist.
-   * @throws DomainError ORG_BROKEN where its record cannot be read and never could be, ORG_PAUSED, ORG_ENDED
+   * Caches misses too, since many pages name codes that don't exist.
+   * @throws DomainError ORG_BROKEN if its record can't be read and never could be, ORG_PAUSED, ORG_ENDED
    */
   private async find(
     key: string,
     where: string,
     parameters: [day: string, value: unknown],
   ): Promise<Organization | undefined> {
-    // Texts begin on a day.
+    // Keyed by day too, since texts take effect on a day.
     const lookup = await this.cache.get(`${parameters[0]} ${key}`, async () => {
       const row = await maybeOne<Row>(this.deps.database, `${select} ${where}`, parameters)
       return row ? this.read(row, parameters[0]) : null
@@ -260,21 +260,21 @@ function toOrganization(row: Row, day: string, operator: Operator): Organization
 
 const ratioOf = (head: string | null) => imageRatio(Buffer.from(head ?? '', 'base64'))
 
-/** What it says itself; the claim about pharmacies is omitted for app WGN (search 1) where it does not. */
+/** The organization's own claims; without one, app WGN omits the claim about pharmacies (search 1). */
 const claimsOf = (appCode: string, own: object) => ({ ...(appCode === 'WGN' ? { pharmacies: null } : {}), ...own })
 
-/** Settings that the wire has under the names of the document. */
+/** Document settings with the same name on the wire. */
 const underSameName = (document: object) =>
   Object.fromEntries(Object.entries(document).filter(([name]) => name in organizationSchema.pipe[0].entries))
 
 const editionForm = v.object({ settings: v.record(v.string(), v.unknown()) })
 
-/** @throws BrokenRecord where the record does not have the wire's form */
+/** @throws BrokenRecord if the record doesn't fit the wire's schema */
 function replyOf(row: Row, { hasPush = false, mapTiles }: Operator, language: Language): OrganizationReply {
   const document = readStored(row.document, language)
   const { settings } = parseRecord(editionForm, { settings: inLanguage(row.settings, language) })
   const { appCode, mobileApp } = document
-  // Where prices come from is no business of browsers.
+  // Browsers don't need the price sources.
   const { priceSources: _, ...options } = document.options
   const { url, attribution } = mapTiles ?? { url: '', attribution: '' }
   const tiles = options.mapTileUrl === '' ? { mapTileUrl: url, mapAttribution: attribution } : {}

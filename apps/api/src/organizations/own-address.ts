@@ -1,9 +1,9 @@
-/** The address of an organization's site: at a host of its own, else the server's. */
+/** The address of an organization's site: on its own host, else on the server's. */
 import type { ParsedDocument } from './organization-document'
 
 /**
- * Scheme, host and port. @param address the server's; its scheme and port hold for every host. Without it a host of one's own
- * is reached over https, as every public one is.
+ * Scheme, host and port. @param address the server's; its scheme and port apply to every host. Without it, an
+ * organization's own host uses https.
  */
 export function siteAddress({ hosts: [host] }: Pick<ParsedDocument, 'hosts'>, address: string): string
 export function siteAddress(

@@ -1,15 +1,15 @@
-/** What is an organization's own: product name, support, hosts, and its end. */
+/** An organization's own product name, support contacts, hosts and end date. */
 import { request } from 'node:http'
 import type { PageRenderer, ServedPageReply } from '@rxgauge/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeOrganization } from '../../test/change-organization'
+import { applyOrganization, changeOrganization } from '../../test/change-organization'
 import { stranger } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
 import { startSmtp } from '../../test/smtp'
 import { openChannels } from '../deliveries/channels'
 import { Deliverer } from '../deliveries/deliver'
 import type { OrganizationDocument } from './organization-document'
-import { readRecords, storeRecords } from './organization-records'
+import { readRecords } from './organization-records'
 
 const renderPage: PageRenderer = async (page) => ({ html: JSON.stringify(page), styleHashes: [] })
 
@@ -21,16 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function change(code: string, document: Partial<OrganizationDocument>): Promise<void> {
-  const [record] = (await readRecords(api.database, [code])).values()
-  if (!record) throw new Error(`no ${code}`)
-  await storeRecords(api.database, [{ ...record, document: { ...record.document, ...document } }], {
-    by: 'test',
-    reason: '',
-  })
-}
+const change = (code: string, document: Partial<OrganizationDocument>) =>
+  applyOrganization(api.database, code, document)
 
-/** At a host that leads to this server. */
+/** Sends a request with a host that leads to this server. */
 const at = (host: string, path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     request(`${site}${path}`, { headers: { host, accept: 'text/html', ...headers } }, (response) => {
@@ -53,7 +47,7 @@ async function mailTo(recipient: string) {
   return mail ?? expect.fail(`no mail to ${recipient}`)
 }
 
-test('product name, support and postal address are its own, and where it has none its edition’s', async () => {
+test('product name, support and postal address are its own, or else its edition’s', async () => {
   await change('ACME', {
     productName: 'AcmeRx',
     supportPhone: '(212) 234-5678',
@@ -70,11 +64,11 @@ test('product name, support and postal address are its own, and where it has non
   const { app } = (await api.get('/organization/?orgCode=ACME')).data
   expect(app).toMatchObject({ productName: 'AcmeRx', companyAddress: ['1 Main St', 'Springfield, IL 62701'] })
   expect((await api.get('/organization/?orgCode=PLAIN')).data.app).toMatchObject({ productName: 'RxGauge' })
-  // The address of a page is made of it.
+  // The page's path is made from the product name.
   expect((await fetch(`${site}/how-acmerx-works?orgCode=ACME`)).status).toBe(200)
 })
 
-test('its mobile app is its own: links, ratings and what the band says; null is its edition’s', async () => {
+test('its mobile app is its own: links, ratings and banner; null uses its edition’s', async () => {
   const appOf = async (lang = 'en') => (await api.get(`/organization/?orgCode=PLAIN&lang=${lang}`)).data.app
   const edition = await appOf()
   await change('PLAIN', {
@@ -102,7 +96,7 @@ test('its mobile app is its own: links, ratings and what the band says; null is 
   expect(await appOf()).toEqual(edition)
 })
 
-test('chains that it shows are named by their codes', async () => {
+test('its file names chains by their codes', async () => {
   await api.database.query(
     `update pharmacy_group set code = case id when 3 then 'CORNER_CHEMIST' end where id in (2, 3)`,
   )
@@ -112,7 +106,7 @@ test('chains that it shows are named by their codes', async () => {
   expect((await named())?.restrictPharmacyGroupIds).toEqual(['CORNER_CHEMIST', 2])
   const { restrictPharmacyGroupIdList } = (await api.get('/organization/?orgCode=CORNER')).data
   expect(restrictPharmacyGroupIdList).toEqual([3, 2])
-  // By its number in an older file it is the same one: no change.
+  // A number from an older file means the same chain: no change.
   await change('CORNER', { restrictPharmacyGroupIds: [3, 2] })
   const changes = await api.database.query(
     `select c.after #> '{document,restrictPharmacyGroupIds}' chains from organization_change c
@@ -124,7 +118,7 @@ test('chains that it shows are named by their codes', async () => {
   )
 })
 
-test('a document that somebody broke in the database is still read as a file, which mends it', async () => {
+test('a document broken by hand in the database is still returned as a file, which repairs it', async () => {
   const [before] = (await readRecords(api.database, ['PLAIN'])).values()
   await changeOrganization(api.database, { colorScheme: 'red', networks: 'none', endsOn: 'soon' }, 'PLAIN')
   const { organizations } = api.services
@@ -136,7 +130,7 @@ test('a document that somebody broke in the database is still read as a file, wh
   expect(await organizations.listBroken()).toEqual([])
 })
 
-test('at a host of its own it alone is shown; its pages, links and letters name that host', async () => {
+test('its own host shows only this organization; its pages, links and emails use that host', async () => {
   await change('ACME', { hosts: ['savings.acme.test', 'rx.acme.test'] })
   expect(await pageAt('rx.acme.test:4000', '/aboutus')).toMatchObject({
     organization: { code: 'ACME' },
@@ -147,10 +141,10 @@ test('at a host of its own it alone is shown; its pages, links and letters name 
   })
   expect(await pageAt('localhost:4000', '/aboutus?orgCode=PLAIN')).toMatchObject({ origin: 'http://localhost:4000' })
   expect((await at('SAVINGS.acme.test', '/robots.txt')).text).toContain('http://savings.acme.test/sitemap.xml')
-  // Not from what a visitor says of it to a proxy, which may hand that on.
+  // A proxy may forward the visitor's own header, so the forwarded host isn't used.
   const forwarded = { 'x-forwarded-host': 'savings.acme.test' }
   expect((await at('localhost', '/robots.txt', forwarded)).text).toContain('http://localhost/sitemap.xml')
-  // Another's code means nothing there, also to the calls.
+  // Another organization's code means nothing there, even in calls.
   const other = JSON.parse((await at('savings.acme.test', '/api/organization/?orgCode=PLAIN')).text)
   expect(other).toMatchObject({ success: false, errorCode: 'ORG_CODE_NOT_FOUND' })
   expect(JSON.parse((await at('savings.acme.test', '/api/organization/')).text).data.code).toBe('ACME')
@@ -171,7 +165,8 @@ test('at a host of its own it alone is shown; its pages, links and letters name 
   expect(await pageAt('savings.acme.test', '/aboutus')).toMatchObject({ organization: { code: '' } })
 })
 
-test('claims are what it says, nothing where it silences them, and else the specification’s', async () => {
+// spec: search 1 What the product does and for whom
+test('claims are its own, hidden where it says null, and otherwise the specification’s', async () => {
   const claimsOf = async (code: string) =>
     (await api.get(`/organization/?orgCode=${code}`)).data.organizationOptionJson.claims
   const options = async (code: string) => [...(await readRecords(api.database, [code])).values()][0]?.document.options
@@ -190,7 +185,7 @@ test('claims are what it says, nothing where it silences them, and else the spec
   expect(await claimsOf('ACME')).toEqual({ savingsPercent: 80, pharmacies: 70000, replyBusinessDays: 2 })
 })
 
-test('a question to support is answered to who asked it, all other letters to the organization', async () => {
+test('a reply to a support question goes to the person who asked, all other replies to the organization', async () => {
   const smtp = await startSmtp()
   const delivery = { smtp: { url: smtp.url, from: 'no-reply@rxgauge.example' }, text: undefined, push: undefined }
   const channels = await openChannels({ ...delivery, timeout: 2000 }, api.database)
@@ -214,7 +209,7 @@ test('a question to support is answered to who asked it, all other letters to th
   expect(replies('help@acme.test')).toEqual([['ana@example.com', undefined]])
   expect(replies('cleo@example.com')).toEqual([['help@acme.test', 'auto-generated']])
   expect(replies('dora@example.com')).toEqual([['office@acme.test', 'auto-generated']])
-  // With the rest of the message.
+  // Erased with the rest of the message.
   const replyableMessages = await api.database.query(
     `select 1 from outbox where recipient = 'help@acme.test' and reply_to <> ''`,
   )
@@ -223,7 +218,7 @@ test('a question to support is answered to who asked it, all other letters to th
   await smtp.close()
 })
 
-test('suspended, or after its last day, it is shown to nobody and nothing is sent in its name; a refusal still counts', async () => {
+test('suspended or past its last day, it’s shown to nobody and sends nothing; a refusal still counts', async () => {
   const device = await stranger(api, 'ACME')
   await device.post('/shareapp/email', { recipientEmail: 'eve@example.com' })
   const { unsubscribeUrl } = await mailTo('eve@example.com')
@@ -251,7 +246,7 @@ test('suspended, or after its last day, it is shown to nobody and nothing is sen
   expect((await fetch(`${api.url}${token}`, { method: 'POST' })).status).toBe(200)
   expect((await fetch(`${api.url}${token}`, { redirect: 'manual' })).status).toBe(302)
 
-  // Its last day is a day in New York: at 4 UTC of the next one there it is over.
+  // Its last day is a day in New York, which ends at 4 UTC the next day.
   const lastDay = Date.UTC(2027, 6, 1)
   await change('ACME', { isSuspended: false, endsOn: '2027-07-01' })
   api.clock.now = lastDay + 27.9 * 3_600_000

@@ -1,4 +1,4 @@
-/** The rows of an operator's own organization: what it begins with, before anybody has changed an option. */
+/** The rows of an operator's new organization, with the initial value of every option. */
 import { type AppCode, type calls, colors, darkenFor, readablePair } from '@rxgauge/contract'
 import { fill, fillPlaces, type Language, languages } from '@rxgauge/text'
 import { startingTexts } from '@rxgauge/text/server'
@@ -13,19 +13,19 @@ type ContentType = (typeof calls.settings.contentTypes)[number]
 export interface StartingOrganization {
   code: string
   name: string
-  /** What visitors call the product. */
+  /** The product's name for visitors. */
   productName: string
-  /** `#RRGGBB` of menu bar and buttons. */
+  /** `#RRGGBB` of the menu bar and buttons. */
   color: string
   logo: Logo | undefined
   supportEmail: string
   supportPhone: string
-  /** Lines of the footer and of every letter. */
+  /** Lines in the footer and in every email. */
   postalAddress: readonly string[]
   allowedOrigins: readonly string[]
-  /** What the server can send. */
+  /** The message types that the server can send. */
   sends: { email: boolean; text: boolean; push: boolean }
-  /** Its prices are made up, and said to be. */
+  /** Its prices are made up and labeled as such. */
   isIllustrative: boolean
 }
 
@@ -46,7 +46,7 @@ export const appRow = (
       icon: '',
       title: productName,
       description: perLanguage((language) => startingTexts(language).bannerDescription),
-      // No ratings are said until there are some.
+      // Ratings aren't shown until there are some.
       ios: { reviewCount: 0, rating: 0 },
       android: { reviewCount: 0, rating: 0 },
     },
@@ -87,7 +87,7 @@ const organizationOptionsOf = ({ name, logo, sends, isIllustrative }: StartingOr
   logoFileName: logo?.name ?? '',
 })
 
-/** From one colour: what is written on it can be read, and so can it on white. */
+/** Derives colors from one: readable text on it, and itself readable on white. */
 function colorSchemeOf(color: string) {
   const { background, text } = readablePair(color)
   const onWhite = darkenFor(color, '#FFFFFF')
@@ -104,7 +104,7 @@ function colorSchemeOf(color: string) {
   }
 }
 
-/** A whole organization of an edition. @throws StartError naming what can't be in its file */
+/** A complete organization of an edition. @throws StartError naming what can't be in its file */
 export function startingRecord(organization: StartingOrganization, appCode: AppCode): WholeRecord {
   const images: OrganizationImages = organization.logo
     ? Object.fromEntries(logoFiles(organization.logo).map(({ name, content }) => [name, content.toString('base64')]))
@@ -136,7 +136,7 @@ export function startingRecord(organization: StartingOrganization, appCode: AppC
   return { document, images }
 }
 
-/** Drafts of the texts that every site links to: each says in its title that it is one. */
+/** Drafts of the texts that every site links to, each marked as a draft in its title. */
 export const draftContents = ({ name, productName: product, supportEmail }: StartingOrganization) =>
   languages.flatMap((language) => {
     const { draft, draftNote, terms, privacy, faq, insuranceHelp } = startingTexts(language)

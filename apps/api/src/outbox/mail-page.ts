@@ -1,21 +1,21 @@
 /**
- * An email's HTML in an organization's colours. Images come only from the organization's own site, nothing is tracked, and
- * it reads well without styles. Runs in a browser too, for Storybook.
+ * An email's HTML in an organization's colors. Images come only from the organization's own site, nothing is tracked,
+ * and it's readable without styles. It also runs in a browser, for Storybook.
  */
 import { readablePair } from '@rxgauge/contract'
 import { escapeHtml } from '../documents/escape-html'
 
 export interface MailBrand {
   name: string
-  /** Colours as `#RRGGBB`; poor contrast is corrected. */
+  /** Colors as `#RRGGBB`; poor contrast is corrected. */
   color: string
   buttonColor: string
   buttonTextColor?: string | undefined
-  /** A PNG, JPEG or GIF: mail programs show no SVG. */
+  /** A PNG, JPEG or GIF: mail programs can't show an SVG. */
   logoUrl?: string | undefined
-  /** Its width divided by its height, where that is known. */
+  /** Width divided by height, if known. */
   logoRatio?: number | undefined
-  /** The lines below, such as the company's address. */
+  /** The lines at the bottom, such as the company's address. */
   address: readonly string[]
 }
 
@@ -65,11 +65,11 @@ export function mailHtml(mail: Mail, brand: MailBrand): string {
 </table></td></tr></table></body></html>`
 }
 
-/** Pixels that a logo may have. */
+/** The largest size of a logo in pixels. */
 const mostWide = 240
 const mostHigh = 36
 
-/** On white: logos are drawn for that, and the band may have their own colour. */
+/** On white, since logos are drawn for that and the header band may have the logo's own color. */
 function logoTable(url: string, { name, logoRatio }: MailBrand): string {
   const width = logoRatio && Math.min(mostHigh * logoRatio, mostWide)
   const height = width && logoRatio ? Math.max(Math.round(width / logoRatio), 1) : mostHigh
@@ -77,7 +77,7 @@ function logoTable(url: string, { name, logoRatio }: MailBrand): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding:6px 10px;background:#FFFFFF;border-radius:8px;color:${ink}"><img src="${escapeHtml(url)}" alt="${escapeHtml(name)}" ${size} style="display:block;height:${height}px"></td></tr></table>`
 }
 
-/** The same as plain text. */
+/** The same email as plain text. */
 export function mailText(mail: Mail, brand: MailBrand): string {
   const [first = '', second, ...rest] = mail.paragraphs
   const parts = [

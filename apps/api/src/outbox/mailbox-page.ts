@@ -1,6 +1,6 @@
 /**
- * The local mailbox. Without a configured delivery it shows the messages that would be sent; otherwise only their states,
- * without contacts or content, and dead letters can be sent again. Served to this machine only.
+ * The local mailbox. Without configured delivery it shows the messages that would be sent; otherwise only their states,
+ * without contacts or content. Dead letters can be sent again. It's served only to this machine.
  */
 import { displayContact } from '../accounts/contact'
 import { escapeHtml } from '../documents/escape-html'
@@ -19,10 +19,10 @@ const states: Record<MessageState, string> = {
   waiting: 'Waiting',
   delivered: 'Delivered',
   failed: 'Given up',
-  unwanted: 'Not sent: the recipient wants no messages',
+  unwanted: 'Not sent: the recipient refuses messages',
 }
 
-/** The whole page; addresses in messages become links. `isOpen`: contacts and content may be shown. */
+/** The complete HTML page; URLs in messages become links. @param isOpen whether contacts and content may be shown */
 export const mailboxPage = (messages: readonly StoredMessage[], isOpen: boolean): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>Mailbox</title><style>${css}</style></head><body><main>
@@ -30,7 +30,7 @@ export const mailboxPage = (messages: readonly StoredMessage[], isOpen: boolean)
 <p>${
   isOpen
     ? 'No delivery is configured: these messages wait here.'
-    : 'Messages of the last days, newest first. Contacts and words are not shown.'
+    : 'Messages of the last days, newest first. Contacts and content are not shown.'
 } Only this machine can see this page.</p>
 ${messages.length === 0 ? '<p>Nothing waits.</p>' : messages.map((message) => article(message, isOpen)).join('\n')}
 </main></body></html>`

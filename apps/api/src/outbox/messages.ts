@@ -1,4 +1,4 @@
-/** Messages in the app: kept until the person deletes them (account 4, "Messages"). */
+/** Inbox messages, which stay until the person deletes them (account 4, "Messages"). */
 import { type CallReply, calls, toFlag } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
@@ -13,10 +13,10 @@ export interface NewInboxMessage {
   type: 'refill' | 'other'
   title: string
   body: string
-  /** What a refill is about. */
+  /** The medications of a refill. */
   couponDetails?: MessageReply['couponDetails']
   savedCouponId?: number
-  /** When it is of no more use and is deleted, in milliseconds. */
+  /** When it becomes useless and is deleted, in milliseconds. */
   expiresAt?: number
 }
 
@@ -25,9 +25,9 @@ interface AddressedMessage extends NewInboxMessage {
 }
 
 const couponDetails = calls.message.listMessages.data.item.entries.couponDetails
-/** The list shows the newest. */
+/** The list shows only the newest. */
 const listLimit = 200
-/** Devices of one person that are notified: those that they signed in on last. */
+/** The most devices of one person that get push messages: the latest that they signed in on. */
 export const notifiedDevices = 10
 
 interface Dependencies {
@@ -68,7 +68,10 @@ export class Messages {
     )
   }
 
-  /** Notifies the devices that they are signed in on. Others may see the screen: the notification says nothing of the content. */
+  /**
+   * Sends push messages to the devices that they're signed in on. They contain none of the content, since others may
+   * see the screen.
+   */
   private async notify(queryable: Queryable, userIds: readonly string[]) {
     const devices = await queryable.query<{ id: string; organizationId: number; name: string; language: Language }>(
       `select d.id, o.id "organizationId", o.name, u.language

@@ -1,33 +1,39 @@
-/** Outgoing messages: stored in the database until they are delivered. */
+/** Outgoing messages, stored in the database until they're delivered. */
 import type { Database, Queryable } from '../database/database'
 
 export type Channel = 'text' | 'email' | 'push'
 
 export interface OutgoingMessage {
   organizationId: number
-  /** The device that caused it. */
+  /** The device whose request caused it. */
   deviceId: string | null
   channel: Channel
-  /** Ten digits, an email address, or the id of a device that is to be notified. */
+  /** Ten digits, an email address, or the id of a device for a push message. */
   recipient: string
-  /** Of an email, or the title of a notification. */
+  /** The subject of an email, or the title of a push message. */
   subject?: string
   /** Plain text. */
   body: string
   html?: string
-  /** The address of one-click unsubscribing (RFC 8058). */
+  /** The link for one-click unsubscribing (RFC 8058). */
   unsubscribeUrl?: string
-  /** The recipient requested it, such as a code: then an email is sent even to those who unsubscribed. Default: true. */
+  /**
+   * The recipient requested it, such as a code, so that an email is sent even to someone who unsubscribed. Default:
+   * true.
+   */
   isRequested?: boolean
-  /** The same key is sent once. */
+  /** A message with the same key is sent only once. */
   dedupeKey?: string
-  /** When it is of no more use, such as a one-time secret: then its content is erased. ISO 8601. */
+  /** When it becomes useless, such as a one-time secret, and its content is erased. ISO 8601. */
   expiresAt?: string
-  /** A person's own words, handed on: whom to answer (empty: nobody by email), and the message (its key) that it goes on with. No automatic message. */
+  /**
+   * A person's own words: the reply address (empty for none) and the key of the message that it continues. It isn't
+   * marked as automatic.
+   */
   personal?: { replyTo: string; inReplyTo?: string | undefined }
-  /** Stays the same over all tries; without it one is made. */
+  /** Stays the same in all tries; generated if omitted. */
   key?: string
-  /** Stored without recipient and content, and never sent: as much work as a message that is. */
+  /** Stored without recipient and content and never sent, for the same work as a real message. */
   isWithheld?: boolean
 }
 
@@ -50,12 +56,12 @@ interface Dependencies {
 }
 
 export class Outbox {
-  /** Hears that a message is about to be committed, so that it leaves at once. */
+  /** Called when a message is about to be committed, so that it leaves at once. */
   onEnqueued: () => void = () => undefined
 
   constructor(private readonly deps: Dependencies) {}
 
-  /** Enqueues a message, in the transaction of the change that it is about. */
+  /** Enqueues a message, in the transaction of its change. */
   async enqueue(queryable: Queryable, message: OutgoingMessage): Promise<void> {
     const isWithheld = message.isWithheld ?? false
     await queryable.query(
@@ -97,7 +103,7 @@ export class Outbox {
     )
   }
 
-  /** Tries dead letters again: all, or one. Returns their number. */
+  /** Retries dead letters: all, or one. Returns their number. */
   async resend(id?: string): Promise<number> {
     const rows = await this.deps.database.query<{ id: string }>(
       `update outbox set failed_at = null, tries = 0, retry_at = now()

@@ -1,4 +1,4 @@
-/** How the outgoing messages stand, for operators: numbers only. */
+/** The state of outgoing messages for operators, mostly as numbers. */
 import type { Queryable } from '../database/database'
 import { isFree } from '../queue/queue'
 import type { Channel } from './outbox'
@@ -6,7 +6,7 @@ import type { Channel } from './outbox'
 export interface WaitingMessages {
   channel: Channel
   count: number
-  /** Seconds that the oldest has waited. */
+  /** How long the oldest has waited, in seconds. */
   oldest: number
 }
 
@@ -16,7 +16,7 @@ export const waitingMessages = (database: Queryable): Promise<WaitingMessages[]>
      where delivered_at is null and failed_at is null and suppressed_at is null group by channel order by channel`,
   )
 
-/** Waiting messages that would still go out: what waits for longer than a day is never sent. */
+/** Waiting messages that would still be sent: after waiting for a day, a message is never sent. */
 const goesOut = `delivered_at is null and failed_at is null and suppressed_at is null
   and coalesce(m.retry_at, m.created_at) > now() - interval '1 day'`
 
@@ -24,12 +24,12 @@ export interface OutgoingMessage {
   channel: Channel
   organization: string
   createdAt: Date
-  /** An address or number of which one can see whose it is not, such as `a…@example.com`; a notification has none. */
+  /** A masked address or number that still rules others out, such as `a…@example.com`; empty for a push message. */
   recipient: string
   subject: string
 }
 
-/** Of what would go out now, the newest. */
+/** The newest messages that would be sent now. */
 export const outgoingMessages = (database: Queryable, limit: number): Promise<OutgoingMessage[]> =>
   database.query<OutgoingMessage>(
     `select m.channel, o.code organization, m.created_at "createdAt", m.subject,
@@ -39,7 +39,7 @@ export const outgoingMessages = (database: Queryable, limit: number): Promise<Ou
     [limit],
   )
 
-/** Nobody is told what waits. Returns how many messages that were. */
+/** Drops waiting messages unsent, and returns their number. */
 export async function dropWaiting(database: Queryable): Promise<number> {
   const rows = await database.query<{ id: string }>(
     `update outbox set suppressed_at = now(), last_error = 'dropped when the database was adopted', subject = '', body = '', html = '', unsubscribe_url = ''
@@ -50,12 +50,12 @@ export async function dropWaiting(database: Queryable): Promise<number> {
 
 export interface FailedMessages {
   channel: Channel
-  /** Such as `SMTP 550`: never a contact. */
+  /** Such as `SMTP 550`; never contains a contact. */
   reason: string
   count: number
 }
 
-/** The most frequent reasons. */
+/** The most frequent reasons first. */
 export const failedMessages = (database: Queryable): Promise<FailedMessages[]> =>
   database.query<FailedMessages>(
     `select channel, last_error reason, count(*)::int count from outbox
@@ -71,7 +71,9 @@ export async function remindersAhead(database: Queryable): Promise<{ due: number
   return row ?? { due: 0, nextDay: 0 }
 }
 
-/** Seconds that the reminder that is due longest is late; 0 where none is due. One that failed is late once its pause is over. */
+/**
+ * How late the oldest due reminder is, in seconds; 0 if none is due. A failed one becomes due once its pause is over.
+ */
 export async function remindersLate(database: Queryable): Promise<number> {
   const [row] = await database.query<{ late: number }>(
     `select coalesce(extract(epoch from now() - min(greatest(next_at, retry_at))), 0)::float8 late

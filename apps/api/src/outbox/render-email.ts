@@ -1,4 +1,4 @@
-/** Emails and texts from their templates, in an organization's name and colours. */
+/** Renders emails and texts from their templates, with an organization's name and colors. */
 import { defaultBrandColor } from '@rxgauge/contract'
 import { fill, fillPlaces, type Language } from '@rxgauge/text'
 import { type EmailTemplateName, emailTemplate, outgoingText } from '@rxgauge/text/server'
@@ -12,16 +12,16 @@ export interface EmailOptions {
   language: Language
   /** Scheme and host of the site, for images and links. */
   origin: string
-  /** For the template's placeholders. */
+  /** Values for the template's placeholders. */
   values?: Readonly<Record<string, string>>
   /** A one-time secret, shown large. */
   secret?: { kind: 'password' | 'code'; value: string }
   link?: string
-  /** The address of one-click unsubscribing, for emails that the recipient did not request. */
+  /** The link for one-click unsubscribing, for emails that the recipient didn't request. */
   unsubscribeUrl?: string
 }
 
-/** A message from a template, ready to be enqueued. */
+/** Renders a message from a template, ready to enqueue. */
 export function renderEmail(
   name: EmailTemplateName,
   to: Contact,
@@ -53,7 +53,7 @@ export function renderEmail(
   }
 }
 
-/** How an organization's emails look. */
+/** The look of an organization's emails. */
 function mailBrand({ record, mailLogo, mailLogoRatio }: Organization, origin: string): MailBrand {
   const { colorScheme: colors, app, code, name } = record
   const color = colors.menubarColor ?? defaultBrandColor(app.appCode)

@@ -1,4 +1,7 @@
-/** What a medication's page shows before the visitor enters a zip: names, forms, and the price of its usual fill; the same price for tiles. */
+/**
+ * The content of a medication's page before the visitor enters a zip: names, forms, and the price of its usual fill.
+ * The tiles show the same price.
+ */
 import { type CallReply, type calls, cents, type PageDataReply } from '@rxgauge/contract'
 import { DataCache } from '../database/data-cache'
 import { type DataVersions, pricedFamilies } from '../database/data-versions'
@@ -27,9 +30,9 @@ interface Dependencies {
   pharmacies: Pharmacies
   plans: Plans
   prices: PriceSource
-  /** The day of a fill. */
+  /** The date of a fill. */
   today: () => string
-  /** The zip of the prices until a visitor enters theirs. */
+  /** The zip for prices until a visitor enters theirs. */
   defaultZip: string
 }
 
@@ -71,7 +74,7 @@ export class DrugSummaries {
     }
   }
 
-  /** The lowest price of each product's usual prescription near a place; products that have none are left out. */
+  /** The lowest price of each product's usual prescription near a place; products without a price are left out. */
   async lowest(
     products: readonly ProductReply[],
     place: Place,
@@ -135,11 +138,13 @@ export class DrugSummaries {
         stateName: place.state,
       }
     }
-    // Feeds change without a new version of the data; they keep what they said themselves.
+    // Feeds change without a new data version, and have their own cache.
     return usesFeeds(sources) ? load() : this.ranges.get(key, load)
   }
 
-  /** Each is `undefined` where none is known, as where no pharmacy is near: the page and the tiles have no room to say how far one is. */
+  /**
+   * Each price is `undefined` if none is known or no pharmacy is near; the page and tiles have no room for distances.
+   */
   private async load(query: PriceQuery, plan: Awaited<ReturnType<Plans['forPricing']>>) {
     const { prices, pharmacies } = this.deps
     const near = await pharmacies.nearby(query.place, query.pharmacyGroupIds)

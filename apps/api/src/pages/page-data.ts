@@ -1,4 +1,4 @@
-/** What each of the site's routes shows in its first HTML. */
+/** The data in the first HTML of each of the site's routes. */
 import type { PageDataReply, SiteRoute } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { errorMessage } from '@rxgauge/text/server'
@@ -12,14 +12,14 @@ export interface PageQuery {
   query: Readonly<Record<string, string | undefined>>
 }
 
-/** Of a medication's page: from the lowest with a card or coupon to retail. */
+/** The kinds on a medication's page: from the lowest price with a card or coupon up to retail. */
 const shownKinds = ['retail', 'discount', 'coupon'] as const
 
 const nothing = { kind: 'none' } as const
 
 /** The data of a route. */
 export async function loadPageData(services: Services, question: PageQuery, route: SiteRoute): Promise<PageDataReply> {
-  // A site with a company code shows nothing before the code is entered, also not to crawlers.
+  // A site with a company code shows nothing before the code is entered, not even to crawlers.
   return question.organization.record.options.codeRequiredFlag ? nothing : dataOf(services, route, question)
 }
 

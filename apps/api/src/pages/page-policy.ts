@@ -1,4 +1,4 @@
-/** The site's Content Security Policy: no inline script, only style elements whose hash is named. */
+/** The site's Content Security Policy: no inline scripts, and only style elements with a known hash. */
 import { areVectorTiles } from '@rxgauge/contract'
 import { originOfTiles } from '../map-tiles'
 import type { Organization } from '../organizations/organizations'
@@ -9,7 +9,7 @@ interface PolicyOptions {
   styleHashes: readonly string[]
 }
 
-/** Only in widget mode may the pages of the organization's partners frame us. */
+/** Only in widget mode may the organization's partners frame our pages. */
 export function pagePolicy({ organization, isWidget, styleHashes }: PolicyOptions): string {
   const ancestors =
     isWidget && organization?.record.options.widgetEnabled ? organization.document.allowedOrigins.join(' ') : "'self'"
@@ -30,7 +30,7 @@ export function pagePolicy({ organization, isWidget, styleHashes }: PolicyOption
     "form-action 'self'",
     `frame-ancestors ${ancestors}`,
     "require-trusted-types-for 'script'",
-    // One policy for texts that the server has cleaned, one for the service worker's address.
+    // One policy for HTML that the server has sanitized, one for the service worker's URL.
     'trusted-types rxgauge-content rxgauge-worker',
   ].join('; ')
 }

@@ -1,12 +1,12 @@
-/** sitemap.xml and robots.txt: every public address of a host's site, in both languages. */
+/** sitemap.xml and robots.txt: every public URL of a host's site, in both languages. */
 import {
   drugPath,
   drugSavingsPath,
   fixedPaths,
   howItWorksPath,
   isProfessional,
-  moreTextPaths,
-  moreTextTypes,
+  legalTextPaths,
+  legalTextTypes,
 } from '@rxgauge/contract'
 import { languages } from '@rxgauge/text'
 import { escapeHtml } from '../documents/escape-html'
@@ -22,7 +22,7 @@ function publicPaths({ record }: Organization, drugNames: readonly string[]): st
     search,
     howItWorksPath(record.app.productName),
     ...[about, faq, contact, terms, privacy, siteMap],
-    ...moreTextTypes.filter((type) => record.contentTypes.includes(type)).map((type) => moreTextPaths[type]),
+    ...legalTextTypes.filter((type) => record.contentTypes.includes(type)).map((type) => legalTextPaths[type]),
     ...(hasSavings ? [savings] : []),
     ...drugNames.flatMap((name) => [drugPath(name), ...(hasSavings ? [drugSavingsPath(name, 'price')] : [])]),
   ]
@@ -43,7 +43,7 @@ ${urls.join('\n')}
 `
 }
 
-/** A site with a company code is not indexed. */
+/** A site with a company code isn't indexed. */
 export const robotsText = (origin: string, { record }: Organization): string =>
   record.options.codeRequiredFlag
     ? 'User-agent: *\nDisallow: /\n'

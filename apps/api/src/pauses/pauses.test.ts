@@ -1,4 +1,4 @@
-/** What an operator pauses is refused with a sentence in every process, within five seconds, and nothing else is. */
+/** A pause refuses requests with a sentence in every process within five seconds, and affects nothing else. */
 import type { PageRenderer, ServedPageReply } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
@@ -30,7 +30,7 @@ async function begin(kind: Target['kind'], subject = '', seconds?: number) {
   pass(5)
 }
 
-test('a kind of price: the calls for it say so in both languages, others go on, and a medication’s page shows none', async () => {
+test('a kind of price: its calls say so in both languages, others continue, and a medication’s page shows none', async () => {
   const device = await stranger(api)
   const [product] = (await device.get('/product/contains/atorvastatin/list')).data
   const { forms } = (await device.get(`/productdetail/list/${product.id}`)).data
@@ -58,7 +58,7 @@ test('a kind of price: the calls for it say so in both languages, others go on, 
   expect(await priceOfPage()).toBeNull()
 })
 
-test('an organization alone: its calls and pages say so, and so does a device that is registered there', async () => {
+test('an organization alone: its calls and pages say so, and so do calls from devices registered there', async () => {
   const [own, other] = [await stranger(api, 'ACME'), await stranger(api, 'PLAIN')]
   await begin('org', 'acme')
   const refused = { status: 503, errorCode: 'ORG_PAUSED' }
@@ -76,7 +76,7 @@ test('an organization alone: its calls and pages say so, and so does a device th
   expect((await fetch(`${site}/?orgCode=PLAIN`)).status).toBe(200)
 })
 
-test('signing up, and texts that somebody asks for', async () => {
+test('signing up, and requested texts', async () => {
   const device = await stranger(api)
   await begin('sign-up')
   expect(await device.post('/signup/email', { email: 'ana@example.com' })).toMatchObject({
@@ -94,7 +94,7 @@ test('signing up, and texts that somebody asks for', async () => {
   expect(await device.post('/signup/email', { email: 'ana@example.com' })).toMatchObject({ status: 200 })
 })
 
-test('reminders wait, and whoever sets one is told in both languages', async () => {
+test('reminders wait, and setting one shows a sentence in both languages', async () => {
   const device = await stranger(api)
   const list = (language: Language) => device.get('/reminderschedule/timezone/option/list?zip=10001', language)
   expect(await list('en')).toMatchObject({ status: 200, message: '' })
@@ -108,10 +108,10 @@ test('reminders wait, and whoever sets one is told in both languages', async () 
   expect(await api.services.reminderRunner.tick(() => undefined)).toBe(0)
 })
 
-test('a pause ends by itself, or by hand within five seconds', async () => {
-  // Tokens end while the clock goes on.
+test('a pause ends on its own, or by hand within five seconds', async () => {
+  // Tokens expire while the clock moves.
   const isPaused = async () => (await (await stranger(api)).get('/device')).data.isPushPaused
-  // Of the database's clock, which is today's.
+  // The database's clock, which shows today.
   api.clock.now = Date.now() + 60_000
   await begin('push', '', 3600)
   expect(await isPaused()).toBe(true)

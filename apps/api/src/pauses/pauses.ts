@@ -1,13 +1,13 @@
-/** What an operator has stopped for a while, such as texts that run away or prices that are wrong. */
+/** Operators' pauses, such as for runaway texts or wrong prices. */
 import type { ErrorCode } from '@rxgauge/contract'
 import type { Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import type { Installation } from '../installation/installation'
 import { isEndedInSql } from '../organizations/ended'
 
-/** What is of the whole server. */
+/** Pauses of the whole server. */
 export const plainKinds = ['texts', 'emails', 'push', 'reminders', 'sign-up'] as const
-/** Prices that can be withheld. */
+/** Kinds of prices that can be withheld. */
 export const dataKinds = ['retail', 'discount', 'coupon', 'copay'] as const
 
 export type PlainKind = (typeof plainKinds)[number]
@@ -23,7 +23,7 @@ export interface Pause {
   endsAt: Date | null
 }
 
-/** What is said to anyone who asks for it. */
+/** The error for requests of something paused. */
 const refusals: Readonly<Record<Kind, ErrorCode>> = {
   texts: 'TEXTS_PAUSED',
   emails: 'EMAILS_PAUSED',
@@ -34,13 +34,13 @@ const refusals: Readonly<Record<Kind, ErrorCode>> = {
   data: 'PRICES_PAUSED',
 }
 
-/** What a copy of the database does not do. */
+/** Kinds that a copy of the database always pauses. */
 const sending = ['texts', 'emails', 'push', 'reminders'] as const
 
-/** Milliseconds after which every process has read what was changed. */
+/** Milliseconds after which every process has read a change. */
 const readEvery = 3000
 
-/** Of an outgoing message `m` of an organization `o`, for a statement: whether it has to wait. */
+/** SQL condition for an outgoing message `m` of an organization `o`: whether it has to wait. */
 export const isHeld = `(${isEndedInSql} or exists (
   select 1 from pause p where (p.ends_at is null or p.ends_at > now()) and (
     p.kind = case m.channel when 'text' then 'texts' when 'email' then 'emails' else 'push' end
@@ -59,8 +59,8 @@ export class Pauses {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * @param queryable the transaction that the caller is in
-   * @throws DomainError with the sentence for it where it is paused
+   * @param queryable the caller's transaction
+   * @throws DomainError if it's paused
    */
   async check(kind: Kind, subject = '', queryable: Queryable = this.deps.database): Promise<void> {
     if (await this.isPaused(kind, subject, queryable)) throw new DomainError(refusals[kind])
@@ -71,12 +71,12 @@ export class Pauses {
     return active.some((pause) => pause.kind === kind && pause.subject === subject.toUpperCase())
   }
 
-  /** Differs wherever something else is paused: for what is made of it and kept. */
+  /** Changes whenever the pauses change: a cache key for data that depends on them. */
   async stamp(): Promise<string> {
     return (await this.current(this.deps.database)).map(({ kind, subject }) => `${kind} ${subject}`).join()
   }
 
-  /** Callers that come at once may each read: none may wait for another, who may be in a transaction. */
+  /** Simultaneous callers may each read, since a caller must not wait for another one's transaction. */
   private async current(queryable: Queryable): Promise<readonly Pause[]> {
     const now = this.deps.now()
     // The clock may have been set back since.
@@ -97,7 +97,7 @@ export const listPauses = (queryable: Queryable): Promise<Pause[]> =>
     `select kind, subject, since, ends_at "endsAt" from pause where ends_at is null or ends_at > now() order by kind, subject`,
   )
 
-/** @param seconds `undefined` until it is resumed */
+/** @param seconds `undefined` until it's resumed */
 export async function pause(
   queryable: Queryable,
   { kind, subject }: Pick<Pause, 'kind' | 'subject'>,
@@ -110,7 +110,7 @@ export async function pause(
   )
 }
 
-/** Returns whether there was something to resume. */
+/** Returns whether there was a pause to resume. */
 export async function resume(queryable: Queryable, { kind, subject }: Pick<Pause, 'kind' | 'subject'>) {
   const rows = await queryable.query<{ wasActive: boolean }>(
     `delete from pause where kind = $1 and subject = upper($2) returning ends_at is null or ends_at > now() "wasActive"`,

@@ -1,3 +1,4 @@
+// database: none
 /** Conversion of quantities to the unit of a price. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// database: none
 /** The steps of generated prices, recomputed with the test's own calculator. */
 import Big from 'big.js'
 import fc from 'fast-check'

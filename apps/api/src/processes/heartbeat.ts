@@ -1,4 +1,4 @@
-/** Each process that serves says every few seconds that it lives, for `status`. */
+/** Each running process reports every few seconds that it's alive, for `status`. */
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '../database/database'
 import { type DatabaseClock, isClockOff } from '../database/database-clock'
@@ -6,15 +6,15 @@ import type { Role } from '../roles'
 
 /** Milliseconds. */
 const every = 5000
-/** Seconds after which a process that says nothing counts as gone. */
+/** Seconds of silence after which a process counts as dead. */
 const aliveFor = 20
 
 interface Options {
   database: Queryable
   role: Role
-  /** Of its build, as `status` shows it. */
+  /** The build's version, as `status` shows it. */
   version: string
-  /** Failures of the last hour. */
+  /** The number of failures in the last hour. */
   failures: () => number
   clock: DatabaseClock
   /** Called when this machine's clock turns out to be off, and when it's right again. */
@@ -22,7 +22,7 @@ interface Options {
   onError: (error: unknown) => void
 }
 
-/** Says so for the first time before it resolves. Returns a function that takes the process off the list. */
+/** Reports once before it resolves. Returns a function that removes the process from the list. */
 export async function startHeartbeat({ database, role, version, failures, clock, onClock, onError }: Options) {
   const id = randomUUID()
   let wasOff = false
@@ -60,7 +60,7 @@ export interface ServerProcess {
   clockAhead: number
 }
 
-/** Those that live, and those that ended without a word within the last hour. */
+/** Live processes, and those that died within the last hour without signing off. */
 export const listProcesses = (database: Queryable): Promise<ServerProcess[]> =>
   database.query<ServerProcess>(
     `select role, version, started_at "startedAt", failures, seen_at > now() - interval '${aliveFor} seconds' "isAlive",

@@ -1,8 +1,8 @@
-/** How often something happened in the last hour, to the minute. */
+/** Counts how often something happened in the last hour, to the minute. */
 import { minute } from '../durations'
 
 export class HourlyCount {
-  /** By the minute since 1970. */
+  /** Keyed by minutes since 1970. */
   private readonly counts = new Map<number, number>()
 
   constructor(private readonly now: () => number = Date.now) {}

@@ -1,3 +1,5 @@
+// database: none
+
 import { expect, test } from 'vitest'
 import { buildCatalog } from '../demo/catalog'
 import { productsByCommonName } from './common-names'

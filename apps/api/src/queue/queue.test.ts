@@ -1,9 +1,11 @@
+// database: none
+
 import { expect, onTestFinished, test } from 'vitest'
 import { startWorker } from './queue'
 
 const hour = 3_600_000
 
-test('a worker looks at once, and again when it is woken; one run ends before the next begins', async () => {
+test('a worker runs at once, and again when it’s woken; one run ends before the next begins', async () => {
   let runs = 0
   const ends: (() => void)[] = []
   const worker = startWorker({
@@ -29,7 +31,7 @@ test('a worker looks at once, and again when it is woken; one run ends before th
   ends.shift()?.()
 })
 
-test('a run that fails is told, and the next one comes all the same', async () => {
+test('a failed run is reported, and the next one still comes', async () => {
   const errors: unknown[] = []
   let runs = 0
   const worker = startWorker({
@@ -44,7 +46,7 @@ test('a run that fails is told, and the next one comes all the same', async () =
   expect(errors).toEqual([new Error('away')])
 })
 
-test('a stop waits for the run under way, which hears of it, and no other begins', async () => {
+test('a stop waits for the current run, which gets the signal, and no other run begins', async () => {
   let runs = 0
   let isDone = false
   const worker = startWorker({

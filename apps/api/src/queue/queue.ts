@@ -1,57 +1,58 @@
 /**
- * The queue: rows that are due in our own tables (`outbox`, `reminder`), and the workers that take them.
+ * The queue: due rows in our own tables (`outbox`, `reminder`), and the workers that claim them.
  *
- * A worker takes rows with `for update skip locked`, so any number of processes share the work. The statement that takes a row
- * also counts the try and sets `retry_at`: if the process dies, another one takes the row then. A try that fails moves `retry_at`
- * by a pause that grows. How a row ends (delivered, given up, moved to its next time) is up to its table. All these times are the
- * database's. Work that only changes the database needs no lease: it runs in the transaction that locks the rows.
+ * A worker claims rows with `for update skip locked`, so that any number of processes share the work. The claiming
+ * statement also counts the try and sets `retry_at`; if the process dies, another one claims the row after that time. A
+ * failed try moves `retry_at` by a growing pause. Each table decides how a row ends (delivered, given up, moved to its
+ * next time). All these times are the database's. Work that only changes the database needs no lease: it runs in the
+ * transaction that locks the rows.
  *
- * There is no queue library here because its jobs would be a second state of each message, in tables of their own: somebody must
- * keep both in step, through every crash, pause, restore and copy.
+ * We use no queue library because its jobs would be a second state of each message in tables of their own, to be kept
+ * in step through every crash, pause, restore and copy.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/database'
 
-/** A message is given up after this many tries: with the pauses between them, after half a day. */
+/** A message is given up after this many tries, which take half a day with their pauses. */
 export const mostTries = 13
 
-/** Of a row, for a statement: it may be taken. */
+/** SQL condition: a row may be claimed. */
 export const isFree = '(retry_at is null or retry_at <= now())'
 
-/** For the `set` of a statement that takes rows. `$1`: seconds after which a process that has not finished counts as dead. */
+/** For the `set` of a claiming statement. `$1`: seconds after which an unfinished process counts as dead. */
 export const take = `tries = tries + 1, retry_at = now() + $1 * interval '1 second'`
 
-/** For the `set` of a statement after a failed try: about 10 seconds of pause, then about twice the pause before, up to 6 hours. */
+/** For the `set` after a failed try: pauses of about 10 seconds, doubling each time up to 6 hours. */
 export const tryLater = `retry_at = now() + 10 * 2 ^ least(tries - 1, 11) * (0.75 + random() / 2) * interval '1 second'`
 
-/** The embedded database has one server: whatever is taken when it starts was taken by a dead one. */
+/** The embedded database has a single server, so any claim found at its start belongs to a dead process. */
 export async function releaseRowsOfTheDead(database: Database): Promise<void> {
   if (database.kind !== 'pglite') return
   await database.query('update outbox set retry_at = null where retry_at is not null')
   await database.query('update reminder set retry_at = null where retry_at is not null')
 }
 
-/** Milliseconds in which most transactions commit: a worker that is woken earlier would not see their rows. */
+/** Milliseconds in which most transactions commit; a worker woken earlier wouldn't see their rows. */
 const commitTime = 20
-/** Milliseconds that a worker has to finish when it is stopped. */
+/** Milliseconds that a stopping worker has to finish. */
 const longestStop = 10_000
 
 interface WorkerOptions {
-  /** Does everything that is due. Once `stopping` is aborted, it takes nothing more. */
+  /** Does everything that's due. Once `stopping` is aborted, it claims nothing more. */
   work: (stopping: AbortSignal) => Promise<unknown>
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two runs. */
   interval: number
   onError: (error: unknown) => void
 }
 
 export interface Worker {
-  /** Has it look soon, for something that is about to be committed. */
+  /** Makes it run soon, for a row that's about to be committed. */
   wake(): void
-  /** Waits for what it is doing, though not for long. */
+  /** Waits for the current run, but not for long. */
   stop(): Promise<void>
 }
 
-/** Works now and then again and again; one run ends before the next begins. */
+/** Runs now and then repeatedly, one run at a time. */
 export function startWorker({ work, interval, onError }: WorkerOptions): Worker {
   const stopping = new AbortController()
   let rest = new AbortController()

@@ -1,10 +1,10 @@
 import type { Language } from '@rxgauge/text'
 import type { ReminderRow } from './reminders'
 
-/** A reminder whose time has come. */
+/** A reminder that's due. */
 export interface DueReminder extends ReminderRow {
   id: number
-  /** The time that it was to fire, in milliseconds. */
+  /** The time that it was due, in milliseconds. */
   due: number
   savedCouponId: number
   userId: string

@@ -1,4 +1,4 @@
-/** Everything about reminders, one of each. */
+/** Creates the reminder services. */
 import type { Pauses } from '../pauses/pauses'
 import { type RefillNoticeDependencies, RefillNotices } from './refill-notices'
 import { ReminderRunner } from './reminder-runner'

@@ -1,4 +1,7 @@
-/** The text of a refill reminder: today's price beside the one of the day the coupon was saved (account 2, "Messages"). */
+/**
+ * The text of a refill reminder: today's price compared with the one on the day the coupon was saved (account 2,
+ * "Messages").
+ */
 import {
   cents,
   centsApart,
@@ -33,7 +36,7 @@ export interface RefillNoticeDependencies {
   outbox: Outbox
   links: LinkTokens
   database: Queryable
-  /** Where visitors reach the site of an organization without a host of its own, for links; without it messages have none. */
+  /** The site of organizations without a host of their own, for links; without it messages have no links. */
   publicUrl: string | undefined
 }
 
@@ -41,7 +44,7 @@ export interface RefillNotice {
   coupon: SavedCoupon
   organization: Organization
   sentence: string
-  /** Where it is sent besides the messages in the app. */
+  /** Where it's sent in addition to the inbox. */
   contacts: readonly Contact[]
   unsubscribeUrl: string | undefined
 }
@@ -80,9 +83,9 @@ export class RefillNotices {
   }
 
   /**
-   * Enqueues the messages, in the transaction that moves the reminder on. A person's inbox in the app gets each of them, a
-   * phone or an email address one in a day: it says that it is time for a refill, and which it is stands in the inbox.
-   * @param dayNumber the day where the person is
+   * Enqueues the messages, in the transaction that moves the reminder on. The inbox gets each of them; a phone or an
+   * email address gets one a day, which only says that it's time for a refill and leaves the details to the inbox.
+   * @param dayNumber the person's local day
    */
   async send(transaction: Queryable, reminder: DueReminder, notice: RefillNotice, dayNumber: number): Promise<void> {
     const { messages, outbox, publicUrl } = this.deps
@@ -99,7 +102,7 @@ export class RefillNotices {
     const code = organization.code === '' ? '' : `&orgCode=${encodeURIComponent(organization.code)}`
     const origin = siteAddress(organization.document, publicUrl) ?? ''
     const couponPath = savedCouponPath(savedCouponId)
-    // Without a sign-in page the coupon's own page says how to get to it.
+    // Without a sign-in page, the coupon's own page explains how to sign in.
     const path = organization.record.options.signInOutFlag ? withReturnPath(fixedPaths.signIn, couponPath) : couponPath
     const link = `${origin}${path}${code}`
     for (const contact of contacts) {
@@ -126,7 +129,7 @@ interface Person {
   pharmacy: string
 }
 
-/** The contacts chosen for this reminder, if consent still holds. */
+/** The contacts chosen for this reminder that still have consent. */
 const contactsFor = ({ byText, byEmail }: DueReminder, person: Omit<Person, 'pharmacy'>): Contact[] => [
   ...(byText && person.textAllowed && person.phone !== null ? [phoneContact(person.phone)] : []),
   ...(byEmail && person.emailAllowed && person.email !== null ? [emailContact(person.email)] : []),
@@ -146,13 +149,15 @@ const priceOf = ({ pharmacy, quote }: PharmacyOffer): PharmacyPrice => ({
 interface Comparison {
   /** Its price on the day it was saved, in decimal dollars. */
   savedAt: string
-  /** Today's price at the saved coupon's own pharmacy, and the lowest nearby. */
+  /** Today's prices: at the saved coupon's own pharmacy, and the lowest nearby. */
   own: PharmacyPrice | undefined
   lowest: PharmacyPrice | undefined
   pharmacy: string
 }
 
-/** One sentence: less, the same, or more. The cheaper of the two pharmacies counts; at equal prices the coupon's own. */
+/**
+ * One sentence: less, the same, or more. The cheaper of the two pharmacies counts; at equal prices the coupon's own.
+ */
 export function refillSentence({ savedAt, own, lowest, pharmacy }: Comparison, language: Language): string {
   const text = outgoingText(language)
   const saved = parseDollars(savedAt) ?? cents(0)

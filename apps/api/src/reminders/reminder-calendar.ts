@@ -1,4 +1,4 @@
-/** Reminders for the person's own calendar: an iCalendar file (RFC 5545), which names no medication. */
+/** Reminders for a person's own calendar: an iCalendar file (RFC 5545) that names no medication. */
 
 import type { Language } from '@rxgauge/text'
 import { fill } from '@rxgauge/text'
@@ -10,7 +10,7 @@ import { dateOf } from './wall-clock'
 
 export interface CalendarOptions {
   savedCouponId: number
-  /** The product's name, as the organization calls it. */
+  /** The organization's name for the product. */
   product: string
   language: Language
   clock: WallClock
@@ -18,9 +18,9 @@ export interface CalendarOptions {
   now: number
 }
 
-/** Each time of a day is an event of its own, which comes again: every day, or every 30 or 90 days. */
+/** Each time of day is a separate event that repeats daily, or every 30 or 90 days. */
 export async function reminderCalendar(schedules: readonly Schedule[], options: CalendarOptions): Promise<string> {
-  // Wanted too seldom to be read at every start.
+  // Loaded on demand, since it's rarely needed.
   const { createEvents } = await import('ics')
   const { error, value } = createEvents(schedules.flatMap((schedule) => eventsOf(schedule, options)))
   if (error) throw error
@@ -40,7 +40,7 @@ function eventsOf(schedule: Schedule, { savedCouponId, product, language, clock,
       calName: product,
       title: isDose ? text.calendarDose : text.calendarRefill,
       description: fill(text.calendarText, { product }),
-      // The time on the wall, wherever the calendar is: it stays the same when the clocks change.
+      // A local time without a zone, so that it stays the same when the clocks change.
       start: [year, month, day, Math.floor(minutes / 60), minutes % 60],
       startInputType: 'local',
       startOutputType: 'local',

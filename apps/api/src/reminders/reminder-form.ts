@@ -1,4 +1,4 @@
-/** The options and values of the reminder dialogs in the wire's form: dates as MM/DD/YYYY, times as 08:00 AM (search 5). */
+/** The options and values of the reminder dialogs in wire form: dates as MM/DD/YYYY, times as 08:00 AM (search 5). */
 import { type CallReply, type calls, refillDurations } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { timeZoneName } from '@rxgauge/text/server'
@@ -8,9 +8,9 @@ import { dateOf, dayNumberOf, type WallClock } from './wall-clock'
 
 type Options = CallReply<typeof calls.reminder.listTimeZones>
 
-/** The first refill reminder may come tomorrow, or on a day of the longest duration. */
+/** The first refill reminder may come tomorrow, or up to the longest duration later. */
 const furthestStart = Math.max(...refillDurations)
-/** Days that a dose reminder may begin in the future. */
+/** The most days that a dose reminder may begin in the future. */
 const furthestDose = 365
 
 export const timeZoneOptions = (own: TimeZone, language: Language): Options =>
@@ -22,7 +22,7 @@ export function timeZoneIn(text: string): TimeZone {
   return text
 }
 
-/** Days on which a refill reminder may start, from tomorrow on; at first the one on which the shortest supply ends. */
+/** Start days for a refill reminder, from tomorrow on; the default is the end of the shortest supply. */
 export function startDateOptions(own: TimeZone, now: number, clock: WallClock): Options {
   const today = clock.at(own, now).dayNumber
   return Array.from({ length: furthestStart }, (_, index) => {
@@ -31,14 +31,14 @@ export function startDateOptions(own: TimeZone, now: number, clock: WallClock): 
   })
 }
 
-/** @throws DomainError START_DATE_INVALID for a day that is not offered */
+/** @throws DomainError START_DATE_INVALID for a day that isn't offered */
 export function refillStartIn(text: string, own: TimeZone, now: number, clock: WallClock): number {
   if (!startDateOptions(own, now, clock).some(({ key }) => key === text)) throw new DomainError('START_DATE_INVALID')
   return toDayNumber(text)
 }
 
 /**
- * Today in the chosen zone, or later: a day that has passed there is that of a page with a wrong clock.
+ * Accepts today in the chosen zone or later; a past day comes from a page with a wrong clock.
  * @throws DomainError START_DATE_INVALID
  */
 export function doseStartIn(text: string, timeZone: TimeZone, now: number, clock: WallClock): number {

@@ -1,7 +1,7 @@
 /**
- * Sends the reminders that are due, each once. Any number of servers may do so at the same time: the one that moves a
- * reminder on to its next time, in the transaction of its messages, is the one that sends it. Doses are taken in that very
- * transaction; refills before it (`queue.ts`), since pricing them takes a while.
+ * Sends due reminders, each once. Any number of servers may run it: the one that moves a reminder to its next time, in
+ * the transaction of its messages, sends it. Doses are claimed in that same transaction; refills before it
+ * (`queue.ts`), since pricing them takes a while.
  */
 import { fill } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
@@ -18,13 +18,15 @@ import { scheduleOf } from './reminders'
 import { fire, nextFire } from './schedule'
 import type { WallClock } from './wall-clock'
 
-/** Dose reminders that are read at once. */
+/** Dose reminders read at a time. */
 const batchSize = 500
-/** Refill reminders between two looks at the doses: each is priced again, and a dose that is an hour late is not sent at all. */
+/**
+ * Refill reminders between two checks for doses: each refill is priced again, and a dose an hour late is never sent.
+ */
 const refillsBetweenDoses = 20
-/** A dose message is of no use after this long. */
+/** A dose message is useless after this long. */
 const doseMessageLife = 7 * day
-/** Seconds that a process has for the refills that it took. */
+/** Seconds that a process has for the refills it claimed. */
 const refillLease = 60
 
 interface Dependencies {
@@ -36,7 +38,7 @@ interface Dependencies {
   now: () => number
 }
 
-/** What becomes of a due reminder: whether it is sent now, and when it is due next. */
+/** What happens to a due reminder: whether it's sent now, and when it's due next. */
 interface Move {
   reminder: DueReminder
   isSent: boolean
@@ -48,20 +50,20 @@ export class ReminderRunner {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Sends everything that is due: doses before refills, and of the refills first one of each person.
-   * @param onError hears of refill reminders that failed; they are tried again later
-   * @param stopping once it is aborted, no further reminders are taken
+   * Sends everything that's due: doses before refills, and of the refills each person's first before anybody's second.
+   * @param onError called for refill reminders that failed and will be retried
+   * @param stopping once aborted, no more reminders are claimed
    * @returns the number of reminders that this server sent
    */
   async tick(onError: (error: unknown) => void, stopping?: AbortSignal): Promise<number> {
     let count = 0
-    // Once they go on, each person gets one, and a dose that is late by then none.
+    // After the pause each person gets one refill reminder, and no late doses.
     if (await this.deps.pauses.isPaused('reminders')) return count
     while (!stopping?.aborted) {
       const doses = await this.sendDoses()
       count += doses.sent
       if (doses.taken === batchSize) continue
-      // They name today's price: it waits until it may be shown again.
+      // Refills contain today's price, so they wait until it may be shown again.
       if (await this.isPriceWithheld()) return count
       const refills = await this.takeRefills()
       count += await this.sendRefills(this.movesOf(refills), onError)
@@ -70,7 +72,10 @@ export class ReminderRunner {
     return count
   }
 
-  /** Moves everything that is due on to its next time, and sends nothing: another server has sent it. Returns how many. */
+  /**
+   * Moves everything that's due to its next time without sending, since another server has sent it. Returns the number
+   * of reminders.
+   */
   async skipDue(): Promise<number> {
     const { database, clock, now } = this.deps
     let count = 0
@@ -94,7 +99,7 @@ export class ReminderRunner {
     return (await pauses.isPaused('data', 'discount')) || pauses.isPaused('data', 'coupon')
   }
 
-  /** Doses whose person is being removed are left out: nothing here waits for a lock, so nothing can block a removal. */
+  /** Skips doses of people who are being removed: nothing here waits for a lock, so nothing can block a removal. */
   private sendDoses(): Promise<{ taken: number; sent: number }> {
     return this.deps.database.transaction(async (transaction) => {
       const rows = await transaction.query<DueRow>(
@@ -117,7 +122,7 @@ export class ReminderRunner {
     })
   }
 
-  /** Nobody's second refill comes before anybody's first: somebody with many must not hold up those with one. */
+  /** Everybody's first refill comes before anybody's second: a person with many must not delay the others. */
   private async takeRefills(): Promise<DueReminder[]> {
     const rows = await this.deps.database.query<DueRow>(
       `with r as (
@@ -151,7 +156,7 @@ export class ReminderRunner {
       moves.filter(({ isSent }) => !isSent),
     )
     let count = 0
-    // One at a time: each is priced again, and one that fails must not hold up the others.
+    // One at a time: each is priced again, and a failed one must not stop the others.
     for (const move of moves.filter(({ isSent }) => isSent)) count += await this.sendRefill(move, onError)
     return count
   }
@@ -193,7 +198,7 @@ export class ReminderRunner {
         return 1
       })
     } catch (error) {
-      // Without a database no other can be sent either: all are free again when their lease ends.
+      // Without a database nothing else can be sent either; the claims end with their leases.
       if (error instanceof DatabaseUnavailable && error.reason === 'away') throw error
       onError(error)
       await database.query(`update reminder set ${tryLater} where id = $1`, [move.reminder.id])
@@ -214,14 +219,17 @@ type DueRow = Omit<DueReminder, 'due'> & { due: Date }
 const dueOf = (row: DueRow): DueReminder => ({ ...row, due: row.due.getTime() })
 
 /**
- * Nobody's account is removed until their messages are committed, so that the removal finds them. Before any other lock: the
- * removal of an account begins with the person too.
+ * Locks the person, so that their account isn't removed before their messages are committed and the removal finds them.
+ * It comes before any other lock, as in a removal.
  */
 async function holdPerson(queryable: Queryable, { reminder }: Move): Promise<void> {
   await queryable.query('select 1 from app_user where id = $1 for key share', [reminder.userId])
 }
 
-/** Moves reminders on to their next times, except those that another server, or their person, has moved meanwhile. Returns the ids of the moved ones. */
+/**
+ * Moves reminders to their next times, unless another server or their person has moved them meanwhile. Returns the
+ * moved ids.
+ */
 async function moveOn(queryable: Queryable, moves: readonly Move[]): Promise<Set<number>> {
   if (moves.length === 0) return new Set()
   const rows = await queryable.query<{ id: number }>(

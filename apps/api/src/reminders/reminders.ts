@@ -1,4 +1,4 @@
-/** Reminders as people set them: of a saved coupon, one for its doses and one for its refills (search 4 and 5, "Reminders"). */
+/** People's reminders: one for the doses and one for the refills of a saved coupon (search 4 and 5, "Reminders"). */
 import {
   type CallReply,
   type calls,
@@ -67,17 +67,17 @@ export interface Confirmation {
 export class Reminders {
   constructor(private readonly deps: ReminderDependencies) {}
 
-  /** @param zip on the screen; else the stored one is used */
+  /** @param zip the zip on the screen; by default the stored one */
   async timeZones(zip: string | undefined, caller: Caller, language: Language) {
     return timeZoneOptions(await this.zoneOf(zip, caller), language)
   }
 
-  /** @param zip on the screen; else the stored one is used */
+  /** @param zip the zip on the screen; by default the stored one */
   async startDates(zip: string | undefined, caller: Caller) {
     return startDateOptions(await this.zoneOf(zip, caller), this.deps.now(), this.deps.clock)
   }
 
-  /** @throws DomainError FEATURE_OFF, TIME_ZONE_INVALID, START_DATE_INVALID and what saving a coupon throws */
+  /** @throws DomainError FEATURE_OFF, TIME_ZONE_INVALID, START_DATE_INVALID, and the errors of saving a coupon */
   async saveDose(body: DoseBody, caller: SignedInCaller, language: Language): Promise<Confirmation> {
     const { clock, now } = this.deps
     if (!caller.organization.record.options.doseReminderFlag) throw new DomainError('FEATURE_OFF')
@@ -95,7 +95,7 @@ export class Reminders {
     return { savedCouponId, sentence }
   }
 
-  /** When a reminder comes for the first time, in words of its own time zone. */
+  /** The first time of a reminder, in words and in its own time zone. */
   private firstTime(schedule: Schedule, language: Language): string {
     const { clock, now } = this.deps
     const text = outgoingText(language)
@@ -110,7 +110,7 @@ export class Reminders {
   /**
    * Choosing a text or an email is consent, recorded with the sentence that the person saw.
    * @throws DomainError FEATURE_OFF, START_DATE_INVALID, CHANNEL_REQUIRED, CONTACT_REQUIRED, CONTACT_NOT_CONFIRMED,
-   * TEXTS_STOPPED and what saving a coupon throws
+   * TEXTS_STOPPED, and the errors of saving a coupon
    */
   async saveRefill(body: RefillBody, caller: SignedInCaller, language: Language): Promise<Confirmation> {
     const { clock, now, profiles } = this.deps
@@ -176,7 +176,7 @@ export class Reminders {
     return { row, subject }
   }
 
-  /** The saved coupon of a reminder; it is saved now where it was not. */
+  /** The saved coupon of a reminder, which is saved now if necessary. */
   private async couponOf(body: DoseBody | RefillBody, caller: SignedInCaller): Promise<number> {
     if (body.id !== null) return (await this.deps.savedCoupons.read(caller.userId, body.id)).id
     const { productDetailId, pharmacyLocationId, couponType } = body
@@ -212,7 +212,7 @@ export class Reminders {
     )
   }
 
-  /** Only confirmed contacts are written to. */
+  /** Only confirmed contacts get messages. */
   private async checkContacts(body: RefillBody, { userId, organization }: SignedInCaller) {
     const { database, consents } = this.deps
     const { phone, email } = await userById(database, userId)
@@ -236,7 +236,7 @@ export class Reminders {
   }
 }
 
-/** A stored row as a schedule. */
+/** Converts a stored row to a schedule. */
 export function scheduleOf({
   kind,
   timeZone,

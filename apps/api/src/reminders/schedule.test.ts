@@ -1,3 +1,5 @@
+// database: none
+
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
@@ -26,21 +28,21 @@ describe('daylight-saving changes', () => {
     expect((second - first) / minute).toBe(23 * 60)
   })
 
-  test('a time that spring leaves out comes an hour later, once', () => {
+  test('a time skipped in spring comes an hour later, once', () => {
     const schedule = dose('America/Chicago', '2026-03-08', 150)
     const first = nextFire(schedule, at('2026-03-08T00:00[America/Chicago]'), clock)
     expect(shown(first, 'America/Chicago')).toBe('2026-03-08T03:30:00')
     expect(shown(nextFire(schedule, first, clock), 'America/Chicago')).toBe('2026-03-09T02:30:00')
   })
 
-  test('a time that autumn has twice comes once, the first time', () => {
+  test('a time repeated in fall comes once, the first time', () => {
     const schedule = dose('America/Denver', '2026-11-01', 90)
     const first = nextFire(schedule, at('2026-11-01T00:00[America/Denver]'), clock)
     expect(Temporal.Instant.fromEpochMilliseconds(first).toZonedDateTimeISO('America/Denver').offset).toBe('-06:00')
     expect(shown(nextFire(schedule, first, clock), 'America/Denver')).toBe('2026-11-02T01:30:00')
   })
 
-  test('Arizona and Hawaii have none', () => {
+  test('Arizona and Hawaii have no changes', () => {
     for (const zone of ['America/Phoenix', 'Pacific/Honolulu']) {
       const schedule = dose(zone, '2026-03-07', 480)
       const first = nextFire(schedule, at(`2026-03-07T00:00[${zone}]`), clock)
@@ -61,13 +63,13 @@ describe('over all time zones and dates', () => {
     .map((schedule): Schedule => ({ kind: 'refill', ...schedule }))
   const instant = anyDay.chain((number) => time.map((minutes) => number * day + minutes * minute))
 
-  test('it fires later than asked, never before the first day, and nothing in between is left out', () => {
+  test('it fires later than the given instant, never before the first day, and skips nothing in between', () => {
     fc.assert(
       fc.property(fc.oneof(doses, refills), instant, (schedule, after) => {
         const next = nextFire(schedule, after, clock)
         expect(next).toBeGreaterThan(after)
         expect(clock.at(schedule.timeZone, next).dayNumber).toBeGreaterThanOrEqual(schedule.startDay)
-        // Asked a moment before, and halfway, it is the same.
+        // An instant just before and one halfway give the same result.
         expect(nextFire(schedule, next - 1, clock)).toBe(next)
         expect(nextFire(schedule, after + Math.floor((next - after) / 2), clock)).toBe(next)
       }),
@@ -75,7 +77,7 @@ describe('over all time zones and dates', () => {
     )
   })
 
-  test('a dose shows one of its times on the wall, but for an hour that spring leaves out', () => {
+  test('a dose comes at one of its local times, except for an hour skipped in spring', () => {
     fc.assert(
       fc.property(doses, instant, (schedule, after) => {
         if (schedule.kind !== 'dose') return
@@ -89,7 +91,7 @@ describe('over all time zones and dates', () => {
     )
   })
 
-  test('a refill comes at nine, a whole number of times its duration after the first day', () => {
+  test('a refill comes at nine, a whole number of durations after the first day', () => {
     fc.assert(
       fc.property(refills, instant, (schedule, after) => {
         if (schedule.kind !== 'refill') return
@@ -101,7 +103,7 @@ describe('over all time zones and dates', () => {
     )
   })
 
-  test('after any time of rest there is at most one message, no late dose, no refill at night', () => {
+  test('after any downtime there’s at most one message, no late dose, and no refill at night', () => {
     fc.assert(
       fc.property(
         fc.oneof(doses, refills),
@@ -114,7 +116,7 @@ describe('over all time zones and dates', () => {
           expect(next).toBeGreaterThan(now)
           if (schedule.kind === 'dose') {
             if (fires !== undefined) expect(now - fires).toBeLessThanOrEqual(60 * minute)
-            // On time it is never forgotten.
+            // An on-time reminder is never dropped.
             if (rest <= 60) expect(fires).toBeDefined()
           } else {
             const { minutes } = clock.at(schedule.timeZone, fires === undefined ? next : now)
@@ -127,18 +129,18 @@ describe('over all time zones and dates', () => {
   })
 })
 
-test('a year of 10,000 reminders: each fires on each of its days by the clock on its wall, never twice', () => {
+test('a year of 10,000 reminders: each fires on each of its days at its local time, never twice', () => {
   const begin = at('2026-01-01T00:00[UTC]')
   const end = at('2027-01-01T00:00[UTC]')
   const schedules = Array.from({ length: 10_000 }, (_, index): Schedule => {
     const timeZone = timeZones[index % timeZones.length] ?? 'UTC'
-    // Before the year begins anywhere, so that each is at work all year.
+    // Starts before the year begins in any zone, so that each reminder runs all year.
     const startDay = dayNumberOf('2025-12-01')
     if (index % 5 === 0) return { kind: 'refill', timeZone, startDay, durationDays: index % 2 ? 30 : 90 }
     const minutes = [(index * 7) % 480, 480 + ((index * 11) % 480), 960 + ((index * 13) % 480)]
     return { kind: 'dose', timeZone, startDay, minutes: minutes.slice(0, 1 + (index % 3)) }
   })
-  // The fake clock ticks from what is due to what is due; a reminder is asked again only when it has fired.
+  // The fake clock jumps from one due time to the next; a reminder is computed again only after it fires.
   let fired = 0
   for (const schedule of schedules) {
     let count = 0
@@ -152,7 +154,7 @@ test('a year of 10,000 reminders: each fires on each of its days by the clock on
     }
     const times = schedule.kind === 'dose' ? schedule.minutes.length : 1
     const days = schedule.kind === 'dose' ? 365 : 365 / schedule.durationDays
-    // The zone's own year begins and ends some hours beside Greenwich's; an hour left out may fall together with another.
+    // The zone's year is shifted from UTC's by hours, and a skipped hour may coincide with another time.
     expect(Math.abs(count - times * days), JSON.stringify(schedule)).toBeLessThanOrEqual(times + 1)
     fired += count
   }

@@ -1,4 +1,4 @@
-/** When a reminder fires: pure rules, without a clock or a database (search 4 and 5, "Reminders"). */
+/** When a reminder fires: pure rules without a clock or a database (search 4 and 5, "Reminders"). */
 import { day, minute } from '../durations'
 import type { WallClock } from './wall-clock'
 
@@ -10,17 +10,17 @@ export type Schedule = {
 } & (
   | {
       kind: 'dose'
-      /** Of each day, minutes after midnight: one to three. */
+      /** One to three times of each day, in minutes after midnight. */
       minutes: readonly number[]
     }
-  /** In the morning, every so many days. */
+  /** In the morning, every `durationDays` days. */
   | { kind: 'refill'; durationDays: number }
 )
 
 /** Refill reminders are sent at nine in the morning, and never before eight or after nine in the evening. */
 const refillMinute = 9 * 60
 const quiet = { until: 8 * 60, from: 21 * 60 }
-/** A dose reminder that is later than this is not sent: a late dose could be taken twice. */
+/** A dose reminder later than this isn't sent: a late dose could be taken twice. */
 const doseGrace = 60 * minute
 
 const timesOf = (schedule: Schedule): readonly number[] =>
@@ -30,7 +30,7 @@ const stepOf = (schedule: Schedule): number => (schedule.kind === 'dose' ? 1 : s
 /** The first time that it fires after an instant; both in milliseconds. */
 export function nextFire(schedule: Schedule, after: number, clock: WallClock): number {
   const step = stepOf(schedule)
-  // The local date is at most a day away from that in UTC.
+  // The local date differs from UTC's by at most a day.
   const passed = Math.floor(after / day) - 1 - schedule.startDay
   const times = timesOf(schedule)
   for (let count = Math.max(0, Math.floor(passed / step)); ; count++) {
@@ -44,13 +44,13 @@ export function nextFire(schedule: Schedule, after: number, clock: WallClock): n
 }
 
 export interface Firing {
-  /** The time that the message is about, in milliseconds; `undefined` where none is sent. */
+  /** The time that the message is for, in milliseconds; `undefined` if none is sent. */
   fires: number | undefined
   next: number
 }
 
 /**
- * What becomes of a due reminder that is read now, perhaps long after: at most one message is sent, however much was
+ * What happens to a due reminder that's read now, perhaps much later: at most one message is sent, however many were
  * missed.
  */
 export function fire(schedule: Schedule, due: number, now: number, clock: WallClock): Firing {

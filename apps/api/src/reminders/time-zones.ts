@@ -1,4 +1,4 @@
-/** The time zones of the United States, and which of them a place lies in. */
+/** The time zones of the United States, and the zone of a place. */
 import lookUp from '@photostructure/tz-lookup'
 import { day } from '../durations'
 import type { Place } from '../pharmacies/places'
@@ -19,11 +19,11 @@ export const timeZones = [
 ] as const
 export type TimeZone = (typeof timeZones)[number]
 
-/** A place's zone that has a name of its own, such as a county's, becomes the listed one with the same clock. */
+/** The zone of a place; a zone that isn't listed, such as a county's, becomes the listed one with the same clock. */
 export function timeZoneOf({ latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>, now: number): TimeZone {
   const zoneName = lookUp(latitude, longitude)
   const exact = timeZones.find((zone) => zone === zoneName)
-  // Both halves of the year: Arizona is not Denver.
+  // Compares both halves of the year: Arizona isn't Denver.
   const clockOf = (zone: string) => [now, now + halfYear].map((instant) => offsetAt(zone, instant)).join()
   return exact ?? timeZones.find((zone) => clockOf(zone) === clockOf(zoneName)) ?? 'America/New_York'
 }

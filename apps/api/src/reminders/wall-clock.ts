@@ -3,20 +3,23 @@ import { Temporal } from 'temporal-polyfill'
 import { day, minute } from '../durations'
 
 interface ZonedDay {
-  /** The instant at which the day begins there. */
+  /** The instant when the day begins there. */
   start: number
-  /** Where it has no 24 hours, the instants of its local times that were asked for; else each is its start plus the minutes. */
+  /**
+   * For a day without 24 hours, the instants of local times computed so far; on other days each is the start plus the
+   * minutes.
+   */
   irregular: Map<number, number> | undefined
 }
 
 /** Days are counted from 1970-01-01, as day 0. */
 export class WallClock {
-  /** By zone and day: a few zones, and the days of reminders. */
+  /** By zone and day; there are few zones and few days. */
   private readonly zones = new Map<string, Map<number, ZonedDay>>()
 
   /**
-   * The instant, in milliseconds, at which the clock in a zone shows a time of a day. A time that is left out in spring
-   * comes as much later as the clock was put forward; of a time that comes twice in autumn it is the first.
+   * The instant, in milliseconds, when the clock in a zone shows a time on a day. A time skipped in spring comes later
+   * by the length of the change; of a time repeated in fall, it's the first.
    */
   instantOf(timeZone: string, dayNumber: number, minutes: number): number {
     const { start, irregular } = this.zonedDay(timeZone, dayNumber)
@@ -40,7 +43,7 @@ export class WallClock {
     const cached = days.get(dayNumber)
     if (cached) return cached
     const start = plainDate(dayNumber).toZonedDateTime(timeZone)
-    // A day may also have 24 hours where two changes make up for each other; none of ours does.
+    // A day with two changes that cancel out would have 24 hours too; our zones have none.
     const irregular = start.hoursInDay === 24 ? undefined : new Map<number, number>()
     const zoned = { start: start.epochMilliseconds, irregular }
     this.zones.set(timeZone, days.set(dayNumber, zoned))

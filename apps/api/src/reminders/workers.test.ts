@@ -1,6 +1,7 @@
+// database: postgresql
 /**
- * Reminders told by several processes at once, and by processes that are killed in the middle of it, on one PostgreSQL:
- * each is told once. In process there is one server, and what it had not committed was not told.
+ * Several processes send reminders at once on one PostgreSQL, some of them killed midway: each reminder is sent once.
+ * PGlite has a single server, which sends nothing that it hasn't committed.
  */
 import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -18,7 +19,7 @@ const prepared = inject('preparedDatabase')
 const endOthers =
   'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> $1'
 
-/** `remind` as a process of its own; returns what it printed, or `undefined` where it was killed. */
+/** Runs `remind` as a separate process; returns its output, or `undefined` if it was killed. */
 function remind(url: string) {
   const child = fork('apps/api/dist/main.js', ['remind'], {
     env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'silent' },
@@ -53,7 +54,7 @@ describe.skipIf(prepared.kind !== 'postgresql')('on one PostgreSQL', () => {
     }
   }
 
-  test('two processes at once tell each reminder once', async () => {
+  test('two processes at once send each reminder once', async () => {
     await withReminders(4000, async (url) => {
       const processes = [remind(url), remind(url)]
       const sentCount = await Promise.all(processes.map(({ ended }) => ended))
@@ -68,7 +69,7 @@ describe.skipIf(prepared.kind !== 'postgresql')('on one PostgreSQL', () => {
     })
   })
 
-  test('killed again and again in the midst of it, what was told is not told twice, and the rest is told after', async () => {
+  test('after repeated kills nothing is sent twice, and the rest is sent later', async () => {
     await withReminders(6000, async (url) => {
       const database = await openPostgresql(url)
       const count = async () => (await database.query<{ n: number }>('select count(*)::int n from message'))[0]?.n ?? 0
@@ -86,7 +87,7 @@ describe.skipIf(prepared.kind !== 'postgresql')('on one PostgreSQL', () => {
     })
   })
 
-  test('a dose whose person is being removed at that moment waits, and holds up nobody', async () => {
+  test('a dose of a person who’s being removed waits, and delays nobody else', async () => {
     await withReminders(2, async (url) => {
       const database = await openPostgresql(url)
       const { reminderRunner } = await createServices(database, { ...readConfig({}), now: Date.now })
@@ -104,7 +105,7 @@ describe.skipIf(prepared.kind !== 'postgresql')('on one PostgreSQL', () => {
     })
   })
 
-  test('connections that break in the midst of it: what was told is not told twice, and the rest is told after', async () => {
+  test('after broken connections nothing is sent twice, and the rest is sent later', async () => {
     await withReminders(6000, async (url) => {
       const database = await openPostgresql(url)
       const admin = await openPostgresql(url)
@@ -120,7 +121,7 @@ describe.skipIf(prepared.kind !== 'postgresql')('on one PostgreSQL', () => {
           failure = error
         })
         await expect.poll(count, { interval: 5 }).toBeGreaterThan(before)
-        // One that is idle when it ends is replaced unseen: they go on ending until a statement has met it.
+        // An idle connection that ends is replaced unnoticed, so they're terminated until a statement is hit.
         while (failure === undefined && (await count()) < 6000) await admin.query(endOthers, [own])
         await running
         expect(failure).toBeInstanceOf(DatabaseUnavailable)

@@ -1,4 +1,4 @@
-/** What was shown beside paid claims, each figure worked out by hand. */
+/** Shown prices compared with paid claims, with every number computed by hand. */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -82,7 +82,7 @@ async function take(...lines: string[]) {
   expect(report).toMatchObject({ kind: 'paid-claims', outcome: 'imported', refused: 0 })
 }
 
-/** A card at a pharmacy, as somebody was shown it. */
+/** A card at a pharmacy that somebody saw. */
 async function show(
   price: string,
   { npi = '1111111112', at = `${day}T12:00:00Z`, quantity = '30', organization = 'DEMO' } = {},
@@ -105,7 +105,7 @@ async function show(
 const cell = { network: 'Alpha Rx', chain: 'Sun', drug: 'Examplestatin 20 mg Tablet' }
 const none = { network: 0, pharmacy: 0, drug: 0, package: 0, price: 0 }
 
-test('claims are compared with what the files say of the day of the fill, where no card was shown', async () => {
+test('claims without a shown card are compared with the files’ prices on the day of the fill', async () => {
   await take(
     ...times(10, { paid: '7.50' }),
     ...times(5, { paid: '9.50' }),
@@ -124,7 +124,7 @@ test('claims are compared with what the files say of the day of the fill, where 
   expect(october.cells).toMatchObject([{ claims: 15, expected: '7.50', exactPercent: 67 }])
 })
 
-test('a card that was shown in the days before goes over the files; the one of the same pharmacy, and the latest', async () => {
+test('a card shown shortly before the fill wins over the files; the same pharmacy’s card wins, then the latest', async () => {
   await show('5.00', { at: '2026-09-20T12:00:00Z' })
   await show('8.00', { at: '2026-10-02T12:00:00Z' })
   await show('9.00', { at: '2026-10-01T12:00:00Z', npi: '2222222228' })
@@ -134,7 +134,7 @@ test('a card that was shown in the days before goes over the files; the one of t
   ])
   await take(...times(11, { place: ',2222222228,', paid: '8.00' }))
   expect((await accuracyOf(database, {})).cells).toMatchObject([{ expected: '9.00', difference: '-1.00' }])
-  // Of other days, quantities or after the fill none counts.
+  // Cards for other days or quantities, or shown after the fill, don't count.
   await database.query('delete from adjudication')
   await show('5.00', { at: '2026-09-20T12:00:00Z' })
   await show('5.00', { at: '2026-10-07T12:00:00Z' })
@@ -154,7 +154,7 @@ test('cells under 11 are hidden, and so is a part that could be told from the re
   expect((await accuracyOf(database, {})).cells).toMatchObject([{ claims: 24, shownClaims: null }])
 })
 
-test('what cannot be compared is counted by its reason', async () => {
+test('claims that can’t be compared are counted by reason', async () => {
   await take(
     ...times(11, { network: 'NOBODY', paid: '1' }),
     ...times(12, { place: 'NOCHAIN,,', paid: '1' }),
@@ -170,7 +170,7 @@ test('what cannot be compared is counted by its reason', async () => {
   expect(await accuracyOf(database, {})).toMatchObject({ unmatched: { ...none, network: null } })
 })
 
-test('of persons nothing is kept: alike claims are one row, and columns that are not to be read go nowhere', async () => {
+test('nothing about people is stored: identical claims are one row, and ignored columns are dropped', async () => {
   await take(...times(3, { paid: '7.50' }))
   const rows = await database.query<{ claims: number; row: string }>(
     `select c.claims, row_to_json(c)::text as row from paid_claim c`,
@@ -192,7 +192,7 @@ test('accuracy: the worst first, as text, JSON and CSV; without claims it says w
   expect(await runCommand(['import', folder, '--ignore-column', 'Member id'], copy)).toMatchObject({ code: 0 })
   expect(await runCommand(['accuracy', '--csv', file], copy)).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('Not compared: 12 claims, since no network goes by that code.'),
+    stdout: expect.stringContaining('Not compared: 12 claims, since no network has that code.'),
   })
   expect(readFileSync(file, 'utf8')).toMatch(/^network,chain,drug,claims,/)
   const { stdout } = await runCommand(['accuracy', '--json', '--month', '2026-10'], copy)

@@ -1,6 +1,6 @@
 /**
- * What was shown beside what was paid, by network, chain and drug. A claim is compared with the card that was shown for the same
- * network, chain, drug and quantity in the days before; where none was, with what the files say of the day of the fill.
+ * Shown prices compared with paid ones, by network, chain and drug. A claim is compared with the card last shown for
+ * the same network, chain, drug and quantity; without one, with the files' prices on the day of the fill.
  */
 import type { Cents } from '@rxgauge/contract'
 import { DataVersions } from '../database/data-versions'
@@ -18,54 +18,54 @@ export interface AccuracyCell {
   chain: string
   drug: string
   claims: number
-  /** Claims with a card that was shown; the others are compared with the files. `null` where either is from 1 to 10. */
+  /** Claims with a shown card; the others are compared with the files. `null` if either count is from 1 to 10. */
   shownClaims: number | null
-  /** Means, in dollars with cents. */
+  /** Averages, in dollars with cents. */
   expected: string
   paid: string
-  /** Paid less expected: above 0 the counter asked for more. */
+  /** Paid minus expected: above 0 the counter charged more. */
   difference: string
-  /** The mean of what they differ by, up or down: the worst come first by it. */
+  /** The average absolute difference; the worst come first by it. */
   distance: string
-  /** Percent of claims that were paid to the cent as expected. */
+  /** Percentage of claims paid exactly as expected. */
   exactPercent: number
 }
 
-/** Why a claim could not be compared. */
+/** Why a claim couldn't be compared. */
 export const unmatchedReasons = {
-  network: 'no network goes by that code',
-  pharmacy: 'no pharmacy or chain goes by that number or code',
+  network: 'no network has that code',
+  pharmacy: 'no pharmacy or chain has that number or code',
   drug: 'the catalog does not have that drug',
-  package: 'no file says how much of what is chosen the billed quantity is',
-  price: 'no card was shown, and the files have no price of that day',
+  package: 'no file converts the billed quantity to the visitors’ unit',
+  price: 'no card was shown, and the files have no price for that day',
 } as const
 export type UnmatchedReason = keyof typeof unmatchedReasons
 
 export interface Accuracy {
   /** The worst first. */
   cells: readonly AccuracyCell[]
-  /** Networks, chains and drugs with fewer claims than are shown. */
+  /** Cells with too few claims to show. */
   hiddenCells: number
-  /** Claims by reason; `null` where it is from 1 to 10. */
+  /** Claims by reason; `null` if from 1 to 10. */
   unmatched: Readonly<Record<UnmatchedReason, number | null>>
-  /** The first and last day of a fill; `null` where there is no claim. */
+  /** The first and last day of a fill; `null` without claims. */
   firstDay: string | null
   lastDay: string | null
 }
 
 interface Choice {
-  /** Code of an organization; without it all. */
+  /** The code of an organization; by default all. */
   organization?: string | undefined
-  /** YYYY-MM; without it all. */
+  /** YYYY-MM; by default all. */
   month?: string | undefined
-  /** Small counts too: for the operator alone. */
+  /** Includes small counts: only for the operator. */
   hidesNothing?: boolean | undefined
 }
 
-/** Fills that are priced by one statement. */
+/** Fills priced by one statement. */
 const batch = 200
 
-/** @param onDay told of each day before it is read */
+/** @param onDay called with each day before it's read */
 export async function accuracyOf(
   queryable: Queryable,
   { organization, month, hidesNothing = false }: Choice,
@@ -131,7 +131,7 @@ function matched(row: ClaimRow): MatchedClaim | UnmatchedReason {
 const fillKey = ({ networkId, groupId, locationId, productDetailId, quantity }: MatchedClaim) =>
   [networkId, groupId, locationId, productDetailId, quantity].join(' ')
 
-/** What the network's card costs there on that day, with the chain's coupon where it is lower, as visitors would have seen it. */
+/** The network's card price on that day, with the chain's coupon if it's lower, as visitors would have seen it. */
 async function pricesOf(quotes: ImportedQuotes, claims: readonly MatchedClaim[], day: string) {
   const fills = [...new Map(claims.map((claim) => [fillKey(claim), claim]))]
   const prices = new Map<string, Cents>()
@@ -178,7 +178,7 @@ class Sums {
     price: 0,
   }
 
-  /** @param smallest count that is said */
+  /** @param smallest the smallest count that's shown */
   constructor(private readonly smallest: number) {}
 
   add(claim: MatchedClaim, expected: Cents, isShown: boolean): void {
@@ -232,7 +232,7 @@ function cellOf(
     chain,
     drug,
     claims,
-    // What is left over would tell it too.
+    // A small remainder is hidden too, since it would reveal the other count.
     shownClaims: masked(claims - shownClaims) === null ? null : masked(shownClaims),
     expected: mean(expected),
     paid: mean(paid),

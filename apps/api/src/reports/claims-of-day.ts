@@ -1,11 +1,13 @@
-/** The paid claims of a day, each with what it names here, and with the price of a card that was shown before it. */
+/**
+ * The paid claims of a day, matched with our networks, pharmacies and drugs, and with the price of a card shown before.
+ */
 import type { Queryable } from '../database/database'
 import { billingUnitSql, chosenQuantitySql } from '../products/billing-units'
 
-/** A card counts as shown for a fill so many days later at most: an operator's visitors fill most prescriptions within them. */
+/** The most days between a shown card and its fill: visitors fill most prescriptions within them. */
 export const daysShownBefore = 14
 
-/** Claims that are alike in all this. `null` where nothing here goes by that code or number. */
+/** Identical claims. `null` if nothing here has that code or number. */
 export interface ClaimRow {
   claims: number
   /** Dollars. */
@@ -14,19 +16,19 @@ export interface ClaimRow {
   networkName: string | null
   groupId: number | null
   groupName: string | null
-  /** `null` also where the claim names a chain only. */
+  /** Also `null` if the claim names only a chain. */
   locationId: number | null
   productDetailId: number | null
   drugName: string | null
-  /** As visitors choose it, converted by the package; `null` where that does not say it. */
+  /** In the visitors' unit, converted by the package; `null` if the package doesn't allow it. */
   quantity: string | null
-  /** Dollars on the card that was shown last for the same network, chain, drug and quantity; `null` where none was. */
+  /** Dollars on the card last shown for the same network, chain, drug and quantity; `null` for none. */
   shown: string | null
 }
 
 /**
- * $1 the day, $2 the code of an organization, or null for all; `daysShownBefore` before it. Of cards that fit, the one for the
- * same pharmacy is before those for others of its chain, and the one that was seen last before those seen earlier.
+ * $1 the day, $2 the code of an organization, or null for all; `daysShownBefore` before it. Of matching cards, one for
+ * the same pharmacy comes before the chain's others, then the latest.
  */
 const claimsSql = `
   with claim as (
@@ -75,7 +77,7 @@ const claimsSql = `
 export const claimsOfDay = (queryable: Queryable, day: string, organization: string | undefined): Promise<ClaimRow[]> =>
   queryable.query<ClaimRow>(claimsSql, [day, organization ?? null])
 
-/** The days that current files of paid claims have, the oldest first. @param month YYYY-MM; `undefined` for all */
+/** The days in current files of paid claims, oldest first. @param month YYYY-MM; `undefined` for all */
 export async function daysOfClaims(queryable: Queryable, month: string | undefined): Promise<string[]> {
   const rows = await queryable.query<{ day: string }>(
     `select distinct to_char(c.filled_on, 'YYYY-MM-DD') "day"

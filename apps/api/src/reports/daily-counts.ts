@@ -1,14 +1,14 @@
 /**
- * Counts what visitors of an organization do, by the day. In memory first, and written in one statement every few seconds: no
- * request waits for it, and no row says who. What is not written yet is written when the server ends; one that is killed
- * loses the last five seconds.
+ * Counts what an organization's visitors do, by day. Counts are collected in memory and written in one statement every
+ * few seconds: no request waits for it, and no row identifies anybody. A server writes the rest when it stops; a killed
+ * one loses the last five seconds.
  */
 import type { Queryable } from '../database/database'
 import { newYorkDay } from '../new-york-day'
 import { WriteBehind } from '../write-behind'
 import type { CountedEvent } from './measures'
 
-/** Cards whose organization is not looked up yet: more are not counted while the database is away. */
+/** The most cards without a known organization; more aren't counted while the database is down. */
 const mostCards = 10_000
 
 interface Dependencies {
@@ -24,7 +24,7 @@ interface CountRow {
   count: number
 }
 
-/** Of a card: an address names it alone. */
+/** For a card, of which only the id is known. */
 interface CardCount {
   adjudicationId: string
   day: string
@@ -46,12 +46,12 @@ export class DailyCounts {
     if (this.cards.length < mostCards) this.cards.push({ adjudicationId, day: this.today(), counted })
   }
 
-  /** Writes what there is, after what is being written. What cannot be written stays for the next time. */
+  /** Writes the current counts, after any write in progress. Counts that can't be written wait for the next time. */
   flush(): Promise<void> {
     return this.writer.flush()
   }
 
-  /** Returns a function that writes what is left and stops. */
+  /** Returns a function that writes the remaining counts and stops. */
   start(onError: (error: unknown) => void): () => Promise<void> {
     return this.writer.start(onError)
   }
@@ -77,7 +77,7 @@ export class DailyCounts {
     this.rows = new Map()
     if (rows.length === 0) return
     try {
-      // In one order, so that two servers never wait for each other in a circle; an organization may have gone meanwhile.
+      // Writes in a fixed order, so that two servers never deadlock; an organization may have been deleted meanwhile.
       await this.deps.database.query(
         `insert into daily_count (organization_id, day, measure, kind, count)
          select c."organizationId", c.day, c.measure, c.kind, c.count

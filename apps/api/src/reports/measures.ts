@@ -1,14 +1,14 @@
-/** What is counted for `rxgauge report`: sums of a day, of no one in particular. */
+/** The counts for `rxgauge report`: daily totals that identify nobody. */
 import { languages } from '@rxgauge/text'
 
 const prices = ['retail', 'discount', 'coupon', 'copay'] as const
 
 /**
- * The kinds of each, in the order in which a report shows them. No two measures may divide the same sum: their difference
- * would tell what is hidden.
+ * The kinds of each measure, in the report's order. No two measures may divide the same total, since their difference
+ * would reveal hidden counts.
  */
 export const measures = {
-  /** The gauge was opened on a page of another origin, or ours was: by the call for the organization that each page makes. */
+  /** The gauge was opened on another site's page or on ours, counted by each page's call for its organization. */
   opened: ['embedded', 'site'],
   /** A browser was used for the first time, by its language. */
   started: languages,

@@ -1,4 +1,4 @@
-/** What visitors do over HTTP, and what the operator reads of it a month later. */
+/** What visitors do over HTTP appears in the operator's report a month later. */
 import { expect, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../test/command'
 import { copyPreparedDatabase } from '../../test/database'
@@ -12,14 +12,14 @@ import { DailyCounts } from './daily-counts'
 import { measures } from './measures'
 import { totalsOf } from './report'
 
-/** The 15th of the month before, noon in New York. */
+/** The 15th of last month, noon in New York. */
 function inLastMonth(): number {
   const [year = 0, month = 0] = newYorkDay(Date.now()).split('-').map(Number)
   return Date.UTC(year, month - 2, 15, 17)
 }
 const monthOf = (time: number) => newYorkDay(time).slice(0, 7)
 
-test('a month of an organization: each thing that was done, counts under 11 hidden, others’ not in it', async () => {
+test('an organization’s month: each action is counted, counts under 11 are hidden, other organizations’ are excluded', async () => {
   const copy = await copyPreparedDatabase()
   const api = await startTestServer({ copy })
   api.clock.now = inLastMonth()
@@ -49,7 +49,7 @@ test('a month of an organization: each thing that was done, counts under 11 hidd
   expect(saved).toMatchObject({ status: 200 })
   await person.get('/price/retail/999999/30/10001')
 
-  // Another process counts the same organization.
+  // Another process counts for the same organization.
   const second = await createServices(api.database, api.config)
   const acme = await second.organizations.byCode('ACME')
   for (let times = 0; times < 5; times++) second.dailyCounts.add(acme?.id ?? 0, { measure: 'opened', kind: 'embedded' })
@@ -85,14 +85,14 @@ test('a month of an organization: each thing that was done, counts under 11 hidd
   ])
   const text = await runCommand(['report', '--org', 'ACME', '--month', month], copy)
   expect(text.stdout).toContain(`Counted since ${month}-15.`)
-  expect(text.stdout).toMatch(/^priced, all +20 and what is hidden$/m)
+  expect(text.stdout).toMatch(/^priced, all +20 plus hidden counts$/m)
   const other = await runCommand(['report', '--org', 'PLAIN', '--month', month, '--csv'], copy)
   expect(other.stdout).toContain(`PLAIN,${month},opened,site,<11`)
   expect(other.stdout).toContain(`PLAIN,${month},priced,retail,0`)
 
   const thisMonth = await runCommand(['report', '--org', 'ACME', '--month', monthOf(Date.now())], copy)
   expect(thisMonth).toMatchObject({ code: 1, stderr: expect.stringContaining('is not over yet') })
-  // Whoever runs the server sees each day at once, the small counts too.
+  // The operator sees each day at once, including small counts.
   const daily = await runCommand(['report', '--org', 'ACME', '--daily', '--month', month], copy)
   expect(daily.stdout).toMatch(new RegExp(`^${month}-15  priced: retail +20$`, 'm'))
   expect(daily.stdout).toMatch(new RegExp(`^${month}-15  priced: discount +1$`, 'm'))
@@ -103,7 +103,7 @@ test('a month of an organization: each thing that was done, counts under 11 hidd
   expect(await runCommand(['report', '--org', 'NOBODY', '--month', month], copy)).toMatchObject({ code: 1 })
 })
 
-test('what cannot be written stays for the next time, nothing is counted twice, and the end writes what is left', async () => {
+test('counts that can’t be written wait for the next time, nothing is counted twice, and a stop writes the rest', async () => {
   const api = await startTestServer()
   onTestFinished(() => api.close())
   const [organization] = await api.database.query<{ id: number }>(`select id from organization where code = 'ACME'`)
@@ -119,7 +119,7 @@ test('what cannot be written stays for the next time, nothing is counted twice, 
   const counted = async () =>
     (await api.database.query<{ count: number }>('select sum(count)::int count from daily_count'))[0]?.count
   counts.add(id, { measure: 'saved', kind: 'coupon' })
-  // One that is no more by then.
+  // An organization that no longer exists by then.
   counts.add(999_999, { measure: 'saved', kind: 'coupon' })
   await expect(counts.flush()).rejects.toBeInstanceOf(DatabaseUnavailable)
   counts.add(id, { measure: 'saved', kind: 'coupon' })
@@ -133,7 +133,7 @@ test('what cannot be written stays for the next time, nothing is counted twice, 
   expect([await counted(), errors]).toEqual([3, []])
 })
 
-test('a sum is of what is shown, so that nothing hidden is what is left over', () => {
+test('a total covers only shown counts, so that it can’t reveal a hidden one', () => {
   const cells = Object.entries(measures).flatMap(([measure, kinds]) =>
     kinds.map((kind, index) => ({ measure, kind, count: index === 0 ? 40 : null })),
   )

@@ -1,30 +1,30 @@
-/** What an organization's visitors did in a month, so that nobody can be told from it. */
+/** What an organization's visitors did in a month, without identifying anybody. */
 import { maybeOne, type Queryable } from '../database/database'
 import { measures } from './measures'
 
-/** A count from 1 to 10 is not said. */
+/** Counts from 1 to 10 are hidden. */
 export const smallestShownCount = 11
 
 export interface Cell {
   measure: string
   kind: string
-  /** `null` where it is hidden: between 1 and 10. */
+  /** `null` if hidden: from 1 to 10. */
   count: number | null
 }
 
 export interface Total {
   measure: string
-  /** Of what is shown alone, so that no hidden count is what is left over. */
+  /** The total of shown counts only, so that it reveals no hidden one. */
   count: number
-  /** Something is hidden, and not in it. */
+  /** Whether a count is hidden and not included. */
   isMore: boolean
 }
 
 export interface Report {
   cells: readonly Cell[]
-  /** Of the measures with more kinds than one. */
+  /** For measures with several kinds. */
   totals: readonly Total[]
-  /** The first day that was counted, where that is within the month or after it; `null` where there is none yet. */
+  /** The first day that was counted, if it's within the month or later; `null` if nothing was counted yet. */
   countedSince: string | null
 }
 
@@ -53,7 +53,7 @@ export interface DayCount {
   count: number
 }
 
-/** Every count of a month so far, by day, with nothing hidden: for the operator alone. @param month as YYYY-MM */
+/** All counts of a month so far, by day, without hiding any: only for the operator. @param month as YYYY-MM */
 export const dayCountsOf = (queryable: Queryable, organizationId: number, month: string): Promise<DayCount[]> =>
   queryable.query<DayCount>(
     `select day::text "day", measure, kind, count from daily_count

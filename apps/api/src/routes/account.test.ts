@@ -39,6 +39,7 @@ const eventsOf = async (email: string) =>
   ).map(({ kind }) => kind)
 
 describe('signing up', () => {
+  // spec: account 3 Sign-up, sign-in, recovery, profile update
   test('by email: a temporary password, then an own one; signed in and welcomed', async () => {
     hashAtRealCost()
     const email = newEmail()
@@ -234,6 +235,7 @@ describe('signing in', () => {
     expect((await signIn(api, await stranger(api), { email })).response).toMatchObject({ status: 200 })
   })
 
+  // spec: account 4 Login
   test('begins a new session: the earlier one ends, and its token cannot be reused elsewhere', async () => {
     const email = newEmail()
     await personWith(api, { email })
@@ -325,6 +327,8 @@ describe('profile', () => {
     person = await personWith(api, { email })
   })
 
+  // spec: account 3 Profile
+  // spec: account 7 Account
   test('is saved and read; it never contains the password', async () => {
     const changes = {
       firstName: 'Ana',
@@ -368,6 +372,7 @@ describe('profile', () => {
     expect(response.message).toContain(message)
   })
 
+  // spec: account 3 Search-radius and reminder options
   test('the radius is one of a few, and pharmacies are searched within it', async () => {
     const options = (await person.get('/account/mileradius/option/list', 'es')).data
     expect(options.map(({ displayValue }: { displayValue: string }) => displayValue)).toContain('25 millas')
@@ -446,6 +451,8 @@ describe('changing email and phone', () => {
     expect((await signIn(api, await stranger(api), { email: next })).response.status).toBe(200)
   })
 
+  // spec: account 2 Change email, change password, change phone
+  // spec: account 4 Change phone
   test('a phone is added with a resent code', async () => {
     const phone = newPhone()
     const person = await personWith(api, { email: newEmail() })
@@ -684,6 +691,7 @@ describe('a person’s own data', () => {
     expect(rows.map(({ text }) => text).join()).not.toMatch(new RegExp(`${email}|${phone}`))
   })
 
+  // spec: account 4 Remove account
   test('is erased with the account; what the law requires stays, without a contact', async () => {
     const email = newEmail()
     const phone = newPhone()
@@ -722,6 +730,7 @@ describe('a person’s own data', () => {
   })
 })
 
+// spec: account 6 Roles and permissions
 test('every call that needs an account is refused without one', async () => {
   const device = await stranger(api)
   for (const path of [

@@ -79,6 +79,7 @@ const copayQuestion = (id: number, quantity: number, insuranceId: number | null,
 })
 
 describe('a discount card', () => {
+  // spec: search 3 Pharmacy detail price
   test('has the list’s price, the network’s numbers and a member id with a check digit', async () => {
     const [best] = await offers()
     if (!best) throw new Error('no offer')
@@ -270,8 +271,9 @@ describe('a manufacturer’s copay card', () => {
   })
 })
 
-describe('the coupon as a PDF', () => {
-  test('is available to anyone with its id, and nobody else', async () => {
+describe('the coupon on paper', () => {
+  // spec: search 1 What the product does and for whom
+  test('is a PDF for whoever has its id, and nobody else', async () => {
     const [best] = await offers()
     if (!best) throw new Error('no offer')
     const { data } = await post('/adjudicate/cashoffer', cashQuestion(best))

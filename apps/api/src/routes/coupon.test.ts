@@ -27,6 +27,7 @@ const save = (who: Pick<TestPerson, 'get'> = person, more: Partial<typeof offer>
   return who.get(`/coupon/save/${productDetailId}/30/${pharmacyLocationId}/0/${couponType}`)
 }
 
+// spec: search 3 Saved coupon result
 test('a coupon is saved, listed with its price then and today, marked in offers, and deleted', async () => {
   const { data } = await save()
   const [saved] = (await person.get('/coupon/list')).data

@@ -17,6 +17,7 @@ async function authenticated(refreshToken: string) {
 }
 
 describe('register', () => {
+  // spec: account 3 Device registration
   test('returns a device, its secret and a refresh token, which the database only stores as hashes', async () => {
     const { status, success, data } = await register('ACME')
     expect({ status, success }).toEqual({ status: 200, success: true })
@@ -45,6 +46,7 @@ describe('register', () => {
     expect(await register('ACME', { appCode: 'XXX' })).toMatchObject({ errorCode: 'APP_CODE_NOT_FOUND' })
   })
 
+  // spec: account 3 Device registration
   test('an organization that requires a company code accepts only that code', async () => {
     expect(await register('GATED')).toMatchObject({ errorCode: 'ORG_CODE_REQUIRED' })
     // The organization's own code is not a company code.
@@ -138,6 +140,7 @@ describe('register', () => {
 })
 
 describe('authenticate', () => {
+  // spec: account 3 Authentication data
   test('returns token, organization and device', async () => {
     const { data } = await register('ACME')
     const response = await api.post('/authenticate', { refreshToken: data.refreshToken, appVersion: '1' })
@@ -218,6 +221,7 @@ describe('refresh tokens', () => {
 })
 
 describe('organization', () => {
+  // spec: account 3 Organization
   test('is found by code in any case, or as an app’s default', async () => {
     expect((await api.get('/organization/?orgCode=acme')).data).toMatchObject({ code: 'ACME', name: 'Acme Benefits' })
     expect((await api.get('/organization/')).data).toMatchObject({ code: '', app: { appCode: 'CVDB' } })
@@ -246,6 +250,7 @@ describe('organization', () => {
     await changeOrganization(api.database, { name: before }, 'CORNER')
   })
 
+  // spec: account 3 Logo data
   test('returns its logo with a hash', async () => {
     const { token } = await api.device()
     const { data } = await api.get('/organization/logo', { token })
@@ -262,6 +267,7 @@ describe('organization', () => {
   })
 })
 
+// spec: account 7 Device and organization
 test('a device stores zip, insurance, push token and location', async () => {
   const { token, deviceId } = await api.device()
   await api.get('/zipcode/useZipCode/10001', { token })

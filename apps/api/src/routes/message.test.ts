@@ -22,6 +22,7 @@ async function personWithMessages(email: string) {
   return person
 }
 
+// spec: account 3 Message
 test('are listed newest first, counted, read and deleted, one by one and all at once', async () => {
   const person = await personWithMessages('messages@example.com')
   const [newest, oldest] = (await person.get('/message/list')).data
@@ -54,6 +55,7 @@ test('are listed newest first, counted, read and deleted, one by one and all at 
   expect((await person.get('/message/list')).data).toEqual([])
 })
 
+// spec: account 7 Messages
 test('are private', async () => {
   const person = await personWithMessages('mine@example.com')
   const other = await personWith(api, { email: 'other@example.com' })

@@ -71,6 +71,7 @@ describe('products', () => {
     expect(reply.nearMatches?.map(({ productName }) => productName)).toEqual(expected)
   })
 
+  // spec: search 3 Product, product detail option, selected product
   test('choices nest form, strength and quantity, with one default each and a custom placeholder last', async () => {
     const metformin = await product('Metformin')
     expect(metformin.forms.map((form: { form: string }) => form.form)).toEqual(['Tablet', 'Extended-release tablet'])
@@ -148,6 +149,7 @@ describe('the four prices', () => {
     expect(cents(response.data.regularPrice)).toBe(expected)
   })
 
+  // spec: search 3 Retail, discount, coupon and copay price
   test('cash: one entry per network, most expensive first, the last marked; none above its chain’s retail price', async () => {
     const { detail } = await product('Atorvastatin')
     const { data } = await get(`/price/cashnew/${detail}/30/10001`)
@@ -217,6 +219,7 @@ describe('the four prices', () => {
     expect(data).toMatchObject({ couponFoundFlag: 'N', couponNotFoundTitle: 'not available', coupons: [] })
   })
 
+  // spec: search 3 Retail, discount, coupon and copay price
   test('copay: from the tier, an average if claims have one, NA if not covered, DNA without a plan', async () => {
     const { detail } = await product('Atorvastatin')
     const acme = await plan('Acme Health PPO')
@@ -347,6 +350,7 @@ describe('the four prices', () => {
 })
 
 describe('bad input to prices', () => {
+  // spec: search 5 Validation rules
   test('a missing quantity is sent as 0, and means the usual one', async () => {
     const { detail } = await product('Atorvastatin')
     for (const path of ['retail', 'cashnew', 'pharmacynew']) {

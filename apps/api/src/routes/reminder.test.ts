@@ -81,8 +81,9 @@ const saveDose = (more?: object, language?: string) => person.post('/remindersch
 const saveRefill = (more?: object, language?: string) =>
   person.post('/reminderschedule/refill/save', refill(more), language)
 
-describe('the options of the dialogs', () => {
-  test('time zones have familiar names, with the person’s own as the default; days begin tomorrow', async () => {
+describe('what the dialogs offer', () => {
+  // spec: account 3 Search-radius and reminder options
+  test('time zones by the name that people know, the own one first chosen; days from tomorrow on', async () => {
     const zones = (await person.get('/reminderschedule/timezone/option/list', 'es')).data
     expect(zones.find(({ default: isDefault }: { default: boolean }) => isDefault)).toEqual({
       key: 'America/New_York',

@@ -44,6 +44,7 @@ async function couponOf({ get, post, deviceId }: Caller, views = 1): Promise<str
 }
 
 describe('support', () => {
+  // spec: account 7 Settings and content
   test('tells how to reach the product’s support', async () => {
     const { data } = await (await caller()).get('/settings/identity')
     expect(data).toMatchObject({ productName: 'RxGauge', email: 'support@example.com', phone: '(800) 555-0142' })
@@ -90,6 +91,7 @@ describe('support', () => {
 })
 
 describe('texts', () => {
+  // spec: account 3 Content
   test('contain only allowed markup, whoever wrote them', async () => {
     await api.database.query(
       `insert into content (type, language, title, last_modified, body) values ('FAQ', 'es', 'x', '2026-11-02', $1)
@@ -113,6 +115,7 @@ describe('texts', () => {
     expect(data.sections[0].items[0].description).toBe('<a href>Two</a> <a href="/sign-up">In</a>')
   })
 
+  // spec: account 3 Content
   test('a legal text is also a page of its own, with larger text for the narrow channel', async () => {
     const page = async (query: string) => fetch(`${api.url}/api/content/T_AND_C/page?${query}`)
     const narrow = await page('channel=mobileweb&lang=es')
@@ -128,6 +131,7 @@ describe('texts', () => {
 describe('requests to share and to rate', () => {
   const flags = async ({ get }: Caller) => (await get('/device')).data
 
+  // spec: search 3 Device info
   test('wait until a device has seen its coupons, and keep the same id until they are answered', async () => {
     const device = await caller()
     expect(await flags(device)).toMatchObject({ shareAppFlag: 'N', ratingFlag: 'N', shareAppEngagementId: null })
@@ -159,6 +163,7 @@ describe('requests to share and to rate', () => {
     expect(await flags(device)).toMatchObject({ shareAppFlag: 'Y', ratingFlag: 'Y' })
   })
 
+  // spec: search 3 Rating
   test('a rating in quarter stars is stored with its comment, and thanked for', async () => {
     const device = await caller()
     await couponOf(device, couponViewsBefore.rating)
@@ -248,6 +253,7 @@ describe('sending to others', () => {
   })
 })
 
+// spec: search 3 Drug (prescription)
 test('every drug of the savings pages has its usual form and strength', async () => {
   const { get } = await caller()
   const drugs = (await get('/product/prescription')).data as {

@@ -1,10 +1,10 @@
-/** Settings of what visitors get: prices from feeds, the map, passes for wallets. */
+/** Settings of prices from feeds, the map, and wallet passes. */
 import * as v from 'valibot'
 import { isTileAddress } from '../map-tiles'
 import { setting } from './setting'
 import { anyText, filePath, matching } from './setting-schemas'
 
-/** An operator may let the server's group read what they wrote themselves. */
+/** The rights of files that operators write themselves, which they may share with the server's group. */
 const writtenByOperator = 0o640
 
 export const feedSettings = {
@@ -29,19 +29,19 @@ export const visitorSettings = {
     tiles: setting({
       name: 'MAP_TILES',
       about:
-        'Streets under the map: a tile service with {z}, {x} and {y}, or one vector .pmtiles file. Without it outlines are drawn, and nobody else is asked.',
+        'Streets under the map: a tile service with {z}, {x} and {y}, or one vector .pmtiles file. Without it the map shows outlines, without any outside service.',
       schema: v.pipe(
         v.string(),
         v.check(
           isTileAddress,
-          'must be an https address, or a path of this host, that has {z}, {x} and {y} or ends in .pmtiles.',
+          'must be an https address, or a path of this host, with {z}, {x} and {y}, or one that ends in .pmtiles.',
         ),
       ),
       example: 'https://tiles.example.com/us.pmtiles',
     }),
     attribution: setting({
       name: 'MAP_ATTRIBUTION',
-      about: 'Whose streets they are; the map says so.',
+      about: 'The attribution of the map tiles, shown on the map.',
       schema: matching(/^[^<>]{1,120}$/, 'must be up to 120 characters of plain text.'),
       example: '© OpenStreetMap contributors',
     }),
@@ -58,7 +58,7 @@ export const walletSettings = {
     }),
     appleTeam: setting({
       name: 'APPLE_TEAM',
-      about: 'Your team at Apple.',
+      about: 'Your Apple team id.',
       schema: matching(/^[A-Z\d]{10}$/, 'must be ten letters and digits.'),
       example: 'ABCDE12345',
     }),
@@ -77,7 +77,7 @@ export const walletSettings = {
     }),
     applePassphrase: setting({
       name: 'APPLE_PASS_PASSPHRASE',
-      about: 'The key’s passphrase, where it has one.',
+      about: 'The key’s passphrase, if it has one.',
       schema: anyText,
     }),
     appleAuthority: setting({
@@ -88,13 +88,13 @@ export const walletSettings = {
     }),
     googleIssuer: setting({
       name: 'GOOGLE_WALLET_ISSUER',
-      about: 'Google’s number of the issuer.',
-      schema: matching(/^\d+$/, 'must be the number of an issuer.'),
+      about: 'The issuer id at Google.',
+      schema: matching(/^\d+$/, 'must be an issuer id, which is a number.'),
       example: '3388000000000000000',
     }),
     googleKey: setting({
       name: 'GOOGLE_WALLET_KEY',
-      about: 'The JSON file of its service account.',
+      about: 'The JSON key file of the service account.',
       schema: anyText,
       example: '/etc/rxgauge/google.json',
       secretFile: writtenByOperator,

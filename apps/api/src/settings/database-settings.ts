@@ -1,4 +1,4 @@
-/** Settings of the database, and how long things stay in it. */
+/** Settings of the database, and retention. */
 import * as v from 'valibot'
 import { defaultLimits } from '../database/connections'
 import { addressProblem } from '../database/database-address'
@@ -21,14 +21,13 @@ export const databaseSettings = {
   databaseUrl: setting({
     name: 'DATABASE_URL',
     about:
-      'A PostgreSQL database instead, for any number of servers. One host, which leads to the server that takes changes: docs/operate/failover.md. In another network: ?sslmode=verify-full.',
+      'A PostgreSQL database instead, for any number of servers. It needs one host, which leads to the server that accepts changes: docs/operate/failover.md. In another network, add ?sslmode=verify-full.',
     schema: postgresqlUrl,
     example: 'postgresql://user:password@host:5432/name',
   }),
   databaseReplicaUrl: setting({
     name: 'DATABASE_REPLICA_URL',
-    about:
-      'A standby that streams the changes of DATABASE_URL: asked for prices and medications while it has all of them.',
+    about: 'A standby that streams the changes of DATABASE_URL: serves prices and medications while it is up to date.',
     schema: postgresqlUrl,
     example: 'postgresql://user:password@standby:5432/name',
   }),
@@ -42,33 +41,34 @@ export const databaseSettings = {
     }),
     connect: setting({
       name: 'DATABASE_CONNECT_TIMEOUT',
-      about: 'Seconds until a connection is made, or a free one is found.',
+      about: 'The most seconds until a connection is made or a free one is found.',
       schema: secondsFrom(1, 999),
       default: seconds(defaultLimits.connect),
     }),
     statement: setting({
       name: 'DATABASE_STATEMENT_TIMEOUT',
       about:
-        'Seconds that a statement may take. 0 leaves this limit and the next two to the database, as behind PgBouncer: docs/operate/failover.md.',
+        'The most seconds that a statement may take. 0 leaves this limit and the next two to the database, as behind PgBouncer: docs/operate/failover.md.',
       schema: secondsFrom(0, 999),
       default: seconds(defaultLimits.statement),
     }),
     lock: setting({
       name: 'DATABASE_LOCK_TIMEOUT',
-      about: 'Seconds that a statement may wait for a lock.',
+      about: 'The most seconds that a statement may wait for a lock.',
       schema: secondsFrom(0, 999),
       default: seconds(defaultLimits.lock),
     }),
     idleTransaction: setting({
       name: 'DATABASE_IDLE_TIMEOUT',
-      about: 'Seconds that a transaction may stand still.',
+      about: 'The most seconds that a transaction may be idle.',
       schema: secondsFrom(0, 999),
       default: seconds(defaultLimits.idleTransaction),
     }),
   },
   migrates: setting({
     name: 'MIGRATE',
-    about: 'n leaves migrations to `migrate --run`. A server whose database lacks one then says so and does not start.',
+    about:
+      'n leaves migrations to `migrate --run`. A server whose database lacks one then reports it and does not start.',
     schema: yesOrNo,
     default: 'y',
   }),
@@ -77,7 +77,7 @@ export const databaseSettings = {
     about:
       'y loads demo organizations and made-up prices into an empty database when the server starts; no command ever does.',
     schema: yesOrNo,
-    defaultInWords: 'y; n where DATABASE_URL, PUBLIC_URL, SMTP_URL or an SMS_ setting is set',
+    defaultInWords: 'y; n if DATABASE_URL, PUBLIC_URL, SMTP_URL or an SMS_ setting is set',
     example: 'n',
   }),
 }
@@ -96,25 +96,25 @@ export const retentionSettings = {
       defaultRetention.devices,
     ),
     questions: days('RETENTION_QUESTIONS', 'Questions to support.', 1, 3650, defaultRetention.questions),
-    texts: days('RETENTION_TEXTS', 'Texts to us that were not understood.', 1, 3650, defaultRetention.texts),
+    texts: days('RETENTION_TEXTS', 'Texts to us that the server could not interpret.', 1, 3650, defaultRetention.texts),
     ratings: days('RETENTION_RATINGS', 'Ratings of the app.', 1, 3650, defaultRetention.ratings),
     events: days(
       'RETENTION_EVENTS',
-      'What happened to accounts, and what operators did (`audit`); without contacts and content.',
+      'Account events and operators’ actions (`audit`), which contain no contacts and no content.',
       30,
       3650,
       defaultRetention.events,
     ),
     security: days(
       'RETENTION_SECURITY',
-      'Refused sign-ins, tokens and requests by the keyed hash of a network, and those hashes in what happened to accounts.',
+      'Refused sign-ins, tokens and requests with the keyed hash of their network, and those hashes in account events.',
       1,
       365,
       defaultRetention.security,
     ),
     counts: days(
       'RETENTION_COUNTS',
-      'Sums of a day for `report`, of no one in particular.',
+      'Daily totals for `report`, which identify nobody.',
       62,
       3650,
       defaultRetention.counts,

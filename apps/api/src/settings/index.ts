@@ -1,4 +1,4 @@
-/** Every setting of the server, in the order in which an operator meets them. A new one is one declaration. */
+/** Every setting of the server, in the order for operators. Each is declared once. */
 import { feedSettings, visitorSettings, walletSettings } from './content-settings'
 import { databaseSettings, retentionSettings } from './database-settings'
 import { emailSettings, notificationSettings, textSettings } from './message-settings'
@@ -21,14 +21,14 @@ export const declaredSettings = {
 }
 
 const groups: Readonly<Record<string, SettingGroup>> = {
-  'Where it is reached': addressSettings,
+  Addresses: addressSettings,
   Database: databaseSettings,
   Emails: emailSettings,
   'Texts, over an API like Twilio’s': textSettings,
   Notifications: notificationSettings,
   Watching: watchingSettings,
   Limits: limitSettings,
-  'How long things stay, in days': retentionSettings,
+  'Retention, in days': retentionSettings,
   'Price feeds': feedSettings,
   'What visitors see': visitorSettings,
   Wallets: walletSettings,
@@ -41,5 +41,5 @@ export const settingSections: readonly { title: string; settings: readonly Setti
 
 export type SettingValues = ValuesOf<typeof declaredSettings>
 
-/** @throws StartError with a sentence for each setting that is wrong */
+/** @throws StartError with a sentence for each invalid setting */
 export const readSettingValues = (variables: Variables): SettingValues => readSettings(declaredSettings, variables)

@@ -1,4 +1,4 @@
-/** Settings of emails, texts and notifications. */
+/** Settings of emails, texts and push messages. */
 import * as v from 'valibot'
 import { smtpComplaint } from '../deliveries/smtp-address'
 import { textCountries } from '../limits/text-destinations'
@@ -13,20 +13,20 @@ export const emailSettings = {
     url: setting({
       name: 'SMTP_URL',
       about:
-        'The mail server; smtps: for TLS from the first byte. Outside of private networks nothing is sent unencrypted, unless ?tls=never follows. Without it no emails go out.',
+        'The mail server; smtps: for TLS from the first byte. Outside private networks nothing is sent unencrypted, unless ?tls=never follows. Without this setting no emails are sent.',
       schema: without(smtpComplaint),
       example: 'smtp://user:password@host:587',
     }),
     from: setting({
       name: 'MAIL_FROM',
-      about: 'The sender: a domain whose SPF and DKIM records name the mail server.',
+      about: 'The sender, in a domain whose SPF and DKIM records name the mail server.',
       schema: emailAddress,
       example: 'no-reply@savings.example.com',
     }),
   },
   operatorEmail: setting({
     name: 'OPERATOR_EMAIL',
-    about: 'Gets one email about each file that is held until `import accept`.',
+    about: 'Gets an email about each file that is held until `import accept`.',
     schema: emailAddress,
     example: 'operator@example.com',
   }),
@@ -59,14 +59,15 @@ export const textSettings = {
     }),
     from: setting({
       name: 'SMS_FROM',
-      about: 'The number, or the id of a messaging service. Carriers must have registered it.',
+      about: 'The number, or the id of a messaging service. It must be registered with the carriers.',
       schema: matching(/^(\+\d{8,15}|MG\w+)$/, 'must be a number such as +15551230000, or a messaging service id.'),
       example: '+12125550100',
     }),
   },
   textCountries: setting({
     name: 'TEXT_COUNTRIES',
-    about: 'Countries of +1 whose numbers get texts, such as US,PR. Other numbers are refused as not valid.',
+    about:
+      'Countries with the prefix +1 whose numbers get texts, such as US,PR. Other numbers are rejected as invalid.',
     schema: v.pipe(
       v.string(),
       v.transform((list) => list.split(',').map((country) => country.trim())),
@@ -80,7 +81,7 @@ export const notificationSettings = {
   push: {
     contact: setting({
       name: 'PUSH_CONTACT',
-      about: 'Whom push services may write to; without it there are no notifications. Keys are made and kept.',
+      about: 'The contact for push services; without it there are no push messages. The keys are created and stored.',
       schema: matching(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must be mailto: and an address, or an https address.'),
       example: 'mailto:operator@example.com',
     }),
@@ -94,8 +95,7 @@ export const notificationSettings = {
   },
   refusalsJournal: setting({
     name: 'REFUSALS_JOURNAL',
-    about:
-      'A file outside of the database in which refusals are kept too: restoring an older database then forgets none.',
+    about: 'A file outside the database that also stores refusals, so that restoring an older database forgets none.',
     schema: filePath,
     example: '/var/lib/rxgauge/refusals.jsonl',
     secretFile: 0o600,
@@ -103,7 +103,7 @@ export const notificationSettings = {
   /** Milliseconds. */
   deliveryTimeout: setting({
     name: 'DELIVERY_TIMEOUT',
-    about: 'Seconds that one step of any delivery may take.',
+    about: 'The most seconds that one step of a delivery may take.',
     schema: v.pipe(
       matching(/^[1-9]\d{0,2}$/, 'must be a number of seconds from 1 to 999.'),
       v.transform((seconds) => Number(seconds) * 1000),

@@ -1,4 +1,4 @@
-/** Settings of the server itself: where it listens, what it reports, how much it does at once. */
+/** Settings of the server itself: addresses, monitoring and limits. */
 import * as v from 'valibot'
 import { parseProxies } from '../trusted-proxies'
 import { setting } from './setting'
@@ -7,8 +7,7 @@ import { anyText, matching, numberFrom, port, secondsFrom, yesOrNo } from './set
 export const addressSettings = {
   publicUrl: setting({
     name: 'PUBLIC_URL',
-    about:
-      'Where visitors reach the server: canonical addresses and the links in messages start with it. Set it in production.',
+    about: 'The public address: canonical addresses and links in messages start with it. Set it in production.',
     schema: v.pipe(v.string(), v.url('must be an address such as https://example.com.')),
     example: 'https://savings.example.com',
   }),
@@ -22,7 +21,7 @@ export const addressSettings = {
   formerFiles: setting({
     name: 'FORMER_FILES',
     about:
-      'A folder that outlives releases: hashed files of earlier builds are served from it for 30 days after their last server, for pages that are still open.',
+      'A folder that outlives releases: hashed files from earlier builds are served from it for 30 days, for pages that are still open.',
     schema: matching(/^[^\0\n\r]+$/, 'must be the path of a folder.'),
     example: '/var/lib/rxgauge/former-files',
   }),
@@ -30,7 +29,7 @@ export const addressSettings = {
   drain: setting({
     name: 'DRAIN_SECONDS',
     about:
-      'Seconds between SIGTERM and the end, in which /readyz answers 503 and everything else is served: longer than your balancer takes to ask /readyz twice.',
+      'Seconds between SIGTERM and the end, during which /readyz responds with 503 and everything else is served: longer than your load balancer takes to check /readyz twice.',
     schema: secondsFrom(0, 600),
     default: '0',
   }),
@@ -38,13 +37,13 @@ export const addressSettings = {
   trustProxy: setting({
     name: 'TRUST_PROXY',
     about:
-      'The proxies in front whose X-Forwarded- headers are believed: addresses, networks (10.1.0.0/16), loopback, linklocal or uniquelocal, separated by commas. Without it, all visitors behind a proxy share its address and its limits.',
+      'The proxies in front whose X-Forwarded- headers are trusted: addresses, networks (10.1.0.0/16), loopback, linklocal or uniquelocal, separated by commas. Without it, all visitors behind a proxy share its address and its limits.',
     schema: v.pipe(
       v.string(),
       v.transform(parseProxies),
       v.array(
         v.string(),
-        'must name the proxies in front: addresses or networks such as 10.0.0.7, 10.1.0.0/16 or loopback, separated by commas. A number of proxies would believe whoever reaches this port.',
+        'must name the proxies in front: addresses or networks such as 10.0.0.7, 10.1.0.0/16 or loopback, separated by commas. A mere number of proxies would trust anyone who reaches this port.',
       ),
       v.readonly(),
     ),
@@ -58,18 +57,18 @@ export const watchingSettings = {
     token: setting({
       name: 'METRICS_TOKEN',
       about:
-        'Readers of /metrics must send it as a bearer token. Without METRICS_PORT the metrics are then on the server’s own port.',
+        'Readers of /metrics must send it as a bearer token. Without METRICS_PORT, the metrics are on the server’s own port.',
       schema: matching(/^[\x21-\x7e]{16,200}$/, 'must have at least 16 characters and no spaces.'),
     }),
     port: setting({
       name: 'METRICS_PORT',
-      about: 'A port of their own for the metrics. Without it and without METRICS_TOKEN there are none.',
+      about: 'A separate port for the metrics. Without it and without METRICS_TOKEN there are no metrics.',
       schema: port,
       example: '9464',
     }),
     host: setting({
       name: 'METRICS_HOST',
-      about: 'The address of that port.',
+      about: 'The address that the metrics port listens on.',
       schema: anyText,
       default: '127.0.0.1',
     }),
@@ -87,7 +86,7 @@ export const watchingSettings = {
 }
 
 export const limitSettings = {
-  /** Of one device; an address has more. */
+  /** For one device; an address gets more. */
   rateLimit: setting({
     name: 'RATE_LIMIT',
     about:
@@ -108,7 +107,7 @@ export const limitSettings = {
   /** Milliseconds. */
   overloadDelay: setting({
     name: 'OVERLOAD_DELAY',
-    about: 'Milliseconds that requests may wait for their turn before new ones are refused (503).',
+    about: 'The most milliseconds that requests may wait before new ones are rejected (503).',
     schema: v.pipe(matching(/^[1-9]\d{0,6}$/, 'must be a number of milliseconds, at least 1.'), v.transform(Number)),
     default: '2000',
   }),
@@ -118,7 +117,7 @@ export const developerSettings = {
   devMailbox: setting({
     name: 'DEV_MAILBOX',
     about:
-      'y shows at /dev/mailbox what would be sent, one-time codes included. Refused with DATABASE_URL, TRUST_PROXY or a PUBLIC_URL of another machine; `pnpm start` and `pnpm dev` set it where none of these is set.',
+      'y shows all messages at /dev/mailbox, including one-time codes. Refused with DATABASE_URL, TRUST_PROXY or a PUBLIC_URL on another machine; `pnpm start` and `pnpm dev` set it unless one of these is set.',
     schema: yesOrNo,
     default: 'n',
   }),

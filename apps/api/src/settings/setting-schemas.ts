@@ -1,4 +1,4 @@
-/** How the texts of settings are parsed. Messages continue a sentence that begins with the setting's name. */
+/** Parsers of settings. Messages continue a sentence that begins with the setting's name. */
 import * as v from 'valibot'
 
 export const anyText = v.string()
@@ -21,7 +21,7 @@ export function numberFrom(from: number, to: number) {
   return v.pipe(matching(/^\d{1,4}$/, message), v.transform(Number), v.minValue(from, message), v.maxValue(to, message))
 }
 
-/** Written as seconds; milliseconds in the config. */
+/** In seconds; milliseconds in the config. */
 export const secondsFrom = (from: number, to: number) =>
   v.pipe(
     numberFrom(from, to),
@@ -40,7 +40,7 @@ export const commaSeparated = v.pipe(
   ),
 )
 
-/** @param complaint says what is wrong, if anything is */
+/** @param complaint says what's wrong, if anything is */
 export const without = (complaint: (text: string) => string | undefined) =>
   v.pipe(
     v.string(),

@@ -1,21 +1,24 @@
-/** A setting of the server: declared once, and read, written to `.env`, documented and listed by `serve --help` from that. */
+/**
+ * A setting of the server, declared once: it's read, written to `.env`, documented and listed by `serve --help` from
+ * its declaration.
+ */
 import * as v from 'valibot'
 import { StartError } from '../errors/start-error'
 
 interface Declaration<Value> {
   /** The environment variable. */
   name: string
-  /** What it is, in plain sentences: the operator reads them in `.env`, in the docs and on the command line. */
+  /** A description in plain sentences for `.env`, the docs and the command line. */
   about: string
   /** Parses the text. A message continues a sentence that begins with the name: "must be y or n." */
   schema: v.GenericSchema<unknown, Value>
-  /** The text that counts where the operator gives none. */
+  /** The default text. */
   default?: string
-  /** In words, where the default follows from something else. */
+  /** The default in words, if it depends on something else. */
   defaultInWords?: string
-  /** Shown in `.env` while it is not set; the default where there is no other. */
+  /** Shown in `.env` while it isn't set; by default the default. */
   example?: string
-  /** The rights that the file it names may have, where that file holds secrets. */
+  /** The rights allowed for the file it names, if that contains secrets. */
   secretFile?: number
 }
 
@@ -36,7 +39,7 @@ export class Setting<Value = unknown> {
     this.secretFile = secretFile
   }
 
-  /** @returns the value, or what is wrong, as sentences that begin with the name */
+  /** @returns the value, or its problems as sentences that begin with the name */
   read(variables: Variables): { value: Value | undefined } | { problems: readonly string[] } {
     const text = variables[this.name] ?? this.declaration.default
     if (text === undefined) return { value: undefined }
@@ -49,24 +52,24 @@ export class Setting<Value = unknown> {
 
 export type Variables = Readonly<Record<string, string | undefined>>
 
-/** Settings by the names that they have in the config; those that belong together in a group. */
+/** Settings by their names in the config; related ones form a group. */
 export interface SettingGroup {
   readonly [key: string]: Setting | SettingGroup
 }
 
-/** What a group of settings is once it is read. */
+/** The values of a group of settings. */
 export type ValuesOf<Group> = {
   [Key in keyof Group]: Group[Key] extends Setting<infer Value> ? Value : ValuesOf<Group[Key]>
 }
 
-/** A setting without a default may be `undefined` in the config. */
+/** The value of a setting without a default may be `undefined`. */
 export function setting<Value>(declaration: Declaration<Value> & { default: string }): Setting<Value>
 export function setting<Value>(declaration: Declaration<Value>): Setting<Value | undefined>
 export function setting<Value>(declaration: Declaration<Value>): Setting<Value | undefined> {
   return new Setting(declaration)
 }
 
-/** @throws StartError with a sentence for each setting that is wrong */
+/** @throws StartError with a sentence for each invalid setting */
 export function readSettings<Group extends SettingGroup>(group: Group, variables: Variables): ValuesOf<Group> {
   const problems: string[] = []
   const valuesOf = (settings: SettingGroup): Record<string, unknown> =>
@@ -83,6 +86,6 @@ export function readSettings<Group extends SettingGroup>(group: Group, variables
   return values as ValuesOf<Group>
 }
 
-/** The settings of a group and of the groups in it. */
+/** The settings of a group and its subgroups. */
 export const settingsIn = (group: SettingGroup): Setting[] =>
   Object.values(group).flatMap((each) => (each instanceof Setting ? [each] : settingsIn(each)))

@@ -1,13 +1,15 @@
+// database: none
+
 import { expect, test } from 'vitest'
 import { settingsFile } from '../commands/init/settings-file'
 import { settingSections } from '.'
 import type { Setting } from './setting'
 
-test('docs/operate/settings.md has every setting as it is declared; `pnpm write:pages` writes it', async () => {
+test('docs/operate/settings.md matches the declared settings; `pnpm write:pages` rewrites it', async () => {
   await expect(page()).toMatchFileSnapshot('../../../../docs/operate/settings.md')
 })
 
-test('deploy/env.example is what `init` writes, without a value; `pnpm write:pages` writes it', async () => {
+test('deploy/env.example is the output of `init` without values; `pnpm write:pages` rewrites it', async () => {
   await expect(settingsFile({})).toMatchFileSnapshot('../../../../deploy/env.example')
 })
 
@@ -39,7 +41,7 @@ const aboutOf = ({ about, example, defaultText }: Setting) =>
 
 const names = new Set(settingSections.flatMap(({ settings }) => settings.map(({ name }) => name)))
 
-/** Names of settings as code, pages of the docs as links. */
+/** Formats names of settings as code, and pages of the docs as links. */
 const withCode = (text: string) =>
   text
     .replace(/\b[A-Z]+_[A-Z_]+\b/g, (word) => (names.has(word) ? `\`${word}\`` : word))

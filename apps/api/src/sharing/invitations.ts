@@ -1,4 +1,7 @@
-/** What visitors send to others: the address of the site, a coupon of theirs, or a professional's savings for a patient. */
+/**
+ * Messages that visitors send to others: a link to the site, a coupon of theirs, or a professional's savings for a
+ * patient.
+ */
 import { type calls, sharedLinkDays } from '@rxgauge/contract'
 import { editionOf, editionTraits, fill } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
@@ -36,7 +39,7 @@ interface Dependencies {
 export class Invitations {
   constructor(private readonly deps: Dependencies) {}
 
-  /** The address of the organization's site, or the app link that it brings. */
+  /** Sends the link to the organization's site, or its app link. */
   async sendSite(to: Recipient, options: RequestContext): Promise<void> {
     const { organization } = options.caller
     const query = organization.code === '' ? '' : `?orgCode=${encodeURIComponent(organization.code)}`
@@ -44,7 +47,7 @@ export class Invitations {
     await this.send(to, options, 'site', async () => link)
   }
 
-  /** A coupon that this device got. @throws DomainError FEATURE_OFF, COUPON_NOT_FOUND for anybody else's */
+  /** Sends a coupon that this device got. @throws DomainError FEATURE_OFF, COUPON_NOT_FOUND for somebody else's */
   async sendCoupon(to: Recipient, adjudicationId: string, options: RequestContext): Promise<void> {
     checkAllowed(to, options.caller)
     const coupon =
@@ -62,7 +65,7 @@ export class Invitations {
   }
 
   /**
-   * A professional hands savings for a medication to a patient; of one pharmacy group where one is given.
+   * Sends a professional's savings for a medication to a patient; for one pharmacy group if given.
    * @throws DomainError CONTACT_REQUIRED, FEATURE_OFF, PRODUCT_NOT_FOUND, PHARMACY_NOT_FOUND, QUANTITY_INVALID
    */
   async sendSavings(body: Savings, options: RequestContext): Promise<void> {
@@ -95,7 +98,7 @@ export class Invitations {
   }
 
   /**
-   * Counted first, so that what is refused leaves nothing behind, not even a link.
+   * Counts first, so that a refused request leaves nothing behind, not even a link.
    * @param makeLink runs in the transaction of the message
    */
   private async send(
@@ -121,13 +124,13 @@ export class Invitations {
         link: await makeLink(transaction),
         ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
       })
-      // The recipient did not ask for it: nothing is sent to those who unsubscribed.
+      // The recipient didn't request it, so nothing is sent to people who unsubscribed.
       await outbox.enqueue(transaction, { ...email, deviceId, isRequested: false })
     })
   }
 }
 
-/** What a template says besides its link. */
+/** A template's values besides its link. */
 function wordsOf(to: Recipient, { caller, language }: RequestContext): Readonly<Record<string, string>> {
   const days = String(sharedLinkDays)
   if ('phoneNumber' in to) return { days }
@@ -139,7 +142,7 @@ function wordsOf(to: Recipient, { caller, language }: RequestContext): Readonly<
   }
 }
 
-/** A text where there is a number, else an email. */
+/** The phone number if there is one, else the email address. */
 function recipientOf({ phoneNumber, email, recipientEmail, recipientName, senderName }: Savings): Recipient {
   if (phoneNumber !== undefined) return { phoneNumber }
   const address = recipientEmail ?? email
@@ -147,13 +150,15 @@ function recipientOf({ phoneNumber, email, recipientEmail, recipientName, sender
   return { recipientEmail: address, recipientName, senderName }
 }
 
-/** Coupons go by text or email only where the organization says so (search 6, "Feature gates"). */
+/** Coupons go by text or email only if the organization allows it (search 6, "Feature gates"). */
 function checkAllowed(to: Recipient, { organization }: Caller) {
   const { couponTextFlag, couponEmailFlag } = organization.record.options
   if (!('phoneNumber' in to ? couponTextFlag : couponEmailFlag)) throw new DomainError('FEATURE_OFF')
 }
 
-/** Savings for a patient are sent by professionals, and where the organization says so (search 6, "HCP edition", "Feature gates"). */
+/**
+ * Professionals, and organizations that allow it, send savings to patients (search 6, "HCP edition", "Feature gates").
+ */
 function checkSavings({ organization: { record } }: Caller) {
   const { sendsToPatient } = editionTraits(editionOf(record))
   if (!sendsToPatient && !record.options.sendSavingsFlag) throw new DomainError('FEATURE_OFF')

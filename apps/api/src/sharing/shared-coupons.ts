@@ -1,4 +1,4 @@
-/** Shared coupons: a link with a random token, which identifies nobody and expires (search 4, "Send-savings dialog"). */
+/** Shared coupons: a link with a random token that identifies nobody and expires (search 4, "Send-savings dialog"). */
 import { randomBytes } from 'node:crypto'
 import {
   independentGroup,
@@ -23,7 +23,7 @@ import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Places } from '../pharmacies/places'
 import type { Caller } from '../request-context'
 
-/** What is shared. It has neither insurance nor zip: the reader's own are used. */
+/** A coupon to share. It has neither insurance nor zip: the reader's own are used. */
 export interface Shareable {
   couponType: OfferType
   productDetailId: number
@@ -34,7 +34,7 @@ export interface Shareable {
 }
 
 interface Row extends Shareable {
-  /** Where the pharmacy is; `null` for mail order and where it is of none in particular. */
+  /** The pharmacy's zip; `null` for mail order or no particular pharmacy. */
   pharmacyZip: string | null
   productName: string
   expiresAt: Date
@@ -42,19 +42,19 @@ interface Row extends Shareable {
 }
 
 interface SharedCouponRow extends Row {
-  /** Where it is priced. */
+  /** The zip that it's priced for. */
   zip: string
 }
 
-/** A shared coupon as its reader gets it: priced today. */
+/** A shared coupon as its reader sees it, priced today. */
 export interface SharedCoupon {
   couponType: OfferType
   productName: string
   productDetailId: number
   quantity: string
-  /** Where it is priced. */
+  /** The zip that it's priced for. */
   zip: string
-  /** `undefined` where no counter takes it any more. */
+  /** `undefined` if no pharmacy accepts it any more. */
   offer: PharmacyOffer | undefined
   expiresAt: Date
 }
@@ -65,7 +65,7 @@ interface Dependencies {
   places: Places
   pharmacies: Pharmacies
   offers: CouponOffers
-  /** The zip for prices while a device has none. */
+  /** The zip for prices until a device has one. */
   defaultZip: string
   now: () => number
 }
@@ -92,7 +92,7 @@ export class SharedCoupons {
         shareable.quantity,
         shareable.pharmacyLocationId,
         shareable.pharmacyGroupId,
-        // Read by servers of the last release alone; it must not say where whoever shares is.
+        // Read only by servers of the previous release; it mustn't reveal the sharer's location.
         this.deps.defaultZip,
         expiresAt.toISOString(),
       ],
@@ -101,8 +101,8 @@ export class SharedCoupons {
   }
 
   /**
-   * The shared offer itself, priced today; for a zip that the reader asks for, that of the nearest pharmacy of the same
-   * group. What is of no one pharmacy is priced for the reader's own zip, or for the default one.
+   * The shared offer, priced today; for a zip that the reader enters, the offer of the same group's nearest pharmacy. A
+   * coupon for no particular pharmacy is priced for the reader's own zip or the default one.
    * @throws DomainError SHARED_LINK_ENDED, ZIP_NOT_FOUND
    */
   async read(token: string, zip: string | undefined, caller: Caller): Promise<SharedCoupon> {
@@ -118,7 +118,7 @@ export class SharedCoupons {
       [hashToken(token), caller.organization.id, new Date(now()).toISOString()],
     )
     if (!row) throw new DomainError('SHARED_LINK_ENDED')
-    // A wrong zip is an error of its own, not a coupon that has ended.
+    // A wrong zip gets its own error, rather than an expired coupon's.
     const place = await places.byZip(zip ?? row.pharmacyZip ?? (await preferences.zip(caller.deviceId)) ?? defaultZip)
     const shared = { ...row, zip: place.zip }
     return { ...shared, offer: await this.offer(shared, zip !== undefined, caller) }
@@ -142,7 +142,7 @@ export class SharedCoupons {
     return locationId === undefined ? offers.lowest(at(-1), caller) : offers.own(at(locationId), caller)
   }
 
-  /** The pharmacy whose offer it is; `undefined` where it is of none in particular. */
+  /** The pharmacy of the offer; `undefined` if it's for no particular one. */
   private async locationOf(
     shared: SharedCouponRow,
     isElsewhere: boolean,
@@ -152,7 +152,7 @@ export class SharedCoupons {
     const { pharmacyLocationId, pharmacyGroupId } = shared
     const named =
       pharmacyLocationId === null ? undefined : await undefinedIfGone(() => pharmacies.open(pharmacyLocationId, only))
-    // Mail order serves everybody; one that belongs to no group has no other shop.
+    // Mail order serves everybody, and an independent pharmacy has no other locations.
     const isFixed = named?.type === 'mail' || named?.groupName === independentGroup
     if (named && (!isElsewhere || isFixed)) return named.id
     const groupId = named?.groupId ?? pharmacyGroupId

@@ -1,4 +1,4 @@
-/** A pass for Apple Wallet, made and signed by this server. */
+/** A pass for Apple Wallet, created and signed by this server. */
 import { plainIcon } from './plain-icon'
 import type { WalletCard } from './wallet-card'
 import type { AppleWallet } from './wallet-config'
@@ -7,7 +7,7 @@ export const applePassType = 'application/vnd.apple.pkpass'
 
 /** The pass as a file (`.pkpass`). */
 export async function applePass(card: WalletCard, wallet: AppleWallet): Promise<Buffer> {
-  // Read when it is wanted: it would be a tenth of every start.
+  // Loaded on demand, since it would add a tenth to every start.
   const { PKPass } = await import('passkit-generator')
   const icons = { 'icon.png': plainIcon(29, card.color), 'icon@2x.png': plainIcon(58, card.color) }
   const certificates = {

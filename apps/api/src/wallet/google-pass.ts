@@ -1,11 +1,11 @@
-/** A pass for Google Wallet: a signed link that the person opens, and that adds the card to their own wallet. */
+/** A pass for Google Wallet: a signed link that adds the card to the person's own wallet. */
 import { importPKCS8, SignJWT } from 'jose'
 import type { WalletCard } from './wallet-card'
 import type { GoogleWallet } from './wallet-config'
 
 const saveAddress = 'https://pay.google.com/gp/v/save/'
 
-/** @param origin where the link is shown */
+/** @param origin the page that shows the link */
 export async function googlePassLink(card: WalletCard, wallet: GoogleWallet, origin: string): Promise<string> {
   const classId = `${wallet.issuer}.discount-card`
   const text = (value: string) => ({ defaultValue: { language: 'en-US', value } })

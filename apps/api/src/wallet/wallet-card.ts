@@ -1,4 +1,6 @@
-/** A discount card as both wallets show it. It does not name the medication: wallets are synchronised, and others see them. */
+/**
+ * A discount card for both wallets. It doesn't name the medication, since wallets are synchronized and others see them.
+ */
 import type { Language } from '@rxgauge/text'
 import { documentText } from '@rxgauge/text/server'
 import type { Queryable } from '../database/database'
@@ -15,13 +17,13 @@ export interface WalletCard {
   color: readonly [number, number, number]
   price: { label: string; value: string }
   pharmacy: string
-  /** What a pharmacist types. */
+  /** The codes that a pharmacist types in. */
   codes: readonly { key: string; label: string; value: string }[]
-  /** Required statements, such as that this is not insurance. */
+  /** Required statements, such as that this isn't insurance. */
   statements: readonly string[]
 }
 
-/** @throws DomainError COUPON_NOT_FOUND, also for a manufacturer's card: that is the manufacturer's own */
+/** @throws DomainError COUPON_NOT_FOUND, also for a manufacturer's card, which isn't ours */
 export async function walletCard(database: Queryable, id: string, language: Language): Promise<WalletCard> {
   const facts = await couponFacts(database, id)
   if (facts.kind !== 'cash') throw new DomainError('COUPON_NOT_FOUND')

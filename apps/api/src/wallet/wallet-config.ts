@@ -14,7 +14,7 @@ export interface AppleWallet {
   certificate: string
   key: string
   passphrase: string | undefined
-  /** Apple's own (WWDR). */
+  /** Apple's certificate authority (WWDR). */
   authority: string
 }
 
@@ -32,7 +32,7 @@ export interface WalletConfig {
 
 type WalletSettings = ValuesOf<typeof walletSettings.wallets>
 
-/** @throws StartError with a sentence that names what is missing or cannot be read */
+/** @throws StartError with a sentence that names missing or unreadable settings */
 export function readWallets(settings: WalletSettings): WalletConfig {
   return { apple: appleOf(settings), google: googleOf(settings) }
 }
@@ -73,7 +73,7 @@ function googleOf({ googleIssuer: issuer, googleKey: path }: WalletSettings): Go
     throw new StartError('GOOGLE_WALLET_KEY must be the path of a service account’s JSON file.', cause)
   }
   const account = v.safeParse(serviceAccount, json)
-  if (!account.success) throw new StartError('GOOGLE_WALLET_KEY: the file holds no service account.')
+  if (!account.success) throw new StartError('GOOGLE_WALLET_KEY: the file contains no service account.')
   return { issuer, account: account.output.client_email, key: account.output.private_key }
 }
 

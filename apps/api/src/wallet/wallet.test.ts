@@ -18,7 +18,7 @@ const file = (name: string, content: string) => {
   return path
 }
 
-/** A certificate that an authority of our own has signed. */
+/** A certificate signed by an authority of our own. */
 const authority = makeCertificate({ name: 'Authority' })
 const apple = makeCertificate({
   name: 'Pass Type ID: pass.com.example.coupons',
@@ -59,7 +59,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('an Apple pass is a signed bundle: every file in the manifest, the manifest signed by the operator’s certificate', async () => {
+test('an Apple pass is a signed bundle: the manifest lists every file, and the operator’s certificate signs the manifest', async () => {
   const response = await fetch(`${api.url}/api/${card.applePassUrl}`)
   expect(response.headers.get('content-type')).toBe('application/vnd.apple.pkpass')
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
@@ -84,7 +84,7 @@ test('an Apple pass is a signed bundle: every file in the manifest, the manifest
   })
   const written = JSON.stringify(pass)
   for (const value of [card.memberId, card.bin]) expect(written).toContain(value)
-  // Wallets are seen by others.
+  // Others may see a wallet.
   expect(written).not.toContain(productName)
 
   const { digest, isSigned } = signatureOf(Buffer.from(files.signature ?? []))
@@ -92,7 +92,7 @@ test('an Apple pass is a signed bundle: every file in the manifest, the manifest
   expect(isSigned).toBe(true)
 })
 
-test('a Google pass is a link with a token that the operator’s account has signed', async () => {
+test('a Google pass is a link with a token signed by the operator’s account', async () => {
   const response = await fetch(`${api.url}/api/${card.googlePassUrl}`, { redirect: 'manual' })
   expect(response.status).toBe(302)
   const link = response.headers.get('location') ?? ''
@@ -107,7 +107,7 @@ test('a Google pass is a link with a token that the operator’s account has sig
   expect(written).not.toContain(productName)
 })
 
-test('without certificates there is no wallet, and no other coupon is given', async () => {
+test('without certificates there’s no wallet, and other cards stay as they are', async () => {
   expect(await api.get('/adjudicate/00000000-0000-0000-0000-000000000000/coupon.pkpass')).toMatchObject({
     errorCode: 'COUPON_NOT_FOUND',
   })
@@ -133,7 +133,7 @@ const sha = (content: Uint8Array | undefined, algorithm: string) =>
     .update(content ?? '')
     .digest('hex')
 
-/** The digest that a detached PKCS #7 signature is about, and whether the signer of the certificate in it has signed it. */
+/** The digest of a detached PKCS #7 signature, and whether the signer of its certificate signed it. */
 function signatureOf(signature: Buffer) {
   const { asn1, pkcs7, pki } = forge
   const message = pkcs7.messageFromAsn1(asn1.fromDer(signature.toString('binary'))) as unknown as {

@@ -1,4 +1,4 @@
-/** What persons do on the screens of real browsers, and what the model says of it. */
+/** What people do on screens in real browsers, and how the model changes. */
 import { callApi } from '@rxgauge/api/testing'
 import { siteUrl } from '@rxgauge/e2e'
 import fc from 'fast-check'
@@ -117,7 +117,7 @@ class ChooseZip extends InTab {
   async act(tab: ScreenTab, model: Model, modelTab: ModelTab) {
     noteNewPage(model, modelTab, '')
     const { zip = '' } = preferencesIn(model, modelTab)
-    expect(await tab.search(), 'the zip that a search begins with').toBe(zip)
+    expect(await tab.search(), 'the zip that a search starts with').toBe(zip)
     if (zip === this.zip) return
     await tab.chooseZip(this.zip)
     choose(model, modelTab, { zip: this.zip })
@@ -125,7 +125,7 @@ class ChooseZip extends InTab {
   say = () => `choose zip ${this.zip}`
 }
 
-/** SAVE COUPON: a person’s is saved, a guest’s is kept for an account. */
+/** SAVE COUPON: saves a person’s coupon, and stores a guest’s for after the sign-in. */
 class Save extends InTab {
   constructor(
     which: number,
@@ -137,7 +137,7 @@ class Save extends InTab {
   async act(tab: ScreenTab, model: Model, modelTab: ModelTab, walk: ScreenWalk) {
     noteNewPage(model, modelTab, '')
     const { zip = '' } = preferencesIn(model, modelTab)
-    expect(await tab.search(), 'the zip that a search begins with').toBe(zip)
+    expect(await tab.search(), 'the zip that a search starts with').toBe(zip)
     const price = await tab.openCoupon(this.place)
     const name = `${zip} ${this.place}`
     const { person } = modelTab
@@ -145,7 +145,7 @@ class Save extends InTab {
       await tab.want()
       walk.wanted.set(placeKey(modelTab), { name, price, tabs: new Set([modelTab.id]) })
     } else if (person.coupons.has(name)) {
-      expect(await tab.isSaved(), 'whether the coupon is said to be saved').toBe(true)
+      expect(await tab.isSaved(), 'whether the screen says that the coupon is saved').toBe(true)
     } else {
       await tab.save()
       person.coupons.set(name, price)
@@ -162,7 +162,7 @@ class OpenMyCoupons extends InTab {
   say = () => 'open My Coupons'
 }
 
-/** The person’s session is ended on the server: each of their tabs says so with what is pressed next. */
+/** Ends the person’s session on the server; each of their tabs notices with its next press. */
 class EndElsewhere extends InTab {
   override mayRun = ({ person }: ModelTab) => person !== undefined
   async act(tab: ScreenTab, model: Model, modelTab: ModelTab, walk: ScreenWalk) {
@@ -198,7 +198,7 @@ const steps = fc.oneof(
   { weight: 1, arbitrary: which.map((tab) => new EndElsewhere(tab)) },
 )
 
-/** Of a few steps the first that can be made: most need something before them. */
+/** Makes the first possible one of a few steps, since most need something before them. */
 class FirstPossible implements ScreenStep {
   private chosen: ScreenStep | undefined
   constructor(private readonly drawn: readonly ScreenStep[]) {}
@@ -210,11 +210,11 @@ class FirstPossible implements ScreenStep {
   toString = () => String(this.chosen)
 }
 
-/** What a walk begins with: without it most would be spent on the way there. */
+/** The start of a walk, without which most walks would never get anywhere. */
 const openings: readonly (() => ScreenStep[])[] = [
-  // A guest who wants a coupon.
+  // A guest who saves a coupon.
   () => [new Open('phone', 'ACME'), new ChooseZip(0, '10001'), new Save(0, 0)],
-  // Two persons on one browser.
+  // Two people on one browser.
   () => [new Open('laptop', 'ACME'), new SignIn(0, 'A'), new Open('laptop', 'ACME'), new SignIn(1, 'B')],
   // Two organizations on one browser.
   () => [new Open('laptop', 'ACME'), new SignIn(0, 'A'), new Open('laptop', 'CORNER'), new SignIn(1, 'A')],
@@ -222,7 +222,7 @@ const openings: readonly (() => ScreenStep[])[] = [
   () => [new Open('laptop', 'ACME'), new SignIn(0, 'A'), new Open('phone', 'ACME'), new SignIn(1, 'A')],
 ]
 
-/** @param count how many steps follow the beginning */
+/** @param count how many steps follow the start */
 export const screenWalksOf = (count: number) =>
   fc.tuple(
     fc.constantFrom(...openings),

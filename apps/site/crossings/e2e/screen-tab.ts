@@ -1,4 +1,4 @@
-/** A tab of a real browser: what a person does in it, and what they see. */
+/** A tab of a real browser: what a person does and sees in it. */
 import { declineFavorite, dialog, english, offers, readPrices, search, signInAs, siteUrl } from '@rxgauge/e2e'
 import { accountArea, loadMessages, siteArea } from '@rxgauge/text'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
@@ -25,7 +25,7 @@ export class ScreenTab {
     return tab
   }
 
-  /** Another page of the site, once it has its session. */
+  /** Loads another page of the site, and waits for its session. */
   async load(path: string) {
     await this.whenAuthenticated(() => this.page.goto(siteUrl(`${path}?orgCode=${this.organization}&lang=en`)))
   }
@@ -38,10 +38,10 @@ export class ScreenTab {
     await (await authenticated).finished()
   }
 
-  /** As its header says. */
+  /** Whether the header shows that somebody is signed in. */
   isSignedIn = () => this.page.locator('.site-icon-link').isVisible()
   organizationName = () => this.page.locator('.site-brand').textContent()
-  /** What the browser stores, for this tab and for all. */
+  /** Everything that the browser stores, for this tab and for all. */
   storage = () => this.page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
 
   signIn = ({ contact: { email = '' }, password }: Pick<Person, 'contact' | 'password'>) =>
@@ -54,7 +54,9 @@ export class ScreenTab {
     await this.whenAuthenticated(() => press(page, shell.signOut))
   }
 
-  /** A search from the first page on. Returns the zip that it begins with; empty where one is asked for. */
+  /**
+   * Searches from the first page. Returns the zip that the search starts with, or an empty text if it asks for one.
+   */
   async search(): Promise<string> {
     const { page } = this
     await this.load('/')
@@ -66,11 +68,11 @@ export class ScreenTab {
     return /\d{5}/.exec((await summary.locator('dd').last().textContent()) ?? '')?.[0] ?? ''
   }
 
-  /** In the search that stands there; prices for it have come, and the server knows it. */
+  /** Chooses a zip in the current search, and waits for its prices and for the server to store it. */
   async chooseZip(zip: string) {
     const { page } = this
     const field = page.getByLabel(settings.zip)
-    // Where a zip is asked for, its fifth digit is enough.
+    // A field that asks for a zip needs only its fifth digit.
     const isChange = !(await field.isVisible())
     if (isChange) await press(page, settings.change)
     const sent = page.waitForResponse(`**/api/zipcode/useZipCode/${zip}*`)
@@ -80,7 +82,7 @@ export class ScreenTab {
     await readPrices(page)
   }
 
-  /** The coupon of the pharmacy at a place of the list. Returns its price in cents. */
+  /** Opens the coupon of the nth pharmacy in the list. Returns its price in cents. */
   async openCoupon(place: number): Promise<number> {
     const { page } = this
     await press(page, savings.get)
@@ -96,14 +98,14 @@ export class ScreenTab {
     await press(dialog(this.page, saving.title), common.done)
   }
 
-  /** SAVE COUPON, pressed by a guest. */
+  /** A guest presses SAVE COUPON. */
   async want() {
     await press(this.page, saving.save)
     await dialog(this.page, account.gate.title).getByText(account.gate.keepsCoupon).waitFor()
     await press(dialog(this.page, account.gate.title), common.close)
   }
 
-  /** After a sign-in: what was wanted in this tab is saved; of another tab it is asked first. */
+  /** After a sign-in: this tab's pending coupon is saved; another tab's needs a confirmation first. */
   async acceptWanted(isOfThisTab: boolean) {
     const { page } = this
     if (!isOfThisTab) await press(dialog(page, account.kept.askTitle), account.kept.yes)
@@ -112,7 +114,7 @@ export class ScreenTab {
     await press(saved, common.done)
   }
 
-  /** My Coupons: their prices of today in cents, in order. */
+  /** Today's prices in My Coupons in cents, in order. */
   async couponsOnScreen(): Promise<number[]> {
     const { page } = this
     await this.goTo('/MyAccount/MyCoupons')
@@ -122,10 +124,10 @@ export class ScreenTab {
     return texts.map((price) => Math.round(Number(price.replace('$', '')) * 100)).toSorted((a, b) => a - b)
   }
 
-  /** By the site's own history, as its links do: the address goes on naming the organization. */
+  /** Navigates by the site's history, as its links do, so that the address still names the organization. */
   goTo = (path: string) => this.page.evaluate((next) => history.pushState(null, '', next + location.search), path)
 
-  /** Signed out elsewhere, they want to see their coupons: it is said, and they go on without. */
+  /** After a sign-out elsewhere: opens My Coupons, sees the note, and continues as a guest. */
   async goOnWithout() {
     const { page } = this
     await this.goTo('/MyAccount/MyCoupons')
@@ -133,6 +135,6 @@ export class ScreenTab {
     await press(page.locator('section[role=status]'), account.signedOut.notNow)
   }
 
-  /** The bearer of its session. */
+  /** The bearer token of its session. */
   token = () => this.page.evaluate(() => sessionStorage.getItem('rxgauge:site:jwtToken') ?? '')
 }

@@ -1,4 +1,4 @@
-/** A walk in real browsers: who walks, what the server has of them, and what all agree on after each step. */
+/** A walk in real browsers: the people, the server's data about them, and the check after each step. */
 import { callApi } from '@rxgauge/api/testing'
 import { newPerson as addPerson, signInElsewhere, siteUrl } from '@rxgauge/e2e'
 import type { BrowserContext } from 'playwright-core'
@@ -9,11 +9,11 @@ import type { ScreenTab } from './screen-tab'
 
 export type BrowserName = 'phone' | 'laptop'
 
-/** A coupon that a guest wants, until somebody signs in. */
+/** A guest's pending coupon, until somebody signs in. */
 interface WantedCoupon {
   name: string
   price: number
-  /** The ids of the tabs that it was wanted in. */
+  /** The ids of the tabs in which it was pressed. */
   tabs: Set<number>
 }
 
@@ -27,7 +27,7 @@ export interface ScreenWalk {
 
 export interface ScreenWorld {
   persons: Person[]
-  /** Their bearers on a device of their own, by name. */
+  /** The bearer tokens of each person's own device, by name. */
   tokens: Map<string, string>
 }
 
@@ -66,7 +66,15 @@ export function addTab(
   place: Pick<ModelTab, 'browser' | 'organization'>,
 ) {
   const modelTab: ModelTab = {
-    ...{ ...place, ...newPage(''), id: ++tabIds, language: 'en', person: undefined, lost: undefined, isCurrent: true },
+    ...{
+      ...place,
+      ...newPage(''),
+      id: ++tabIds,
+      language: 'en',
+      person: undefined,
+      interruption: undefined,
+      isCurrent: true,
+    },
   }
   walk.tabs.set(modelTab.id, tab)
   model.tabs.push(modelTab)
@@ -81,7 +89,10 @@ export function tabOf({ tabs }: ScreenWalk, { id }: ModelTab): ScreenTab {
 
 export const wantedIn = ({ wanted }: ScreenWalk, tab: ModelTab) => wanted.get(placeKey(tab))
 
-/** Every tab shows its organization and whether somebody is signed in, stores nothing of others, and the server has what was acknowledged. */
+/**
+ * Checks that every tab shows its organization and whether somebody is signed in, stores nothing about others, and
+ * that the server has everything acknowledged.
+ */
 export async function expectScreens(model: Model, walk: ScreenWalk) {
   for (const modelTab of model.tabs) {
     const tab = tabOf(walk, modelTab)
@@ -101,7 +112,7 @@ export async function expectScreens(model: Model, walk: ScreenWalk) {
   for (const person of model.persons) await expectServer(person, walk)
 }
 
-/** As another device of theirs is told. */
+/** Compares with the data that another device of theirs gets. */
 async function expectServer(person: Person, { world }: ScreenWalk) {
   const token = world.tokens.get(person.name)
   const profile = await callApi<{ zipCode: string | null }>(siteUrl(''), '/account/', { token })

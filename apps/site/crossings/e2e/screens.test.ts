@@ -1,6 +1,6 @@
 /**
- * Persons, browsers and organizations on the screens of real browsers: a few random walks beside the model of the many that are
- * made without a screen (`../crossings.test.ts`). Each run makes those of one seed; `CROSSINGS_SEED` and `CROSSINGS_RUNS` make others.
+ * People, browsers and organizations on screens in real browsers: a few random walks beside the many without a screen
+ * (`../crossings.test.ts`). Each run uses one seed; `TEST_SEED` and `SCREEN_WALKS` change it.
  */
 import { fileBrowser } from '@rxgauge/e2e'
 import fc from 'fast-check'
@@ -9,13 +9,13 @@ import { type ScreenStep, screenWalksOf } from './screen-steps'
 import { createScreenWorld, type ScreenWalk, startScreenWalk } from './screen-walk'
 
 const browser = fileBrowser()
-const seed = Number(process.env.CROSSINGS_SEED ?? 1)
-const numRuns = Number(process.env.CROSSINGS_RUNS ?? 4)
-const stepsOfWalk = Number(process.env.CROSSINGS_STEPS ?? 3)
+const seed = Number(process.env.TEST_SEED ?? 1)
+const numRuns = Number(process.env.SCREEN_WALKS ?? 2)
+const stepsOfWalk = 3
 const viewports = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 900 } } as const
 
 test(
-  `on each screen everybody sees their own, and nothing that was acknowledged is gone: ${numRuns} walks (seed ${seed})`,
+  `on each screen people see only their own data, and nothing acknowledged is lost: ${numRuns} walks (seed ${seed})`,
   async () => {
     const world = await createScreenWorld()
     const walks: string[] = []
@@ -38,7 +38,7 @@ test(
             for (const context of browsers.values()) await context.close()
           }
         }),
-        // What the walk before left is part of each: a shorter one would not be the same.
+        // Each walk starts from what the previous one left, so a shortened walk would not be the same.
         { numRuns, seed, endOnFailure: true },
       )
       .finally(() => console.log(`crossings on screens: seed ${seed}\n${walks.join('\n')}`))

@@ -1,4 +1,4 @@
-/** Coupons are saved, opened and deleted: from a list that was just requested, and from one that others have made old. */
+/** Saves, opens and deletes coupons, from a new list and from one that others have made outdated. */
 import { valueIn } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 import { listedPrice } from '@rxgauge/pricing/testing/headless'
@@ -16,13 +16,13 @@ import { findOffer, listOffers, offerAt, priceNow, shownOffers } from './lists'
 const canSave = (tab: ModelTab, model: Model) =>
   tab.person !== undefined && tab.isCurrent && preferencesIn(model, tab).zip !== undefined
 
-/** Forgets a coupon with what hangs on it. */
+/** Deletes a coupon and its reminders. */
 function forgetCoupon({ coupons, reminders }: Person, name: string) {
   coupons.delete(name)
   for (const kind of ['dose', 'refill']) reminders.delete(`${kind} ${name}`)
 }
 
-/** What a press on SAVE COUPON leads to; saved before, also on another device, a question comes instead. */
+/** Presses SAVE COUPON. A coupon that is already saved, even on another device, leads to a question instead. */
 async function save(tab: Tab, person: Person, coupon: WantedCoupon, walk: Walk) {
   const price = await priceNow(tab, walk, coupon)
   const { savedCoupons } = tab.results
@@ -49,12 +49,15 @@ export class Save extends InTab {
   say = () => `save coupon ${this.place}`
 }
 
-/** The network goes while a coupon is saved: before the server hears of it, or before the answer is back. Then once more. */
+/**
+ * The network fails while a coupon is saved, before the server gets the call or before its response arrives. Then
+ * saves again.
+ */
 export class SaveWithoutNetwork extends InTab {
   constructor(
     which: number,
     readonly place: number,
-    readonly isAnswerLost: boolean,
+    readonly isResponseLost: boolean,
   ) {
     super(which)
   }
@@ -64,7 +67,7 @@ export class SaveWithoutNetwork extends InTab {
     const offer = offerAt(await listOffers(walk, modelTab), this.place)
     const name = couponName(offer)
     if (!person || person.coupons.has(name)) return
-    walk.network.failNext('/coupon/save/', this.isAnswerLost ? 'answer lost' : 'cut')
+    walk.network.failNext('/coupon/save/', this.isResponseLost ? 'response lost' : 'cut')
     const { savedCoupons } = tab.results
     await tab.settle(savedCoupons.actions.toggle(offer))
     expect(savedCoupons.getState().progress.status, 'a press on SAVE COUPON').toBe('failed')
@@ -72,15 +75,16 @@ export class SaveWithoutNetwork extends InTab {
     await tab.settle(savedCoupons.actions.toggle(offer))
     expect(savedCoupons.getState().progress, 'the press after it').toMatchObject({
       status: 'saved',
-      wasSaved: this.isAnswerLost,
+      wasSaved: this.isResponseLost,
     })
     savedCoupons.actions.close()
     person.coupons.set(name, offer.price)
   }
-  say = () => `save coupon ${this.place}, ${this.isAnswerLost ? 'whose answer is lost' : 'without a signal'}, and again`
+  say = () =>
+    `save coupon ${this.place}, ${this.isResponseLost ? 'whose response is lost' : 'without a signal'}, and again`
 }
 
-/** SAVE COUPON, or SAVED and DELETE, in a list that was requested some steps ago. */
+/** Presses SAVE COUPON, or SAVED and DELETE, in a list that was requested some steps ago. */
 export class PressSaved extends InTab {
   constructor(
     which: number,
@@ -114,10 +118,10 @@ export class PressSaved extends InTab {
     }
     actions.close()
   }
-  say = () => `press on coupon ${this.place} of the list that stands there`
+  say = () => `press coupon ${this.place} of the current list`
 }
 
-/** Presses an offer of a list: its coupon asks what the server asks now, and where that is another price, it says so. */
+/** Opens an offer of a list: its coupon shows the server's current price, with a note if that has changed. */
 export async function openCoupon(tab: Tab, requested: WantedCoupon, walk: Walk): Promise<WantedCoupon> {
   const { results } = tab
   const { offer } = requested
@@ -126,7 +130,7 @@ export async function openCoupon(tab: Tab, requested: WantedCoupon, walk: Walk):
   const isShown = await tab.settle(until(results.coupon, ({ coupon }) => coupon.status === 'success'))
   const card = valueIn(isShown.coupon)?.card
   expect(card?.price, 'the price on the coupon').toBe(price)
-  expect(isShown.query && listedPrice(isShown.query), 'the price that it is compared with').toBe(offer.price)
+  expect(isShown.query && listedPrice(isShown.query), 'the listed price').toBe(offer.price)
   if (card && price !== offer.price) {
     await tab.settle(tab.idle())
     const anew = findOffer(await shownOffers(tab), offer)
@@ -135,12 +139,12 @@ export async function openCoupon(tab: Tab, requested: WantedCoupon, walk: Walk):
   return { offer: { ...offer, price: card?.price ?? offer.price }, priceChanges: walk.world.priceChanges }
 }
 
-/** The coupon of a list that stands there, which may be old. */
+/** Opens a coupon of the current list, which may be outdated. */
 export class OpenCoupon extends InTab {
   constructor(
     which: number,
     readonly place: number,
-    /** SAVE COUPON is pressed on it. */
+    /** Also presses SAVE COUPON on it. */
     readonly isSaved: boolean,
   ) {
     super(which)
@@ -152,7 +156,7 @@ export class OpenCoupon extends InTab {
     if (listed?.person !== person || !listed) await listOffers(walk, modelTab)
     const { offers, priceChanges } = walk.lists.get(id) ?? { offers: [], priceChanges: 0 }
     const offer = offerAt(offers, this.place)
-    // Prices for another zip or plan have come since: that list is not on the screen any more.
+    // Prices for another zip or plan were requested since, so that list is no longer on the screen.
     const { prices, pharmacies } = tab.results
     if (prices.getState().query?.zip !== offer.zipCode || pharmacies.getState().query === undefined) return
     const opened = await openCoupon(tab, { offer, priceChanges }, walk)
@@ -172,7 +176,7 @@ export class Delete extends InTab {
   say = () => 'delete the latest coupon'
 }
 
-/** A reminder of a coupon, from a list that stands there or from a new one: the coupon is saved with it. */
+/** Sets a reminder from the current list or a new one, which also saves the coupon. */
 export class Remind extends InTab {
   constructor(
     which: number,
@@ -207,7 +211,7 @@ export class Remind extends InTab {
   say = () => `set a ${this.kind} reminder of coupon ${this.place}`
 }
 
-/** Everything costs more, or what it did before. */
+/** Raises all prices, or restores them. */
 export class ChangePrices {
   check = ({ tabs }: Model) => tabs.length > 0
   async run(_: Model, { world }: Walk) {

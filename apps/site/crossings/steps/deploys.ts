@@ -1,4 +1,4 @@
-/** Deploys, and what people do on pages of builds before: forms, other screens, other pages. */
+/** Deploys, and what people do on pages of earlier builds: forms, other screens, other pages. */
 import { fixedPaths } from '@rxgauge/contract'
 import { expectAgreement } from '../agreement'
 import { lookForNewBuild } from '../builds'
@@ -8,10 +8,10 @@ import type { Tab } from '../tab'
 import { passTime, showNewPage, tabOf, type Walk } from '../walk'
 import { deploy } from '../world'
 
-/** Pages that are open stay as they are, before servers of the new build. */
+/** A deploy: open pages stay as they are, with servers of the new build. */
 export class Deploy implements Step {
   constructor(
-    /** The servers of the build before go on serving beside it. */
+    /** The previous build's servers keep running beside it. */
     readonly isGradual: boolean,
   ) {}
   check = ({ tabs }: Model) => tabs.length > 0
@@ -24,7 +24,7 @@ export class Deploy implements Step {
   toString = () => (this.isGradual ? 'a deploy begins' : 'a deploy')
 }
 
-/** Something is typed into a form. */
+/** Types into a form. */
 export class Type extends InTab {
   act = async (tab: Tab, _: Model, modelTab: ModelTab) => type(tab, modelTab)
   say = () => 'type'
@@ -35,7 +35,7 @@ function type(tab: Tab, modelTab: ModelTab) {
   tab.type(modelTab.typed)
 }
 
-/** To another screen of the site, on the page that stands there. */
+/** Navigates to another screen within the page. */
 export class GoTo extends InTab {
   constructor(
     which: number,
@@ -53,11 +53,11 @@ export async function goTo(screen: 'home' | 'signIn', model: Model, modelTab: Mo
   await lookForNewBuild(model, walk, modelTab)
 }
 
-/** Another page of the site is loaded, as a link from elsewhere does. */
+/** Loads another page of the site, like a link from elsewhere. */
 export class Load extends InTab {
   constructor(
     which: number,
-    /** Something is typed before the page looks for a new build. */
+    /** Types before the page checks for a new build. */
     readonly isTypedAtOnce: boolean,
   ) {
     super(which)

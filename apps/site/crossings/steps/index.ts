@@ -1,4 +1,4 @@
-/** Steps that fast-check draws walks from. */
+/** The steps from which fast-check draws walks. */
 import fc from 'fast-check'
 import type { Model } from '../model'
 import type { Step } from '../step'
@@ -50,12 +50,12 @@ const yes = fc.boolean()
 const seldom = fc.nat(3).map((number) => number === 0)
 
 interface Kind {
-  /** How often it is drawn, beside the others. */
+  /** How often it's drawn, relative to the others. */
   weight: number
   steps: fc.Arbitrary<Step>
 }
 
-/** Every kind of step by its name: none may be missing from the walks of a run. */
+/** Every kind of step by its name; each must occur in a run's walks. */
 const kinds: Readonly<Record<string, Kind>> = {
   open: {
     weight: 6,
@@ -158,7 +158,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'prices change': { weight: 2, steps: fc.constant(new ChangePrices()) },
 }
 
-/** How often each kind of step was made. */
+/** How many times each kind of step was made. */
 export type StepCounts = Map<string, number>
 export const newStepCounts = (): StepCounts => new Map(Object.keys(kinds).map((kind) => [kind, 0]))
 
@@ -167,7 +167,7 @@ interface DrawnStep {
   step: Step
 }
 
-/** Most steps need something before them, such as somebody who is signed in: of a few, the first that can be made. */
+/** Makes the first possible one of a few steps, since most need something before them, such as a sign-in. */
 class FirstPossible implements Step {
   private chosenStep: DrawnStep | undefined
   constructor(
@@ -180,7 +180,7 @@ class FirstPossible implements Step {
     if (!this.chosenStep) return
     const { kind, step } = this.chosenStep
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1)
-    // fast-check prints a step as it was last run, perhaps while it looked for a shorter walk: this list is of this walk.
+    // fast-check prints a step as it last ran, perhaps while shrinking, so this list records the current walk.
     walk.done.push(String(step))
     await step.run(model, walk)
   }
@@ -194,7 +194,7 @@ const step = fc.oneof(
   })),
 )
 
-/** What a walk begins with: random steps alone seldom lead to two who are signed in side by side. */
+/** The start of a walk: random steps alone seldom lead to two people signed in side by side. */
 const openings: readonly (() => Step[])[] = [
   () => [new Open('laptop', 'ACME'), new GiveZip(0, '10001')],
   // One person on two devices.
@@ -205,7 +205,7 @@ const openings: readonly (() => Step[])[] = [
     new Open('phone', 'ACME'),
     new SignIn(1, 'A'),
   ],
-  // Two persons on one browser.
+  // Two people on one browser.
   () => [
     new Open('laptop', 'ACME'),
     new GiveZip(0, '60601'),
@@ -221,11 +221,11 @@ const openings: readonly (() => Step[])[] = [
     new Open('laptop', 'CORNER'),
     new SignIn(1, 'A'),
   ],
-  // Somebody without an account.
+  // A guest.
   () => [new Open('phone', 'CORNER'), new GiveZip(0, '10001'), new PressAsGuest(0, 0, 'coupon')],
 ]
 
-/** @param longest how many steps a walk has at most after its beginning; half of it on average */
+/** @param longest the maximum number of steps after the start; half of it on average */
 export const walksOf = (longest: number, counts: StepCounts) => {
   const drawn = fc.array(step, { minLength: 8, maxLength: 8 }).map((each): Step => new FirstPossible(each, counts))
   return fc.tuple(fc.constantFrom(...openings), fc.noBias(fc.commands([drawn], { maxCommands: longest, size: 'max' })))

@@ -1,4 +1,4 @@
-/** What a tab shows before something can be chosen from it: prices, and the pharmacies' offers. */
+/** What a tab shows before a choice: prices, and the pharmacies' offers. */
 import { valueIn } from '@rxgauge/client'
 import { calls, type Offer } from '@rxgauge/contract'
 import { couponName } from '../agreement'
@@ -8,7 +8,7 @@ import { until } from '../until'
 import { tabOf, type Walk } from '../walk'
 import type { World } from '../world'
 
-/** Searches for the first medication, where the tab shows none yet. */
+/** Searches for the first medication, unless the tab already shows prices. */
 export async function showPrices(tab: Tab, { products: [product] }: World) {
   const { results } = tab
   if (!product) throw new Error('There is no medication')
@@ -16,7 +16,7 @@ export async function showPrices(tab: Tab, { products: [product] }: World) {
   return tab.settle(until(results.prescription, ({ draft, prescription }) => Boolean(draft ?? prescription)))
 }
 
-/** The offers of the tab's pharmacies, requested now. */
+/** Requests the offers of the tab's pharmacies. */
 export async function listOffers(walk: Walk, modelTab: ModelTab): Promise<Offer[]> {
   const { world, lists } = walk
   const tab = tabOf(walk, modelTab)
@@ -32,25 +32,25 @@ export async function listOffers(walk: Walk, modelTab: ModelTab): Promise<Offer[
   return offers
 }
 
-/** The offers of the list that is on the screen, once it has come. */
+/** The offers of the list on the screen, once it has loaded. */
 export async function shownOffers(tab: Tab): Promise<Offer[]> {
   const { list } = await tab.settle(
     until(tab.results.pharmacies, ({ list }) => list.status === 'success' || list.status === 'failure'),
   )
   const visible = valueIn(list)
-  if (!visible) throw new Error('The pharmacies did not come')
+  if (!visible) throw new Error('The pharmacies did not load')
   return [...(visible.favorite ? [visible.favorite] : []), ...visible.others]
 }
 
 export function offerAt(offers: readonly Offer[], place: number): Offer {
   const offer = offers[place % offers.length]
-  if (!offer) throw new Error('No pharmacy near')
+  if (!offer) throw new Error('No pharmacy nearby')
   return offer
 }
 
 /**
- * An offer in another list. With another favorite, one of its group's shops may stand for the others: a group asks the same
- * in each of them.
+ * Finds an offer in another list. With another favorite, the list may have another pharmacy of the same chain, which
+ * has the same price.
  */
 export function findOffer(offers: readonly Offer[], { pharmacyGroupId, couponType, ...offer }: Offer) {
   const isSameGroup = (each: Offer) => each.pharmacyGroupId === pharmacyGroupId && each.couponType === couponType
@@ -58,7 +58,7 @@ export function findOffer(offers: readonly Offer[], { pharmacyGroupId, couponTyp
   return offers.find((each) => couponName(each) === name) ?? offers.find(isSameGroup)
 }
 
-/** What the server asks for it by now: what it was listed at, unless prices have changed since. */
+/** The server's current price: the listed one, unless prices have changed since. */
 export async function priceNow(tab: Tab, { world }: Walk, { offer, priceChanges }: WantedCoupon): Promise<number> {
   if (priceChanges === world.priceChanges) return offer.price
   const { productDetailId, quantity, zipCode: zip } = offer
@@ -66,6 +66,6 @@ export async function priceNow(tab: Tab, { world }: Walk, { offer, priceChanges 
   const { favoritePharmacy, otherPharmacies } = await tab.settle(call)
   const offers = [...(favoritePharmacy ? [favoritePharmacy] : []), ...otherPharmacies]
   const same = findOffer(offers, offer)
-  if (!same) throw new Error('The offer has gone')
+  if (!same) throw new Error('The offer no longer exists')
   return same.price
 }

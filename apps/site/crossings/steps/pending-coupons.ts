@@ -1,4 +1,4 @@
-/** What a guest wants, and what a sign-in does with it. */
+/** A guest's pending coupon, and its completion after a sign-in. */
 import { isSignedIn } from '@rxgauge/client'
 import { expect } from 'vitest'
 import { createCompletionStore } from '../../src/pending-action/completion'
@@ -11,7 +11,7 @@ import type { Walk } from '../walk'
 import { openCoupon } from './coupons'
 import { listOffers, offerAt, priceNow } from './lists'
 
-/** SAVE COUPON or a reminder, pressed by a guest: the gate to an account keeps it. */
+/** A guest presses SAVE COUPON or a reminder, which the sign-up gate stores. */
 export class PressAsGuest extends InTab {
   constructor(
     which: number,
@@ -21,7 +21,7 @@ export class PressAsGuest extends InTab {
     super(which)
   }
   override mayRun = (tab: ModelTab, model: Model) =>
-    tab.person === undefined && !tab.lost && tab.isCurrent && preferencesIn(model, tab).zip !== undefined
+    tab.person === undefined && !tab.interruption && tab.isCurrent && preferencesIn(model, tab).zip !== undefined
   async act(tab: Tab, model: Model, modelTab: ModelTab, walk: Walk) {
     const listed = offerAt(await listOffers(walk, modelTab), this.place)
     const requested = await openCoupon(tab, { offer: listed, priceChanges: walk.world.priceChanges }, walk)
@@ -29,20 +29,20 @@ export class PressAsGuest extends InTab {
     const action = tab.atGate
     if (!action) throw new Error('No gate has opened')
     storeAction(tab.site, action)
-    model.wishes.set(placeKey(modelTab), { ...requested, tabs: new Set([modelTab.id]), reason: this.reason })
+    model.pendingCoupons.set(placeKey(modelTab), { ...requested, tabs: new Set([modelTab.id]), reason: this.reason })
   }
-  say = () => `want ${this.reason} of coupon ${this.place} as a guest`
+  say = () => `request ${this.reason} of coupon ${this.place} as a guest`
 }
 
-/** What a sign-in does at home with what was wanted before it. */
+/** Completes the pending coupon at home after a sign-in. */
 export async function completePendingCoupon(tab: Tab, model: Model, modelTab: ModelTab, walk: Walk, isSame: boolean) {
-  const wish = model.wishes.get(placeKey(modelTab))
+  const pending = model.pendingCoupons.get(placeKey(modelTab))
   const { person } = modelTab
   const stored = readStoredAction(tab.site)
-  expect(stored !== undefined, 'whether what was wanted is kept').toBe(wish !== undefined)
-  if (!stored || !wish || !person) return
-  const name = couponName(wish.offer)
-  const price = await priceNow(tab, walk, wish)
+  expect(stored !== undefined, 'whether the pending coupon is stored').toBe(pending !== undefined)
+  if (!stored || !pending || !person) return
+  const name = couponName(pending.offer)
+  const price = await priceNow(tab, walk, pending)
   const { session, clock } = tab.site
   const completion = createCompletionStore({
     ...{ action: stored, session, clock },
@@ -51,17 +51,17 @@ export async function completePendingCoupon(tab: Tab, model: Model, modelTab: Mo
     onCouponsChanged: () => undefined,
   })
   await tab.settle(completion.actions.begin())
-  model.wishes.delete(placeKey(modelTab))
-  if (!wish.tabs.has(modelTab.id)) {
-    expect(completion.getState().status, 'what was wanted in another tab').toBe('asking')
+  model.pendingCoupons.delete(placeKey(modelTab))
+  if (!pending.tabs.has(modelTab.id)) {
+    expect(completion.getState().status, 'the pending coupon of another tab').toBe('asking')
     if (!isSame) return completion.actions.end()
     await tab.settle(completion.actions.proceed())
   }
-  if (wish.reason !== 'coupon') {
-    expect(completion.getState().status, 'the reminder that was wanted').toBe('reminder')
+  if (pending.reason !== 'coupon') {
+    expect(completion.getState().status, 'the pending reminder').toBe('reminder')
     return completion.actions.end()
   }
   const wasSaved = person.coupons.has(name)
-  expect(completion.getState(), 'the coupon that was wanted').toMatchObject({ status: 'saved', wasSaved })
+  expect(completion.getState(), 'the pending coupon').toMatchObject({ status: 'saved', wasSaved })
   if (!wasSaved) person.coupons.set(name, price)
 }

@@ -1,4 +1,4 @@
-/** Who comes to a tab, and who goes: by their own doing, and without it. */
+/** Sign-ins, sign-outs, and sessions that end elsewhere. */
 import { callApi } from '@rxgauge/api/testing'
 import { personOf } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
@@ -14,13 +14,13 @@ import { goTo } from './deploys'
 import { priceNow } from './lists'
 import { completePendingCoupon } from './pending-coupons'
 
-/** A and B have accounts; N is who signed up in this walk. */
+/** A and B have accounts; N is the person who signed up in this walk. */
 export type PersonName = 'A' | 'B' | 'N'
 
 const personNamed = ({ persons, newcomers }: Model, letter: PersonName, organization: string): Person | undefined =>
   letter === 'N' ? newcomers.get(organization) : persons.find(({ name }) => name === `${letter}@${organization}`)
 
-/** Signs somebody in who has an account, and does what they wanted before. */
+/** Signs in a person with an account, and completes what they wanted before. */
 export async function signInAs(
   person: Person,
   tab: Tab,
@@ -29,17 +29,17 @@ export async function signInAs(
   walk: Walk,
   isSame: boolean,
 ) {
-  const { lost } = modelTab
+  const { interruption } = modelTab
   await tab.signIn(person)
   noteSignIn(model, modelTab, person)
   walk.lists.delete(modelTab.id)
-  // It leads home.
+  // The sign-in leads home.
   if (modelTab.isSignInPage) await goTo('home', model, modelTab, walk)
-  expect([undefined, personOf(tab.site.session.visitor.getState())], 'whose coupons are kept').toContain(tab.keeper())
-  if (!lost) return completePendingCoupon(tab, model, modelTab, walk, isSame)
-  if (lost.person !== person) return
-  // What they wanted before is done now.
-  const { waiting } = lost
+  expect([undefined, personOf(tab.site.session.visitor.getState())], 'whose coupons are stored').toContain(tab.keeper())
+  if (!interruption) return completePendingCoupon(tab, model, modelTab, walk, isSame)
+  if (interruption.person !== person) return
+  // Their waiting calls are made now.
+  const { waiting } = interruption
   const price = waiting && (await priceNow(tab, walk, waiting))
   tab.site.session.visitor.actions.resumeCalls()
   await tab.settle(tab.idle())
@@ -50,7 +50,7 @@ export class SignIn extends InTab {
   constructor(
     which: number,
     readonly letter: PersonName,
-    /** Asked whether it was them who wanted a coupon in another tab, they say yes. */
+    /** Asked whether another tab's pending coupon is theirs, they say yes. */
     readonly isSame = true,
   ) {
     super(which)
@@ -64,7 +64,7 @@ export class SignIn extends InTab {
   say = () => `${this.letter} signs in`
 }
 
-/** Anyone who is signed out in a tab that is open notices with the next call. */
+/** A tab whose session has ended notices with its next call. */
 async function notice(model: Model, ended: readonly ModelTab[], walk: Walk) {
   for (const modelTab of ended) {
     const tab = tabOf(walk, modelTab)
@@ -85,7 +85,7 @@ async function restartTabs(model: Model, modelTab: ModelTab, others: readonly Mo
 export class SignOut extends InTab {
   constructor(
     which: number,
-    /** The server does not hear of it before the next page. */
+    /** The server doesn't get the sign-out before the next page. */
     readonly isUnheard = false,
   ) {
     super(which)
@@ -98,18 +98,18 @@ export class SignOut extends InTab {
     const { jwtToken } = tab.authentication
     await tab.signOut()
     walk.network.mend()
-    expect(tab.keeper(), 'whose coupons are kept after a sign-out').toBeUndefined()
+    expect(tab.keeper(), 'whose coupons are stored after a sign-out').toBeUndefined()
     const others = endSessions(model, modelTab, person).filter((each) => each !== modelTab)
-    model.wishes.delete(placeKey(modelTab))
+    model.pendingCoupons.delete(placeKey(modelTab))
     await restartTabs(model, modelTab, others, walk)
     const asThemselves = callApi(walk.world.server.url, '/account/', { token: jwtToken })
     await expect(asThemselves, 'a call of the session that has ended').rejects.toThrow()
   }
-  say = () => `sign out${this.isUnheard ? ', unheard by the server,' : ''}`
+  say = () => `sign out${this.isUnheard ? ', which does not reach the server,' : ''}`
 }
 
 /**
- * The person's session is ended on the server while a tab shows their pharmacies: what they press next waits until they have
+ * Ends the person's session on the server while a tab shows their pharmacies: their next press waits until they have
  * signed in again.
  */
 export class EndElsewhere extends InTab {
@@ -119,7 +119,7 @@ export class EndElsewhere extends InTab {
     if (!person) throw new Error('Nobody is signed in')
     const listed = walk.lists.get(id)
     const offer = listed?.person === person ? listed.offers[0] : undefined
-    // A token may have ended for some time before a page renews it.
+    // The token may have expired some time before the page renews it.
     const { jwtToken } = await tab.settle(tab.site.session.start())
     noteRenewals(model, walk)
     await callApi(walk.world.server.url, '/logout', { token: jwtToken })
@@ -128,21 +128,22 @@ export class EndElsewhere extends InTab {
     let waiting =
       offer && !person.coupons.has(couponName(offer)) ? { offer, priceChanges: listed?.priceChanges ?? 0 } : undefined
     if (waiting) void savedCoupons.actions.toggle(waiting.offer)
-    // A coupon that the page still takes for saved, though it was deleted elsewhere: it asks whether to delete it, and no call waits.
+    // If the page still shows a coupon as saved that was deleted elsewhere, it asks whether to delete it, and no call
+    // waits.
     if (savedCoupons.getState().progress.status === 'asking') {
       savedCoupons.actions.close()
       waiting = undefined
     }
     if (waiting) await tab.settle(until(tab.site.session.visitor, ({ kind }) => kind === 'interrupted'))
-    for (const each of ended) each.lost = { person, waiting: each === modelTab ? waiting : undefined }
+    for (const each of ended) each.interruption = { person, waiting: each === modelTab ? waiting : undefined }
     await notice(model, waiting ? ended.filter((each) => each !== modelTab) : ended, walk)
     noteAuthentication(model, modelTab)
-    expect(tab.keeper(), 'whose coupons are kept after the end of a session').toBeUndefined()
+    expect(tab.keeper(), 'whose coupons are stored after the end of a session').toBeUndefined()
   }
   say = () => 'the session is ended elsewhere'
 }
 
-/** Their sessions on other devices end with it: there the page says so. */
+/** Their sessions on other devices end, and the pages there say so. */
 export class ChangePassword extends InTab {
   override mayRun = ({ person, browser }: ModelTab, { tabs }: Model) =>
     person !== undefined && tabs.filter((other) => other.browser === browser && other.person === person).length === 1
@@ -161,12 +162,12 @@ async function endOtherSessions(model: Model, browser: string, person: Person, w
   for (const other of walk.browsers.keys()) {
     if (other === browser) continue
     const ended = endSessions(model, { browser: other }, person)
-    for (const each of ended) each.lost = { person, waiting: undefined }
+    for (const each of ended) each.interruption = { person, waiting: undefined }
     await notice(model, ended, walk)
   }
 }
 
-/** Nothing of them is left anywhere; another person of that name comes in their place. */
+/** Deletes the account and all its data; a new person with the same name takes its place. */
 export class RemoveAccount extends InTab {
   override mayRun = ({ person }: ModelTab) => person !== undefined
   async act(tab: Tab, model: Model, modelTab: ModelTab, walk: Walk) {
@@ -174,9 +175,9 @@ export class RemoveAccount extends InTab {
     if (!person) throw new Error('Nobody is signed in')
     await tab.settle(tab.site.session.call(calls.account.deleteAccount, {}))
     await tab.forgetPerson()
-    expect(tab.keeper(), 'whose coupons are kept of a removed account').toBeUndefined()
+    expect(tab.keeper(), 'whose coupons are stored after an account was deleted').toBeUndefined()
     const others = endSessions(model, modelTab, person).filter((each) => each !== modelTab)
-    model.wishes.delete(placeKey(modelTab))
+    model.pendingCoupons.delete(placeKey(modelTab))
     await restartTabs(model, modelTab, others, walk)
     await endOtherSessions(model, browser, person, walk)
     if (model.newcomers.get(organization) === person) model.newcomers.delete(organization)
@@ -186,18 +187,18 @@ export class RemoveAccount extends InTab {
   say = () => 'remove the account'
 }
 
-/** My Coupons is opened: this browser keeps them for the counter. */
+/** Opens My Coupons, so that this browser stores the coupons for offline use. */
 export class OpenMyCoupons extends InTab {
   override mayRun = ({ person, isCurrent }: ModelTab) => person !== undefined && isCurrent
   async act(tab: Tab, _: Model, { person }: ModelTab) {
     tab.site.session.keepBeyondTab()
-    expect(tab.keeper(), 'whose coupons are kept').toBe(personOf(tab.site.session.visitor.getState()))
+    expect(tab.keeper(), 'whose coupons are stored').toBe(personOf(tab.site.session.visitor.getState()))
     if (person) await expectMyCoupons(tab, person)
   }
   say = () => 'open My Coupons'
 }
 
-/** A message comes for the person signed in. */
+/** A message arrives for the signed-in person. */
 export class ReceiveMessage extends InTab {
   override mayRun = ({ person }: ModelTab) => person !== undefined
   async act(tab: Tab, _: Model, { person }: ModelTab, { world }: Walk) {
@@ -210,9 +211,9 @@ export class ReceiveMessage extends InTab {
   say = () => 'a message comes'
 }
 
-/** Its notification is pressed: the messages show to whom they are for, and a guest is told to sign in. */
+/** Presses the message's notification: its person sees the messages, and a guest is asked to sign in. */
 export class PressNotification extends InTab {
-  override mayRun = ({ lost }: ModelTab) => lost === undefined
+  override mayRun = ({ interruption }: ModelTab) => interruption === undefined
   async act(tab: Tab, _: Model, { person }: ModelTab) {
     const { session } = tab.site
     const listing = session.call(calls.message.listMessages, {})
@@ -221,7 +222,7 @@ export class PressNotification extends InTab {
       return
     }
     const unread = (await tab.settle(listing)).filter(({ readFlag }) => !readFlag)
-    expect(unread, 'unread messages that are listed').toHaveLength(person.unread)
+    expect(unread, 'listed unread messages').toHaveLength(person.unread)
     const [newest] = unread
     if (!newest) return
     await tab.settle(session.call(calls.message.markMessageRead, { params: { id: newest.id } }))

@@ -1,7 +1,7 @@
-/** What is chosen in a search and in a profile: zip, plan, favorite pharmacy. */
+/** Choices in a search and in a profile: zip, plan, favorite pharmacy. */
 import { calls, type Insurance } from '@rxgauge/contract'
 import { storeZip } from '@rxgauge/pricing'
-import { valuesOf } from '../../src/profile/profile-changes'
+import { profileValues } from '../../src/profile/profile-changes'
 import { saveProfile } from '../../src/profile/save-profile'
 import { choose, inheritedOf, type Model, type ModelTab, noteAuthentication, preferencesIn } from '../model'
 import { InTab } from '../step'
@@ -10,8 +10,8 @@ import { until } from '../until'
 import type { Walk } from '../walk'
 import { listOffers, offerAt, showPrices } from './lists'
 
-/** While somebody is, their choices wait until they are back (lost-sign-in.test.ts). */
-const isNobodyMissed = ({ lost }: ModelTab) => lost === undefined
+/** Choices during an interruption wait for the person, which interrupted-session.test.ts covers. */
+const isNotInterrupted = ({ interruption }: ModelTab) => interruption === undefined
 
 export class ChooseZip extends InTab {
   constructor(
@@ -20,7 +20,7 @@ export class ChooseZip extends InTab {
   ) {
     super(which)
   }
-  override mayRun = isNobodyMissed
+  override mayRun = isNotInterrupted
   async act(tab: Tab, model: Model, modelTab: ModelTab, { world }: Walk) {
     const { draft } = await showPrices(tab, world)
     const { actions } = tab.results.prescription
@@ -34,7 +34,9 @@ export class ChooseZip extends InTab {
   say = () => `choose zip ${this.zip}`
 }
 
-/** Prices for another zip are requested while the server cannot be told of it; the session is renewed once the signal is back. */
+/**
+ * Requests prices for another zip without a signal for the server; the session is renewed once the signal is back.
+ */
 export class ChooseZipWithoutSignal extends InTab {
   constructor(
     which: number,
@@ -42,7 +44,7 @@ export class ChooseZipWithoutSignal extends InTab {
   ) {
     super(which)
   }
-  override mayRun = isNobodyMissed
+  override mayRun = isNotInterrupted
   async act(tab: Tab, model: Model, modelTab: ModelTab, walk: Walk) {
     walk.network.failNext('/zipcode/useZipCode/', 'cut')
     await new ChooseZip(this.which, this.zip).act(tab, model, modelTab, walk)
@@ -54,7 +56,7 @@ export class ChooseZipWithoutSignal extends InTab {
   say = () => `choose zip ${this.zip} without a signal`
 }
 
-/** As where a zip is asked for before anything is priced. */
+/** As on a screen that asks for a zip before it shows prices. */
 export class GiveZip extends InTab {
   constructor(
     which: number,
@@ -62,7 +64,7 @@ export class GiveZip extends InTab {
   ) {
     super(which)
   }
-  override mayRun = isNobodyMissed
+  override mayRun = isNotInterrupted
   async act(tab: Tab, model: Model, modelTab: ModelTab) {
     await tab.settle(tab.site.session.choices.saveZip(this.zip))
     storeZip(tab.site.session, this.zip, 'manual')
@@ -74,13 +76,13 @@ export class GiveZip extends InTab {
 export class ChoosePlan extends InTab {
   constructor(
     which: number,
-    /** Its place among the plans; none for no plan. */
+    /** The plan's position in the list; `undefined` for no plan. */
     readonly plan: number | undefined,
   ) {
     super(which)
   }
   override mayRun = (tab: ModelTab, model: Model) =>
-    isNobodyMissed(tab) && preferencesIn(model, tab).zip !== undefined && tab.isCurrent
+    isNotInterrupted(tab) && preferencesIn(model, tab).zip !== undefined && tab.isCurrent
   async act(tab: Tab, model: Model, modelTab: ModelTab, { world }: Walk) {
     await showPrices(tab, world)
     const plan: Insurance | undefined = this.plan === undefined ? undefined : world.plans[this.plan]
@@ -99,7 +101,7 @@ export class ChooseFavorite extends InTab {
     super(which)
   }
   override mayRun = (tab: ModelTab, model: Model) =>
-    isNobodyMissed(tab) && tab.isCurrent && preferencesIn(model, tab).zip !== undefined
+    isNotInterrupted(tab) && tab.isCurrent && preferencesIn(model, tab).zip !== undefined
   async act(tab: Tab, model: Model, modelTab: ModelTab, walk: Walk) {
     const offer = offerAt(await listOffers(walk, modelTab), this.shop)
     await tab.settle(tab.results.favorite.actions.set(offer))
@@ -110,7 +112,7 @@ export class ChooseFavorite extends InTab {
 
 export class UnsetFavorite extends InTab {
   override mayRun = (tab: ModelTab, model: Model) =>
-    isNobodyMissed(tab) && tab.isCurrent && preferencesIn(model, tab).favorite !== undefined
+    isNotInterrupted(tab) && tab.isCurrent && preferencesIn(model, tab).favorite !== undefined
   async act(tab: Tab, model: Model, modelTab: ModelTab) {
     await tab.settle(tab.results.favorite.actions.unset())
     const { person } = modelTab
@@ -131,7 +133,7 @@ export class OpenProfile extends InTab {
   say = () => 'open the profile'
 }
 
-/** Of a profile that was opened some steps ago one field is changed and saved: the others may have been changed since. */
+/** Changes one field of a profile that was loaded some steps ago; other fields may have changed since. */
 export class SaveProfile extends InTab {
   constructor(
     which: number,
@@ -145,11 +147,11 @@ export class SaveProfile extends InTab {
     const opened = profiles.get(id)
     if (!person || opened?.person !== person) return
     const { profile } = opened
-    const values = { ...valuesOf(profile), ...this.values() }
+    const values = { ...profileValues(profile), ...this.values() }
     const plan = this.change === 'plan' ? world.plans[0] : undefined
     const isPharmacyRemoved = this.change === 'pharmacy' && profile.pharmacyLocationId !== null
     const { data } = await tab.settle(saveProfile(tab.site, profile, values, { plan, isPharmacyRemoved }))
-    // It authenticates again.
+    // Saving a profile authenticates again.
     await tab.settle(tab.site.session.start())
     profiles.set(id, { person, profile: data })
     if (plan) choose(model, modelTab, { plan: plan.id })
@@ -157,7 +159,7 @@ export class SaveProfile extends InTab {
     if (this.isZip() && profile.zipCode !== this.change) choose(model, modelTab, { zip: this.change })
   }
   private isZip = () => /^\d/.test(this.change)
-  private values(): Partial<ReturnType<typeof valuesOf>> {
+  private values(): Partial<ReturnType<typeof profileValues>> {
     if (this.isZip()) return { zipCode: this.change }
     return this.change === 'name' ? { firstName: 'Ann' } : {}
   }

@@ -1,4 +1,4 @@
-/** The ways to an account. */
+/** The ways to get an account. */
 import { lastSecret } from '@rxgauge/api/testing'
 import { calls } from '@rxgauge/contract'
 import { expect } from 'vitest'
@@ -11,25 +11,26 @@ import { signInAs } from './persons'
 
 let newcomers = 0
 
-/** A guest gets an account, and with it what they wanted. */
+/** A guest signs up, and their pending coupon is saved. */
 export class SignUp extends InTab {
   constructor(
     which: number,
     readonly way: 'email' | 'phone' | 'sso',
-    /** The code is typed an hour late: another is asked for. Or the last step, the sign-in, does not come through. */
+    /** Either the code is an hour late, and another one is requested; or the last step, the sign-in, fails. */
     readonly trouble: 'late' | 'cut' | undefined = undefined,
   ) {
     super(which)
   }
-  override mayRun = ({ person, lost }: ModelTab) => person === undefined && !lost
+  override mayRun = ({ person, interruption }: ModelTab) => person === undefined && !interruption
   async act(tab: Tab, model: Model, modelTab: ModelTab, walk: Walk) {
     const { organization } = modelTab
     const contact: Contact = this.way === 'email' ? { email: newEmail() } : { phone: newPhone() }
     if (this.way === 'sso') await this.createPassword(tab, contact.phone ?? '', walk, organization)
     else await this.verify(tab, contact, model, modelTab, walk)
-    // Anyone who signs up keeps what they chose as a guest, and is greeted; a member of an organization begins with nothing.
+    // A new person keeps their choices as a guest and gets a welcome message; an organization's member starts with
+    // nothing.
     const more = this.way === 'sso' ? { unread: 0 } : preferencesIn(model, modelTab)
-    // The one before may still be there.
+    // The previous newcomer may still be there.
     const person = { ...newPerson(`N${++newcomers}@${organization}`, organization, contact), ...more }
     model.newcomers.set(organization, person)
     if (this.trouble === 'cut') {
@@ -40,7 +41,7 @@ export class SignUp extends InTab {
     await signInAs(person, tab, model, modelTab, walk, true)
   }
 
-  /** With the temporary password that was sent. */
+  /** Enters the temporary password from the message. */
   private async verify(tab: Tab, { email, phone = '' }: Contact, model: Model, modelTab: ModelTab, walk: Walk) {
     const { session } = tab.site
     const { server } = walk.world
@@ -63,7 +64,7 @@ export class SignUp extends InTab {
     await proceed()
   }
 
-  /** By the link of their organization. */
+  /** Uses the organization's own link. */
   private async createPassword(tab: Tab, phone: string, { world }: Walk, organizationCode: string) {
     const { organizations, links } = world.server.services
     const organization = await organizations.byCode(organizationCode)

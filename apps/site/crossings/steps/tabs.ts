@@ -1,4 +1,4 @@
-/** What happens to tabs, whoever is in them: they open, close, load again, renew their session, speak another language. */
+/** What happens to tabs, whoever is in them: they open, close, reload, renew their session, change language. */
 import type { Language } from '@rxgauge/text'
 import { expect } from 'vitest'
 import { expectAgreement } from '../agreement'
@@ -12,7 +12,7 @@ const mostTabs = 4
 export class Open implements Step {
   constructor(
     readonly browser: 'phone' | 'laptop',
-    /** Without one, the page shows what this browser showed last. */
+    /** Without one, the page shows this browser's last organization. */
     readonly organization: string | undefined,
   ) {}
   check = ({ tabs, lastShown }: Model) =>
@@ -26,22 +26,22 @@ export class Open implements Step {
       organization,
       language: model.languages.get(this.browser) ?? 'en',
       person: undefined,
-      lost: undefined,
+      interruption: undefined,
     })
   }
   toString = () => `open ${this.organization ?? 'what was shown last'} on the ${this.browser}`
 }
 
 export class Duplicate extends InTab {
-  override mayRun = ({ lost }: ModelTab, { tabs }: Model) => tabs.length < mostTabs && !lost
+  override mayRun = ({ interruption }: ModelTab, { tabs }: Model) => tabs.length < mostTabs && !interruption
   async act(tab: Tab, model: Model, modelTab: ModelTab, walk: Walk) {
     const { browser, organization, person } = modelTab
     const language = model.languages.get(browser) ?? 'en'
     const copy = await tab.duplicate()
-    const { id } = await addTab(model, walk, copy, { browser, organization, language, person, lost: undefined })
-    const wish = model.wishes.get(placeKey(modelTab))
-    // A reload of the copy, for a new build, has cleared what it stores.
-    if (!copy.wasReloaded && wish?.tabs.has(modelTab.id)) wish.tabs.add(id)
+    const { id } = await addTab(model, walk, copy, { browser, organization, language, person, interruption: undefined })
+    const pending = model.pendingCoupons.get(placeKey(modelTab))
+    // If the copy was reloaded for a new build, its storage is empty.
+    if (!copy.wasReloaded && pending?.tabs.has(modelTab.id)) pending.tabs.add(id)
   }
   say = () => 'duplicate'
 }
@@ -72,7 +72,7 @@ export class Renew extends InTab {
   say = () => 'renew'
 }
 
-/** Ten minutes: every tab renews its session, when its time has come. */
+/** Ten minutes pass: each tab renews its session when it's due. */
 export class PassTime implements Step {
   check = ({ tabs }: Model) => tabs.length > 0
   async run(model: Model, walk: Walk) {
@@ -89,7 +89,7 @@ export class PassTime implements Step {
   toString = () => 'ten minutes pass'
 }
 
-/** The lid is closed for an hour: no timer has run when the first thing is pressed. */
+/** The lid is closed for an hour: no timer has run when the first press comes. */
 export class Sleep extends InTab {
   async act(tab: Tab, model: Model, modelTab: ModelTab, { world }: Walk) {
     const hour = 3_600_000
@@ -107,7 +107,7 @@ export class Speak extends InTab {
   constructor(
     which: number,
     readonly language: Language,
-    /** The organization's words do not come in it. */
+    /** The organization's texts fail to load in it. */
     readonly fails = false,
   ) {
     super(which)
@@ -115,20 +115,20 @@ export class Speak extends InTab {
   async act(tab: Tab, model: Model, modelTab: ModelTab, { network }: Walk) {
     if (this.fails) network.failNext('/organization/')
     await tab.settle(tab.site.changeLanguage(this.language))
-    // What has come before is not asked for again.
+    // A language that was loaded before isn't requested again.
     const hasFailed = this.fails && !network.isFailing()
     network.mend()
     if (hasFailed) return
     const { browser, organization } = modelTab
     modelTab.language = this.language
     model.languages.set(browser, this.language)
-    // An organization that comes is the one shown last; one that had come before is not fetched again.
+    // Fetching an organization makes it the last one shown; a cached one doesn't.
     if (tab.storage.shared.get('orgCode') === organization) model.lastShown.set(browser, organization)
   }
-  say = () => `choose the language ${this.language}${this.fails ? ', which does not come,' : ''}`
+  say = () => `choose the language ${this.language}${this.fails ? ', which fails to load,' : ''}`
 }
 
-/** A proxy answers in place of the server, once. */
+/** A proxy responds instead of the server, once. */
 export class Fail implements Step {
   constructor(readonly path: '/register' | '/authenticate') {}
   check = ({ tabs }: Model) => tabs.length > 0
@@ -138,7 +138,7 @@ export class Fail implements Step {
   toString = () => `the next ${this.path} fails`
 }
 
-/** The signal is gone while the session should be renewed, and comes back. */
+/** There is no signal when the session should be renewed, and it comes back later. */
 export class RenewWithoutSignal extends InTab {
   async act(tab: Tab, model: Model, modelTab: ModelTab, { network }: Walk) {
     network.goDown()

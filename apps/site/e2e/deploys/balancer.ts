@@ -1,4 +1,4 @@
-/** One address in front of several servers, as a load balancer is. */
+/** One address in front of several servers, like a load balancer. */
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 
 export interface Balancer {
   url: string
-  /** Anyone who asks next is sent to these, one after the other. */
+  /** Sends the next requests to these servers in turn. */
   sendTo: (...servers: readonly string[]) => void
   close: () => Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * Two builds of the product, as a deploy leaves them: today's files beside those of the build before. Yesterday's is today's with
- * other names of files; for `pnpm deploys` it is a real one, of a source in which one sentence is another.
+ * Two builds of the product as a deploy leaves them: today's files beside yesterday's. Yesterday's build is today's
+ * with other file names; with `pnpm test --all` it's a real one, from a source that differs in one sentence.
  */
 import {
   cpSync,
@@ -17,38 +17,38 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 export interface Build {
-  /** To be run by Node. */
+  /** The program for Node. */
   program: string
-  /** What its pages name. */
+  /** The commit that its pages name. */
   commit: string
 }
 
 export interface Builds {
   yesterday: Build
-  /** Yesterday's files are beside its own. */
+  /** With yesterday's files beside its own. */
   today: Build
-  /** They are not; only beside a real one. */
+  /** Without them; only together with a real build. */
   todayAlone?: Build
   remove: () => void
 }
 
-/** A build of another source, made by `pnpm deploys`: its folder, and what its page about us says. */
+/** A build of another source, made by `pnpm test --all`: its folder, and the tagline of its About Us page. */
 export const realBuild = { folder: process.env.YESTERDAYS_BUILD, tagline: process.env.YESTERDAYS_TAGLINE ?? '' }
 
 const program = 'apps/api/dist'
 const built = ['dist/public', 'apps/site/dist', program]
 const isText = /\.(js|json|css|html|webmanifest)$/
 const isCompressed = /\.(br|gz)$/
-/** The name of a file, wherever one stands in a text. */
+/** A file name anywhere in a text. */
 const fileName = /[\w-]+\.\w+/g
-/** A hashed file's name: what is before its hash, the hash, its ending. */
+/** A hashed file name: the part before the hash, the hash, the extension. */
 const hashedName = /^(.+-)([\w-]{8})(\.\w+)$/
 
 export function makeBuilds(): Builds {
   const folder = mkdtempSync(join(tmpdir(), 'rxgauge-builds-'))
   const yesterday = realBuild.folder ?? makeAnother(copyProduct(join(folder, 'yesterday')))
   const today = copyProduct(join(folder, 'today'))
-  // As `pnpm build` leaves them where the build before was made.
+  // Like `pnpm build` after an earlier build.
   cpSync(join(yesterday, 'dist/public/assets'), join(today, 'dist/public/assets'), { recursive: true, force: false })
   return {
     yesterday: buildIn(yesterday),
@@ -71,7 +71,7 @@ function copyProduct(folder: string): string {
   return folder
 }
 
-/** Makes a build another one: another commit, other names of files, another service worker. */
+/** Turns a copy into another build: another commit, other file names, another service worker. */
 function makeAnother(folder: string): string {
   const assets = join(folder, 'dist/public/assets')
   const commit = commitIn(folder)

@@ -1,10 +1,10 @@
-/** A password field in the words of the visit's language. */
+/** A password field in the visit's language. */
 import { PasswordField } from '@rxgauge/ui'
 import type { ComponentProps } from 'react'
 import { useAccountText } from './use-account-text'
 
 type AccountPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'showLabel' | 'hideLabel'> & {
-  /** What a password manager may do: fill in the one that exists, or offer a new one. */
+  /** What a password manager does: fills in the current password, or offers a new one. */
   autoComplete: 'current-password' | 'new-password'
 }
 

@@ -7,12 +7,12 @@ import { addressAfterSignOut } from './after-sign-out'
 const organization = v.parse(organizationSchema, reply)
 const after = (path: string) => addressAfterSignOut(`https://rx.example${path}`, organization).slice(18)
 
-test('a screen of the account is left for home, in the same organization and language', () => {
+test('an account screen is left for home, in the same organization and language', () => {
   expect(after('/MyAccount/Profile')).toBe('/')
   expect(after('/CouponDetailsView?savedCoupon=12&orgCode=ACME&lang=es')).toBe('/?orgCode=ACME&lang=es')
 })
 
-test('a page that anybody may see stays, without a way back', () => {
+test('a public page stays, without a path to return to', () => {
   expect(after('/SearchMedication/Atorvastatin?orgCode=ACME')).toBe('/SearchMedication/Atorvastatin?orgCode=ACME')
   expect(after('/?orgCode=ACME&next=%2FMyAccount%2FProfile')).toBe('/?orgCode=ACME')
   expect(addressAfterSignOut('https://rx.example/MyAccount/Profile', undefined)).toContain('/MyAccount/Profile')

@@ -1,4 +1,7 @@
-/** Where the page goes on after a sign-out: where it is, but from a screen of the account at home, as it was left on purpose. */
+/**
+ * The address after a sign-out: public pages stay, and account screens lead home without a note, since the visitor
+ * left on purpose.
+ */
 import { fixedPaths, isSignedInRoute, matchRoute, type RouteConditions, returnPathParameter } from '@rxgauge/contract'
 import { withSiteParameters } from '../links'
 
@@ -6,7 +9,7 @@ export function addressAfterSignOut(address: string, organization: RouteConditio
   const url = new URL(address)
   const route = organization && matchRoute(url.pathname, organization)
   if (route && isSignedInRoute(route)) return new URL(withSiteParameters(fixedPaths.home, url.search), url).href
-  // Nobody wants to go on to where they had come back from.
+  // The visitor doesn't want to return to the page that they left.
   url.searchParams.delete(returnPathParameter)
   return url.href
 }

@@ -1,6 +1,6 @@
 /**
- * A screen that continues with what another one passed to it. The server knows nothing of that: until the browser has
- * hydrated the page, it shows the heading alone.
+ * A screen that continues with the router state of another screen. The server doesn't have that state, so only the
+ * heading shows until the page is hydrated.
  */
 import type { ReactNode } from 'react'
 import { useIsBrowser } from '../site-context'

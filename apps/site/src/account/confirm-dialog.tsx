@@ -1,4 +1,4 @@
-/** A question with two answers, or something to go on with or leave. */
+/** A dialog with two buttons: confirm or cancel. */
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import type { ReactNode } from 'react'

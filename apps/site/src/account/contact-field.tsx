@@ -1,4 +1,4 @@
-/** The choice between phone and email, and the field for it. */
+/** The choice between phone and email, and its field. */
 
 import { PhoneField } from '@rxgauge/pricing/forms'
 import { Segments, TextField } from '@rxgauge/ui'
@@ -9,19 +9,21 @@ import { useAccountText } from './use-account-text'
 interface ContactFieldProps {
   type: ContactType
   onType: (type: ContactType) => void
-  /** A form with a field `contact`. */
+  /** A form with a field named `contact`. */
   form: {
     set: (name: 'contact', value: string) => void
     fieldProps: (name: 'contact') => ComponentProps<typeof TextField>
   }
-  /** `username` where a password field is beside it. */
+  /** `username` beside a password field. */
   autoComplete?: string
 }
 
 export function ContactField({ type, onType, form, autoComplete }: ContactFieldProps) {
   const text = useAccountText()
   const field = form.fieldProps('contact')
-  /** What is chosen and typed before this code is there is heard in one go: an email stands in the field for a phone. */
+  /**
+   * During hydration React replays a choice and typed text at once, so that an email may arrive in the phone field.
+   */
   const chosen = useRef(type)
   const completed = autoComplete === undefined ? {} : { autoComplete }
   return (

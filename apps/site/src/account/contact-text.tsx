@@ -1,4 +1,4 @@
-/** A phone number or an email address; one that is too long for its line breaks before its host, and not within a word. */
+/** A phone number or an email address; a long address breaks before its host, never within a word. */
 export function ContactText({ contact }: { contact: string }) {
   const at = contact.indexOf('@')
   if (at < 0) return contact

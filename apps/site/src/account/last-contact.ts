@@ -1,4 +1,4 @@
-/** What somebody signed in with in this tab, to be filled in where their session has ended without their doing. */
+/** The contact of this tab's last sign-in, pre-filled after the session was interrupted. */
 import { personOf } from '@rxgauge/client'
 import * as v from 'valibot'
 import type { Site } from '../site'
@@ -22,7 +22,7 @@ export function rememberContact({ session }: Pick<Site, 'session'>, { type, user
   if (person !== undefined) session.tabStorage.set(key, JSON.stringify({ person, type, username }))
 }
 
-/** @param person whose it must be */
+/** @param person the id of the person whose contact it must be */
 export function lastContact({ session }: Pick<Site, 'session'>, person: string): LastContact | undefined {
   try {
     const stored = v.parse(storedContact, JSON.parse(session.tabStorage.get(key) ?? ''))
@@ -32,5 +32,5 @@ export function lastContact({ session }: Pick<Site, 'session'>, person: string):
   }
 }
 
-/** They go on without signing in again. */
+/** For visitors who continue without signing in again. */
 export const forgetContact = ({ session }: Pick<Site, 'session'>): void => session.tabStorage.remove(key)

@@ -7,13 +7,13 @@ import { returnPathOf, withReturnPath } from './return-path'
 const organization = v.parse(organizationSchema, reply)
 const read = (address: string) => returnPathOf(new URLSearchParams(address.split('?')[1]), organization)
 
-test('a path of this site comes back with its query', () => {
+test('a path of this site returns with its query', () => {
   expect(read(withReturnPath('/SignIn', '/CouponDetailsView?savedCoupon=12'))).toBe('/CouponDetailsView?savedCoupon=12')
   expect(read('/SignIn?next=/Notifications')).toBe('/Notifications')
   expect(read('/SignIn')).toBeUndefined()
 })
 
-test('nothing leads to another site, or to a page that this one does not have', () => {
+test('other sites and unknown pages are refused', () => {
   const elsewhere = [
     'https://evil.example/Notifications',
     '//evil.example/Notifications',

@@ -1,15 +1,15 @@
 /**
- * The way back after a sign-in: where somebody wanted to go who was not signed in. An address names it as `next`, such as
- * `/SignIn?next=/Notifications`; from then on the page knows it. It never leads to another site.
+ * The path to return to after a sign-in. An address passes it as `next`, such as `/SignIn?next=/Notifications`, and
+ * the page then remembers it. It never leads to another site.
  */
 import { matchRoute, type RouteConditions, returnPathParameter } from '@rxgauge/contract'
 
 export { withReturnPath } from '@rxgauge/contract'
 
-/** Nobody's address: what resolves to another origin is not a path of ours. */
+/** A base for parsing: a path that resolves to another origin isn't ours. */
 const anyOrigin = 'https://site.invalid'
 
-/** The path that an address names, with its query; `undefined` where it names none of this site. */
+/** The path in an address, with its query; `undefined` unless it's a page of this site. */
 export function returnPathOf(query: URLSearchParams, organization: RouteConditions): string | undefined {
   const next = query.get(returnPathParameter)
   return next === null ? undefined : ownPath(next, organization)

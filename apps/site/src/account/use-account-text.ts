@@ -1,6 +1,6 @@
-/** The sentences of the account's screens, in the language of the visit. */
+/** The text of the account screens, in the visit's language. */
 import { accountArea, inEnglish } from '@rxgauge/text'
 import { useSite } from '../site-context'
 
-/** English comes with these screens; another language came with the site's first messages. */
+/** English comes with these screens; other languages came with the site's first messages. */
 export const useAccountText = () => useSite().messages.account ?? inEnglish(accountArea)

@@ -1,4 +1,4 @@
-/** Forms of the site: the sentences of broken rules in its language; what sending throws opens the dialog of failed calls. */
+/** Forms of the site: validation messages in its language, and the failed-call dialog for errors while sending. */
 import { type FormOptions, useForm as useFormWith } from '@rxgauge/pricing/forms'
 import { useSite } from '../site-context'
 

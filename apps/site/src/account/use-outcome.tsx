@@ -1,4 +1,4 @@
-/** What the server said to something that was done, in a dialog (account 8: "the server message is shown in a dialog"). */
+/** Shows the result of an action in a dialog (account 8: "the server message is shown in a dialog"). */
 import { type ApiFailure, toFailure } from '@rxgauge/client'
 import { failureSentence } from '@rxgauge/pricing'
 import { type ReactNode, useState } from 'react'
@@ -9,13 +9,13 @@ interface Outcome {
   title: string
   sentence: string
   button: string
-  /** After the dialog has closed. */
+  /** Called after the dialog has closed. */
   after?: (() => void) | undefined
 }
 
 interface Outcomes {
   showOutcome: (outcome: Outcome) => void
-  /** Tells of a failed call; the person stays. `after`: once the dialog has closed. */
+  /** Shows a failed call; the screen stays. `after` is called once the dialog has closed. */
   showFailure: (
     title: string,
     error: unknown,
@@ -27,7 +27,7 @@ interface Outcomes {
 
 export function useOutcome(): Outcomes {
   const { messages } = useSite()
-  /** One after another: what came of a second press hides nothing of the first. */
+  /** Shown one after another, so that a second result doesn't hide the first. */
   const [[outcome], setOutcomes] = useState<readonly Outcome[]>([])
   const showOutcome = (next: Outcome) => setOutcomes((before) => [...before, next])
   return {

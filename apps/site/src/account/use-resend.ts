@@ -1,6 +1,6 @@
 /**
- * Sending a temporary password or code once more. The server says when that may be, and whether at all; this device
- * remembers it, so that it is the same after a reload and in another tab.
+ * Sends a temporary password or code again. The server says when that's allowed, and whether at all; this device
+ * stores it, so that it survives a reload and applies in other tabs.
  */
 import { toFailure } from '@rxgauge/client'
 import { oneTimeSecrets } from '@rxgauge/contract'
@@ -10,12 +10,12 @@ import type { Site } from '../site'
 import { useSite } from '../site-context'
 
 const key = 'resend'
-/** Milliseconds. A clock that was set back by more since would have somebody wait for hours. */
+/** If the clock was set back further than this since, the stored wait is ignored. Milliseconds. */
 const clockTolerance = 60_000
 
 const storedWait = v.object({
   attemptId: v.string(),
-  /** By the device's clock: when this was said, and when the wait ends; `null` where it may not be sent any more. */
+  /** By the device's clock: when the wait was stored, and when it ends; `null` after the last time. */
   since: v.number(),
   until: v.nullable(v.number()),
 })
@@ -23,13 +23,13 @@ const storedWait = v.object({
 type Wait = Pick<v.InferOutput<typeof storedWait>, 'until'>
 type SiteOfWait = Pick<Site, 'session' | 'clock'>
 
-/** What the server says beside something that it has sent. */
+/** Part of the server's response after sending. */
 interface Sending {
   resendIn?: number | null | undefined
 }
 
-/** Keeps when it may be sent again. */
-export function keepResend({ session, clock }: SiteOfWait, attemptId: string, { resendIn }: Sending): Wait {
+/** Stores when it may be sent again. */
+export function storeResend({ session, clock }: SiteOfWait, attemptId: string, { resendIn }: Sending): Wait {
   const since = clock.now()
   const seconds = resendIn === undefined ? oneTimeSecrets.resendPause / 1000 : resendIn
   const until = seconds === null ? null : since + seconds * 1000
@@ -37,7 +37,7 @@ export function keepResend({ session, clock }: SiteOfWait, attemptId: string, { 
   return { until }
 }
 
-function keptResend({ session, clock }: SiteOfWait, attemptId: string): Wait | undefined {
+function storedResend({ session, clock }: SiteOfWait, attemptId: string): Wait | undefined {
   try {
     const stored = v.parse(storedWait, JSON.parse(session.deviceStorage.get(key) ?? ''))
     const isClockSetBack = clock.now() < stored.since - clockTolerance
@@ -49,15 +49,15 @@ function keptResend({ session, clock }: SiteOfWait, attemptId: string): Wait | u
 
 export interface Resend {
   isSending: boolean
-  /** Until it may be sent again; 0 where it may be. */
+  /** Seconds until it may be sent again; 0 once it may. */
   secondsLeft: number
-  /** The wait is over that was counted down. */
+  /** Whether a countdown has just ended. */
   hasWaited: boolean
-  /** It may not be sent any more: the way on is a new start. */
+  /** Whether it can't be sent again, so that the visitor must start over. */
   isSpent: boolean
-  /** Resolves with the server's sentence. Rejects with its reason. */
+  /** Resolves with the server's sentence, or rejects with its reason. */
   send: () => Promise<string>
-  /** The server has said that the attempt is over. */
+  /** Call it when the server says that the attempt is over. */
   end: () => void
 }
 
@@ -66,7 +66,7 @@ export type SendAgain = () => Promise<{ message: string; beside: Sending }>
 export function useResend(attemptId: string, sendAgain: SendAgain): Resend {
   const { site } = useSite()
   const { clock } = site
-  const [wait, setWait] = useState<Wait>(() => keptResend(site, attemptId) ?? { until: 0 })
+  const [wait, setWait] = useState<Wait>(() => storedResend(site, attemptId) ?? { until: 0 })
   const [now, setNow] = useState(() => clock.now())
   const [isSending, setSending] = useState(false)
   const [hasWaited, setWaited] = useState(false)
@@ -81,17 +81,17 @@ export function useResend(attemptId: string, sendAgain: SendAgain): Resend {
   }, [clock, left])
 
   useEffect(() => {
-    /** It was sent in another tab. */
+    /** Follows a send in another tab. */
     function follow() {
       setNow(clock.now())
-      setWait((before) => keptResend(site, attemptId) ?? before)
+      setWait((before) => storedResend(site, attemptId) ?? before)
     }
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)
   }, [site, clock, attemptId])
 
   function follow(sending: Sending) {
-    setWait(keepResend(site, attemptId, sending))
+    setWait(storeResend(site, attemptId, sending))
     setNow(clock.now())
   }
   const end = () => follow({ resendIn: null })
@@ -122,7 +122,7 @@ export function useResend(attemptId: string, sendAgain: SendAgain): Resend {
   }
 }
 
-/** `0:18`, `12:05`, `1:00:00`. */
+/** Formats seconds as `0:18`, `12:05`, `1:00:00`. */
 export function countdown(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   const two = (value: number) => String(value).padStart(2, '0')

@@ -1,4 +1,7 @@
-/** City and state of a zip, looked up at its fifth digit (account 5, "Zip"); or what the server says of one that is none. */
+/**
+ * The city and state of a zip, looked up at its fifth digit (account 5, "Zip"), or the server's error for an unknown
+ * zip.
+ */
 import { brokenRule, calls, zip as zipRule } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
@@ -20,7 +23,7 @@ export function useTown(zip: string): Town {
     const { city, stateName } = area.value
     return { hint: fill(messages.settings.place, { city, state: stateName }) }
   }
-  // Only the server's word is of the zip: that it could not be asked is no reason to hold anybody up.
+  // Only a 404 means that the zip is wrong; other failures must not block the form.
   return area.status === 'failure' && area.failure.status === 404
     ? { error: failureSentence(area.failure, messages) }
     : {}

@@ -1,10 +1,10 @@
 /**
- * The analytics layer of the specification (search 3 and account 3): an array in the page, `window.dataLayer`, that an
- * operator's own tools may read. There is none unless the organization turns it on; nothing is sent anywhere by us.
+ * The analytics layer of the specification (search 3 and account 3): an array in the page, `window.dataLayer`, for an
+ * operator's own tools. It exists only if the organization turns it on, and we send nothing anywhere.
  */
 import type { Clock } from '@rxgauge/client'
 
-/** Everything is text; what is not known is empty. */
+/** All values are text; unknown ones are empty. */
 export interface DataLayerEvent {
   event: string
   page: string
@@ -43,28 +43,28 @@ export type EventName =
 
 export interface DataLayer {
   push: (event: EventName, more?: Partial<DataLayerEvent>) => void
-  /** Remembers the current screen and the one before. */
+  /** Stores the current and the previous screen. */
   show: (screen: { page: string; screen: string; title: string }) => void
 }
 
 interface DataLayerOptions {
   /** The organization's flag. */
   isOn: boolean
-  /** Where the array is made. */
+  /** The object that gets the array. */
   target: { dataLayer?: DataLayerEvent[] }
   clock: Clock
-  /** The address's query: it names the campaign. */
+  /** The address's query, which has the campaign. */
   query: URLSearchParams
-  /** Who this is, as far as is known now. */
+  /** The visitor's ids, as far as they are known. */
   identify: () => { deviceId: string; userId: string; sessionId: string }
-  /** What stands for a device's id in the page, where other people's tools read it. */
+  /** Replaces a device's id, since other companies' tools read the array. */
   hashDeviceId: (deviceId: string) => Promise<string>
 }
 
 export function createDataLayer({ isOn, target, clock, query, identify, hashDeviceId }: DataLayerOptions): DataLayer {
   let current = { page: '', screen: '', title: '' }
   let referrer = ''
-  /** Events come in the order in which they happened. */
+  /** Keeps events in the order in which they happened. */
   let last = Promise.resolve()
 
   function push(event: EventName, more: Partial<DataLayerEvent> = {}) {

@@ -1,6 +1,8 @@
-/** The SHA-256 of a device's id in hexadecimal: the same on each visit, and of no use to our server. Empty without HTTPS. */
+/**
+ * The SHA-256 of a device's id in hexadecimal: the same on each visit, but useless for our API. Empty without HTTPS.
+ */
 export async function hashDeviceId(deviceId: string): Promise<string> {
-  // Browsers have no `subtle` on pages that are not secure.
+  // Browsers have no `subtle` on insecure pages.
   const { subtle }: { subtle?: SubtleCrypto } = globalThis.crypto
   if (!subtle) return ''
   const digest = await subtle.digest('SHA-256', new TextEncoder().encode(deviceId))

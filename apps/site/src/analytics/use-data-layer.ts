@@ -1,4 +1,4 @@
-/** The data layer of this visit, and the events that parts of the site push to it. */
+/** This visit's data layer, and the events that the site's components push to it. */
 import { type SiteRoute, toInsuranceTypeCode } from '@rxgauge/contract'
 import type { JourneyEvent, PrescriptionDetails } from '@rxgauge/pricing'
 import { useEffect, useMemo, useRef } from 'react'
@@ -39,7 +39,7 @@ function useLayer(): DataLayer {
   return layer
 }
 
-/** Reports each screen as it shows. A medication's name in an address is not reported: only what was searched by hand is. */
+/** Reports each screen as it shows. It leaves out a medication in the address: only manual searches are reported. */
 export function useDataLayer(route: SiteRoute | undefined): void {
   const layer = useLayer()
   const { organization, text } = useSite()
@@ -52,7 +52,7 @@ export function useDataLayer(route: SiteRoute | undefined): void {
   }, [layer, name, path, title])
 }
 
-/** The page that those of medications belong to: their own titles name the medication. */
+/** The general page for a medication's page, since the latter's title names the medication. */
 function withoutMedication(route: SiteRoute | undefined): SiteRoute | undefined {
   if (route?.name === 'search') return { name: 'search' }
   return route?.name === 'drugSavings' ? { name: 'savings' } : route
@@ -80,7 +80,7 @@ export function useTrack() {
   )
 }
 
-/** Follows a price journey: what is searched, and the coupon that it leads to. */
+/** Tracks a price journey: searches, and the coupon that they lead to. */
 export function useTrackJourney(): (event: JourneyEvent) => void {
   const layer = useLayer()
   const lastSearch = useRef<Partial<DataLayerEvent>>({})

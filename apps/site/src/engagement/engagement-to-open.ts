@@ -1,4 +1,4 @@
-/** Which question is put to this device now (search 4, "Share-the-app dialog", "Rating dialog"). */
+/** Which question to ask on this device now (search 4, "Share-the-app dialog", "Rating dialog"). */
 import type { CallData, calls } from '@rxgauge/contract'
 
 export type DeviceInfo = CallData<typeof calls.device.getDevice>
@@ -10,7 +10,7 @@ interface EngagementState {
   info: DeviceInfo | undefined
 }
 
-/** Rating needs both flags, sharing its own: where both could be asked, rating is the rarer one and comes first. */
+/** Rating needs both flags, sharing only its own. If both are due, rating comes first, since it's rarer. */
 export function engagementToOpen({
   isOnSavings,
   isDismissed,

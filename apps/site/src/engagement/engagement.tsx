@@ -1,4 +1,4 @@
-/** Asks to share or to rate the app when the server says that it is time (search 4); one question a visit. */
+/** Asks the visitor to share or rate the app when the server says so (search 4), at most once per visit. */
 import { lazyPart } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand/react'
@@ -22,11 +22,11 @@ export function Engagement() {
     isWidget,
     info,
   })
-  // One thing after another: what was wanted or begun before a sign-in comes first.
+  // A pending action or an interrupted task comes first.
   const hasWanted = usePendingAction() !== undefined
-  const isOnWayBack = useStore(site.wayBack) !== undefined
+  const isReturning = useStore(site.returnPath) !== undefined
   const isInterrupted = useStore(site.session.visitor, ({ kind }) => kind === 'interrupted')
-  const isBusy = hasWanted || isOnWayBack || isInterrupted
+  const isBusy = hasWanted || isReturning || isInterrupted
   if (!open || isBusy) return null
   const props = {
     engagementId: open.id,

@@ -11,10 +11,10 @@ export default function RatingDialog(props: EngagementDialogProps) {
   const { site, organization, messages, text } = useSite()
   const [rating, setRating] = useState(0)
   const [comment, setComment] = useState('')
-  const { isBusy, answer, mute } = useEngagement(props)
+  const { isBusy, submit, mute } = useEngagement(props)
 
   const rate = () =>
-    answer(() => {
+    submit(() => {
       const body = { engagementId: props.engagementId, rating, commentText: comment.trim() }
       return site.session.callWithMessage(calls.settings.saveRating, { body })
     })

@@ -1,4 +1,4 @@
-/** Share the app by text; closing it without sharing mutes the question (search 4, "Share-the-app dialog"). */
+/** Shares the app by text; closing without sharing mutes the question (search 4, "Share-the-app dialog"). */
 import { calls } from '@rxgauge/contract'
 import { PhoneForm } from '@rxgauge/pricing/share'
 import { fill } from '@rxgauge/text'
@@ -11,11 +11,11 @@ import { type EngagementDialogProps, useEngagement } from './use-engagement'
 export default function ShareAppDialog(props: EngagementDialogProps) {
   const { site, organization, messages, text } = useSite()
   const track = useTrack()
-  const { isBusy, answer, mute } = useEngagement(props)
+  const { isBusy, submit, mute } = useEngagement(props)
 
   function share(phoneNumber: string) {
     track.share('text', 'attempted')
-    return answer(async () => {
+    return submit(async () => {
       const response = await site.session.callWithMessage(calls.settings.shareAppForEngagement, {
         params: { id: props.engagementId },
         body: { phoneNumber },

@@ -1,4 +1,4 @@
-/** What the server knows of this device, once its session is ready. */
+/** The server's data about this device, once its session is ready. */
 import { calls } from '@rxgauge/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useStore } from 'zustand/react'
@@ -10,7 +10,7 @@ import type { DeviceInfo } from './engagement-to-open'
 export function useDeviceInfo(): { info: DeviceInfo | undefined; reload: () => void } {
   const { site, isWidget } = useSite()
   const owner = useSessionOwner()
-  // Without this information nobody is asked to rate or share anything.
+  // Without this data the visitor isn't asked to rate or share the app.
   const { value, reload } = useSiteCall(calls.device.getDevice, owner !== undefined && !isWidget ? {} : undefined, {
     isQuiet: true,
   })

@@ -1,4 +1,4 @@
-/** What both questions about the app do with their answer. */
+/** The shared behavior of the share and rating dialogs. */
 import { calls } from '@rxgauge/contract'
 import { useState } from 'react'
 import { useSite } from '../site-context'
@@ -6,7 +6,7 @@ import { useSite } from '../site-context'
 export interface EngagementDialogProps {
   engagementId: number
   onDismiss: () => void
-  /** Shared or rated. */
+  /** Called after sharing or rating. */
   onDone: () => void
 }
 
@@ -15,8 +15,10 @@ export function useEngagement({ engagementId, onDismiss, onDone }: EngagementDia
   const [isBusy, setBusy] = useState(false)
   return {
     isBusy,
-    /** Sends the answer; the server's sentence is shown, and a failure closes the dialog silently (search 8). */
-    async answer(send: () => Promise<{ message: string }>) {
+    /**
+     * Sends the visitor's response and shows the server's sentence. A failure closes the dialog silently (search 8).
+     */
+    async submit(send: () => Promise<{ message: string }>) {
       setBusy(true)
       try {
         const { message } = await send()
@@ -26,9 +28,9 @@ export function useEngagement({ engagementId, onDismiss, onDone }: EngagementDia
         onDismiss()
       }
     },
-    /** Closes the question for good: it is not put again on this device. */
+    /** Mutes the question on this device for good. */
     mute() {
-      // A mute that does not come through is asked for again at the next visit.
+      // If this fails, the question comes back on the next visit.
       site.session.call(calls.settings.muteEngagement, { params: { id: engagementId } }).catch(() => undefined)
       onDismiss()
     },

@@ -1,4 +1,4 @@
-/** The band that offers the mobile app, where the organization shows it (search 2, "app-store band"). */
+/** The band that offers the mobile app, if the organization shows it (search 2, "app-store band"). */
 import { groupThousands } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useStore } from 'zustand/react'

@@ -1,11 +1,11 @@
-/** The head of home and search: what this is for, and the search itself. */
+/** The top of home and search: the heading and the search itself. */
 import type { ReactNode } from 'react'
 import { SendSite } from '../send/send-site'
 import { useSite } from '../site-context'
 
 interface HeroProps {
   isHome: boolean
-  /** It is about one medication: its prices come first, the words around them step back. */
+  /** On a medication's page the prices come first, and the heading is smaller. */
   isDrug: boolean
   children: ReactNode
 }
@@ -29,7 +29,7 @@ export function Hero({ isHome, isDrug, children }: HeroProps) {
   )
 }
 
-/** Half rings behind the words, in none of the gauge's colours: those mean prices. */
+/** Half rings behind the heading, without the gauge's colors, since those mean prices. */
 const BackgroundAssets = () => (
   <svg className="site-assets" viewBox="0 0 360 180" aria-hidden="true">
     {[0, 1, 2, 3].map((index) => (

@@ -1,4 +1,4 @@
-/** The prices of tiles, by the medication's name; `undefined` where no zip is known. */
+/** Prices for the tiles, by medication name; `undefined` if no zip is known. */
 import type { Session } from '@rxgauge/client'
 import { calls, formatPrice } from '@rxgauge/contract'
 import { startingZip } from '@rxgauge/pricing'

@@ -1,4 +1,4 @@
-/** Recent and top searches as two tabs; on narrow screens none of them is open at first (search 2, "Home tabs"). */
+/** Recent and top searches as two tabs; on narrow screens neither is open at first (search 2, "Home tabs"). */
 import type { Area } from '@rxgauge/client'
 import { calls, drugPath, limits } from '@rxgauge/contract'
 import { SearchIcon } from '@rxgauge/ui'
@@ -13,7 +13,7 @@ import { useTopPrices } from './use-top-prices'
 
 type Tab = 'recent' | 'top'
 const tabs: readonly Tab[] = ['recent', 'top']
-/** From this width on the top searches are open at first; the style sheet knows the same. */
+/** From this width on the top searches are open at first; the style sheet has the same width. */
 const wide = '(min-width: 900px)'
 
 export function SearchTabs() {
@@ -121,14 +121,14 @@ interface TilesProps {
   priceOf?: (name: string) => string | undefined
   area: Area<unknown>
   onRetry: () => Promise<void>
-  /** In the gauge's colours (search 2, "Home tabs"). */
+  /** Colored like the gauge (search 2, "Home tabs"). */
   isRecent?: boolean
 }
 
-/** Medications, at most nine; each leads to its prices. */
+/** At most nine medications; each leads to its prices. */
 function Tiles({ names, priceOf, area, onRetry, isRecent = false }: TilesProps) {
   const { messages } = useSite()
-  // Why it failed is said over the page.
+  // The error dialog over the page says why.
   if (!names && area.status === 'failure') {
     return (
       <button type="button" className="rx-button" data-kind="link" onClick={() => void onRetry()}>

@@ -1,4 +1,4 @@
-/** The steps that an organization describes (account 3, "appStepText"). */
+/** The organization's own list of steps (account 3, "appStepText"). */
 import { useSite } from '../site-context'
 
 export function Steps() {

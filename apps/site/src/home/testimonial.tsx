@@ -1,4 +1,4 @@
-/** What a doctor says of it, in the organization's own words: on the home page of the professional edition (search 2, "Home tabs"). */
+/** A doctor's testimonial from the organization, on the professionals' home page (search 2, "Home tabs"). */
 import { useSite } from '../site-context'
 
 export function Testimonial() {

@@ -1,3 +1,3 @@
-/** What a tile that leads to a medication says of its price; nothing where it is not known. */
+/** The price on a medication's tile, if it's known. */
 export const TilePrice = ({ price }: { price: string | undefined }) =>
   price === undefined ? null : <small className="site-tile-price">{price}</small>

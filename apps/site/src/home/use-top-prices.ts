@@ -1,4 +1,4 @@
-/** From which price on the medications searched most are to be had where the visitor buys: only where a zip is known. */
+/** The lowest prices of the most searched medications near the visitor, if their zip is known. */
 import { ignoreFailure } from '@rxgauge/client'
 import { fill } from '@rxgauge/text'
 import { useEffect, useState } from 'react'
@@ -6,17 +6,17 @@ import { useStore } from 'zustand/react'
 import { useSessionOwner } from '../rendering/use-session-owner'
 import { useSite } from '../site-context'
 
-/** Returns what a tile says of a medication's price, by its name; `undefined` where that is not known. */
+/** Returns a function that maps a medication's name to its tile's price text, or `undefined`. */
 export function useTopPrices(): (productName: string) => string | undefined {
   const { site, text } = useSite()
   const owner = useSessionOwner()
   const saves = useStore(site.zipSaves)
   const [prices, setPrices] = useState<ReadonlyMap<string, string>>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another zip, or another person's, is the reason to load them again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reload them for another zip or another person.
   useEffect(() => {
     if (owner === undefined) return
     let isOver = false
-    // Apart: most visitors of the first page have no zip yet. A tile without its price leads on all the same.
+    // Loads on demand, since most first visits have no zip yet. Without its price a tile still works.
     import('./load-top-prices')
       .then(({ loadTopPrices }) => loadTopPrices(site.session))
       .then((loaded) => {

@@ -1,4 +1,4 @@
-/** About us: tagline, the organization's own description, and the claim (search 2, "Informational pages"). */
+/** About us: tagline, the organization's own description, and its claims (search 2, "Informational pages"). */
 import { useSite } from '../site-context'
 import { Claims } from './claims'
 

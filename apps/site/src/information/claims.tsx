@@ -1,4 +1,4 @@
-/** What an organization claims of savings and pharmacies; nothing where it silences both. */
+/** The organization's claims about savings and pharmacies; nothing if it removes both. */
 import { groupThousands } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useSite } from '../site-context'

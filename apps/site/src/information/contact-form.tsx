@@ -1,6 +1,6 @@
 /**
- * First name, last name, email and a question; all are needed (search 5, "Contact"). What the server refuses is said in the
- * form, with what was typed: the dialog of failed calls would lead home from it.
+ * First name, last name, email and a question; all are required (search 5, "Contact"). The form itself shows a
+ * refusal and keeps the text, since the failed-call dialog would lead home.
  */
 import { isRefused, toFailure } from '@rxgauge/client'
 import { calls, description, email, limits, name } from '@rxgauge/contract'
@@ -40,7 +40,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       </div>
       <TextField {...form.fieldProps('email')} required type="email" autoComplete="email" maxLength={254} />
       <TextAreaField {...form.fieldProps('notes')} required hint={`${contact.privacy} ${used}`} rows={5} />
-      {/* The error has replaced the hint. */}
+      {/* The field's error replaces the hint. */}
       {form.values.notes.length > limits.textLength && <p className="site-note">{used}</p>}
       {problem !== undefined && (
         <p className="rx-field-error" role="alert">

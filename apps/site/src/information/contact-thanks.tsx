@@ -1,4 +1,4 @@
-/** What follows a message to support. */
+/** The screen after a message to support. */
 import { fixedPaths } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
@@ -11,7 +11,7 @@ export function ContactThanks({ onAnother }: { onAnother: () => void }) {
   const { contact, claims } = text
   const days = options.claims.replyBusinessDays
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form is gone, and the focus with it: it moves here.
+  // The form is gone, and the focus with it, so it moves here.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="site-reading">

@@ -1,4 +1,4 @@
-/** A text that the server has cleaned, as markup; its links within the site change the page without reloading it. */
+/** HTML that the server has sanitized; its links within the site navigate without a reload. */
 import { useEffect, useRef } from 'react'
 import { useGo } from '../links'
 
@@ -9,7 +9,7 @@ interface TrustedTypes {
   ) => { createHTML: (html: string) => string }
 }
 
-/** The one policy that the page allows; made once, since a name can be taken once only. */
+/** The one Trusted Types policy that the page allows; created once, since its name can't be used twice. */
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
 function trusted(html: string): string {
@@ -37,6 +37,6 @@ export function ContentText({ html }: { html: string }) {
     element?.addEventListener('click', listen)
     return () => element?.removeEventListener('click', listen)
   }, [])
-  // Cleaned by the server, by a list of allowed tags.
+  // Sanitized by the server, with a list of allowed tags.
   return <div ref={place} className="site-content" dangerouslySetInnerHTML={{ __html: trusted(html) }} />
 }

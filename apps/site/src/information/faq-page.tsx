@@ -1,4 +1,4 @@
-/** Questions and answers: each opens by itself, and all together (search 2, "FAQ"). */
+/** Questions and answers, opened one by one or all at once (search 2, "FAQ"). */
 import { valueIn } from '@rxgauge/client'
 import { type CallData, calls, fixedPaths } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
@@ -26,7 +26,7 @@ export default function FaqPage() {
       <h1>{text.faq.title}</h1>
       {area.status === 'loading' && !missing && <span className="rx-bar rx-pulse" />}
       {missing && <p role="alert">{missing}</p>}
-      {/* Also said over the page: here it is read once that is closed. */}
+      {/* The error dialog shows it too; this is for after the dialog is closed. */}
       {area.status === 'failure' && <p>{failureSentence(area.failure, messages)}</p>}
       {content && <Questions sections={content.sections} />}
       <p>
@@ -45,7 +45,7 @@ function Questions({ sections }: { sections: readonly Section[] }) {
     fillFaqAnswer(description, {
       host: new URL(site.origin).host,
       orgCode: organization.code,
-      // Who is signed in, or cannot sign up here, needs no link to it.
+      // The sign-up link is for guests of organizations with sign-up.
       hasSignUp: options.signInOutFlag && !isSignedIn,
     })
 

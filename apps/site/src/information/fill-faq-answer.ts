@@ -1,4 +1,4 @@
-/** An answer of the FAQ for this host, organization and visitor (search 2, "FAQ"). */
+/** Fills in a FAQ answer for this host, organization and visitor (search 2, "FAQ"). */
 import { escapeHtml } from '../rendering/escape-html'
 
 interface FaqValues {
@@ -7,7 +7,7 @@ interface FaqValues {
   hasSignUp: boolean
 }
 
-/** What fills a place is text, never markup. */
+/** Values are inserted as text, never as markup. */
 export function fillFaqAnswer(html: string, { host, orgCode, hasSignUp }: FaqValues): string {
   const filled = html.replaceAll('{host}', escapeHtml(host)).replaceAll('{orgCode}', escapeHtml(orgCode))
   return hasSignUp ? filled : filled.replace(/\s*<a href="\/sign-?up"[^>]*>.*?<\/a>\.?/gi, '')

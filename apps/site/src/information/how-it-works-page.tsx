@@ -63,7 +63,7 @@ export default function HowItWorksPage() {
   )
 }
 
-/** Pages of others: opened only when somebody presses them. */
+/** Links to other sites, opened only by a press. */
 function Addresses({ links }: { links: readonly { title: string; url: string }[] }) {
   const { site, text } = useSite()
   return (
@@ -79,7 +79,7 @@ function Addresses({ links }: { links: readonly { title: string; url: string }[]
   )
 }
 
-/** A compliance service's image, one second after the page shows, where the organization names one. */
+/** A compliance service's image, loaded one second after the page shows, if the organization has one. */
 function ComplianceSeal() {
   const { site, options, text } = useSite()
   const address = options.complianceSealUrl

@@ -1,4 +1,7 @@
-/** Terms, privacy and other texts of the operator: title, date, and the text in a frame 800 px high (search 2, account 2). */
+/**
+ * Terms, privacy and the operator's other texts: title, date, and the text in a frame 800 px high (search 2, account
+ * 2).
+ */
 import { valueIn } from '@rxgauge/client'
 import { type AnyContentType, calls, type SiteRoute, sizes } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
@@ -9,7 +12,7 @@ import { useSiteCall } from '../rendering/use-site-call'
 import { useRouteNow, useSite } from '../site-context'
 import { ContentText } from './content-text'
 
-/** At this width or less the page's channel is the narrow one. */
+/** Up to this width the frame shows the narrow version. */
 const narrow = '(max-width: 600px)'
 
 export default function LegalPage() {
@@ -27,7 +30,7 @@ export default function LegalPage() {
       <h1>{title}</h1>
       {area.status === 'loading' && !missing && <div className="site-frame rx-pulse" />}
       {missing && <p role="alert">{missing}</p>}
-      {/* Also said over the page: here it is read once that is closed. */}
+      {/* The error dialog shows it too; this is for after the dialog is closed. */}
       {area.status === 'failure' && <p>{failureSentence(area.failure, messages)}</p>}
       {content && (
         <>
@@ -46,7 +49,10 @@ function textOf(route: SiteRoute, { footer }: SiteMessages): { type: AnyContentT
     : { type: 'privacy_policy', name: footer.privacy }
 }
 
-/** The server cannot know how wide the screen is: it sends the text itself, and the browser puts the frame in its place. */
+/**
+ * The server doesn't know the screen's width, so it sends the text itself, and the browser replaces it with the
+ * frame.
+ */
 function LegalFrame({ type, title, html }: { type: string; title: string; html: string }) {
   const { site, organization, language } = useSite()
   const [channel, setChannel] = useState<'web' | 'mobileweb'>()

@@ -1,4 +1,4 @@
-/** The unsubscribe screen, reached by the link of an email only (account 2, "Unsubscribe screen"). */
+/** The unsubscribe screen, reached only by an email's link (account 2, "Unsubscribe screen"). */
 import { type ApiFailure, isRefused, toFailure } from '@rxgauge/client'
 import { calls, fixedPaths } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'

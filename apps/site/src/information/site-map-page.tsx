@@ -1,5 +1,5 @@
-/** Every page of the site, with the rules of who may see it (search 2, "Sitemap lists"). */
-import { fixedPaths, howItWorksPath, moreTextPaths, moreTextTypes, notificationSettingsPath } from '@rxgauge/contract'
+/** Every page of the site, and the rules about who sees it (search 2, "Sitemap lists"). */
+import { fixedPaths, howItWorksPath, legalTextPaths, legalTextTypes, notificationSettingsPath } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { SiteLink } from '../links'
 import { LinkGroup } from '../shell/link-group'
@@ -16,9 +16,9 @@ export default function SiteMapPage() {
     [fixedPaths.faq, shell.faq],
     [fixedPaths.terms, footer.terms],
     [fixedPaths.privacy, footer.privacy],
-    ...moreTextTypes
+    ...legalTextTypes
       .filter((type) => organization.contentTypes.includes(type))
-      .map((type) => [moreTextPaths[type], footer[type]] as const),
+      .map((type) => [legalTextPaths[type], footer[type]] as const),
     [fixedPaths.contact, footer.contact],
     [fixedPaths.about, shell.about],
     ...(isProfessional ? [] : [[fixedPaths.savings, text.savings.heading]]),
@@ -57,7 +57,7 @@ export default function SiteMapPage() {
   )
 }
 
-/** Signed-out visitors are led to the sign-up, and told so. */
+/** Links for signed-out visitors lead to the sign-up, with a note. */
 function AccountPages({ productName }: { productName: string }) {
   const { shell, siteMap } = useSite().text
   const isSignedIn = useSignedIn()

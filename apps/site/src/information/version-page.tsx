@@ -1,4 +1,4 @@
-/** Which program this is, on a page of its own. */
+/** The Application Info as a page of its own. */
 import { BuildList } from '../shell/build-list'
 import { useSite } from '../site-context'
 

@@ -7,9 +7,10 @@ const words = { en: await loadMessages(accountArea, 'en'), es: await loadMessage
 const said = (date: Date, language: keyof typeof words = 'en') =>
   messageDate(date, now, words[language].messages, language).replace(/\s/g, ' ')
 
+// spec: account 4 Messages
 test('today, yesterday, and the date before that, each with its time', () => {
   expect(said(new Date(2026, 10, 22, 8, 5))).toBe('Today, 8:05 AM')
-  // Under a day, also over midnight.
+  // Less than a day, but past midnight.
   expect(said(new Date(2026, 10, 21, 9, 31))).toBe('Today, 9:31 AM')
   expect(said(new Date(2026, 10, 21, 9, 30))).toBe('Yesterday, 9:30 AM')
   expect(said(new Date(2026, 10, 21, 0, 1))).toBe('Yesterday, 12:01 AM')
@@ -26,7 +27,7 @@ test('a clock that runs ahead does not say tomorrow', () => {
   expect(said(new Date(2026, 10, 22, 23, 0))).toMatch(/^Today/)
 })
 
-test('messages of one day stand together, by the same calendar', () => {
+test('messages of one day are grouped by the same calendar', () => {
   const day = (date: Date, language: keyof typeof words = 'en') => messageDay(date, now, words[language].messages)
   expect(day(new Date(2026, 10, 21, 9, 31))).toBe('Today')
   expect(day(new Date(2026, 10, 21, 9, 30))).toBe('Yesterday')

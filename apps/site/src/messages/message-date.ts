@@ -4,7 +4,9 @@ import { type AccountMessages, fill, type Language, localeOf } from '@rxgauge/te
 
 type Words = Pick<AccountMessages['messages'], 'today' | 'yesterday' | 'at'>
 
-/** Under a day it is today's, be it of the evening before; from then on the device's own calendar counts. */
+/**
+ * Anything less than a day old is "Today", even from the evening before; older messages go by the device's calendar.
+ */
 export function messageDate(sent: Date, now: Date, words: Words, language: Language): string {
   const time = sent.toLocaleTimeString(localeOf(language), { hour: 'numeric', minute: '2-digit' })
   const days = daysBetween(sent, now)
@@ -13,7 +15,7 @@ export function messageDate(sent: Date, now: Date, words: Words, language: Langu
   return fill(words.at, { date: formatDate(sent), time })
 }
 
-/** The day whose messages stand together: `Today`, `Yesterday`, or its date. */
+/** The heading of a day's messages: `Today`, `Yesterday`, or its date. */
 export function messageDay(sent: Date, now: Date, { days }: Pick<AccountMessages['messages'], 'days'>): string {
   if (now.getTime() - sent.getTime() < day) return days.today
   return daysBetween(sent, now) === 1 ? days.yesterday : formatDate(sent)
@@ -21,7 +23,7 @@ export function messageDay(sent: Date, now: Date, { days }: Pick<AccountMessages
 
 const day = 86_400_000
 
-/** Calendar days, also over a change of the clocks. */
+/** Calendar days, correct across daylight saving changes. */
 function daysBetween(earlier: Date, later: Date): number {
   const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / day
   return dayOf(later) - dayOf(earlier)

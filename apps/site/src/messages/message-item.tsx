@@ -1,4 +1,4 @@
-/** One message, with what may be done about it. */
+/** One message and its actions. */
 import { type CallData, type calls, savedCouponPath } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'

@@ -1,4 +1,4 @@
-/** Messages in the app: unread until marked, deleted after a question (account 4, "Messages"). */
+/** The app's messages: unread until marked, deleted after a confirmation (account 4, "Messages"). */
 import { calls } from '@rxgauge/contract'
 import { Button, lazyPart } from '@rxgauge/ui'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { type Message, MessageItem } from './message-item'
 
 const ChoiceDialog = lazyPart(() => import('../account/confirm-dialog'))
 
-/** A message, or all of them. */
+/** One message, or all of them. */
 type MessageToDelete = Message | 'all'
 
 export default function MessagesPage() {
@@ -21,7 +21,7 @@ export default function MessagesPage() {
   const [toDelete, setToDelete] = useState<MessageToDelete>()
   const { area, value: list, reload } = useSiteCall(calls.message.listMessages, {})
 
-  /** A change shows once the server has made it; until then the list stays. */
+  /** A change shows only after the server has made it. */
   async function change(work: Promise<unknown>) {
     try {
       await work
@@ -100,7 +100,7 @@ export default function MessagesPage() {
   )
 }
 
-/** Messages of one day stand together, in their order. */
+/** Groups messages by day, in their order. */
 function byDay(list: readonly Message[], dayOf: (sent: Date) => string): [day: string, messages: Message[]][] {
   const days = new Map<string, Message[]>()
   for (const message of list) {

@@ -1,10 +1,10 @@
-/** Of whom the count of unread messages is. */
+/** The unread count belongs to one person. */
 import { createSession, openStorage } from '@rxgauge/client'
 import { authentication, createFakeClock, registration, startScriptedServer, succeed } from '@rxgauge/client/testing'
 import { expect, test, vi } from 'vitest'
 import { createUnreadStore } from './unread-store'
 
-test('the count of one person is not shown to the next', async () => {
+test('one person’s count is not shown to the next', async () => {
   const api = await startScriptedServer()
   const clock = createFakeClock()
   const session = createSession({
@@ -26,7 +26,7 @@ test('the count of one person is not shown to the next', async () => {
     let count = 3
     api.on('/message/count', (_, response) => succeed(response, { count }))
     const unread = createUnreadStore(session)
-    // As a page does that is loaded signed in: it asks while its session is still on its way.
+    // A page that loads signed in asks while its session is still starting.
     const arrival = session.resumeWith('ann')
     await unread.actions.refresh()
     await arrival
@@ -36,7 +36,7 @@ test('the count of one person is not shown to the next', async () => {
     count = 1
     await session.resumeWith('ben')
     expect(unread.getState()).toBe(0)
-    // Theirs is asked for at once.
+    // The next person's count is requested at once.
     await vi.waitFor(() => expect(unread.getState()).toBe(1), { timeout: 60_000 })
   } finally {
     session.stop()

@@ -1,4 +1,4 @@
-/** How many messages are unread: asked for once somebody is signed in, and after each change. */
+/** The number of unread messages, requested when somebody signs in and after each change. */
 import { type ActionStore, createActionStore, latest, personOf, type Session, shownVisitor } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 
@@ -6,7 +6,7 @@ export type UnreadStore = ActionStore<number, { refresh: () => Promise<void> }>
 
 export function createUnreadStore(session: Session): UnreadStore {
   return createActionStore(0, (store) => {
-    // After two changes in a row, the count of the later one. The icon leads to the messages with or without a count.
+    // After two changes in a row the later count wins. The icon works with or without a count.
     const unread = latest<number>((area) => {
       if (area.status === 'success') store.setState(area.value, true)
     })
@@ -15,7 +15,7 @@ export function createUnreadStore(session: Session): UnreadStore {
     }
     session.visitor.subscribe((now, before) => {
       const [person, personBefore] = [now, before].map((visitor) => personOf(shownVisitor(visitor)))
-      // A count that was requested while a page still waited for its session is of whoever that is.
+      // A count requested while the session was starting belongs to the same person.
       if (person === personBefore || personBefore === undefined) return
       unread.cancel()
       store.setState(0, true)

@@ -1,4 +1,4 @@
-/** A saved coupon, ready to show at the counter: its journey begins where it ended when it was saved (search 2, "My Coupons"). */
+/** A saved coupon to show at the counter: its journey starts where it was saved (search 2, "My Coupons"). */
 import { calls, fixedPaths } from '@rxgauge/contract'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
@@ -16,11 +16,11 @@ export default function CouponDetailsPage() {
   const search = useSearch()
   const [selectedId] = useState(() => selectedCoupon(site, search))
   const { coupons: text } = useAccountText()
-  // In another language the coupon on the screen stays: its journey asks for what is said on it.
+  // In another language the coupon stays, and its journey fetches its texts again.
   const { area, value: list } = useSiteCall(calls.coupon.listCoupons, {})
   if (selectedId === undefined) return <Redirect to={fixedPaths.myCoupons} />
   const saved = list?.find(({ savedCouponId }) => savedCouponId === selectedId)
-  // Deleted meanwhile, or no counter takes it any more: the list says so.
+  // The coupon was deleted or is no longer valid, which the list shows.
   if (area.status === 'success' && !saved?.offer) return <Redirect to={fixedPaths.myCoupons} />
   return (
     <div className="site-tools">

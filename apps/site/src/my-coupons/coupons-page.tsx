@@ -1,4 +1,4 @@
-/** My Coupons: each with its price of today beside the one it was saved at, latest first (search 2, "My Coupons"). */
+/** My Coupons, latest first: each with today's price beside its saved price (search 2, "My Coupons"). */
 import { toFailure } from '@rxgauge/client'
 import { type Cents, calls, centsApart, fixedPaths, formatDate, formatPrice, type SavedCoupon } from '@rxgauge/contract'
 import { countOf, fill, formName } from '@rxgauge/text'
@@ -37,7 +37,7 @@ export default function CouponsPage() {
     } catch (error) {
       const { code } = toFailure(error)
       if (code !== 'COUPON_NOT_FOUND') return outcome.showFailure(text.title, error)
-      // Deleted elsewhere: the list is older than that.
+      // It was deleted elsewhere, so the list is outdated.
       void reload()
       outcome.showOutcome({ title: text.title, sentence: text.wasDeleted, button: messages.common.done })
     }

@@ -1,4 +1,4 @@
-/** The outline of a coupon, where one will be. */
+/** The outline of a coupon, for an empty list. */
 export const GhostCoupon = () => (
   <svg className="account-ghost" viewBox="0 0 200 132" width="200" height="132" fill="none" aria-hidden="true">
     <path

@@ -1,4 +1,4 @@
-/** Says to who was signed in that an update has signed them out, and leads to the sign-in. */
+/** Tells somebody that an update has signed them out, with a link to the sign-in. */
 import { lazyPart } from '@rxgauge/ui'
 import { useState } from 'react'
 import { SitePart } from '../rendering/site-part'

@@ -1,9 +1,9 @@
-/** Reloads for a new build where nothing is lost by it. What is open waits for the next navigation. */
+/** Reloads for a new build if nothing is lost by it; otherwise waits for the next navigation. */
 import type { SiteRoute } from '@rxgauge/contract'
 import { hasUnfinishedInput } from '../rendering/unfinished-input'
 import type { Site } from '../site'
 
-/** Anyone who is about to sign up or in is not sent back to the start of it. */
+/** A sign-up or sign-in in progress isn't interrupted. */
 const signInRoutes: readonly SiteRoute['name'][] = [
   'signUp',
   'signIn',
@@ -16,11 +16,11 @@ export function reloadForNewBuild(
   route: SiteRoute | undefined,
 ): void {
   const isSignedIn = session.tabStorage.get('isLoggedIn') === 'true'
-  // Who has just signed in would be signed out: the next page that begins is the one to reload.
+  // A reload would sign out somebody who has just signed in, so a later page makes it.
   const mayReload = !(isSignedIn && hasSignedIn()) && !(route && signInRoutes.includes(route.name))
   if (!newBuild.isDue() || !mayReload || hasUnfinishedInput()) return
   newBuild.settle()
-  // A reload clears the session: the page after it says why.
+  // The reload ends the session, and the next page says why.
   if (isSignedIn) session.tabStorage.set('reloadNotice', 'newBuild')
   reload()
 }

@@ -1,4 +1,4 @@
-/** The dialog for calls that failed: "We're sorry.", the message, and TRY AGAIN, which leads home (search 8). */
+/** The dialog for failed calls: "We're sorry.", the message, and TRY AGAIN, which leads home (search 8). */
 import { fixedPaths } from '@rxgauge/contract'
 import { FailureReference, failureSentence } from '@rxgauge/pricing'
 import { useEffect } from 'react'
@@ -22,10 +22,10 @@ export function ErrorDialog() {
       sentence={registration ? `${text.problem.registration} ${sentence}` : sentence}
       note={<FailureReference failure={failure} messages={messages} />}
       button={messages.common.tryAgain}
-      // Who only closes it stays where they were, where it can be tried again.
+      // Closing it stays on the page, where the visitor can try again.
       onDismiss={registration ? site.reload : site.notices.actions.closeProblem}
       onClose={() => {
-        // A device that could not be registered has nothing to go on with (account 8).
+        // Without a registered device nothing works, so the page starts over (account 8).
         if (registration) return site.reload()
         site.notices.actions.closeProblem()
         go(isWidget ? fixedPaths.search : fixedPaths.home)
@@ -34,7 +34,7 @@ export function ErrorDialog() {
   )
 }
 
-/** Why the session never came to be; the welcome screen says its own failures. */
+/** Why the session couldn't start; the welcome screen shows its own failures. */
 function useFailedRegistration() {
   const { site } = useSite()
   const needsCode = useNeedsCode()
@@ -42,7 +42,7 @@ function useFailedRegistration() {
   const failure = useStore(site.session.state, (state) => (state.status === 'failed' ? state.failure : undefined))
   useEffect(() => {
     if (!isIdle || needsCode) return
-    // After the first paint: nothing on the page needs it yet.
+    // After the first paint, since nothing on the page needs it earlier.
     return site.clock.after(0, () => void site.session.start().catch(() => undefined))
   }, [site, isIdle, needsCode])
   return !needsCode && site.session.deviceStorage.get('deviceId') === undefined ? failure : undefined

@@ -1,4 +1,4 @@
-/** One sentence and one button, over the page. */
+/** A dialog with one sentence and one button. */
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import type { ReactNode } from 'react'
@@ -7,11 +7,11 @@ import { useSite } from '../site-context'
 interface NoticeDialogProps {
   title: string
   sentence: string
-  /** Stands apart below the sentence. */
+  /** Shown separately below the sentence. */
   note?: ReactNode
   button: string
   onClose: () => void
-  /** Closed otherwise than by its button. */
+  /** Called when it's closed without its button. */
   onDismiss?: (() => void) | undefined
 }
 

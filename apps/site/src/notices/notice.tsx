@@ -1,4 +1,7 @@
-/** One sentence and one button over the page; said without its dialog where that does not come, as without a signal. */
+/**
+ * A dialog with one sentence and one button. If its code fails to load, as without a signal, the sentence shows
+ * without a dialog.
+ */
 import { Button, ErrorBoundary, lazyPart, PartSuspense } from '@rxgauge/ui'
 import type { ComponentProps } from 'react'
 

@@ -1,10 +1,10 @@
-/** What is said over the page: the toast at its lower left, and the dialog for a call that failed (search 8). */
+/** The toast at the lower left, and the dialog for a failed call (search 8). */
 import {
   type ActionStore,
   type ApiFailure,
   type Clock,
   createActionStore,
-  isCancelled,
+  isCanceled,
   toFailure,
 } from '@rxgauge/client'
 import { uiTimings } from '@rxgauge/contract'
@@ -15,10 +15,10 @@ export interface NoticesState {
 }
 
 interface NoticesActions {
-  /** Says a sentence for five seconds. */
+  /** Shows a sentence for five seconds. */
   toast: (sentence: string) => void
   closeToast: () => void
-  /** Opens the dialog for a failed call. A cancelled call is no failure. */
+  /** Opens the dialog for a failed call. A canceled call isn't a failure. */
   report: (error: unknown) => void
   closeProblem: () => void
 }
@@ -39,7 +39,7 @@ export function createNoticesStore(clock: Clock): NoticesStore {
         store.setState({ toast: undefined })
       },
       report(error) {
-        if (!isCancelled(error)) store.setState({ problem: toFailure(error) })
+        if (!isCanceled(error)) store.setState({ problem: toFailure(error) })
       },
       closeProblem: () => store.setState({ problem: undefined }),
     }

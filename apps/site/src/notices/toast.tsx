@@ -1,4 +1,4 @@
-/** A sentence at the lower left, for five seconds; spoken politely, and it can be closed sooner. */
+/** A sentence at the lower left for five seconds, announced politely; it can be closed sooner. */
 import { CloseIcon, useRoot } from '@rxgauge/ui'
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'

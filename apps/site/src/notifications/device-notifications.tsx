@@ -1,4 +1,7 @@
-/** Notifications of this browser: asked for by a press, never by us (account 3, `webPushNotificationFlag`). */
+/**
+ * The switch for this browser's notifications; we never ask for permission without a press (account 3,
+ * `webPushNotificationFlag`).
+ */
 import { ignoreFailure } from '@rxgauge/client'
 import { SwitchField } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
-/** "You have a new message", above the page. Another organization's opens beside it. */
-import { ignoreFailure, isFor } from '@rxgauge/client'
+/** "You have a new message", above the page. Another organization's messages open in another tab. */
+import { ignoreFailure, matchesCodes } from '@rxgauge/client'
 import { fixedPaths } from '@rxgauge/contract'
 import { Button } from '@rxgauge/ui'
 import { useEffect } from 'react'
@@ -18,7 +18,7 @@ export default function NewMessageBar({ codes, onClose }: NewMessageBarProps) {
   const { messages: text, signedOut } = useAccountText()
   const go = useGo()
   const isSignedIn = useSignedIn()
-  const isHere = isFor(organization, codes)
+  const isHere = matchesCodes(organization, codes)
   useEffect(() => {
     if (isHere && isSignedIn) site.unread.actions.refresh().catch(ignoreFailure)
   }, [isHere, isSignedIn, site])

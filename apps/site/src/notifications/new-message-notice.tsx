@@ -1,4 +1,4 @@
-/** A pressed notification leaves a page that is open as it is: the page offers the message. */
+/** After a notification is pressed, an open page stays as it is and offers the message. */
 import { lazyPart } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'

@@ -1,4 +1,7 @@
-/** What may be sent: one entry, "Notifications", and behind it the refill savings reminders (account 2, "Notification settings"). */
+/**
+ * Notification settings: one entry, "Notifications", which opens the refill savings reminders (account 2,
+ * "Notification settings").
+ */
 import { calls, fixedPaths, formatPhone, notificationSettingsPath } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, SwitchField } from '@rxgauge/ui'
@@ -20,7 +23,7 @@ export default function NotificationSettingsPage() {
   const { notifications: text } = useAccountText()
   const go = useGo()
   const path = notificationSettingsPath(organization.app.productName)
-  // An entry of the browser's history: its Back leads from the reminders to the list.
+  // A history entry of its own, so that Back leads from the reminders to the list.
   const isInside = v.is(insideState, useHistoryState<unknown>())
   return (
     <div className="site-reading">
@@ -50,7 +53,7 @@ function RefillReminders({ onBack }: { onBack: () => void }) {
   if (!profile) return <PageSkeleton />
   const { phone, email } = profile
 
-  /** At once; the server's sentence follows in a dialog. */
+  /** Changes the switch at once; the server's sentence follows in a dialog. */
   async function change(channel: 'text' | 'email', isOn: boolean) {
     if (!profile || isBusy) return
     const key = channel === 'text' ? 'textAllowed' : 'emailAllowed'

@@ -1,12 +1,14 @@
-/** A notification: what the server sends to the service worker, and what the worker tells a page when one is pressed. */
+/**
+ * A notification: the server's message to the service worker, and the worker's message to a page when it's pressed.
+ */
 import { fixedPaths } from '@rxgauge/contract'
 import * as v from 'valibot'
 
-/** Whose messages it is about. */
+/** The organization that the notification comes from. */
 const organizationCodes = v.object({ orgCode: v.optional(v.string()), appCode: v.optional(v.string()) })
 export type NotificationCodes = v.InferOutput<typeof organizationCodes>
 
-/** What the server sends. It names no medication: screens are seen by others. */
+/** The server's message. It names no medication, since other people may see the screen. */
 export const notification = v.object({
   ...organizationCodes.entries,
   title: v.string(),
@@ -17,13 +19,13 @@ export const notification = v.object({
 export const pressedNotification = v.object({ ...organizationCodes.entries, type: v.literal('newMessage') })
 export type PressedNotification = v.InferOutput<typeof pressedNotification>
 
-/** What was stored with a notification that was shown. */
+/** Parses the codes that were stored with a shown notification. */
 export function codesOfNotification(stored: unknown): NotificationCodes {
   const parsed = v.safeParse(organizationCodes, stored)
   return parsed.success ? parsed.output : {}
 }
 
-/** The messages of an organization. */
+/** The address of an organization's messages. */
 export function messagesAddress({ orgCode, appCode }: NotificationCodes): string {
   const query = new URLSearchParams()
   if (orgCode) query.set('orgCode', orgCode)

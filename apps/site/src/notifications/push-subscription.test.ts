@@ -1,8 +1,15 @@
-/** Whose the subscription of a browser is, on a browser of the test's and a session that remembers what it is asked. */
+/** The owner of a browser's push subscription, with a fake browser and a session that records its calls. */
 import type { Session } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { followKey, readNotifications, renewSubscription, switchOff, switchOn, unsubscribe } from './push-subscription'
+import {
+  followServerKey,
+  readNotifications,
+  renewSubscription,
+  switchOff,
+  switchOn,
+  unsubscribe,
+} from './push-subscription'
 
 interface FakeSubscription {
   endpoint: string
@@ -13,11 +20,11 @@ interface FakeSubscription {
 let subscription: FakeSubscription | null
 /** The server's public key. */
 let serverKey: string
-/** Of the organization whose page is open. */
+/** The storage of the open page's organization. */
 let stored: Map<string, string>
-/** Of another organization on the same browser. */
+/** The storage of another organization in the same browser. */
 let storedElsewhere: Map<string, string>
-/** The tokens that the server has, by person. */
+/** The server's tokens, by person. */
 let tokens: Map<string, string>
 let person: string
 
@@ -74,7 +81,7 @@ const site = {
     isStoredElsewhere: (key: string) => storedElsewhere.has(key),
     async call(call: unknown, input: { body?: { token: string; formerToken?: string } }) {
       const { token = '', formerToken } = input.body ?? {}
-      // As the server does; apps/api/src/devices/person-devices.test.ts shows it.
+      // Like the server; apps/api/src/devices/person-devices.test.ts tests it.
       for (const [owner, stored] of tokens) if (stored === formerToken) tokens.set(owner, token)
       if (call === calls.device.saveDeviceToken) tokens.set(person, token)
       return { isNotified: Boolean(tokens.get(person)) }
@@ -82,7 +89,7 @@ const site = {
   },
 } as unknown as { session: Session }
 
-test('on is what both the browser and the server say', async () => {
+test('notifications are on if both the browser and the server say so', async () => {
   expect((await readNotifications(site)).isOn).toBe(false)
   await switchOn(site, firstKey)
   expect((await readNotifications(site)).isOn).toBe(true)
@@ -94,16 +101,17 @@ test('on is what both the browser and the server say', async () => {
   expect([(await readNotifications(site)).isOn, subscription, tokens.get('ann')]).toEqual([false, null, ''])
 })
 
-test('whoever signs in next does not get what was switched on by the one before', async () => {
+test('the next person to sign in does not get the previous person’s notifications', async () => {
   await switchOn(site, firstKey)
   person = 'ben'
   await renewSubscription(site)
   expect([subscription, tokens.get('ben'), (await readNotifications(site)).isOn]).toEqual([null, undefined, false])
 })
 
-test('signing out ends it', async () => {
+// spec: account 3 Stored client data
+test('signing out ends the subscription', async () => {
   await switchOn(site, firstKey)
-  // Stored by the name of the specification (search 3, "Stored client data").
+  // The specification's storage key (search 3, "Stored client data").
   expect(stored.get('firebase_token')).toBe(tokens.get('ann'))
   await unsubscribe(site)
   expect(stored.get('firebase_token')).toBeUndefined()
@@ -111,7 +119,7 @@ test('signing out ends it', async () => {
   expect([subscription, (await readNotifications(site)).isOn]).toEqual([null, false])
 })
 
-test('one of a build before, which did not say whose, stays where the server has it for this person', async () => {
+test('a subscription from an earlier build without an owner stays if the server has it for this person', async () => {
   await switchOn(site, firstKey)
   stored.clear()
   await renewSubscription(site)
@@ -122,29 +130,29 @@ test('one of a build before, which did not say whose, stays where the server has
   expect(subscription).toBeNull()
 })
 
-test('a visit after the server’s key was replaced subscribes anew with the new key, and only then', async () => {
+test('a visit after the server’s key was replaced subscribes again with the new key, and only then', async () => {
   await switchOn(site, firstKey)
   expect(JSON.parse(tokens.get('ann') ?? '')).toMatchObject({ applicationServerKey: firstKey })
-  expect(await followKey(site)).toBe(false)
+  expect(await followServerKey(site)).toBe(false)
   serverKey = secondKey
-  expect(await followKey(site)).toBe(true)
+  expect(await followServerKey(site)).toBe(true)
   const endpoint = `https://push.example/${secondKey}`
   expect(subscription?.endpoint).toBe(endpoint)
   expect(JSON.parse(tokens.get('ann') ?? '')).toMatchObject({ endpoint, applicationServerKey: secondKey })
-  expect(await followKey(site)).toBe(false)
+  expect(await followServerKey(site)).toBe(false)
 })
 
-test('somebody else’s subscription is not renewed for who is here, and switching on replaces one with the former key', async () => {
+test('somebody else’s subscription is not renewed; switching on replaces one with the former key', async () => {
   await switchOn(site, firstKey)
   serverKey = secondKey
   person = 'ben'
-  expect(await followKey(site)).toBe(false)
+  expect(await followServerKey(site)).toBe(false)
   expect(await switchOn(site, secondKey)).toBe(true)
   expect(subscription?.endpoint).toBe(`https://push.example/${secondKey}`)
 })
 
-describe('of two organizations in one browser', () => {
-  /** The page of the other organization, with somebody of that one signed in. */
+describe('two organizations in one browser', () => {
+  /** Opens the other organization's page, with one of its people signed in. */
   function openPageElsewhere(next: string) {
     ;[stored, storedElsewhere] = [storedElsewhere, stored]
     person = next
@@ -155,7 +163,7 @@ describe('of two organizations in one browser', () => {
     openPageElsewhere('cora')
   })
 
-  test('a sign-in to one leaves what the other sends, and switches nothing on here', async () => {
+  test('a sign-in at one leaves the other’s notifications, and switches nothing on here', async () => {
     await renewSubscription(site)
     expect([subscription?.endpoint, (await readNotifications(site)).isOn]).toEqual([
       `https://push.example/${firstKey}`,
@@ -177,15 +185,15 @@ describe('of two organizations in one browser', () => {
     expect(subscription).toBeNull()
   })
 
-  test('a new key of the server that one follows reaches the other as well', async () => {
+  test('when one follows a new server key, the other keeps its notifications too', async () => {
     await switchOn(site, firstKey)
     serverKey = secondKey
-    expect(await followKey(site)).toBe(true)
+    expect(await followServerKey(site)).toBe(true)
     expect(JSON.parse(tokens.get('ann') ?? '')).toMatchObject({ applicationServerKey: secondKey })
     openPageElsewhere('ann')
-    // A server of before did not move it, or one that had forgotten it meanwhile.
+    // As with an older server, or one that has lost the token.
     tokens.delete('ann')
-    expect([await followKey(site), tokens.get('ann')]).toEqual([true, tokens.get('cora')])
-    expect(await followKey(site)).toBe(false)
+    expect([await followServerKey(site), tokens.get('ann')]).toEqual([true, tokens.get('cora')])
+    expect(await followServerKey(site)).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * This browser's subscription to notifications, kept by its service worker, and whose it is. There is one for all
- * organizations of the origin: it ends with the last one that uses it, and each of them says so by `pushPerson`.
+ * This browser's push subscription, held by its service worker, and its owner. All organizations of the origin share
+ * it: each marks its use with `pushPerson`, and it ends with the last one.
  */
 import { personOf, type Session } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
@@ -10,9 +10,9 @@ interface SiteSession {
   session: Session
 }
 
-/** The id of who switched notifications on here. */
+/** Storage key of the id of the person who switched notifications on here. */
 const personKey = 'pushPerson'
-/** Where notifications go, by the name of the specification (search 3, "Stored client data"). */
+/** Storage key of the push token, named by the specification (search 3, "Stored client data"). */
 const tokenKey = 'firebase_token'
 
 export const canNotify = (): boolean =>
@@ -26,13 +26,13 @@ async function currentSubscription(): Promise<PushSubscription | undefined> {
   return (await registration?.pushManager?.getSubscription()) ?? undefined
 }
 
-/** @param formerToken the one that had to go: other organizations of this browser get theirs by the new one too */
+/** @param formerToken the replaced token, so that this browser's other organizations use the new one too */
 const saveToken = ({ session }: SiteSession, token: string, formerToken?: string) =>
   session.call(calls.device.saveDeviceToken, { body: { token, formerToken } })
 
 /**
- * `isOn`: notifications come, since the browser has a subscription, and the server one of the person signed in. `isPaused`: an
- * operator has paused them for everybody.
+ * `isOn`: the browser has a subscription, and the server has it for the signed-in person. `isPaused`: the operator
+ * has paused notifications for everyone.
  */
 export async function readNotifications({ session }: SiteSession): Promise<{ isOn: boolean; isPaused: boolean }> {
   const [subscription, { isNotified = false, isPushPaused = false }] = await Promise.all([
@@ -44,7 +44,7 @@ export async function readNotifications({ session }: SiteSession): Promise<{ isO
 
 /**
  * Asks the person for permission and subscribes.
- * @returns whether person and browser let it
+ * @returns whether the person and the browser allowed it
  */
 export async function switchOn(site: SiteSession, key: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
@@ -62,7 +62,7 @@ async function replace(site: SiteSession, former: PushSubscription, key: string)
 
 async function subscribe(site: SiteSession, key: string, formerToken?: string): Promise<boolean> {
   const { pushManager } = await serviceWorker()
-  // Browsers without a push service of their own, or without a way to it, say so only now.
+  // Browsers without a push service, or without access to it, fail only here.
   const subscription = await pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: key })
     .catch(() => undefined)
@@ -71,7 +71,7 @@ async function subscribe(site: SiteSession, key: string, formerToken?: string): 
   return true
 }
 
-/** The server's public key that it was made with, in Base64 for addresses; `undefined` where the browser does not say it. */
+/** The server's public key of a subscription, in URL-safe Base64; `undefined` if the browser doesn't expose it. */
 function keyOf({ options }: PushSubscription): string | undefined {
   const bytes = options?.applicationServerKey
   if (!bytes) return undefined
@@ -101,31 +101,31 @@ export async function switchOff(site: SiteSession): Promise<void> {
   await unsubscribe(site)
 }
 
-/** Anyone who comes next gets nothing that is sent to who was here. What another organization sends still comes. */
+/** The next visitor gets nothing meant for this person. Other organizations' notifications still come. */
 export async function unsubscribe({ session }: SiteSession): Promise<void> {
   session.deviceStorage.remove(personKey)
   session.deviceStorage.remove(tokenKey)
   if (canNotify() && !session.isStoredElsewhere(personKey)) await (await currentSubscription())?.unsubscribe()
 }
 
-/** After a sign-in: the server is notified again where the notifications of this person go; those of another one end here. */
+/** After a sign-in: gives the server this person's subscription again, or ends another person's. */
 export async function renewSubscription(site: SiteSession): Promise<void> {
   const subscription = canNotify() ? await currentSubscription() : undefined
   if (!subscription) return
   const owner = site.session.deviceStorage.get(personKey)
-  // A build before did not store whose it is.
+  // Earlier builds didn't store the owner.
   const isOwn =
     owner === undefined ? (await readNotifications(site)).isOn : owner === personOf(site.session.visitor.getState())
   if (!isOwn) await unsubscribe(site)
-  else if (!(await followKey(site))) await storeSubscription(site, subscription)
+  else if (!(await followServerKey(site))) await storeSubscription(site, subscription)
 }
 
 /**
- * With a visit: where the server's key was replaced, a new subscription with the new key takes the place of the old one. The
- * person has allowed it already. Where another organization's page has done so, the server is told of the new one.
- * @returns whether there was something to follow
+ * Run on each visit. If the server's key was replaced, subscribes again with the new key, since the person has
+ * already allowed it. If another organization's page did so, sends the new subscription to the server.
+ * @returns whether anything had changed
  */
-export async function followKey(site: SiteSession): Promise<boolean> {
+export async function followServerKey(site: SiteSession): Promise<boolean> {
   const subscription = canNotify() ? await currentSubscription() : undefined
   if (!subscription || site.session.deviceStorage.get(personKey) !== personOf(site.session.visitor.getState()))
     return false

@@ -1,7 +1,7 @@
 import { offlineCardsCache } from './offline-cards-cache'
 import { hasServiceWorker } from './register-worker'
 
-/** Nothing of anybody's coupons stays on this device. */
+/** Deletes all coupons stored on this device for offline use. */
 export async function deleteOfflineCards(): Promise<void> {
   if (hasServiceWorker()) await caches.delete(offlineCardsCache).catch(() => false)
 }

@@ -1,3 +1,3 @@
-/** Where the service worker shows kept coupons, with a signal or without. */
+/** The address where the service worker shows stored coupons, with or without a signal. */
 export const offlineCardsPath = '/offline/coupons'
 export const offlineCardsCache = 'rxgauge-coupons'

@@ -1,19 +1,19 @@
-/** Saved coupons as they are kept on this device: written by the page, shown by the service worker when there is no signal. */
+/** Saved coupons stored on this device: the page writes them, and the service worker shows them without a signal. */
 import type { SavedCard } from '@rxgauge/contract'
 import * as v from 'valibot'
 
 const text = v.string()
 const color = v.pipe(text, v.regex(/^#[\da-f]{6}$/i))
 
-/** Everything that the page of the worker says, in the language of the person. */
+/** All text of the offline page, in the person's language. */
 export const offlineCards = v.object({
   language: text,
   title: text,
-  /** When they were fetched, as a sentence. */
+  /** A sentence with the time when the coupons were fetched. */
   asOf: text,
   show: text,
   notInsurance: text,
-  /** What every card says of itself, and whose it is. Stored since this build. */
+  /** Each card's fixed statements, and its owner. Not stored by earlier builds. */
   statements: v.optional(v.array(text), []),
   brand: v.optional(v.object({ name: text, background: color, color })),
   again: text,

@@ -1,8 +1,8 @@
-/** The service worker of this page: notifications, and coupons without a signal. */
+/** This page's service worker, for notifications and offline coupons. */
 
 const workerPath = '/service-worker.js'
 
-/** Private windows, old browsers and pages without TLS have none. */
+/** Private windows, old browsers and pages without TLS have no service worker. */
 export const hasServiceWorker = (): boolean =>
   typeof navigator !== 'undefined' && 'serviceWorker' in navigator && 'caches' in window
 
@@ -10,7 +10,7 @@ interface ScriptPolicies {
   createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(address: string): string }
 }
 
-/** The policy of pages wants to know who names a script: ours, and only this one. */
+/** Trusted Types need a policy for the script's address: ours allows only this one. */
 function workerAddress(): string {
   const policies = (globalThis as { trustedTypes?: ScriptPolicies }).trustedTypes
   return (
@@ -20,7 +20,7 @@ function workerAddress(): string {
 
 let registration: Promise<ServiceWorkerRegistration> | undefined
 
-/** Registers the worker once a page. */
+/** Registers the worker once per page. */
 export function serviceWorker(): Promise<ServiceWorkerRegistration> {
   registration ??= navigator.serviceWorker
     .register(workerAddress(), { scope: '/' })

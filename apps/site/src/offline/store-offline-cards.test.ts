@@ -1,4 +1,4 @@
-/** In which language coupons are kept for the counter. */
+/** The language in which coupons are stored for offline use. */
 import { createFakeClock } from '@rxgauge/client/testing'
 import type { Language } from '@rxgauge/text'
 import { accountArea, loadMessages } from '@rxgauge/text'
@@ -8,7 +8,7 @@ import { storeOfflineCards } from './store-offline-cards'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  // The page's worker is remembered by its module, and test files share modules: the next one has a worker of its own.
+  // The module caches the page's worker, and test files share modules, so the next file needs a fresh one.
   vi.resetModules()
 })
 
@@ -26,10 +26,10 @@ const card = {
   ...{ bin: '610014', pcn: 'A', groupNum: 'G', memberId: 'M' },
 }
 
-/** From a server that does not say yet what is counted. */
+/** A card from an older server, without its unit. */
 const { unitName: _, unitContent: __, ...keptBefore } = card
 
-test('that of the visit by then, whichever it was when the page began', async () => {
+test('the visit’s current language, even if the page started in another', async () => {
   const stored: unknown[] = []
   const worker = { register: async () => ({}), ready: Promise.resolve({}) }
   vi.stubGlobal('window', { caches: {} })

@@ -1,4 +1,4 @@
-/** Stores the person's coupons on this device, and deletes them (search 2, "My Coupons"). */
+/** Stores the person's coupons on this device for offline use (search 2, "My Coupons"). */
 import { personOf } from '@rxgauge/client'
 import { calls, formatPrice } from '@rxgauge/contract'
 import { accountArea, countOf, fill, formName, loadMessages, localeOf } from '@rxgauge/text'
@@ -8,7 +8,7 @@ import type { OfflineCards } from './offline-cards'
 import { offlineCardsCache, offlineCardsPath } from './offline-cards-cache'
 import { hasServiceWorker, serviceWorker } from './register-worker'
 
-/** Loads the cards and stores them in the visit's language; a device that cannot store anything does without. */
+/** Loads the cards and stores them in the visit's language; does nothing on a device that can't store them. */
 export async function storeOfflineCards({
   session,
   clock,
@@ -49,18 +49,18 @@ export async function storeOfflineCards({
       })),
     }
     await serviceWorker()
-    // Somebody else may have come meanwhile.
+    // Another person may have signed in meanwhile.
     if (personOf(session.visitor.getState()) !== person) return
     session.keepBeyondTab()
     const cache = await caches.open(offlineCardsCache)
     await cache.put(offlineCardsPath, Response.json(offlineCards))
     if (!session.isKeptBeyondTab()) await deleteOfflineCards()
   } catch {
-    // Without a signal, or where a browser refuses: what was stored before stays.
+    // Without a signal, or if the browser refuses, the previous coupons stay.
   }
 }
 
-/** The band of the organization's cards. */
+/** The colors of the organization's cards. */
 function brandOf(state: SiteState): OfflineCards['brand'] {
   if (state.status !== 'ready') return undefined
   const { '--rx-brand': background = '', '--rx-on-brand': color = '' } = state.theme.properties
@@ -69,7 +69,7 @@ function brandOf(state: SiteState): OfflineCards['brand'] {
 
 const dateAndTime = { dateStyle: 'short', timeStyle: 'short' } as const
 
-/** Whether there is something to show without a signal. */
+/** Whether any coupons are stored for offline use. */
 export async function hasOfflineCards(): Promise<boolean> {
   if (!hasServiceWorker()) return false
   return caches.has(offlineCardsCache).catch(() => false)

@@ -1,4 +1,4 @@
-/** The coupon that is kept, small: whoever is asked for an account sees what for. */
+/** A small view of the pending coupon, so that a guest who is asked for an account sees why. */
 import { formatPrice } from '@rxgauge/contract'
 import type { PendingAction } from '@rxgauge/pricing/pending-action'
 import { countOf, fill, formName } from '@rxgauge/text'

@@ -1,4 +1,4 @@
-/** After a sign-in: does what was wanted before it. Once, whichever tabs of this browser sign in. */
+/** Completes the pending action after a sign-in: once, even if several tabs of this browser sign in. */
 import {
   type ActionStore,
   type ApiFailure,
@@ -12,24 +12,24 @@ import { forgetAction, readStoredAction, type StoredAction } from './stored-acti
 
 export type CompletionState =
   | { status: 'working' }
-  /** Wanted in another tab: is it the same person? */
+  /** It's from another tab: asks whether this is the same person. */
   | { status: 'asking' }
-  /** With the server's sentence. */
+  /** The sentence is the server's. */
   | { status: 'saved'; sentence: string; savedCouponId: number; wasSaved: boolean }
   | { status: 'deleted'; sentence: string | undefined }
-  /** The coupon is at hand, and its reminder a press away. */
+  /** The coupon is loaded, and its reminder is one press away. */
   | { status: 'reminder' }
   | { status: 'failed'; failure: ApiFailure }
-  /** Nothing is left to do or to say. */
+  /** Nothing is left to do or to show. */
   | { status: 'over' }
 
 interface CompletionActions {
-  /** Once it is known who this is; a guest's goes on waiting. */
+  /** Starts once the visitor is known; a guest's action keeps waiting. */
   begin: () => Promise<void>
-  /** It is the same person; or after a failure, once more. */
+  /** Continues after the person confirmed that it's theirs, or retries after a failure. */
   proceed: () => Promise<void>
   undo: () => Promise<void>
-  /** Forgets what is left of it. */
+  /** Drops the rest of it. */
   end: () => void
 }
 
@@ -41,7 +41,7 @@ interface CompletionOptions {
   clock: Clock
   isSignedIn: () => boolean
   onCouponsChanged: () => void
-  /** One tab at a time. */
+  /** Lets one tab run at a time. */
   lock: Lock
 }
 

@@ -1,4 +1,4 @@
-/** What a guest wanted and never came back for is forgotten when a page begins. */
+/** Deletes an expired pending action when a page starts. */
 import type { KeyValueStore } from '@rxgauge/client'
 import { pendingActionLife } from '@rxgauge/contract'
 

@@ -1,4 +1,7 @@
-/** What came of it: the server's sentence with DONE and UNDO, as after a press on SAVE COUPON, and the way to the coupon. */
+/**
+ * The result of a pending action: the server's sentence with DONE and UNDO, as after SAVE COUPON, and a link to the
+ * coupon.
+ */
 import { isSignedIn, originLock } from '@rxgauge/client'
 import { resultPath } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
@@ -60,7 +63,7 @@ function Completing({ kept: stored, onClose }: { kept: StoredAction; onClose: ()
     completion.actions.end()
     onClose()
   }
-  /** The coupon as it was, to save it by hand or to set its reminder. */
+  /** Opens the original coupon, to save it by hand or to set its reminder. */
   const openCoupon = () => {
     close()
     const state: HistoryState = { requestedCoupon: action }

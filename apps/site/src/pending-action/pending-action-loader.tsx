@@ -1,13 +1,13 @@
-/** Home opened after a sign-in: what was wanted before it is done now. */
+/** On home after a sign-in: completes the pending action. */
 import { lazyPart } from '@rxgauge/ui'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { SitePart } from '../rendering/site-part'
 
 const PendingActionDialog = lazyPart(() => import('./pending-action-dialog'))
 
-/** What the entry of the browser's history holds meanwhile. */
+/** The history entry's state meanwhile. */
 export interface PendingActionState {
-  /** `storedAction` reads it. */
+  /** Parsed by `storedAction`. */
   pendingAction: unknown
 }
 
@@ -18,7 +18,7 @@ export function usePendingAction(): unknown {
 export function PendingActionLoader() {
   const pending = usePendingAction()
   if (pending === undefined) return null
-  // Without its state the entry asks for nothing more.
+  // Clears the state, so that going back doesn't repeat it.
   const close = () => history.replaceState(null, '')
   return (
     <SitePart onClose={close}>

@@ -1,4 +1,4 @@
-/** On the way to an account: what this tab keeps for after it. */
+/** On account screens: shows this tab's pending action, which happens after the sign-in. */
 import { useState } from 'react'
 import { useAccountText } from '../account/use-account-text'
 import { useIsBrowser, useSite } from '../site-context'
@@ -13,7 +13,7 @@ function NoteOfThisTab() {
   const { site } = useSite()
   const { kept: text } = useAccountText()
   const [action] = useState(() => readStoredAction(site))
-  // Another tab may be somebody else's.
+  // Another tab may belong to somebody else.
   if (!action?.isOfThisTab) return null
   return (
     <section className="site-kept-note" aria-label={text.title}>

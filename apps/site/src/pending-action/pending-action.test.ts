@@ -1,4 +1,6 @@
-/** What a guest wanted, from the press to the signed-in person: across tabs, organizations, failures and time. */
+/**
+ * A guest's pending action, from the press to the signed-in person: across tabs, organizations, failures and time.
+ */
 import { createChangeQueue, createSession, openSiteStorage, type Session } from '@rxgauge/client'
 import {
   authentication,
@@ -58,7 +60,7 @@ afterEach(async () => {
   await api.close()
 })
 
-/** A tab of one browser. */
+/** Opens a tab of one browser. */
 function openTab(orgCode = 'ACME') {
   const codes = { orgCode }
   const storage = openSiteStorage(
@@ -88,10 +90,10 @@ function storageOn(items: Map<string, string>): Storage {
   }
 }
 
-/** Home, after a sign-in in a tab. */
+/** Home after a sign-in in a tab. */
 function completionIn(tab: Tab, isSignedIn = true) {
   const kept = readStoredAction(tab)
-  if (!kept) throw new Error('nothing is kept')
+  if (!kept) throw new Error('no action is stored')
   return createCompletionStore({
     ...tab,
     action: kept,
@@ -102,7 +104,7 @@ function completionIn(tab: Tab, isSignedIn = true) {
 }
 const saves = () => api.requests.filter(({ path }) => path === savePath)
 
-test('is saved after the sign-in as it was on the screen, and then forgotten', async () => {
+test('the coupon is saved after the sign-in as it was on the screen, and the action is deleted', async () => {
   const tab = openTab()
   storeAction(tab, action)
   const completion = completionIn(tab)
@@ -114,7 +116,7 @@ test('is saved after the sign-in as it was on the screen, and then forgotten', a
   expect(completion.getState().status).toBe('deleted')
 })
 
-test('one that the person had saved before cannot be taken back with its reminders', async () => {
+test('undo cannot delete a coupon that the person had already saved with reminders', async () => {
   api.on(savePath, (_, response) => succeed(response, { savedCouponId: 12, alreadySavedFlag: 'Y' }))
   const tab = openTab()
   storeAction(tab, action)
@@ -123,7 +125,7 @@ test('one that the person had saved before cannot be taken back with its reminde
   expect(completion.getState()).toMatchObject({ status: 'saved', wasSaved: true })
 })
 
-test('the code may come an hour late; after a day it is forgotten, also where nobody signs in', async () => {
+test('the code may come an hour late; after a day the action is deleted, even without a sign-in', async () => {
   const tab = openTab()
   storeAction(tab, action)
   await clock.advance(hour)
@@ -134,7 +136,7 @@ test('the code may come an hour late; after a day it is forgotten, also where no
   expect([...browser.keys()].filter((key) => key.includes('pendingAction'))).toEqual([])
 })
 
-test('another tab of the browser asks first whether it is the same person, without a word of what it is', async () => {
+test('another tab of the browser first asks whether it is the same person, without details', async () => {
   const first = openTab()
   storeAction(first, action)
   const second = completionIn(openTab())
@@ -146,7 +148,7 @@ test('another tab of the browser asks first whether it is the same person, witho
   expect(readStoredAction(first)).toBeUndefined()
 })
 
-test('another organization has nothing to do with it', () => {
+test('another organization does not see it', () => {
   storeAction(openTab('ACME'), action)
   expect(readStoredAction(openTab('CORNER'))).toBeUndefined()
 })
@@ -160,7 +162,7 @@ test('two tabs that sign in at once do it once', async () => {
   expect(saves()).toHaveLength(1)
 })
 
-test('a save that fails keeps it: the next try, or the next sign-in, does it', async () => {
+test('a failed save keeps the action for the next try or sign-in', async () => {
   api.on(savePath, (_, response) => fail(response, 500, 'UNKNOWN', 'Oops.'))
   const tab = openTab()
   storeAction(tab, action)
@@ -173,7 +175,7 @@ test('a save that fails keeps it: the next try, or the next sign-in, does it', a
   expect(completion.getState().status).toBe('saved')
 })
 
-test('a reminder is not set by itself: its coupon is at hand', async () => {
+test('a reminder is not set automatically: its coupon is loaded instead', async () => {
   const tab = openTab()
   storeAction(tab, { ...action, reason: 'dose' })
   const completion = completionIn(tab)
@@ -184,7 +186,7 @@ test('a reminder is not set by itself: its coupon is at hand', async () => {
   expect(readStoredAction(tab)).toBeUndefined()
 })
 
-test('for a guest it goes on waiting', async () => {
+test('for a guest it keeps waiting', async () => {
   const tab = openTab()
   storeAction(tab, action)
   const completion = completionIn(tab, false)
@@ -193,7 +195,7 @@ test('for a guest it goes on waiting', async () => {
   expect(readStoredAction(tab)).toMatchObject({ action })
 })
 
-test('a newer one takes its place, and is not forgotten with the older', async () => {
+test('a newer action replaces it, and is not deleted with the older one', async () => {
   const tab = openTab()
   storeAction(tab, action)
   const older = readStoredAction(tab)
@@ -203,7 +205,7 @@ test('a newer one takes its place, and is not forgotten with the older', async (
   expect(readStoredAction(tab)).toMatchObject({ action: { reason: 'refill' } })
 })
 
-test('what somebody else wrote in its place counts as nothing', () => {
+test('an overwritten value is ignored', () => {
   const tab = openTab()
   for (const value of ['', 'x', `${clock.now()} {`, `${clock.now()} {"reason":"coupon"}`, '9e99 {}']) {
     tab.session.deviceStorage.set('pendingAction', value)

@@ -1,6 +1,6 @@
 /**
- * What a guest wanted to do, kept in this browser until they have signed in, whichever way and in whichever tab. It is of
- * the page's organization alone, and of the tab that it was wanted in: another tab, where somebody else may sit, asks first.
+ * A guest's pending action, stored in this browser until they sign in, by any means and in any tab. It belongs to the
+ * page's organization and to its own tab: another tab, where somebody else may sit, asks first.
  */
 import type { Clock, Session } from '@rxgauge/client'
 import { pendingActionLife } from '@rxgauge/contract'
@@ -15,20 +15,20 @@ interface Place {
 
 export const storedAction = v.object({
   action: pendingAction,
-  /** Milliseconds since 1970; no two are kept at the same one. */
+  /** Milliseconds since 1970; also the action's id, since no two are stored at the same time. */
   keptAt: v.number(),
   isOfThisTab: v.boolean(),
 })
 export type StoredAction = v.InferOutput<typeof storedAction>
 
-/** Keeps it in place of any before. */
+/** Stores it, replacing an earlier one. */
 export function storeAction({ session, clock }: Place, action: PendingAction): void {
   const keptAt = String(clock.now())
   session.deviceStorage.set(pendingActionKey, `${keptAt} ${JSON.stringify(action)}`)
   session.tabStorage.set(pendingActionKey, keptAt)
 }
 
-/** What is kept, for a day. */
+/** The stored action, unless it's older than a day. */
 export function readStoredAction({ session, clock }: Place): StoredAction | undefined {
   const [, keptAt = '', json = ''] = /^(\d+) (.*)$/s.exec(session.deviceStorage.get(pendingActionKey) ?? '') ?? []
   // A time in the future was stored while the clock was wrong.
@@ -38,12 +38,12 @@ export function readStoredAction({ session, clock }: Place): StoredAction | unde
     const action = v.parse(pendingAction, JSON.parse(json))
     return { action, keptAt: Number(keptAt), isOfThisTab: session.tabStorage.get(pendingActionKey) === keptAt }
   } catch {
-    // Somebody else wrote over it.
+    // Another script overwrote it.
     return undefined
   }
 }
 
-/** Forgets this one; one that was kept since stays. */
+/** Deletes this action, but not one that was stored since. */
 export function forgetAction(place: Place, { keptAt }: Pick<StoredAction, 'keptAt'>): void {
   if (readStoredAction(place)?.keptAt === keptAt) place.session.deviceStorage.remove(pendingActionKey)
 }

@@ -1,4 +1,4 @@
-/** A sign-in ends at home (account 4, "Login"), with what was wanted before it as the router's state. */
+/** A sign-in leads home (account 4, "Login"), with the pending action as the router's state. */
 import { fixedPaths } from '@rxgauge/contract'
 import { useGo } from '../links'
 import { useSite } from '../site-context'

@@ -1,4 +1,4 @@
-/** A new phone or email, typed twice, then confirmed by the code that was sent to it (account 4). */
+/** A new phone or email, typed twice, then confirmed by the code that is sent to it (account 4). */
 import type { CallResult } from '@rxgauge/client'
 import { brokenRule, type calls, fixedPaths, type Profile, type RuleCode } from '@rxgauge/contract'
 import { fill, type Sentence } from '@rxgauge/text'
@@ -11,7 +11,7 @@ import { ContactText } from '../account/contact-text'
 import { useAccountText } from '../account/use-account-text'
 import { repeats, useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
-import { keepResend } from '../account/use-resend'
+import { storeResend } from '../account/use-resend'
 import { SiteLink, useGo } from '../links'
 import { PageSkeleton } from '../rendering/page-chunk'
 import { SitePart } from '../rendering/site-part'
@@ -26,7 +26,7 @@ interface ChangeContactProps {
   type: ContactType
   title: string
   lead: string
-  /** With a place for the value. */
+  /** Has a place for the value. */
   current: Sentence<'value'>
   labels: { next: string; again: string }
   button: string
@@ -69,7 +69,7 @@ function ChangeForm(props: ChangeContactProps & { profile: Profile; stored: stri
       try {
         const { data, beside } = await begin(next)
         const attemptId = data.profileUpdateAttemptId
-        keepResend(site, attemptId, beside)
+        storeResend(site, attemptId, beside)
         setAttempt({ contact: displayContact({ type, username: next }), attemptId })
       } catch (error) {
         outcome.showFailure(code.failed, error)
@@ -99,7 +99,7 @@ function ChangeForm(props: ChangeContactProps & { profile: Profile; stored: stri
               void site.session.refresh().catch(() => undefined)
               if (type === 'email')
                 return outcome.showOutcome({ title: code.doneTitle, sentence, button: done, after: toProfile })
-              // A new phone leads back at once (account 4, "Change phone").
+              // After a new phone the profile shows at once (account 4, "Change phone").
               site.notices.actions.toast(sentence)
               toProfile()
             }}

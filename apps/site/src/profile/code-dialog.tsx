@@ -1,4 +1,4 @@
-/** Six digits that were sent to a new phone or email; confirming needs all six (account 4, "Change phone"). */
+/** Six digits sent to a new phone or email; confirming needs all six (account 4, "Change phone"). */
 import { type ApiFailure, toFailure } from '@rxgauge/client'
 import { calls, limits } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
@@ -12,10 +12,10 @@ import { useSite } from '../site-context'
 
 interface CodeDialogProps {
   title: string
-  /** As people write it. */
+  /** Formatted for people. */
   contact: string
   attemptId: string
-  /** With the server's sentence. */
+  /** Called with the server's sentence. */
   onDone: (sentence: string) => void
   onClose: () => void
 }
@@ -57,7 +57,7 @@ export default function CodeDialog({ title, contact, attemptId, onDone, onClose 
       await resend.send()
       setSent(true)
       setCode('')
-      // The button waits from then on, and cannot have the focus.
+      // The resend button is disabled while it counts down, so it can't keep the focus.
       first.current?.focus()
     })
   const { secondsLeft, hasWaited, isSpent } = resend
@@ -104,7 +104,7 @@ export default function CodeDialog({ title, contact, attemptId, onDone, onClose 
             </Button>
           </>
         )}
-        {/* Once, and not with every second. */}
+        {/* Announced once, not every second. */}
         <span className="rx-hidden" role="status">
           {hasWaited && !isSpent ? again.ready : ''}
         </span>

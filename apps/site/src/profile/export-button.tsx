@@ -1,4 +1,4 @@
-/** Downloads everything that is kept about the person, as JSON. */
+/** Downloads everything stored about the person, as JSON. */
 import { saveFile } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The insurance plan: found by its name once more than two letters are typed (account 5). */
+/** The insurance plan, searched by name from the third letter on (account 5). */
 import { calls, type Insurance, searchThreshold } from '@rxgauge/contract'
 import { useCall, useDebouncedText } from '@rxgauge/pricing'
 import { Button, Combobox } from '@rxgauge/ui'
@@ -26,9 +26,9 @@ export function PlanField({ plan, onPlan }: PlanFieldProps) {
     { onFailure: (failure) => failure.code !== 'UNAUTHORIZED' && site.notices.actions.report(failure) },
   )
 
-  // What was found for another name is old.
-  const isAnswered = pausedName === name && area.status === 'success'
-  const plans = isAnswered ? area.value : []
+  // Results for an earlier text are outdated.
+  const isUpToDate = pausedName === name && area.status === 'success'
+  const plans = isUpToDate ? area.value : []
   const choose = (index: number) => {
     const chosen = plans[index]
     if (!chosen) return
@@ -36,7 +36,7 @@ export function PlanField({ plan, onPlan }: PlanFieldProps) {
     setTyped('')
     setOpen(false)
   }
-  const isEmpty = isAnswered && plans.length === 0
+  const isEmpty = isUpToDate && plans.length === 0
   return (
     <div className="site-stack">
       {plan && (
@@ -55,7 +55,7 @@ export function PlanField({ plan, onPlan }: PlanFieldProps) {
         options={plans.map(({ id, name }) => ({ key: String(id), label: name }))}
         isOpen={isOpen}
         highlighted={highlighted}
-        // It lies over the fields below: only while this one is in use.
+        // It covers the fields below, so it shows only while this field is in use.
         note={isOpen ? { text: isEmpty ? text.insuranceNone : text.insuranceHint, isError: isEmpty } : undefined}
         onType={(value) => {
           setTyped(value)

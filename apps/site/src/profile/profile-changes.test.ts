@@ -1,6 +1,6 @@
 import type { Insurance, InsuranceId, Profile } from '@rxgauge/contract'
 import { expect, test } from 'vitest'
-import { profileChanges, valuesOf } from './profile-changes'
+import { profileChanges, profileValues } from './profile-changes'
 
 const profile: Profile = {
   id: 'u-1',
@@ -23,18 +23,20 @@ const profile: Profile = {
 const asItWas = { plan: undefined, isPharmacyRemoved: false }
 const plan: Insurance = { id: 5 as InsuranceId, name: 'Other', type: 'commercial', value: '', formularyText: '' }
 
-test('only what was changed is sent: neither favorite nor plan, zip or radius that were chosen elsewhere since', () => {
-  expect(profileChanges(profile, { ...valuesOf(profile), firstName: 'Anna' }, asItWas)).toEqual({ firstName: 'Anna' })
-  expect(profileChanges(profile, valuesOf(profile), asItWas)).toEqual({})
+test('only changed fields are sent, so that favorite, plan, zip or radius chosen elsewhere stay', () => {
+  expect(profileChanges(profile, { ...profileValues(profile), firstName: 'Anna' }, asItWas)).toEqual({
+    firstName: 'Anna',
+  })
+  expect(profileChanges(profile, profileValues(profile), asItWas)).toEqual({})
 })
 
-test('what was emptied or taken away is sent as that', () => {
-  const emptied = { ...valuesOf(profile), firstName: '', zipCode: '' }
+test('emptied and removed values are sent as such', () => {
+  const emptied = { ...profileValues(profile), firstName: '', zipCode: '' }
   const changes = profileChanges(profile, emptied, { plan: null, isPharmacyRemoved: true })
   expect(changes).toEqual({ firstName: '', zipCode: '', insuranceId: null, pharmacyLocationId: null })
 })
 
 test('another plan and radius are sent with their ids', () => {
-  const values = { ...valuesOf(profile), mileRadius: '50' }
+  const values = { ...profileValues(profile), mileRadius: '50' }
   expect(profileChanges(profile, values, { ...asItWas, plan })).toEqual({ insuranceId: 5, mileRadius: 50 })
 })

@@ -1,4 +1,6 @@
-/** What of a profile is sent: what was changed in this form. The rest may have been changed elsewhere since it was opened. */
+/**
+ * The changed fields of a profile form. The others aren't sent, since they may have been changed elsewhere meanwhile.
+ */
 import { type CallInput, type calls, type Insurance, type Profile, searchRadii } from '@rxgauge/contract'
 
 export interface ProfileValues {
@@ -11,15 +13,15 @@ export interface ProfileValues {
 }
 
 export interface ProfileSelections {
-  /** `null` where the plan was taken away, `undefined` where it was left as it is. */
+  /** `null` if the plan was removed, `undefined` if it's unchanged. */
   plan: Insurance | null | undefined
   isPharmacyRemoved: boolean
 }
 
 export type ProfileChanges = CallInput<typeof calls.account.saveProfile>['body']
 
-/** The fields of a profile as the form begins. */
-export const valuesOf = (profile: Profile): ProfileValues => ({
+/** The form's initial values. */
+export const profileValues = (profile: Profile): ProfileValues => ({
   firstName: profile.firstName ?? '',
   lastName: profile.lastName ?? '',
   bin: profile.bin ?? '',
@@ -30,13 +32,13 @@ export const valuesOf = (profile: Profile): ProfileValues => ({
 
 const textFields = ['firstName', 'lastName', 'bin', 'groupNum', 'zipCode'] as const
 
-/** @param profile as it was when it was opened, or saved here last */
+/** @param profile as loaded, or as last saved here */
 export function profileChanges(
   profile: Profile,
   values: ProfileValues,
   { plan, isPharmacyRemoved }: ProfileSelections,
 ): ProfileChanges {
-  const before = valuesOf(profile)
+  const before = profileValues(profile)
   const changes: ProfileChanges = {}
   for (const name of textFields) if (values[name] !== before[name]) changes[name] = values[name]
   const radius = searchRadii.find((miles) => String(miles) === values.mileRadius)

@@ -1,4 +1,4 @@
-/** Phone, email and password: each changes on a screen of its own. */
+/** Phone, email and password; each changes on its own screen. */
 import { fixedPaths, formatPhone, type Profile } from '@rxgauge/contract'
 import { ContactText } from '../account/contact-text'
 import { useAccountText } from '../account/use-account-text'

@@ -1,4 +1,6 @@
-/** What of a profile is saved with one press. Limits of BIN and group number are NCPDP's (fields 101-A1 and 301-C1). */
+/**
+ * The profile fields that are saved together. Limits of BIN and group number are NCPDP's (fields 101-A1 and 301-C1).
+ */
 import { bin, fixedPaths, groupNum, type Insurance, optionalName, optionalZip, type Profile } from '@rxgauge/contract'
 import { Button, SelectField, TextField } from '@rxgauge/ui'
 import { useState } from 'react'
@@ -9,7 +11,7 @@ import { useTown } from '../account/use-town'
 import { SiteLink } from '../links'
 import { useSite } from '../site-context'
 import { PlanField } from './plan-field'
-import { valuesOf } from './profile-changes'
+import { profileValues } from './profile-changes'
 import { saveProfile } from './save-profile'
 import { useRadii } from './use-radii'
 
@@ -23,7 +25,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const { profile: text } = useAccountText()
   const outcome = useOutcome()
   const radii = useRadii()
-  /** `undefined` while the plan is left as it is. */
+  /** `undefined` while the plan is unchanged. */
   const [chosenPlan, setChosenPlan] = useState<Insurance | null>()
   const [isPharmacyRemoved, setPharmacyRemoved] = useState(false)
   const hasPharmacy = profile.pharmacyLocationId !== null && !isPharmacyRemoved
@@ -44,7 +46,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       zipCode: text.zip,
       mileRadius: text.radius,
     },
-    initial: valuesOf(profile),
+    initial: profileValues(profile),
     async send(values) {
       try {
         const selections = { plan: chosenPlan, isPharmacyRemoved }

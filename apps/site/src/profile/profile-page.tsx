@@ -1,4 +1,4 @@
-/** The profile (account 2, "Profile"): who somebody is, how they sign in, their insurance, and where they buy. */
+/** The profile (account 2, "Profile"): the person, their sign-in, their insurance, and their favorite pharmacy. */
 import { useAccountText } from '../account/use-account-text'
 import { PageSkeleton } from '../rendering/page-chunk'
 import { ProfileContacts } from './profile-contacts'

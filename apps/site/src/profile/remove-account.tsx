@@ -1,4 +1,4 @@
-/** Removing the account: asked for once more, then told what became of it (account 4, "Remove account"). */
+/** Removes the account after a confirmation, then shows the result (account 4, "Remove account"). */
 import { calls, fixedPaths } from '@rxgauge/contract'
 import { lazyPart } from '@rxgauge/ui'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ export function RemoveAccount() {
       const { message } = await site.session.callWithMessage(calls.account.deleteAccount, {})
       outcome.showOutcome({ title: text.removed, sentence: message, button: text.ok, after: leave })
     } catch (error) {
-      // The dialog closes; nothing is said (account 8). The reason is for whoever looks for it.
+      // The dialog closes without a message (account 8); the console has the reason.
       console.warn('RxGauge: the account could not be removed', error instanceof Error ? error.message : '')
     } finally {
       setBusy(false)
@@ -32,7 +32,7 @@ export function RemoveAccount() {
     }
   }
 
-  /** The session went with the account: the page starts over, at home. */
+  /** The session ended with the account, so the page starts over at home. */
   function leave() {
     site.forgetPerson()
     go(fixedPaths.home, { replace: true })

@@ -1,11 +1,11 @@
-/** Saves what was changed in the profile's form, here too: a search begins with it. */
+/** Saves the changed profile fields on the server, and on this device for its next searches. */
 import { calls, type Profile } from '@rxgauge/contract'
 import { storeInsurance, storeZip } from '@rxgauge/pricing'
 import { noteSavedZip, type Site } from '../site'
 import { type ProfileSelections, type ProfileValues, profileChanges } from './profile-changes'
 
 /**
- * @param profile as it was when it was opened, or saved here last
+ * @param profile as loaded, or as last saved here
  * @throws ApiFailure
  */
 export async function saveProfile(
@@ -22,7 +22,7 @@ export async function saveProfile(
     noteSavedZip(site)
   }
   if (selections.plan !== undefined) storeInsurance(site.session, selections.plan ?? undefined)
-  // What the device answers with, such as the favorite, may have changed.
+  // The server's data about the device, such as the favorite, may have changed.
   void site.session.refresh().catch(() => undefined)
   return saved
 }

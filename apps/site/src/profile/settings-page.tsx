@@ -1,4 +1,4 @@
-/** The settings list in its prescribed order (account 2, "Settings list"), and one's own data as a file. */
+/** The settings list in its prescribed order (account 2, "Settings list"), and the person's data as a file. */
 import { fixedPaths, notificationSettingsPath } from '@rxgauge/contract'
 import { useAccountText } from '../account/use-account-text'
 import { SiteLink } from '../links'

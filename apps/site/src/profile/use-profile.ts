@@ -1,4 +1,4 @@
-/** The profile of the person signed in. */
+/** The signed-in person's profile. */
 import { calls, type Profile } from '@rxgauge/contract'
 import { useEffect } from 'react'
 import { useSiteCall } from '../rendering/use-site-call'
@@ -6,7 +6,7 @@ import { useSite } from '../site-context'
 
 interface LoadedProfile {
   profile: Profile | undefined
-  /** Shows what the server answered to a change. */
+  /** Shows the server's response to a change. */
   replace: (profile: Profile) => void
 }
 
@@ -15,7 +15,7 @@ export function useProfile(): LoadedProfile {
   const { value, replace } = useSiteCall(calls.account.getProfile, {})
   useEffect(() => {
     if (!value) return
-    // Of the person alone: it goes with their sign-out (docs/whose.md).
+    // The person's own data, deleted when they sign out (docs/whose.md).
     const userData = JSON.stringify({ email: value.email, phone: value.phone })
     session.tabStorage.set('userData', userData)
     session.deviceStorage.set('userData', userData)

@@ -1,4 +1,4 @@
-/** The HTML document around a rendered page: head, styles, what the browser's code begins with, and that code. */
+/** The HTML document around a rendered page: head, styles, the served data, and the browser's code. */
 import { createHash } from 'node:crypto'
 import type { RenderedPage, ServedPageReply, SiteRoute } from '@rxgauge/contract'
 import { languages } from '@rxgauge/text'
@@ -7,18 +7,18 @@ import { escapeHtml } from './escape-html'
 import type { Head } from './head'
 import { servedId } from './served'
 
-/** What the build named the browser's files, below `/`. */
+/** The browser's files as the build named them, relative to `/`. */
 export interface SiteFiles {
   entry: string
-  /** Files that a route's page is in, by the route's name. */
+  /** The files of each route's page, by the route's name. */
   pages: Partial<Record<string, readonly string[]>>
-  /** The file of all styles; none in development, where every page carries them. */
+  /** The file with all styles; missing in development, where every page has them inline. */
   styles?: string
-  /** The variable typeface; without it, as in development, the system's is used. */
+  /** The variable typeface; missing in development, where the system's is used. */
   typeface?: string
 }
 
-/** Text of the stylesheets. */
+/** The text of the stylesheets. */
 export interface Stylesheets {
   firstScreen: string
   all: string
@@ -30,7 +30,7 @@ interface DocumentOptions {
   head: Head
   theme: Theme
   stylesheets: Stylesheets
-  /** Whether the page begins with the first screen, whose styles it then carries itself. */
+  /** Whether the page starts with the first screen, whose styles are then inline. */
   isFirstScreen: boolean
   body: string
   files: SiteFiles
@@ -66,8 +66,9 @@ ${styles.linkAfter}<script type="application/json" id="${servedId}">${json(page)
 }
 
 /**
- * The first screen is painted with what the document carries, and the file comes after the content, so that it delays
- * no paint; scripts wait for it. Every other page links the file before its content. Nothing is ever shown unstyled.
+ * The first screen is painted with inline styles, and the style file comes after the content, so that it doesn't
+ * delay the first paint; scripts wait for it. Every other page links the file before its content. Nothing ever shows
+ * unstyled.
  */
 function stylesOf({ stylesheets, isFirstScreen, files, theme }: DocumentOptions) {
   const properties = Object.entries(theme.properties).map(([name, value]) => `${name}:${value}`)
@@ -80,15 +81,19 @@ function stylesOf({ stylesheets, isFirstScreen, files, theme }: DocumentOptions)
 }
 
 /**
- * Used where it is there at once, such as on every page but the first: what is painted never changes its face, so that
- * nothing moves. Until then the system's own stands as wide and as high: lines break where they will on the next page.
+ * The site's typeface is used only if it's available at once, as on every page but the first: painted text never
+ * changes its typeface, so nothing moves. Until then a system font is scaled to the same width and height, so that
+ * lines break in the same places.
  */
 const typefaceOf = ({ typeface }: SiteFiles) =>
   typeface === undefined
     ? ''
     : `@font-face{font-family:Figtree;src:url(/${typeface}) format("woff2");font-weight:300 900;font-display:optional}${fallbackFaces}@layer site{.rx{--rx-face:Figtree,"Figtree fallback",system-ui,sans-serif}}`
 
-/** Of these the mean letter is 0.443 to 0.450 of the size, Figtree's is 0.449; its lines reach 0.95 up and 0.25 down. */
+/**
+ * The mean letter of these is 0.443 to 0.450 em wide, Figtree's is 0.449; its lines reach 0.95 em up and 0.25 em
+ * down.
+ */
 const systemFaces = ['Segoe UI', 'Roboto', 'Helvetica Neue', 'Arial', 'Liberation Sans']
 const fallbackFaces = [
   { weights: '300 500', faces: systemFaces },
@@ -119,14 +124,14 @@ function modules({ entry, pages }: SiteFiles, route: SiteRoute | undefined): str
 const data = (jsonLd: object | undefined) =>
   jsonLd === undefined ? '' : `<script type="application/ld+json">${json(jsonLd)}</script>`
 
-/** A half ring in the organization's colours. */
+/** A half ring in the organization's colors. */
 function icon(properties: Theme['properties']): string {
   const [brand, wedge] = [properties['--rx-brand'], properties['--rx-wedge-2']]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="${brand}"/><path d="M7 21a9 9 0 0 1 18 0" fill="none" stroke="${wedge}" stroke-width="5"/></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-/** JSON that no text in it can end early. */
+/** JSON that can't close its script element early. */
 const json = (value: object) =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')

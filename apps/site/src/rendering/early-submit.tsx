@@ -1,18 +1,18 @@
-/** Forms that somebody sent while the page was not alive yet: held back, and sent once what was typed is in them again. */
+/** Holds forms that are submitted before hydration, and submits them once their fields have their text again. */
 import { type ReactNode, useEffect } from 'react'
 
 export interface HeldSubmit {
-  /** Lets the last form that was sent go on its way, and holds nothing any more: a form is hydrated by being sent. */
+  /** Submits the last held form, and stops holding: from then on a submit hydrates its form. */
   send: () => void
 }
 
 /**
- * Of a press React hydrates what was pressed before it goes on; of a form that is sent it does not. Nothing listens to this one: it
- * hydrates the part of the page that the form is in, where that has not come to life with the page around it.
+ * React hydrates the pressed part before it handles a press, but doesn't do so for a submit. This event, which has no
+ * listener, makes React hydrate the form's part.
  */
 const wakePart = ({ target }: Event) => target?.dispatchEvent(new Event('auxclick', { bubbles: true }))
 
-/** Holds what is sent from now on. */
+/** Starts to hold submits. */
 export function holdEarlySubmit(page: Pick<Document, 'addEventListener' | 'removeEventListener'>): HeldSubmit {
   let heldForm: EventTarget | null = null
   const hold = (event: SubmitEvent) => {
@@ -32,7 +32,7 @@ export function holdEarlySubmit(page: Pick<Document, 'addEventListener' | 'remov
   }
 }
 
-/** Sends what is held once the page is hydrated, in a task of its own: React wakes no part while it is at work. */
+/** Submits the held form after hydration, in its own task, since React hydrates no part while it's working. */
 export function AfterHydration({ held, children }: { held: HeldSubmit; children: ReactNode }) {
   useEffect(() => {
     const timer = setTimeout(held.send)

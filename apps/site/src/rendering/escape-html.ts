@@ -1,3 +1,3 @@
-/** Text that is safe in markup and in quoted attributes. */
+/** Escapes text for markup and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

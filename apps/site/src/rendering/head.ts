@@ -1,4 +1,7 @@
-/** Title, description, canonical address and structured data of each page (search 2): for the server's HTML and for every later page. */
+/**
+ * Title, description, canonical address and structured data of each page (search 2), in the server's HTML and after
+ * navigations.
+ */
 import {
   type Cents,
   cents,
@@ -8,7 +11,7 @@ import {
   fixedPaths,
   formatPrice,
   howItWorksPath,
-  moreTextPaths,
+  legalTextPaths,
   type Organization,
   type PageData,
   type SiteRoute,
@@ -18,7 +21,7 @@ import { fill, fillPlaces, type Sentence, type SiteMessages } from '@rxgauge/tex
 export interface Head {
   title: string
   description: string
-  /** Path of the canonical address; `undefined` for pages that search engines are asked not to list. */
+  /** The path of the canonical address; `undefined` for pages that search engines shouldn't list. */
   canonical: string | undefined
   jsonLd: object | undefined
 }
@@ -28,18 +31,18 @@ interface HeadOptions {
   organization: Organization
   text: SiteMessages
   data: PageData | undefined
-  /** The address is a link of an organization to an account of one's own. */
+  /** The address is an organization's personal link to an account. */
   isOwnLink?: boolean
 }
 
 export function headOf(options: HeadOptions): Head {
   const { organization, route } = options
   const { title, description, canonical, jsonLd } = pageHead(options)
-  const isListed = !organization.options.codeRequiredFlag && !isNothing(options.data)
+  const isListed = !organization.options.codeRequiredFlag && !isNotFound(options.data)
   const site = organization.websiteTitle || organization.name
   const full = route?.name === 'home' || route?.name === 'search' ? title : `${title} | ${site}`
   return {
-    // Page titles carry the suffix when the app code is CVD (search 2).
+    // Titles have the suffix if the app code is CVD (search 2).
     title: organization.app.appCode === 'CVD' ? `${full} | ${options.text.shell.partner}` : full,
     description,
     canonical: isListed ? canonical : undefined,
@@ -47,10 +50,10 @@ export function headOf(options: HeadOptions): Head {
   }
 }
 
-/** Served with status 404. */
-const isNothing = (data: PageData | undefined) => data?.kind === 'unknownDrug' || data?.kind === 'missingContent'
+/** Whether the page is served with status 404. */
+const isNotFound = (data: PageData | undefined) => data?.kind === 'unknownDrug' || data?.kind === 'missingContent'
 
-/** A sentence, and the claim behind it. */
+/** A sentence, and the claim that follows it. */
 type Claiming<Text> = readonly [text: Text, claim: Sentence<'percent'> | undefined]
 type PageHead = { title: string; description: string; canonical?: string; jsonLd?: object }
 
@@ -61,9 +64,9 @@ function pageHead({ route, organization, text, data, isOwnLink = false }: HeadOp
   const { savings, withCoupon, reply, inSavingsTitle, inInfoTitle, inListTitle } = text.claims
   const claimed = (claim: Sentence<'percent'> | undefined) =>
     percent === null || claim === undefined ? '' : fill(claim, { percent })
-  /** Two sentences, the second of which may be none. */
-  const beside = (sentence: string, other: string) => [sentence, other].filter((each) => each !== '').join(' ')
-  /** Not every title and description has places. */
+  /** Joins two sentences, of which the second may be empty. */
+  const joinSentences = (sentence: string, other: string) => [sentence, other].filter((each) => each !== '').join(' ')
+  /** Fills in titles and descriptions, not all of which have places. */
   const plain = (title: string, description: string, canonical?: string): PageHead => ({
     title: fillPlaces(title, values),
     description: fillPlaces(description, values),
@@ -77,7 +80,7 @@ function pageHead({ route, organization, text, data, isOwnLink = false }: HeadOp
     case 'savings':
       return plain(
         text.savings.title + claimed(inListTitle),
-        beside(text.savings.description, claimed(savings)),
+        joinSentences(text.savings.description, claimed(savings)),
         fixedPaths.savings,
       )
     case 'drugSavings': {
@@ -89,7 +92,11 @@ function pageHead({ route, organization, text, data, isOwnLink = false }: HeadOp
       return drugHead(route.drug, title, description, (name) => drugSavingsPath(name, 'price'))
     }
     case 'howItWorks':
-      return plain(text.how.title, beside(text.how.description, claimed(savings)), howItWorksPath(app.productName))
+      return plain(
+        text.how.title,
+        joinSentences(text.how.description, claimed(savings)),
+        howItWorksPath(app.productName),
+      )
     case 'about':
       return plain(text.about.title, text.about.description, fixedPaths.about)
     case 'faq':
@@ -97,7 +104,7 @@ function pageHead({ route, organization, text, data, isOwnLink = false }: HeadOp
     case 'contact':
       return plain(
         text.contact.title,
-        beside(text.contact.description, days === null ? '' : fill(reply, { days })),
+        joinSentences(text.contact.description, days === null ? '' : fill(reply, { days })),
         fixedPaths.contact,
       )
     case 'terms':
@@ -106,7 +113,7 @@ function pageHead({ route, organization, text, data, isOwnLink = false }: HeadOp
       return plain(text.footer.privacy, text.legal.privacyDescription, fixedPaths.privacy)
     case 'legalText': {
       const title = text.footer[route.type]
-      return plain(title, fill(text.legal.textDescription, { title, organization: name }), moreTextPaths[route.type])
+      return plain(title, fill(text.legal.textDescription, { title, organization: name }), legalTextPaths[route.type])
     }
     case 'siteMap':
       return plain(text.siteMap.title, text.siteMap.description, fixedPaths.siteMap)
@@ -116,7 +123,7 @@ function pageHead({ route, organization, text, data, isOwnLink = false }: HeadOp
       return plain(route ? titleOfOther(route, text, isOwnLink) : websiteTitle || name, text.home.text)
   }
 
-  /** On a page that was not served, what is known of the medication is its name in the address. */
+  /** Without served data the medication's name comes from the address. */
   function drugHead(
     nameInPath: string,
     [title, titleClaim]: Claiming<Sentence<'name'>>,
@@ -127,7 +134,7 @@ function pageHead({ route, organization, text, data, isOwnLink = false }: HeadOp
     const name = drug?.product.productName ?? nameInPath
     return {
       title: fill(title, { name }) + claimed(titleClaim),
-      description: beside(fill(description, { name }), claimed(withCoupon)),
+      description: joinSentences(fill(description, { name }), claimed(withCoupon)),
       canonical: canonicalOf(name),
       ...(drug && { jsonLd: drugJsonLd(drug) }),
     }
@@ -160,7 +167,7 @@ function titleOfOther(
   return byRoute[name] ?? shell.myAccount
 }
 
-/** schema.org: what it is, in which forms, and what it costs. */
+/** schema.org data: the drug, its forms, and its price. */
 function drugJsonLd({ product, forms, price }: DrugSummary): object {
   const { productName, aliasName, type } = product
   const amount = (price: Cents) => formatPrice(price).replace(/[$,]/g, '')
@@ -183,7 +190,7 @@ function drugJsonLd({ product, forms, price }: DrugSummary): object {
             '@type': 'AggregateOffer',
             priceCurrency: 'USD',
             lowPrice: amount(cents(Math.min(...knownPrices))),
-            // One price is no range.
+            // A single price isn't a range.
             ...(knownPrices.length > 1 && { highPrice: amount(cents(Math.max(...knownPrices))) }),
             areaServed: `${price.city}, ${price.stateName} ${price.zip}`,
           },

@@ -1,11 +1,11 @@
-/** A page in a file of its own: there at once where it was fetched before, as for the page that the server sent. */
+/** A page in its own chunk, shown at once if the chunk was already fetched, as for the server's page. */
 import { lazyPart } from '@rxgauge/ui'
 import { type ComponentType, useState } from 'react'
 import { SitePart } from './site-part'
 
 export interface PageChunk {
   Page: ComponentType
-  /** Fetches it. */
+  /** Fetches the chunk. */
   prepare: () => Promise<void>
 }
 
@@ -27,7 +27,7 @@ export function pageChunk(load: () => Promise<{ default: ComponentType }>): Page
   }
 }
 
-/** In the place of a page that is loading. */
+/** Shows while a page is loading. */
 export const PageSkeleton = () => (
   <div className="site-skeleton" aria-hidden="true">
     <span className="rx-bar rx-pulse" />

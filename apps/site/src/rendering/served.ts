@@ -1,11 +1,11 @@
-/** What the server put into this page: whose site it is and what it shows. */
+/** The data that the server put into this page: its organization and its content. */
 import { type ServedPage, servedPage } from '@rxgauge/contract'
 import * as v from 'valibot'
 
-/** The element that holds it. */
+/** The id of the element with the data. */
 export const servedId = 'served'
 
-/** `undefined` where there is none, or none that can be read: then the site asks for everything itself. */
+/** `undefined` if the data is missing or unreadable: then the site fetches everything itself. */
 export function readServed(document: Document): ServedPage | undefined {
   try {
     const result = v.safeParse(servedPage, JSON.parse(document.getElementById(servedId)?.textContent ?? ''))

@@ -1,12 +1,12 @@
-/** Around what is loaded when it first shows: a page, or a dialog over it. */
+/** Wraps a page or dialog that loads on demand. */
 import { PartBoundary } from '@rxgauge/ui'
 import type { ReactNode } from 'react'
 import { useSite } from '../site-context'
 
 interface SitePartProps {
-  /** In its place while it loads. */
+  /** Shows while it loads. */
   fallback?: ReactNode
-  /** For what lies over the page: gives it up where it does not come. */
+  /** For a dialog: called when the visitor gives up on one that failed to load. */
   onClose?: () => void
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** Whether somebody is in the middle of something that a change of the page would take from them. */
+/** Whether the visitor is in the middle of something that a page change would interrupt. */
 
 /** A form, a dialog, a coupon. */
 const openParts = 'form, dialog, .rx-coupon'

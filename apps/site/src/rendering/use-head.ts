@@ -1,4 +1,4 @@
-/** Keeps title, description and addresses in the document's head true while pages change. */
+/** Updates title, description and links in the document's head when the page changes. */
 
 import type { SiteRoute } from '@rxgauge/contract'
 import { languages } from '@rxgauge/text'
@@ -24,7 +24,7 @@ export function useHead(route: SiteRoute | undefined): void {
   }, [site, route, organization, text, language, data, isOwnLink])
 }
 
-/** A page without an address of its own has no such link; the next one has it again. */
+/** Removes the link on a page without a canonical address, and adds it again on the next one. */
 function pointLink(attributes: Record<string, string>, address: string | undefined) {
   const selector = Object.entries(attributes).map(([name, value]) => `[${name}="${value}"]`)
   const existing = document.head.querySelector(`link${selector.join('')}`)

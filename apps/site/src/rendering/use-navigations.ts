@@ -1,4 +1,4 @@
-/** What each change of the address brings: its language stays the visit's, and what the organization has changed shows. */
+/** On each navigation: keeps the visit's language, and shows changes of the organization. */
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useRawPath } from '../links'
@@ -12,12 +12,12 @@ export function useNavigations(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address and language.
   useEffect(() => {
     const query = new URLSearchParams(search)
-    // An entry of the history, or a link, may name the language of before.
+    // A history entry or a link may name another language.
     if (query.has('lang') && query.get('lang') !== site.language()) {
       query.set('lang', site.language())
       navigate(`${path}?${query}`, { replace: true, state: history.state })
     }
   }, [path, search, language])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that is gone to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation.
   useEffect(() => site.showRenewed(), [site, path])
 }

@@ -1,9 +1,9 @@
-/** In widget mode the page around us learns how high we are, so that its frame needs no scroll bar of its own. */
+/** In widget mode, tells the embedding page our height, so that its frame needs no scroll bar. */
 import { useRoot } from '@rxgauge/ui'
 import { useEffect } from 'react'
 import { useSite } from '../site-context'
 
-/** `event.data` of the message: a height in CSS pixels, and nothing of what is shown. */
+/** The message's `event.data`: only a height in CSS pixels, and nothing about the content. */
 export interface HeightMessage {
   type: 'rxgauge:height'
   height: number
@@ -28,6 +28,6 @@ export function useReportHeight(): void {
 
 function postHeight(height: number) {
   const message: HeightMessage = { type: 'rxgauge:height', height }
-  // Any page may know a height; which pages may frame us is the policy's to say.
+  // A height is no secret; the content security policy decides which pages may embed us.
   window.parent.postMessage(message, '*')
 }

@@ -1,9 +1,9 @@
-/** What came with the page: a component shows it at once and requests nothing. */
+/** The data that came with the page, so that a component shows it at once without a request. */
 import { useSearch } from 'wouter'
 import { useRawPath } from '../links'
 import { useSite } from '../site-context'
 
-/** The data that the server sent for this very address and language. */
+/** The served data, if it's for the current address and language. */
 export function useServedData() {
   const { site, language } = useSite()
   const { served } = site

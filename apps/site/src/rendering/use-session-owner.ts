@@ -1,9 +1,9 @@
-/** Whose session the page has, from its first authentication on. A renewal changes nothing, however often it comes. */
+/** The owner of the page's session, from its first authentication on. Renewals don't change it. */
 import { personOf, shownVisitor } from '@rxgauge/client'
 import { useStore } from 'zustand/react'
 import { useSite } from '../site-context'
 
-/** Returns the person's id, `guest` where nobody is signed in, and `undefined` before the first authentication. */
+/** The person's id, `guest` if nobody is signed in, and `undefined` before the first authentication. */
 export function useSessionOwner(): string | undefined {
   const { site } = useSite()
   return useStore(site.session.visitor, (visitor) => {

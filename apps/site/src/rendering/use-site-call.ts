@@ -1,16 +1,16 @@
-/** A call for what a page shows; a failure opens the dialog (search 8). */
+/** A call for a page's content; a failure opens the error dialog (search 8). */
 import type { Call, CallData, CallInput } from '@rxgauge/contract'
 import { type CallState, useCall } from '@rxgauge/pricing'
 import { useSite } from '../site-context'
 
 interface SiteCallOptions<C extends Call> {
-  /** What the server sent with the page. */
+  /** The data that came with the page. */
   served?: CallData<C> | undefined
-  /** A failure is for the component to show, or not worth a word. */
+  /** Failures don't open the dialog: the component shows them, or they don't matter. */
   isQuiet?: boolean
 }
 
-/** @param input `undefined` for no call for now: what came before stays */
+/** @param input `undefined` makes no call for now and keeps the previous result */
 export function useSiteCall<C extends Call>(
   call: C,
   input: CallInput<C> | undefined,

@@ -1,4 +1,4 @@
-/** The drugs of the savings pages by letter and by what is typed (search 5, more than 2 characters). */
+/** The drugs of the savings pages, by letter and by typed text (search 5, more than 2 characters). */
 import { type CallData, type calls, limits, searchThreshold } from '@rxgauge/contract'
 
 export type Drug = CallData<typeof calls.product.listDrugs>[number]
@@ -10,7 +10,7 @@ export const lettersOf = (drugs: readonly Drug[]): string[] => [...new Set(drugs
 export const drugsOf = (drugs: readonly Drug[], letter: string): Drug[] =>
   drugs.filter((drug) => initial(drug) === letter)
 
-/** Names that begin with the text, then names that hold it. */
+/** Names that start with the text come first, then names that contain it. */
 export function suggestDrugs(drugs: readonly Drug[], typed: string): Drug[] {
   const text = typed.trim().toLowerCase()
   if (text.length <= searchThreshold) return []

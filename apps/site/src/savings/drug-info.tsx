@@ -1,4 +1,4 @@
-/** What to know of a drug: the page that the server names, in a frame 800 px high, or why there is none (search 2). */
+/** Drug information: the server's page in a frame 800 px high, or the reason why there is none (search 2). */
 import { calls, type ProductDetailId, sizes } from '@rxgauge/contract'
 import { failureSentence, isSaidByServer } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
@@ -7,14 +7,14 @@ import { useSite } from '../site-context'
 
 interface DrugInfoProps {
   name: string
-  /** Its usual form and strength, where the server said it with the page. */
+  /** The drug's usual form and strength, if the server sent it with the page. */
   productDetailId: ProductDetailId | undefined
 }
 
 export function DrugInfo({ name, productDetailId }: DrugInfoProps) {
   const { site, messages, text } = useSite()
   const info = useInfo(name, productDetailId)
-  // What the server says is shown; a fetch that fails just stops loading, and what the page says by itself stays (search 8).
+  // The server's error shows; after a network failure the page keeps its own text (search 8).
   if (info.status === 'failure') {
     return isSaidByServer(info.failure) ? <p role="alert">{failureSentence(info.failure, messages)}</p> : null
   }

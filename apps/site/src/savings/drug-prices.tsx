@@ -1,4 +1,7 @@
-/** The prices of one drug: the pharmacies with their offers for a generic, every price for a brand (search 2, "Drug savings"). */
+/**
+ * The prices of one drug: pharmacies with their offers for a generic, all four prices for a brand (search 2, "Drug
+ * savings").
+ */
 import { fixedPaths, type Product } from '@rxgauge/contract'
 import { PriceJourney } from '@rxgauge/pricing'
 import { useGo } from '../links'
@@ -7,9 +10,9 @@ import { useSite } from '../site-context'
 
 interface DrugPricesProps {
   name: string
-  /** The drug of that name, where the server said it. */
+  /** The drug with this name, if the server sent it. */
   product: Product | undefined
-  /** Prices wait for a zip. */
+  /** Called when prices need a zip. */
   onZipMissing: () => void
 }
 

@@ -1,4 +1,4 @@
-/** One drug of the savings pages: its prices, or what to know of it (search 2, "Drug savings"). */
+/** One drug of the savings pages: its prices or its information (search 2, "Drug savings"). */
 import { drugSavingsPath, fixedPaths, type Product } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useEffect, useState } from 'react'
@@ -16,7 +16,7 @@ export default function DrugSavingsPage() {
   const { text } = useSite()
   const data = useServedData()
   if (route.name !== 'drugSavings') return null
-  // Leads to the index when there is no such product (search 2, "Prescriptions page").
+  // An unknown drug leads to the index (search 2, "Prescriptions page").
   if (data?.kind === 'unknownDrug') return <UnknownDrug name={data.name} />
   const summary = data?.kind === 'drug' ? data.drug : undefined
   const name = summary?.product.productName ?? route.drug
@@ -43,7 +43,7 @@ export default function DrugSavingsPage() {
   )
 }
 
-/** Prices need a zip: without a stored location it is asked for; giving none leads home (search 4, "Drug savings"). */
+/** Prices need a zip: without a stored one it's asked for, and canceling leads home (search 4, "Drug savings"). */
 function PricesWithZip({ name, product }: { name: string; product: Product | undefined }) {
   const go = useGo()
   const [zip, setZip] = useState<string>()
@@ -65,7 +65,7 @@ function PricesWithZip({ name, product }: { name: string; product: Product | und
 function UnknownDrug({ name }: { name: string }) {
   const { site, text } = useSite()
   const sentence = fill(text.drug.unknown, { name })
-  // Said on the index too, which stands here a moment later.
+  // As a toast too, since the index shows a moment later.
   useEffect(() => site.notices.actions.toast(sentence), [site, sentence])
   return (
     <>

@@ -1,4 +1,4 @@
-/** A medication for those who have not given their zip yet: names, forms, and what its usual fill costs at one place. */
+/** A medication's summary for visitors without a zip: names, forms, and the price of its usual fill in one place. */
 import { type Cents, type DrugSummary, drugPath, drugSavingsPath, fixedPaths, formatPrice } from '@rxgauge/contract'
 import { countOf, fill, formName } from '@rxgauge/text'
 import { SiteLink } from '../links'
@@ -56,7 +56,7 @@ interface PriceProps {
   fill: { amount: string; strength: string; zip: string }
 }
 
-/** From the lowest to retail; the one of them alone where the other is not known, or no less. */
+/** A range from the lowest to the retail price, or only one of them if the other is unknown or not higher. */
 function Price({ reduced, retail, fill: usualFill }: PriceProps) {
   const { text } = useSite()
   const { low, high, range, rangeNote, lowNote, retailNote } = text.drug
@@ -81,7 +81,9 @@ function Price({ reduced, retail, fill: usualFill }: PriceProps) {
   )
 }
 
-/** Its other name, and the drugs of its letter; professionals have no savings pages (search 2, "Routes"). */
+/**
+ * Links to its other name and to the drugs of its letter. Professionals have no savings pages (search 2, "Routes").
+ */
 function RelatedPages({ names: { name, other } }: { names: { name: string; other: string } }) {
   const { text, isProfessional } = useSite()
   const letter = name.charAt(0).toUpperCase()

@@ -1,10 +1,10 @@
-/** Where between nothing and retail the lowest price lies. What it shows is said in words beside it. */
+/** A band that shows the lowest price as a share of retail. The text beside it says the same. */
 import { type Cents, formatPrice } from '@rxgauge/contract'
 import { useSite } from '../site-context'
 
 export function PriceBand({ low, high }: { low: Cents; high: Cents }) {
   const { text } = useSite()
-  // A sliver can still be seen.
+  // Even a sliver stays visible.
   const share = Math.max(4, Math.min(100, Math.round((low / high) * 100)))
   return (
     <div className="site-price-band">

@@ -1,4 +1,7 @@
-/** Drug savings: an index by letter, a search, and whether to see prices or information (search 2, "Drug savings"). */
+/**
+ * Drug savings: an index by letter, a search, and the choice between prices and information (search 2, "Drug
+ * savings").
+ */
 import { calls, drugSavingsPath, fixedPaths, limits, type ScreenType, searchThreshold } from '@rxgauge/contract'
 import { fill, oneOrMany } from '@rxgauge/text'
 import { Combobox, Segments, useRoot } from '@rxgauge/ui'
@@ -37,7 +40,7 @@ export default function SavingsPage() {
         <DrugSearch drugs={all} screenType={screenType} />
       </div>
       <h2>{savings.browse}</h2>
-      {/* Letters are links, so that the index can be walked without any script. */}
+      {/* Letters are links, so that the index works without scripts. */}
       <ul className="site-letters">
         {alphabet(letters).map((each) => (
           <li key={each}>
@@ -62,7 +65,7 @@ export default function SavingsPage() {
       ) : (
         <>
           <h2>{fill(savings.startsWith, { letter })}</h2>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard. */}
           <section className="site-drugs" tabIndex={0} aria-label={fill(savings.letter, { letter })}>
             <ul>
               {drugs.map(({ productName }) => (
@@ -78,10 +81,10 @@ export default function SavingsPage() {
   )
 }
 
-/** Every letter, and what else names begin with. */
+/** Every letter, and other first characters of names. */
 const alphabet = (letters: readonly string[]): string[] => [...new Set([...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', ...letters])]
 
-/** What others look for, until a letter is chosen. */
+/** The top searches, until a letter is chosen. */
 function MostWanted({ screenType }: { screenType: ScreenType }) {
   const { text } = useSite()
   const { value: top } = useSiteCall(calls.product.listTopProducts, {}, { isQuiet: true })
@@ -103,7 +106,7 @@ function MostWanted({ screenType }: { screenType: ScreenType }) {
   )
 }
 
-/** The index as the server sent it; every drug once somebody looks further. */
+/** The served part of the index, or every drug once the visitor looks further. */
 function useDrugs() {
   const data = useServedData()
   const served = data?.kind === 'savings' ? data : undefined

@@ -1,4 +1,4 @@
-/** Drugs that may have been meant where nothing has what was typed: the search of medications knows names by one letter. */
+/** Suggests drugs for a text without matches: the medication search finds names that differ by one letter. */
 import { latest } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 import { useDebouncedText } from '@rxgauge/pricing'
@@ -7,8 +7,8 @@ import { useSite } from '../site-context'
 import type { Drug } from './drug-index'
 
 /**
- * @param text what was typed and is not found; `undefined` while there is nothing to find
- * @returns `undefined` until it is known
+ * @param text the typed text without matches; `undefined` if there is nothing to find
+ * @returns `undefined` until the suggestions are known
  */
 export function useNearDrugs(drugs: readonly Drug[], text: string | undefined): readonly Drug[] | undefined {
   const { session, clock } = useSite().site
@@ -19,7 +19,7 @@ export function useNearDrugs(drugs: readonly Drug[], text: string | undefined): 
     if (!isPaused) return
     const search = latest<readonly string[]>((area) => {
       if (area.status === 'success') setNearDrugs({ text: paused, names: area.value })
-      // Then it is only not found.
+      // Without suggestions the text is simply not found.
       if (area.status === 'failure') setNearDrugs({ text: paused, names: [] })
     })
     void search.run(async (signal) => {
@@ -30,6 +30,6 @@ export function useNearDrugs(drugs: readonly Drug[], text: string | undefined): 
     return search.cancel
   }, [session, paused, isPaused])
   if (text === undefined || nearDrugs?.text !== text) return undefined
-  // Each has a page of its own only here.
+  // Only these drugs have savings pages.
   return nearDrugs.names.flatMap((name) => drugs.find(({ productName }) => productName === name) ?? [])
 }

@@ -1,4 +1,4 @@
-/** "Enter Zip Code": OK with exactly five digits that are a zip; CANCEL clears the stored one and leads home (search 4). */
+/** "Enter Zip Code": OK accepts five digits of a real zip; CANCEL clears the stored zip and leads home (search 4). */
 import { toFailure } from '@rxgauge/client'
 import { brokenRule, limits, type RuleCode, zip as zipRule } from '@rxgauge/contract'
 import { clearStoredZip, failureSentence, storeZip } from '@rxgauge/pricing'
@@ -12,7 +12,7 @@ import { useSite } from '../site-context'
 
 const Dialog = lazyPart(async () => ({ default: (await import('@rxgauge/ui/dialog')).Dialog }))
 
-/** The name of the form in the specification (search 2, "Prescriptions page"). */
+/** The form's name in the specification (search 2, "Prescriptions page"). */
 const formName = 'SEND_SAVINGS_ZIPCODE_FORM'
 
 export function ZipDialog({ onZip, onCancel }: { onZip: (zip: string) => void; onCancel: () => void }) {

@@ -1,13 +1,13 @@
-/** What an entry of the browser's history stores beside its address. */
+/** The state of a history entry, beside its address. */
 import type { RequestedCoupon, UnknownDrug } from '@rxgauge/pricing'
 
 export interface HistoryState {
-  /** Which visit of the search it belongs to: its address may change while the journey goes on. */
+  /** The search visit of this entry: its address may change while the journey continues. */
   visit?: number
-  /** Begins with the gauge instead of the list (search 2, "Search page"). */
+  /** Starts with the gauge instead of the list (search 2, "Search page"). */
   isFromHomeGauge?: boolean
-  /** Begins with this coupon, once. */
+  /** Starts with this coupon, once. */
   requestedCoupon?: RequestedCoupon
-  /** Begins by saying, once, that the address named no medication. */
+  /** Starts with a note, once, that the address named no medication. */
   unknownDrug?: UnknownDrug
 }

@@ -1,4 +1,4 @@
-/** A journey that begins with the coupon of one offer, as My Coupons and shared links do. */
+/** A journey that starts with one offer's coupon, for My Coupons and shared links. */
 import type { Offer, ProductDetailId } from '@rxgauge/contract'
 import { PriceJourney } from '@rxgauge/pricing'
 import { useSite } from '../site-context'
@@ -9,7 +9,7 @@ interface OfferJourneyProps {
   productDetailId: ProductDetailId
   quantity: number
   zipCode: string
-  /** Without one, today's prices are shown. */
+  /** `null` shows today's prices instead. */
   offer: Offer | null
 }
 

@@ -1,4 +1,4 @@
-/** Home and search: the same search and prices, with what is around them on the home page. */
+/** Home and search: the same search and prices; home adds more content around them. */
 import type { SiteRoute } from '@rxgauge/contract'
 import type { JourneyStart, RequestedCoupon, UnknownDrug } from '@rxgauge/pricing'
 import { lazyPart, PartSuspense } from '@rxgauge/ui'
@@ -23,7 +23,7 @@ const SharedCoupon = lazyPart(() => import('./shared-coupon'))
 
 export function SearchPage() {
   const shared = new URLSearchParams(useSearch()).get('shared')
-  // The server does not see the token and caches no page for it: the browser replaces the search.
+  // The server doesn't see the token and caches no page for it; the browser shows the coupon instead of the search.
   const isShared = useDeviceFact(() => shared !== null, false)
   if (shared === null || !isShared) return <Search />
   return (
@@ -60,7 +60,7 @@ function Search() {
         {tool}
       </Hero>
       {isHome && <HomeParts />}
-      {/* What the server said of the medication in the address. */}
+      {/* The server's summary of the medication in the address. */}
       {served?.kind === 'drug' && (
         <PartSuspense>
           <DrugSection drug={served.drug} />
@@ -96,13 +96,13 @@ function requestedOf(route: SiteRoute) {
 interface Visit {
   visit: number
   isFromHomeGauge: boolean
-  /** By a press on this site, or on a widget's card. */
+  /** From a press on this site, or on a widget. */
   requestedCoupon: RequestedCoupon | undefined
-  /** The address that led here named no medication. */
+  /** The previous address named no medication. */
   unknownDrug: UnknownDrug | undefined
 }
 
-/** The same visit while a journey changes its own address; another for every address that is gone to. */
+/** Stays the same while a journey changes its own address; another navigation starts a new visit. */
 function useVisit(): Visit {
   const [path] = useLocation()
   const state = useHistoryState<HistoryState | null>()
@@ -114,7 +114,7 @@ function useVisit(): Visit {
   return {
     visit: current.visit,
     isFromHomeGauge: state?.isFromHomeGauge === true,
-    // As it is in this moment: the first render in a browser has the server's state.
+    // Read directly, since the first render in a browser has the server's empty state.
     requestedCoupon: historyState()?.requestedCoupon,
     unknownDrug: historyState()?.unknownDrug,
   }

@@ -1,4 +1,4 @@
-/** The price journey on the site: it begins where the address says, and the address follows it. */
+/** The price journey on the site: it starts from the address, and then updates the address. */
 import { resultPath } from '@rxgauge/contract'
 import { type JourneyStart, PriceJourney } from '@rxgauge/pricing'
 import { useEffect } from 'react'
@@ -17,7 +17,7 @@ export function SearchTool({ visit, isHome, start }: SearchToolProps) {
   const { messages, isWidget } = useSite()
   const go = useGo()
   const { journey, host } = useSiteJourney(start, (event) => {
-    // No medication by that name: the search begins afresh at home (search 2, "Routes").
+    // No medication has that name, so the search starts over at home (search 2, "Routes").
     if (event.kind === 'unknownDrug') {
       const { name, nearMatches } = event
       const state: HistoryState = { unknownDrug: { name, nearMatches } }
@@ -27,7 +27,7 @@ export function SearchTool({ visit, isHome, start }: SearchToolProps) {
     if (event.kind === 'cleared' && !isHome) goTo('/SearchMedication')
   })
 
-  /** The address always leads to what is shown; going back from it leads to where the search began. */
+  /** The address always leads to the current result; Back leads to the start of the search. */
   function goTo(path: string) {
     if (path === location.pathname) return
     const state: HistoryState = { visit, isFromHomeGauge: start.isFromHomeGauge ?? false }
@@ -36,7 +36,7 @@ export function SearchTool({ visit, isHome, start }: SearchToolProps) {
 
   const hasStarted = start.requestedCoupon !== undefined || start.unknownDrug !== undefined
   useEffect(() => {
-    // The journey has it: neither a reload nor the way back asks for it, or says it, again.
+    // The journey has used them, so that reloads and Back don't repeat them.
     if (hasStarted) history.replaceState({ ...history.state, requestedCoupon: undefined, unknownDrug: undefined }, '')
   }, [hasStarted])
 

@@ -1,4 +1,7 @@
-/** Where a shared link leads: exactly the coupon that was shared, or the same near the reader (search 4, "Send-savings dialog"). */
+/**
+ * The page of a shared link: exactly the shared coupon, or the same one near the reader (search 4, "Send-savings
+ * dialog").
+ */
 import { type ApiFailure, toFailure } from '@rxgauge/client'
 import { type CallData, calls, zip } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
@@ -15,7 +18,7 @@ type SharedCouponData = CallData<typeof calls.coupon.getSharedCoupon>
 
 export default function SharedCoupon({ token }: { token: string }) {
   const { site, text } = useSite()
-  /** The same near the reader's zip, once they have given one. */
+  /** The coupon near the reader's zip, once they have entered it. */
   const [near, setNear] = useState<SharedCouponData>()
   const { area, value } = useSiteCall(calls.coupon.getSharedCoupon, { params: { token }, query: {} })
   const shared = near ?? value
@@ -31,7 +34,7 @@ export default function SharedCoupon({ token }: { token: string }) {
         <>
           <p className="site-lead">{shared.offer ? text.shared.lead : text.shared.ended}</p>
           <ZipForm onZip={showNear} />
-          {/* In another language it goes on, unless its offer has ended meanwhile. */}
+          {/* The journey continues in another language, unless the offer has ended meanwhile. */}
           <OfferJourney
             key={near ? `${near.zipCode} ${near.offer?.offerId}` : String(shared.offer !== null)}
             {...shared}
@@ -44,7 +47,7 @@ export default function SharedCoupon({ token }: { token: string }) {
   )
 }
 
-/** The reader's own zip, if they want to give it; one that is none is said here, and what is shown stays. */
+/** The reader's own zip, optional. The form shows errors, and the coupon stays. */
 function ZipForm({ onZip }: { onZip: (zip: string) => Promise<void> }) {
   const { messages, text } = useSite()
   const [problem, setProblem] = useState<ApiFailure>()

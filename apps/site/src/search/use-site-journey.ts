@@ -1,4 +1,7 @@
-/** A price journey of the site: it starts where a page says, reports to the data layer, and has the site's language. */
+/**
+ * A price journey on the site: it starts where the page says, reports to the data layer, and speaks the site's
+ * language.
+ */
 import { browserLocation, type DeviceLocation, isSignedIn, type KeyValueStore, openWindow } from '@rxgauge/client'
 import { calls, uiTimings } from '@rxgauge/contract'
 import {
@@ -16,7 +19,7 @@ import { logoFile } from '../shell/brand-file'
 import { noteSavedZip } from '../site'
 import { useSignedIn, useSite } from '../site-context'
 
-/** Where the device was found last is stored (search 3, "Stored client data"). */
+/** The browser's location, which is also stored (search 3, "Stored client data"). */
 function rememberedLocation(store: KeyValueStore): DeviceLocation {
   const location = browserLocation(navigator, uiTimings.locationTimeout)
   return {
@@ -30,7 +33,7 @@ function rememberedLocation(store: KeyValueStore): DeviceLocation {
   }
 }
 
-/** @param follow called with each event of the journey; the function of the latest render */
+/** @param follow called with each event of the journey; always the latest render's function */
 export function useSiteJourney(
   start: JourneyStart,
   follow: (event: JourneyEvent) => void,
@@ -48,7 +51,7 @@ export function useSiteJourney(
     }
     follow(event)
   }
-  // The journey belongs to this visit of the page: another language must not end it.
+  // The journey belongs to this visit of the page, and survives a change of language.
   const [firstHost] = useState<PricingHost>(() => ({
     session: site.session,
     clock: site.clock,
@@ -59,14 +62,14 @@ export function useSiteJourney(
     location: typeof navigator === 'undefined' ? undefined : rememberedLocation(site.session.deviceStorage),
     account: {
       isSignedIn: () => isSignedIn(site.session.visitor.getState()),
-      // Others may frame widget mode: a password is typed on the site alone.
+      // Other sites may embed widget mode, so passwords are typed only on the site itself.
       openGate: isWidget ? undefined : site.signUpGate.actions.open,
-      // Apart: most visits save nothing.
+      // Loads on demand, since most visits save nothing.
       onCouponsChanged: () =>
         void import('../offline/store-offline-cards').then(({ storeOfflineCards }) => storeOfflineCards(site)),
       contacts: () => site.session.call(calls.account.getProfile, {}),
     },
-    // Who comes by an organization is no plain guest, nor is who has signed in (below).
+    // Visitors of an organization may keep a favorite, and so may people who have signed in (below).
     canKeepFavorite: organization.code !== '',
     linkTo: (result) => resultLink(site.origin, organization.code, result),
     openWindow,

@@ -1,4 +1,4 @@
-/** Home opened with a coupon to send: the matching dialog sends by itself (search 2, "Home tabs"). */
+/** Home opened with a coupon to send: the matching dialog sends it automatically (search 2, "Home tabs"). */
 import { lazyPart } from '@rxgauge/ui'
 import * as v from 'valibot'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -14,7 +14,7 @@ export function AutoSend() {
     <SitePart onClose={() => history.replaceState(null, '')}>
       <SendCouponDialog
         request={parsed.output}
-        // Without its state the entry asks for nothing more: coming back to it must not send again.
+        // Clears the state, so that going back doesn't send again.
         onClose={() => history.replaceState(null, '')}
       />
     </SitePart>

@@ -1,4 +1,4 @@
-/** Sends a coupon that was chosen elsewhere, at once; a failure leaves the way to try again. */
+/** Sends a given coupon at once, and offers a retry after a failure. */
 import { calls } from '@rxgauge/contract'
 import { createSendStore, SendOutcome, useSendingDialog } from '@rxgauge/pricing/share'
 import { Dialog } from '@rxgauge/ui/dialog'

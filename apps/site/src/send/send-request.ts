@@ -1,4 +1,4 @@
-/** What the router's state asks to be sent: a coupon, by text or email. */
+/** The router's state that asks for a coupon to be sent by text or email. */
 import * as v from 'valibot'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())

@@ -1,4 +1,7 @@
-/** The site by QR code, text or email; text and email where the organization's flags allow (search 4, "Send-savings dialog"). */
+/**
+ * Shares the site by QR code, text or email; text and email need the organization's flags (search 4, "Send-savings
+ * dialog").
+ */
 import { calls } from '@rxgauge/contract'
 import { createSendStore, SharePanel, shareMethods, useSendingDialog } from '@rxgauge/pricing/share'
 import { Dialog } from '@rxgauge/ui/dialog'
@@ -9,7 +12,7 @@ import { linkToSite } from './link-to-site'
 import { useSendText } from './use-send-text'
 
 interface SendSiteDialogProps {
-  /** How often it was opened. */
+  /** How many times it was opened. */
   presses: number
   onClose: () => void
 }

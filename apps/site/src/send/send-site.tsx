@@ -1,4 +1,4 @@
-/** SEND SITE TO PATIENT: a professional hands the site on (search 6, "HCP edition"). */
+/** SEND SITE TO PATIENT: a professional shares the site (search 6, "HCP edition"). */
 import { Button, lazyPart, SendIcon } from '@rxgauge/ui'
 import { useState } from 'react'
 import { SitePart } from '../rendering/site-part'

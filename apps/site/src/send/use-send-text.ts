@@ -1,6 +1,6 @@
-/** What is said while something is sent, in the language of the visit. */
+/** The text for sending, in the visit's language. */
 import { inEnglish, sendArea } from '@rxgauge/text'
 import { useSite } from '../site-context'
 
-/** English comes with these dialogs; another language came with the site's first messages. */
+/** English comes with these dialogs; other languages came with the site's first messages. */
 export const useSendText = () => useSite().messages.send ?? inEnglish(sendArea)

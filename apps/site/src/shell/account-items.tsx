@@ -1,4 +1,4 @@
-/** What the My Account dropdown offers: below its button, and in sight whatever the window and the size of the text. */
+/** The items of the My Account dropdown: below its button, and fully visible at any window and text size. */
 import { autoUpdate, flip, offset, shift, size, useFloating } from '@floating-ui/react'
 import { type RefObject, useLayoutEffect } from 'react'
 import { SiteLink } from '../links'
@@ -12,7 +12,7 @@ interface AccountItemsProps {
   onChoose: () => void
 }
 
-/** Pixels that stay free around it. */
+/** Minimum distance from the window's edges, in pixels. */
 const margin = 8
 const middleware = [
   offset(4),

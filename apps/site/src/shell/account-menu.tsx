@@ -1,4 +1,4 @@
-/** The My Account dropdown; it closes 400 ms after it lost the focus (account 2). */
+/** The My Account dropdown, which closes 400 ms after it loses focus (account 2). */
 import { uiTimings } from '@rxgauge/contract'
 import { lazyPart } from '@rxgauge/ui'
 import { useId, useRef, useState } from 'react'
@@ -22,7 +22,7 @@ export function AccountMenu() {
       aria-label={shell.myAccount}
       onBlur={() => {
         cancel.current = site.clock.after(uiTimings.accountMenuBlur, () => {
-          // The button that was pressed is disabled then, which takes the focus from it.
+          // The pressed button is disabled then, which takes the focus from it.
           if (!site.isSigningOut.getState()) close()
         })
       }}

@@ -1,4 +1,4 @@
-/** The Application Info popup: which program this is (search 2, "Informational pages"). */
+/** The Application Info popup: version and build (search 2, "Informational pages"). */
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useSite } from '../site-context'

@@ -5,6 +5,6 @@ import type { Organization } from '@rxgauge/contract'
 export const brandFile = (code: string, name: string): string =>
   `/brand/${encodeURIComponent(code || '-')}/${encodeURIComponent(name)}`
 
-/** The address of its logo; `undefined` where it has none. */
+/** The address of the organization's logo; `undefined` without one. */
 export const logoFile = ({ code, options }: Organization): string | undefined =>
   options.logoFileName === '' ? undefined : brandFile(code, options.logoFileName)

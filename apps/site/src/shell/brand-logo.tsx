@@ -1,4 +1,4 @@
-/** The organization's logo; its first letter keeps the place where there is none. */
+/** The organization's logo, or its first letter. */
 import { calls, hasWideLogo } from '@rxgauge/contract'
 import { useEffect } from 'react'
 import { useSessionOwner } from '../rendering/use-session-owner'
@@ -13,7 +13,7 @@ export function BrandLogo() {
   return (
     <span className="site-logo" data-wide={(source && hasWideLogo(organization)) || undefined} aria-hidden="true">
       {source ? (
-        // Its place has its shape before it is there.
+        // The size reserves its place before it loads.
         <img src={source} alt="" width={Math.round(36 * organization.logoRatio)} height="36" />
       ) : (
         organization.name.charAt(0)
@@ -23,8 +23,8 @@ export function BrandLogo() {
 }
 
 /**
- * The logo in Base64: fetched once somebody is signed in, where there are logo files or the organization is related to
- * others (account 4, "Logged in"); before that, only where no file stands for it.
+ * The logo in Base64. It's fetched after a sign-in if there are logo files or the organization is related to others
+ * (account 4, "Logged in"); before that, only if there is no logo file.
  */
 function useStoredLogo(): string | undefined {
   const { site, organization, options } = useSite()
@@ -33,7 +33,7 @@ function useStoredLogo(): string | undefined {
   const hasFile = options.logoFileName !== '' || options.logoFooterFileName !== ''
   const isOfOthers = organization.relatedOrganizationQrFlag
   const isNeeded = isReady && (isSignedIn ? hasFile || isOfOthers : options.logoFileName === '' && isOfOthers)
-  // A site without its logo is a site.
+  // The site works without its logo.
   const { value } = useSiteCall(calls.device.getOrganizationLogo, isNeeded ? {} : undefined, { isQuiet: true })
   useEffect(() => {
     if (value) site.logos.setState(value, true)

@@ -1,5 +1,5 @@
-/** The footer: where the small print is, and the small print itself (search 2, "Informational pages"). */
-import { fixedPaths, moreTextPaths, moreTextTypes } from '@rxgauge/contract'
+/** The footer: links to the legal pages, and the small print itself (search 2, "Informational pages"). */
+import { fixedPaths, legalTextPaths, legalTextTypes } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { lazyPart } from '@rxgauge/ui'
 import { useState } from 'react'
@@ -24,10 +24,10 @@ export function Footer() {
       <nav aria-label={footer.links}>
         <SiteLink to={fixedPaths.terms}>{footer.terms}</SiteLink>
         <SiteLink to={fixedPaths.privacy}>{footer.privacy}</SiteLink>
-        {moreTextTypes
+        {legalTextTypes
           .filter((type) => organization.contentTypes.includes(type))
           .map((type) => (
-            <SiteLink key={type} to={moreTextPaths[type]}>
+            <SiteLink key={type} to={legalTextPaths[type]}>
               {footer[type]}
             </SiteLink>
           ))}

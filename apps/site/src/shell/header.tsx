@@ -1,4 +1,4 @@
-/** The header: logo, tabs, language, and what the visitor may do about an account. */
+/** The header: logo, tabs, language, and account actions. */
 import { fixedPaths } from '@rxgauge/contract'
 import { lazyPart, MenuIcon } from '@rxgauge/ui'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Links of one kind as a panel of rows, under their name where they have one. */
+/** A panel with rows of links, with an optional heading. */
 import { type ReactNode, useId } from 'react'
 
 export function LinkGroup({ name, children }: { name?: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-/** The drawer of narrow screens: the tabs, and the account's items (account 2, "Header and navigation"). */
+/** The drawer of narrow screens: the tabs and the account items (account 2, "Header and navigation"). */
 import { fixedPaths } from '@rxgauge/contract'
 import { Drawer } from '@rxgauge/ui/drawer'
 import { SiteLink } from '../links'
@@ -27,7 +27,7 @@ export default function MenuDrawer({ onClose }: { onClose: () => void }) {
                   {label}
                 </SiteLink>
               ))}
-            {/* Anyone who is signed in can sign out, whatever is hidden. */}
+            {/* A signed-in person can always sign out, whatever is hidden. */}
             <SignOutButton />
           </>
         )}

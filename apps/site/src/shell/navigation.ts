@@ -1,4 +1,4 @@
-/** The tabs of the header and the drawer, and which of them is active (account 2, "Header and navigation"). */
+/** The tabs of the header and the drawer, and the active one (account 2, "Header and navigation"). */
 import { fixedPaths, howItWorksPath, type SiteRoute } from '@rxgauge/contract'
 import { useRouteNow, useSite } from '../site-context'
 
@@ -28,7 +28,7 @@ export function useTabs(): Tab[] {
   ]
 }
 
-/** What the account menu and the drawer lead to. */
+/** The links of the account menu and the drawer. */
 export function useAccountLinks(): { to: string; label: string }[] {
   const { shell } = useSite().text
   return [

@@ -1,4 +1,4 @@
-/** Leads to the messages, with the count of those unread. */
+/** The link to the messages, with the number of unread ones. */
 import { fixedPaths } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { BellIcon } from '@rxgauge/ui'

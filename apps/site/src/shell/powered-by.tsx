@@ -1,4 +1,4 @@
-/** The powered-by image, in the kind that the organization chose for its colours (account 3, "poweredByImageType"). */
+/** The powered-by image, in the variant that fits the organization's colors (account 3, "poweredByImageType"). */
 import { fill } from '@rxgauge/text'
 import { useSite } from '../site-context'
 
@@ -18,7 +18,7 @@ export function PoweredBy() {
   )
 }
 
-/** One of four parts of a half ring around (16, 17). */
+/** One of four segments of a half ring around (16, 17). */
 function wedgePath(index: number): string {
   const at = (part: number) => {
     const angle = Math.PI * (1 - part / 4)

@@ -1,4 +1,4 @@
-/** Header, navigation and footer; in widget mode only what is between them. */
+/** Header, navigation and footer around the page; in widget mode only the page. */
 import { PartSuspense } from '@rxgauge/ui'
 import type { ReactNode } from 'react'
 import { useSite } from '../site-context'
@@ -13,7 +13,7 @@ export function Shell({ isDense, children }: { isDense: boolean; children: React
       <a className="site-skip" href="#content">
         {text.shell.skip}
       </a>
-      {/* Each part hydrates by itself, so that no press waits for the whole page. */}
+      {/* Each part hydrates by itself, so that presses don't wait for the whole page. */}
       <PartSuspense>
         <Header />
       </PartSuspense>

@@ -1,4 +1,4 @@
-/** Signs out; while the server is asked it says so. */
+/** Signs out, and shows progress while the server responds. */
 import { useStore } from 'zustand/react'
 import { useSite } from '../site-context'
 

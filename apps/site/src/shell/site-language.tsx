@@ -1,4 +1,4 @@
-/** The choice of a language; the address names it from then on. */
+/** The language choice; afterwards the address names the language. */
 import { type Language, languageNames } from '@rxgauge/text'
 import { LanguageSelect } from '@rxgauge/ui'
 import { useRef } from 'react'
@@ -15,7 +15,7 @@ export function SiteLanguage({ className }: { className: string }) {
   latest.current = { path, search }
   async function change(next: Language) {
     if (!(await site.changeLanguage(next))) return
-    // The page may have become another meanwhile.
+    // The page may have changed meanwhile.
     const { path, search } = latest.current
     const query = new URLSearchParams(search)
     query.set('lang', next)

@@ -1,4 +1,4 @@
-/** The links of the tabs: each press is told to the analytics layer. */
+/** The links of the tabs, whose presses go to the analytics layer. */
 import { useTrack } from '../analytics/use-data-layer'
 import { SiteLink } from '../links'
 import { useTabs } from './navigation'

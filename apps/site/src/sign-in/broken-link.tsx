@@ -1,4 +1,4 @@
-/** A link of an organization that leads to no account: why, and where somebody can go on from here. */
+/** An organization's link that leads to no account: the reason, and where to go from here. */
 import { fixedPaths } from '@rxgauge/contract'
 import { Button } from '@rxgauge/ui'
 import { useAccountText } from '../account/use-account-text'
@@ -8,7 +8,7 @@ import { useSite } from '../site-context'
 interface BrokenLinkProps {
   title: string
   sentence: string
-  /** Where another try may help. */
+  /** Set if another try may help. */
   tryAgain?: (() => void) | undefined
 }
 

@@ -1,4 +1,7 @@
-/** A member whom an organization sends: a first password, or the one that they have (account 2, query parameter `encuser`). */
+/**
+ * For a member sent by an organization: a first password, or their existing one (account 2, query parameter
+ * `encuser`).
+ */
 import { isRefused } from '@rxgauge/client'
 import { calls, fixedPaths } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
@@ -35,7 +38,7 @@ export function CreatePassword({ encUser }: { encUser: string }) {
   const type = member?.phone ? 'phone' : 'email'
   const contact = member?.phone ? displayContact({ type, username: member.phone }) : (member?.email ?? '')
 
-  /** The address without the link is what stays in the history. */
+  /** Replaces the address, so that the history doesn't keep the link. */
   function goOn(sentence: string) {
     rememberContact(site, { type, username: contact })
     site.notices.actions.toast(sentence)
@@ -47,7 +50,7 @@ export function CreatePassword({ encUser }: { encUser: string }) {
       const result = await signInWithFirstPassword(site.session, encUser, password)
       if (typeof result === 'string') return goOn(result)
       site.notices.actions.toast(failureSentence(result, messages))
-      // Without a sign-in page the link asks for the password from now on.
+      // Without a sign-in page the link itself asks for the password from now on.
       if (!options.signInOutFlag) return void reload()
       go(fixedPaths.signIn, { replace: true, state: { type, username: contact, ready: 'account' } })
     } catch (error) {

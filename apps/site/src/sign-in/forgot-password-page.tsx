@@ -1,4 +1,7 @@
-/** A phone or an email, to which a temporary password goes; a phone counts before an email (account 2 and 5, "Forgot password"). */
+/**
+ * Asks for a phone or an email that gets a temporary password; with both, the phone counts (account 2 and 5, "Forgot
+ * password").
+ */
 import { brokenRule, calls, email, fixedPaths, phone, type RuleCode } from '@rxgauge/contract'
 import { digitsOf, PhoneField } from '@rxgauge/pricing/forms'
 import { Button, lazyPart, TextField } from '@rxgauge/ui'
@@ -7,7 +10,7 @@ import { type ContactInHistory, displayContact, useContactInHistory } from '../a
 import { useAccountText } from '../account/use-account-text'
 import { useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
-import { keepResend } from '../account/use-resend'
+import { storeResend } from '../account/use-resend'
 import { useGo } from '../links'
 import { SitePart } from '../rendering/site-part'
 import { useSite } from '../site-context'
@@ -44,7 +47,7 @@ export default function ForgotPasswordPage() {
               })
             : await site.session.callWithMessage(calls.account.forgotPasswordByEmail, { body: { email: values.email } })
         const attemptId = data.appUserLoginId
-        keepResend(site, attemptId, beside)
+        storeResend(site, attemptId, beside)
         setAttempt({ type, username: values[type], attemptId })
       } catch (error) {
         outcome.showFailure(messages.common.sorry, error)
@@ -91,7 +94,7 @@ export default function ForgotPasswordPage() {
   )
 }
 
-/** One of the two is needed. */
+/** One of the two fields is required. */
 function optional(rule: typeof phone | typeof email, value: string, other: string): RuleCode | undefined {
   if (value === '') return other === '' ? 'required' : undefined
   return brokenRule(rule, value)

@@ -1,4 +1,4 @@
-/** The temporary password of a recovery, and a new one (account 2 and 4, "Forgot password"). */
+/** A recovery's temporary password, and a new password (account 2 and 4, "Forgot password"). */
 import { toFailure } from '@rxgauge/client'
 import { calls, fixedPaths } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
@@ -46,7 +46,9 @@ function VerifyRecovery({ attempt, attemptId }: { attempt: ContactInHistory; att
     }
   }
 
-  /** DONE leads home, signed in where the organization has sign-in; where that does not come through, to the sign-in page. */
+  /**
+   * DONE leads home, signed in if the organization has sign-in; if the sign-in fails, it leads to the sign-in page.
+   */
   async function enter(password: string) {
     try {
       site.notices.actions.toast(await signIn(attempt, password))

@@ -1,4 +1,4 @@
-/** The new password and the same again (account 5). */
+/** The new password, typed twice (account 5). */
 
 import { AccountPasswordField } from '../account/account-password-field'
 import { useAccountText } from '../account/use-account-text'
@@ -8,7 +8,7 @@ type FieldProps = Omit<Parameters<typeof AccountPasswordField>[0], 'autoComplete
 
 export function NewPasswordFields({ fieldProps }: { fieldProps: (name: 'next' | 'again') => FieldProps }) {
   const { messages } = useSite()
-  // The server refuses what is easy to guess: that is said before it is typed.
+  // The server refuses passwords that are easy to guess, so the form says so before the visitor types.
   const { passwordGuess } = useAccountText()
   return (
     <>

@@ -1,4 +1,4 @@
-/** A temporary password where one is asked for, the new password, and the same again (account 2, "Verify password"). */
+/** A temporary password if needed, and the new password, typed twice (account 2, "Verify password"). */
 import type { ApiFailure } from '@rxgauge/client'
 import { password, temporaryPassword } from '@rxgauge/contract'
 import { Button, TextField } from '@rxgauge/ui'
@@ -10,7 +10,7 @@ import { NewPasswordFields } from './new-password-fields'
 export interface NewPasswordFormProps {
   hasTemporary: boolean
   button: string
-  /** `refuse` says at the field what was wrong with it. */
+  /** `refuse` shows an error at the temporary password's field. */
   onSend: (
     values: { temporaryPassword: string; password: string },
     refuse: (failure: ApiFailure, sentence: string) => void,

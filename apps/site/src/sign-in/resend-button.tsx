@@ -1,4 +1,6 @@
-/** Sends a temporary password once more; a dialog shows the result. While it has to wait, the button counts down. */
+/**
+ * Sends a temporary password again and shows the result in a dialog. The button counts down until it may be pressed.
+ */
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { useEffect, useRef, useState } from 'react'
@@ -13,7 +15,7 @@ export interface ResendButtonProps {
   resend: Resend
   outcome: ReturnType<typeof useOutcome>
   attempt: ContactInHistory
-  /** Where it begins anew once it may not be sent any more. */
+  /** Where the visitor starts over once nothing can be sent any more. */
   startPath: string
 }
 
@@ -48,14 +50,14 @@ export function ResendButton({ resend, outcome, attempt, startPath }: ResendButt
         <Button
           kind="link"
           disabled={isSending || secondsLeft > 0}
-          // The field that is left would say what is missing, and move the button from under the pointer.
+          // Keeps the focus: the left field would show an error, and move the button away from the pointer.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => void send()}
         >
           {secondsLeft > 0 ? fill(again.in, { time: countdown(secondsLeft) }) : verify.resend}
         </Button>
       )}
-      {/* Once, and not with every second. */}
+      {/* Announced once, not every second. */}
       <span className="rx-hidden" role="status">
         {hasWaited && !isSpent ? again.ready : ''}
       </span>
@@ -63,13 +65,13 @@ export function ResendButton({ resend, outcome, attempt, startPath }: ResendButt
   )
 }
 
-/** The button waits from then on and cannot have the focus: its place has it. */
+/** The disabled button can't have the focus, so the element around it gets it. */
 function useFocusHere() {
   const ref = useRef<HTMLDivElement>(null)
   const [turns, setTurns] = useState(0)
   useEffect(() => {
     if (turns === 0) return
-    // After the dialog that closes in the same moment has given the focus back.
+    // After the dialog, which closes now, has restored the focus.
     queueMicrotask(() => ref.current?.focus())
   }, [turns])
   return { ref, focusHere: () => setTurns((before) => before + 1) }

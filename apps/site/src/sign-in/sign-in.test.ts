@@ -1,4 +1,4 @@
-/** A member's first password, where the signal goes in the middle of it. */
+/** A member's first password when the signal drops on the way. */
 import { createSession, openStorage, type Session } from '@rxgauge/client'
 import {
   authentication,
@@ -40,20 +40,20 @@ afterEach(async () => {
   await api.close()
 })
 
-test('signs in, and has the server’s sentence to say', async () => {
+test('signs in and returns the server’s sentence', async () => {
   api.on('/sso/getuserinfo', (_, response) => succeed(response, member))
   api.on('/sso/login', (_, response) => succeed(response, { refreshToken: 'ann', status: true }))
   expect(await signInWithFirstPassword(session, 'token', 'Lake-House-7')).toBe('')
   expect(session.visitor.getState()).toEqual({ kind: 'person', id: 'ann' })
 })
 
-test('where the account is ready and only the sign-in does not come through, it is known why', async () => {
+test('if the account is ready and only the sign-in fails, it returns the failure', async () => {
   api.on('/sso/getuserinfo', (_, response) => succeed(response, member))
   api.on('/sso/login', (_, response) => void response.destroy())
   expect(await signInWithFirstPassword(session, 'token', 'Lake-House-7')).toMatchObject({ code: 'NETWORK' })
 })
 
-test('a password that was saved, although no answer came, is good for the sign-in', async () => {
+test('a password that was saved without a response works for the sign-in', async () => {
   api.on('/sso/getuserinfo', (_, response) => void response.destroy())
   await expect(signInWithFirstPassword(session, 'token', 'Lake-House-7')).rejects.toMatchObject({ code: 'NETWORK' })
   api.on('/sso/getuserinfo', (_, response) => fail(response, 409, 'ACCOUNT_EXISTS'))
@@ -61,7 +61,7 @@ test('a password that was saved, although no answer came, is good for the sign-i
   expect(await signInWithFirstPassword(session, 'token', 'Lake-House-7')).toBe('')
 })
 
-test('a password that is refused is', async () => {
+test('a refused password is an error', async () => {
   api.on('/sso/getuserinfo', (_, response) => fail(response, 400, 'PASSWORD_COMMON', 'Too easy.'))
   await expect(signInWithFirstPassword(session, 'token', 'password1')).rejects.toMatchObject({
     code: 'PASSWORD_COMMON',

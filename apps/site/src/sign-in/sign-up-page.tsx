@@ -1,4 +1,4 @@
-/** Sign-up: a phone or an email, to which a temporary password goes (account 2 and 4, "Sign up"). */
+/** Sign-up: asks for a phone or an email that gets a temporary password (account 2 and 4, "Sign up"). */
 import { calls, fixedPaths } from '@rxgauge/contract'
 import { digitsOf } from '@rxgauge/pricing/forms'
 import { Button, lazyPart } from '@rxgauge/ui'
@@ -14,7 +14,7 @@ import { ContactField } from '../account/contact-field'
 import { useAccountText } from '../account/use-account-text'
 import { useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
-import { keepResend } from '../account/use-resend'
+import { storeResend } from '../account/use-resend'
 import { SiteLink, useGo } from '../links'
 import { PendingActionNote } from '../pending-action/pending-action-note'
 import { SitePart } from '../rendering/site-part'
@@ -43,7 +43,7 @@ export default function SignUpPage() {
                 body: { phoneNumber: digitsOf(contact) },
               })
         const attemptId = data.signupAttemptId
-        keepResend(site, attemptId, beside)
+        storeResend(site, attemptId, beside)
         setAttempt({ type, username: contact, attemptId })
       } catch (error) {
         outcome.showFailure(text.signUp.failed, error, text.signUp.tryAgain)

@@ -1,11 +1,11 @@
-/** A screen that another one leads to, opened by itself: it says where to begin. */
+/** Shows on a screen that is opened without the one before it, and says where to start. */
 
 import { useAccountText } from '../account/use-account-text'
 import { SiteLink } from '../links'
 
 interface StartOverProps {
   title: string
-  /** By default with a contact. */
+  /** The default asks for a contact first. */
   sentence?: string
   to: string
   label: string

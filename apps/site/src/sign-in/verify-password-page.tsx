@@ -1,4 +1,7 @@
-/** The temporary password of a sign-up and an own one; or, with `encuser`, a first password (account 2, "Verify password"). */
+/**
+ * A sign-up's temporary password and a new password; or, with `encuser`, a first password (account 2, "Verify
+ * password").
+ */
 import { toFailure } from '@rxgauge/client'
 import { calls, fixedPaths } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
@@ -54,13 +57,13 @@ function VerifySignUp({ attempt, attemptId }: { attempt: ContactInHistory; attem
     }
   }
 
-  /** DONE signs in with the new password; where that does not come through, it is left to the sign-in page. */
+  /** DONE signs in with the new password; if that fails, it leads to the sign-in page. */
   async function enter(password: string) {
     try {
       site.notices.actions.toast(await signIn(attempt, password))
       goHome({ replace: true })
     } catch (error) {
-      // The account is there and the temporary password used up: this form could only fail.
+      // The account exists and the temporary password is used up, so this form could only fail.
       const { type, username } = attempt
       site.notices.actions.toast(failureSentence(toFailure(error), messages))
       go(fixedPaths.signIn, { replace: true, state: { type, username, ready: 'account' } })

@@ -1,4 +1,4 @@
-/** Where the temporary password that was sent is entered, with a new one: after a sign-up and in a recovery (account 2). */
+/** Asks for the temporary password and a new password, after a sign-up or in a recovery (account 2). */
 import { fill } from '@rxgauge/text'
 import { displayContact } from '../account/account-contact'
 import { useAccountText } from '../account/use-account-text'

@@ -1,4 +1,4 @@
-/** Sign up, sign in, or take the app: what the account is for, in the words of what was wanted (search 8). */
+/** Sign up, sign in, or get the app: explains the account by the guest's pending action (search 8). */
 import { fixedPaths } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
@@ -23,7 +23,7 @@ export default function SignUpGateDialog() {
     site.signUpGate.actions.close()
     go(to)
   }
-  // iOS has one store, everybody else the other (search 4).
+  // iOS gets the App Store, everyone else Google Play (search 4).
   const app = /iPhone|iPad|iPod/.test(navigator.userAgent) ? appStoreUrl : googlePlayStoreUrl
   return (
     <Dialog title={text.title} closeLabel={messages.common.close} onClose={site.signUpGate.actions.close}>

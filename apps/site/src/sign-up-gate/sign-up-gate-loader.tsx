@@ -1,4 +1,4 @@
-/** Loads the gate's dialog when somebody comes to it. */
+/** Loads the gate's dialog on demand. */
 import { lazyPart } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { SitePart } from '../rendering/site-part'

@@ -1,4 +1,4 @@
-/** The gate: what somebody without an account wanted, until they sign up, sign in or turn back (search 4, "Reminders"). */
+/** The gate: what a guest wants to do, until they sign up, sign in or turn back (search 4, "Reminders"). */
 import { type ActionStore, createActionStore } from '@rxgauge/client'
 import type { PendingAction } from '@rxgauge/pricing'
 
@@ -7,7 +7,7 @@ interface SignUpGateActions {
   close: () => void
 }
 
-/** What was wanted; `undefined` while the gate is closed. */
+/** The pending action; `undefined` while the gate is closed. */
 export type SignUpGate = ActionStore<PendingAction | undefined, SignUpGateActions>
 
 export function createSignUpGate(): SignUpGate {

@@ -1,4 +1,7 @@
-/** Above the page: why somebody is not where they wanted to be, and one press to it once they are signed in. */
+/**
+ * A bar above the page: why the visitor isn't where they wanted to be, and one press to get there once they are
+ * signed in.
+ */
 import { fixedPaths, matchRoute, type SiteRoute } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
@@ -25,11 +28,11 @@ export default function ReturnBar() {
   const path = useRawPath()
   const isSignedIn = useSignedIn()
   const visitor = useStore(site.session.visitor)
-  const wayBack = useStore(site.wayBack)
-  const [target] = wayBack?.split('?') ?? []
+  const returnPath = useStore(site.returnPath)
+  const [target] = returnPath?.split('?') ?? []
   const isThere = target === path && isSignedIn
   useEffect(() => {
-    if (isThere) site.wayBack.setState(undefined, true)
+    if (isThere) site.returnPath.setState(undefined, true)
   }, [isThere, site])
   if (isThere) return null
 
@@ -48,7 +51,7 @@ export default function ReturnBar() {
   return (
     <section className="site-panel site-row" role="status">
       <span>{sentence()}</span>
-      {isSignedIn && wayBack !== undefined && <Button onClick={() => go(wayBack)}>{text.goOn}</Button>}
+      {isSignedIn && returnPath !== undefined && <Button onClick={() => go(returnPath)}>{text.goOn}</Button>}
       {!isSignedIn && !isSigningIn && options.signInOutFlag && (
         <Button
           onClick={() =>
@@ -61,7 +64,7 @@ export default function ReturnBar() {
       <Button
         kind="link"
         onClick={() => {
-          site.wayBack.setState(undefined, true)
+          site.returnPath.setState(undefined, true)
           if (!isSignedIn) forgetContact(site)
           site.session.visitor.actions.dropCalls()
         }}

@@ -1,4 +1,4 @@
-/** Over the page of who was signed out elsewhere: signs them in again, and everything is as it was. */
+/** Covers the page of a person whose session was interrupted, signs them in again, and restores everything. */
 
 import { type ApiFailure, toFailure } from '@rxgauge/client'
 import { fixedPaths } from '@rxgauge/contract'
@@ -19,7 +19,7 @@ import { useSignIn } from '../sign-in/use-sign-in'
 import { useSite } from '../site-context'
 
 interface SignInAgainDialogProps {
-  /** The id of who was signed in. */
+  /** The id of the interrupted person. */
   person: string
   onClose: () => void
 }
@@ -46,9 +46,9 @@ export default function SignInAgainDialog({ person, onClose }: SignInAgainDialog
     },
   })
 
-  /** What waits on a page that stays is not done; what was typed on a screen of the account waits with it. */
+  /** Drops the waiting calls of a public page; a hidden account screen keeps waiting. */
   function close() {
-    if (site.wayBack.getState() === undefined) {
+    if (site.returnPath.getState() === undefined) {
       forgetContact(site)
       site.session.visitor.actions.dropCalls()
     }

@@ -1,4 +1,4 @@
-/** What is said to who is not signed in any more, or not yet where they want to go, and the way on (account 2 and 4). */
+/** For visitors who are no longer signed in, or must sign in first: says so, and leads on (account 2 and 4). */
 import type { Visitor } from '@rxgauge/client'
 import { lazyPart } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'
@@ -8,17 +8,17 @@ import { SitePart } from '../rendering/site-part'
 import { useSite } from '../site-context'
 
 const SignInAgainDialog = lazyPart(() => import('./sign-in-again-dialog'))
-const WayBackBar = lazyPart(() => import('./return-bar'))
+const ReturnBar = lazyPart(() => import('./return-bar'))
 
 export function SignedOutNotice() {
   const { site, organization } = useSite()
   const visitor = useStore(site.session.visitor)
-  const wayBack = useStore(site.wayBack)
+  const returnPath = useStore(site.returnPath)
   const [closedFor, setClosedFor] = useState<Visitor>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, of the address that the page began with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the page's first address.
   useEffect(() => {
     const next = returnPathOf(site.query, organization)
-    if (next !== undefined) site.wayBack.setState(next, true)
+    if (next !== undefined) site.returnPath.setState(next, true)
   }, [site])
   const isGone = visitor.kind === 'interrupted' && !visitor.isBack
   if (isGone && closedFor !== visitor) {
@@ -29,10 +29,10 @@ export function SignedOutNotice() {
       </SitePart>
     )
   }
-  if (!isGone && wayBack === undefined) return null
+  if (!isGone && returnPath === undefined) return null
   return (
     <SitePart>
-      <WayBackBar />
+      <ReturnBar />
     </SitePart>
   )
 }

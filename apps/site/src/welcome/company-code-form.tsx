@@ -1,4 +1,4 @@
-/** Asks for a company code; what breaks its rule is said when it is sent. */
+/** Asks for a company code, and shows validation errors on submit. */
 import { brokenRule, companyCode, type RuleCode } from '@rxgauge/contract'
 import { Button, TextField } from '@rxgauge/ui'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import type { SiteMessagesByArea } from '../site'
 interface CompanyCodeFormProps {
   messages: SiteMessagesByArea
   isSending?: boolean
-  /** A code that keeps the rule, as it was typed. */
+  /** Called with a valid code, as typed. */
   onCode: (code: string) => void
 }
 

@@ -1,4 +1,4 @@
-/** The company code of the address is nobody's: the popup says so over a form for another one (account 8). */
+/** For an unknown company code in the address: a popup over a form for another code (account 8). */
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import type { SiteMessagesByArea } from '../site'
 import { CompanyCodeForm } from './company-code-form'
 
 interface UnknownCodeScreenProps {
-  /** What the server says of the code. */
+  /** The server's sentence about the code. */
   sentence: string
   messages: SiteMessagesByArea
   /** Loads the host's own page. */

@@ -1,4 +1,4 @@
-/** The first screen of an organization that asks for a company code (account 2, "Welcome screen"). */
+/** The first screen of an organization that requires a company code (account 2, "Welcome screen"). */
 import { toFailure } from '@rxgauge/client'
 import { failureSentence } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'

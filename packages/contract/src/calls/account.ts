@@ -22,8 +22,8 @@ const session = v.object({ refreshToken: v.string(), status: v.boolean() })
 const byId = v.object({ id: attemptId })
 
 /**
- * Of a temporary password or code that has just been sent: seconds until it may be sent once more, `null` where this was
- * the last time. Servers before said nothing of it.
+ * After sending a temporary password or code: seconds until it may be sent again, `null` after the last time. Older
+ * servers leave it out.
  */
 const sending = v.object({ resendIn: v.optional(v.nullable(v.number())) })
 
@@ -55,7 +55,7 @@ export const signupByEmail = defineCall({
   method: 'POST',
   path: '/signup/email',
   auth: 'device',
-  summary: 'Starts a sign-up; a temporary password goes to the address.',
+  summary: 'Starts a sign-up and sends a temporary password to the address.',
   body: v.object({ email }),
   data: signupAttempt,
   beside: sending,
@@ -65,7 +65,7 @@ export const signupByPhone = defineCall({
   method: 'POST',
   path: '/signup/phone',
   auth: 'device',
-  summary: 'Starts a sign-up; a temporary password goes to the phone.',
+  summary: 'Starts a sign-up and sends a temporary password to the phone.',
   body: v.object({ phoneNumber: phone }),
   data: signupAttempt,
   beside: sending,
@@ -101,7 +101,7 @@ export const changePassword = defineCall({
 
 const maybeText = v.nullable(v.pipe(v.string(), v.maxLength(254)))
 
-/** The profile as the person keeps it (account 3, "Profile"). The password is never part of it. */
+/** The person's profile (account 3, "Profile"), without the password. */
 export const profile = v.object({
   id: v.string(),
   firstName: maybeText,
@@ -111,7 +111,7 @@ export const profile = v.object({
   email: maybeText,
   zipCode: maybeText,
   insuranceId: v.nullable(v.number()),
-  /** Not in the specification's list: the plan's name, to show it without asking for the plan. */
+  /** Ours: the plan's name, so that showing it takes no other call. */
   insuranceName: v.nullable(v.string()),
   bin: maybeText,
   groupNum: maybeText,
@@ -119,9 +119,9 @@ export const profile = v.object({
   mileRadius: v.number(),
   pharmacyLocationId: v.nullable(v.number()),
   pharmacyGroupId: v.nullable(v.number()),
-  /** Not in the specification's list: name and street of the favorite pharmacy. */
+  /** Ours: name and street of the favorite pharmacy. */
   pharmacyName: v.nullable(v.string()),
-  /** Not in the specification's list: what may be sent, for the toggles of the notification settings. */
+  /** Ours: which channels are allowed, for the toggles of the notification settings. */
   emailAllowed: v.boolean(),
   textAllowed: v.boolean(),
 })
@@ -131,7 +131,7 @@ export const getProfile = defineCall({
   method: 'GET',
   path: '/account/',
   auth: 'user',
-  summary: 'The profile of the person signed in.',
+  summary: "The signed-in person's profile.",
   data: profile,
 })
 
@@ -139,7 +139,7 @@ export const saveProfile = defineCall({
   method: 'POST',
   path: '/account/save',
   auth: 'user',
-  summary: 'Saves the profile; what is left out stays, `null` clears. Phone and email change by their own calls.',
+  summary: 'Saves the profile: missing fields stay, `null` clears. Phone and email have their own calls.',
   body: v.object({
     firstName: v.optional(v.nullable(optionalName)),
     lastName: v.optional(v.nullable(optionalName)),
@@ -160,7 +160,7 @@ export const changeEmail = defineCall({
   method: 'POST',
   path: '/account/email',
   auth: 'user',
-  summary: 'Starts a change of email; a code goes to the new address.',
+  summary: 'Starts a change of email and sends a code to the new address.',
   body: v.object({ email }),
   data: updateAttempt,
   beside: sending,
@@ -170,7 +170,7 @@ export const changePhone = defineCall({
   method: 'POST',
   path: '/account/phone',
   auth: 'user',
-  summary: 'Starts a change of phone; a code goes to the new number.',
+  summary: 'Starts a change of phone and sends a code to the new number.',
   body: v.object({ phoneNumber: phone }),
   data: updateAttempt,
   beside: sending,
@@ -203,12 +203,12 @@ export const deleteAccount = defineCall({
   data: noData,
 })
 
-/** The documents show no call for it; this one is ours. */
+/** Ours: the documents have no call for it. */
 export const exportAccount = defineCall({
   method: 'GET',
   path: '/account/export',
   auth: 'user',
-  summary: 'Everything that is kept about the person signed in.',
+  summary: 'Everything stored about the signed-in person.',
   data: v.record(v.string(), v.unknown()),
 })
 
@@ -233,7 +233,7 @@ export const forgotPasswordByPhone = defineCall({
   method: 'POST',
   path: '/login/forgotpassword/phone',
   auth: 'device',
-  summary: 'Sends a temporary password to a phone. Known and unknown numbers get the same answer.',
+  summary: 'Sends a temporary password to a phone. Known and unknown numbers get the same response.',
   body: v.object({ phone }),
   data: recovery,
   beside: sending,
@@ -243,7 +243,7 @@ export const forgotPasswordByEmail = defineCall({
   method: 'POST',
   path: '/login/forgotpassword/email',
   auth: 'device',
-  summary: 'Sends a temporary password to an address. Known and unknown addresses get the same answer.',
+  summary: 'Sends a temporary password to an address. Known and unknown addresses get the same response.',
   body: v.object({ email }),
   data: recovery,
   beside: sending,
@@ -274,12 +274,12 @@ export const ssoUserInfo = defineCall({
   method: 'POST',
   path: '/sso/getuserinfo',
   auth: 'device',
-  summary: 'Who an encrypted-user token stands for; with a password, creates it.',
+  summary: 'The person of an encrypted-user token; with a password, sets that password.',
   body: v.object({ encUser, password: v.optional(password) }),
   data: v.object({
     email: v.nullable(v.string()),
     phone: v.nullable(v.string()),
-    /** There is a password already: it is asked for instead of a new one. */
+    /** If there is a password already, the screen asks for it instead of a new one. */
     hasPassword: v.boolean(),
   }),
 })

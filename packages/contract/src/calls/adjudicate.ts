@@ -1,4 +1,4 @@
-/** Adjudication: an offer becomes a coupon with a member id (search 7). */
+/** Adjudication turns an offer into a coupon with a member id (search 7). */
 import * as v from 'valibot'
 import { defineCall } from '../call'
 import { copayCard, discountCard, pbmIdentifiers } from '../entities/offer'
@@ -11,7 +11,10 @@ const question = {
   zipCode: zip,
   quantity: v.number(),
   productDetailId,
-  /** The coupon is on the screen already, and is requested again such as for another language: it is no further view. */
+  /**
+   * The coupon is already on the screen and is requested again, such as in another language: this isn't counted as
+   * another view.
+   */
   refreshFlag: v.optional(flag),
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../wire'
 
 const byId = v.object({ id: idInPath })
-/** Clients read `data.success` (search 7); a server of the release before has no data. */
+/** Clients read `data.success` (search 7); a server of the previous release sends no data. */
 const done = v.nullish(v.object({ success: v.boolean() }))
 
 export const setFavoritePharmacy = defineCall({
@@ -24,7 +24,7 @@ export const setFavoritePharmacy = defineCall({
   path: '/coupon/setfavoritepharmacy/:pharmacyLocationId/:pharmacyGroupId',
   auth: 'device',
   waitsForPerson: true,
-  summary: 'Keeps the favorite pharmacy.',
+  summary: 'Stores the favorite pharmacy.',
   params: v.object({ pharmacyLocationId: idInPath, pharmacyGroupId: idInPath }),
   data: done,
 })
@@ -34,7 +34,7 @@ export const unsetFavoritePharmacy = defineCall({
   path: '/coupon/unsetfavoritepharmacy',
   auth: 'device',
   waitsForPerson: true,
-  summary: 'Forgets the favorite pharmacy; where one is named, that one alone.',
+  summary: 'Removes the favorite pharmacy; if one is named, only that one.',
   query: v.object({ pharmacyLocationId: v.optional(idInPath) }),
   data: done,
 })
@@ -43,18 +43,18 @@ export const saveCoupon = defineCall({
   method: 'GET',
   path: '/coupon/save/:productDetailId/:quantity/:pharmacyLocationId/:insuranceId/:couponType',
   auth: 'user',
-  summary: 'Saves a coupon to My Coupons; the same coupon twice is one.',
+  summary: 'Saves a coupon to My Coupons; saving it twice has no effect.',
   params: v.object({
     productDetailId: productDetailIdInPath,
     quantity: requestedQuantity,
-    /** `-1` where the coupon is of no one pharmacy: then it is saved for the best one. */
+    /** `-1` for a coupon without a pharmacy, which is saved for the best one. */
     pharmacyLocationId: pharmacyInPath,
     insuranceId: insuranceIdInPath,
     couponType: offerType,
   }),
-  /** Where its price was looked for; else the stored zip is used. */
+  /** The zip of the price search; by default the stored zip. */
   query: v.object({ zip: v.optional(zip) }),
-  /** The flag: it was there before. Ours. */
+  /** The flag is ours: whether the coupon was already saved. */
   data: v.object({ savedCouponId: v.number(), alreadySavedFlag: flag }),
 })
 
@@ -71,12 +71,12 @@ export const validateCoupon = defineCall({
   method: 'GET',
   path: '/coupon/validate/:id',
   auth: 'user',
-  summary: 'Whether a saved coupon still holds.',
+  summary: 'Whether a saved coupon is still valid.',
   params: byId,
   data: v.object({ valid: v.boolean() }),
 })
 
-/** What the quantity of a saved coupon counts. Not said before 2026-12. Ours. */
+/** Ours: the unit of a saved coupon's quantity. Left out before 2026-12. */
 const counted = { unitName: v.optional(v.string()), unitContent }
 
 const savedCoupon = v.object({
@@ -87,16 +87,16 @@ const savedCoupon = v.object({
   ...counted,
   /** ISO 8601 with offset. */
   savedAt: v.string(),
-  /** What it was on that day. */
+  /** The price on that day. */
   savedPrice: price,
-  /** As it is today; `null` where the pharmacy has closed or the offer has ended. */
+  /** Today's offer; `null` if the pharmacy has closed or the offer has ended. */
   offer: v.nullable(offer),
   doseReminderFlag: flag,
   refillReminderFlag: flag,
 })
 export type SavedCoupon = v.InferOutput<typeof savedCoupon>
 
-/** The documents show no call for the My Coupons list; this one is ours. */
+/** Ours: the documents have no call for the My Coupons list. */
 export const listCoupons = defineCall({
   method: 'GET',
   path: '/coupon/list',
@@ -105,7 +105,7 @@ export const listCoupons = defineCall({
   data: v.array(savedCoupon),
 })
 
-/** A saved coupon with all that the counter needs, to keep on the device. */
+/** A saved coupon with everything that the pharmacy counter needs, to store on the device. */
 const savedCard = v.object({
   savedCouponId: v.number(),
   productName: v.string(),
@@ -124,12 +124,12 @@ const savedCard = v.object({
 })
 export type SavedCard = v.InferOutput<typeof savedCard>
 
-/** Ours: what can be shown at the counter without a signal. */
+/** Ours: the cards that can be shown at the counter without a signal. */
 export const listCards = defineCall({
   method: 'GET',
   path: '/coupon/card/list',
   auth: 'user',
-  summary: 'Saved coupons as cards with member ids, latest first; those that no counter takes any more are left out.',
+  summary: 'Saved coupons as cards with member ids, latest first, without those that pharmacies no longer accept.',
   data: v.array(savedCard),
 })
 
@@ -158,9 +158,9 @@ const sharedCoupon = v.object({
   productDetailId,
   quantity: v.number(),
   couponType: offerType,
-  /** Where the offer was looked for. */
+  /** The zip of the sharer's search. */
   zipCode: v.string(),
-  /** The very offer that was handed on; for another zip, the one of the same pharmacy group nearest to it. `null` where it has ended. */
+  /** The shared offer; for another zip, the nearest one of the same pharmacy group. `null` if it has ended. */
   offer: v.nullable(offer),
   /** ISO 8601 with offset. */
   expiresAt: v.string(),
@@ -172,7 +172,7 @@ export const getSharedCoupon = defineCall({
   method: 'GET',
   path: '/coupon/shared/:token',
   auth: 'device',
-  summary: 'A coupon that somebody handed on, priced today; for the reader’s own zip where it is given.',
+  summary: "A shared coupon with today's price; for the reader's own zip, if given.",
   params: v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{22}$/)) }),
   query: v.object({ zip: v.optional(zip) }),
   data: sharedCoupon,

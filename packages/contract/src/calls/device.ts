@@ -14,16 +14,16 @@ export const register = defineCall({
   summary: 'Registers a device with an organization and gives it a refresh token.',
   body: v.object({
     appCode: code,
-    /** The organization's code or the company code that a visitor typed. */
+    /** The organization's code, or the company code that a visitor typed. */
     organizationCode: code,
-    /** The code as a visitor typed it (account 3, "Device registration"): one that opens nothing is said to be unknown. */
+    /** The company code as typed (account 3, "Device registration"); a wrong one gets its own error. */
     passcode: code,
-    /** A device that knows its id keeps it, if its secret is right; else it becomes a new one. */
+    /** A device that knows its id keeps it if its secret is right; otherwise it becomes a new device. */
     deviceId: v.optional(v.pipe(v.string(), v.uuid())),
     deviceSecret: v.optional(v.pipe(v.string(), v.maxLength(200))),
-    /** A session that somebody signed out of on this device while the server could not be reached: it ends now. */
+    /** A session that was signed out on this device while the server was unreachable: it ends now. */
     signedOutSessionId: v.optional(v.pipe(v.string(), v.uuid())),
-    /** A session whose person's coupons this device keeps: the answer says whether it is over. */
+    /** A session whose coupons this device stores: the response says whether it has ended. */
     keptSessionId: v.optional(v.pipe(v.string(), v.uuid())),
     deviceType: v.pipe(v.string(), v.maxLength(30)),
     deviceDetails: v.pipe(v.string(), v.maxLength(1000)),
@@ -36,13 +36,13 @@ export const authenticate = defineCall({
   method: 'POST',
   path: '/authenticate',
   auth: 'none',
-  summary: 'Trades a refresh token for a short-lived bearer token, with organization, device and user.',
+  summary: 'Exchanges a refresh token for a short-lived bearer token, with organization, device and user.',
   body: v.object({
     refreshToken: v.pipe(v.string(), v.maxLength(200)),
     appVersion: v.pipe(v.string(), v.maxLength(30)),
     appCode: code,
     orgCode: code,
-    /** The page's query parameters. Ten of at most 200 characters are kept, the rest is dropped. */
+    /** The page's query parameters. Ten of at most 200 characters are stored, the rest are dropped. */
     campaignInfo: v.optional(v.record(v.string(), v.string()), {}),
   }),
   data: authentication,
@@ -52,11 +52,11 @@ export const getOrganization = defineCall({
   method: 'GET',
   path: '/organization/',
   auth: 'none',
-  summary: 'An organization by its code, or the default organization of an app.',
+  summary: "An organization by its code, or an app's default organization.",
   query: v.object({
     orgCode: code,
     appCode: code,
-    /** The page's language, such as `es-MX`, where no header names it. */
+    /** The page's language, such as `es-MX`, if no header names one. */
     lang: v.optional(v.pipe(v.string(), v.maxLength(35))),
   }),
   data: organization,
@@ -66,7 +66,7 @@ export const getOrganizationLogo = defineCall({
   method: 'GET',
   path: '/organization/logo',
   auth: 'device',
-  summary: 'The logo images of the own organization.',
+  summary: "The logo images of the device's organization.",
   data: logos,
 })
 
@@ -74,7 +74,7 @@ export const getDevice = defineCall({
   method: 'GET',
   path: '/device',
   auth: 'device',
-  summary: 'What the server knows of this device.',
+  summary: "The server's data about this device.",
   data: deviceInfo,
 })
 
@@ -92,7 +92,7 @@ export const saveDeviceToken = defineCall({
   path: '/savedevicetoken',
   auth: 'device',
   summary:
-    'Stores where push messages for this device go. A browser that had to replace its subscription names the former one: what the other organizations on it send goes to the new one too.',
+    "Stores the device's push subscription. A browser that replaced its subscription also names the former one, so that other organizations' pushes reach the new one too.",
   body: v.object({
     token: v.pipe(v.string(), v.maxLength(4000)),
     formerToken: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(4000))),
@@ -107,12 +107,12 @@ const place = v.object({
 })
 const savedPlace = v.object({ zipCode: v.string(), city: v.string(), stateName: v.string() })
 
-/** The two documents name GET and POST for this path: both work, and are idempotent. */
+/** One document says GET, the other POST: both work, and both are idempotent. */
 export const saveDeviceLocation = defineCall({
   method: 'POST',
   path: '/savedevicelocation/:latitude/:longitude/:zip',
   auth: 'device',
-  summary: 'Stores where this device is. A zip of 00000 asks for the nearest to the coordinates.',
+  summary: "Stores this device's location. The zip 00000 means the nearest zip to the coordinates.",
   params: place,
   data: savedPlace,
 })

@@ -1,4 +1,4 @@
-/** Every call of both documents, by the file that the server's `routes/` mirrors. */
+/** Every call of both documents, in the same files as the server's `routes/`. */
 export * as account from './account'
 export * as adjudicate from './adjudicate'
 export * as coupon from './coupon'

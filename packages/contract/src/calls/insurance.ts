@@ -7,10 +7,10 @@ import { insuranceIdInPath, textInPath } from '../wire'
 
 const byText = v.object({ text: textInPath })
 const coverage = v.picklist(coverages)
-/** One of the counties that the zip lies in, as Medicare numbers them. */
+/** The FIPS code of one of the zip's counties, as Medicare uses it. */
 const county = v.pipe(v.string(), v.regex(/^\d{5}$/))
 const place = { zip: v.optional(zip), county: v.optional(county) }
-/** Ours: plans that can be had at the zip come first; of one coverage alone. */
+/** Ours: plans available at the zip come first; optionally of one coverage only. */
 const near = v.object({ ...place, coverage: v.optional(coverage) })
 const plans = v.array(insurance)
 
@@ -18,7 +18,7 @@ export const searchInsurance = defineCall({
   method: 'GET',
   path: '/insurance/contains/:text/list',
   auth: 'device',
-  summary: 'Plans with each word of a text of more than two characters in their name or on their card; at most 100.',
+  summary: 'Plans whose name or card has each word of a text of more than two characters; at most 100.',
   params: byText,
   query: near,
   data: plans,
@@ -27,22 +27,20 @@ export const searchInsurance = defineCall({
 export const searchCommercialInsurance = defineCall({
   ...searchInsurance,
   path: '/insurance/commercial/contains/:text/list',
-  summary:
-    'Commercial plans with each word of a text of more than two characters in their name or on their card; at most 100.',
+  summary: 'Commercial plans whose name or card has each word of a text of more than two characters; at most 100.',
 })
 
 export const searchGovernmentInsurance = defineCall({
   ...searchInsurance,
   path: '/insurance/government/contains/:text/list',
-  summary:
-    'Government plans with each word of a text of more than two characters in their name or on their card; at most 100.',
+  summary: 'Government plans whose name or card has each word of a text of more than two characters; at most 100.',
 })
 
 export const getCommercialDefaults = defineCall({
   method: 'GET',
   path: '/insurance/commercial/default',
   auth: 'device',
-  summary: 'The plans to offer before anything is typed, commercial; the default plan of type W among them.',
+  summary: 'The commercial plans to offer before anything is typed, including the default plan of type W.',
   query: near,
   data: plans,
 })
@@ -51,7 +49,7 @@ export const getGovernmentDefaults = defineCall({
   method: 'GET',
   path: '/insurance/government/default',
   auth: 'device',
-  summary: 'The plans to offer before anything is typed, government.',
+  summary: 'The government plans to offer before anything is typed.',
   query: near,
   data: plans,
 })
@@ -61,7 +59,7 @@ export const getCoverages = defineCall({
   method: 'GET',
   path: '/insurance/coverages',
   auth: 'device',
-  summary: 'Through whom the plans that can be had at a zip are: employer, marketplace, medicare, public.',
+  summary: 'The kinds of coverage available at a zip: employer, marketplace, medicare, public.',
   query: v.object(place),
   data: v.array(coverage),
 })
@@ -71,7 +69,7 @@ export const getCounties = defineCall({
   method: 'GET',
   path: '/insurance/counties',
   auth: 'device',
-  summary: 'The counties that a zip lies in, by name; none where no crosswalk from zips to counties is imported.',
+  summary: "A zip's counties, by name; none unless a crosswalk from zips to counties is imported.",
   query: v.object({ zip }),
   data: v.array(v.object({ county, name: v.string(), state: v.string() })),
 })
@@ -81,7 +79,7 @@ export const updateInsurance = defineCall({
   path: '/insurance/update/:id',
   auth: 'device',
   waitsForPerson: true,
-  summary: 'Keeps the insurance of this device; 0 takes it away.',
+  summary: "Stores this device's plan; 0 removes it.",
   params: v.object({ id: insuranceIdInPath }),
   data: insurance,
 })

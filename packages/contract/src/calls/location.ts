@@ -1,4 +1,4 @@
-/** Zip codes (search 7). Storing a device's location is with the device. */
+/** Zip codes (search 7). The call that stores a device's location is in `device.ts`. */
 import * as v from 'valibot'
 import { defineCall } from '../call'
 import { textInPath } from '../wire'
@@ -27,7 +27,7 @@ export const saveZip = defineCall({
   path: '/zipcode/useZipCode/:zip',
   auth: 'device',
   waitsForPerson: true,
-  summary: 'Keeps the zip of this device.',
+  summary: "Stores this device's zip.",
   params: byZip,
   data: place,
 })

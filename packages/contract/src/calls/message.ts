@@ -20,7 +20,7 @@ export const listMessages = defineCall({
       /** ISO 8601 with offset. */
       sentDate: v.string(),
       readFlag: flag,
-      /** The coupon that a refill message leads to; `null` where there is none, or none any more. */
+      /** The coupon that a refill message leads to; `null` if there is none (any more). */
       savedCouponId: v.nullable(v.number()),
       couponDetails: v.array(v.object({ dosage: v.string(), name: v.string(), strength: v.string() })),
     }),

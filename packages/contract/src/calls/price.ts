@@ -22,7 +22,7 @@ export const getRetailPrice = defineCall({
   method: 'GET',
   path: '/price/retail/:productDetailId/:quantity/:zip',
   auth: 'device',
-  summary: 'What pharmacies near a zip charge without any help: the middle one of their usual prices.',
+  summary: 'What pharmacies near a zip charge without a coupon or insurance: the median of their usual prices.',
   params: v.object({ ...detail, ...quantity, ...zip }),
   data: retailPrice,
 })
@@ -32,7 +32,7 @@ export const getDiscountPrices = defineCall({
   path: '/price/cashnew/:productDetailId/:quantity/:zip',
   auth: 'device',
   summary:
-    'The best price near a zip with the discount card of each network, in the order the gauge shows them: dearest first, best last.',
+    "The best price near a zip with each network's discount card, in the gauge's order: highest first, lowest last.",
   params: v.object({ ...detail, ...quantity, ...zip }),
   data: v.array(discountPrice),
 })
@@ -41,7 +41,7 @@ export const getCouponPrices = defineCall({
   method: 'GET',
   path: '/price/couponnew/:productDetailId/:quantity/:insuranceId/:zip',
   auth: 'device',
-  summary: 'Coupons near a zip for somebody with this insurance.',
+  summary: 'Coupons near a zip for somebody with this plan.',
   params: v.object({ ...detail, ...quantity, ...insurance, ...zip }),
   data: couponPrices,
 })
@@ -51,24 +51,24 @@ export const getCopayPrice = defineCall({
   path: '/price/copaynew/:productDetailId/:insuranceId',
   auth: 'device',
   summary:
-    'The estimated copay by the formulary of a plan, for the usual quantity. With a zip, copayPriceBetterText says so where it is below every other price near it.',
+    "The estimated copay by a plan's formulary, for the usual quantity. With a zip, copayPriceBetterText tells whether it is below every other price nearby.",
   params: v.object({ ...detail, ...insurance }),
-  /** Not in the specification: beside which prices the copay may be the better one. */
+  /** Ours: the zip whose prices the copay is compared with. */
   query: v.object({ zip: v.optional(zipRule) }),
   data: copayPrice,
 })
 
 /**
- * Not in the specification: "How is this price made?". Basis, source, day and steps of the retail, discount and coupon prices that
- * the other calls give for the same parameters, and what pharmacies paid for one unit in the last twelve months. What one unit
- * costs by a licensed basis, and the discount off it, are left out.
+ * Ours: "How is this price made?". Basis, source, day and steps of the retail, discount and coupon prices that the
+ * other calls return for the same parameters, plus what pharmacies paid for one unit in the last twelve months. Unit
+ * costs and discounts from a licensed source are left out.
  */
 export const explainPrices = defineCall({
   method: 'GET',
   path: '/price/explained/:productDetailId/:quantity/:insuranceId/:zip',
   auth: 'device',
   summary:
-    'How the retail, discount and coupon prices near a zip came about, step by step with source and day, and the acquisition cost of the last twelve months.',
+    'How the retail, discount and coupon prices near a zip are computed, step by step with source and day, plus the acquisition costs of the last twelve months.',
   params: v.object({ ...detail, ...quantity, ...insurance, ...zip }),
   data: priceExplanations,
 })
@@ -77,18 +77,18 @@ export const getPrescriptionPrices = defineCall({
   method: 'GET',
   path: '/price/prescription/:productDetailId/:quantity/:insuranceId/:zip',
   auth: 'device',
-  summary: 'Offers of a drug page.',
+  summary: 'The offers on a drug page.',
   params: v.object({ ...detail, ...quantity, ...insurance, ...zip }),
   data: genericOffers,
 })
 
-/** Not in the specification: tiles that lead to a medication say from which price on. */
+/** Ours: tiles that lead to a medication show its lowest price. */
 export const listTopPrices = defineCall({
   method: 'GET',
   path: '/price/top10/:zip',
   auth: 'device',
   summary:
-    'What the usual prescription of each of the ten products searched most costs near a zip with a card or coupon, at the least; products without a price are left out.',
+    'The lowest price near a zip, with a card or coupon, of the usual fill of each of the ten most searched products; products without a price are left out.',
   params: v.object({ ...zip }),
   data: v.array(v.object({ productId, productName: v.string(), price })),
 })
@@ -136,7 +136,7 @@ export const listGroupLocations = defineCall({
   method: 'GET',
   path: '/price/pharmacygroup/list/:id',
   auth: 'device',
-  summary: 'Pharmacies of a group near the given zip, else near this device.',
+  summary: "A group's pharmacies near the given zip, or near this device.",
   params: v.object({ id: idInPath }),
   query: v.object({ zip: v.optional(zipRule) }),
   data: v.array(pharmacyLocation),
@@ -145,7 +145,7 @@ export const listGroupLocations = defineCall({
 export const listGroupLocationsWithin = defineCall({
   ...listGroupLocations,
   path: '/price/pharmacygroup/list/:id/:miles',
-  summary: 'Pharmacies of a group within so many miles of the given zip, else of this device.',
+  summary: "A group's pharmacies within a radius in miles of the given zip, or of this device.",
   params: v.object({ id: idInPath, miles: idInPath }),
 })
 

@@ -8,7 +8,7 @@ export const listProducts = defineCall({
   method: 'GET',
   path: '/product/list',
   auth: 'device',
-  summary: 'The whole catalogue by name.',
+  summary: 'The whole catalog by name.',
   data: v.array(product),
 })
 
@@ -16,7 +16,7 @@ export const listTopProducts = defineCall({
   method: 'GET',
   path: '/productsearch/top10',
   auth: 'device',
-  summary: 'The ten products searched most, most searched first.',
+  summary: 'The ten most searched products, most searched first.',
   data: v.array(product),
 })
 
@@ -25,11 +25,14 @@ export const searchProducts = defineCall({
   path: '/product/contains/:text/list',
   auth: 'device',
   summary:
-    'Products whose name or other name contains a text of more than two characters; best match first, at most 20. Where there is none, `nearMatches` has up to three that people call so, such as `z-pak` or `water pill`, or whose name differs by one letter.',
+    'Products whose name or other name contains a text of more than two characters; best match first, at most 20. Without any, `nearMatches` has up to three with such a nickname, as in `z-pak` or `water pill`, or a name that differs by one letter.',
   params: v.object({ text: textInPath }),
   data: v.array(product),
   beside: v.object({
-    /** Called so by people, or one letter of five or more is wrong, missing, added or swapped: to be offered, never to be taken unasked. */
+    /**
+     * Common nicknames, or names with one letter wrong, missing, added or swapped (from five letters on). Offered as
+     * suggestions, never used automatically.
+     */
     nearMatches: v.optional(v.array(product), []),
   }),
 })
@@ -38,7 +41,7 @@ export const getProductChoices = defineCall({
   method: 'GET',
   path: '/productdetail/list/:productId',
   auth: 'device',
-  summary: 'Forms, strengths and quantities of a product; remembers the search.',
+  summary: 'Forms, strengths and quantities of a product; records the search.',
   params: v.object({ productId: productIdInPath }),
   data: productChoices,
 })
@@ -47,7 +50,7 @@ export const listRecentSearches = defineCall({
   method: 'GET',
   path: '/productsearch/recent',
   auth: 'device',
-  summary: 'The nine products that this device looked at last, latest first.',
+  summary: 'The last nine products that this device viewed, latest first.',
   data: v.array(recentSearch),
 })
 
@@ -56,7 +59,7 @@ export const clearRecentSearches = defineCall({
   path: '/productsearch/clear',
   auth: 'device',
   waitsForPerson: true,
-  summary: 'Forgets the searches of this device.',
+  summary: "Deletes this device's searches.",
   data: noData,
 })
 
@@ -64,7 +67,7 @@ export const listDrugs = defineCall({
   method: 'GET',
   path: '/product/prescription',
   auth: 'device',
-  summary: 'Every drug of the savings pages by name.',
+  summary: 'Every drug on the savings pages, by name.',
   data: v.array(drug),
 })
 
@@ -72,7 +75,7 @@ export const getProductInfo = defineCall({
   method: 'GET',
   path: '/pem/:id',
   auth: 'device',
-  summary: "Where a product's patient education material stands.",
+  summary: "The address of a product's patient education material.",
   params: v.object({ id: productDetailIdInPath }),
   data: productInfo,
 })

@@ -1,4 +1,7 @@
-/** Dose and refill reminders (search 7). A coupon has at most one of each, and its id, `savedCouponId`, is theirs too. */
+/**
+ * Dose and refill reminders (search 7). A coupon has at most one of each, identified by the coupon's id
+ * (`savedCouponId`).
+ */
 import * as v from 'valibot'
 import { defineCall } from '../call'
 import { refillDurations } from '../constants'
@@ -16,15 +19,15 @@ const date = v.pipe(v.string(), v.regex(/^\d{2}\/\d{2}\/\d{4}$/))
 const time = v.pipe(v.string(), v.regex(/^(0[1-9]|1[0-2]):[0-5]\d (AM|PM)$/))
 
 const subject = {
-  /** The saved coupon's id; `null` where the coupon is saved with its reminder. */
+  /** The saved coupon's id; `null` to save the coupon together with its reminder. */
   id: v.nullable(rowId),
   startDate: date,
   insuranceId: v.nullable(rowId),
   quantity: v.number(),
   productDetailId,
-  /** -1 where the coupon is of no one pharmacy: then it is saved for the best one. */
+  /** -1 for a coupon without a pharmacy, which is saved for the best one. */
   pharmacyLocationId: pharmacyRowId,
-  /** The bearer token says whose it is; in a request these two are ignored. */
+  /** The bearer token identifies the owner, so both ids are ignored in requests. */
   deviceId: v.nullable(v.string()),
   appUserId: v.nullable(v.string()),
 }
@@ -45,9 +48,9 @@ const fills = {
   email: v.nullable(email),
 }
 
-/** In a request: where the coupon's price was looked for; else the stored zip is used. */
+/** In a request: the zip of the price search; by default the stored zip. */
 const place = { zipCode: v.optional(zip) }
-/** The same where there is no body. */
+/** The same for requests without a body. */
 const placeQuery = v.object({ zip: v.optional(zip) })
 
 const dose = v.object({ ...subject, ...times, couponType: offerType })
@@ -113,7 +116,7 @@ export const getRefillReminder = defineCall({
   data: refill,
 })
 
-/** Ours: for the calendars that people live by. The medication is not named in it, since others see calendars. */
+/** Ours: a file for calendar apps. It doesn't name the medication, since others may see the calendar. */
 export const getReminderCalendar = defineCall({
   method: 'GET',
   path: '/reminderschedule/calendar/:id',

@@ -8,19 +8,19 @@ import { idInPath, noData, rowId, textInPath } from '../wire'
 export const contentTypes = ['FAQ', 'T_AND_C', 'privacy_policy', 'INSURANCE_HELP_V2'] as const
 export type ContentType = (typeof contentTypes)[number]
 
-/** Texts beside those of the specification: a page each, linked where an operator has published it. */
-export const moreContentTypes = [
+/** Legal texts besides the specification's: each is a page, linked once an operator has published it. */
+export const legalTextTypes = [
   'health_data_privacy',
   'privacy_choices',
   'nondiscrimination',
   'accessibility',
   'discount_disclosure',
 ] as const
-export type MoreContentType = (typeof moreContentTypes)[number]
-export type AnyContentType = ContentType | MoreContentType
+export type LegalTextType = (typeof legalTextTypes)[number]
+export type AnyContentType = ContentType | LegalTextType
 
 /**
- * What the product may send: one channel allowed or denied at once.
+ * Allows or denies one channel of messages.
  * @__NO_SIDE_EFFECTS__
  */
 function toggle<const Path extends `/settings/${'email' | 'text'}/${'allow' | 'deny'}`>(path: Path, summary: string) {
@@ -36,7 +36,7 @@ export const getIdentity = defineCall({
   method: 'GET',
   path: '/settings/identity',
   auth: 'device',
-  summary: 'How the product names itself: support contacts and address.',
+  summary: "The product's name, support contacts and address.",
   data: v.object({
     productName: v.string(),
     phone: v.string(),
@@ -55,14 +55,14 @@ export const contactUs = defineCall({
 })
 
 /**
- * `content` is an HTML fragment for the legal texts and the insurance help. A FAQ has `sections` instead;
- * the insurance help has `contentParam`. `lastModifiedDate` is MM/DD/YYYY.
+ * `content` is an HTML fragment, for legal texts and the insurance help. A FAQ has `sections` instead, and the
+ * insurance help also has `contentParam`. `lastModifiedDate` is MM/DD/YYYY.
  */
 export const getContent = defineCall({
   method: 'GET',
   path: '/content/:type',
   auth: 'device',
-  summary: 'A text of the site by its type: FAQ, T_AND_C, privacy_policy, INSURANCE_HELP_V2, or one of those added.',
+  summary: 'A text of the site by its type: FAQ, T_AND_C, privacy_policy, INSURANCE_HELP_V2, or one that we added.',
   params: v.object({ type: textInPath }),
   data: v.object({
     contentTitle: v.string(),
@@ -85,7 +85,7 @@ export const getCommunicationPreferences = defineCall({
   method: 'GET',
   path: '/app/communicationpreferences/:encUser',
   auth: 'none',
-  summary: 'The address that an unsubscribe link stands for.',
+  summary: 'The contact of an unsubscribe link.',
   params: byUser,
   data: preferences,
 })
@@ -94,7 +94,7 @@ export const saveCommunicationPreferences = defineCall({
   method: 'POST',
   path: '/app/communicationpreferences/:encUser',
   auth: 'none',
-  summary: 'Saves what may be sent; empty fields unsubscribe.',
+  summary: 'Saves the communication preferences; empty fields unsubscribe.',
   params: byUser,
   body: v.object({ email: v.optional(v.string(), ''), message: v.optional(v.string(), '') }),
   data: preferences,
@@ -127,7 +127,7 @@ export const shareAppByText = defineCall({
   method: 'POST',
   path: '/shareapp/text',
   auth: 'device',
-  summary: 'Sends the address of the site by text.',
+  summary: "Sends the site's address by text.",
   body: v.object({ phoneNumber: phone }),
   data: noData,
 })
@@ -136,7 +136,7 @@ export const shareAppByEmail = defineCall({
   method: 'POST',
   path: '/shareapp/email',
   auth: 'device',
-  summary: 'Sends the address of the site by email.',
+  summary: "Sends the site's address by email.",
   body: v.object({ recipientEmail: email, recipientName: v.optional(personName), senderName: v.optional(personName) }),
   data: noData,
 })
@@ -145,7 +145,7 @@ export const shareAppForEngagement = defineCall({
   method: 'POST',
   path: '/shareapp/text/:id',
   auth: 'device',
-  summary: 'Sends the address of the app by text, in answer to the share-the-app dialog.',
+  summary: "Sends the app's address by text, from the share-the-app dialog.",
   params: v.object({ id: idInPath }),
   body: v.object({ phoneNumber: phone }),
   data: noData,

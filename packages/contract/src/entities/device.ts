@@ -1,10 +1,10 @@
-/** A device, its session and what authentication hands out (account 3, "Authentication data"). */
+/** A device, its session, and the result of authentication (account 3, "Authentication data"). */
 import * as v from 'valibot'
 import { flag } from '../wire'
 import { insuranceType } from './letter-codes'
 import { organization } from './organization'
 
-/** The favorite pharmacy, of the group beside it. A server of the release before does not say it. */
+/** The favorite pharmacy, of the group beside it. A server of the previous release leaves it out. */
 const pharmacyLocationId = v.optional(v.nullable(v.number()))
 
 export const device = v.object({
@@ -13,7 +13,10 @@ export const device = v.object({
   insuranceId: v.nullable(v.number()),
   insuranceName: v.nullable(v.string()),
   insuranceType: v.nullable(insuranceType),
-  /** No plan is the choice made, not one that is still to be made. A server of the release before does not say it. */
+  /**
+   * Whether the visitor chose to have no plan, rather than hasn't chosen yet. A server of the previous release leaves
+   * it out.
+   */
   hasChosenNoInsurance: v.optional(v.boolean()),
   pharmacyGroupId: v.nullable(v.number()),
   pharmacyLocationId,
@@ -25,7 +28,7 @@ export const deviceInfo = v.object({
   ratingFlag: flag,
   shareAppEngagementId: v.nullable(v.number()),
   ratingEngagementId: v.nullable(v.number()),
-  /** Notifications of the person signed in go to this device. */
+  /** The signed-in person's notifications go to this device. */
   isNotified: v.optional(v.boolean()),
   /** An operator has paused notifications. */
   isPushPaused: v.optional(v.boolean()),
@@ -36,11 +39,14 @@ export const appUser = v.object({
   id: v.string(),
   pharmacyGroupId: v.nullable(v.number()),
   pharmacyLocationId,
-  /** How far they look for pharmacies, in miles. */
+  /** The person's search radius, in miles. */
   mileRadius: v.optional(v.number()),
 })
 
-/** Times are milliseconds since 1970 on the server's clock; `serverTime` lets a device with a wrong clock correct itself. */
+/**
+ * Times are milliseconds since 1970 on the server's clock; `serverTime` lets a device with a wrong clock correct
+ * itself.
+ */
 export const authentication = v.object({
   refreshToken: v.string(),
   jwtToken: v.string(),
@@ -48,7 +54,7 @@ export const authentication = v.object({
   serverTime: v.number(),
   sessionId: v.string(),
   status: v.boolean(),
-  /** Of an answer that is none: see `envelope`. A server of the release before does not say it. */
+  /** The code of a failed response: see `envelope`. A server of the previous release leaves it out. */
   errorCode: v.optional(v.nullable(v.string())),
   appUser: v.nullable(appUser),
   organization,
@@ -59,8 +65,8 @@ export type Authentication = v.InferOutput<typeof authentication>
 export const registration = v.object({
   refreshToken: v.string(),
   deviceId: v.string(),
-  /** By which the device proves itself when it registers again; given once, to a new device. */
+  /** Proves the device's identity when it registers again; sent once, to a new device. */
   deviceSecret: v.optional(v.string()),
-  /** Where the device named a session that it keeps something of: what it keeps is to be deleted. */
+  /** Whether the session in `keptSessionId` has ended, so that the device must delete what it stores of it. */
   isKeptSessionOver: v.optional(v.boolean()),
 })

@@ -14,14 +14,17 @@ export type Insurance = v.InferOutput<typeof insurance>
 
 type SelectedInsurance = Insurance & { type: Exclude<InsuranceType, 'none'> }
 
-/** Whether a person selected an insurance: a plan of type none counts as not selected (search 3, "Insurance"). */
+/** Whether a person selected a plan: a plan of type none counts as not selected (search 3, "Insurance"). */
 export const isInsured = (plan: Insurance | undefined): plan is SelectedInsurance =>
   plan !== undefined && plan.type !== 'none'
 
-/** The two lists that a search can be limited to. */
+/** The two lists to which a plan search can be limited. */
 export const insuranceSegments = ['commercial', 'government'] as const
 export type InsuranceSegment = (typeof insuranceSegments)[number]
 
-/** Through whom people have a plan: their employer (or themselves), a marketplace, Medicare, or Medicaid and other programmes. */
+/**
+ * How people get a plan: from an employer (or by themselves), a marketplace, Medicare, or Medicaid and other
+ * programs.
+ */
 export const coverages = ['employer', 'marketplace', 'medicare', 'public'] as const
 export type Coverage = (typeof coverages)[number]

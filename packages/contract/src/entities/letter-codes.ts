@@ -1,8 +1,8 @@
-/** The wire's letter codes, and the words that they become behind it. */
+/** The wire's letter codes and the words for them in our code. */
 import * as v from 'valibot'
 
 /**
- * A schema that reads a letter and returns its word.
+ * A schema that turns a letter into its word.
  * @__NO_SIDE_EFFECTS__
  */
 function wordOf<const Words extends Readonly<Record<string, string>>>(words: Words) {
@@ -13,8 +13,8 @@ function wordOf<const Words extends Readonly<Record<string, string>>>(words: Wor
 }
 
 /**
- * W none or other (counts as not selected), X Medicare, Medicaid or government, Y commercial, Z uninsured
- * (search 3; account 9 says that X and Y differ between contexts and refers to search 3).
+ * W none or other (counts as not selected), X Medicare, Medicaid or government, Y commercial, Z uninsured (search 3;
+ * account 9 says that X and Y differ between contexts and refers to search 3).
  */
 export const insuranceType = wordOf({ W: 'none', X: 'government', Y: 'commercial', Z: 'uninsured' })
 export type InsuranceType = v.InferOutput<typeof insuranceType>
@@ -26,20 +26,20 @@ const insuranceTypeCodes: Record<InsuranceType, InsuranceTypeCode> = {
   commercial: 'Y',
   uninsured: 'Z',
 }
-/** For what is stored or pushed in the wire's form. */
+/** For values that are stored or pushed in the wire's form. */
 export const toInsuranceTypeCode = (type: InsuranceType): InsuranceTypeCode => insuranceTypeCodes[type]
 
-/** M of a manufacturer (branded), P of a pharmacy or network (generic). */
+/** M from a manufacturer (branded), P from a pharmacy or network (generic). */
 export const offerType = wordOf({ M: 'manufacturer', P: 'pharmacy' })
 export type OfferType = v.InferOutput<typeof offerType>
 export type OfferTypeCode = v.InferInput<typeof offerType>
-/** For what is sent, stored or put into an address: the letter. */
+/** For values that are sent, stored or put into an address. */
 export const toOfferTypeCode = (type: OfferType): OfferTypeCode => (type === 'manufacturer' ? 'M' : 'P')
 
 /** M mail order, R retail. */
 export const pharmacyType = wordOf({ M: 'mail', R: 'retail' })
 export type PharmacyType = v.InferOutput<typeof pharmacyType>
-/** In a reply: the server sends the letter. */
+/** For replies of the server. */
 export const toPharmacyTypeCode = (type: PharmacyType): v.InferInput<typeof pharmacyType> =>
   type === 'mail' ? 'M' : 'R'
 

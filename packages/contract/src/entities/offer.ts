@@ -1,4 +1,4 @@
-/** Offers at pharmacies, and the coupon that an adjudication gives (search 3). */
+/** Offers at pharmacies, and the coupons of an adjudication (search 3). */
 import * as v from 'valibot'
 import { day, flag, price, productDetailId } from '../wire'
 import { offerType, pharmacyType } from './letter-codes'
@@ -22,7 +22,7 @@ export const offer = v.object({
   pharmacyLocationId: v.number(),
   pharmacyGroupId: v.number(),
   pharmacyName: v.string(),
-  /** `INDEPENDENT` is the group of pharmacies that belong to none. */
+  /** `INDEPENDENT` for independent pharmacies. */
   pharmacyGroupName: v.string(),
   pharmacyType,
   price,
@@ -30,7 +30,7 @@ export const offer = v.object({
   logoURL: v.string(),
   /** Miles. */
   distance: v.number(),
-  /** Its address; empty for mail order. Ours, for the list and the map. */
+  /** Ours: the address, for the list and the map; empty for mail order. */
   address1: v.string(),
   city: v.string(),
   state: v.string(),
@@ -44,7 +44,7 @@ export const offer = v.object({
   doseReminderFlag: flag,
   refillReminderFlag: flag,
   savedCouponId: v.nullable(v.number()),
-  /** The day that its figures are of, where they are older than their kind allows. Not said before 2026-11. Ours. */
+  /** Ours: the day of its figures, if they are older than allowed for their kind. Left out before 2026-11. */
   staleAsOf: v.optional(v.nullable(day)),
   illustrativeFlag,
 })
@@ -52,8 +52,8 @@ export const offer = v.object({
 export type Offer = v.InferOutput<typeof offer>
 
 /**
- * Everything but the favorite is in `otherPharmacies`, in the requested order: shops first, then mail order; where no shop is within
- * the radius, mail order first.
+ * All offers except the favorite are in `otherPharmacies`, in the requested order: pharmacies first, then mail order;
+ * mail order comes first if no pharmacy is within the radius.
  */
 export const genericOffers = v.object({
   favoritePharmacy: v.nullable(offer),
@@ -63,7 +63,10 @@ export const genericOffers = v.object({
   nearestPharmacyMiles,
 })
 export type GenericOffers = v.InferOutput<typeof genericOffers>
-/** The same for a manufacturer's offers (search 7, "get generic list"); a server of the release before gives the bare offers. */
+/**
+ * The same for a manufacturer's offers (search 7, "get generic list"); a server of the previous release sends the
+ * bare list.
+ */
 export const brandedOffers = v.union([genericOffers, v.pipe(v.array(offer), v.transform(toOffers))])
 
 function toOffers(offers: Offer[]): GenericOffers {
@@ -93,7 +96,7 @@ export const pharmacyLocation = v.object({
   zipCode: v.string(),
   latitude: v.number(),
   longitude: v.number(),
-  /** Miles from the place that was asked for; `null` where none was. */
+  /** Miles from the requested place; `null` without one. */
   distance: v.nullable(v.number()),
 })
 export type PharmacyLocation = v.InferOutput<typeof pharmacyLocation>
@@ -122,7 +125,7 @@ export const discountCard = v.object({
   price,
   /** The same card as a PDF to print: absolute, or relative to the API's base address. */
   pdfUrl: v.string(),
-  /** Adds the card to a wallet, relative to the API's base address; empty where the operator has none. Ours. */
+  /** Ours: adds the card to a wallet, relative to the API's base address; empty if the operator has no wallet. */
   applePassUrl: v.string(),
   googlePassUrl: v.string(),
   favoritePharmacies: v.array(pharmacyGroup),
@@ -151,7 +154,7 @@ export const copayCard = v.object({
   illustrativeFlag,
   productInfo: v.string(),
   triggerPharmacyNew: flag,
-  /** Whether somebody signed in has saved it: at its pharmacy, or at any where it is of no one pharmacy. */
+  /** Whether the signed-in person has saved it, at its pharmacy or, for a coupon without one, at any. */
   savedFlag: flag,
   savedCouponId: v.optional(v.nullable(v.number())),
   doseReminderFlag: flag,

@@ -1,4 +1,4 @@
-/** An organization with its app, colours, texts and flags (search 3 and account 3, "Organization"). */
+/** An organization with its app, colors, texts and flags (search 3 and account 3, "Organization"). */
 import * as v from 'valibot'
 import { claims } from '../constants'
 import { flag, insuranceId } from '../wire'
@@ -7,7 +7,7 @@ import { organizationType } from './letter-codes'
 const text = v.optional(v.string(), '')
 const color = v.optional(v.string())
 
-/** Null: it is not said. */
+/** `null` removes the claim. */
 const claim = (usual: number) => v.optional(v.nullable(v.number()), usual)
 
 const gaugeInfoText = v.object({ retail: text, discount: text, copay: text, coupon: text })
@@ -38,24 +38,25 @@ export const organizationOptions = v.object({
   widgetEnabled: flag,
   locationPrivacyFlag: flag,
   webPushNotificationFlag: flag,
-  /** Not in the specification: whether events for the host page may name medication and zip. Off unless the record says so. */
+  /** Ours: whether events for the host page may name medication and zip. Off by default. */
   hostEventDetailFlag: flag,
-  /** Not in the specification: prices are computed from made-up data, and said to be so. */
+  /** Ours: prices come from demo data, and visitors see a note about it. */
   illustrativePricesFlag: flag,
-  /** Not in the specification as a flag: forwards to the coupon 3.5 s after its price shows. */
+  /** Ours as a flag: forwards to the coupon 3.5 s after its price shows. */
   autoForwardFlag: flag,
-  /** Not in the specification as a flag: keeps the analytics layer of search 3 in the page; without it there is none. */
+  /** Ours as a flag: loads the analytics layer of search 3; without it there is none. */
   analyticsFlag: flag,
   /**
-   * Not in the specification: tiles for the map. A service, with `{z}`, `{x}`, `{y}`, and `{key}` for the app's `apiKey`, or a
-   * PMTiles file; on another host, or a path of this one. Without it bundled outlines are drawn, and nobody else is asked.
+   * Ours: the map's tiles, as a service's URL with `{z}`, `{x}`, `{y}`, and `{key}` for the app's `apiKey`, or as a
+   * PMTiles file; on another host, or a path on this one. Without it the map draws bundled outlines and asks no other
+   * host.
    */
   mapTileUrl: text,
-  /** Whose they are, as their licence asks to be said on the map. */
+  /** The tile license's attribution, shown on the map. */
   mapAttribution: text,
-  /** Videos of "How it works", on whatever host they are; each opens in a window of its own. */
+  /** Videos for "How it works", on any host; each opens in its own window. */
   videos: v.optional(v.array(v.object({ title: v.string(), url: v.string() })), []),
-  /** A compliance service's image, loaded from it one second after "How it works" shows; empty for none. */
+  /** A compliance service's image, loaded one second after "How it works" shows; empty for none. */
   complianceSealUrl: text,
   socialLinks: v.optional(v.array(v.object({ title: v.string(), url: v.string() })), []),
   appDescription: text,
@@ -63,8 +64,8 @@ export const organizationOptions = v.object({
   gaugeInfoText: v.optional(v.nullable(gaugeInfoText), null),
   branchIoLink: text,
   /**
-   * Not in the specification as options: what is claimed of savings (percent), pharmacies and answers of support (business
-   * days). What an organization does not name is claimed as the specification does; null is not said.
+   * Ours as options: claims about savings (percent), pharmacies, and support's reply time (business days). Missing
+   * claims default to the specification's; null removes a claim.
    */
   claims: v.optional(
     v.object({
@@ -75,8 +76,8 @@ export const organizationOptions = v.object({
     {},
   ),
   /**
-   * What a doctor says, in the doctor's own words and under the doctor's name: on the home page of professionals (search 2, "Home
-   * tabs"). Without it none is shown.
+   * A doctor's own words, with the doctor's name, for the professionals' home page (search 2, "Home tabs"). Without
+   * it none is shown.
    */
   testimonial: v.optional(
     v.nullable(
@@ -88,8 +89,8 @@ export const organizationOptions = v.object({
     null,
   ),
   /**
-   * Not in the specification: how the retail price is estimated where nobody says it: what pharmacies pay (NADAC), plus so many
-   * percent, plus a fee in dollars. It is called an estimate. Without it there is none.
+   * Ours: estimates a retail price if no source has one: what pharmacies pay (NADAC), plus a percentage, plus a fee
+   * in dollars. Labeled as an estimate. Without it there is none.
    */
   retailEstimate: v.optional(
     v.nullable(
@@ -103,7 +104,7 @@ export const organizationOptions = v.object({
   defaultInsuranceId: v.optional(v.nullable(insuranceId), null),
 })
 
-/** CSS colours as `#RRGGBB`; what an organization leaves out falls back to the app's own. */
+/** CSS colors as `#RRGGBB`; missing ones default to the app's. */
 export const colorScheme = v.object({
   menubarColor: color,
   gaugeColor: v.optional(
@@ -123,13 +124,13 @@ export type ColorScheme = v.InferOutput<typeof colorScheme>
 const store = v.object({ reviewCount: v.number(), rating: v.number() })
 
 export const app = v.object({
-  /** One of `appCodes`, or another variant that an operator has (account 1). */
+  /** One of `appCodes`, or an operator's own variant (account 1). */
   appCode: v.pipe(v.string(), v.nonEmpty()),
-  /** What visitors call the product: `{product}` in every text. */
+  /** The product's name for visitors: `{product}` in every text. */
   productName: v.string(),
   appSettings: v.object({
     apiKey: text,
-    /** Kept for the wire, and read by nothing of ours: links into the app come ready made, as the option `branchIoLink`. */
+    /** On the wire, but our code doesn't read it: the option `branchIoLink` has complete links into the app. */
     branchIoKey: text,
     vapIdKey: text,
     appBannerConfig: v.object({ icon: text, title: text, description: text, ios: store, android: store }),
@@ -137,13 +138,13 @@ export const app = v.object({
   qrCodeUrl: text,
   appStoreUrl: text,
   googlePlayStoreUrl: text,
-  /** Not in the specification's list: the street address of the footer (search 2, "Informational pages"). */
+  /** Ours: the street address in the footer (search 2, "Informational pages"). */
   companyAddress: v.optional(v.array(v.string()), []),
 })
 export type App = v.InferOutput<typeof app>
 
 const organizationOnWire = v.object({
-  /** The code in `data-org`; empty for an app's own default organization. */
+  /** The code in `data-org`; empty for an app's default organization. */
   code: v.string(),
   type: organizationType,
   name: v.string(),
@@ -154,9 +155,9 @@ const organizationOnWire = v.object({
   colorSchemeJson: colorScheme,
   restrictPharmacyGroupIdList: v.optional(v.array(v.number()), []),
   relatedOrganizationQrFlag: flag,
-  /** Not in the specification: the width of the logo divided by its height, so that it has its place before it is there; 1 where that is not known. */
+  /** Ours: the logo's width divided by its height, to reserve its place; 1 if unknown. */
   logoRatio: v.optional(v.number(), 1),
-  /** Not in the specification: types of the texts that its operator has published. */
+  /** Ours: types of the texts that the operator has published. */
   contentTypes: v.optional(v.array(v.string()), []),
 })
 
@@ -170,10 +171,10 @@ export const organization = v.pipe(
 )
 export type Organization = v.InferOutput<typeof organization>
 
-/** Such a logo has a place of its own shape; others stand in a square. */
+/** A wide logo gets a place in its own shape; others get a square. */
 export const hasWideLogo = ({ logoRatio }: Pick<Organization, 'logoRatio'>): boolean => logoRatio >= 1.5
 
-/** `data:` addresses of images, empty where the organization has none; the hash changes whenever one of them does. */
+/** Images as `data:` addresses, empty if the organization has none; the hash changes with them. */
 export const logos = v.object({
   logoBase64: v.string(),
   hash: v.string(),

@@ -1,18 +1,18 @@
-/** The four prices and what hangs on them (search 3). Money is decimal dollars on the wire and whole cents behind it. */
+/** The four prices and their details (search 3). Money is decimal dollars on the wire and whole cents in our code. */
 import * as v from 'valibot'
 import { day, flag, parseDollars, price, productDetailId } from '../wire'
 import { offerType } from './letter-codes'
 import { unitContent } from './product'
 
 /**
- * Whether a price rests on the demo's made-up data; where an organization has illustrativePricesFlag, that is said of it. Not said
- * before 2026-12: then of all. Ours.
+ * Ours: whether a price comes from demo data, which visitors are told if the organization has
+ * `illustrativePricesFlag`. Before 2026-12 it was left out, and the note was shown for all prices.
  */
 export const illustrativeFlag = v.optional(flag)
 
 /**
- * Miles to the nearest pharmacy where none is within the radius, so that nobody is told that it is near; `null` where one is. Not
- * said before 2026-12. Ours.
+ * Ours: miles to the nearest pharmacy if none is within the radius, so that no page calls it near; otherwise `null`.
+ * Left out before 2026-12.
  */
 export const nearestPharmacyMiles = v.optional(v.nullable(v.number()))
 
@@ -43,7 +43,7 @@ export const couponPrice = v.object({
   couponType: offerType,
   offerId: v.string(),
   productDetailId,
-  /** Whose coupon it is: a pharmacy group or a manufacturer's programme. */
+  /** The coupon's owner: a pharmacy group or a manufacturer's program. */
   name: v.string(),
   qrCodeUrl: v.string(),
   disclaimerText: v.string(),
@@ -53,22 +53,22 @@ export const couponPrice = v.object({
 export type CouponPrice = v.InferOutput<typeof couponPrice>
 
 /**
- * Coupons of a product, best first. Where there is none, `couponNotFoundTitle` says
- * `not eligible` (there is one, not for this insurance) or `not available`.
+ * Coupons of a product, best first. Without one, `couponNotFoundTitle` is `not eligible` (there is one, but not for
+ * this plan) or `not available`.
  */
 export const couponPrices = v.object({
   couponFoundFlag: flag,
   couponNotFoundTitle: v.string(),
   couponNotFoundText: v.string(),
-  /** Yes where there is a manufacturer's coupon, but no plan is chosen that would say for whom. Ours. */
+  /** Ours: yes if there is a manufacturer's coupon, but eligibility depends on a plan that isn't chosen yet. */
   insuranceNeededFlag: v.optional(flag),
   coupons: v.array(couponPrice),
 })
 export type CouponPrices = v.InferOutput<typeof couponPrices>
 
 /**
- * Dollars, `NA` (the plan does not cover it) or `DNA` (nothing is known until an insurance is entered). Empty where the plan covers
- * it and the organization does not show what that costs: ours.
+ * Dollars, `NA` (the plan doesn't cover it) or `DNA` (unknown until a plan is chosen). Ours: empty if the plan covers
+ * it but the organization doesn't show copays.
  */
 const copayAmount = v.pipe(
   v.string(),
@@ -91,7 +91,7 @@ const copayStatistics = v.object({
 const copayPriceOnWire = v.object({
   copayPriceMin: copayAmount,
   copayPriceMax: copayAmount,
-  /** Yes where the plan covers an alternative better: the list of alternatives is worth fetching. */
+  /** Yes if the plan covers an alternative better: the list of alternatives is worth fetching. */
   alternateFlag: flag,
   couponFoundFlag: flag,
   couponNotFoundTitle: v.string(),
@@ -101,7 +101,7 @@ const copayPriceOnWire = v.object({
   formularyText: v.string(),
   copayPriceBetterText: v.string(),
   disclaimerText: v.string(),
-  /** Yes where the copay is an average of paid claims instead of the formulary's figure. */
+  /** Yes if the copay is an average of paid claims instead of the formulary's amount. */
   copayDataFlag: flag,
   copayDatajson: v.nullable(copayStatistics),
   illustrativeFlag,
@@ -113,7 +113,7 @@ export const copayPrice = v.pipe(
 )
 export type CopayPrice = v.InferOutput<typeof copayPrice>
 
-/** Another product; its price is the lowest near the zip for its usual quantity. */
+/** Another product, with its lowest price near the zip for its usual quantity. */
 export const alternative = v.object({
   /** The product's id. */
   id: v.string(),
@@ -139,10 +139,11 @@ export type Alternative = v.InferOutput<typeof alternative>
 export type Alternatives = v.InferOutput<typeof alternatives>
 
 /**
- * What a step of a price says; `amount` is dollars, percent or a number of units, by it. The steps add up to the price, to the
- * cent: a cost of one unit is multiplied by the quantity before it; percentages, fees, amounts and bounds change what there is so
- * far; `contractPrice`, `macPrice`, `usualPrice`, `programPrice` and `retailPrice` are what comes of that, rounded half up to the
- * cent, and where nothing is before them what a file says; `cardPrice` and `couponPrice` are the least of all results.
+ * One step of a price; `amount` is dollars, percent or a number of units, depending on the label. The steps add up to
+ * the price, to the cent. A quantity multiplies the unit cost after it; percentages, fees, amounts and bounds change
+ * the sum so far. `contractPrice`, `macPrice`, `usualPrice`, `programPrice` and `retailPrice` are that sum, rounded
+ * half up to the cent, or a file's own price if no step comes before them. `cardPrice` and `couponPrice` are the
+ * lowest of all results.
  */
 export const priceStep = v.object({
   label: v.picklist([
@@ -169,24 +170,24 @@ export const priceStep = v.object({
     'retailPrice',
   ]),
   amount: v.string(),
-  /** The basis of a unit cost, such as NADAC; else empty. */
+  /** The basis of a unit cost, such as NADAC; otherwise empty. */
   detail: v.string(),
-  /** The kind of file that says it, and the day it is of; `null` for what is computed. */
+  /** The kind of file that has it, and the file's day; `null` for a computed step. */
   source: v.nullable(v.string()),
   asOf: v.nullable(day),
 })
 export type PriceStep = v.InferOutput<typeof priceStep>
 
-/** One price of the gauge, and how it came about. */
+/** One price of the gauge and how it was computed. */
 export const explainedPrice = v.object({
   kind: v.picklist(['retail', 'discount', 'coupon']),
-  /** As the price itself has it; `null` for the retail price. */
+  /** The price's own id; `null` for the retail price. */
   offerId: v.nullable(v.string()),
-  /** Whose card, coupon or programme it is, and at which pharmacy group; empty for the retail price. */
+  /** Name of the card, coupon or program, and its pharmacy group; empty for the retail price. */
   name: v.string(),
   pharmacyGroupName: v.string(),
   amount: price,
-  /** What decided it. */
+  /** What the price is based on. */
   basis: v.picklist([
     'median usual price',
     'acquisition cost estimate',
@@ -196,17 +197,17 @@ export const explainedPrice = v.object({
     'group coupon',
     'manufacturer program',
   ]),
-  /** Who says it: the kind of file, or the product's own tables. */
+  /** The source: a kind of file, or the product's own tables. */
   source: v.string(),
   asOf: v.nullable(day),
-  /** Yes where something that it rests on is older than its kind allows. */
+  /** Yes if one of its sources is older than allowed for its kind. */
   staleFlag: flag,
-  /** In the order in which it is computed; empty where the source does not say. */
+  /** In the order of the computation; empty if the source doesn't have them. */
   steps: v.array(priceStep),
 })
 export type ExplainedPrice = v.InferOutput<typeof explainedPrice>
 
-/** What the copay rests on. */
+/** What the copay is based on. */
 const explainedCopay = v.object({
   basis: v.picklist(['formulary tier', 'paid claims', 'real-time answer']),
   source: v.string(),
@@ -214,10 +215,10 @@ const explainedCopay = v.object({
   staleFlag: flag,
 })
 
-/** The prices of the gauge, and what pharmacies paid for one unit of the drug in the last twelve months. */
+/** The prices of the gauge, plus what pharmacies paid for one unit of the drug in the last twelve months. */
 export const priceExplanations = v.object({
   prices: v.array(explainedPrice),
-  /** `null` where no file says it. */
+  /** `null` if no file has it. */
   acquisitionCost: v.nullable(
     v.object({
       ndc: v.string(),
@@ -226,11 +227,13 @@ export const priceExplanations = v.object({
       source: v.string(),
       asOf: day,
       staleFlag: flag,
-      /** Each change, the oldest first; dollars for one unit from that day on. The first may be of before the twelve months. */
+      /**
+       * Each change, oldest first: dollars for one unit from that day on. The first may be older than twelve months.
+       */
       changes: v.array(v.object({ effectiveOn: day, unitPrice: v.string() })),
     }),
   ),
-  /** `null` where the plan says none; not said before 2026-11. */
+  /** `null` if the plan has no copay; left out before 2026-11. */
   copay: v.optional(v.nullable(explainedCopay)),
 })
 export type PriceExplanations = v.InferOutput<typeof priceExplanations>

@@ -1,9 +1,9 @@
-/** Products and the choice of form, strength and quantity (search 3). */
+/** Products and their forms, strengths and quantities (search 3). */
 import * as v from 'valibot'
 import { quantityUnits } from '../rules'
 import { flag, productDetailId, productId } from '../wire'
 
-/** Brand or generic; some sources write it small. */
+/** Brand or generic; some sources use lower case. */
 export const productType = v.pipe(
   v.picklist(['B', 'G', 'b', 'g']),
   v.transform((type) => (type.toLowerCase() === 'b' ? 'brand' : 'generic')),
@@ -13,7 +13,7 @@ export type ProductType = v.InferOutput<typeof productType>
 export const product = v.object({
   id: productId,
   productName: v.string(),
-  /** The other name it goes by: the brand of a generic, the generic name of a brand. */
+  /** Its other name: the brand of a generic, the generic name of a brand. */
   aliasName: v.nullable(v.string()),
   aliasId: v.nullable(productId),
   type: productType,
@@ -30,8 +30,8 @@ export const quantityOption = v.object({
 })
 
 /**
- * What one of what is counted holds, where its package says so: an inhaler 8.5 g, a pen 3 mL. Not said before 2026-12, and `null`
- * where it is not known. Ours.
+ * Ours: what one unit holds, such as 8.5 g in an inhaler or 3 mL in a pen. Left out before 2026-12, and `null` if
+ * unknown.
  */
 export const unitContent = v.optional(v.nullable(v.object({ amount: v.number(), unitName: v.string() })))
 export type UnitContent = v.InferOutput<typeof unitContent>
@@ -42,7 +42,7 @@ export const dosageOption = v.object({
   dosage: v.string(),
   /** Unit of the quantities: t tablets, c capsules, o anything else. */
   dosageType: v.picklist(quantityUnits),
-  /** What one unit is called, such as `tablet`, `mL`, `inhaler`. */
+  /** The name of one unit, such as `tablet`, `mL`, `inhaler`. */
   unitName: v.string(),
   unitContent,
   defaultFlag: flag,
@@ -55,7 +55,7 @@ export const formOption = v.object({
   dosages: v.array(dosageOption),
 })
 
-/** One product with all its choices, nested as form, then dosage, then quantity. */
+/** One product with all its options, nested as form, then dosage, then quantity. */
 export const productChoices = v.object({ product, forms: v.array(formOption) })
 export type ProductChoices = v.InferOutput<typeof productChoices>
 

@@ -1,19 +1,19 @@
-/** WCAG 2 contrast of `#RRGGBB` colours, and pairs made readable. */
+/** WCAG 2 contrast of `#RRGGBB` colors, and readable pairs of them. */
 
 type Rgb = readonly [number, number, number]
 
-/** Text needs this contrast at any size (WCAG 1.4.3). */
+/** The contrast that text needs at any size (WCAG 1.4.3). */
 export const textContrast = 4.5
-/** Of a tint with the dark surface that it has to stand out from. */
+/** The contrast of a tint with the dark surface behind it. */
 const brightContrast = 7.5
 
-/** In place of a colour that is none. */
+/** Replaces an invalid color. */
 const usualBrand = [0, 61, 76] as const
 
 const darkInk = '#10240A'
 const white = '#FFFFFF'
 
-/** The parts of `#RGB` or `#RRGGBB` from 0 to 255; `undefined` for anything else. */
+/** Parses `#RGB` or `#RRGGBB` into parts from 0 to 255; `undefined` for anything else. */
 export function parseHex(color: string): Rgb | undefined {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(color.trim())
   const long = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(color.trim())
@@ -24,7 +24,7 @@ export function parseHex(color: string): Rgb | undefined {
 
 const toHex = (rgb: Rgb): string => `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`.toUpperCase()
 
-/** From 1 (the same) to 21 (black on white); 1 where either is no colour. */
+/** From 1 (the same) to 21 (black on white); 1 if either color is invalid. */
 export function contrast(one: string, other: string): number {
   const first = parseHex(one)
   const second = parseHex(other)
@@ -44,13 +44,13 @@ function luminance([red, green, blue]: Rgb): number {
 export interface ReadablePair {
   background: string
   text: string
-  /** Whether either colour had to change. */
+  /** Whether either color had to change. */
   corrected: boolean
 }
 
 /**
- * A background and a text colour that can be read on it: the preferred text, else dark ink or white.
- * A background on which neither reaches 4.5 is darkened until white does.
+ * A background and a text color that is readable on it: the preferred one, else dark ink or white. If neither reaches
+ * 4.5, the background is darkened until white does.
  */
 export function readablePair(background: string, preferred?: string): ReadablePair {
   if (preferred !== undefined && contrast(background, preferred) >= textContrast) {
@@ -61,7 +61,7 @@ export function readablePair(background: string, preferred?: string): ReadablePa
   return { background: darkenFor(background, white), text: white, corrected: true }
 }
 
-/** A colour, darkened in small steps until the other reads on it. */
+/** Darkens a color in small steps until the other is readable on it. */
 export function darkenFor(color: string, other: string): string {
   let rgb = parseHex(color) ?? usualBrand
   while (contrast(toHex(rgb), other) < textContrast) {
@@ -70,7 +70,7 @@ export function darkenFor(color: string, other: string): string {
   return toHex(rgb)
 }
 
-/** The colour's bright tint, on which dark ink reads and which stands out from a dark surface. */
+/** A bright tint of the color: dark ink is readable on it, and it stands out from a dark surface. */
 export function brightTint(color: string, darkSurface: string): string {
   const rgb = parseHex(color) ?? usualBrand
   const strongest = Math.max(...rgb)

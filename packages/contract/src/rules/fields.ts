@@ -1,4 +1,6 @@
-/** The rules of single fields as schemas, so that form and server agree; each fails with its rule's exact message. */
+/**
+ * Validation rules of single fields as schemas, shared by form and server; each fails with its rule's exact message.
+ */
 import * as v from 'valibot'
 import { limits } from '../constants'
 import { type RuleCode, ruleMessages } from './messages'
@@ -16,7 +18,7 @@ export const zip = v.pipe(
 )
 export type Zip = v.InferOutput<typeof zip>
 
-/** Ten digits; what people type around them (spaces, brackets, dots, a leading +1) is removed first. */
+/** Ten digits, without spaces, brackets, dots or a leading +1. */
 export const phone = v.pipe(
   v.string(),
   v.transform((text) => text.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, '')),
@@ -25,7 +27,7 @@ export const phone = v.pipe(
   v.length(limits.phoneLength, ruleMessages.phone),
 )
 
-/** `(212) 555-0100` for ten digits. */
+/** Formats ten digits as `(212) 555-0100`. */
 export const formatPhone = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 
 export const email = v.pipe(
@@ -54,11 +56,11 @@ export const oneTimeCode = v.pipe(
   v.regex(/^\d*$/, ruleMessages.numbersOnly),
   v.length(limits.codeLength, ruleMessages.sixCharacters),
 )
-/** What a sign-up or a recovery is confirmed with: six letters and digits, however they are typed. */
+/** Confirms a sign-up or a recovery: six letters and digits, in any case. */
 export const temporaryPassword = v.pipe(sixCharacters, v.toUpperCase())
 /**
- * BIN of an insurance card, or empty. NCPDP 101-A1 has six digits (Telecommunication D.0); cards of the newer
- * eight-digit issuer numbers (ISO/IEC 7812-1) are accepted too.
+ * BIN of an insurance card, or empty. NCPDP 101-A1 has six digits (Telecommunication D.0); the newer eight-digit
+ * issuer numbers (ISO/IEC 7812-1) are accepted too.
  */
 export const bin = v.pipe(
   v.string(),
@@ -83,8 +85,8 @@ export const optionalZip = v.pipe(
 /** A name that may be left out. */
 export const optionalName = v.pipe(v.string(), v.trim(), v.maxLength(100, ruleMessages.textTooLong))
 /**
- * A person's name that others get to read, or empty: nothing that reads as a link, a number or a second line. A period
- * ends a word or an initial: "St. John" and "J.R. Ewing" are names, "evil.example" is none.
+ * A person's name that other people see, or empty. It can't contain a link, a number or a second line. A period may
+ * end a word or an initial: "St. John" and "J.R. Ewing" are names, "evil.example" isn't.
  */
 export const personName = v.pipe(
   v.string(),
@@ -105,7 +107,7 @@ const codeByMessage = new Map<string, RuleCode>(
   (Object.keys(ruleMessages) as RuleCode[]).map((code) => [ruleMessages[code], code]),
 )
 
-/** The rule that a value breaks first, or `undefined` where it breaks none. */
+/** The first rule that a value breaks, or `undefined`. */
 export function brokenRule(schema: v.GenericSchema<string, unknown>, value: string): RuleCode | undefined {
   const result = v.safeParse(schema, value, { abortPipeEarly: true })
   return result.success ? undefined : codeByMessage.get(result.issues[0].message)

@@ -1,7 +1,10 @@
-/** What an address of map tiles says of them: server and browser must agree, since one opens the policy for what the other loads. */
+/**
+ * What a map tile URL says about its tiles: server and browser must agree, since the server's policy allows what the
+ * browser loads.
+ */
 
-/** One PMTiles file, in place of a service. */
+/** One PMTiles file instead of a tile service. */
 export const isTilesFile = (url: string): boolean => /\.pmtiles(\?|$)/.test(url)
 
-/** Whether they are fetched and drawn by our code; pictures are shown as they are. */
+/** Whether our code fetches and draws the tiles; image tiles are shown as they are. */
 export const areVectorTiles = (url: string): boolean => isTilesFile(url) || /\.(mvt|pbf)(\?|$)/.test(url)

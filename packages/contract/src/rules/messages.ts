@@ -1,4 +1,7 @@
-/** The exact English sentence of each validation rule (search 5, account 5). Other languages stand in `@rxgauge/text`, by the same code. */
+/**
+ * The exact English sentence of each validation rule (search 5, account 5). `@rxgauge/text` has the other languages,
+ * under the same codes.
+ */
 export const ruleMessages = {
   required: 'Required',
   zipLength: 'Zip must be 5 digits long',

@@ -1,17 +1,17 @@
-/** Quantities: what the wire accepts, and the bounds of a custom one by its unit (search 5). */
+/** Quantities: what the wire accepts, and the bounds of a custom quantity by its unit (search 5). */
 import * as v from 'valibot'
 import { customQuantitySentinel } from '../constants'
 import { ruleMessages } from './messages'
 
-/** Unit of a quantity: tablets, capsules, or anything else (millilitres, grams, inhalers, pens). */
+/** Unit of a quantity: tablets, capsules, or anything else (milliliters, grams, inhalers, pens). */
 export const quantityUnits = ['t', 'c', 'o'] as const
 export type QuantityUnit = (typeof quantityUnits)[number]
 
 const most = 9999
 
 /**
- * A quantity in a path: more than 0, at most 9999, at most three decimals; the sentinel 99999 is no quantity.
- * Kept as the decimal text it came as, since prices are computed from it exactly.
+ * A quantity in a path: more than 0, at most 9999, at most three decimals; the placeholder 99999 isn't allowed. It
+ * stays decimal text, so that prices are computed exactly.
  */
 export const quantityInPath = v.pipe(
   v.string(),
@@ -21,7 +21,7 @@ export const quantityInPath = v.pipe(
 )
 export type Quantity = v.InferOutput<typeof quantityInPath>
 
-/** The same in a request, where 0 stands for a missing one: the usual quantity is meant (search 5, "Custom quantity"). */
+/** The same in a request, where 0 means the usual quantity (search 5, "Custom quantity"). */
 export const requestedQuantity = v.pipe(
   v.string(),
   v.regex(/^\d{1,4}(\.\d{1,3})?$/, ruleMessages.quantityInvalid),
@@ -34,7 +34,9 @@ export interface QuantityBounds {
   step: number
 }
 
-/** Bounds from a strength's own quantity options, the custom placeholder among them (search 5, "Custom quantity"). */
+/**
+ * The bounds from a strength's quantity options, which include the custom placeholder (search 5, "Custom quantity").
+ */
 export function customQuantityBounds(unit: QuantityUnit, options: readonly number[]): QuantityBounds {
   const smallest = unit === 'o' ? 0.001 : 1
   const min = options.length > 1 ? (options[0] ?? smallest) : smallest
@@ -42,7 +44,7 @@ export function customQuantityBounds(unit: QuantityUnit, options: readonly numbe
   return { min, max, step: min }
 }
 
-/** What a typed quantity means among the options: one of them, a new custom one, or nothing the bounds allow. */
+/** A typed quantity: one of the options, a new custom one, or out of bounds. */
 export type CustomQuantity =
   | { kind: 'option'; quantity: number }
   | { kind: 'custom'; quantity: number }

@@ -35,6 +35,7 @@ test.each([
   ['212555010x', 'digitsOnly'],
 ])('phone %j breaks %s', (text, rule) => expect(brokenRule(phone, text)).toBe(rule))
 
+// spec: account 5 Validation rules
 test('a phone is shown as (xxx) xxx-xxxx', () => expect(formatPhone('2125550100')).toBe('(212) 555-0100'))
 
 test.each([
@@ -95,18 +96,19 @@ test.each([
 describe('custom quantities', () => {
   const options = [30, 60, 90, 99999]
 
+  // spec: search 5 Validation rules
   test('lie between the first and the second-to-last option, in steps of the first', () => {
     expect(customQuantityBounds('t', options)).toEqual({ min: 30, max: 90, step: 30 })
     expect(customQuantityBounds('c', [99999])).toEqual({ min: 1, max: 999, step: 1 })
     expect(customQuantityBounds('o', [99999])).toEqual({ min: 0.001, max: 999.999, step: 0.001 })
   })
 
-  test('are rounded for tablets and capsules, to a thousandth for anything else', () => {
+  test('are rounded for tablets and capsules, and to a thousandth for anything else', () => {
     expect(readCustomQuantity('45.4', 't', options)).toEqual({ kind: 'custom', quantity: 45 })
     expect(readCustomQuantity('2.5', 'o', [99999])).toEqual({ kind: 'custom', quantity: 2.5 })
   })
 
-  test('that match an option are that option; outside or no number is said', () => {
+  test('that match an option are that option; others out of bounds or not a number are refused', () => {
     expect(readCustomQuantity('60', 't', options)).toEqual({ kind: 'option', quantity: 60 })
     expect(readCustomQuantity('5', 't', options)).toMatchObject({ kind: 'outside' })
     expect(readCustomQuantity('ten', 't', options)).toEqual({ kind: 'notANumber' })

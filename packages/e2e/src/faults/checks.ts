@@ -1,16 +1,16 @@
-/** What must be true of every screen once the page has come to rest: something to read, nothing that waits, no price but the server's. */
+/** What must be true of every settled screen: it has text, nothing is loading, and every price is the server's. */
 import { english } from '../steps'
 import type { Screen } from './screen'
 import { priceOf, type ShownPrescription, shownPrescription, type TruePrices, type TrueServer } from './true-prices'
 
-/** The least that a screen says: a sentence and a button. */
+/** The shortest acceptable screen: a sentence and a button. */
 const shortestText = 20
 const cheapestFirst = (prices: readonly string[]) =>
   prices.toSorted((one, other) => Number(one.slice(1).replace(',', '')) - Number(other.slice(1).replace(',', '')))
 
 /**
- * @param prescription what the prices before were for: pharmacies and coupon do not repeat it
- * @returns what is wrong, in sentences; and what the prices on the screen are for
+ * @param prescription what earlier prices were for, since pharmacies and coupon don't repeat it
+ * @returns problems as sentences, and what the prices on the screen are for
  */
 export async function checkScreen(
   screen: Screen,
@@ -21,7 +21,7 @@ export async function checkScreen(
   if (screen.text.length < shortestText) wrong.push(`The screen is blank: ${JSON.stringify(screen.text)}`)
   if (screen.buttons.length === 0) wrong.push('There is nothing to press')
   const saysPrices = screen.rows.some(({ value }) => value.startsWith('$'))
-  // The gauge that waits for a search says what its four prices are, and none of them.
+  // Before a search the gauge names its four prices, but shows none.
   if (screen.facts.length > 0 || saysPrices) {
     const shown = shownPrescription(screen)
     if (!shown) return { wrong: [...wrong, 'Prices do not say what they are for'], prescription, pricesSeen: 0 }
@@ -63,7 +63,7 @@ function wrongGauge({ wedges }: Screen, prices: TruePrices): string[] {
   })
 }
 
-/** What is called the best price is the best that there is, not the best that came. */
+/** The price labeled best must be the best of all, not the best that arrived. */
 function wrongBest({ gauge, rows }: Screen, { retail, discount, copayWedge, coupon }: TruePrices): string[] {
   const all = [retail, discount, copayWedge, coupon].filter((price) => price !== undefined)
   const [best] = cheapestFirst(all)

@@ -1,51 +1,51 @@
 /**
- * What goes wrong between browser and API in one run. Everything is drawn from the run's seed: the same request (method, path,
- * how often it came before) gets the same fault, whatever the order in which requests come.
+ * The faults between browser and API in one run, drawn from the run's seed: the same request (method, path, count)
+ * gets the same fault, whatever the order of requests.
  */
 import { createHash } from 'node:crypto'
 
 export type Fault =
-  /** Answered this much later, in milliseconds of the page's time. */
+  /** The response is delayed, in milliseconds of the page's time. */
   | { kind: 'delay'; milliseconds: number }
-  /** Never answered. */
+  /** No response ever. */
   | { kind: 'silence' }
-  /** The connection ends: before the server was asked, or when it has answered. */
+  /** The connection ends: before the server gets the request, or after it has handled it. */
   | { kind: 'cut'; isHandled: boolean }
   /** The connection ends within the body. */
   | { kind: 'truncate' }
-  /** Half a document, as if it were a whole one. */
+  /** A truncated body with a matching length. */
   | { kind: 'half' }
-  /** Another page in place of the answer, as hotels send it. */
+  /** Another page instead of the response, like a hotel's login page. */
   | { kind: 'page' }
   | { kind: 'noise' }
   | { kind: 'empty' }
-  /** An envelope that holds something else than was declared. */
+  /** An envelope with data of another shape than declared. */
   | { kind: 'otherData'; data: unknown }
-  /** An error of the server's own form, or of a program between that knows no such form. */
+  /** An error in the server's own form, or from a proxy that doesn't know that form. */
   | { kind: 'status'; status: number; isEnvelope: boolean }
 
 export interface FaultRequest {
   method: string
   path: string
-  /** How often the same was asked before. */
+  /** How many times the same request came before. */
   count: number
 }
 
 export interface FaultPlan {
   seed: number
-  /** What the device's clock is ahead by, in milliseconds. */
+  /** How far the device's clock is ahead, in milliseconds. */
   clockShift: number
-  /** What the time in answers is ahead by: the `Date` header, a token's end, the server's own time. */
-  answerShifts: { date: number; expiresIn: number; serverTime: number }
+  /** How far times in responses are ahead: the `Date` header, a token's expiry, the server's time. */
+  responseShifts: { date: number; expiresIn: number; serverTime: number }
   faultOf(request: FaultRequest): Fault | undefined
-  /** A number from 0 to below 1 for anything else that a run decides. */
+  /** A number from 0 to below 1, for anything else that a run decides. */
   draw(about: string): number
   pick<T>(about: string, choices: readonly [T, ...T[]]): T
 }
 
 const day = 86_400_000
 const statuses = [401, 429, 500, 503] as const
-/** Longer than the 12 seconds after which a call is given up, among them. */
+/** Some are longer than the 12 seconds after which a call times out. */
 const delays = [40, 900, 4000, 11_000, 14_000] as const
 const otherData = [null, 42, 'text', { unexpected: true }, [{ id: 'x', price: 12.5 }]] as const
 
@@ -66,7 +66,7 @@ export function planFaults(seed: number): FaultPlan {
   return {
     seed,
     clockShift: shift('clock'),
-    answerShifts: { date: shift('date'), expiresIn: shift('expiresIn'), serverTime: shift('serverTime') },
+    responseShifts: { date: shift('date'), expiresIn: shift('expiresIn'), serverTime: shift('serverTime') },
     draw,
     pick,
     faultOf({ method, path, count }) {

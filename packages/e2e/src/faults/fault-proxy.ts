@@ -1,4 +1,4 @@
-/** A proxy before the product that carries out a plan of faults on calls of the API; pages and files pass as they are. */
+/** A proxy in front of the product that applies a fault plan to API calls; pages and files pass unchanged. */
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,15 +7,15 @@ import type { Fault, FaultPlan } from './fault-plan'
 
 export interface FaultProxy {
   url: string
-  /** What was done to whom, in order. */
+  /** The faults applied, in order. */
   log: readonly string[]
-  /** Requests that the product is working on. */
+  /** The number of requests that the product is handling. */
   active(): number
-  /** Requests that wait for the page's time, and those that nobody will answer. */
+  /** The number of requests that wait for the page's time or get no response. */
   held(): number
-  /** Lets the page's time pass: what was delayed until then is answered. */
+  /** Moves the page's time, and sends the responses that were delayed until then. */
   advance(milliseconds: number): void
-  /** While it is healthy nothing fails. */
+  /** While healthy, nothing fails. */
   setHealthy(isHealthy: boolean): void
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ export async function startFaultProxy(target: string, plan: FaultPlan): Promise<
   let active = 0
   let isHealthy = false
 
-  /** Resolves when the page's time has come to that moment; never where the browser has gone. */
+  /** Resolves when the page's time gets there; never if the browser has closed the connection. */
   const hold = (milliseconds: number, response: ServerResponse) =>
     new Promise<void>((resolve) => {
       const entry = { until: now + milliseconds, release: resolve }
@@ -109,14 +109,14 @@ async function forward(target: string, incoming: IncomingMessage): Promise<Proxi
   return { status: response.statusCode ?? 502, headers: response.headers, body: await buffer(response) }
 }
 
-/** Answers of a server, or of a program before it, whose clock is wrong. */
-function shiftTimes(response: ProxiedResponse, url: string, { answerShifts }: FaultPlan) {
-  const date = new Date(Date.parse(response.headers.date ?? '') + answerShifts.date)
+/** Shifts the times in a response, as from a server or proxy with a wrong clock. */
+function shiftTimes(response: ProxiedResponse, url: string, { responseShifts }: FaultPlan) {
+  const date = new Date(Date.parse(response.headers.date ?? '') + responseShifts.date)
   if (!Number.isNaN(date.getTime())) response.headers.date = date.toUTCString()
   if (!url.startsWith('/api/authenticate') || response.status !== 200 || response.body.length === 0) return
   const envelope = JSON.parse(response.body.toString())
-  envelope.data.expiresIn += answerShifts.expiresIn
-  envelope.data.serverTime += answerShifts.serverTime
+  envelope.data.expiresIn += responseShifts.expiresIn
+  envelope.data.serverTime += responseShifts.serverTime
   response.body = Buffer.from(JSON.stringify(envelope))
 }
 
@@ -127,7 +127,7 @@ const codes: Record<number, string> = {
   503: 'OVERLOADED',
 }
 
-/** What the browser gets in place of the answer. Headers stay, so that a page of another origin may read it. */
+/** Replaces the response by the fault's. Headers stay, so that a page of another origin may read it. */
 function spoil({ status, headers, body }: ProxiedResponse, fault: Fault): ProxiedResponse {
   const as = (type: string, text: string | Buffer, code = 200): ProxiedResponse => ({
     status: code,

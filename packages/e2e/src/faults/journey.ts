@@ -1,6 +1,6 @@
 /**
- * One visit through everything: search, zip, prices, insurance, settings, pharmacies, coupon, send, save. Each step presses what
- * somebody would press on the screen that is there, so that a failure anywhere is met as a person meets it.
+ * One visit through everything: search, zip, prices, insurance, settings, pharmacies, coupon, send, save. Each step
+ * presses what a person would press on the current screen, so that it meets failures as a person does.
  */
 import type { Page } from 'playwright-core'
 import { medicationField } from '../search'
@@ -17,26 +17,26 @@ export interface JourneyPlan {
 }
 
 export interface Journey {
-  /** Does the next thing, and says what it was; `undefined` once a coupon is on the screen, sent, and its saving was answered. */
+  /** Does the next thing and returns its name; `undefined` once a coupon was shown, sent and saved or refused. */
   next: (screen: Screen) => Promise<string | undefined>
-  /** The coupon is in My Coupons, as the screen said. */
+  /** Whether the screen said that the coupon is in My Coupons. */
   isSaved: () => boolean
 }
 
 const { common, coupon, insurance, savings, saving, send, settings, views, pharmacies } = english
-/** What closes a dialog that the journey is not about, or that says that something failed: the first that is there. */
+/** Buttons that close an error or another dialog outside the journey; the first one present is used. */
 const closing = [common.tryAgain, send.ok, send.done, common.done, pharmacies.notNow, common.close]
 
 export function createJourney(page: Page, journeyPlan: JourneyPlan): Journey {
   let { hasPlan: wantsPlan, changesQuantity, ordersByDistance } = journeyPlan
   let isSent = false
   let hasPressedSave = false
-  let isSaveAnswered = false
+  let isSaveSettled = false
   let isSaved = false
 
-  // The widget leads to the full site for that; a mail-order pharmacy to its own.
+  // The widget opens the full site for that; a mail-order pharmacy opens its own.
   page.context().on('page', () => {
-    isSaveAnswered ||= hasPressedSave
+    isSaveSettled ||= hasPressedSave
   })
 
   async function press(name: string): Promise<string> {
@@ -70,13 +70,13 @@ export function createJourney(page: Page, journeyPlan: JourneyPlan): Journey {
     }
     if (dialog === saving.title) {
       isSaved ||= buttons.includes(saving.undo) || buttons.includes(saving.delete)
-      isSaveAnswered ||= isSaved
+      isSaveSettled ||= isSaved
       if (buttons.includes(saving.delete)) return press(saving.cancel)
     }
-    // Somebody without an account is told where to have one.
-    if (dialog !== undefined && buttons.some((name) => /sign up/i.test(name))) isSaveAnswered = true
+    // A guest is asked to sign up.
+    if (dialog !== undefined && buttons.some((name) => /sign up/i.test(name))) isSaveSettled = true
     const name = closing.find((label) => buttons.includes(label))
-    if (name === undefined) throw new Error(`The dialog "${dialog}" has no way on: ${buttons.join(', ')}`)
+    if (name === undefined) throw new Error(`The dialog "${dialog}" has no known button: ${buttons.join(', ')}`)
     return press(name)
   }
 
@@ -107,10 +107,10 @@ export function createJourney(page: Page, journeyPlan: JourneyPlan): Journey {
   async function onCoupon({ buttons }: Screen): Promise<string | undefined> {
     if (buttons.includes(coupon.continue)) return press(coupon.continue)
     if (!isSent && buttons.includes(savings.share)) return press(savings.share)
-    if (isSaveAnswered) return undefined
+    if (isSaveSettled) return undefined
     if (!buttons.includes(saving.save)) {
-      // Saved by a press whose answer was lost: nothing is offered to be undone.
-      isSaveAnswered = true
+      // An earlier press, whose response was lost, saved it, so there is no undo.
+      isSaveSettled = true
       isSaved ||= buttons.includes(saving.isSaved)
       return 'find the coupon saved already'
     }
@@ -127,7 +127,7 @@ export function createJourney(page: Page, journeyPlan: JourneyPlan): Journey {
       if (again !== undefined) return press(again)
       if (screen.hasPlans) {
         wantsPlan = false
-        // An insurer, and its second plan.
+        // Opens an insurer and chooses its second plan.
         await page.locator('.rx-plans summary').first().click()
         await page.locator('.rx-plans details[open] button').nth(1).click()
         return 'choose a plan'

@@ -1,4 +1,4 @@
-/** One run: a visit to the widget or the site through a proxy on a bad day, and from some moment on on a good one. */
+/** One run: a visit to the widget or the site through a faulty proxy that becomes healthy at some point. */
 import { callApi } from '@rxgauge/api/testing'
 import { serveProgram } from '@rxgauge/scripts/serve-program'
 import type { Browser, Page } from 'playwright-core'
@@ -12,10 +12,10 @@ import { createJourney } from './journey'
 import { settledScreenOf } from './settled-screen'
 import { readTruePrices, type ShownPrescription } from './true-prices'
 
-/** Presses on a bad day, and from then on until everything must have come to its end. */
+/** Presses while the proxy is faulty, and afterwards until everything must be done. */
 const badPresses = 14
 const goodPresses = 40
-/** Real milliseconds for one press: what is on the screen can be pressed. */
+/** Real milliseconds for one press on a visible element. */
 const pressTimeout = 10_000
 const organization = 'ACME'
 const day = 86_400_000
@@ -25,9 +25,9 @@ type Place = 'widget' | 'site' | 'signed in'
 export interface FaultRun {
   /** What happened, line by line. */
   log: readonly string[]
-  /** What was wrong; nothing where all went as it must. */
+  /** The problems found; empty if there are none. */
   wrong: readonly string[]
-  /** Prices that were compared with the server's. */
+  /** How many prices were compared with the server's. */
   pricesSeen: number
 }
 
@@ -41,7 +41,7 @@ export async function runFaults(browser: () => Browser, seed: number): Promise<F
       : undefined
   const { page, complaints, close } = await visit(browser)
   page.setDefaultTimeout(pressTimeout)
-  const log = [`${place}, clock ${plan.clockShift / day} days, answers ${JSON.stringify(plan.answerShifts)}`]
+  const log = [`${place}, clock ${plan.clockShift / day} days, responses ${JSON.stringify(plan.responseShifts)}`]
   try {
     const person = place === 'signed in' ? await newPerson(organization) : undefined
     if (person) await signIn(page, person, proxy)
@@ -58,14 +58,14 @@ export async function runFaults(browser: () => Browser, seed: number): Promise<F
   }
 }
 
-/** Signed in through the proxy, on a good moment of it, so that the session is of its origin. */
+/** Signs in through the proxy while it's healthy, so that the session belongs to its origin. */
 async function signIn(page: Page, person: Person, proxy: FaultProxy) {
   proxy.setHealthy(true)
   await signInAs(page, person, 'en', organization, proxy.url)
   proxy.setHealthy(false)
 }
 
-/** From here on the page's time passes only when it is told to. */
+/** From here on the page's clock moves only when told to. */
 async function setClock(page: Page, shift: number) {
   const now = Date.now() + shift
   await page.clock.install({ time: now - 60_000 })
@@ -127,14 +127,14 @@ async function walk({ page, proxy, plan, person, log, start }: Walk): Promise<Om
   return { wrong: [`After ${goodPresses} presses on a good day there is no coupon:\n${text}`], pricesSeen }
 }
 
-/** What the screen said is saved is found by the same person from another device. */
+/** A coupon that the screen called saved must be visible to the same person on another device. */
 async function missing(person: Person | undefined, isSaved: boolean): Promise<string[]> {
   if (!person) return []
   if (!isSaved) return ['A signed-in person was not told that the coupon is saved']
   const token = await signInElsewhere(person, organization)
   const coupons = await callApi<unknown[]>(siteUrl(''), '/coupon/list', { token })
-  return coupons.length > 0 ? [] : ['The coupon was said to be saved, and is not in My Coupons']
+  return coupons.length > 0 ? [] : ['The screen said that the coupon is saved, but it is not in My Coupons']
 }
 
-/** A number of its own for each run, in an area that is kept for stories. */
+/** A different number for each run, from the range reserved for fiction. */
 const phoneOf = (seed: number) => `212555${String(seed % 10_000).padStart(4, '0')}`

@@ -1,28 +1,28 @@
-/** What a visitor sees: read from the page, through all shadow roots. */
+/** What a visitor sees, read from the page through all shadow roots. */
 import type { Page } from 'playwright-core'
 
 export interface Screen {
-  /** Everything that can be read. */
+  /** All readable text. */
   text: string
-  /** Places that wait for something. */
+  /** How many parts are loading. */
   waiting: number
   medication: string
   /** Form, strength, quantity, plan and zip of the prices on the screen. */
   facts: readonly string[]
   rows: readonly { kind: string; value: string; isPrice: boolean; isBest: boolean }[]
-  /** What the gauge says: the text of each wedge, and its middle. */
+  /** The gauge's text: each wedge, and the center. */
   wedges: readonly { kind: string; text: string }[]
   gauge: { caption: string; price: string } | undefined
-  /** `Near 10001` over the pharmacies. */
+  /** `Near 10001` above the pharmacies. */
   near: string
   pharmacies: readonly { name: string; price: string }[]
   coupon: { price: string; pharmacy: string } | undefined
-  /** The title of the dialog that is open. */
+  /** The title of the open dialog. */
   dialog: string | undefined
   hasSettings: boolean
   hasPlans: boolean
   suggestions: number
-  /** Names of buttons that can be pressed; those of the dialog alone where one is open. */
+  /** Names of enabled buttons; if a dialog is open, only the dialog's. */
   buttons: readonly string[]
 }
 
@@ -43,11 +43,11 @@ export const readScreen = (page: Page): Promise<Screen> =>
     const [dialog] = find('dialog')
     const isWithin = (element: Element) => dialog === undefined || dialog.contains(element)
     const [screenNote] = find('.rx-screen-head > .rx-note')
-    const [caption] = find('.rx-answer .rx-gauge-caption')
+    const [caption] = find('.rx-results .rx-gauge-caption')
     const [price] = find('.rx-coupon-price b')
     return {
       text: find('.rx-card, #site, dialog, rx-gauge')
-        // biome-ignore lint/performance/useDomNodeTextContent: what can be read is what is rendered.
+        // biome-ignore lint/performance/useDomNodeTextContent: only rendered text is readable.
         .map((element) => (element as HTMLElement).innerText ?? '')
         .join('\n')
         .concat(...find('rx-gauge').map((element) => textOf(element.shadowRoot?.querySelector('button'))))
@@ -64,11 +64,11 @@ export const readScreen = (page: Page): Promise<Screen> =>
           isBest: row.hasAttribute('data-best'),
         }
       }),
-      wedges: find('.rx-answer .rx-wedge').map((wedge) => ({
+      wedges: find('.rx-results .rx-wedge').map((wedge) => ({
         kind: wedge.getAttribute('data-kind') ?? '',
         text: [...wedge.querySelectorAll('.rx-wedge-text')].map(textOf).join(' '),
       })),
-      gauge: caption && { caption: textOf(caption), price: textOf(find('.rx-answer .rx-gauge-price')[0]) },
+      gauge: caption && { caption: textOf(caption), price: textOf(find('.rx-results .rx-gauge-price')[0]) },
       near: textOf(screenNote),
       pharmacies: find('.rx-pharmacy').map((row) => ({
         name: `${textOf(row.querySelector('.rx-pharmacy-name > b'))}, ${textOf(row.querySelector('.rx-pharmacy-name > small'))}`,

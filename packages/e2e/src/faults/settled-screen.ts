@@ -1,26 +1,26 @@
-/** Lets a page whose time stands still come to rest: what is under way ends, and what waits for time gets it. */
+/** Advances a paused clock until nothing is pending. */
 import type { Page, Request } from 'playwright-core'
 import type { FaultProxy } from './fault-proxy'
 import { readScreen, type Screen } from './screen'
 
 /** Milliseconds of the page's time: longer than the longest pause that changes a screen by itself. */
 const step = 2000
-/** Longer than the 12 seconds after which a call that nobody answers is given up. */
+/** Longer than the 12 seconds after which a call times out. */
 const longestCall = 14_000
-/** Three attempts of 12 seconds, the pauses between them, and what is called after them. */
+/** Three attempts of 12 seconds, the pauses between them, and the calls after them. */
 const longestWait = 180_000
-/** Connections that a browser keeps to one host: what is beyond them waits in the browser. */
+/** A browser's connections to one host: further requests wait in the browser. */
 const connections = 6
-/** Real milliseconds for what the machine itself does between two steps. */
+/** Real milliseconds for the machine's own work between two steps. */
 const patience = 20_000
 
 export interface SettledScreen {
-  /** The screen once nothing is under way, nothing waits, and time alone changes nothing. */
+  /** The screen once nothing is pending or loading, and time alone changes nothing. */
   read: () => Promise<Screen>
 }
 
 export function settledScreenOf(page: Page, proxy: FaultProxy): SettledScreen {
-  /** What is under way, and since when by the page's time. */
+  /** Pending requests, and their start in the page's time. */
   const pending = new Map<Request, number>()
   let requests = 0
   let time = 0
@@ -30,13 +30,13 @@ export function settledScreenOf(page: Page, proxy: FaultProxy): SettledScreen {
   })
   page.on('requestfinished', (request) => pending.delete(request))
   page.on('requestfailed', (request) => pending.delete(request))
-  // What a page that is left was waiting for has no end of its own.
+  // Requests of a left page never end.
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame()) return
     for (const request of pending.keys()) if (!request.isNavigationRequest()) pending.delete(request)
   })
 
-  /** Whatever is not held has come, and the page has read it. */
+  /** Resolves once every response that isn't held has arrived and was read by the page. */
   async function untilQuiet() {
     const began = Date.now()
     for (let quiet = 0, before = -1; quiet < 3; ) {
@@ -46,7 +46,7 @@ export function settledScreenOf(page: Page, proxy: FaultProxy): SettledScreen {
       quiet = isQuiet ? quiet + 1 : 0
       await turn(page)
       if (Date.now() - began > patience) {
-        throw new Error(`Still under way: ${[...pending.keys()].map((request) => request.url()).join(', ')}`)
+        throw new Error(`Still pending: ${[...pending.keys()].map((request) => request.url()).join(', ')}`)
       }
     }
   }
@@ -66,13 +66,16 @@ export function settledScreenOf(page: Page, proxy: FaultProxy): SettledScreen {
       before = now
     }
     const { text, waiting } = await readScreen(page)
-    throw new Error(`After ${longestWait / 1000} s ${waiting} places still wait:\n${text}`)
+    throw new Error(`After ${longestWait / 1000} s ${waiting} parts are still loading:\n${text}`)
   }
 
   return { read }
 }
 
-/** A turn of the page: what has come to it is read before. A page that goes away meanwhile has had its turn. */
+/**
+ * Waits for one turn of the page's event loop, so that it has handled what arrived. Ignores a page that closes
+ * meanwhile.
+ */
 const turn = (page: Page) =>
   page
     .evaluate(

@@ -1,4 +1,6 @@
-/** What the server computes when it is asked directly, past every fault: for the medication, quantity, zip and plan on the screen. */
+/**
+ * The server's prices for the medication, quantity, zip and plan on the screen, requested directly without faults.
+ */
 import { callApi, registerDevice } from '@rxgauge/api/testing'
 import type { Screen } from './screen'
 
@@ -15,24 +17,24 @@ interface Offer {
   price: string
 }
 
-/** A price of each kind as it must be shown; `undefined` where the server has none. */
+/** Each kind of price as it must show; `undefined` if the server has none. */
 export interface TruePrices {
   retail: string | undefined
   discount: string | undefined
   copay: string | undefined
   coupon: string | undefined
-  /** The most that the copay comes to: the gauge has no room for a range. */
+  /** The highest possible copay, since the gauge has no room for a range. */
   copayWedge: string | undefined
   isManufacturer: boolean
 }
 
 export interface TrueServer {
   pricesOf(prescription: ShownPrescription): Promise<TruePrices>
-  /** The prices that a pharmacy of that name asks, in the list of the offer. */
+  /** The offers in the pharmacy list for the prescription. */
   offersOf(prescription: ShownPrescription): Promise<readonly Offer[]>
 }
 
-/** What the screen says that its prices are for. */
+/** What the prices on the screen are for. */
 export interface ShownPrescription {
   medication: string
   form: string

@@ -1,24 +1,24 @@
-/** Pictures of screens that are kept beside the tests: taken, compared, and written again where that is asked for. */
+/** Stored pictures of screens: takes, compares and, on request, updates them. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { compareBlocks } from './blocks'
 import { readBlocks, writeWebp } from './read-picture'
 
-/** `pnpm pictures --update` sets it. */
+/** Set by `PICTURES=update pnpm test:e2e pictures`. */
 const isUpdate = process.env.PICTURES === 'update'
-/** Ignored by git: where a failing test puts what it saw. */
+/** Ignored by git: where a failing test stores its pictures. */
 const failures = 'dist/pictures'
 
-/** The widths that screens are shown at, with the heights of their windows. */
+/** The widths of the pictures, with the heights of their windows. */
 export const pictureSizes = { 390: 844, 1280: 900 } as const
 export type PictureWidth = keyof typeof pictureSizes
 
 export interface Album {
-  /** A sentence that says where a screen differs from its kept picture; nothing where it shows the same. */
+  /** A sentence that says where a screen differs from its stored picture; `undefined` if they match. */
   difference(name: string, page: Page, width: PictureWidth): Promise<string | undefined>
 }
 
-/** @param folder of the kept pictures, from the root */
+/** @param folder of the stored pictures, relative to the root */
 export function openAlbum(folder: string, blank: Page): Album {
   return {
     async difference(name, page, width) {
@@ -29,7 +29,7 @@ export function openAlbum(folder: string, blank: Page): Album {
         writeFileSync(file, await writeWebp(blank, [newPicture]))
         return undefined
       }
-      if (!existsSync(file)) return `${file} is not kept yet: run pnpm pictures --update`
+      if (!existsSync(file)) return `${file} is not stored yet: run PICTURES=update pnpm test:e2e pictures`
       const storedPicture = readFileSync(file)
       const { problem, differing } = compareBlocks(
         await readBlocks(blank, storedPicture),
@@ -40,28 +40,28 @@ export function openAlbum(folder: string, blank: Page): Album {
       const seen = `${failures}/${name}-${width}`
       writeFileSync(`${seen}.webp`, await writeWebp(blank, [newPicture]))
       writeFileSync(`${seen}-difference.webp`, await writeWebp(blank, [storedPicture, newPicture], differing))
-      return `${name} at ${width} px: ${problem}. See ${seen}.webp, and ${seen}-difference.webp beside the kept one; if it should look so, run pnpm pictures --update.`
+      return `${name} at ${width} px: ${problem}. See ${seen}.webp, and ${seen}-difference.webp beside the stored one; if the change is intended, run PICTURES=update pnpm test:e2e pictures.`
     },
   }
 }
 
-/** The whole page at a width, once its letters and images are drawn. */
+/** Takes a picture of the whole page at a width, once its fonts and images are drawn. */
 export async function takePicture(page: Page, width: PictureWidth): Promise<Buffer> {
   const size = page.viewportSize()
-  // Each change of the window lays the page out again.
+  // Each resize lays the page out again.
   if (size?.width !== width) await page.setViewportSize({ width, height: pictureSizes[width] })
-  // In a window as high as the page, so that what sticks to an edge is at the page's.
+  // The window is as high as the page, so that sticky elements are at the page's edges.
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   if (page.viewportSize()?.height !== height) await page.setViewportSize({ width, height })
-  // Nothing is pointed at.
+  // No element is hovered.
   await page.mouse.move(0, 0)
   await page.evaluate(async () => {
-    // What measures itself does so at the next frame.
+    // Elements that measure themselves do so in the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     await document.fonts.ready
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode()))
   })
-  // Half the time of a PNG.
+  // Takes half the time of a PNG.
   return page.screenshot({ animations: 'disabled', type: 'jpeg', quality: 90 })
 }

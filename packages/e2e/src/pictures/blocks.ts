@@ -1,16 +1,16 @@
 /**
- * Pictures as coarse blocks, and whether two of them show the same. Letters of another face, or drawn by another system, move
- * by a block at most and are as dark on the whole; a part that is missing, moved or of another colour makes a patch.
+ * Reduces pictures to coarse blocks and compares them. Text in another typeface or from another system moves by at
+ * most a block and is as dark overall; a missing, moved or recolored part makes a patch.
  */
 
-/** A picture's mean colours: red, green and blue from 0 to 255 of each block, row by row. */
+/** A picture's mean colors: red, green and blue from 0 to 255 for each block, row by row. */
 export interface Blocks {
   columns: number
   rows: number
   colors: readonly number[]
 }
 
-/** Blocks beside each other that differ, in blocks from the upper left. */
+/** Adjacent differing blocks, in blocks from the upper left. */
 export interface Patch {
   left: number
   top: number
@@ -20,7 +20,7 @@ export interface Patch {
 }
 
 export interface Comparison {
-  /** Nothing where the pictures show the same. */
+  /** `undefined` if the pictures match. */
   problem: string | undefined
   /** Whether each block differs, row by row. */
   differing: readonly boolean[]
@@ -28,13 +28,16 @@ export interface Comparison {
 
 /** The side of a block, in CSS pixels. */
 export const blockSize = 10
-/** How many blocks away a colour may be: letters and lines move by as much. */
+/** How many blocks away a color may be, since letters and lines move that far. */
 const reach = 1
-/** How far a block's colour may be from those around it in the other picture, of 255. */
+/** How far a block's color may be from the surrounding ones in the other picture, of 255. */
 const tolerance = 14
-/** So many differing blocks beside each other are more than letters: those of five other faces made 9 at most, a line of text that is missing 23. */
+/**
+ * More adjacent differing blocks than this aren't just letters: five other typefaces made 9 at most, a missing line
+ * of text 23.
+ */
 const largestPatch = 12
-/** Of all blocks: letters differ here and there. Those of other faces made 2% at most. */
+/** The maximum share of differing blocks. Other typefaces made 2% at most. */
 const largestShare = 0.04
 
 export function compareBlocks(stored: Blocks, current: Blocks): Comparison {
@@ -68,7 +71,7 @@ interface Ranges {
   high: Float64Array
 }
 
-/** The least and the most of each channel among a block and its neighbours within reach. */
+/** The minimum and maximum of each channel among a block and its neighbors within reach. */
 function rangesAround({ columns, rows, colors }: Blocks): Ranges {
   const pass = ({ low, high }: Ranges, step: number, isInside: (at: number, offset: number) => boolean): Ranges => {
     const next = { low: low.slice(), high: high.slice() }
@@ -102,7 +105,7 @@ const lies = ({ colors }: Blocks, at: number, { low, high }: Ranges): boolean =>
     return isAbove && color <= (high[at * 3 + channel] ?? 255) + tolerance
   })
 
-/** Differing blocks that touch each other at a side. */
+/** Groups differing blocks that touch at a side. */
 function findPatches(differing: readonly boolean[], columns: number): Patch[] {
   const seen = new Set<number>()
   const patches: Patch[] = []

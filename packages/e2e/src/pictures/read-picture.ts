@@ -1,17 +1,17 @@
-/** Reads and writes picture files on a blank page's canvas: what takes the pictures also knows every format of theirs. */
+/** Reads and writes picture files on a blank page's canvas, since the browser knows all formats. */
 import type { Page } from 'playwright-core'
 import { type Blocks, blockSize } from './blocks'
 
 const sent = (file: Buffer) => file.toString('base64')
 
-/** The mean colour of each whole block of a picture file. Drawn small by the browser, a block would hold some of its neighbours. */
+/** The mean color of each block of a picture file. The browser's own scaling would mix in neighboring blocks. */
 export async function readBlocks(blank: Page, file: Buffer): Promise<Blocks> {
   const read = async ([data, size]: [string, number]) => {
     const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
     const image = await createImageBitmap(new Blob([bytes]))
     const { width, height } = image
     const context = new OffscreenCanvas(width, height).getContext('2d')
-    if (!context) throw new Error('This browser draws on no canvas')
+    if (!context) throw new Error('This browser has no 2D canvas')
     context.drawImage(image, 0, 0)
     const { data: pixels } = context.getImageData(0, 0, width, height)
     const [columns, rows] = [Math.floor(width / size), Math.floor(height / size)]
@@ -33,7 +33,7 @@ export async function readBlocks(blank: Page, file: Buffer): Promise<Blocks> {
   return blank.evaluate(read, [sent(file), blockSize] as [string, number])
 }
 
-/** Pictures beside each other as one WebP file, on white; `marked` blocks of the last are framed in red. */
+/** Writes pictures side by side into one WebP file, on white; `marked` blocks of the last one get a red frame. */
 export async function writeWebp(
   blank: Page,
   files: readonly Buffer[],
@@ -50,7 +50,7 @@ export async function writeWebp(
     const width = images.reduce((sum, image) => sum + image.width, gap * (images.length - 1))
     const canvas = new OffscreenCanvas(width, Math.max(...images.map(({ height }) => height)))
     const context = canvas.getContext('2d')
-    if (!context) throw new Error('This browser draws on no canvas')
+    if (!context) throw new Error('This browser has no 2D canvas')
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     let left = 0

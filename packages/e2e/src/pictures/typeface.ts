@@ -1,4 +1,7 @@
-/** Pictures are taken in the site's own face: which others a machine has, and how fast a face comes, does not show in them. */
+/**
+ * Pictures are taken with the site's own typeface, so that they don't depend on the machine's fonts or on loading
+ * times.
+ */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
@@ -13,7 +16,7 @@ interface FaceWindow {
   pictureFace: CSSStyleSheet
 }
 
-/** For a page that is not open yet, with whatever it opens; within widgets too. */
+/** Call it before the page is opened; it also applies to pages that it opens, and inside widgets. */
 export async function setTypeface(page: Page): Promise<void> {
   await page.addInitScript(
     ([data, rule]) => {
@@ -22,7 +25,7 @@ export async function setTypeface(page: Page): Promise<void> {
       const face = new CSSStyleSheet()
       face.replaceSync(rule)
       Object.assign(window, { pictureFace: face } satisfies FaceWindow)
-      // The product sets the sheets of its roots again, and a setting by script is no style that a policy forbids.
+      // The product sets its roots' sheets again, and sheets adopted by script aren't subject to a policy.
       for (const { prototype } of [Document, ShadowRoot]) {
         const property = Object.getOwnPropertyDescriptor(prototype, 'adoptedStyleSheets')
         Object.defineProperty(prototype, 'adoptedStyleSheets', {
@@ -38,15 +41,15 @@ export async function setTypeface(page: Page): Promise<void> {
   )
 }
 
-/** Letters of another face for a page with a typeface set: `source` as in CSS, with their size to that of ours. */
+/** Changes the typeface of a prepared page: `source` as in CSS, and its size relative to ours. */
 export async function changeTypeface(page: Page, source: string, sizeAdjust: string): Promise<void> {
   const face = `@font-face { font-family: Another; src: ${source}; size-adjust: ${sizeAdjust}; font-weight: 300 900 }`
   await setRules(page, `${face} ${ruleOf('Another')}`)
   await page.evaluate(() => document.fonts.load('16px Another'))
 }
 
-/** Back to the pictures' own. */
-export const keepTypeface = (page: Page): Promise<void> => setRules(page, ruleOf('Pictures'))
+/** Restores the pictures' own typeface. */
+export const restoreTypeface = (page: Page): Promise<void> => setRules(page, ruleOf('Pictures'))
 
 const setRules = (page: Page, rules: string) =>
   page.evaluate((rules) => (window as unknown as FaceWindow).pictureFace.replaceSync(rules), rules)

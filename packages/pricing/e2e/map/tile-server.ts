@@ -1,16 +1,16 @@
-/** A PMTiles file of one vector tile, all of it water, and a host for it that answers range requests. */
+/** A PMTiles file with one vector tile, all of it water, and a server for it that supports range requests. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A number as Protocol Buffers and PMTiles write it: seven bits a byte. */
+/** A number as Protocol Buffers and PMTiles encode it: seven bits a byte. */
 const varint = (value: number): number[] => (value < 128 ? [value] : [(value & 127) | 128, ...varint(value >>> 7)])
 
-/** A field of bytes. */
+/** A length-delimited field. */
 const field = (number: number, bytes: readonly number[]) => [(number << 3) | 2, ...varint(bytes.length), ...bytes]
 const text = (words: string) => [...Buffer.from(words)]
 const zigzag = (value: number) => (value < 0 ? -2 * value - 1 : 2 * value)
 
-/** A Mapbox vector tile with a layer `water`: one polygon around everything. */
+/** A Mapbox vector tile with a layer `water`: one polygon that covers the tile. */
 function waterTile(): number[] {
   const extent = 4096
   const moveTo = [(1 << 3) | 1, 0, 0]
@@ -21,10 +21,10 @@ function waterTile(): number[] {
   return field(3, [...version, ...field(1, text('water')), ...field(2, polygon), (5 << 3) | 0, ...varint(extent)])
 }
 
-/** Version 3, with the one tile of the north-west at level 1. */
+/** PMTiles version 3, with the northwest tile of level 1 as its only tile. */
 function pmtilesFile(): Buffer {
   const tile = waterTile()
-  // One entry: its id, how many in a row, its length, where it begins (counted from 1).
+  // One entry: its id, run length, length, and offset plus 1.
   const directory = [1, 1, 1, tile.length, 1].flatMap(varint)
   const metadata = text('{}')
   const header = Buffer.alloc(127)
@@ -35,7 +35,7 @@ function pmtilesFile(): Buffer {
   const dataAt = metadataAt + metadata.length
   const places = [directoryAt, directory.length, metadataAt, metadata.length, 0, 0, dataAt, tile.length, 1, 1, 1]
   for (const [index, value] of places.entries()) header.writeBigUInt64LE(BigInt(value), 8 + index * 8)
-  // Clustered, nothing compressed, vector tiles of the levels 0 to 1.
+  // Clustered, uncompressed, vector tiles, levels 0 to 1.
   header.set([1, 1, 1, 1, 0, 1], 96)
   header.writeInt32LE(-1_800_000_000, 102)
   header.writeInt32LE(-850_000_000, 106)

@@ -1,4 +1,4 @@
-/** Alternatives as rows, each leading to its own prices; no higher than 250 px. */
+/** Alternatives as rows, each leading to its own prices; no taller than 250 px. */
 import { type Alternative, type Alternatives, formatPrice, type ProductId } from '@rxgauge/contract'
 import { countOf, formName, type MedicationWords } from '@rxgauge/text'
 import { useJourney } from '../journey/journey-context'
@@ -11,7 +11,7 @@ export function AlternativeRows({ list, onChoose }: { list: Alternatives; onChoo
 
   function choose({ id, name, productDetailId }: Alternative) {
     onChoose?.()
-    // Only the name is known yet: what it is, its own choices say. The quantity of this view is 0: the usual one (search 4).
+    // Only the name is known yet; the product's choices fill in the rest. Quantity 0 means the usual quantity (search 4).
     const product = {
       id: Number(id) as ProductId,
       productName: name,
@@ -51,7 +51,7 @@ export function AlternativeRows({ list, onChoose }: { list: Alternatives; onChoo
   )
 }
 
-/** `30 tablet` on the wire, as a language counts it. */
+/** Formats the wire's `30 tablet` in the visitor's language. */
 function packageSize({ packageSize: size, unitContent }: Alternative, words: MedicationWords): string {
   const [count = '', ...unit] = size.split(' ')
   return countOf(Number(count), unit.join(' '), words, unitContent)

@@ -1,4 +1,4 @@
-/** Brand and generic alternatives, to choose from. */
+/** Lists brand and generic alternatives to choose from. */
 import { valueIn } from '@rxgauge/client'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-/** Brand and generic alternatives: fetched where the copay says that the plan covers one better (search 4, "Copay display"). */
+/** Brand and generic alternatives, fetched if the copay says that the plan covers one better (search 4, "Copay display"). */
 import { type ActionStore, type Area, createActionStore, idle, latest, type Session } from '@rxgauge/client'
 import { type Alternatives, calls, noInsurance } from '@rxgauge/contract'
 import type { PriceQuery } from '../prices/prices-store'
@@ -8,9 +8,9 @@ export interface AlternativesState {
 }
 
 export interface AlternativesActions {
-  /** The same query is not made twice, unless it failed. */
+  /** Skips a query that is already loaded, unless it failed. */
   load: (query: PriceQuery) => Promise<void>
-  /** The same again, such as in another language; those on the screen stay until it has come, and where it fails. */
+  /** Loads the same query again, such as in another language; the current list stays until the new one loads, or if it fails. */
   refresh: () => Promise<void>
   clear: () => void
 }

@@ -1,4 +1,4 @@
-/** Up to three quantities or strengths side by side: price, each unit, each dose, and the saving. */
+/** Up to three quantities or strengths side by side: price, cost per unit and per dose, and the saving. */
 import { valueIn } from '@rxgauge/client'
 import { formatPrice } from '@rxgauge/contract'
 import { countOf, fill } from '@rxgauge/text'
@@ -10,7 +10,14 @@ import { failureSentence } from '../failure-sentence'
 import type { Prescription } from '../prescription/prescription-state'
 import { findDosage, listedQuantities } from '../prescription/selection'
 import { useResults } from '../results/results-context'
-import { type Candidate, type Column, createCompareStore, isSame, keyOf, mostColumns } from './compare-store'
+import {
+  type Candidate,
+  type Column,
+  candidateKey,
+  createCompareStore,
+  isSameCandidate,
+  maxColumns,
+} from './compare-store'
 import { dosesIn, formatMills, millsPerUnit, percentLess } from './unit-cost'
 
 export function CompareDialog({ onClose }: { onClose: () => void }) {
@@ -24,7 +31,7 @@ export function CompareDialog({ onClose }: { onClose: () => void }) {
       listedQuantities(dosage).map((quantity) => ({ productDetailId: dosage.productDetailId, quantity })),
     ) ?? []
   const [store] = useState(() => query && createCompareStore(host.session, query))
-  // At first what is on the screen, and the largest listed quantity of it: what people fetch for three months.
+  // Starts with the current quantity and the largest listed one, which is the usual three-month supply.
   const addUsual = useEffectEvent(() => {
     const same = candidates.filter((candidate) => candidate.productDetailId === query?.productDetailId)
     for (const candidate of [query, same.at(-1)]) if (candidate) store?.actions.add(candidate)
@@ -81,7 +88,7 @@ function Table({ store, prescription, nameOf }: TableProps) {
           const perDose = each === undefined ? undefined : Math.round(each / doses(column))
           const saving = first !== undefined && perDose !== undefined ? percentLess(perDose, first) : 0
           return (
-            <li key={keyOf(column)} className="rx-column">
+            <li key={candidateKey(column)} className="rx-column">
               <h3>{nameOf(column)}</h3>
               {column.price.status === 'loading' && <span className="rx-bar rx-pulse" />}
               {column.price.status === 'failure' && <p>{failureSentence(column.price.failure, messages)}</p>}
@@ -129,19 +136,19 @@ interface PickerProps {
 function Picker({ store, candidates, nameOf }: PickerProps) {
   const { messages } = useResults()
   const { columns } = useStore(store)
-  const left = candidates.filter((candidate) => !columns.some((column) => isSame(column, candidate)))
+  const left = candidates.filter((candidate) => !columns.some((column) => isSameCandidate(column, candidate)))
   const [index, setIndex] = useState(0)
   const chosen = left[Math.min(index, left.length - 1)]
   const text = messages.compare
-  if (columns.length >= mostColumns) return <p className="rx-note">{text.full}</p>
+  if (columns.length >= maxColumns) return <p className="rx-note">{text.full}</p>
   if (!chosen) return null
   return (
     <div className="rx-picker">
       <SelectField
         label={text.pick}
-        value={keyOf(chosen)}
-        options={left.map((candidate) => ({ value: keyOf(candidate), label: nameOf(candidate) }))}
-        onChange={(value) => setIndex(left.findIndex((candidate) => keyOf(candidate) === value))}
+        value={candidateKey(chosen)}
+        options={left.map((candidate) => ({ value: candidateKey(candidate), label: nameOf(candidate) }))}
+        onChange={(value) => setIndex(left.findIndex((candidate) => candidateKey(candidate) === value))}
       />
       <Button
         kind="other"

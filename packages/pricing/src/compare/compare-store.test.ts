@@ -28,7 +28,7 @@ afterEach(() => priced.close())
 async function priceOf() {
   const { actions, getState } = createCompareStore(priced.session, query)
   actions.add(query)
-  await vi.waitFor(() => expect(getState().columns[0]?.price.status).not.toBe('loading'))
+  await vi.waitFor(() => expect(getState().columns[0]?.price.status).not.toBe('loading'), { timeout: 60_000 })
   return getState().columns[0]?.price
 }
 
@@ -36,7 +36,7 @@ test('the price is the lower of discount and coupon', async () => {
   expect(await priceOf()).toEqual({ status: 'success', value: 941 })
 })
 
-test('one of the two is enough, where the other fails or has no price', async () => {
+test('one of the two is enough if the other fails or has no price', async () => {
   priced.api.on(couponPath, (_, response) => fail(response, 404, 'PRICE_NOT_AVAILABLE'))
   expect(await priceOf()).toEqual({ status: 'success', value: 1420 })
   priced.api.on(couponPath, (_, response) => succeed(response, responses.coupon))
@@ -44,7 +44,7 @@ test('one of the two is enough, where the other fails or has no price', async ()
   expect(await priceOf()).toEqual({ status: 'success', value: 941 })
 })
 
-test('without any price it says so: never an endless sum', async () => {
+test('without any price it reports a failure, never an infinite sum', async () => {
   priced.api.on(discountPath, (_, response) => succeed(response, []))
   priced.api.on(couponPath, (_, response) => succeed(response, responses.noCoupon))
   expect(await priceOf()).toMatchObject({ status: 'failure', failure: { code: 'PRICE_NOT_AVAILABLE' } })

@@ -1,4 +1,4 @@
-/** Up to three quantities or strengths side by side, with what one unit and one dose of each costs. */
+/** Up to three quantities or strengths side by side, with the cost per unit and per dose. */
 import {
   type ActionStore,
   ApiFailure,
@@ -32,14 +32,14 @@ export interface CompareState {
 export interface CompareActions {
   add: (candidate: Candidate) => void
   remove: (candidate: Candidate) => void
-  /** Nothing loads any more. */
+  /** Cancels all running requests. */
   stop: () => void
 }
 
 export type CompareStore = ActionStore<CompareState, CompareActions>
 
-export const mostColumns = 3
-export const isSame = (a: Candidate, b: Candidate): boolean =>
+export const maxColumns = 3
+export const isSameCandidate = (a: Candidate, b: Candidate): boolean =>
   a.productDetailId === b.productDetailId && a.quantity === b.quantity
 
 export function createCompareStore(session: Session, query: PriceQuery): CompareStore {
@@ -49,10 +49,10 @@ export function createCompareStore(session: Session, query: PriceQuery): Compare
     function load(candidate: Candidate) {
       const run = latest<Cents>((price) =>
         setState(({ columns }) => ({
-          columns: columns.map((column) => (isSame(column, candidate) ? { ...column, price } : column)),
+          columns: columns.map((column) => (isSameCandidate(column, candidate) ? { ...column, price } : column)),
         })),
       )
-      runs.set(keyOf(candidate), run)
+      runs.set(candidateKey(candidate), run)
       void run.run((signal) => lowestPrice(session, query, candidate, signal))
     }
 
@@ -60,13 +60,13 @@ export function createCompareStore(session: Session, query: PriceQuery): Compare
       add({ productDetailId, quantity }) {
         const candidate = { productDetailId, quantity }
         const { columns } = getState()
-        if (columns.length >= mostColumns || columns.some((column) => isSame(column, candidate))) return
+        if (columns.length >= maxColumns || columns.some((column) => isSameCandidate(column, candidate))) return
         setState({ columns: [...columns, { ...candidate, price: loading }] })
         load(candidate)
       },
       remove(candidate) {
-        runs.get(keyOf(candidate))?.cancel()
-        setState(({ columns }) => ({ columns: columns.filter((column) => !isSame(column, candidate)) }))
+        runs.get(candidateKey(candidate))?.cancel()
+        setState(({ columns }) => ({ columns: columns.filter((column) => !isSameCandidate(column, candidate)) }))
       },
       stop() {
         for (const run of runs.values()) run.cancel()
@@ -75,9 +75,9 @@ export function createCompareStore(session: Session, query: PriceQuery): Compare
   })
 }
 
-export const keyOf = ({ productDetailId, quantity }: Candidate): string => `${productDetailId} ${quantity}`
+export const candidateKey = ({ productDetailId, quantity }: Candidate): string => `${productDetailId} ${quantity}`
 
-/** One of the two prices is enough. @throws ApiFailure where there is none: why the first did not come */
+/** One of the two prices is enough. @throws ApiFailure if there's neither: the first failure */
 async function lowestPrice(
   session: Session,
   query: PriceQuery,

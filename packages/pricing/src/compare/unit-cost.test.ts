@@ -4,30 +4,30 @@ import { dosesIn, formatMills, millsPerUnit, percentLess, savingOfLonger } from 
 
 const cents = (value: number) => value as Cents
 
-test('one unit in tenths of a cent, shown with three places below ten cents', () => {
+test('the cost of one unit in tenths of a cent, with three decimals below ten cents', () => {
   expect(millsPerUnit(cents(607), 30)).toBe(202)
   expect(formatMills(202)).toBe('$0.20')
   expect(formatMills(millsPerUnit(cents(423), 90))).toBe('$0.047')
   expect(formatMills(12_345)).toBe('$12.35')
 })
 
-test('the saving of one unit, rounded down; none where there is none', () => {
+test('the saving per unit, rounded down, or none', () => {
   expect(percentLess(47, 202)).toBe(76)
   expect(percentLess(202, 47)).toBe(0)
 })
 
-test('a longer supply is a saving only from five percent of a unit on', () => {
+test('a longer supply is a saving only from five percent per unit', () => {
   const saving = (now: number, longer: number) =>
     savingOfLonger({ price: cents(now), quantity: 30 }, { price: cents(longer), quantity: 90 })
   expect(saving(607, 1271)).toBe(30)
   expect(saving(1000, 2850)).toBe(5)
   expect(saving(1000, 2851)).toBeUndefined()
-  // 0.09 percent of a brand's price, for thousands of dollars more today.
+  // A saving of 0.09 percent, for thousands of dollars more today.
   expect(saving(455_515, 1_365_263)).toBeUndefined()
   expect(saving(100, 400)).toBeUndefined()
 })
 
-test('plain tablets of twice or four times the strength could be split; nothing else', () => {
+test('plain tablets of two or four times the strength can be split, and nothing else', () => {
   expect(dosesIn('40 mg', '20 mg', 'Tablet')).toBe(2)
   expect(dosesIn('80 mg', '20 mg', 'Tablet')).toBe(4)
   expect(dosesIn('1,000 mg', '500 mg', 'Tablet')).toBe(2)

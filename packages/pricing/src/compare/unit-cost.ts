@@ -1,7 +1,7 @@
-/** What one unit costs, and one dose where a stronger tablet may be split. */
+/** The cost per unit, and per dose if a stronger tablet may be split. */
 import type { Cents } from '@rxgauge/contract'
 
-/** Tenths of a cent that one unit costs, rounded. */
+/** Cost of one unit in tenths of a cent, rounded. */
 export const millsPerUnit = (price: Cents, quantity: number): number => Math.round((price * 10) / quantity)
 
 /** `$0.047` below ten cents, `$1.20` above. */
@@ -9,7 +9,7 @@ export function formatMills(mills: number): string {
   return mills < 100 ? `$0.${String(mills).padStart(3, '0')}` : `$${(Math.round(mills / 10) / 100).toFixed(2)}`
 }
 
-/** Whole percent that one amount is less than another; 0 where it is not. */
+/** Whole percent by which `amount` is less than `than`; 0 if it isn't. */
 export const percentLess = (amount: number, than: number): number =>
   than > amount ? Math.floor(((than - amount) * 100) / than) : 0
 
@@ -18,17 +18,17 @@ interface Supply {
   quantity: number
 }
 
-/** Below it, more at once is not worth a word. */
+/** A saving below this percentage isn't worth mentioning. */
 const leastPercent = 5
 
-/** Whole percent that one unit of a longer supply costs less; `undefined` where that is less than five. */
+/** Whole percent that one unit costs less in a longer supply; `undefined` if that's less than five. */
 export function savingOfLonger(now: Supply, longer: Supply): number | undefined {
-  // Multiplied, not divided: nothing is rounded before the percent.
+  // Multiplied rather than divided, so nothing is rounded before the percentage.
   const percent = percentLess(longer.price * now.quantity, now.price * longer.quantity)
   return percent < leastPercent ? undefined : percent
 }
 
-/** The number and unit of a strength such as `20 mg`; `undefined` for those of several parts. */
+/** The number and unit of a strength such as `20 mg`; `undefined` for strengths with several parts. */
 function amountOf(strength: string): { amount: number; unit: string } | undefined {
   const match = /^([\d.,]+)\s*([a-zA-Z]+)$/.exec(strength.trim())
   const amount = Number((match?.[1] ?? '').replaceAll(',', ''))
@@ -36,8 +36,8 @@ function amountOf(strength: string): { amount: number; unit: string } | undefine
 }
 
 /**
- * Into how many doses of `strength` one unit of `stronger` could be split: 2 or 4 for plain tablets, otherwise 1.
- * Whether it may be is for a pharmacist to say; coated and slow-release forms never are.
+ * How many doses of `strength` one unit of `stronger` could be split into: 2 or 4 for plain tablets, otherwise 1.
+ * Coated and slow-release forms are never split; the pharmacist decides about the rest.
  */
 export function dosesIn(stronger: string, strength: string, form: string): 1 | 2 | 4 {
   if (form !== 'Tablet') return 1

@@ -1,4 +1,4 @@
-/** Whether each unit costs less in the largest listed quantity: asked for once the prices of what is wanted have come. */
+/** Whether the largest listed quantity is cheaper per unit; requested once the current prices have loaded. */
 import { valueIn } from '@rxgauge/client'
 import { type Cents, calls, noInsurance } from '@rxgauge/contract'
 import { countOf } from '@rxgauge/text'
@@ -15,11 +15,11 @@ export interface LongerSupply {
   price: Cents
   /** Whole percent that one unit costs less. */
   percent: number
-  /** One of it, such as `tablet`. */
+  /** Name of one unit, such as `tablet`. */
   unit: string
 }
 
-/** @returns `undefined` while it is not known, and where it does not cost noticeably less */
+/** @returns `undefined` while loading, and if it isn't noticeably cheaper */
 export function useLongerSupply(): LongerSupply | undefined {
   const { results, host, messages } = useResults()
   const choices = useStore(results.prescription, (state) => valueIn(state.choices))
@@ -33,7 +33,7 @@ export function useLongerSupply(): LongerSupply | undefined {
   const discounts = useCall(host, calls.price.getDiscountPrices, params && { params })
   const insuranceId = query?.insuranceId ?? noInsurance
   const coupons = useCall(host, calls.price.getCouponPrices, params && { params: { ...params, insuranceId } })
-  // One alone may not be the lowest.
+  // With only one of the two, the lowest price is unknown.
   if (!isAsked || !dosage || !discounts.value || !coupons.value) return undefined
   const price = lowest(bestDiscount(discounts.value)?.discountPrice, bestCoupon(coupons.value)?.couponPrice)
   const pricesNow = knownPrices(prices)

@@ -1,4 +1,4 @@
-/** What else can be done with a coupon: rows of one group. */
+/** Further actions for a coupon, as one list. */
 import type { ReactNode } from 'react'
 
 export const ActionRows = ({ children }: { children: ReactNode }) => (
@@ -8,9 +8,9 @@ export const ActionRows = ({ children }: { children: ReactNode }) => (
 interface ActionRowProps {
   icon: ReactNode
   label: string
-  /** Says more than the label. */
+  /** Accessible name, if it says more than the label. */
   name?: string | undefined
-  /** It turns something on or off here, and leads nowhere. */
+  /** It toggles something in place instead of leading elsewhere. */
   isSwitch?: boolean
   onClick: () => void
 }

@@ -1,4 +1,4 @@
-/** One of a few equal ways to use a coupon: a sign over its name. */
+/** One of a few equal ways to use a coupon: an icon over its name. */
 import type { ComponentProps, ReactNode } from 'react'
 
 interface ActionTileProps extends Omit<ComponentProps<'button'>, 'children' | 'type' | 'className'> {

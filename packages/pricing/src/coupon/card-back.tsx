@@ -1,4 +1,4 @@
-/** The back of a card: a code to take the result to a phone, and the app's stores where it has any. */
+/** The back of a card: a QR code that opens the result on a phone, and links to the app stores if there are any. */
 import { fill } from '@rxgauge/text'
 import { lazyPart } from '@rxgauge/ui'
 import { useResults } from '../results/results-context'

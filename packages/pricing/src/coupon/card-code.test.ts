@@ -9,7 +9,8 @@ beforeEach(async () => {
 })
 afterEach(() => priced.close())
 
-test('the code on a card’s back opens the app’s own address where the operator has one, else the result', () => {
+// spec: account 3 Organization
+test('the code on a card’s back opens the operator’s own link if there is one, otherwise the result', () => {
   const organization = organizationWith()
   const hostWith = (qrCodeUrl: string) =>
     createTestHost(priced, { organization: { ...organization, app: { ...organization.app, qrCodeUrl } } })

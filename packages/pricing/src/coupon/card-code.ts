@@ -1,7 +1,6 @@
-/** What the code on the back of a card opens. */
 import type { PricingHost } from '../host'
 
-/** An operator's own address, such as one that opens the app (account 3, "qrCodeUrl"), else the result on the full site. */
+/** What the QR code opens: an operator's own link, such as one into the app (account 3, "qrCodeUrl"), otherwise the result on the full site. */
 export const cardCode = (
   { organization, session }: Pick<PricingHost, 'organization' | 'session'>,
   link: string,

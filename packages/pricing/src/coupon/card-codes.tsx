@@ -1,4 +1,4 @@
-/** What a pharmacist types, big enough to read across a counter; a tap copies one of them. */
+/** The codes that a pharmacist types, large enough to read across a counter; a tap copies one. */
 import { fill } from '@rxgauge/text'
 import { useRoot } from '@rxgauge/ui'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ interface CardCodesProps {
 export function CardCodes({ card }: CardCodesProps) {
   const { messages } = useResults()
   const { announce } = useRoot()
-  /** The one that was copied last, and whether the browser allowed it. */
+  /** The code copied last, and whether the browser allowed it. */
   const [copied, setCopied] = useState<{ name: string; isCopied: boolean }>()
   const text = messages.coupon
   const codes = [
@@ -24,7 +24,7 @@ export function CardCodes({ card }: CardCodesProps) {
   ] as const
 
   async function copy(name: string, code: string) {
-    // Where it cannot be copied, it is there to be read.
+    // If it can't be copied, it can still be read.
     const isCopied = await copyText(code)
     setCopied({ name, isCopied })
     announce(fill(isCopied ? text.copiedCode : text.notCopied, { name }))

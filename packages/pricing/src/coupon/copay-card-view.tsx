@@ -1,4 +1,4 @@
-/** A manufacturer's copay card: its offer, its steps, and the card itself in a window of its own. */
+/** A manufacturer's copay card: its offer, its steps, and the card's PDF in its own window. */
 import { Button } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { ReminderRows } from '../reminders/reminder-rows'
@@ -6,7 +6,7 @@ import { useResults } from '../results/results-context'
 import { ShareRow } from '../share/share-button'
 import { ActionRow, ActionRows } from './action-row'
 import { CardCodes } from './card-codes'
-import { PlaceIcon } from './coupon-icons'
+import { PinIcon } from './coupon-icons'
 import type { Coupon } from './coupon-store'
 import { FavoriteRow } from './favorite-row'
 import { OpensSiteNote } from './opens-site-note'
@@ -15,7 +15,7 @@ import { PriceChanged } from './price-changed'
 import { SaveButton } from './save-button'
 import { couponAtAnyPharmacy } from './saved-coupons-store'
 import { TicketFront, TicketStatements } from './ticket'
-import { useOpener } from './use-opener'
+import { useOpenWindow } from './use-open-window'
 
 type CopayCoupon = Extract<Coupon, { kind: 'copay' }>
 
@@ -23,9 +23,9 @@ export function CopayCardView({ coupon: { card, offer } }: { coupon: CopayCoupon
   const { results, host, messages } = useResults()
   const text = messages.coupon
   const address = host.session.resolveUrl(withLanguage(card.pdfUrl, host.language))
-  // Opens by itself only where no screen comes before it (search 4, "Copay card").
-  const opensBySelf = card.offerAutoOpenFlag && !card.interstitialScreenFlag ? card.adjudicationId : undefined
-  const { open, isBlocked } = useOpener(address, opensBySelf)
+  // Opens by itself only without an interstitial screen (search 4, "Copay card").
+  const autoOpenId = card.offerAutoOpenFlag && !card.interstitialScreenFlag ? card.adjudicationId : undefined
+  const { open, isBlocked } = useOpenWindow(address, autoOpenId)
   const priceQuery = useStore(results.coupon, ({ query }) => query?.priceQuery)
   const savable = offer ?? (priceQuery && couponAtAnyPharmacy(priceQuery, card))
   return (
@@ -63,7 +63,7 @@ export function CopayCardView({ coupon: { card, offer } }: { coupon: CopayCoupon
           {offer && <FavoriteRow offer={offer} />}
           {card.triggerPharmacyNew && (
             <ActionRow
-              icon={<PlaceIcon />}
+              icon={<PinIcon />}
               label={text.otherPharmacies}
               onClick={() => results.showPharmacies('manufacturer')}
             />
@@ -88,7 +88,7 @@ function Front({ card }: { card: CopayCoupon['card'] }) {
             disclaimer: '',
             illustrativeFlag: card.illustrativeFlag,
           }}
-          place={<p className="rx-ticket-place">{card.offerText}</p>}
+          place={<p className="rx-ticket-pharmacy">{card.offerText}</p>}
         >
           {card.bin !== '' && <CardCodes card={card} />}
           <p className="rx-ticket-show">
@@ -101,6 +101,6 @@ function Front({ card }: { card: CopayCoupon['card'] }) {
   )
 }
 
-/** Our own papers speak the visitor's language; a manufacturer's address stays as it is. */
+/** Our own PDFs are in the visitor's language; a manufacturer's URL stays unchanged. */
 const withLanguage = (address: string, language: string) =>
   /^https?:/.test(address) || address === '' ? address : `${address}?lang=${language}`

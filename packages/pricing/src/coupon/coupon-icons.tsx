@@ -1,4 +1,4 @@
-/** The signs of the coupon and of what can be done with it; never the only bearer of a meaning. */
+/** Icons for the coupon and its actions. None of them is the only carrier of its meaning. */
 import { iconFrame } from '../icon-frame'
 
 export const CopyIcon = () => (
@@ -32,7 +32,7 @@ export const ClockIcon = () => (
   </svg>
 )
 
-export const PlaceIcon = () => (
+export const PinIcon = () => (
   <svg {...iconFrame} aria-hidden="true">
     <path d="M10 17.5s5.5-4.6 5.5-9.2a5.5 5.5 0 0 0-11 0c0 4.6 5.5 9.2 5.5 9.2Z" />
     <circle cx="10" cy="8.2" r="1.9" />

@@ -1,4 +1,4 @@
-/** Why there is no coupon, and the one way on. */
+/** Why there is no coupon, and the one way forward. */
 import type { ApiFailure } from '@rxgauge/client'
 import { Problem } from '@rxgauge/ui'
 import { failureSentence } from '../failure-sentence'
@@ -10,18 +10,18 @@ export function CouponProblem({ failure }: { failure: ApiFailure }) {
   const text = messages.coupon
   if (!isRefused(failure)) {
     return (
-      <Problem way={messages.common.tryAgain} onWay={results.coupon.actions.retry}>
+      <Problem action={messages.common.tryAgain} onAction={results.coupon.actions.retry}>
         <p>{failureSentence(failure, messages)}</p>
       </Problem>
     )
   }
   function showOthers() {
-    // The list is older than what was just learnt.
+    // The list was loaded before the refusal, so it may be out of date.
     results.pharmacies.actions.clear()
     results.showPharmacies()
   }
   return (
-    <Problem way={text.otherPharmacies} onWay={showOthers}>
+    <Problem action={text.otherPharmacies} onAction={showOthers}>
       <h3>{failure.code === 'NOT_ELIGIBLE' ? text.notEligible : text.notAvailable}</h3>
       <p>{failureSentence(failure, messages)}</p>
     </Problem>

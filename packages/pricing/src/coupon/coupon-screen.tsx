@@ -6,7 +6,7 @@ import { Button, useAdoptedStyles, useRoot } from '@rxgauge/ui'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
 import { useResults } from '../results/results-context'
-import { ScreenHead } from '../screens/screen-head'
+import { ScreenHeader } from '../screens/screen-header'
 import { ScreenSkeleton } from '../screens/screen-skeleton'
 import { CopayCardView } from './copay-card-view'
 import css from './coupon.css?inline'
@@ -27,12 +27,12 @@ export default function CouponScreen() {
     card?.kind === 'copay' && card.card.interstitialScreenFlag && card.card.interstitialScreenText && !isContinued
   useAnnouncedCoupon(isBehindScreen ? undefined : card)
 
-  // From the list back to the list; a manufacturer's coupon was reached from the prices.
+  // Back to the list if the coupon came from it; a manufacturer's coupon can come straight from the prices.
   const isFromList = query?.offer !== undefined
   const back = () => (isFromList ? results.showPharmacies() : results.views.actions.show('gauge'))
   return (
     <section className="rx-screen" aria-label={text.title}>
-      <ScreenHead
+      <ScreenHeader
         title={text.title}
         note={query?.offer && fill(text.at, { name: query.offer.pharmacyName })}
         backLabel={isFromList ? text.backToList : messages.views.back}
@@ -41,7 +41,7 @@ export default function CouponScreen() {
         <Button kind="link" onClick={results.modifySearch}>
           {messages.views.modify}
         </Button>
-      </ScreenHead>
+      </ScreenHeader>
       {coupon.status === 'loading' && (
         <div className="rx-coupon-coming">
           <p role="status" className="rx-hidden">
@@ -71,7 +71,7 @@ export default function CouponScreen() {
   )
 }
 
-/** Says once that a coupon is there, its price, and whether it is another than was listed. */
+/** Announces once that a coupon is ready, its price, and whether that differs from the listed price. */
 function useAnnouncedCoupon(coupon: Coupon | undefined) {
   const { messages } = useResults()
   const { announce } = useRoot()

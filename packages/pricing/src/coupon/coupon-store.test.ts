@@ -4,13 +4,13 @@ import { type Offer, offer as offerSchema, type ProductDetailId } from '@rxgauge
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
-import { copayCard, discountCard, offer as offerAnswer } from '../../test/responses'
+import { copayCard, discountCard, offer as offerReply } from '../../test/responses'
 import type { PriceQuery } from '../prices/prices-store'
 import { type CouponStore, createCouponStore, isRefused } from './coupon-store'
 
 let priced: PricedApi
 let store: CouponStore
-const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')]) as [Offer]
+const [offer] = v.parse(v.array(offerSchema), [offerReply(1, '9.41')]) as [Offer]
 const priceQuery: PriceQuery = {
   productDetailId: 72 as ProductDetailId,
   quantity: 30,
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => priced.close())
 
-test('a discount card carries the PBM’s identifiers and is counted here', async () => {
+test('a discount card carries the PBM’s identifiers and counts as a view on this device', async () => {
   await store.actions.load(discount)
   expect(priced.api.requests.at(-1)?.body).toEqual({
     productDetailId: 72,
@@ -46,13 +46,13 @@ test('a discount card carries the PBM’s identifiers and is counted here', asyn
   expect(priced.session.deviceStorage.get('couponViewCount')).toBe('1')
 })
 
-test('pressed twice at once, it is asked for once', async () => {
+test('pressed twice at once, it is requested once', async () => {
   await Promise.all([store.actions.load(discount), store.actions.load(discount)])
   expect(priced.paths().filter((path) => path === '/adjudicate/cashoffer')).toHaveLength(1)
   expect(store.getState().views).toBe(1)
 })
 
-test('another coupon asked for meanwhile is the one that stands', async () => {
+test('when another coupon is requested meanwhile, that one is shown', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   priced.api.on('/adjudicate/cashoffer', async (_, response) => {
     await held
@@ -66,7 +66,7 @@ test('another coupon asked for meanwhile is the one that stands', async () => {
   expect(store.getState().views).toBe(1)
 })
 
-test('a manufacturer’s card: with a screen before it, which is passed once', async () => {
+test('a manufacturer’s card: with an interstitial screen, which is passed once', async () => {
   await store.actions.load({ kind: 'copay', offerId: 'program-72', offer, priceQuery })
   expect(priced.api.requests.at(-1)?.body).toMatchObject({ pharmacyLocationId: 1, prescriptionFlag: 'N' })
   store.actions.continue()
@@ -75,23 +75,23 @@ test('a manufacturer’s card: with a screen before it, which is passed once', a
   expect(store.getState().isContinued).toBe(false)
 })
 
-test('a pharmacy that closed meanwhile says so, and can be asked again', async () => {
+test('a pharmacy that closed meanwhile says so, and can be requested again', async () => {
   priced.api.on('/adjudicate/cashoffer', (_, response) => fail(response, 410, 'PHARMACY_CLOSED', 'Closed.'))
   await store.actions.load(discount)
   expect(store.getState()).toMatchObject({ coupon: { failure: { code: 'PHARMACY_CLOSED' } }, views: 0 })
   priced.api.on('/adjudicate/cashoffer', (_, response) => succeed(response, discountCard))
   store.actions.retry()
-  await vi.waitFor(() => expect(store.getState().coupon.status).toBe('success'))
+  await vi.waitFor(() => expect(store.getState().coupon.status).toBe('success'), { timeout: 60_000 })
 })
 
-describe('requested again, such as in another language', () => {
+describe('a coupon requested again, such as in another language', () => {
   const requested = () => priced.api.requests.filter(({ path }) => path.startsWith('/adjudicate/'))
   const again = (result: object) => {
     priced.api.on('/adjudicate/copayoffer', (_, response) => succeed(response, { ...copayCard, ...result }))
     return store.actions.refresh()
   }
 
-  test('it stays on the screen until it has come; it is no further view, and no screen comes before it again', async () => {
+  test('the current one stays until the new one loads; it counts no further view, and no interstitial appears again', async () => {
     await store.actions.load({ kind: 'copay', offerId: 'program-72', offer, priceQuery })
     store.actions.continue()
     const coming = again({ offerText: 'Pague tan poco como $10' })
@@ -103,7 +103,7 @@ describe('requested again, such as in another language', () => {
     expect(requested().map(({ body }) => body.refreshFlag)).toEqual([undefined, 'Y'])
   })
 
-  test('where that fails it stays, unless no counter takes it any more', async () => {
+  test('if that fails the current one stays, unless no pharmacy takes it anymore', async () => {
     await store.actions.load(discount)
     priced.api.on('/adjudicate/cashoffer', (_, response) => fail(response, 503, 'OVERLOADED'))
     await store.actions.refresh()
@@ -113,14 +113,14 @@ describe('requested again, such as in another language', () => {
     expect(store.getState().coupon).toMatchObject({ failure: { code: 'PHARMACY_NOT_FOUND' } })
   })
 
-  test('one that is on its way is requested in the new language, and counted once', async () => {
+  test('one still loading is requested in the new language, and counted once', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     priced.api.on('/adjudicate/cashoffer', async (_, response) => {
       await held
       succeed(response, discountCard)
     })
     void store.actions.load(discount)
-    await vi.waitFor(() => expect(requested()).toHaveLength(1))
+    await vi.waitFor(() => expect(requested()).toHaveLength(1), { timeout: 60_000 })
     const again = store.actions.refresh()
     release()
     await again
@@ -136,6 +136,4 @@ test.each([
   'OFFER_NOT_AVAILABLE',
   'NOT_ELIGIBLE',
   'PHARMACY_CLOSED',
-] as const)('%s is no failure that another try could mend', (code) =>
-  expect(isRefused(new ApiFailure(code))).toBe(true),
-)
+] as const)('%s is a failure that retrying can’t fix', (code) => expect(isRefused(new ApiFailure(code))).toBe(true))

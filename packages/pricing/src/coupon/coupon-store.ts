@@ -1,4 +1,4 @@
-/** The coupon to show at the counter: made by adjudication, once however often it is pressed (search 4, "Copay card"). */
+/** The coupon to show at the counter: adjudicated once, even when pressed repeatedly (search 4, "Copay card"). */
 import {
   type ActionStore,
   type ApiFailure,
@@ -17,29 +17,29 @@ import type { PriceQuery } from '../prices/prices-store'
 
 export type Coupon =
   | { kind: 'discount'; card: DiscountCard; offer: Offer }
-  /** `offer`: the pharmacy that it is for, where one was chosen. */
+  /** `offer`: the chosen pharmacy's offer, if one was chosen. */
   | { kind: 'copay'; card: CopayCard; offer: Offer | undefined }
 
 export interface CouponState {
   coupon: Area<Coupon>
   /** What the coupon on the screen was requested with, to request it again. */
   query: CouponQuery | undefined
-  /** The screen before a manufacturer's card has been passed. */
+  /** The visitor has passed the interstitial screen of a manufacturer's card. */
   isContinued: boolean
-  /** Coupons that this device has seen. */
+  /** Coupons viewed on this device. */
   views: number
 }
 
 export type CouponQuery =
   | { kind: 'discount'; offer: Offer; priceQuery: PriceQuery }
-  /** `price`: what the gauge said, where no pharmacy was chosen. */
+  /** `price`: the price in the gauge, if no pharmacy was chosen. */
   | { kind: 'copay'; offerId: string; offer: Offer | undefined; price?: Cents; priceQuery: PriceQuery }
 
 export interface CouponActions {
-  /** Resolves once the area has what came of it. */
+  /** Resolves when the coupon has loaded or failed. */
   load: (query: CouponQuery) => Promise<void>
   retry: () => void
-  /** The same coupon again, such as in another language. It is no further view, and the one on the screen stays until then. */
+  /** Requests the same coupon again, such as in another language. The view isn't counted again, and the current coupon stays meanwhile. */
   refresh: () => Promise<void>
   continue: () => void
   clear: () => void
@@ -49,19 +49,18 @@ export type CouponStore = ActionStore<CouponState, CouponActions>
 
 const viewsKey = 'couponViewCount'
 
-/** Times that this device has seen a coupon. */
 export const couponViews = ({ deviceStorage }: Pick<Session, 'deviceStorage'>): number =>
   Number(deviceStorage.get(viewsKey)) || 0
 
-/** What the coupon cost where it was pressed; `undefined` where no price was said. */
+/** The price of the coupon where it was pressed; `undefined` if none was shown. */
 export const listedPrice = (query: CouponQuery): Cents | undefined =>
   query.offer?.price ?? (query.kind === 'copay' ? query.price : undefined)
 
-/** Says that no counter takes it, however often it is requested. */
+/** Failures that mean no pharmacy will take this coupon, even if it's requested again. */
 const refusals = ['NOT_ELIGIBLE', 'OFFER_NOT_AVAILABLE', 'PHARMACY_CLOSED', 'PHARMACY_NOT_FOUND', 'PRODUCT_NOT_FOUND']
 export const isRefused = ({ code }: ApiFailure): boolean => refusals.includes(code)
 
-/** @param onPriceChanged the counter asks another price than was listed where the coupon was pressed */
+/** @param onPriceChanged called when the adjudicated price differs from the listed one */
 export function createCouponStore(session: Session, onPriceChanged: () => void = () => undefined): CouponStore {
   const initial: CouponState = { coupon: idle, query: undefined, isContinued: false, views: couponViews(session) }
   return createActionStore<CouponState, CouponActions>(initial, ({ getState, setState }) => {
@@ -71,7 +70,7 @@ export function createCouponStore(session: Session, onPriceChanged: () => void =
       session.deviceStorage.set(viewsKey, String(views))
       show(area.value, { views })
     })
-    /** What fails to be refreshed stays, unless it is refused by now. */
+    /** A coupon that can't be refreshed stays, unless it's refused now. */
     const refreshed = latest<Coupon>((area) => {
       if (area.status === 'success') show(area.value)
       if (area.status === 'failure' && isRefused(area.failure)) setState({ coupon: failure(area.failure) })
@@ -87,7 +86,7 @@ export function createCouponStore(session: Session, onPriceChanged: () => void =
 
     function load(query: CouponQuery): Promise<void> {
       const key = keyOf(query)
-      // Pressed twice: the call under way is for both.
+      // Pressed twice: both wait for the same call.
       if (running?.key === key && getState().coupon.status === 'loading') return running.end
       refreshed.cancel()
       setState({ query, isContinued: false })

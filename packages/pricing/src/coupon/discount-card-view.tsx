@@ -1,10 +1,10 @@
-/** A discount card with a front and a back, and what can be done with it. */
+/** A discount card with a front and a back, and its actions. */
 import { valueIn } from '@rxgauge/client'
 import { editionOf, editionTraits, fill } from '@rxgauge/text'
 import { Button, TurnIcon } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand/react'
-import { addressOf, groupNameOf } from '../pharmacies/pharmacy-name'
+import { addressOf, chainNameOf } from '../pharmacies/pharmacy-name'
 import { SaveMore } from '../pharmacies/save-more'
 import { ReminderRows } from '../reminders/reminder-rows'
 import { useResults } from '../results/results-context'
@@ -17,12 +17,12 @@ import { PrintIcon, WalletIcon } from './coupon-icons'
 import type { Coupon } from './coupon-store'
 import { FavoriteRow } from './favorite-row'
 import { OpensSiteNote } from './opens-site-note'
-import { OtherShopsRow } from './other-shops-row'
+import { OtherPharmaciesRow } from './other-pharmacies-row'
 import { PopUpHint } from './pop-up-hint'
 import { PriceChanged } from './price-changed'
 import { SaveButton } from './save-button'
 import { TicketFront, TicketStatements } from './ticket'
-import { useOpener } from './use-opener'
+import { useOpenWindow } from './use-open-window'
 
 type DiscountCoupon = Extract<Coupon, { kind: 'discount' }>
 
@@ -33,10 +33,10 @@ export function DiscountCardView({ coupon }: { coupon: DiscountCoupon }) {
   const nearby = valueIn(useStore(results.pharmacies, (state) => state.list))
   const { resolveUrl } = host.session
   const site = resolveUrl(card.mailOrderUrl)
-  // A mail-order pharmacy is entered at once (search 4, "Copay card").
-  const launch = useOpener(site, site && card.adjudicationId)
+  // A mail-order pharmacy's site opens at once (search 4, "Copay card").
+  const launch = useOpenWindow(site, site && card.adjudicationId)
   const pdf = resolveUrl(`${card.pdfUrl}?lang=${host.language}`)
-  const paper = useOpener(pdf, undefined)
+  const paper = useOpenWindow(pdf, undefined)
   const text = messages.coupon
   const { hasCouponButtons, sendsToPatient } = editionTraits(editionOf(host.organization))
   return (
@@ -74,7 +74,7 @@ export function DiscountCardView({ coupon }: { coupon: DiscountCoupon }) {
         <ActionRows>
           <ReminderRows coupon={offer} />
           <FavoriteRow offer={offer} />
-          <OtherShopsRow offer={offer} />
+          <OtherPharmaciesRow offer={offer} />
           <WalletRows card={card} />
         </ActionRows>
         <SaveMore price={card.price} list={nearby} />
@@ -102,7 +102,7 @@ function Front({ coupon: { card, offer }, isHidden }: { coupon: DiscountCoupon; 
           illustrativeFlag: offer.illustrativeFlag,
         }}
         place={
-          <p className="rx-ticket-place">
+          <p className="rx-ticket-pharmacy">
             {fill(text.at, { name: card.pharmacyName })}
             {address !== '' && <small>{address}</small>}
             {offer.pharmacyType === 'mail' && <small>{messages.pharmacies.mailOrder}</small>}
@@ -120,7 +120,7 @@ function Front({ coupon: { card, offer }, isHidden }: { coupon: DiscountCoupon; 
   )
 }
 
-/** What there is to say beside the card, and which pharmacy groups are near (search 7, "favoritePharmacies"). */
+/** The card's disclaimer and phone numbers, and the chains nearby (search 7, "favoritePharmacies"). */
 function FinePrint({ card }: { card: DiscountCoupon['card'] }) {
   const { messages } = useResults()
   return (
@@ -129,7 +129,7 @@ function FinePrint({ card }: { card: DiscountCoupon['card'] }) {
       {card.favoritePharmacies.length > 0 && (
         <p>
           {fill(messages.coupon.groupsNear, {
-            names: card.favoritePharmacies.map((group) => groupNameOf(group, messages)).join(', '),
+            names: card.favoritePharmacies.map((group) => chainNameOf(group, messages)).join(', '),
           })}
         </p>
       )}
@@ -138,7 +138,7 @@ function FinePrint({ card }: { card: DiscountCoupon['card'] }) {
   )
 }
 
-/** The card in the phone's own wallet, where the operator has one. */
+/** Adds the card to the phone's wallet, if the operator supports one. */
 function WalletRows({ card }: { card: DiscountCoupon['card'] }) {
   const { host, messages } = useResults()
   const wallets = [

@@ -1,4 +1,4 @@
-/** The browser did not open the full site: a link to press does. */
+/** The browser blocked the full site, so this offers a link to it. */
 import { fill } from '@rxgauge/text'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useResults } from '../results/results-context'

@@ -1,4 +1,4 @@
-/** Where saving and reminders lead to the full site, the coupon says so beforehand. */
+/** Says beforehand that saving and reminders open the full site, if they do. */
 import { fill } from '@rxgauge/text'
 import { useResults } from '../results/results-context'
 

@@ -1,4 +1,4 @@
-/** The browser blocked a window: says so, and offers a link instead. */
+/** Says that the browser blocked a window, and offers a link instead. */
 import { useResults } from '../results/results-context'
 
 export function PopUpHint({ address, label }: { address: string; label: string }) {

@@ -1,11 +1,11 @@
-/** `Price changed since the list: was $6.07`, where the card asks another price than what was pressed. */
+/** Says `Price changed since the list: was $6.07` if the card's price differs from the one pressed. */
 import { type Cents, formatPrice } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useStore } from 'zustand/react'
 import { useResults } from '../results/results-context'
 import { listedPrice } from './coupon-store'
 
-/** The sentence; `undefined` where nothing changed. */
+/** The sentence; `undefined` if the price is unchanged. */
 export function usePriceChange(price: Cents | undefined): string | undefined {
   const { results, messages } = useResults()
   const before = useStore(results.coupon, ({ query }) => query && listedPrice(query))

@@ -1,11 +1,11 @@
-/** A QR code, drawn as one path. A chunk of its own. */
+/** A QR code, drawn as one path. Loaded as a separate chunk. */
 import { generate } from 'lean-qr'
 import { useMemo } from 'react'
 
-/** Quiet modules around the code, as readers need them. */
+/** Width of the quiet zone that readers need, in modules. */
 const quiet = 4
 
-/** @param name what it is for, for those who cannot see it */
+/** @param name accessible name: what the code opens */
 export default function QrCode({ text, name }: { text: string; name: string }) {
   const { path, size } = useMemo(() => draw(text), [text])
   return (

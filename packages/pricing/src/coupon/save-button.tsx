@@ -1,13 +1,13 @@
-/** Keeps the coupon in My Coupons; without an account it leads to where one can be had. */
+/** Saves the coupon to My Coupons; without an account it leads to sign-up. */
 import { Button } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { useResults } from '../results/results-context'
 import { type SavableCoupon, savedCouponIdOf } from './saved-coupons-store'
-import { useKeptCard } from './use-kept-card'
+import { useShrinkingCard } from './use-shrinking-card'
 
 interface SaveButtonProps {
   coupon: SavableCoupon
-  /** What comes first on this coupon; the other kind of button where something else does. */
+  /** Whether saving is this coupon's main action. */
   isPrimary: boolean
 }
 
@@ -15,7 +15,7 @@ export function SaveButton({ coupon, isPrimary }: SaveButtonProps) {
   const { results, host, messages } = useResults()
   const state = useStore(results.savedCoupons)
   const text = messages.saving
-  const button = useKeptCard(state.progress)
+  const button = useShrinkingCard(state.progress)
   if (!host.organization.options.saveCouponFlag) return null
   const isSaved = savedCouponIdOf(state, coupon) !== undefined
   return (

@@ -1,4 +1,4 @@
-/** What came of saving: the server's sentence with DONE and UNDO, or the question before deleting (search 4 and 8). */
+/** The result of saving: the server's sentence with DONE and UNDO, or the question before deleting (search 4 and 8). */
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { failureSentence } from '../failure-sentence'

@@ -3,7 +3,7 @@ import { calls, type InsuranceId, type Offer, offer as offerSchema } from '@rxga
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
-import { copayCard, offer as offerAnswer } from '../../test/responses'
+import { copayCard, offer as offerReply } from '../../test/responses'
 import {
   couponAtAnyPharmacy,
   createSavedCouponsStore,
@@ -13,7 +13,7 @@ import {
 
 let priced: PricedApi
 let store: SavedCouponsStore
-const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')]) as [Offer]
+const [offer] = v.parse(v.array(offerSchema), [offerReply(1, '9.41')]) as [Offer]
 const { productDetailId, quantity } = offer
 const savePath = `/coupon/save/${productDetailId}/${quantity}/1/0/P`
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => priced.close())
 
-test('saves, and takes it back with UNDO', async () => {
+test('saves, and UNDO takes it back', async () => {
   await store.actions.toggle(offer)
   expect(store.getState().progress).toMatchObject({ status: 'saved', savedCouponId: 12 })
   expect(savedCouponIdOf(store.getState(), offer)).toBe(12)
@@ -34,17 +34,19 @@ test('saves, and takes it back with UNDO', async () => {
   expect(savedCouponIdOf(store.getState(), offer)).toBeUndefined()
 })
 
-test('asks before it deletes what is saved already, here or by the list', async () => {
+// spec: search 4 Save coupon
+test('asks before it deletes what is already saved, here or according to the list', async () => {
   const saved = { ...offer, savedCouponId: 12 }
   await store.actions.toggle(saved)
   expect(store.getState().progress).toEqual({ status: 'asking', savedCouponId: 12, coupon: saved })
   expect(priced.paths()).toEqual([])
   await store.actions.confirmDelete()
-  // The list still says that it is saved: what was done since counts.
+  // The list still says that it's saved, but what was done since counts.
   expect(savedCouponIdOf(store.getState(), saved)).toBeUndefined()
 })
 
-test('a manufacturer’s card that comes as saved counts as saved, with its reminders, and asks before it is deleted', async () => {
+// spec: search 4 Save coupon
+test('a manufacturer’s card that the server reports as saved counts as saved, with its reminders, and asks before it is deleted', async () => {
   const card = v.parse(calls.adjudicate.adjudicateCopayOffer.data, {
     ...copayCard,
     savedCouponId: 12,
@@ -66,7 +68,7 @@ test('pressed twice at once, it is saved once', async () => {
   expect(priced.paths()).toEqual([savePath])
 })
 
-test('is saved with the zip that its price is for', async () => {
+test('is saved with the ZIP that its price is for', async () => {
   await store.actions.toggle({ ...offer, zipCode: '90001' })
   expect(priced.api.requests.at(-1)).toMatchObject({ path: savePath, query: 'zip=90001' })
 })
@@ -82,14 +84,14 @@ test('deleted elsewhere meanwhile, it counts as deleted, and can be saved again'
   expect(store.getState().progress.status).toBe('saved')
 })
 
-test('a failure is said, and nothing counts as saved', async () => {
+test('a failure is shown, and nothing counts as saved', async () => {
   priced.api.on(savePath, (_, response) => fail(response, 404, 'OFFER_NOT_AVAILABLE', 'This offer has ended.'))
   await store.actions.toggle(offer)
   expect(store.getState().progress).toMatchObject({ status: 'failed', failure: { code: 'OFFER_NOT_AVAILABLE' } })
   expect(savedCouponIdOf(store.getState(), offer)).toBeUndefined()
 })
 
-test('a list that was requested after it was saved knows better: it may have been deleted elsewhere', async () => {
+test('a list that was requested after saving wins: it may have been deleted elsewhere', async () => {
   const noteOlder = store.actions.beginList()
   await store.actions.toggle(offer)
   noteOlder([offer])

@@ -1,9 +1,9 @@
-/** My Coupons from the journey's side: a coupon is saved with UNDO, or deleted after a question (search 4, "Save coupon"). */
+/** The journey's part of My Coupons: a coupon is saved, with UNDO, or deleted after a question (search 4, "Save coupon"). */
 import { type ActionStore, type ApiFailure, createActionStore, latest, type Session, toFailure } from '@rxgauge/client'
 import { type CopayCard, calls, noInsurance, type Offer, toOfferTypeCode } from '@rxgauge/contract'
 import type { PriceQuery } from '../prices/prices-store'
 
-/** What can be saved: an offer at a pharmacy, for a plan where it is a manufacturer's. */
+/** What can be saved: an offer at a pharmacy. A manufacturer's coupon also depends on the plan. */
 export type SavableCoupon = Pick<
   Offer,
   'productDetailId' | 'quantity' | 'pharmacyLocationId' | 'couponType' | 'insuranceId' | 'zipCode'
@@ -13,43 +13,43 @@ export type SavableCoupon = Pick<
 export type SaveProgress =
   | { status: 'idle' }
   | { status: 'working' }
-  /** With the server's sentence. UNDO deletes it, but for one that was there before, perhaps with reminders. */
+  /** `sentence`: the server's. UNDO deletes the coupon unless it was already saved, perhaps with reminders. */
   | { status: 'saved'; sentence: string; savedCouponId: number; wasSaved: boolean; coupon: SavableCoupon }
-  /** Is this one to be deleted? */
+  /** Asks whether to delete this coupon. */
   | { status: 'asking'; savedCouponId: number; coupon: SavableCoupon }
-  /** `undefined`: it had been deleted elsewhere before. */
+  /** `undefined` if it was already deleted elsewhere. */
   | { status: 'deleted'; sentence: string | undefined }
   | { status: 'failed'; failure: ApiFailure }
 
-/** What is said of a press once it is over. */
+/** The result of a press, shown in a dialog. */
 export type SaveOutcome = Exclude<SaveProgress, { status: 'idle' | 'working' }>
 
 export interface SavedCouponsState {
   progress: SaveProgress
-  /** By coupon, what was saved or deleted since the offers were loaded; `null` for deleted. */
+  /** What was saved or deleted since the offers were loaded, by coupon key; `null` means deleted. */
   changes: ReadonlyMap<string, number | null>
 }
 
 export interface SavedCouponsActions {
-  /** Saves it; where it is saved already, asks whether to delete it. Does nothing while another press is under way. */
+  /** Saves the coupon, or asks whether to delete it if it's already saved. Does nothing while another press is running. */
   toggle: (coupon: SavableCoupon) => Promise<void>
   undo: () => Promise<void>
   confirmDelete: () => Promise<void>
   close: () => void
-  /** It was saved in another way, such as with a reminder; `null`: it is no longer. */
+  /** Records that the coupon was saved in another way, such as with a reminder, or with `null` that it's no longer saved. */
   markSaved: (coupon: SavableCoupon, savedCouponId: number | null) => void
   /**
-   * Offers are being requested. Returns a function for those that come: they say what has been saved or deleted elsewhere, except
-   * for what changes here meanwhile.
+   * Call this when offers are requested, and the function that it returns when they have loaded. They tell what was saved or
+   * deleted elsewhere, except for coupons changed here meanwhile.
    */
   beginList: () => (offers: readonly SavableCoupon[]) => void
-  /** Another person's begin: of what is under way nothing is shown or recorded. */
+  /** Another person takes over: running requests neither show nor record anything. */
   reset: () => void
 }
 
 export type SavedCouponsStore = ActionStore<SavedCouponsState, SavedCouponsActions>
 
-/** A manufacturer's coupon of no one pharmacy is saved for the best one. */
+/** A manufacturer's coupon without a chosen pharmacy is saved for the best one. */
 export const couponAtAnyPharmacy = (
   { productDetailId, quantity, insuranceId, zip }: PriceQuery,
   { savedCouponId = null, doseReminderFlag, refillReminderFlag }: CopayCard,
@@ -65,17 +65,17 @@ export const couponAtAnyPharmacy = (
   refillReminderFlag,
 })
 
-/** The same coupon has the same key, wherever it is listed. */
+/** The same coupon has the same key in every list. */
 export const couponKey = ({ productDetailId, quantity, pharmacyLocationId, couponType }: SavableCoupon) =>
   [productDetailId, quantity, pharmacyLocationId, couponType].join(' ')
 
-/** The id under which a coupon is saved; `undefined` where it is not. */
+/** The id under which a coupon is saved; `undefined` if it isn't saved. */
 export function savedCouponIdOf({ changes }: SavedCouponsState, coupon: SavableCoupon): number | undefined {
   const changed = changes.get(couponKey(coupon))
   return (changed === undefined ? coupon.savedCouponId : changed) ?? undefined
 }
 
-/** @param onChange is called when something was saved or deleted */
+/** @param onChange called after a coupon was saved or deleted */
 export function createSavedCouponsStore(session: Session, onChange: () => void = () => undefined): SavedCouponsStore {
   const initial: SavedCouponsState = { progress: { status: 'idle' }, changes: new Map() }
   return createActionStore<SavedCouponsState, SavedCouponsActions>(initial, ({ getState, setState }) => {
@@ -84,9 +84,9 @@ export function createSavedCouponsStore(session: Session, onChange: () => void =
       if (area.status === 'success') setState({ progress: area.value })
       if (area.status === 'failure') setState({ progress: { status: 'failed', failure: area.failure } })
     })
-    /** A change is never aborted: what the server has done is recorded, also where nobody looks any more. */
+    /** Changes are never aborted: what the server did is recorded even after the dialog is closed. */
     let isChanging = false
-    /** Counts the persons whose coupons these were. */
+    /** Increases with each new owner of the coupons, so late responses can be told apart. */
     let owner = 0
 
     function markSaved(coupon: SavableCoupon, id: number | null) {
@@ -94,7 +94,7 @@ export function createSavedCouponsStore(session: Session, onChange: () => void =
       onChange()
     }
 
-    /** One change at a time: a second press while one is under way does nothing. @param change records what it did by `mark` */
+    /** Runs one change at a time; a second press meanwhile does nothing. @param change records its effect with `mark` */
     async function runExclusive(change: (mark: typeof markSaved) => Promise<SaveProgress>) {
       if (isChanging) return
       isChanging = true
@@ -115,7 +115,7 @@ export function createSavedCouponsStore(session: Session, onChange: () => void =
         const couponType = toOfferTypeCode(coupon.couponType)
         const insuranceId = coupon.insuranceId ?? noInsurance
         const params = { productDetailId, quantity, pharmacyLocationId, couponType, insuranceId }
-        // What is saved is what is on the screen, zip included.
+        // Saves what's on the screen, including the ZIP.
         const query = { zip: coupon.zipCode }
         const { data, message } = await session.callWithMessage(calls.coupon.saveCoupon, { params, query })
         mark(coupon, data.savedCouponId)
@@ -127,7 +127,7 @@ export function createSavedCouponsStore(session: Session, onChange: () => void =
       runExclusive(async (mark) => {
         const sentence = await session
           .callWithMessage(calls.coupon.deleteCoupon, { params: { id: savedCouponId } })
-          .then(({ message }) => message, undefinedIfGone)
+          .then(({ message }) => message, undefinedIfCouponGone)
         mark(coupon, null)
         return { status: 'deleted', sentence }
       })
@@ -174,8 +174,8 @@ export function createSavedCouponsStore(session: Session, onChange: () => void =
 }
 
 /** Whether a call failed because the saved coupon was deleted elsewhere. */
-export const isGone = (error: unknown): boolean => toFailure(error).code === 'COUPON_NOT_FOUND'
+export const isCouponGone = (error: unknown): boolean => toFailure(error).code === 'COUPON_NOT_FOUND'
 
-function undefinedIfGone(error: unknown): undefined {
-  if (!isGone(error)) throw error
+function undefinedIfCouponGone(error: unknown): undefined {
+  if (!isCouponGone(error)) throw error
 }

@@ -1,4 +1,4 @@
-/** The coupon as a ticket for the counter: whose it is, what for, what it costs; below the perforation what the pharmacist needs. */
+/** The coupon as a ticket: owner, medication and price on top; below the perforation, what the pharmacist needs. */
 import { valueIn } from '@rxgauge/client'
 import { type Cents, formatPrice, hasWideLogo } from '@rxgauge/contract'
 import { countOf, fill, formName } from '@rxgauge/text'
@@ -11,11 +11,11 @@ import { useResults } from '../results/results-context'
 
 interface TicketFrontProps {
   medication: string
-  /** By whom it is, beside the organization. */
+  /** The company named beside the organization. */
   poweredBy?: string | undefined
   price: Cents
   howPriced: Pick<Parameters<typeof HowPricedButton>[0], 'price' | 'name' | 'disclaimer' | 'illustrativeFlag'>
-  /** Where it is for. */
+  /** The pharmacy that the coupon is for. */
   place?: ReactNode
   /** Below the perforation. */
   children: ReactNode
@@ -76,7 +76,7 @@ export function TicketBand({ poweredBy }: { poweredBy?: string | undefined }) {
   )
 }
 
-/** What every card says of itself (search 1, "Coupon types"). */
+/** The statements that every card must carry (search 1, "Coupon types"). */
 export function TicketStatements() {
   const text = useResults().messages.coupon
   return (
@@ -89,7 +89,7 @@ export function TicketStatements() {
   )
 }
 
-/** `Tablet 20 mg · 30 tablets`, as it was selected; `undefined` until that is known. */
+/** The selected dose, such as `Tablet 20 mg · 30 tablets`; `undefined` while it's unknown. */
 function useDose(): string | undefined {
   const { results, messages } = useResults()
   const { prescription, choices } = useStore(results.prescription)
@@ -101,7 +101,7 @@ function useDose(): string | undefined {
   return `${formName(form, words)} ${dosage.dosage} · ${countOf(quantity, dosage.unitName, words, dosage.unitContent)}`
 }
 
-/** What is asked without help, where the prices on the screen before were for the same medication. */
+/** The price without a coupon or insurance, if the price screen was for the same prescription. */
 function useRetailPrice(): Cents | undefined {
   const { results } = useResults()
   const { retail, query } = useStore(results.prices)

@@ -1,4 +1,4 @@
-/** Whether a coupon counts towards the deductible, and what the year costs either way. */
+/** Whether a coupon counts toward the deductible, and what the year costs with and without it. */
 import { type Cents, cents, formatPrice } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { TextField } from '@rxgauge/ui'
@@ -19,7 +19,7 @@ export function DeductibleDialog({ onClose }: { onClose: () => void }) {
   const { results, messages } = useResults()
   const { coupon, discount, copay, retail } = knownPrices(useStore(results.prices))
   const text = messages.deductible
-  // A plan's own price is nearest to what a network pays.
+  // A network's discount price is closest to what a plan pays.
   const [fullPrice, setFullPrice] = useState(() => dollars(discount ?? retail ?? cents(0)))
   const [left, setLeft] = useState(usualDeductible)
   const [fills, setFills] = useState(usualFills)

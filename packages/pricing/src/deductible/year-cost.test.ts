@@ -12,7 +12,7 @@ const ask = (more: Partial<Record<'coupon' | 'copay' | 'fullPrice' | 'deductible
     fills,
   })
 
-test('with the deductible met, a year by insurance is twelve copays', () => {
+test('once the deductible is met, a year with insurance costs twelve copays', () => {
   expect(ask({})).toEqual({
     coupon: cents(120),
     insurance: cents(180),
@@ -22,18 +22,18 @@ test('with the deductible met, a year by insurance is twelve copays', () => {
   })
 })
 
-test('until it is met, a fill costs the full price; the fill that meets it, the rest and a copay', () => {
-  // 40 + 40 + (20 of the deductible, and a copay of 15) + 9 x 15
+test('until it is met, a fill costs the full price; the fill that meets it costs the rest plus a copay', () => {
+  // 40 + 40 + (20 of the deductible, plus a copay of 15) + 9 x 15
   expect(ask({ deductibleLeft: 100 })).toMatchObject({ insurance: cents(250), countsTowards: cents(100) })
-  // The copay never makes a fill dearer than its full price: 40 + (35 + 5) + 10 x 15
+  // The copay never makes a fill cost more than its full price: 40 + (35 + 5) + 10 x 15
   expect(ask({ deductibleLeft: 75 })).toMatchObject({ insurance: cents(230), countsTowards: cents(75) })
 })
 
-test('a deductible that a year does not meet counts what was paid', () => {
+test('a deductible that is not met within the year counts what was paid', () => {
   expect(ask({ deductibleLeft: 1500 })).toMatchObject({ insurance: cents(480), countsTowards: cents(480) })
 })
 
-test('either way can be cheaper, or neither', () => {
+test('either way can be cheaper, or they cost the same', () => {
   expect(ask({ coupon: 20 })).toMatchObject({ cheaper: 'insurance', difference: cents(60) })
   expect(ask({ coupon: 15 })).toMatchObject({ cheaper: 'same', difference: 0 })
 })
@@ -46,6 +46,6 @@ test.each([
   ['12.5', 1250],
 ])('%j is %d cents', (text, expected) => expect(readDollars(text)).toBe(expected))
 
-test.each(['', 'ten', '-5', '1.234', '1,5,0', '10000000', '1e3', '💊'])('%j is no amount', (text) =>
+test.each(['', 'ten', '-5', '1.234', '1,5,0', '10000000', '1e3', '💊'])('%j is not an amount', (text) =>
   expect(readDollars(text)).toBeUndefined(),
 )

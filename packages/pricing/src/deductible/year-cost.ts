@@ -1,14 +1,14 @@
-/** What a year of fills costs with a coupon and with insurance: plain sums, in whole cents. */
+/** What a year of fills costs with a coupon and with insurance, in whole cents. */
 import { type Cents, cents } from '@rxgauge/contract'
 
 export interface YearCostInput {
-  /** What a fill costs with the coupon or card. */
+  /** Cost of a fill with the coupon or card. */
   coupon: Cents
-  /** What a fill costs by insurance once the deductible is met. */
+  /** Cost of a fill with insurance once the deductible is met. */
   copay: Cents
-  /** What a fill costs by insurance until then: the plan's full price, which we estimate. */
+  /** Cost of a fill with insurance before that: our estimate of the plan's full price. */
   fullPrice: Cents
-  /** How much of the year's deductible is left. */
+  /** Remaining part of the year's deductible. */
   deductibleLeft: Cents
   fills: number
 }
@@ -16,16 +16,16 @@ export interface YearCostInput {
 export interface YearCost {
   coupon: Cents
   insurance: Cents
-  /** How much of the deductible the insurance way would have met. */
+  /** How much of the deductible the year with insurance would meet. */
   countsTowards: Cents
-  /** The cheaper way; `same` where they are equal. */
+  /** The cheaper way, or `same`. */
   cheaper: 'coupon' | 'insurance' | 'same'
   difference: Cents
 }
 
 /**
- * Until the deductible is met, a fill by insurance costs the full price; the fill that meets it costs what was left of
- * it and then the copay, never more than the full price. What is paid with a coupon counts towards nothing.
+ * Until the deductible is met, a fill with insurance costs the full price. The fill that meets it costs the rest of the deductible plus
+ * the copay, but never more than the full price. Payments with a coupon don't count toward the deductible.
  */
 export function yearCost({ coupon, copay, fullPrice, deductibleLeft, fills }: YearCostInput): YearCost {
   let left: number = deductibleLeft
@@ -46,7 +46,7 @@ export function yearCost({ coupon, copay, fullPrice, deductibleLeft, fills }: Ye
   }
 }
 
-/** Whole cents out of what a person types: `1500`, `1,500.50`, `$40`; `undefined` for anything else or beyond a million. */
+/** Parses amounts such as `1500`, `1,500.50` and `$40` into whole cents; `undefined` for anything else and above a million dollars. */
 export function readDollars(text: string): Cents | undefined {
   const match = /^\$?\s*(\d{1,3}(?:,?\d{3})*|\d+)(?:\.(\d{1,2}))?$/.exec(text.trim())
   if (!match) return undefined

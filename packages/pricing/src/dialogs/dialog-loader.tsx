@@ -1,4 +1,4 @@
-/** Loads the dialogs when the first of them opens. */
+/** Loads the dialogs' code when the first one opens. */
 import { lazyPart } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { useResults } from '../results/results-context'

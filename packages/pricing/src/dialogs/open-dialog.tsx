@@ -1,4 +1,4 @@
-/** The one dialog that is open. */
+/** Renders the one open dialog. */
 import { useAdoptedStyles } from '@rxgauge/ui'
 import { AlternativesDialog } from '../alternatives/alternatives-dialog'
 import compareCss from '../compare/compare.css?inline'
@@ -6,10 +6,10 @@ import { CompareDialog } from '../compare/compare-dialog'
 import { OpenSiteDialog } from '../coupon/open-site-dialog'
 import { SavedCouponDialog } from '../coupon/saved-coupon-dialog'
 import { DeductibleDialog } from '../deductible/deductible-dialog'
-import { GovernmentDialog } from '../insurance/government-dialog'
+import { GovernmentPlanDialog } from '../insurance/government-plan-dialog'
 import { FavoriteDialog } from '../pharmacies/favorite-dialog'
 import { LocationsDialog } from '../pharmacies/locations-dialog'
-import shopsCss from '../pharmacies/shops.css?inline'
+import pharmacyOptionsCss from '../pharmacies/pharmacy-options.css?inline'
 import { LocationDialog } from '../prescription/location-dialog'
 import { ProductInfoDialog } from '../prescription/product-info-dialog'
 import { QuantityDialog } from '../prescription/quantity-dialog'
@@ -21,7 +21,7 @@ import type { ResultsDialog } from '../results/views-store'
 import { ShareDialog } from '../share/share-dialog'
 import dialogsCss from './dialogs.css?inline'
 
-const styles = [dialogsCss, compareCss, shopsCss]
+const styles = [dialogsCss, compareCss, pharmacyOptionsCss]
 
 export default function OpenDialog({ dialog }: { dialog: ResultsDialog }) {
   const { results } = useResults()
@@ -39,7 +39,7 @@ export default function OpenDialog({ dialog }: { dialog: ResultsDialog }) {
     case 'favorite':
       return <FavoriteDialog onClose={close} />
     case 'governmentPlan':
-      return <GovernmentDialog plan={dialog.plan} onClose={close} />
+      return <GovernmentPlanDialog plan={dialog.plan} onClose={close} />
     case 'howPriced':
       return <HowPricedDialog about={dialog} onClose={close} />
     case 'location':

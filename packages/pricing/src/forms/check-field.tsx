@@ -1,7 +1,7 @@
-/** Something that is chosen or not; `y` or nothing, as forms hold it. */
+/** A checkbox whose form value is `y` or empty. */
 interface CheckFieldProps {
   label: string
-  /** `y` where it is checked. */
+  /** `y` if checked. */
   value: string
   onChange: (value: string) => void
 }

@@ -1,10 +1,10 @@
-/** A phone number: digits alone, ten at most, shown as (xxx) xxx-xxxx once it is whole (account 5). */
+/** A phone number: up to ten digits, shown as (xxx) xxx-xxxx once complete (account 5). */
 import { formatPhone, limits } from '@rxgauge/contract'
 import { TextField } from '@rxgauge/ui'
 import type { ComponentProps } from 'react'
 
 interface PhoneFieldProps extends Omit<ComponentProps<typeof TextField>, 'onChange'> {
-  /** @param typed all that stands in the field */
+  /** @param typed the field's complete raw text */
   onChange: (shown: string, typed: string) => void
 }
 
@@ -20,13 +20,13 @@ export function PhoneField({ onChange, ...rest }: PhoneFieldProps) {
   )
 }
 
-/** What the field shows of what was typed. */
+/** The field's text after something was typed. */
 export function formatTypedPhone(typed: string): string {
   const digits = digitsOf(typed)
   return digits.length === limits.phoneLength ? formatPhone(digits) : digits
 }
 
-/** Ten digits at most, without a country code before them. */
+/** Up to ten digits, without a leading country code. */
 export const digitsOf = (text: string): string =>
   text
     .replace(/\D/g, '')

@@ -1,4 +1,4 @@
-/** A form: what is in its fields, which rules they break, and sending it once at a time (account 5). */
+/** A form: its values, the rules they break, and one submission at a time (account 5). */
 import { brokenRule, type RuleCode } from '@rxgauge/contract'
 import { fillPlaces } from '@rxgauge/text'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -6,21 +6,21 @@ import type * as v from 'valibot'
 
 export type Values<Name extends string> = Readonly<Record<Name, string>>
 
-/** A rule that looks at other fields too. */
+/** A rule that also looks at other fields. */
 interface FieldsRule<Name extends string> {
   (value: string, values: Values<Name>): RuleCode | undefined
-  /** Whatever is typed on, the rule stays broken: that is said before the field is left. */
-  isBeyondHope?: (value: string, values: Values<Name>) => boolean
+  /** Whether no further typing can satisfy the rule, so the error shows before the field is left. */
+  cannotBeFixed?: (value: string, values: Values<Name>) => boolean
 }
 
-/** What a field must hold: a schema of the contract, or a rule that looks at other fields too. */
+/** The rule for a field: a schema from the contract, or a function that also looks at other fields. */
 export type Rule<Name extends string> = v.GenericSchema<string, unknown> | FieldsRule<Name>
 
-/** For a field that must repeat another; spaces at the ends don't count, as in a phone number or an email address. */
+/** For a field that repeats another, ignoring leading and trailing spaces, as in a phone number or an email address. */
 export const repeats = <Name extends string>(other: NoInfer<Name>, code: RuleCode): Rule<Name> =>
   repetition(other, code, (text) => text.trim())
 
-/** For a password that must repeat another: what is sent is what was typed, and so is what is compared. */
+/** For a password that repeats another: compared exactly as typed, because it's sent that way. */
 export const repeatsExactly = <Name extends string>(other: NoInfer<Name>, code: RuleCode): Rule<Name> =>
   repetition(other, code, (text) => text)
 
@@ -31,7 +31,7 @@ function repetition<Name extends string>(
 ): Rule<Name> {
   const rule: FieldsRule<Name> = (value, values) =>
     value === '' ? 'required' : compared(value) === compared(values[other]) ? undefined : code
-  rule.isBeyondHope = (value, values) => !compared(values[other]).startsWith(compared(value))
+  rule.cannotBeFixed = (value, values) => !compared(values[other]).startsWith(compared(value))
   return rule
 }
 
@@ -39,14 +39,14 @@ export interface FormOptions<Name extends string> {
   rules: Readonly<Record<Name, Rule<Name>>>
   labels: Readonly<Record<NoInfer<Name>, string>>
   initial: Values<NoInfer<Name>>
-  /** Not called while it is under way. */
+  /** Never called again while it's running. */
   send: (values: Values<NoInfer<Name>>) => Promise<void>
 }
 
 interface FormEnvironment {
-  /** The sentence of each broken rule. */
+  /** The sentence for each broken rule. */
   sentences: Readonly<Record<RuleCode, string>>
-  /** Hears of what sending throws. */
+  /** Called with what `send` throws. */
   onError: (error: unknown) => void
 }
 
@@ -60,9 +60,9 @@ export function useForm<Name extends string>({
 }: FormOptions<Name> & FormEnvironment) {
   const names = Object.keys(rules) as Name[]
   const [values, setValues] = useState(initial)
-  /** Fields that were left once: what is wrong with the others is not said yet. */
+  /** Fields left at least once; errors in the others aren't shown yet. */
   const [seen, setSeen] = useState<ReadonlySet<Name>>(new Set())
-  /** What the server said of a field's value. */
+  /** The server's rejection of a field's value. */
   const [refused, setRefused] = useState<{ name: Name; sentence: string }>()
   const [isSending, setSending] = useState(false)
   const { ref, focusFirstError } = useFirstError()
@@ -72,7 +72,7 @@ export function useForm<Name extends string>({
     return typeof rule === 'function' ? rule(values[name], values) : brokenRule(rule, values[name])
   }
 
-  /** The value of a field, and what was said of the one before is over. */
+  /** Sets a field's value and clears the server's rejection of the previous one. */
   function change(name: Name, value: string) {
     setValues((before) => ({ ...before, [name]: value }))
     setRefused((before) => (before?.name === name ? undefined : before))
@@ -80,7 +80,7 @@ export function useForm<Name extends string>({
 
   function isErrorShown(name: Name): boolean {
     const rule = rules[name]
-    return seen.has(name) || (typeof rule === 'function' && rule.isBeyondHope?.(values[name], values) === true)
+    return seen.has(name) || (typeof rule === 'function' && rule.cannotBeFixed?.(values[name], values) === true)
   }
 
   async function submit(event: FormEvent) {
@@ -103,19 +103,19 @@ export function useForm<Name extends string>({
   return {
     values,
     isSending,
-    /** Something is wrong with a form that was begun: then nothing can be sent (account 5). */
+    /** Whether a form that was started has errors, so it can't be sent (account 5). */
     hasErrors: isBegun && names.some((name) => broken(name) !== undefined),
-    /** Something else begins in the field: what was wrong with it is forgotten. */
+    /** Sets a new value and hides the field's errors until it's left again. */
     set(name: Name, value: string) {
       change(name, value)
       setSeen((before) => new Set([...before].filter((each) => each !== name)))
     },
-    /** The server did not take a field's value: that is said at the field, which gets the focus. */
+    /** Shows the server's rejection at the field and focuses it. */
     refuse(name: Name, sentence: string) {
       setRefused({ name, sentence })
       focusFirstError()
     },
-    /** `dialog`: sent before the script is there, the browser itself does nothing, where it would leave the page. */
+    /** `dialog` keeps the browser from leaving the page if the form is submitted before hydration. */
     formProps: { ref, method: 'dialog', noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
     fieldProps(name: Name) {
       const rule = isErrorShown(name) ? broken(name) : undefined
@@ -131,13 +131,13 @@ export function useForm<Name extends string>({
   }
 }
 
-/** What is wrong first is where to go on. */
+/** Focuses the first field with an error. */
 function useFirstError() {
   const [attempts, setAttempts] = useState(0)
   const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (attempts === 0) return
-    // After a dialog that closes in the same moment has given the focus back.
+    // Runs after a dialog that closes at the same moment has returned the focus.
     queueMicrotask(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }, [attempts])
   return { ref, focusFirstError: () => setAttempts((before) => before + 1) }

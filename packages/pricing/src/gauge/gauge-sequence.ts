@@ -1,6 +1,6 @@
 /**
- * What gauge and list show at a moment: pure functions from what happened and the time, so that the sequence can be tested
- * without waiting (search 4, "Gauge animation").
+ * What the gauge and the list show at a given moment: pure functions of prices and time, so the sequence can be tested without waiting
+ * (search 4, "Gauge animation").
  */
 import { loading, valueIn } from '@rxgauge/client'
 import { type Cents, gaugeTimings } from '@rxgauge/contract'
@@ -9,7 +9,7 @@ import { bestCoupon, bestDiscount, copayCents } from '../prices/best-price'
 import { type PriceKind, priceKinds } from '../prices/price-kinds'
 import type { PricesState } from '../prices/prices-store'
 
-/** Why a wedge has words instead of a price. */
+/** Why a wedge shows words instead of a price. */
 export type WedgeNote =
   | 'selectInsurance'
   | 'notCovered'
@@ -22,14 +22,14 @@ export type WedgeNote =
 export type Wedge = { state: 'waiting' } | { state: 'price'; cents: Cents } | { state: 'note'; note: WedgeNote }
 
 export interface GaugeView {
-  /** The prices as they show at this moment, in the gauge and in the list beside it: one that is still to appear is loading. */
+  /** The prices visible now, in the gauge and in the list beside it; those that appear later are loading. */
   prices: PricesState
   wedges: Record<PriceKind, Wedge>
-  /** Prices that will not change any more by time alone. */
+  /** Prices that time alone won't change anymore. */
   landed: readonly PriceKind[]
-  /** What the network says whose price has its turn, while others are still to come (search 3, "Discount price entry"). */
+  /** The loading text of the network that has its turn, while others are still to come (search 3, "Discount price entry"). */
   loadingText: string
-  /** When this view changes next by time alone, in milliseconds of the clock; `undefined` when it does not. */
+  /** When time alone changes this view next, in the clock's milliseconds; `undefined` if it doesn't. */
   nextAt: number | undefined
 }
 
@@ -38,13 +38,13 @@ const waiting: Wedge = { state: 'waiting' }
 const note = (note: WedgeNote): Wedge => ({ state: 'note', note })
 const price = (cents: Cents): Wedge => ({ state: 'price', cents })
 
-/** What shows of an area, and when that changes next. */
+/** The visible state of one price, and when it changes next. */
 interface Step<Area> {
   area: Area
   nextAt?: number | undefined
 }
 
-/** @param options.still shows the end state at once, for people who prefer less motion and where no gauge shows */
+/** @param options.still shows the final state at once, for reduced motion and without a gauge */
 export function searchGauge(
   prices: PricesState,
   now: number,
@@ -79,13 +79,13 @@ export function searchGauge(
   }
 }
 
-/** Once the gauge is set up; a failure clears that (search 8). */
+/** Appears after the gauge is set up; a failure appears at once (search 8). */
 function retailStep({ retail, requestedAt }: PricesState, now: number, still: boolean): Step<PricesState['retail']> {
   const showsAt = requestedAt + search.init
   return still || now >= showsAt || retail.status !== 'success' ? { area: retail } : { area: loading, nextAt: showsAt }
 }
 
-/** Each network's price in turn, every 1.5 s, once the gauge is set up; the last, which is the best, stays. */
+/** Shows each network's price in turn every 1.5 s after the setup; the last one, which is the best, stays. */
 function discountStep(prices: PricesState, now: number, still: boolean): Step<PricesState['discount']> {
   const { discount } = prices
   if (discount.status !== 'success' || discount.value.length === 0) return { area: discount }
@@ -96,14 +96,14 @@ function discountStep(prices: PricesState, now: number, still: boolean): Step<Pr
   return { area: { ...discount, value: discount.value.slice(0, index + 1) }, nextAt }
 }
 
-/** Appears 4.5 s after the query, however soon its response comes. */
+/** Appears 4.5 s after the query, no matter how early it loads. */
 function copayStep({ copay, requestedAt }: PricesState, now: number, still: boolean): Step<PricesState['copay']> {
   if (copay.status !== 'success' && copay.status !== 'failure') return { area: copay }
   const showsAt = requestedAt + search.copayWedge
   return still || now >= showsAt ? { area: copay } : { area: loading, nextAt: showsAt }
 }
 
-/** From the dearest coupon to the best: a single one after half a second, several every 1.5 s. */
+/** From the most expensive coupon to the best: a single one after half a second, several every 1.5 s. */
 function couponStep({ coupon }: PricesState, now: number, still: boolean): Step<PricesState['coupon']> {
   if (coupon.status !== 'success' || coupon.value.coupons.length === 0) return { area: coupon }
   const { coupons } = coupon.value
@@ -136,7 +136,7 @@ function copayWedge({ copay }: PricesState, showsCopayPrice: boolean): Wedge {
   if (value.copayPriceMax === 'notCovered') return note('notCovered')
   if (value.copayPriceMax === 'enterInsurance') return note('enterInsurance')
   const cents = copayCents(value)
-  // Without the flag an organization shows that there is coverage, not what it costs.
+  // Without the flag, an organization shows that there's coverage, but not its price.
   return cents === undefined || !showsCopayPrice ? note('covered') : price(cents)
 }
 

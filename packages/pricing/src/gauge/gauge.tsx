@@ -1,19 +1,19 @@
-/** The gauge itself: a half ring of four wedges around one answer. It draws what it is told. */
+/** Draws the gauge: a half ring of four wedges around the best price. */
 import { type PriceKind, priceKinds } from '../prices/price-kinds'
 import { gaugeSize, wedgePath } from './geometry'
 import type { WedgeWords } from './wedge-words'
 
 export interface GaugeProps {
-  /** What the drawing says, for those who cannot see it. */
+  /** Accessible name of the drawing. */
   name: string
   words: Record<PriceKind, WedgeWords>
   /** Wedges that are filled; the others show their outline. */
   filled: readonly PriceKind[]
-  /** Wedges whose price is on its way pulse. */
+  /** Wedges whose price is loading; they pulse. */
   waiting: readonly PriceKind[]
-  /** The wedge that is lifted out of the ring. */
+  /** The wedge lifted out of the ring. */
   best?: PriceKind | undefined
-  /** `isFar`: the note says how far away the price is, which is no saving. */
+  /** `isFar`: the note gives the distance to the price instead of a saving. */
   middle: { caption: string; price: string | undefined; note: string | undefined; isFar?: boolean }
 }
 
@@ -35,13 +35,13 @@ export function Gauge({ name, words, filled, waiting, best, middle }: GaugeProps
             </g>
           ))}
         </svg>
-        {/* Words are text over the drawing: as large as they are meant to be, however small it is drawn. */}
+        {/* Words are HTML over the drawing, so that their size doesn't depend on its scale. */}
         {priceKinds.map((kind) => (
           <span key={kind} className="rx-wedge" {...marks(kind)}>
             <Words {...words[kind]} />
           </span>
         ))}
-        {/* Other words are other elements: none of them has moved. */}
+        {/* New words are new elements, so layout-shift metrics don't see any element move. */}
         <span key={middle.caption} className="rx-gauge-middle">
           <span className="rx-gauge-caption">{middle.caption}</span>
           {middle.price && (
@@ -63,7 +63,7 @@ export function Gauge({ name, words, filled, waiting, best, middle }: GaugeProps
   )
 }
 
-/** `$9.41` and `$52.99` are short, `$400.00` middling, `$1,234.50` and most words long. */
+/** `$9.41` and `$52.99` are short, `$400.00` is middling, `$1,234.50` and most words are long. */
 const lengthOf = (text: string) => (text.length > 7 ? 'long' : text.length > 6 ? 'middling' : 'short')
 
 const Words = ({ label, lines }: WedgeWords) => (

@@ -1,13 +1,13 @@
-/** What the gauge shows before anything is searched: a pure function of the time (search 4, "Gauge animation"). */
+/** What the home gauge shows at a given moment: a pure function of time (search 4, "Gauge animation"). */
 import { gaugeTimings } from '@rxgauge/contract'
 import type { PriceKind } from '../prices/price-kinds'
 
 const { home } = gaugeTimings
 
 export interface HomeView {
-  /** The wedges that have been introduced. */
+  /** The wedges introduced so far. */
   shown: readonly PriceKind[]
-  /** The one whose words stand in the middle. */
+  /** The wedge whose explanation is in the middle. */
   explained: PriceKind | undefined
   nextAt: number | undefined
 }
@@ -19,7 +19,7 @@ const introduction: readonly [PriceKind, number][] = [
   ['coupon', home.coupon],
 ]
 
-/** The gauge before anything is searched: introduces one wedge after the other, with a sentence each. */
+/** Introduces one wedge after another, each with a sentence. */
 export function homeGauge(startedAt: number, now: number, still: boolean): HomeView {
   const kinds = introduction.map(([kind]) => kind)
   if (still) return { shown: kinds, explained: undefined, nextAt: undefined }

@@ -1,7 +1,7 @@
-/** The gauge of a search: wedges as the sequence lets them appear, the best price so far in the middle. */
+/** The gauge of a search: wedges appear as the sequence says, with the best price so far in the middle. */
 import { formatPrice } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
-import { milesToNearest } from '../prices/how-far'
+import { milesToNearest } from '../prices/distance-note'
 import { type PriceKind, priceKinds } from '../prices/price-kinds'
 import { useResults } from '../results/results-context'
 import { Gauge } from './gauge'
@@ -17,12 +17,12 @@ export function SearchGauge({ shown }: { shown: ShownPrices }) {
   const isWaiting = (kind: PriceKind) => wedges[kind].state === 'waiting'
   const words = (kind: PriceKind) => ({
     ...wedgeWords(kind, wedges[kind], label, messages),
-    // The line of a price that is to come: its name stays where it is.
+    // A placeholder line for the price keeps the label in place.
     ...(isWaiting(kind) && { lines: ['\u00a0'] }),
   })
-  // What the register charges anyway is in its wedge; it is no price to go on to.
+  // The retail price alone is already in its wedge, and leads nowhere.
   const nothing = wedges.retail.state === 'price' ? text.retailOnly : text.noPrice
-  // A copay is the plan's wherever one lives; other prices are of pharmacies.
+  // A copay is the same everywhere; other prices depend on how far the pharmacy is.
   const far = best?.kind === 'copay' ? undefined : milesToNearest(shown.prices)
   const bestCaption = far === undefined ? text.best : messages.far.best
   const beside =

@@ -1,7 +1,7 @@
-/** The one source of what gauge and list show of a search's prices: both render it, so that their numbers land together. */
+/** What gauge and list show for a search; both use it, so their numbers land together. */
 import { useReducedMotion } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
-import { type Best, bestPrice, isComplete, knownPrices } from '../prices/best-price'
+import { type BestPrice, bestPrice, isComplete, knownPrices } from '../prices/best-price'
 import { priceKinds } from '../prices/price-kinds'
 import { isSettled } from '../prices/prices-store'
 import { useResults } from '../results/results-context'
@@ -9,15 +9,15 @@ import { useTimedView } from '../use-timed-view'
 import { type GaugeView, searchGauge } from './gauge-sequence'
 
 export interface ShownPrices extends GaugeView {
-  /** Of the prices that show. */
-  best: Best | undefined
-  /** Nothing is still to come or to appear. */
+  /** The best of the visible prices. */
+  best: BestPrice | undefined
+  /** No price is loading or still to appear. */
   isOver: boolean
-  /** It is over and no price failed: the best that shows is the best there is. */
+  /** It's over and no price failed, so the visible best is the actual best. */
   isFinal: boolean
 }
 
-/** @param isGauge without a gauge, prices show as they come */
+/** @param isGauge whether a gauge shows; otherwise prices appear as they load */
 export function useSearchGauge(isGauge: boolean): ShownPrices {
   const { results, host } = useResults()
   const prices = useStore(results.prices)

@@ -1,4 +1,4 @@
-/** The words of a wedge: its label, and its price or what shows instead. */
+/** The words of a wedge: its label, and its price or what replaces it. */
 import { valueIn } from '@rxgauge/client'
 import { formatPrice } from '@rxgauge/contract'
 import type { FirstScreenMessages } from '@rxgauge/text'
@@ -7,12 +7,12 @@ import type { PricesState } from '../prices/prices-store'
 import type { Wedge } from './gauge-sequence'
 
 export interface WedgeWords {
-  /** Above the price; with an asterisk where there is a disclaimer to read. Empty where the lines say it all. */
+  /** Above the price, with an asterisk if there's a disclaimer. Empty if the lines say it all. */
   label: string
   lines: readonly string[]
 }
 
-/** `EST. COPAY`, or `AVG. COPAY` where claims were counted, or `COVERAGE` where an organization shows no copay prices (search 4). */
+/** `EST. COPAY`, `AVG. COPAY` if based on claims, or `COVERAGE` if the organization shows no copay prices (search 4). */
 export function copayLabel(
   copay: PricesState['copay'],
   showsCopayPrice: boolean,

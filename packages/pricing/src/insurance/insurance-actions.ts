@@ -1,17 +1,17 @@
-/** The insurance of a prescription: chosen by a person, or refreshed from the server (search 4, "Insurance selection"). */
+/** The insurance of a prescription: chosen by the person, or refreshed from the server (search 4, "Insurance selection"). */
 import { ignoreFailure, type Session } from '@rxgauge/client'
 import { type Insurance, noInsurance } from '@rxgauge/contract'
 import type { StoreApi } from 'zustand/vanilla'
 import type { PrescriptionActions, PrescriptionState } from '../prescription/prescription-state'
 import { refreshStoredInsurance, storeInsurance } from '../prescription/stored-selection'
 
-/** Stores a plan on this device and on the server; that the server could not be told is no reason to hold up prices. */
+/** Stores a plan on this device and on the server; prices don't wait for the server, nor does its failure stop them. */
 export function saveInsurance(session: Session, plan: Insurance | undefined): void {
   storeInsurance(session, plan)
   session.choices.chooseInsurance(plan?.id ?? noInsurance).catch(ignoreFailure)
 }
 
-/** @param request prices for the prescription as it is now */
+/** @param request requests prices for the current prescription */
 export function createInsuranceActions(
   session: Session,
   { getState, setState }: StoreApi<PrescriptionState>,
@@ -32,7 +32,7 @@ export function createInsuranceActions(
       if (!isOther && plan.name === prescription.insurance.name) return
       refreshStoredInsurance(session.deviceStorage, prescription.insurance.id, plan)
       const refreshed = { ...prescription, insurance: plan }
-      // Under another name it is the same question: whoever changes the settings goes on from there.
+      // If only the name changed, prices stay valid and an edit in progress continues with the renamed plan.
       if (isOther || draft?.insurance?.id !== plan.id) setState({ prescription: refreshed })
       else {
         setState({

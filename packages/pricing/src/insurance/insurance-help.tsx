@@ -1,6 +1,6 @@
 /**
- * Help with finding one's plan, from the content INSURANCE_HELP_V2: an embedded page, and answers that choose a plan at once. Where
- * the content has no such answers, whoever reads it is asked where they live and through whom they have their plan.
+ * Help with finding one's plan: the content INSURANCE_HELP_V2 as an embedded page, with buttons that choose a plan at once. If the
+ * content has no such buttons, we ask for the county and the kind of coverage.
  */
 import { type Area, idle, latest, valueIn } from '@rxgauge/client'
 import { calls, type Insurance } from '@rxgauge/contract'
@@ -11,7 +11,7 @@ import { failureSentence } from '../failure-sentence'
 import { useResults } from '../results/results-context'
 import { EmbeddedPage } from '../screens/embedded-page'
 import { useCall } from '../use-call'
-import { InsuranceKinds } from './insurance-kinds'
+import { CoveragePicker } from './coverage-picker'
 import type { PlansStore } from './plans-store'
 
 const helpType = 'INSURANCE_HELP_V2'
@@ -19,7 +19,7 @@ const helpType = 'INSURANCE_HELP_V2'
 interface InsuranceHelpProps {
   store: PlansStore
   onClose: () => void
-  /** Closes it too; the words on the card come next. */
+  /** Closes the help too; next, the person searches for the name on their card. */
   onKindChosen: () => void
 }
 
@@ -67,14 +67,14 @@ export default function InsuranceHelp({ store, onClose, onKindChosen }: Insuranc
           </Button>
         ))}
         {(area.status === 'failure' || content?.contentParam.length === 0) && (
-          <InsuranceKinds store={store} onChosen={onKindChosen} />
+          <CoveragePicker store={store} onChosen={onKindChosen} />
         )}
       </div>
     </Dialog>
   )
 }
 
-/** The text of a content without its tags, where the page forbids frames: its policy may forbid markup that a script writes too. */
+/** A content's text without its tags, for pages that forbid frames, whose policy may also forbid markup written by scripts. */
 const paragraphs = (html: string): string[] =>
   html
     .split(/<\/?(?:p|br|li|ul|ol|h\d|div)[^>]*>/i)

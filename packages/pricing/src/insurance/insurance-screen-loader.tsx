@@ -1,4 +1,4 @@
-/** Loads the insurance screen when it first shows. */
+/** Loads the insurance screen's code when it first shows. */
 import { lazyPart } from '@rxgauge/ui'
 import { ScreenBoundary } from '../screens/screen-boundary'
 

@@ -1,4 +1,4 @@
-/** Choosing an insurance plan: through whom, where there are such plans near the zip, then by its name; Enter takes the first. */
+/** Chooses an insurance plan: first a kind of coverage, if there are several near the ZIP, then a name; Enter takes the first. */
 import { type Insurance, uiTimings } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, lazyPart, Problem, Segments, TextField } from '@rxgauge/ui'
@@ -8,7 +8,7 @@ import { failureSentence } from '../failure-sentence'
 import { startingZip } from '../prescription/stored-selection'
 import { useResults } from '../results/results-context'
 import { ScreenBoundary } from '../screens/screen-boundary'
-import { ScreenHead } from '../screens/screen-head'
+import { ScreenHeader } from '../screens/screen-header'
 import { PlanList } from './plan-list'
 import { createPlansStore } from './plans-store'
 
@@ -27,17 +27,17 @@ export default function InsuranceScreen() {
   const { coverage, coverages, text, plans, listed: list, isUsual } = useStore(store)
   const { start, chooseCoverage, type, load, first, stop } = store.actions
   const [isHelping, setHelping] = useState(false)
-  /** How often the help has led to a kind of plans: the words on the card are typed next. */
+  /** How often the help has chosen a kind of coverage; each time, focus moves to the search field. */
   const [timesHelped, setTimesHelped] = useState(0)
   const [showsHint, setShowsHint] = useState(true)
   const field = useRef<HTMLInputElement>(null)
   const sentences = messages.insurance
-  // What was searched for stays in the order of how well it matches: Enter takes the first.
+  // Search results stay in order of relevance, because Enter takes the first.
   const exits = isUsual ? (list ?? []).filter(isExit) : []
   const shown = isUsual ? list?.filter((plan) => !isExit(plan)) : list
 
   const { language } = host
-  // Plans have a name in each language.
+  // Plan names depend on the language.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language is the reason to load them again
   useEffect(() => {
     load()
@@ -59,7 +59,7 @@ export default function InsuranceScreen() {
 
   return (
     <div className="rx-screen">
-      <ScreenHead
+      <ScreenHeader
         title={sentences.title}
         backLabel={messages.views.back}
         onBack={results.views.actions.closeInsurance}
@@ -82,7 +82,7 @@ export default function InsuranceScreen() {
         onChange={type}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // The rest of the press would go to the dialog that opens by it, and close it.
+          // Otherwise the same key press would press the close button of the dialog that it opens.
           event.preventDefault()
           void chooseFirst()
         }}
@@ -92,7 +92,7 @@ export default function InsuranceScreen() {
         <p role="status">{fill(sentences.nothing, { text: shortened(text) })}</p>
       )}
       {plans.status === 'failure' && (
-        <Problem way={messages.common.tryAgain} onWay={load}>
+        <Problem action={messages.common.tryAgain} onAction={load}>
           <p>
             {sentences.failed} {failureSentence(plans.failure, messages)}
           </p>
@@ -107,7 +107,7 @@ export default function InsuranceScreen() {
           ))}
         </div>
       )}
-      <div className="rx-insurance-ways">
+      <div className="rx-insurance-actions">
         <Button kind="link" onClick={() => setHelping(true)}>
           {sentences.help}
         </Button>
@@ -131,12 +131,12 @@ export default function InsuranceScreen() {
   )
 }
 
-/** Leads on without a plan: none of those listed, or none at all. */
+/** Plans that stand for "not listed" or "uninsured". */
 const isExit = ({ type }: Insurance) => type === 'none' || type === 'uninsured'
 
-/** While it is typed, a zip may not be whole. */
+/** While it's being typed, a ZIP may be incomplete. */
 const zipOf = (typed: string | undefined) => (typed !== undefined && /^\d{5}$/.test(typed) ? typed : undefined)
 
-/** What was typed, as far as it is worth repeating. */
+/** The typed text, shortened for the "nothing found" sentence. */
 const shortened = (text: string) =>
   text.trim().length > 60 ? `${[...text.trim()].slice(0, 60).join('')}…` : text.trim()

@@ -9,7 +9,7 @@ const told = (names: string[]) =>
     group.insurer === undefined ? group.plan.name : [group.insurer, ...group.plans.map(({ kind }) => kind)],
   )
 
-test('the plans of one insurer stand together, in their order', () => {
+test('the plans of one insurer are grouped, in their original order', () => {
   expect(
     told(['Acme Health EPO', 'Acme Health HDHP with HSA', 'Blue Summit PPO', 'Acme Health PPO', 'Blue Summit HMO']),
   ).toEqual([
@@ -19,12 +19,12 @@ test('the plans of one insurer stand together, in their order', () => {
   expect(told(['Medicaid - Ohio', 'Medicaid - New York'])).toEqual([['Medicaid', 'Ohio', 'New York']])
 })
 
-test('a plan that is alone, or of no kind that is known, keeps its whole name', () => {
+test('a plan that is alone, or of no known kind, keeps its full name', () => {
   expect(told(['Acme Health PPO', 'Medicare Part D Basic', 'Medicare Part D Enhanced'])).toEqual([
     'Acme Health PPO',
     'Medicare Part D Basic',
     'Medicare Part D Enhanced',
   ])
-  // An operator's catalogue may name one twice.
+  // An operator's catalog may contain a name twice.
   expect(told(['Cedar', 'Cedar', 'Cedar PPO'])).toEqual(['Cedar', 'Cedar', 'Cedar PPO'])
 })

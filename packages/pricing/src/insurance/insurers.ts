@@ -1,9 +1,9 @@
-/** Plans of one insurer stand together, so that a list of forty is one of ten. */
+/** Groups plans by insurer, so that a list of forty becomes a list of ten. */
 import type { Insurance } from '@rxgauge/contract'
 
 export interface PlanOfInsurer {
   plan: Insurance
-  /** What tells it from the insurer's others, such as `PPO`. */
+  /** What distinguishes it from the insurer's other plans, such as `PPO`. */
   kind: string
 }
 
@@ -12,7 +12,7 @@ export type PlanGroup = { insurer: string; plans: PlanOfInsurer[] } | { insurer:
 /** `Acme Health PPO`, `Medicaid - Ohio`. */
 const named = /^(?<insurer>.+?)(?: - | (?=(?:PPO|HMO|EPO|POS|HDHP)\b))(?<kind>.+)$/
 
-/** In the order of the plans; who has only one stands alone under its whole name. */
+/** Keeps the order of the plans; an insurer with a single plan is listed under the plan's full name. */
 export function groupByInsurer(plans: readonly Insurance[]): PlanGroup[] {
   const byInsurer = new Map<string, PlanOfInsurer[]>()
   for (const plan of plans) {

@@ -1,4 +1,4 @@
-/** Plans to choose from: the usual ones by insurer, those that match a search one by one. */
+/** Plans to choose from: the usual ones grouped by insurer, search results one by one. */
 import type { Insurance } from '@rxgauge/contract'
 import { useMemo } from 'react'
 import { useResults } from '../results/results-context'
@@ -45,7 +45,7 @@ export function PlanList({ plans = [], isGrouped, isBusy, label }: PlanListProps
   )
 }
 
-/** @param kind what is shown of a name whose beginning stands above */
+/** @param kind shown instead of the full name below the insurer's */
 function PlanButton({ plan, kind }: { plan: Insurance; kind?: string }) {
   const { results } = useResults()
   return (

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => priced.close())
 
-test('Enter takes the first plan for what is typed, not of the list before, and asks once', async () => {
+test('Enter takes the first plan for the typed text rather than of the previous list, and requests it once', async () => {
   const store = createPlansStore(priced.session, priced.clock, '10001')
   expect((await store.actions.first())?.name).toBe('Other')
   store.actions.type('acme')
@@ -22,7 +22,7 @@ test('Enter takes the first plan for what is typed, not of the list before, and 
   expect(priced.paths()).toEqual(['/insurance/commercial/default', '/insurance/commercial/contains/acme/list'])
 })
 
-test('Enter waits for the list in the end where another request takes the place of its own', async () => {
+test('when another request replaces its own, Enter waits for the final list', async () => {
   const store = createPlansStore(priced.session, priced.clock, '10001')
   store.actions.type('acme')
   const first = store.actions.first()
@@ -30,7 +30,7 @@ test('Enter waits for the list in the end where another request takes the place 
   expect((await first)?.name).toBe('Acme PPO')
 })
 
-test('two characters search nothing; more than a name’s length is cut', async () => {
+test('two characters search nothing; text longer than any name is cut', async () => {
   priced.api.on(`/insurance/commercial/contains/${'x'.repeat(200)}/list`, (_, response) => succeed(response, []))
   const store = createPlansStore(priced.session, priced.clock, '10001')
   store.actions.type('ac')
@@ -40,7 +40,7 @@ test('two characters search nothing; more than a name’s length is cut', async 
   expect(store.getState().plans).toMatchObject({ status: 'success', value: [] })
 })
 
-test('the plans on the screen stay until others have come; those of another coverage do not', async () => {
+test('the plans on the screen stay until others have loaded, except when the coverage changes', async () => {
   priced.api.on('/insurance/government/default', (_, response) => succeed(response, [plan(3, 'Medicare D')]))
   const store = createPlansStore(priced.session, priced.clock, '10001')
   await store.actions.first()
@@ -52,17 +52,17 @@ test('the plans on the screen stay until others have come; those of another cove
   expect(store.getState().listed).toMatchObject([{ name: 'Medicare D' }])
 })
 
-test('whoever says in which county they live is asked for the plans there, and through whom they are', async () => {
+test('after choosing a county, a person sees the plans and coverages there', async () => {
   const asked: string[] = []
-  const answer = (path: string, reply: unknown) =>
+  const respond = (path: string, reply: unknown) =>
     priced.api.on(path, ({ query }, response) => {
       asked.push(`${path}?${query}`)
       succeed(response, reply)
     })
   const erie = { county: '33240', name: 'Erie', state: 'NY' }
-  answer('/insurance/counties', [erie])
-  answer('/insurance/coverages', ['employer'])
-  answer('/insurance/commercial/default', [plan(1, 'Of Erie')])
+  respond('/insurance/counties', [erie])
+  respond('/insurance/coverages', ['employer'])
+  respond('/insurance/commercial/default', [plan(1, 'Of Erie')])
   const store = createPlansStore(priced.session, priced.clock, '14201')
   await new Promise<void>((resolve) => {
     store.subscribe(({ counties }) => counties.length > 0 && resolve())
@@ -79,7 +79,7 @@ test('whoever says in which county they live is asked for the plans there, and t
   ])
 })
 
-test('plans are asked for near the zip; where the first coverage has none there, the next is chosen', async () => {
+test('plans are requested near the ZIP; if the first coverage has none there, the next is chosen', async () => {
   const asked: string[] = []
   for (const segment of ['commercial', 'government'])
     priced.api.on(`/insurance/${segment}/default`, ({ path, query }, response) => {

@@ -1,4 +1,4 @@
-/** The plans to choose from, near a zip: the usual ones of a coverage, or those that match what is typed. */
+/** The plans to choose from near a ZIP: the usual ones for a coverage, or search results. */
 import {
   type ActionStore,
   type Area,
@@ -20,37 +20,37 @@ import {
 } from '@rxgauge/contract'
 import { debounceDelay } from '../debounced-text'
 
-/** A name is longer than any plan's beyond this; the server takes no more. */
+/** No plan's name is longer, and the server accepts no more. */
 const longestText = 200
 
 export type County = CallData<typeof calls.insurance.getCounties>[number]
 
 export interface PlansState {
   coverage: Coverage
-  /** Those that have plans near the zip; at first the one that most have. */
+  /** Coverages with plans near the ZIP, the most common first. */
   coverages: readonly Coverage[]
-  /** Those that the zip lies in, where that is known. */
+  /** Counties that the ZIP lies in, once loaded. */
   counties: readonly County[]
-  /** The one of them that was said; plans of the others come last then. */
+  /** The county that the person chose; plans of other counties come last. */
   county: string | undefined
   text: string
   plans: Area<Insurance[]>
-  /** The plans on the screen: those before stay until others have come, so that a press on one is never lost. */
+  /** The plans on the screen: they stay until new ones have loaded, so that a press on one is never lost. */
   listed: Insurance[] | undefined
-  /** They are the usual ones, and not what a search found. */
+  /** Whether these are the usual plans rather than search results. */
   isUsual: boolean
 }
 
 export interface PlansActions {
-  /** Finds out through whom the plans near the zip are. */
+  /** Loads the coverages of the plans near the ZIP. */
   start: () => void
   chooseCoverage: (coverage: Coverage) => void
-  /** Finds out in which counties the zip lies: for who is asked in which of them they live. */
+  /** Loads the ZIP's counties; if it lies in several, the person is asked which is theirs. */
   loadCounties: () => void
   chooseCounty: (county: string | undefined) => void
   type: (text: string) => void
   load: () => void
-  /** The first plan for what is typed, requested at once where the list is still an older one's: what Enter takes. */
+  /** The first plan for the typed text, which Enter takes; requests the list at once if the current one is out of date. */
   first: () => Promise<Insurance | undefined>
   stop: () => void
 }
@@ -73,7 +73,7 @@ const segments: Readonly<Record<Coverage, InsuranceSegment>> = {
   public: 'government',
 }
 
-/** @param zip where the plan is for */
+/** @param zip the ZIP that the plan is for */
 export function createPlansStore(session: Session, clock: Clock, zip: string | undefined): PlansStore {
   const initial: PlansState = {
     coverage: 'employer',
@@ -87,7 +87,7 @@ export function createPlansStore(session: Session, clock: Clock, zip: string | u
   }
   return createActionStore<PlansState, PlansActions>(initial, ({ getState, setState }) => {
     let cancelPause = () => {}
-    /** What the list under way or on the screen was requested for. */
+    /** What the current or loading list was requested for. */
     let loadedFor = ''
     let whenLoaded: Promise<unknown> = Promise.resolve()
     let isSearch = false
@@ -97,7 +97,7 @@ export function createPlansStore(session: Session, clock: Clock, zip: string | u
 
     const latestPlans = latest<Coverage[]>((area) => {
       if (area.status === 'loading') return
-      // Where it is not known, each can be looked at.
+      // If it can't be loaded, every coverage is offered.
       const loaded = area.status === 'failure' ? coverages : (valueIn(area) ?? [])
       const [first] = loaded
       if (first === undefined) return
@@ -159,7 +159,7 @@ export function createPlansStore(session: Session, clock: Clock, zip: string | u
       async first() {
         cancelPause()
         if (loadedFor !== queryOf(getState())) load()
-        // Another request may take this one's place meanwhile: the list in the end is meant.
+        // Another request may replace this one meanwhile; wait for the last.
         let loaded: typeof whenLoaded
         do {
           loaded = whenLoaded

@@ -1,4 +1,4 @@
-/** One plan: what is on the screen is what the server has for somebody signed in. */
+/** Which plan a journey starts with: for signed-in people, the one on the server. */
 import { authentication, fail, succeed } from '@rxgauge/client/testing'
 import type { InsuranceId } from '@rxgauge/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => priced.close())
 
-/** The next authentication is somebody's, with their zip and plan. */
+/** Signs in as a person with this plan and ZIP at the next authentication. */
 async function signIn(insuranceId: number | null, zipCode: string | null = null, more: object = {}) {
   const { api, clock, session } = priced
   await clock.advance(1000)
@@ -32,7 +32,8 @@ async function signIn(insuranceId: number | null, zipCode: string | null = null,
 const start = (defaultInsuranceId: number | null = null) =>
   startingInsurance(priced.session, organizationWith({ defaultInsuranceId: defaultInsuranceId as InsuranceId | null }))
 
-describe('the plan of somebody signed in', () => {
+// spec: account 4 Other
+describe('a signed-in person’s plan', () => {
   test('is their own, whatever was chosen on this device before', async () => {
     storeInsurance(priced.session, commercial)
     await signIn(3)
@@ -42,7 +43,7 @@ describe('the plan of somebody signed in', () => {
     expect(await start()).toMatchObject({ id: 3 })
   })
 
-  test('is none where it was taken away on another device', async () => {
+  test('is none if it was removed on another device', async () => {
     storeInsurance(priced.session, commercial)
     await signIn(null)
     expect(await start()).toBeUndefined()
@@ -57,7 +58,7 @@ describe('the plan of somebody signed in', () => {
     expect(await start()).toMatchObject({ id: 3 })
   })
 
-  test('is not asked for where it is the one that is stored', async () => {
+  test('is not requested if it is the stored one', async () => {
     storeInsurance(priced.session, commercial)
     await signIn(5)
     const asked = priced.paths().length
@@ -65,7 +66,7 @@ describe('the plan of somebody signed in', () => {
     expect(priced.paths()).toHaveLength(asked)
   })
 
-  test('is none where they chose none, and the organization’s where they never chose', async () => {
+  test('is none if they chose none, and the organization’s if they never chose', async () => {
     await signIn(null)
     expect(await start(7)).toMatchObject({ id: 7 })
     storeInsurance(priced.session, undefined)
@@ -73,7 +74,7 @@ describe('the plan of somebody signed in', () => {
     expect(await start(7)).toBeUndefined()
   })
 
-  test('is none where they chose none on another device', async () => {
+  test('is none if they chose none on another device', async () => {
     await signIn(null, null, { hasChosenNoInsurance: true })
     expect(await start(7)).toBeUndefined()
   })
@@ -86,7 +87,7 @@ test('a guest’s plan is the stored one', async () => {
   expect(await start(7)).toBeUndefined()
 })
 
-test('the zip of somebody signed in is theirs, until another is typed here', async () => {
+test('a signed-in person’s ZIP is their own, until another is typed here', async () => {
   storeZip(priced.session, '90210', 'manual')
   expect(startingZip(priced.session)).toBe('90210')
   await signIn(null, '10001')
@@ -96,7 +97,7 @@ test('the zip of somebody signed in is theirs, until another is typed here', asy
   expect(startingZip(priced.session)).toBe('60601')
 })
 
-test('what is theirs stays so while the session is renewed, and where it cannot be', async () => {
+test('it stays their own while the session is renewed, and if it cannot be', async () => {
   const { session, api } = priced
   storeZip(session, '90210', 'manual')
   storeInsurance(session, commercial)

@@ -1,4 +1,4 @@
-/** The journey, its host and the sentences of the first screen, for the components inside. */
+/** The journey, its host and the first screen's messages, for the components inside. */
 import type { FirstScreenMessages } from '@rxgauge/text'
 import { createContext, useContext } from 'react'
 import type { PricingHost } from '../host'

@@ -1,4 +1,4 @@
-/** One journey's phase: the search, and which medication it picked. What follows, the results, loads when it is near. */
+/** The phase of a journey: the search, and the medication picked. The results' code loads once someone types. */
 import { type ApiFailure, latest } from '@rxgauge/client'
 import { calls, type Product, searchThreshold } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -8,7 +8,7 @@ import { createSearchStore, type SearchStore } from '../search/search-store'
 
 export type JourneyPhase =
   | { status: 'search' }
-  /** Looking for the medication that an address or attribute names. */
+  /** Looking up the medication that a URL or attribute names. */
   | { status: 'looking' }
   | { status: 'unknown'; name: string; nearMatches: readonly Product[] }
   | { status: 'failed'; failure: ApiFailure }
@@ -19,18 +19,18 @@ export interface Journey {
   phase: StoreApi<JourneyPhase>
   /** Picks a suggestion. */
   chooseSuggestion: (index: number) => void
-  /** Picks a product that was found elsewhere, such as an alternative. */
+  /** Picks a product found elsewhere, such as an alternative. */
   choose: (product: Product, requested: RequestedSelection) => void
-  /** Back to an empty search. */
+  /** Returns to an empty search. */
   clear: () => void
   type: (text: string) => void
-  /** Starts with the medication that the host names, if it names one. */
+  /** Starts with the medication that the host names, if any. */
   begin: () => Promise<void>
 }
 
 const longestName = 100
 
-/** The medication of a name, or what may have been meant by it. */
+/** The medication with a given name, or similar ones. */
 interface Lookup {
   product: Product | undefined
   nearMatches: readonly Product[]
@@ -48,7 +48,7 @@ export function createJourney(host: PricingHost): Journey {
   if (shown !== undefined) search.actions.show(shown)
   let isBegun = false
   const setPhase = (next: JourneyPhase) => phase.setState(next, true)
-  /** The medication that the host named; whatever a person does meanwhile cancels it. */
+  /** Looks up the medication that the host names; anything the person does meanwhile cancels it. */
   const lookup = latest<Lookup>((area) => {
     if (area.status === 'failure') {
       setPhase({ status: 'failed', failure: area.failure })
@@ -62,7 +62,7 @@ export function createJourney(host: PricingHost): Journey {
     }
     const { productDetailId, quantity, offer } = start
     search.actions.show(product.productName)
-    const requested = { productDetailId, quantity, isKept: offer !== undefined }
+    const requested = { productDetailId, quantity, isSaved: offer !== undefined }
     setPhase({ status: 'picked', product, requested })
   })
 
@@ -103,11 +103,11 @@ export function createJourney(host: PricingHost): Journey {
     type(text) {
       lookup.cancel()
       search.actions.type(text)
-      // A new name is being typed: what was wrong with the old one no longer matters.
+      // While a new name is typed, the problem with the old one no longer matters.
       if (phase.getState().status !== 'picked') setPhase({ status: 'search' })
     },
     async begin() {
-      // Only while nobody has typed anything yet.
+      // Only if nobody has typed anything yet.
       if (drug === undefined || isBegun || phase.getState().status !== 'looking') return
       isBegun = true
       const { product } = start

@@ -1,4 +1,4 @@
-/** The whole journey as one part: search, then what it comes to. Widget and site mount this. */
+/** The whole journey as one component: the search and its results. The widget and the site mount it. */
 import type { FirstScreenMessages } from '@rxgauge/text'
 import { Button, ErrorBoundary, lazyPart, PartFailure, PartSuspense } from '@rxgauge/ui'
 import { useEffect, useMemo } from 'react'
@@ -14,7 +14,7 @@ interface PriceJourneyProps {
   journey: Journey
   host: PricingHost
   messages: FirstScreenMessages
-  /** For pages that are about one medication. */
+  /** For pages about a single medication. */
   withoutSearch?: boolean
 }
 
@@ -41,10 +41,10 @@ function JourneyBody() {
   const phase = useStore(journey.phase)
   const isTouched = useStore(journey.search, ({ text }) => text !== '')
   useEffect(() => {
-    // Fetched with the first letter; where that fails, picking a medication tries again.
+    // Preloads on the first letter; if that fails, picking a medication tries again.
     if (!isTouched) return
     void loadResultsView()
-      .then(({ prepare }) => prepare(host.language))
+      .then(({ preload }) => preload(host.language))
       .catch(() => undefined)
   }, [isTouched, host.language])
   if (phase.status === 'looking') return <ResultsSkeleton />

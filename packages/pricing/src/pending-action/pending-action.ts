@@ -1,8 +1,8 @@
-/** What somebody without an account wanted to do with a coupon: all that it takes to do it once they have one. */
+/** What someone without an account wanted to do with a coupon, with everything needed to do it once they have one. */
 import { cents, productDetailId, unitContent } from '@rxgauge/contract'
 import * as v from 'valibot'
 
-/** What the account is wanted for (search 8, "Sign-up gate texts"). */
+/** Why the account is needed (search 8, "Sign-up gate texts"). */
 export type SignUpGateReason = 'coupon' | 'refill' | 'dose'
 
 export const pendingAction = v.object({
@@ -12,11 +12,11 @@ export const pendingAction = v.object({
   strength: v.string(),
   productDetailId,
   quantity: v.number(),
-  /** What it counts; not kept before 2026-12. */
+  /** Unit of the quantity; missing in actions stored before December 2026. */
   unitName: v.optional(v.string()),
   unitContent,
   couponType: v.picklist(['manufacturer', 'pharmacy']),
-  /** Below 1 where the coupon is of no one pharmacy; then the name is empty. */
+  /** Below 1 if the coupon isn't for a certain pharmacy; then the name is empty. */
   pharmacyLocationId: v.number(),
   pharmacyName: v.string(),
   insuranceId: v.nullable(v.number()),
@@ -25,7 +25,7 @@ export const pendingAction = v.object({
 })
 export type PendingAction = v.InferOutput<typeof pendingAction>
 
-/** What it takes to open a coupon again; its prices are requested again. */
+/** What's needed to reopen a coupon; its prices are requested again. */
 export type RequestedCoupon = Pick<
   PendingAction,
   'reason' | 'couponType' | 'pharmacyLocationId' | 'insuranceId' | 'zipCode'

@@ -1,4 +1,4 @@
-/** Reads what `requested-coupon-link.ts` wrote; the two are in different bundles. */
+/** Reads the links that `requested-coupon-link.ts` writes; the two are in different bundles. */
 import { offerType } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { pendingAction, type RequestedCoupon } from './pending-action'
@@ -30,7 +30,7 @@ const linked = v.pipe(
   ),
 )
 
-/** `undefined` where an address names no coupon, or not all of it. */
+/** `undefined` if the URL contains no coupon, or only part of one. */
 export function readRequestedCoupon({ search, hash }: Pick<URL, 'search' | 'hash'>): RequestedCoupon | undefined {
   const want = new URLSearchParams(search).get('want')
   if (want === null) return undefined
@@ -38,7 +38,7 @@ export function readRequestedCoupon({ search, hash }: Pick<URL, 'search' | 'hash
   return parsed.success ? parsed.output : undefined
 }
 
-/** The same address once it has been read: neither copied nor reloaded does it do that again. */
+/** Removes the coupon from a URL once it's read, so that copying or reloading it doesn't repeat the action. */
 export function withoutRequestedCoupon(address: string): string {
   const url = new URL(address)
   url.searchParams.delete('want')

@@ -12,7 +12,7 @@ const requested: RequestedCoupon = {
   pharmacyLocationId: 12,
 }
 
-test('a coupon comes out of an address as it went in', () => {
+test('a coupon is read from a URL as it was written', () => {
   for (const coupon of [
     requested,
     { ...requested, insuranceId: null, couponType: 'manufacturer', pharmacyLocationId: -1 },
@@ -21,16 +21,16 @@ test('a coupon comes out of an address as it went in', () => {
   }
 })
 
-test('what a server sees of it is only what is to be done', () => {
+test('a server sees only the requested action', () => {
   const { search, pathname } = new URL(withRequestedCoupon(address, requested))
   expect(`${pathname}${search}`).toBe('/SearchMedication/Atorvastatin/72/30?orgCode=ACME&lang=es&want=dose')
 })
 
-test('once it has been read, the address is the result’s again', () => {
+test('once it has been read, the URL is the result’s again', () => {
   expect(withoutRequestedCoupon(withRequestedCoupon(address, requested))).toBe(address)
 })
 
-test('half of it, or anything else, is no coupon', () => {
+test('anything incomplete or malformed is not a coupon', () => {
   for (const part of [
     '',
     '?want=dose',

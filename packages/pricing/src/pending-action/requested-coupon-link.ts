@@ -1,11 +1,9 @@
-/**
- * A coupon in an address, with what is to be done with it. What is to be done stands in the query; zip, plan and pharmacy in
- * the fragment, which no server sees.
- */
+/** Writes a coupon, and what to do with it, into a URL: the action in the query; ZIP, plan and pharmacy in the fragment, which servers
+ * don't see. */
 import { toOfferTypeCode } from '@rxgauge/contract'
 import type { RequestedCoupon } from './pending-action'
 
-/** @param address of the coupon's result */
+/** @param address URL of the coupon's result */
 export function withRequestedCoupon(address: string, requested: RequestedCoupon): string {
   const url = new URL(address)
   url.searchParams.set('want', requested.reason)

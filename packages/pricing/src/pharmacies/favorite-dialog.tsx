@@ -1,4 +1,4 @@
-/** Picks a favorite pharmacy from those near by. */
+/** Picks a favorite from the pharmacies nearby. */
 
 import { valueIn } from '@rxgauge/client'
 import { fill } from '@rxgauge/text'
@@ -12,7 +12,7 @@ export function FavoriteDialog({ onClose }: { onClose: () => void }) {
   const { results, messages } = useResults()
   const list = valueIn(useStore(results.pharmacies, (state) => state.list))
   const text = messages.pharmacies
-  const shops = list?.others.filter(({ pharmacyType }) => pharmacyType === 'retail') ?? []
+  const pharmacies = list?.others.filter(({ pharmacyType }) => pharmacyType === 'retail') ?? []
 
   function decline() {
     results.favorite.actions.decline()
@@ -22,8 +22,8 @@ export function FavoriteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={text.selectFavorite} closeLabel={messages.common.close} onClose={decline} waits>
       <p>{text.pickFavorite}</p>
-      <ul className="rx-shops rx-options" aria-label={text.selectFavorite}>
-        {shops.map((offer) => (
+      <ul className="rx-pharmacy-options rx-options" aria-label={text.selectFavorite}>
+        {pharmacies.map((offer) => (
           <li key={offer.pharmacyLocationId}>
             <button
               type="button"

@@ -1,4 +1,4 @@
-/** The favorite pharmacy: the server's, of which each authentication leaves a copy on the device (search 4, "Favorite pharmacy"). */
+/** The favorite pharmacy. The server has it; each authentication stores a copy on the device (search 4, "Favorite pharmacy"). */
 import { type ActionStore, createActionStore, createChangeQueue, type Session, toFailure } from '@rxgauge/client'
 import { calls, type Offer } from '@rxgauge/contract'
 
@@ -9,7 +9,7 @@ export interface Favorite {
 
 export interface FavoriteState {
   favorite: Favorite | undefined
-  /** The person declined to choose one: of the pharmacies that are listed, the question is not put again. */
+  /** The person declined to choose one, so they aren't asked again for the pharmacies listed now. */
   isDeclined: boolean
 }
 
@@ -17,9 +17,9 @@ export interface FavoriteActions {
   set: (offer: Pick<Offer, 'pharmacyLocationId' | 'pharmacyGroupId'>) => Promise<void>
   unset: () => Promise<void>
   decline: () => void
-  /** Other pharmacies are listed. */
+  /** Call this when other pharmacies are listed. */
   askAgain: () => void
-  /** Takes what an authentication has stored: it may have been chosen on another device. */
+  /** Reads what an authentication stored, because it may have been chosen on another device. */
   readStored: () => void
 }
 
@@ -33,10 +33,10 @@ export function createFavoriteStore({ call, deviceStorage }: Session): FavoriteS
   return createActionStore<FavoriteState, FavoriteActions>(initial, ({ getState, setState }) => {
     const change = createChangeQueue()
 
-    /** A failure is logged and ignored: no favorite is worth a message (search 8). */
+    /** A failure is only logged, because a favorite isn't worth an error message (search 8). */
     const changeQuietly = (work: () => Promise<void>) =>
       change(work).catch((error: unknown) => {
-        console.info(`RxGauge: the favorite pharmacy could not be changed (${toFailure(error).code})`)
+        console.info(`RxGauge: could not change the favorite pharmacy (${toFailure(error).code})`)
       })
 
     return {
@@ -49,7 +49,7 @@ export function createFavoriteStore({ call, deviceStorage }: Session): FavoriteS
         }),
       unset: () =>
         changeQuietly(async () => {
-          // This one: on another device another may have been chosen since.
+          // Names this one, because another may have been chosen on another device since.
           const id = getState().favorite?.locationId
           const query = id === undefined ? {} : { pharmacyLocationId: String(id) }
           await call(calls.coupon.unsetFavoritePharmacy, { query })

@@ -1,4 +1,4 @@
-/** Another shop of a pharmacy group: the same offer there, in a list or on a map (search 2, "Select Pharmacy"). */
+/** Picks another pharmacy of the chain for the same offer, from a list or a map (search 2, "Select Pharmacy"). */
 import { valueIn } from '@rxgauge/client'
 import type { Offer } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
@@ -46,7 +46,7 @@ export function LocationsDialog({ offer, onClose }: { offer: Offer; onClose: () 
         </ScreenBoundary>
       )}
       {list && list.length > 0 && !showsMap && (
-        <ul className="rx-shops rx-options" aria-label={text.select}>
+        <ul className="rx-pharmacy-options rx-options" aria-label={text.select}>
           {list.map((location) => (
             <li key={location.id}>
               <button
@@ -70,7 +70,7 @@ export function LocationsDialog({ offer, onClose }: { offer: Offer; onClose: () 
   )
 }
 
-/** The shops as a map shows them: none of them is the best, since all of them ask the same. */
+/** The pharmacies as a list for the map; none is the best, because they all have the same price. */
 const listOf = (offers: readonly Offer[]): PharmacyList => ({
   favorite: undefined,
   lowest: undefined,

@@ -1,4 +1,4 @@
-/** What moves the map without dragging: in and out on the map itself; below it four directions, and everything at once. */
+/** Buttons that move the map without dragging: zoom on the map itself; below it, four directions and "show all". */
 import { useResults } from '../results/results-context'
 
 interface MapControlsProps {

@@ -1,4 +1,4 @@
-/** What lies under the prices of the map: land, water and county lines, or an operator's tiles. Nothing here is read aloud. */
+/** The layers under the map's prices: state and county outlines, or an operator's tiles. All are hidden from screen readers. */
 import { geoPath } from 'd3-geo'
 import { type Box, placeName, type Spot } from './map-pins'
 import { type MapView, projectionOf, type Size, scaleFor, tilesFor } from './map-view'
@@ -9,7 +9,7 @@ interface GroundProps {
   size: Size
 }
 
-/** Land and county lines; each county's name where it has room beside what is `taken`. */
+/** Land and county lines, with each county's name if it fits beside the boxes that are `taken`. */
 export function Outlines({ view, size, taken: takenBoxes }: GroundProps & { taken: readonly Box[] }) {
   const states = useOutlines(view, size)
   const path = geoPath(projectionOf(view, size))
@@ -40,10 +40,10 @@ export function Outlines({ view, size, taken: takenBoxes }: GroundProps & { take
   )
 }
 
-/** Square pixels of a county that is named. */
+/** Smallest area of a county with a name, in square pixels. */
 const leastArea = 14_000
 
-/** Pictures of a tile service. */
+/** Raster images from a tile service. */
 export function RasterTiles({ view, size, template }: GroundProps & { template: string }) {
   return (
     <svg className="rx-ground" width={size.width} height={size.height} aria-hidden="true">
@@ -55,19 +55,19 @@ export function RasterTiles({ view, size, template }: GroundProps & { template: 
 }
 
 interface MarksProps extends GroundProps {
-  /** Where the zip is, if that is known. */
+  /** Where the ZIP is, if known. */
   here: Spot | undefined
   zip: string
-  /** Those with a price beside them. */
-  shops: readonly Spot[]
-  /** Those without anything to press. */
+  /** Pharmacies with a price beside them. */
+  pharmacies: readonly Spot[]
+  /** Pharmacies without room for a button. */
   marks: readonly Spot[]
-  /** Of the scale: `1 mi`. */
+  /** Formats the scale's miles, such as `1 mi`. */
   miles: (value: number) => string
 }
 
-/** The zip by its number, the shops as dots, and a scale. */
-export function MapPins({ view, size, here, zip, shops, marks, miles }: MarksProps) {
+/** The ZIP with its number, the pharmacies as dots, and a scale. */
+export function MapPins({ view, size, here, zip, pharmacies, marks, miles }: MarksProps) {
   const scale = scaleFor(view)
   const bottom = size.height - 12
   return (
@@ -80,12 +80,12 @@ export function MapPins({ view, size, here, zip, shops, marks, miles }: MarksPro
           </text>
         </g>
       )}
-      {/* Several may be in one place. */}
+      {/* Several may be at the same spot. */}
       {marks.map(([x, y], index) => (
         <circle key={`mark ${x} ${y} ${index}`} className="rx-mark" cx={x} cy={y} r="4" />
       ))}
-      {shops.map(([x, y], index) => (
-        <circle key={`${x} ${y} ${index}`} className="rx-shop" cx={x} cy={y} r="4" />
+      {pharmacies.map(([x, y], index) => (
+        <circle key={`${x} ${y} ${index}`} className="rx-pharmacy-dot" cx={x} cy={y} r="4" />
       ))}
       <path className="rx-scale" d={`M12 ${bottom - 5}v5h${scale.width}v-5`} />
       <text className="rx-scale-name" x={16} y={bottom - 6}>

@@ -1,4 +1,4 @@
-/** A list of the states, by the build's map plugin: each has its counties' outlines as a file of its own. */
+/** The states, from the build's map plugin; each one's county outlines are a separate file. */
 declare module '*.json?outlines' {
   const states: {
     /** West, south, east and north in degrees. */

@@ -3,22 +3,22 @@ import { expect, test } from 'vitest'
 import { type Box, type Pin, placeChip, placePins } from './map-pins'
 
 const size = { width: 358, height: 360 }
-const shopAt = (x: number, y: number, price = '$6.07') => ({ spot: [x, y] as const, price })
+const pharmacyAt = (x: number, y: number, price = '$6.07') => ({ spot: [x, y] as const, price })
 
 const pricesIn = (pins: readonly Pin[]) => pins.flatMap((pin) => (pin.kind === 'price' ? [pin] : []))
 const overlap = (one: Box, other: Box) =>
   Math.abs(one.x - other.x) < (one.width + other.width) / 2 &&
   Math.abs(one.y - other.y) < (one.height + other.height) / 2
 
-test('however shops lie, no price covers another, a shop or what stood there, and none leaves the frame', () => {
-  const shop = fc.record({
+test('wherever pharmacies lie, no price covers another price, a pharmacy or anything fixed, and all stay inside the frame', () => {
+  const pharmacy = fc.record({
     spot: fc.tuple(fc.integer({ min: -200, max: 560 }), fc.integer({ min: -200, max: 560 })),
     price: fc.constantFrom('$6.07', '$39.69', '$1,447.58'),
   })
   const zip = { x: 179, y: 190, width: 52, height: 40 }
   fc.assert(
-    fc.property(fc.array(shop, { maxLength: 60 }), (shops) => {
-      const pins = placePins(shops, size, [zip])
+    fc.property(fc.array(pharmacy, { maxLength: 60 }), (pharmacies) => {
+      const pins = placePins(pharmacies, size, [zip])
       const prices = pricesIn(pins)
       for (const [index, pin] of prices.entries()) {
         expect(overlap(pin, zip)).toBe(false)
@@ -33,7 +33,7 @@ test('however shops lie, no price covers another, a shop or what stood there, an
         {
           spot: [x, y],
         },
-      ] of shops.entries()) {
+      ] of pharmacies.entries()) {
         const isInside = x >= 0 && y >= 0 && x <= size.width && y <= size.height
         expect(pins[index]?.kind === 'outside').toBe(!isInside)
       }
@@ -42,23 +42,27 @@ test('however shops lie, no price covers another, a shop or what stood there, an
   )
 })
 
-test('a price stands beside its own shop; who comes first gets the place, and the others are a dot there', () => {
-  const [first, second, outside] = placePins([shopAt(100, 100), shopAt(104, 104), shopAt(-5, 100)], size, [])
-  expect(first).toMatchObject({ kind: 'price', shop: [100, 100], x: 100 })
+test('a price is beside its own pharmacy; the first in order gets the spot, and the others there are dots', () => {
+  const [first, second, outside] = placePins(
+    [pharmacyAt(100, 100), pharmacyAt(104, 104), pharmacyAt(-5, 100)],
+    size,
+    [],
+  )
+  expect(first).toMatchObject({ kind: 'price', pharmacy: [100, 100], x: 100 })
   expect(second?.kind === 'price' ? second.y : 0).toBeGreaterThan(104)
   expect(outside).toEqual({ kind: 'outside' })
-  const [, same, third] = placePins([shopAt(100, 100), shopAt(100, 100), shopAt(100, 100)], size, [])
+  const [, same, third] = placePins([pharmacyAt(100, 100), pharmacyAt(100, 100), pharmacyAt(100, 100)], size, [])
   expect([same?.kind, third?.kind]).toEqual(['price', 'mark'])
 })
 
-test('the chip of what is outside leaves the corner where a shop lies, if the other one is free', () => {
+test('the chip that counts what is outside avoids a corner with a pharmacy if the other one is free', () => {
   const words = '8 más fuera del mapa'
-  const shop = (x: number, y: number): Box => ({ x, y, width: 8, height: 8 })
+  const pharmacy = (x: number, y: number): Box => ({ x, y, width: 8, height: 8 })
   const free = placeChip(words, size, [])
   expect(free.x + free.width / 2).toBeLessThan(size.width)
   expect(free.y + free.height / 2).toBeLessThan(size.height)
-  const inCorner = shop(free.x, free.y)
+  const inCorner = pharmacy(free.x, free.y)
   const other = placeChip(words, size, [inCorner])
   expect(overlap(other, inCorner)).toBe(false)
-  expect(placeChip(words, size, [inCorner, shop(other.x, other.y)])).toEqual(free)
+  expect(placeChip(words, size, [inCorner, pharmacy(other.x, other.y)])).toEqual(free)
 })

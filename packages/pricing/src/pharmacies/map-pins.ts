@@ -1,9 +1,9 @@
-/** Where prices stand on the map: beside their shop, none over another, none over the edge. Pure. */
+/** Places prices on the map: beside their pharmacy, without overlaps, inside the frame. Pure. */
 import type { Size } from './map-view'
 
 export type Spot = readonly [x: number, y: number]
 
-/** A part of the picture, by its middle. */
+/** A rectangle on the map, given by its center. */
 export interface Box {
   x: number
   y: number
@@ -12,56 +12,62 @@ export interface Box {
 }
 
 export type Pin =
-  /** Out of the picture. */
+  /** Outside the frame. */
   | { kind: 'outside' }
-  /** Without room for its price: a press on it says it, and the list. */
+  /** No room for its price; pressing the dot shows it, and so does the list. */
   | { kind: 'dot'; x: number; y: number }
-  /** Without room for a finger either, until one zooms in: the list has it. */
+  /** No room for a button either, until someone zooms in; the list has the pharmacy. */
   | { kind: 'mark'; x: number; y: number }
-  | ({ kind: 'price'; shop: Spot } & Box)
+  | ({ kind: 'price'; pharmacy: Spot } & Box)
 
-export interface Shop {
+export interface PricedSpot {
   spot: Spot
-  /** As it is shown. */
+  /** Formatted. */
   price: string
 }
 
 const pinHeight = 30
-/** From the middle of a shop to its price. */
+/** From a pharmacy's center to its price. */
 const gap = 7
 const margin = 4
-/** What every shop in view takes. */
+/** Width of the dot that every visible pharmacy has. */
 const dot = 8
-/** What can be pressed has at least so many pixels. */
+/** Smallest size of anything that can be pressed, in pixels. */
 const target = 24
 
 export const isInside = ([x, y]: Spot, { width, height }: Size): boolean =>
   x >= 0 && y >= 0 && x <= width && y <= height
 
-export const dotOf = ({ spot: [x, y] }: Shop): Box => ({ x, y, width: dot, height: dot })
+export const dotOf = ({ spot: [x, y] }: PricedSpot): Box => ({ x, y, width: dot, height: dot })
 
-/** Pixels that a price takes, with what is around it. */
+/** Estimated width of a price with its padding, in pixels. */
 const widthOf = (price: string) => price.length * 8.5 + 20
 
 /**
- * @param shops in the order in which they get a place; of the first `certain`, prices may cover other shops' dots
- * @param occupied what stands on the map already
+ * @param pharmacies in order of precedence
+ * @param occupied boxes that are already taken
+ * @param guaranteed how many of the first prices may cover other pharmacies' dots
  */
-export function placePins(shops: readonly Shop[], size: Size, occupied: readonly Box[], guaranteed = 0): Pin[] {
-  const dots = shops.map(dotOf)
+export function placePins(
+  pharmacies: readonly PricedSpot[],
+  size: Size,
+  occupied: readonly Box[],
+  guaranteed = 0,
+): Pin[] {
+  const dots = pharmacies.map(dotOf)
   const placed = [...occupied]
-  const pins = shops.map(({ spot, price }, index): Pin => {
+  const pins = pharmacies.map(({ spot, price }, index): Pin => {
     if (!isInside(spot, size)) return { kind: 'outside' }
     const isFree = (box: Box) =>
       isWithin(box, size) &&
       placed.every((other) => !meet(box, other)) &&
-      (index < guaranteed || dots.every((other, shop) => shop === index || !meet(box, other)))
+      (index < guaranteed || dots.every((other, pharmacy) => pharmacy === index || !meet(box, other)))
     const box = sidesOf(spot, widthOf(price)).find(isFree)
     if (!box) return { kind: 'dot', x: spot[0], y: spot[1] }
     placed.push(box)
-    return { kind: 'price', shop: spot, ...box }
+    return { kind: 'price', pharmacy: spot, ...box }
   })
-  // Prices come first; then dots, each as large as WCAG 2.5.8 asks.
+  // Prices come first, then dots, each at least as large as WCAG 2.5.8 requires.
   return pins.map((pin): Pin => {
     if (pin.kind !== 'dot') return pin
     const box = { x: pin.x, y: pin.y, width: target, height: target }
@@ -71,7 +77,7 @@ export function placePins(shops: readonly Shop[], size: Size, occupied: readonly
   })
 }
 
-/** Above, below, right and left of a shop. */
+/** Boxes above, below, right and left of a pharmacy. */
 const sidesOf = ([x, y]: Spot, width: number): Box[] => {
   const box = (right: number, down: number) => ({ x: x + right, y: y + down, width, height: pinHeight })
   const [across, along] = [gap + width / 2, gap + pinHeight / 2]
@@ -90,7 +96,7 @@ const meet = (one: Box, other: Box) =>
 
 const chipHeight = 32
 
-/** The place of a chip: at the bottom right or the top left, where it covers less of what is on the map. */
+/** Places a chip at the bottom right or the top left, whichever covers less. */
 export function placeChip(words: string, { width, height }: Size, obstacles: readonly Box[]): Box {
   const chip = { width: Math.min(words.length * 8 + 26, width - 16), height: chipHeight }
   const [across, along] = [chip.width / 2 + 8, chipHeight / 2 + 8]
@@ -104,7 +110,7 @@ export function placeChip(words: string, { width, height }: Size, obstacles: rea
 
 const nameHeight = 16
 
-/** Where a name of the ground stands: at its spot, or a little aside, clear of what is there already; `undefined` without room. */
+/** Places a county's name at its spot or a little aside, clear of everything else; `undefined` if there's no room. */
 export function placeName([x, y]: Spot, name: string, size: Size, placed: readonly Box[]): Box | undefined {
   const spots = [
     [0, 0],

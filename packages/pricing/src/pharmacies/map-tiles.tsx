@@ -1,4 +1,4 @@
-/** The tiles that an organization or the operator names for the map; without any, something else. */
+/** The map's tiles, if the organization or the operator configured any; otherwise `without`. */
 import { areVectorTiles } from '@rxgauge/contract'
 import { lazyPart } from '@rxgauge/ui'
 import type { ReactNode } from 'react'
@@ -13,7 +13,7 @@ const StreetTiles = lazyPart(() => import('./street-tiles'))
 interface MapTilesProps {
   view: MapView
   size: Size
-  /** Where no tiles are named. */
+  /** Shown if no tiles are configured, or while they load. */
   without: ReactNode
 }
 

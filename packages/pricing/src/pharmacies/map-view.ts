@@ -1,10 +1,10 @@
-/** The view of the map: where its middle is, how far in it is, and what fits. Pure. */
+/** The map's view: its center, zoom and what fits into it. Pure. */
 import { geoMercator } from 'd3-geo'
 
 export interface MapView {
   longitude: number
   latitude: number
-  /** 12 shows a town, 4 the country; the world is 256 px wide at 0. */
+  /** 12 shows a town, 4 the country; at 0 the world is 256 px wide. */
   zoom: number
 }
 
@@ -17,7 +17,7 @@ const zoomLimits = { least: 3, most: 16 } as const
 
 export const limitZoom = (zoom: number): number => Math.min(zoomLimits.most, Math.max(zoomLimits.least, zoom))
 
-/** Pixels around the world at a zoom. */
+/** Width of the world in pixels at a zoom. */
 const worldWidth = (zoom: number) => 256 * 2 ** zoom
 
 export const projectionOf = ({ longitude, latitude, zoom }: MapView, { width, height }: Size) =>
@@ -44,7 +44,7 @@ export interface Point {
   latitude: number
 }
 
-/** The closest view that shows every point, with room around. */
+/** The closest view that shows every point, with a margin. */
 export function fitView(points: readonly Point[], size: Size): MapView | undefined {
   if (points.length === 0) return undefined
   const longitudes = points.map(({ longitude }) => longitude)
@@ -66,7 +66,7 @@ export function fitView(points: readonly Point[], size: Size): MapView | undefin
 const scaleMiles = [0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 250, 500, 1000] as const
 const milesAroundEarth = 24_901
 
-/** The length of a scale: round miles, and the pixels that they are in the middle of the view. */
+/** The scale bar: a round number of miles, and its width in pixels at the center of the view. */
 export function scaleFor(view: MapView): { miles: number; width: number } {
   const pixelsPerMile = worldWidth(view.zoom) / (milesAroundEarth * Math.cos((view.latitude * Math.PI) / 180))
   const miles = scaleMiles.findLast((candidate) => candidate * pixelsPerMile <= longestScale) ?? scaleMiles[0]

@@ -1,4 +1,4 @@
-/** The counties that a view of the map shows: each state's outlines are loaded once they are in it. */
+/** The counties in the map's view; a state's outlines load once it comes into view. */
 import { useEffect, useRef, useState } from 'react'
 import { feature, mesh } from 'topojson-client'
 import states from 'us-atlas/counties-10m.json?outlines'
@@ -7,22 +7,22 @@ import { projectionOf } from './map-view'
 
 type Topology = Parameters<typeof feature>[0]
 type Collection = Extract<Parameters<typeof mesh>[1], { type: 'GeometryCollection' }>
-/** As the build cuts it out of the country's. */
+/** One state's outlines, as the build cuts them out of the country's. */
 export type StateOutlines = Topology & { objects: { counties: Collection } }
 
 export interface Outlines {
-  /** Land: the boundaries end at the shore, so that water is what is left. */
+  /** Land only: boundaries end at the shore, so the background shows as water. */
   counties: { name: string; shape: GeoJSON.Feature }[]
-  /** Between counties. */
+  /** Lines between counties. */
   inner: GeoJSON.MultiLineString
-  /** Around the state: its border and its shore. */
+  /** The state's border and shore. */
   border: GeoJSON.MultiLineString
 }
 
-/** Further out a county is a few pixels wide. */
+/** At lower zooms, a county is only a few pixels wide. */
 const leastZoom = 5
 
-/** Those of the view that have come so far; a file that does not come leaves its state without a shape. */
+/** The outlines in view loaded so far. A state whose file fails to load isn't drawn. */
 export function useOutlines(view: MapView, size: Size): Outlines[] {
   const [loaded, setLoaded] = useState<ReadonlyMap<number, Outlines>>(new Map())
   const requested = useRef(new Set<number>())
@@ -34,7 +34,7 @@ export function useOutlines(view: MapView, size: Size): Outlines[] {
       requested.current.add(state)
       void states[state]?.load().then(
         ({ default: outlines }) => setLoaded((before) => new Map(before).set(state, drawn(outlines))),
-        // Pins and names are all there without it; the next move asks again.
+        // The map works without outlines; moving it tries again.
         () => requested.current.delete(state),
       )
     }

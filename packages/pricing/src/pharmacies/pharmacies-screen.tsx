@@ -1,4 +1,4 @@
-/** The pharmacies that have an offer: by price, by distance, or on a map. */
+/** The pharmacies with an offer: by price, by distance, or on a map. */
 import { valueIn } from '@rxgauge/client'
 import { uiTimings } from '@rxgauge/contract'
 import { editionOf, editionTraits, fill } from '@rxgauge/text'
@@ -9,7 +9,7 @@ import { failureSentence } from '../failure-sentence'
 import { OtherSavings } from '../prices/other-savings'
 import { useResults } from '../results/results-context'
 import { ScreenBoundary } from '../screens/screen-boundary'
-import { ScreenHead } from '../screens/screen-head'
+import { ScreenHeader } from '../screens/screen-header'
 import { ScreenSkeleton } from '../screens/screen-skeleton'
 import css from './pharmacies.css?inline'
 import type { PharmacyList } from './pharmacies-store'
@@ -33,7 +33,7 @@ export default function PharmaciesScreen() {
   const isNear = valueIn(list)?.nearestBeyond === undefined
   return (
     <section className="rx-screen rx-pharmacies-screen" aria-label={text.title}>
-      <ScreenHead
+      <ScreenHeader
         title={text.title}
         note={fill(isNear ? text.near : text.nearest, { zip })}
         backLabel={messages.views.back}
@@ -42,7 +42,7 @@ export default function PharmaciesScreen() {
         <Button kind="link" onClick={results.modifySearch}>
           {messages.views.modify}
         </Button>
-      </ScreenHead>
+      </ScreenHeader>
       <div className="rx-pharmacies-order">
         <Segments
           label={text.view}
@@ -57,7 +57,7 @@ export default function PharmaciesScreen() {
       </div>
       {list.status === 'loading' && <ScreenSkeleton />}
       {list.status === 'failure' && (
-        <Problem way={messages.common.tryAgain} onWay={results.pharmacies.actions.reload}>
+        <Problem action={messages.common.tryAgain} onAction={results.pharmacies.actions.reload}>
           <p>{failureSentence(list.failure, messages)}</p>
         </Problem>
       )}
@@ -78,7 +78,7 @@ export default function PharmaciesScreen() {
   )
 }
 
-/** The list, and beside it where there is room the pharmacy that is picked. */
+/** The list, with the picked pharmacy beside it if there's room. */
 function ListWithSelected({ list }: { list: PharmacyList }) {
   const { results } = useResults()
   const stored = useStore(results.favorite, (state) => state.favorite)
@@ -97,7 +97,7 @@ function ListWithSelected({ list }: { list: PharmacyList }) {
   )
 }
 
-/** Where no pharmacy is within the radius, it is said how far the nearest is. */
+/** If no pharmacy is within the radius, says how far the nearest is. */
 function Widened({ list, zip }: { list: PharmacyList; zip: string }) {
   const { messages } = useResults()
   const text = messages.pharmacies
@@ -111,7 +111,7 @@ function Widened({ list, zip }: { list: PharmacyList; zip: string }) {
   )
 }
 
-/** Asks for a favorite four seconds after the list has come, once a list, where there is none and one may be set (search 4). */
+/** Asks for a favorite four seconds after a list loads, once per list, if there's none and one may be set (search 4). */
 function useFavoriteQuestion(isLoaded: boolean) {
   const { results, host } = useResults()
   const { favorite, isDeclined } = useStore(results.favorite)
@@ -120,7 +120,7 @@ function useFavoriteQuestion(isLoaded: boolean) {
   useEffect(() => {
     if (!isAsking) return
     return host.clock.after(uiTimings.favoritePickDialog, () => {
-      // Another dialog is in use: that one is what the person is about.
+      // Don't interrupt another dialog.
       if (results.views.getState().dialog === undefined) results.views.actions.open({ kind: 'favorite' })
     })
   }, [isAsking, results, host.clock])

@@ -34,10 +34,10 @@ beforeEach(async () => {
   )
 })
 afterEach(() => priced.close())
-const loaded = () => vi.waitFor(() => expect(store.getState().list.status).toBe('success'))
+const loaded = () => vi.waitFor(() => expect(store.getState().list.status).toBe('success'), { timeout: 60_000 })
 const list = () => valueIn(store.getState().list)
 
-test('cards and coupons by price; by distance in a call of its own; the same query not twice', async () => {
+test('cards and coupons by price; by distance in a separate call; the same query is made once', async () => {
   store.actions.show(query, 'pharmacy')
   await loaded()
   expect(list()?.others.map(({ pharmacyLocationId }) => pharmacyLocationId)).toEqual([1, 2, 3, 14])
@@ -50,19 +50,20 @@ test('cards and coupons by price; by distance in a call of its own; the same que
   expect(priced.paths()).toEqual([path, `${path}/orderby/distance`])
 })
 
-test('a manufacturer’s programme in its own call', async () => {
+test('a manufacturer’s program in its own call', async () => {
   store.actions.show(query, 'manufacturer')
   await loaded()
   expect(priced.paths()).toEqual([brandPath])
   expect(list()).toMatchObject({ lowest: { pharmacyLocationId: 1 }, favorite: undefined })
-  // The answer above is of a server of the release before: it gave the bare offers.
+  // The response above has the older format, the bare list of offers.
   priced.api.on(`${brandPath}/orderby/distance`, (_, response) => succeed(response, withFavorite))
   store.actions.setOrder('distance')
   await loaded()
   expect(list()?.favorite?.pharmacyLocationId).toBe(2)
 })
 
-test('a drug page has a list of its own, by price', async () => {
+// spec: search 7 The calls it makes
+test('a drug page has its own list by price', async () => {
   const drugPath = '/price/prescription/72/30/5/10001'
   priced.api.on(drugPath, (_, response) => succeed(response, withFavorite))
   store.actions.show(query, 'prescription')
@@ -73,17 +74,19 @@ test('a drug page has a list of its own, by price', async () => {
   expect(priced.paths()).toEqual([drugPath, `${path}/orderby/distance`])
 })
 
-test('where none is within the radius, the server says how far the nearest is', async () => {
+test('if none is within the radius, the server says how far the nearest is', async () => {
   priced.api.on(path, (_, response) => succeed(response, farAway))
   store.actions.show(query, 'pharmacy')
   await loaded()
   expect(list()?.nearestBeyond).toBe(41.37)
 })
 
-test('a list that does not come can be requested again; an answer to an older query is dropped', async () => {
+test('a list that fails to load can be requested again; a response to an older query is dropped', async () => {
   priced.api.on(path, (_, response) => fail(response, 503, 'OVERLOADED', 'Later.'))
   store.actions.show(query, 'pharmacy')
-  await vi.waitFor(() => expect(store.getState().list).toMatchObject({ failure: { message: 'Later.' } }))
+  await vi.waitFor(() => expect(store.getState().list).toMatchObject({ failure: { message: 'Later.' } }), {
+    timeout: 60_000,
+  })
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   priced.api.on(path, async (_, response) => {
     await held
@@ -97,8 +100,8 @@ test('a list that does not come can be requested again; an answer to an older qu
   expect(list()?.nearestBeyond).toBeUndefined()
 })
 
-test('other shops of a group are those within the radius of the query’s zip, without the shop itself', async () => {
-  const shop = {
+test('other pharmacies of a chain are those within the radius of the query’s ZIP, without the pharmacy itself', async () => {
+  const pharmacy = {
     id: 77,
     pharmacyGroupId: 1,
     pharmacyName: 'Riverside Pharmacy',
@@ -110,8 +113,10 @@ test('other shops of a group are those within the radius of the query’s zip, w
     longitude: -74,
     distance: 3.2,
   }
-  // The shop itself is no other one.
-  priced.api.on('/price/pharmacygroup/list/1/25', (_, response) => succeed(response, [{ ...shop, id: 1 }, shop]))
+  // The response includes the pharmacy itself, which must be left out.
+  priced.api.on('/price/pharmacygroup/list/1/25', (_, response) =>
+    succeed(response, [{ ...pharmacy, id: 1 }, pharmacy]),
+  )
   store.actions.show(query, 'pharmacy')
   await loaded()
   const [first] = list()?.others ?? []
@@ -120,10 +125,10 @@ test('other shops of a group are those within the radius of the query’s zip, w
   const locations = valueIn(store.getState().locations)
   expect(locations).toHaveLength(1)
   const [found] = locations ?? []
-  // Looking does not move the stored zip.
+  // Looking doesn't change the stored ZIP.
   expect(priced.paths()).toEqual([path, '/price/pharmacygroup/list/1/25'])
   expect(priced.api.requests.at(-1)?.query).toBe('zip=10001')
-  if (!found) throw new Error('no shop')
+  if (!found) throw new Error('no pharmacy')
   expect(offerAt(first, found)).toMatchObject({
     price: first.price,
     offerId: first.offerId,
@@ -140,7 +145,7 @@ test('other shops of a group are those within the radius of the query’s zip, w
   })
 })
 
-test('other shops are looked for within the radius of a profile, which the list knows', async () => {
+test('other pharmacies are searched within the radius from the profile, which the list knows', async () => {
   const { api, clock, session } = priced
   const appUser = { id: 'u-1', pharmacyGroupId: null, mileRadius: 10 }
   api.on('/authenticate', (_, response) => succeed(response, authentication(clock.now(), { appUser })))
@@ -155,7 +160,7 @@ test('other shops are looked for within the radius of a profile, which the list 
   expect(valueIn(store.getState().locations)).toEqual([])
 })
 
-test('a favorite that was chosen on another device is taken from the next authentication; unsetting names the shop', async () => {
+test('a favorite chosen on another device is read from the next authentication; unsetting names the pharmacy', async () => {
   const favorite = createFavoriteStore(priced.session)
   const { deviceStorage } = priced.session
   deviceStorage.set('pharmacyLocationId', '40')
@@ -170,7 +175,8 @@ test('a favorite that was chosen on another device is taken from the next authen
   })
 })
 
-test('a favorite is kept here once the server keeps it; a failure is no news', async () => {
+// spec: search 8 Error catalogue
+test('a favorite is stored here once the server has it; a failure shows nothing', async () => {
   const favorite = createFavoriteStore(priced.session)
   const chosen = { pharmacyLocationId: 4, pharmacyGroupId: 2 }
   const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined)
@@ -186,7 +192,7 @@ test('a favorite is kept here once the server keeps it; a failure is no news', a
   expect(createFavoriteStore(priced.session).getState().favorite).toBeUndefined()
   favorite.actions.decline()
   expect(favorite.getState().isDeclined).toBe(true)
-  // The device does not remember a no: of another list it is asked again (search 4, "Favorite pharmacy").
+  // Declining isn't stored: the next list asks again (search 4, "Favorite pharmacy").
   favorite.actions.askAgain()
   expect(favorite.getState().isDeclined).toBe(false)
 })

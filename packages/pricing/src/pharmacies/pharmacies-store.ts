@@ -1,4 +1,4 @@
-/** The pharmacies that have an offer for a fill: by price or by distance, as a list or on a map (search 2, "Pharmacy list view"). */
+/** The pharmacies with an offer for a fill: by price or by distance, as a list or on a map (search 2, "Pharmacy list view"). */
 import { type ActionStore, type Area, createActionStore, idle, latest, type Session } from '@rxgauge/client'
 import {
   calls,
@@ -11,18 +11,18 @@ import {
 import type { PriceQuery } from '../prices/prices-store'
 import { radiusOf } from '../prices/radius'
 
-/** A manufacturer's programme, cards and coupons, or what a drug page lists. */
+/** A manufacturer's program, cards and coupons, or a drug page's list. */
 export type PharmacyListKind = OfferType | 'prescription'
 export type PharmacyOrder = 'price' | 'distance'
 
 export interface PharmacyList {
   favorite: Offer | undefined
   lowest: Offer | undefined
-  /** Everything but the favorite, in the chosen order. */
+  /** All offers except the favorite, in the chosen order. */
   others: Offer[]
-  /** Miles within which shops are looked for: the usual ones, or those of the profile. */
+  /** Search radius in miles: the default, or the profile's. */
   radius: number
-  /** Miles to the nearest shop where none is within the radius. */
+  /** Miles to the nearest pharmacy if none is within the radius. */
   nearestBeyond: number | undefined
 }
 
@@ -31,23 +31,23 @@ export interface PharmaciesState {
   query: PriceQuery | undefined
   order: PharmacyOrder
   isMap: boolean
-  /** Every pharmacy stands in the page's flow; otherwise the list is 300 px high at most. */
+  /** The full list is in the page's flow; otherwise it's at most 300 px high. */
   isWhole: boolean
-  /** The pharmacy whose coupon was opened: who comes back goes on from there. */
+  /** The pharmacy whose coupon was opened, to return to its row. */
   openedId: number | undefined
   list: Area<PharmacyList>
-  /** Other shops of one group within the radius. */
+  /** Other pharmacies of the chain within the radius. */
   locations: Area<PharmacyLocation[]>
 }
 
 export interface PharmaciesActions {
-  /** Shows a query's pharmacies; the same query is not made twice. */
+  /** Shows a query's pharmacies; doesn't repeat the same query. */
   show: (query: PriceQuery, type: PharmacyListKind) => void
   reload: () => void
   setOrder: (order: PharmacyOrder) => void
   showMap: (isMap: boolean) => void
   showWhole: (isWhole: boolean) => void
-  noteOpened: (locationId: number | undefined) => void
+  setOpened: (locationId: number | undefined) => void
   loadLocations: (offer: Offer) => Promise<void>
   clear: () => void
 }
@@ -66,9 +66,9 @@ const initial: PharmaciesState = {
 }
 
 interface PharmaciesStoreOptions {
-  /** Pharmacies of another query show, or none. */
+  /** Called when the query changes or is cleared. */
   onQuery?: () => void
-  /** A list is being requested. Returns a function for its offers, the favorite first. */
+  /** Called when a list is requested. The returned function takes its offers, the favorite first. */
   onRequest?: () => (offers: readonly Offer[]) => void
 }
 
@@ -103,7 +103,7 @@ export function createPharmaciesStore(session: Session, options: PharmaciesStore
       },
       showMap: (isMap) => setState({ isMap }),
       showWhole: (isWhole) => setState({ isWhole }),
-      noteOpened: (openedId) => setState({ openedId }),
+      setOpened: (openedId) => setState({ openedId }),
       async loadLocations({ pharmacyGroupId, pharmacyLocationId }) {
         const { query } = getState()
         await locations.run(async (signal) => {
@@ -145,7 +145,7 @@ const loadBranded: LoadList = async (session, query, order, signal) => {
   return toList(await session.call(call, { params }, { signal }), radiusOf(session))
 }
 
-/** A drug page's list comes by price alone: by distance it is that of every other page. */
+/** A drug page's list is only available by price; by distance it's the same as on other pages. */
 const loadPrescription: LoadList = async (session, query, order, signal) => {
   if (order === 'distance') return loadGeneric(session, query, order, signal)
   const { productDetailId, quantity, zip, insuranceId = noInsurance } = query
@@ -159,7 +159,7 @@ const loadLists: Record<PharmacyListKind, LoadList> = {
   prescription: loadPrescription,
 }
 
-/** Only retail and mail order are listed (search 5, "Pricing"): an offer of any other type does not parse. */
+/** Only retail and mail order are listed (search 5, "Pricing"); offers of any other type fail to parse. */
 function toList(offers: GenericOffers, radius: number): PharmacyList {
   const { otherPharmacies: others, favoritePharmacy: favorite, lowestPricePharmacy: lowest } = offers
   return {
@@ -171,7 +171,7 @@ function toList(offers: GenericOffers, radius: number): PharmacyList {
   }
 }
 
-/** The same offer at another shop of its group. */
+/** The same offer at another pharmacy of the chain. */
 export const offerAt = (offer: Offer, location: PharmacyLocation): Offer => ({
   ...offer,
   pbmPharmacyLocationId: String(location.id),
@@ -184,7 +184,7 @@ export const offerAt = (offer: Offer, location: PharmacyLocation): Offer => ({
   longitude: location.longitude,
   distance: location.distance ?? offer.distance,
   favoritePharmacyLocationFlag: false,
-  // What was saved is the coupon of the first shop.
+  // What was saved is the first pharmacy's coupon.
   savedFlag: false,
   savedCouponId: null,
   doseReminderFlag: false,

@@ -1,4 +1,4 @@
-/** A pharmacy's logo where the operator gives one (search 3, "logoURL"); else, or where it does not come, its initials. */
+/** A pharmacy's logo (search 3, "logoURL"), or its initials if there's none or it fails to load. */
 import type { Offer } from '@rxgauge/contract'
 import { useState } from 'react'
 import { useResults } from '../results/results-context'
@@ -7,7 +7,7 @@ import { initialsOf } from './pharmacy-name'
 export function PharmacyLogo({ offer }: { offer: Pick<Offer, 'logoURL' | 'pharmacyName'> }) {
   const { host } = useResults()
   const address = host.session.resolveUrl(offer.logoURL)
-  /** The address that did not come. */
+  /** The URL that failed to load. */
   const [missing, setMissing] = useState<string>()
   return (
     <span className="rx-badge rx-tile" aria-hidden="true">

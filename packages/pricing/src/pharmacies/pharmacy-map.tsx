@@ -1,6 +1,6 @@
 /**
- * Pharmacies on a map. By default on bundled outlines, so that nobody else learns where a person looks; on the tiles of a
- * service or a file where an operator or an organization names one. The list has the same facts. A chunk of its own.
+ * Pharmacies on a map. By default it uses bundled outlines, so that no third party learns where a person looks; an operator or an
+ * organization may configure tiles. The list has the same facts. Loaded as a separate chunk.
  */
 import { valueIn } from '@rxgauge/client'
 import { formatPrice, type Offer, sizes } from '@rxgauge/contract'
@@ -26,16 +26,16 @@ type PlacedOffer = Offer & Point
 const styles = [css]
 
 const height = 360
-/** Until the frame has been measured: a phone's. */
+/** A phone's width, until the frame has been measured. */
 const startingSize: Size = { width: 320, height }
-/** Pixels that an arrow moves the map. */
+/** Pixels that an arrow key moves the map. */
 const step = 60
-/** Out of sight, for what has no place. */
+/** Off screen, for points that can't be projected. */
 const nowhere: Spot = [-100, -100]
 
 interface PharmacyMapProps {
   list: PharmacyList
-  /** Beside it, where there is room; what they are given leads past them, to the map. */
+  /** The list beside the map, if there's room; `onSkip` moves the focus past it to the map. */
   rows?: (onSkip: () => void) => ReactNode
 }
 
@@ -54,7 +54,7 @@ export default function PharmacyMap({ list, rows }: PharmacyMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState<Size>(startingSize)
   const [view, setView] = useState<MapView>(() => startingView(offers, place))
-  // Before the first paint: prices that were placed for another width would move.
+  // Before the first paint, because prices placed for another width would move.
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
@@ -75,19 +75,19 @@ export default function PharmacyMap({ list, rows }: PharmacyMapProps) {
   const project = projectionOf(view, size).clipExtent(null)
   const spotOf = ({ longitude, latitude }: Point): Spot => project([longitude, latitude]) ?? nowhere
   const here = place && spotOf(place)
-  // Who stands first gets a place first: what is selected, the best price, then the order of the list.
+  // Precedence for a spot: the selected pharmacy, the best price, then the order of the list.
   const ranked = useMemo(() => {
     const rank = (offer: PlacedOffer) => (offer === selected ? 0 : offer.lowestPrice ? 1 : 2)
     return [...offers].sort((one, other) => rank(one) - rank(other))
   }, [offers, selected])
-  const shops = ranked.map((offer) => ({ spot: spotOf(offer), price: formatPrice(offer.price) }))
-  const outside = shops.filter(({ spot }) => !isInside(spot, size)).length
+  const pharmacies = ranked.map((offer) => ({ spot: spotOf(offer), price: formatPrice(offer.price) }))
+  const outside = pharmacies.filter(({ spot }) => !isInside(spot, size)).length
   const fixed = boxesOf(here, size)
   const moreOutside = oneOrMany(text.moreOutside, outside)
-  const chip = outside > 0 ? placeChip(moreOutside, size, [...fixed, ...shops.map(dotOf)]) : undefined
+  const chip = outside > 0 ? placeChip(moreOutside, size, [...fixed, ...pharmacies.map(dotOf)]) : undefined
   const occupied = chip ? [...fixed, chip] : fixed
-  // What is selected, and the best price, are seen whatever lies around them.
-  const pins = placePins(shops, size, occupied, 2)
+  // The selected pharmacy and the best price always show.
+  const pins = placePins(pharmacies, size, occupied, 2)
 
   function steer(event: KeyboardEvent) {
     const moves: Record<string, () => void> = {
@@ -99,10 +99,10 @@ export default function PharmacyMap({ list, rows }: PharmacyMapProps) {
       '=': () => zoom(1),
       '-': () => zoom(-1),
     }
-    const way = event.target === event.currentTarget ? moves[event.key] : undefined
-    if (!way) return
+    const action = event.target === event.currentTarget ? moves[event.key] : undefined
+    if (!action) return
     event.preventDefault()
-    way()
+    action()
   }
 
   return (
@@ -132,12 +132,12 @@ export default function PharmacyMap({ list, rows }: PharmacyMapProps) {
               size={size}
               here={here}
               zip={zip}
-              shops={pins.flatMap((pin) => (pin.kind === 'price' ? [pin.shop] : []))}
+              pharmacies={pins.flatMap((pin) => (pin.kind === 'price' ? [pin.pharmacy] : []))}
               marks={pins.flatMap((pin) => (pin.kind === 'mark' ? [[pin.x, pin.y] as const] : []))}
               miles={(miles) => fill(text.miles, { miles })}
             />
             <ZoomControls onZoom={zoom} />
-            {/* In the order of the list, for who goes through them by keyboard. */}
+            {/* In the order of the list, for keyboard users. */}
             {offers.map((offer) => {
               const pin = pins[ranked.indexOf(offer)]
               if (pin?.kind !== 'price' && pin?.kind !== 'dot') return null
@@ -177,21 +177,21 @@ export default function PharmacyMap({ list, rows }: PharmacyMapProps) {
 
 const isPlaced = (offer: Offer): offer is PlacedOffer => offer.latitude !== null && offer.longitude !== null
 
-/** A price with its shop, or a shop alone. */
+/** The boxes that a pin takes: the price and its pharmacy's dot, or the dot alone. */
 const roomOf = (pin: Pin): Box[] => {
   if (pin.kind === 'outside') return []
   const dot = { width: 16, height: 16 }
-  return pin.kind === 'price' ? [pin, { x: pin.shop[0], y: pin.shop[1], ...dot }] : [{ ...pin, ...dot }]
+  return pin.kind === 'price' ? [pin, { x: pin.pharmacy[0], y: pin.pharmacy[1], ...dot }] : [{ ...pin, ...dot }]
 }
 
-/** The zip with its number, the scale and what zooms: no price covers them. */
+/** The boxes of the ZIP, the scale and the zoom buttons, which no price may cover. */
 const boxesOf = (here: Spot | undefined, { width, height }: Size): Box[] => [
   ...(here ? [{ x: here[0], y: here[1] + 10, width: 52, height: 40 }] : []),
   { x: width - 30, y: 54, width: 60, height: 108 },
   { x: 60, y: height - 18, width: 120, height: 36 },
 ]
 
-/** Around the zip, or the best pharmacy where the zip's place is not known; further out where that shows none. */
+/** Centered on the ZIP, or on the best pharmacy if the ZIP's location is unknown; zoomed out if that shows no pharmacy. */
 function startingView(offers: readonly PlacedOffer[], place: Point | undefined): MapView {
   const { latitude, longitude } = place ?? offers[0] ?? middleOfCountry
   const view = { latitude, longitude, zoom: sizes.mapZoom }

@@ -1,4 +1,4 @@
-/** Offers as rows: the favorite first, then the others, each leading to its coupon; no higher than 300 px until all are asked for. */
+/** Offers as rows, each leading to its coupon: the favorite first, then the others. At most 300 px high until the visitor asks for all. */
 import { formatPrice, type Offer } from '@rxgauge/contract'
 import { editionOf, editionTraits, fill } from '@rxgauge/text'
 import { Button, SendIcon } from '@rxgauge/ui'
@@ -8,16 +8,16 @@ import { HowPricedButton } from '../prices/how-priced-button'
 import { useResults } from '../results/results-context'
 import type { PharmacyList } from './pharmacies-store'
 import { PharmacyLogo } from './pharmacy-logo'
-import { isIndependent, placeOf } from './pharmacy-name'
+import { distanceAndAddress, isIndependent } from './pharmacy-name'
 import { pickedOffer } from './picked-offer'
 import { SaveMore } from './save-more'
 
-/** As many as 300 px have room for at the very least. */
+/** Rows that fit into 300 px in any case. */
 const shownAtOnce = 3
 
 interface PharmacyRowsProps {
   list: PharmacyList
-  /** Takes the focus past the rows, for who goes by keyboard; to what is below them by default. */
+  /** Moves the focus past the rows for keyboard users; by default, to the button below. */
   onSkip?: () => void
 }
 
@@ -80,7 +80,7 @@ function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
         type="button"
         className="rx-pharmacy-open"
         onClick={() => {
-          results.pharmacies.actions.noteOpened(offer.pharmacyLocationId)
+          results.pharmacies.actions.setOpened(offer.pharmacyLocationId)
           results.openOffer(offer)
         }}
       >
@@ -90,7 +90,7 @@ function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
           {isFavorite && <span className="rx-tag">{text.favorite}</span>}
           {offer.lowestPrice && <span className="rx-tag">{isMail ? text.bestMailPrice : text.bestPrice}</span>}
           <small>
-            {placeOf(offer, messages)}
+            {distanceAndAddress(offer, messages)}
             {isIndependent(offer) && `, ${text.independent}`}
           </small>
           {offer.staleAsOf && (
@@ -122,17 +122,17 @@ function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
   )
 }
 
-/** A day of the source, which is in no time zone. */
+/** Formats a source's date, which has no time zone. */
 const dayOf = (day: string, language: string) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 
-/** Takes the focus, once, where its coupon was what the person comes back from. */
+/** Focuses the row, once, when the person returns from its coupon. */
 function useOpenedRow({ pharmacyLocationId }: Offer) {
   const { results } = useResults()
   const row = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (results.pharmacies.getState().openedId !== pharmacyLocationId) return
-    results.pharmacies.actions.noteOpened(undefined)
+    results.pharmacies.actions.setOpened(undefined)
     row.current?.focus()
   }, [results, pharmacyLocationId])
   return row

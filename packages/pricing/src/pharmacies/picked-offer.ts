@@ -1,10 +1,9 @@
-/** Which pharmacy of a list is picked before anybody picks one (search 5, "Pricing"). */
 import type { Offer } from '@rxgauge/contract'
 import type { Favorite } from './favorite-store'
 import type { PharmacyList } from './pharmacies-store'
 
-/** The favorite, else that of the stored group, else the first of the others: by price, the best. */
+/** The pharmacy picked in advance (search 5, "Pricing"): the favorite, otherwise one of the stored chain, otherwise the first in order. */
 export function pickedOffer({ favorite, others }: PharmacyList, stored: Favorite | undefined): Offer | undefined {
-  const ofGroup = others.find(({ pharmacyGroupId }) => pharmacyGroupId === stored?.groupId)
-  return favorite ?? ofGroup ?? others[0]
+  const ofChain = others.find(({ pharmacyGroupId }) => pharmacyGroupId === stored?.groupId)
+  return favorite ?? ofChain ?? others[0]
 }

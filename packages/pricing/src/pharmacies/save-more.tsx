@@ -1,4 +1,4 @@
-/** `Save up to $3.20 more at nearby pharmacies`, where one nearby asks less. */
+/** Says `Save up to $3.20 more at nearby pharmacies` if one nearby is cheaper. */
 import { type Cents, centsApart, formatPrice } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useResults } from '../results/results-context'
@@ -7,7 +7,7 @@ import type { PharmacyList } from './pharmacies-store'
 export function SaveMore({ price, list }: { price: Cents; list: PharmacyList | undefined }) {
   const { messages } = useResults()
   const lowest = list?.lowest
-  // A lower price beyond the radius is not nearby.
+  // A lower price beyond the radius isn't nearby.
   if (!lowest || lowest.price >= price || list.nearestBeyond !== undefined) return null
   const amount = formatPrice(centsApart(price, lowest.price))
   return <p className="rx-save-more">{fill(messages.pharmacies.saveMore, { amount })}</p>

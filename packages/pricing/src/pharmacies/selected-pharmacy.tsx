@@ -1,4 +1,4 @@
-/** One pharmacy of a list with its price and the way to its coupon: under the map, and beside the list where there is room. */
+/** A pharmacy with its price and a button for its coupon: below the map, and beside the list if there's room. */
 import { formatPrice, type Offer } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, useAdoptedStyles } from '@rxgauge/ui'
@@ -6,7 +6,7 @@ import { useStore } from 'zustand/react'
 import { bestPrice, knownPrices } from '../prices/best-price'
 import { HowPricedButton } from '../prices/how-priced-button'
 import { useResults } from '../results/results-context'
-import { placeOf } from './pharmacy-name'
+import { distanceAndAddress } from './pharmacy-name'
 import css from './selected-pharmacy.css?inline'
 
 const styles = [css]
@@ -27,7 +27,7 @@ export function SelectedPharmacy({ offer }: { offer: Offer }) {
             <span className="rx-tag">{offer.pharmacyType === 'mail' ? text.bestMailPrice : text.bestPrice}</span>
           )}
         </span>
-        <small>{placeOf(offer, messages)}</small>
+        <small>{distanceAndAddress(offer, messages)}</small>
         {percentLess > 0 && (
           <small className="rx-selected-saving">{fill(messages.gauge.less, { percent: percentLess })}</small>
         )}

@@ -1,4 +1,4 @@
-/** Streets from vector tiles, of a service or of one PMTiles file, drawn by protomaps-leaflet without Leaflet. A chunk of its own. */
+/** Streets drawn by protomaps-leaflet, without Leaflet, from a service's vector tiles or one PMTiles file. Loaded as a separate chunk. */
 import Point from '@mapbox/point-geometry'
 import { isTilesFile } from '@rxgauge/contract'
 import { PMTiles } from 'pmtiles'
@@ -10,7 +10,7 @@ import type { MapView, Size } from './map-view'
 interface StreetTilesProps {
   view: MapView
   size: Size
-  /** A PMTiles file, or a service's with `{z}`, `{x}` and `{y}`. */
+  /** URL of a PMTiles file, or a service's template with `{z}`, `{x}` and `{y}`. */
   address: string
 }
 
@@ -43,12 +43,12 @@ export default function StreetTiles({ view, size, address }: StreetTilesProps) {
 
 type Painter = (view: MapView, size: Size, isWanted: () => boolean) => Promise<HTMLCanvasElement | undefined>
 
-/** Paints views aside, so that an older one that takes longer never covers a newer one. */
+/** Paints off screen, so that a slow older view never covers a newer one. */
 function createPainter(address: string, language: string): Painter {
   const opened = openSource(address).then((source) => new Static({ ...source, flavor: 'light', lang: language }))
   opened.catch(() => undefined)
   return async ({ longitude, latitude, zoom }, { width, height }, isWanted) => {
-    // A file that cannot be read leaves the map without streets: pins and list say all there is to know.
+    // If the file can't be read, the map has no streets, but pins and list still show everything.
     const map = await opened.catch(() => undefined)
     if (!map || !isWanted()) return undefined
     const picture = document.createElement('canvas')
@@ -63,7 +63,7 @@ function createPainter(address: string, language: string): Painter {
   }
 }
 
-/** Beyond its own last level a file is drawn larger. */
+/** Beyond a file's last zoom level, its tiles are enlarged. */
 async function openSource(address: string): Promise<{ url: PMTiles | string; maxDataZoom: number }> {
   if (!isTilesFile(address)) return { url: address, maxDataZoom: 14 }
   const url = new PMTiles(address)

@@ -17,12 +17,13 @@ const withKey = (mapTileUrl: string, apiKey: string) => {
   }
 }
 
-test('the service of the organization’s tiles is asked with the organization’s key', () => {
+// spec: account 3 Organization
+test('the organization’s tile service gets the organization’s key', () => {
   const organization = withKey('https://tiles.example/{z}/{x}/{y}.png?key={key}', 'k 1&2')
   expect(tileAddress(organization, priced.session)).toBe('https://tiles.example/{z}/{x}/{y}.png?key=k%201%262')
 })
 
-test('tiles of our own host are named by their path, on whatever page; without a service there are none', () => {
+test('tiles on our own host are given by path, on any page; without a service there are none', () => {
   expect(tileAddress(withKey('/tiles/{z}/{x}/{y}.png', ''), priced.session)).toMatch(
     /^http:\/\/.+\/tiles\/\{z\}\/\{x\}\/\{y\}\.png$/,
   )

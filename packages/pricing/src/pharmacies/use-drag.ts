@@ -1,4 +1,4 @@
-/** Moving by finger or mouse: how far since the last event. */
+/** Reports the movement of a finger or mouse since the last event. */
 import { type PointerEvent, useRef } from 'react'
 
 export function useDrag(onMove: (right: number, down: number) => void) {

@@ -1,4 +1,4 @@
-/** What is chosen while the form is open: form, strength, quantity (search 4, "Search form"). */
+/** Choices in the open form: form, strength, quantity (search 4, "Search form"). */
 import { valueIn } from '@rxgauge/client'
 import { readCustomQuantity } from '@rxgauge/contract'
 import type { StoreApi } from 'zustand/vanilla'

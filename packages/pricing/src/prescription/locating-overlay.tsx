@@ -1,4 +1,4 @@
-/** Says that the browser is looking for the device; disappears by itself after five seconds at the latest. */
+/** Says that the browser is locating the device, for at most five seconds. */
 import { useRoot } from '@rxgauge/ui'
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'

@@ -1,4 +1,4 @@
-/** Current location or a zip code (search 2 and 4, "Location"). */
+/** Chooses between the current location and a ZIP (search 2 and 4, "Location"). */
 import { valueIn } from '@rxgauge/client'
 import { limits } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
@@ -34,7 +34,7 @@ export function LocationDialog({ onClose }: { onClose: () => void }) {
       return
     }
     if (draft && town?.zipCode === draft.zip) onClose()
-    // What is wrong with the zip is said at the field.
+    // The field shows what's wrong with the ZIP.
     else submitForm()
   }
 

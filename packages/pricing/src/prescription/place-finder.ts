@@ -1,4 +1,4 @@
-/** Finds out where prices are wanted: checks zips, and asks the browser where the device is (search 4, "Location"). */
+/** Finds the location that prices are for: checks ZIPs, and asks the browser for the device's location (search 4, "Location"). */
 import {
   type Area,
   type Clock,
@@ -14,34 +14,34 @@ import { brokenRule, calls, type RuleCode, uiTimings, zip as zipRule } from '@rx
 import type { Place } from './selection'
 
 export interface PlaceState {
-  /** City and state of the zip, or why it is none. */
+  /** City and state of the ZIP, or why it's invalid. */
   place: Area<Place>
   zipError: RuleCode | undefined
-  /** The browser is looking for the device. */
+  /** The browser is locating the device. */
   isLocating: boolean
   permission: LocationPermission | 'unknown'
 }
 
 export const noPlace: PlaceState = { place: idle, zipError: undefined, isLocating: false, permission: 'unknown' }
 
-/** With this as its zip the server returns the nearest to the coordinates. */
+/** With this as its ZIP, the server returns the one nearest to the coordinates. */
 const nearestZip = '00000'
 
 export type LocateResult =
   | { status: 'found'; zip: string }
-  /** It cannot be found out, or not in time. */
+  /** The location is unknown, or wasn't found in time. */
   | { status: 'unknown' }
-  /** A zip was typed meanwhile. */
-  | { status: 'cancelled' }
+  /** A ZIP was typed meanwhile. */
+  | { status: 'canceled' }
 
 export interface PlaceFinder {
-  /** Whether five digits are a zip; the place or the failure goes into its area. False where another check came first. */
+  /** Checks five digits and stores the place or the failure. Returns whether they are a ZIP; false as well if a newer check replaced this one. */
   check: (zip: string) => Promise<boolean>
-  /** The zip where the device is. */
+  /** Finds the ZIP at the device's location. */
   locate: () => Promise<LocateResult>
-  /** Whether the browser would tell without a prompt. */
+  /** Whether the browser would give the location without a prompt. */
   queryPermission: () => Promise<LocationPermission>
-  /** Another zip is being typed: what is under way is for none that counts. */
+  /** Another ZIP is being typed, so running checks no longer matter. */
   cancel: () => void
 }
 
@@ -77,7 +77,7 @@ export function createPlaceFinder(
     },
     async locate() {
       const area = await locating.run((signal) => withinLimit(clock, zipOfDevice(session, location, signal)))
-      if (!area) return { status: 'cancelled' }
+      if (!area) return { status: 'canceled' }
       await queryPermission()
       const zip = valueIn(area)
       return zip === undefined ? { status: 'unknown' } : { status: 'found', zip }
@@ -90,7 +90,7 @@ export function createPlaceFinder(
   }
 }
 
-/** Our own server knows the zip of a place: coordinates go nowhere else. `undefined` where it cannot be found out. */
+/** Our own server finds the ZIP, so coordinates go nowhere else. `undefined` if it can't be found. */
 async function zipOfDevice(
   session: Session,
   location: DeviceLocation | undefined,
@@ -108,7 +108,7 @@ async function zipOfDevice(
   }
 }
 
-/** What comes too late counts as not found. */
+/** Resolves to `undefined` if the work takes too long. */
 async function withinLimit<T>(clock: Clock, work: Promise<T>): Promise<T | undefined> {
   let cancelLimit = () => {}
   const limit = new Promise<undefined>((resolve) => {

@@ -1,4 +1,4 @@
-/** Form, strength, quantity, insurance and zip, open for change. */
+/** The open form: form, strength, quantity, insurance and ZIP. */
 import { valueIn } from '@rxgauge/client'
 import { customQuantitySentinel } from '@rxgauge/contract'
 import { countOf, formName } from '@rxgauge/text'
@@ -23,12 +23,12 @@ export function PrescriptionForm() {
   const option = forms && draft && findDosage(forms, draft.selection.productDetailId)
   const isPrompt = prescription === undefined
 
-  // Opened by a press: go where the press was about. Opened after a medication was picked: go to the one thing that is
-  // missing. Opened by an address, with nobody here yet: the focus stays where it is, and no keyboard covers the page.
+  // Opened by a press, the form focuses its first field. Opened after a medication was picked, it focuses the missing ZIP. Opened by a
+  // link, the focus stays, so that no on-screen keyboard covers the page.
   useEffect(() => {
     if (isPrompt && !holdsFocus(form.current)) return
     const first = form.current?.querySelector<HTMLElement>(isPrompt ? 'input[inputmode="numeric"]' : 'select')
-    // The page moves only as far as it must for the form to be seen.
+    // Scrolls the page only as far as needed to show the form.
     first?.focus({ preventScroll: true })
     form.current?.scrollIntoView({ block: 'nearest' })
   }, [isPrompt])
@@ -98,19 +98,19 @@ export function PrescriptionForm() {
   )
 }
 
-/** The server did not say where the zip is: that is nothing the zip could mend. */
+/** The server failed to check the ZIP, which isn't the ZIP's fault. */
 function PlaceProblem() {
   const { results, messages } = useResults()
   const place = useStore(results.prescription, (state) => state.place)
   if (place.status !== 'failure' || !isServerProblem(place.failure)) return null
   return (
-    <Problem isLine way={messages.common.tryAgain} onWay={results.prescription.actions.submit}>
+    <Problem isLine action={messages.common.tryAgain} onAction={results.prescription.actions.submit}>
       <p>{failureSentence(place.failure, messages)}</p>
     </Problem>
   )
 }
 
-/** It rests for a second after it was pressed. */
+/** Disabled for a second after it's pressed. */
 function CancelButton() {
   const { results, host, messages } = useResults()
   const prescription = useStore(results.prescription)
@@ -122,7 +122,7 @@ function CancelButton() {
   )
 }
 
-/** The person is within the journey already. */
+/** Whether the focus is already inside the journey. */
 function holdsFocus(form: HTMLElement | null): boolean {
   const root = form?.getRootNode()
   const active = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null

@@ -1,4 +1,4 @@
-/** The state of a prescription, and what can be done with it: the types of its store. */
+/** Types of the prescription store: its state and actions. */
 import {
   type ActionStore,
   type Area,
@@ -20,7 +20,7 @@ import type { LocateResult, PlaceState } from './place-finder'
 import type { RequestedSelection, Selection } from './selection'
 import type { LocationType } from './stored-selection'
 
-/** The form while it is open. */
+/** The values of the open form. */
 export interface Draft {
   selection: Selection
   zip: string
@@ -33,7 +33,7 @@ export interface Prescription {
   product: Product
   selection: Selection
   zip: string
-  /** How its zip was given. */
+  /** How the ZIP was given. */
   locationType: LocationType
   insurance: Insurance | undefined
 }
@@ -43,15 +43,15 @@ export interface PrescriptionState extends PlaceState {
   choices: Area<ProductChoices>
   /** What prices are requested for. */
   prescription: Prescription | undefined
-  /** What is being changed; the form shows while there is one. */
+  /** The values being edited; the form shows while there is a draft. */
   draft: Draft | undefined
-  /** The prescription when the form was opened: what CANCEL restores. */
+  /** The prescription when the form was opened, which CANCEL restores. */
   beforeEdit: Prescription | undefined
-  /** The form was opened from a later screen: it is headed "Modify Search". */
+  /** The form was opened from a later screen, and its heading is "Modify Search". */
   isModifying: boolean
-  /** When CANCEL was last pressed: for a second after, it cannot be pressed again. */
-  cancelledAt: number | undefined
-  /** What of an address or attribute made no sense. */
+  /** When CANCEL was last pressed; it's disabled for a second. */
+  canceledAt: number | undefined
+  /** Invalid parts of the URL or the attributes. */
   rejected: readonly ('productDetailId' | 'quantity' | 'zip')[]
 }
 
@@ -59,26 +59,26 @@ export type QuantityProblem = Exclude<CustomQuantity, { kind: 'option' | 'custom
 
 export interface PrescriptionActions {
   chooseProduct: (product: Product, requested?: RequestedSelection) => Promise<void>
-  /** The same medication, strength and quantity, with zip and plan of whoever is there now; it is no other search. */
-  startAnew: () => Promise<void>
+  /** Keeps medication, strength and quantity, with the ZIP and plan of the new person; it doesn't count as another search. */
+  startOver: () => Promise<void>
   clear: () => void
   edit: (options?: { isModifying: boolean }) => void
   cancel: () => void
-  /** Makes the draft the prescription where nothing is wrong with it; returns whether it did. */
+  /** Makes the draft the prescription if it's valid; returns whether it did. */
   submit: () => boolean
   chooseForm: (form: string) => void
   chooseDosage: (id: number) => void
   chooseQuantity: (quantity: number) => void
-  /** Chooses a quantity within the bounds; returns what is wrong with any other. */
+  /** Chooses a quantity within the limits; returns the problem with any other. */
   setCustomQuantity: (text: string) => QuantityProblem | undefined
   typeZip: (text: string) => void
-  /** What was said of a zip that did not work was read (account 8, "Zip failure"). */
+  /** Called when the person has read why the ZIP failed (account 8, "Zip failure"). */
   acknowledgeZip: () => void
-  /** Asks the browser where the device is: what it finds becomes the zip. */
+  /** Asks the browser for the device's location, whose ZIP goes into the form. */
   locateDevice: () => Promise<LocateResult['status']>
   queryPermission: () => Promise<LocationPermission>
   setInsurance: (plan: Insurance | undefined) => void
-  /** The plan as the server knows it now, or that it knows it no more. */
+  /** Updates the plan to the server's current version; `undefined` if the server no longer has it. */
   refreshInsurance: (plan: Insurance | undefined) => void
 }
 
@@ -89,18 +89,18 @@ export interface PrescriptionStoreOptions {
   clock: Clock
   organization: Organization
   startZip?: string | undefined
-  /** A plan for this journey alone, `null` for none; otherwise the usual one. */
+  /** A plan for this journey only, `null` for none; `undefined` for the usual one. */
   startInsuranceId?: number | null | undefined
   location?: DeviceLocation | undefined
-  /** The server has stored another zip. */
+  /** The server has stored another ZIP. */
   onZipSaved?: () => void
-  /** Another medication is chosen, or none. */
+  /** Another medication was chosen, or none. */
   onProduct?: () => void
-  /** The form opens on a prescription. */
+  /** The form opened on an existing prescription. */
   onEdit?: () => void
-  /** The form closes. */
+  /** The form closed. */
   onEditEnd?: () => void
-  /** Prices are wanted for this: also while the form is open, once another zip has been typed. */
+  /** Prices are needed for this prescription; also while the form is open, after another ZIP was typed. */
   onCommit?: (prescription: Prescription) => void
 }
 
@@ -111,13 +111,13 @@ export const emptyPrescription = {
   draft: undefined,
   beforeEdit: undefined,
   isModifying: false,
-  cancelledAt: undefined,
+  canceledAt: undefined,
   rejected: [],
 } satisfies Partial<PrescriptionState>
 
-/** Until when CANCEL rests; `undefined` where it does not. */
-export function cancelDisabledUntil({ cancelledAt }: PrescriptionState, now: number): number | undefined {
-  if (cancelledAt === undefined) return undefined
-  const end = cancelledAt + uiTimings.cancelEnabledAgain
+/** When CANCEL is enabled again; `undefined` if it's enabled now. */
+export function cancelDisabledUntil({ canceledAt }: PrescriptionState, now: number): number | undefined {
+  if (canceledAt === undefined) return undefined
+  const end = canceledAt + uiTimings.cancelEnabledAgain
   return now < end ? end : undefined
 }

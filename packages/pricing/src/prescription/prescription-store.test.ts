@@ -3,9 +3,9 @@ import { fail, succeed } from '@rxgauge/client/testing'
 import { calls, type Insurance } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { organizationWith, plan, planAnswer, product } from '../../test/host'
+import { organizationWith, plan, planReply, product } from '../../test/host'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
-import { choices as choicesAnswer } from '../../test/responses'
+import { choices as choicesReply } from '../../test/responses'
 import { cancelDisabledUntil, type PrescriptionStore, type PrescriptionStoreOptions } from './prescription-state'
 import { createPrescriptionStore } from './prescription-store'
 import { resolveSelection } from './selection'
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => priced.close())
 
-const choices = v.parse(calls.product.getProductChoices.data, choicesAnswer)
+const choices = v.parse(calls.product.getProductChoices.data, choicesReply)
 
 async function chosen(
   startZip?: string,
@@ -29,33 +29,33 @@ async function chosen(
   return store
 }
 
-/** A device whose browser answers as it is told. */
+/** A device whose browser responds as given. */
 const device = (permission: LocationPermission, locate: DeviceLocation['locate']): DeviceLocation => ({
   permission: async () => permission,
   locate,
 })
 const here = async () => ({ latitude: 40.75, longitude: -73.99 })
 const settled = (store: PrescriptionStore) =>
-  vi.waitFor(() => expect(store.getState().place.status).not.toBe('loading'))
+  vi.waitFor(() => expect(store.getState().place.status).not.toBe('loading'), { timeout: 60_000 })
 
-test('a zip that the server has stored is told, once it has', async () => {
+test('reports that a ZIP is stored only after the server has stored it', async () => {
   const onZipSaved = vi.fn()
   const store = await chosen(undefined, {}, { onZipSaved })
   store.actions.typeZip('10001')
-  await vi.waitFor(() => expect(onZipSaved).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(onZipSaved).toHaveBeenCalledOnce(), { timeout: 60_000 })
   expect(priced.paths()).toContain('/zipcode/useZipCode/10001')
   priced.api.on('/zipcode/useZipCode/90210', (_, response) => fail(response, 503, 'OVERLOADED'))
   store.actions.edit()
   store.actions.typeZip('90210')
   await settled(store)
   store.actions.submit()
-  await vi.waitFor(() => expect(priced.paths()).toContain('/zipcode/useZipCode/90210'))
+  await vi.waitFor(() => expect(priced.paths()).toContain('/zipcode/useZipCode/90210'), { timeout: 60_000 })
   await priced.clock.advance(0)
   expect(onZipSaved).toHaveBeenCalledOnce()
 })
 
-describe('what is chosen at first', () => {
-  test('form, strength and quantity by defaultFlag; without a zip the form asks for one', async () => {
+describe('initial choices', () => {
+  test('form, strength and quantity by defaultFlag; without a ZIP the form asks for one', async () => {
     const store = await chosen()
     expect(store.getState().prescription).toBeUndefined()
     expect(store.getState().draft?.selection).toEqual({
@@ -66,7 +66,7 @@ describe('what is chosen at first', () => {
     })
   })
 
-  test('a zip that is known leads straight to the prices', async () => {
+  test('a known ZIP leads straight to the prices', async () => {
     const store = await chosen('10001')
     expect(store.getState()).toMatchObject({
       draft: undefined,
@@ -74,7 +74,7 @@ describe('what is chosen at first', () => {
     })
   })
 
-  test('a zip of the attribute that is none is said, and asked for', async () => {
+  test('an invalid ZIP from the attribute is reported, and the form asks for another', async () => {
     priced.api.on('/zipcode/validate/00000', (_, response) => fail(response, 404, 'ZIP_NOT_FOUND', 'Not valid.'))
     for (const zip of ['00000', '123', 'abcde']) {
       const store = await chosen(zip)
@@ -82,16 +82,17 @@ describe('what is chosen at first', () => {
     }
   })
 
-  test('the fifth digit of the zip checks it and brings the prices', async () => {
+  // spec: search 3 Stored client data
+  test('the fifth digit of the ZIP checks it and loads the prices', async () => {
     const store = await chosen()
     store.actions.typeZip('1000')
     expect(store.getState().place.status).toBe('idle')
     store.actions.typeZip('10001')
-    await vi.waitFor(() => expect(store.getState().prescription?.zip).toBe('10001'))
+    await vi.waitFor(() => expect(store.getState().prescription?.zip).toBe('10001'), { timeout: 60_000 })
     expect(priced.session.deviceStorage.get('storedZipData')).toBe('{"zipCode":"10001"}')
   })
 
-  test('an unknown zip keeps the form open with the server’s sentence; letters are not taken', async () => {
+  test('an unknown ZIP keeps the form open with the server’s sentence; letters are dropped', async () => {
     priced.api.on('/zipcode/validate/00000', (_, response) => fail(response, 404, 'ZIP_NOT_FOUND', 'Not valid.'))
     const store = await chosen()
     store.actions.typeZip('00000')
@@ -104,12 +105,13 @@ describe('what is chosen at first', () => {
   })
 })
 
-describe('a zip that does not work', () => {
+describe('a ZIP that fails', () => {
   beforeEach(() => {
     priced.api.on('/zipcode/validate/00000', (_, response) => fail(response, 404, 'ZIP_NOT_FOUND', 'Not valid.'))
   })
 
-  test('OK leads back to the stored one, and the plan stays', async () => {
+  // spec: account 8 The error catalogue
+  test('OK returns to the stored one, and the plan stays', async () => {
     priced.session.deviceStorage.set('storedZipData', '{"zipCode":"10001"}')
     const store = await chosen()
     store.actions.edit()
@@ -124,7 +126,7 @@ describe('a zip that does not work', () => {
     })
   })
 
-  test('where none is stored, OK clears plan and zip', async () => {
+  test('if none is stored, OK clears plan and ZIP', async () => {
     const store = await chosen()
     store.actions.setInsurance(plan)
     store.actions.typeZip('00000')
@@ -134,14 +136,14 @@ describe('a zip that does not work', () => {
   })
 })
 
-test('a quantity of 0, as alternatives have, is the usual one', () => {
+test('a quantity of 0, as alternatives have, means the usual one', () => {
   expect(resolveSelection(choices, { productDetailId: '72', quantity: '0' })).toMatchObject({
     selection: { productDetailId: 72, quantity: 30 },
     rejected: [],
   })
 })
 
-describe('changing it', () => {
+describe('editing', () => {
   test('another form resets strength and quantity; another strength keeps a quantity that it offers', async () => {
     const store = await chosen('10001')
     store.actions.edit()
@@ -152,7 +154,8 @@ describe('changing it', () => {
     expect(store.getState().draft?.selection).toMatchObject({ form: 'Capsule', productDetailId: 73, quantity: 30 })
   })
 
-  test('CANCEL restores what stood, DONE takes what is drafted', async () => {
+  // spec: search 4 Search form
+  test('CANCEL restores the earlier values, DONE applies the draft', async () => {
     const store = await chosen('10001')
     const before = store.getState().prescription
     store.actions.edit()
@@ -165,27 +168,27 @@ describe('changing it', () => {
     expect(store.getState().prescription?.selection.quantity).toBe(90)
   })
 
-  test('the fifth digit of another zip reloads while the settings are open; CANCEL gives back the one that stood', async () => {
+  test('the fifth digit of another ZIP reloads prices while the settings are open; CANCEL restores the earlier one', async () => {
     const store = await chosen('10001')
     const before = store.getState().prescription
     store.actions.edit()
     store.actions.typeZip('9021')
     expect(store.getState().prescription).toBe(before)
     store.actions.typeZip('90210')
-    await vi.waitFor(() => expect(store.getState().prescription?.zip).toBe('90210'))
+    await vi.waitFor(() => expect(store.getState().prescription?.zip).toBe('90210'), { timeout: 60_000 })
     const reloaded = store.getState().prescription
     expect(store.getState().draft).toBeDefined()
     store.actions.submit()
-    // What was asked for already is not asked for again.
+    // Prices that were already requested aren't requested again.
     expect(store.getState().prescription).toBe(reloaded)
     store.actions.edit()
     store.actions.typeZip('10001')
-    await vi.waitFor(() => expect(store.getState().prescription?.zip).toBe('10001'))
+    await vi.waitFor(() => expect(store.getState().prescription?.zip).toBe('10001'), { timeout: 60_000 })
     store.actions.cancel()
     expect(store.getState().prescription).toBe(reloaded)
   })
 
-  test('DONE without a change asks for prices anew', async () => {
+  test('DONE without a change requests prices again', async () => {
     const store = await chosen('10001')
     const before = store.getState().prescription
     store.actions.edit()
@@ -194,7 +197,7 @@ describe('changing it', () => {
     expect(store.getState().prescription).toEqual(before)
   })
 
-  test('CANCEL rests for a second, and restores the insurance from before', async () => {
+  test('CANCEL is disabled for a second, and restores the earlier insurance', async () => {
     const store = await chosen('10001')
     store.actions.setInsurance(plan)
     store.actions.edit()
@@ -213,7 +216,7 @@ describe('changing it', () => {
     expect(store.getState().draft).toBeUndefined()
   })
 
-  test('CANCEL takes nothing back that another gauge or tab has chosen since', async () => {
+  test('CANCEL does not undo what another gauge or tab has chosen since', async () => {
     const store = await chosen('10001')
     store.actions.setInsurance(plan)
     store.actions.edit()
@@ -233,7 +236,7 @@ describe('changing it', () => {
     ['29', 'outside'],
     ['91', 'outside'],
     ['99999', 'outside'],
-  ])('the quantity %j is refused: %s', async (text, kind) => {
+  ])('the quantity %j is rejected: %s', async (text, kind) => {
     const store = await chosen('10001')
     store.actions.edit()
     const before = store.getState().draft
@@ -241,7 +244,7 @@ describe('changing it', () => {
     expect(store.getState().draft).toBe(before)
   })
 
-  test('a custom quantity is rounded for tablets; one that is listed selects it', async () => {
+  test('a custom quantity is rounded for tablets; a listed one selects the option', async () => {
     const store = await chosen('10001')
     store.actions.edit()
     expect(store.actions.setCustomQuantity('44.6')).toBeUndefined()
@@ -250,7 +253,7 @@ describe('changing it', () => {
     expect(store.getState().draft?.selection).toMatchObject({ quantity: 90, isCustom: false })
   })
 
-  test('opened from a later screen, the form is headed so; DONE and CANCEL take that back', async () => {
+  test('opened from a later screen, the form has its own heading until DONE or CANCEL', async () => {
     const store = await chosen('10001')
     store.actions.edit({ isModifying: true })
     expect(store.getState().isModifying).toBe(true)
@@ -272,8 +275,8 @@ describe('changing it', () => {
 })
 
 describe('insurance', () => {
-  test('the organization’s default stands where nobody chose; who chose none is not given one', async () => {
-    priced.api.on('/insurance/7', (_, response) => succeed(response, { ...planAnswer, id: 7, name: 'Default PPO' }))
+  test('the organization’s default applies if nobody chose; someone who chose none does not get one', async () => {
+    priced.api.on('/insurance/7', (_, response) => succeed(response, { ...planReply, id: 7, name: 'Default PPO' }))
     const organization = organizationWith({ defaultInsuranceId: 7 as Insurance['id'] })
     const store = await chosen('10001', {}, { organization })
     expect(store.getState().prescription?.insurance).toMatchObject({ id: 7 })
@@ -282,7 +285,7 @@ describe('insurance', () => {
     expect(again.getState().prescription?.insurance).toBeUndefined()
   })
 
-  test('a plan that has another name is called by it; one that the server no longer knows is taken away', async () => {
+  test('a renamed plan gets its new name; one that the server no longer has is removed', async () => {
     const store = await chosen('10001')
     store.actions.setInsurance(plan)
     store.actions.refreshInsurance({ ...plan, name: 'Acme PPO 2027' })
@@ -295,7 +298,7 @@ describe('insurance', () => {
     expect(priced.session.deviceStorage.get('userSelectedInsurance')).toBe('N')
   })
 
-  test('what it is called by now is no choice: one that was made since, or elsewhere, stays, and keeps its time', async () => {
+  test('a refresh is not a choice: a plan chosen since, here or elsewhere, stays with its time', async () => {
     const { session, clock } = priced
     const stored = () =>
       ['storedInsuranceData', 'userSelectedInsurance', 'insuranceChosenAt'].map(session.deviceStorage.get)
@@ -318,7 +321,7 @@ describe('insurance', () => {
   })
 })
 
-describe('where the device is', () => {
+describe('the device’s location', () => {
   const organization = () => organizationWith({ locationPrivacyFlag: true })
   beforeEach(() => {
     priced.api.on('/savedevicelocation/40.75/-73.99/00000', (_, response) =>
@@ -326,14 +329,14 @@ describe('where the device is', () => {
     )
   })
 
-  test('with permission, its zip is found by our own server without asking', async () => {
+  test('with permission, our own server finds its ZIP without a prompt', async () => {
     const store = await chosen(undefined, {}, { organization: organization(), location: device('granted', here) })
     expect(store.getState().prescription?.zip).toBe('10001')
     expect(priced.paths()).toContain('/savedevicelocation/40.75/-73.99/00000')
   })
 
   test.each(['denied', 'prompt', 'unavailable'] as const)(
-    'while permission is %s, the stored zip is used',
+    'while permission is %s, the stored ZIP is used',
     async (state) => {
       priced.session.deviceStorage.set('storedZipData', '{"zipCode":"90210"}')
       const store = await chosen(undefined, {}, { organization: organization(), location: device(state, here) })
@@ -342,7 +345,7 @@ describe('where the device is', () => {
     },
   )
 
-  test('a zip that was typed stays; a flag of n asks the browser nothing', async () => {
+  test('a typed ZIP stays; with a flag of n the browser is not asked', async () => {
     priced.session.deviceStorage.set('storedZipData', '{"zipCode":"90210"}')
     priced.session.deviceStorage.set('zip_location_type', 'manual')
     const asked = vi.fn(here)
@@ -359,7 +362,7 @@ describe('where the device is', () => {
     return [JSON.parse(deviceStorage.get('storedZipData') ?? 'null')?.zipCode, deviceStorage.get('zip_location_type')]
   }
 
-  test('what it was found by stays, with DONE too, until a zip is typed; then the browser is not asked again', async () => {
+  test('a located ZIP stays located, also after DONE, until a ZIP is typed; then the browser is not asked again', async () => {
     const locate = vi.fn(here)
     const more = { organization: organization(), location: device('granted', locate) }
     const store = await chosen(undefined, {}, more)
@@ -369,7 +372,7 @@ describe('where the device is', () => {
     await settled(store)
     store.actions.submit()
     expect(stored()).toEqual(['10001', 'current_location'])
-    // The next medication is for where the device is by then.
+    // The next medication uses the device's location at that time.
     priced.api.on('/savedevicelocation/40.75/-73.99/00000', (_, response) =>
       succeed(response, { zipCode: '90210', city: 'Beverly Hills', stateName: 'CA' }),
     )
@@ -384,7 +387,7 @@ describe('where the device is', () => {
     expect(locate).toHaveBeenCalledTimes(2)
   })
 
-  test('a zip that was found before, while the browser does not tell, is no typed one after DONE', async () => {
+  test('a ZIP located earlier does not count as typed after DONE, even if the browser no longer gives the location', async () => {
     priced.session.deviceStorage.set('storedZipData', '{"zipCode":"90210"}')
     priced.session.deviceStorage.set('zip_location_type', 'current_location')
     const more = { organization: organization(), location: device('prompt', here) }
@@ -392,21 +395,22 @@ describe('where the device is', () => {
     store.actions.edit()
     store.actions.submit()
     expect(stored()).toEqual(['90210', 'current_location'])
-    // One that the page names was never found.
+    // A ZIP that the page gives was never located.
     const named = await chosen('10001', {}, more)
     named.actions.edit()
     named.actions.submit()
     expect(stored()).toEqual(['10001', 'manual'])
   })
 
-  test('a browser that does not answer is given up after five seconds: the stored zip is used', async () => {
+  // spec: account 4 Location
+  test('a browser that does not respond within five seconds is ignored, and the stored ZIP used', async () => {
     priced.session.deviceStorage.set('storedZipData', '{"zipCode":"90210"}')
     const never = () => new Promise<never>(() => undefined)
     const { session, clock } = priced
     const location = device('granted', never)
     const store = createPrescriptionStore({ session, clock, organization: organization(), location })
     const done = store.actions.chooseProduct(product, {})
-    await vi.waitFor(() => expect(store.getState().isLocating).toBe(true))
+    await vi.waitFor(() => expect(store.getState().isLocating).toBe(true), { timeout: 60_000 })
     await clock.advance(4999)
     expect(store.getState().isLocating).toBe(true)
     await clock.advance(1)
@@ -414,7 +418,7 @@ describe('where the device is', () => {
     expect(store.getState()).toMatchObject({ isLocating: false, prescription: { zip: '90210' } })
   })
 
-  test('chosen in the dialog, it becomes the draft’s zip; a failure leaves the zip to be typed', async () => {
+  test('chosen in the dialog, it becomes the draft’s ZIP; after a failure, a ZIP can be typed', async () => {
     let works = false
     const location = device('prompt', async () => {
       if (!works) throw new Error('refused')
@@ -433,8 +437,8 @@ describe('where the device is', () => {
   })
 })
 
-describe('what an address asks for', () => {
-  test('a strength and a quantity are taken, a custom one too', () => {
+describe('what a link requests', () => {
+  test('a strength and a quantity are used, including a custom one', () => {
     expect(resolveSelection(choices, { productDetailId: '71', quantity: '90' })).toEqual({
       selection: { form: 'Tablet', productDetailId: 71, quantity: 90, isCustom: false },
       rejected: [],
@@ -442,14 +446,14 @@ describe('what an address asks for', () => {
     expect(resolveSelection(choices, { quantity: '45' }).selection).toMatchObject({ quantity: 45, isCustom: true })
   })
 
-  test('the placeholder 99999 takes the default quantity', () => {
+  test('the placeholder 99999 selects the default quantity', () => {
     expect(resolveSelection(choices, { quantity: '99999' })).toMatchObject({
       selection: { quantity: 30 },
       rejected: [],
     })
   })
 
-  test('a quantity is rounded as in the dialog, and one that it would round to a listed one is that', () => {
+  test('a quantity is rounded as in the dialog, and one that rounds to a listed one selects it', () => {
     const taken = (quantity: string) => resolveSelection(choices, { quantity })
     expect(taken('30.5')).toMatchObject({ selection: { quantity: 31, isCustom: true }, rejected: [] })
     expect(taken('89.6')).toMatchObject({ selection: { quantity: 90, isCustom: false }, rejected: [] })
@@ -458,15 +462,15 @@ describe('what an address asks for', () => {
     expect(resolveSelection(inMilliliters, { quantity: '30.5' }).selection).toMatchObject({ quantity: 30.5 })
   })
 
-  test('a coupon that was kept has its own quantity, whatever is listed today', () => {
-    expect(resolveSelection(choices, { quantity: '120', isKept: true })).toMatchObject({
+  test('a saved coupon keeps its quantity, whatever is listed today', () => {
+    expect(resolveSelection(choices, { quantity: '120', isSaved: true })).toMatchObject({
       selection: { quantity: 120, isCustom: true },
       rejected: [],
     })
   })
 
   test.each(['-1', '1e9', 'x', '5000', '91', '29', '0.5'])(
-    'the quantity %s is refused and the default taken',
+    'the quantity %s is rejected and the default used',
     (quantity) => {
       expect(resolveSelection(choices, { quantity })).toMatchObject({
         selection: { quantity: 30 },
@@ -475,7 +479,7 @@ describe('what an address asks for', () => {
     },
   )
 
-  test('a strength of another product is refused and the default taken', () => {
+  test('a strength of another product is rejected and the default used', () => {
     expect(resolveSelection(choices, { productDetailId: '1' })).toMatchObject({
       selection: { productDetailId: 72 },
       rejected: ['productDetailId'],

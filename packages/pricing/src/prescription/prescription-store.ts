@@ -1,9 +1,9 @@
-/** The prescription: product, form, strength, quantity, insurance and zip; and the draft of it that is being changed. */
+/** The prescription - product, form, strength, quantity, insurance and ZIP - and the draft being edited. */
 import { createActionStore, idle, ignoreFailure, latest, loading, success, valueIn } from '@rxgauge/client'
 import { brokenRule, calls, limits, type Product, type ProductChoices, zip as zipRule } from '@rxgauge/contract'
 import type { StoreApi } from 'zustand/vanilla'
 import { createInsuranceActions, saveInsurance } from '../insurance/insurance-actions'
-import { insuranceOf, startingInsurance } from '../insurance/starting-insurance'
+import { loadInsurance, startingInsurance } from '../insurance/starting-insurance'
 import { createDraftActions } from './draft-actions'
 import { createPlaceFinder, noPlace } from './place-finder'
 import {
@@ -50,9 +50,9 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
     })
   }
 
-  /** Shows a product's choices: priced at once where the zip is known and good, else the form asks for it. */
+  /** Shows a product's choices: prices them at once if the ZIP is known and valid, otherwise opens the form. */
   async function present(choices: ProductChoices, requested: RequestedSelection, signal: AbortSignal) {
-    // What the server says of the product: a link or an alternative may know only its name.
+    // The server's full product; a link or an alternative may know only its name.
     const { product } = choices
     const { selection, rejected } = resolveSelection(choices, requested)
     set({ product, choices: success(choices), rejected })
@@ -62,14 +62,14 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
       startingPlace(),
       startInsuranceId === undefined
         ? startingInsurance(session, organization)
-        : insuranceOf(session, startInsuranceId ?? undefined),
+        : loadInsurance(session, startInsuranceId ?? undefined),
     ])
     if (signal.aborted) return
     const draft: Draft = { selection, zip: zip ?? '', locationType: type, insurance }
     const isGood = zip !== undefined && (await finder.check(zip))
     if (signal.aborted) return
     if (isGood) {
-      // A zip that live location found is the device's from then on; the server stored it when it found it.
+      // A located ZIP becomes the device's; the server stored it while locating.
       if (type === 'current_location') storeZip(session, zip, type)
       return commit(product, draft)
     }
@@ -78,7 +78,7 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
     } else set({ draft })
   }
 
-  /** An attribute's zip; else where the device is, if that is allowed without a prompt; else what was stored. */
+  /** The attribute's ZIP; otherwise the device's location, if allowed without a prompt; otherwise what was stored. */
   async function startingPlace(): Promise<{ zip: string | undefined; type: LocationType }> {
     const zip = startZip ?? startingZip(session)
     const stored = { zip, type: startingLocationType(deviceStorage, zip) }
@@ -98,7 +98,7 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
       prescription.zip === zip &&
       prescription.locationType === locationType &&
       prescription.insurance === insurance
-    // Nothing changed since prices were requested: they are not requested again.
+    // Nothing has changed since prices were requested, so they aren't requested again.
     const isPriced = isSame && get().beforeEdit !== prescription
     closeForm(isPriced ? {} : { prescription: { ...draft, product } })
     if (!isPriced) request()
@@ -120,7 +120,7 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
   }
   const actions: PrescriptionActions = {
     chooseProduct,
-    async startAnew() {
+    async startOver() {
       const { choices, draft, prescription } = get()
       const current = valueIn(choices)
       const selection = (draft ?? prescription)?.selection
@@ -149,13 +149,13 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
     cancel() {
       const { beforeEdit, prescription, draft } = get()
       if (!beforeEdit || !draft || cancelDisabledUntil(get(), clock.now()) !== undefined) return
-      // A plan is stored when it is chosen: the one before is stored again, unless another gauge or tab has chosen one since.
+      // A plan is stored as soon as it's chosen, so the earlier one is stored again, unless another gauge or tab has chosen one since.
       const { id } = draft.insurance ?? {}
       if (id !== beforeEdit.insurance?.id && readStoredInsurance(deviceStorage)?.id === id)
         saveInsurance(session, beforeEdit.insurance)
-      // Prices for another zip may be there already: those from before come back with it.
+      // Prices for another ZIP may be loaded already; the earlier ones are loaded again.
       const isPriced = prescription?.zip === beforeEdit.zip
-      closeForm({ cancelledAt: clock.now(), ...(isPriced ? {} : { prescription: beforeEdit }) })
+      closeForm({ canceledAt: clock.now(), ...(isPriced ? {} : { prescription: beforeEdit }) })
       if (!isPriced) request()
       if (valueIn(get().place)?.zipCode !== beforeEdit.zip) void finder.check(beforeEdit.zip)
     },
@@ -166,7 +166,7 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
       set({ zipError })
       if (zipError !== undefined) return false
       if (valueIn(place)?.zipCode !== draft.zip) {
-        // Not checked yet, or the check did not come through: it is made now, and the draft submitted after it.
+        // Not checked yet, or the check failed: check now and submit the draft afterwards.
         void finder.check(draft.zip).then((isGood) => {
           if (isGood && get().draft === draft) actions.submit()
         })
@@ -174,22 +174,22 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
       }
       commit(product, draft)
       storeZip(session, draft.zip, draft.locationType)
-      // The server stores it too; that it could not is no reason to hold up prices.
+      // The server stores it too, but prices don't wait for that.
       session.choices.chooseZip(draft.zip).then(options.onZipSaved).catch(ignoreFailure)
       return true
     },
     typeZip(text) {
       const zip = text.replace(/\D/g, '').slice(0, limits.zipLength)
       finder.cancel()
-      // What is cut away is said: only digits belong here.
+      // Only digits belong here; anything else is dropped with an error.
       set({ zipError: /[^\d\s]/.test(text) ? 'digitsOnly' : undefined, place: idle })
       change({ zip, locationType: 'manual' })
       if (zip.length < limits.zipLength) return
       void finder.check(zip).then((isGood) => {
         const { prescription, draft } = get()
         if (!isGood || draft?.zip !== zip) return
-        // The zip was all that was missing: prices come without another press. While settings are open they are
-        // requested already, so that DONE has them at hand (search 4: "a five-digit zip entry triggers a reload").
+        // If only the ZIP was missing, prices load without another press. While settings are open, prices are requested early, so that
+        // DONE has them ready (search 4: "a five-digit zip entry triggers a reload").
         if (!prescription) actions.submit()
         else if (prescription.zip !== zip) {
           set({ prescription: { ...prescription, zip, locationType: 'manual' } })
@@ -203,7 +203,7 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
       finder.cancel()
       set({ zipError: undefined, place: idle })
       const stored = startingZip(session)
-      // Where none is stored, or that one is what did not work, the person begins again.
+      // If none is stored, or the stored one is what failed, the person starts over.
       if (stored === undefined || stored === draft.zip) return change({ zip: '', insurance: undefined })
       change({ zip: stored, locationType: startingLocationType(deviceStorage, stored) })
       void finder.check(stored)
@@ -211,7 +211,7 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
     async locateDevice() {
       const located = await finder.locate()
       if (located.status !== 'found') return located.status
-      if (!get().draft) return 'cancelled'
+      if (!get().draft) return 'canceled'
       const { zip } = located
       change({ zip, locationType: 'current_location' })
       void finder.check(zip).then((isGood) => {

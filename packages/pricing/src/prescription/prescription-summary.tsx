@@ -1,4 +1,4 @@
-/** What is chosen, to read, with the buttons that open it for change or tell more. */
+/** The current prescription as text, with buttons that edit it or tell more. */
 import { valueIn } from '@rxgauge/client'
 import { countOf, fill, formName } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
@@ -37,7 +37,7 @@ export function PrescriptionSummary({ ref }: { ref: Ref<HTMLElement> }) {
           </div>
         ))}
       </dl>
-      <div className="rx-summary-ways">
+      <div className="rx-summary-actions">
         {isPriced && <ViewSwitch />}
         {showProductDetailSelectionFlag && (
           <Button kind="link" onClick={() => results.prescription.actions.edit()}>

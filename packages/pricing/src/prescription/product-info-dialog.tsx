@@ -1,4 +1,4 @@
-/** What a medication is, on an embedded page (search 2, "Product info dialog"). */
+/** Information about a medication, on an embedded page (search 2, "Product info dialog"). */
 import { valueIn } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
@@ -22,7 +22,7 @@ export function ProductInfoDialog({ onClose }: { onClose: () => void }) {
       {area.status === 'loading' && <span className="rx-bar rx-bar-row rx-pulse" />}
       {area.status === 'failure' && <p role="alert">{failureSentence(area.failure, messages)}</p>}
       {page && (
-        // The dialog has the title already.
+        // The dialog already shows the title.
         <EmbeddedPage title={title} address={`${page}#untitled`}>
           <p className="rx-note">{messages.views.productInfoBlocked}</p>
         </EmbeddedPage>

@@ -1,4 +1,4 @@
-/** A quantity that is not listed, within the bounds of its unit (search 5, "Custom quantity"). */
+/** A quantity that isn't listed, within the limits of its unit (search 5, "Custom quantity"). */
 import { valueIn } from '@rxgauge/client'
 import { customQuantityBounds } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
@@ -47,7 +47,7 @@ export function QuantityDialog({ onClose }: { onClose: () => void }) {
           inputMode="decimal"
           maxLength={8}
           autoComplete="off"
-          // For those who use arrow keys: one step is the smallest listed quantity.
+          // For arrow keys: one step is the smallest listed quantity.
           step={step}
           error={problemSentence()}
           onChange={setText}

@@ -1,4 +1,4 @@
-/** What prevents prices: choices that do not load, a zip that is missing, a link to what is not there. */
+/** Why there are no prices: choices that fail to load, a missing ZIP, or an invalid link. */
 import { fill } from '@rxgauge/text'
 import { Problem } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
@@ -20,8 +20,8 @@ export function SelectionNotice() {
   if (choices.status === 'failure') {
     return (
       <Problem
-        way={messages.common.tryAgain}
-        onWay={() => product && void results.prescription.actions.chooseProduct(product)}
+        action={messages.common.tryAgain}
+        onAction={() => product && void results.prescription.actions.chooseProduct(product)}
       >
         <p>{failureSentence(choices.failure, messages)}</p>
       </Problem>

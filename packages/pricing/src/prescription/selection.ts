@@ -1,4 +1,4 @@
-/** Which form, strength and quantity of a product are chosen, and what its defaults are (search 4, "Search form"). */
+/** The chosen form, strength and quantity of a product, and the defaults (search 4, "Search form"). */
 import {
   type CallData,
   type calls,
@@ -17,30 +17,30 @@ export interface Selection {
   form: string
   productDetailId: ProductDetailId
   quantity: number
-  /** The quantity is none of the listed ones. */
+  /** The quantity isn't one of those listed. */
   isCustom: boolean
 }
 
 const defaultOption = <T extends { defaultFlag: boolean }>(options: readonly T[]): T | undefined =>
   options.find(({ defaultFlag }) => defaultFlag) ?? options[0]
 
-/** The listed quantities of a strength, without the placeholder for another one. */
+/** The listed quantities of a strength, without the placeholder for a custom one. */
 export const listedQuantities = (dosage: DosageOption): number[] =>
   dosage.quantities.filter(({ isCustomQuantity }) => !isCustomQuantity).map(({ quantity }) => quantity)
 
-/** Everything by `defaultFlag`; `undefined` for a product without any form. */
+/** The defaults by `defaultFlag`; `undefined` for a product without any form. */
 function defaultSelection(choices: ProductChoices): Selection | undefined {
   const form = defaultOption(choices.forms)
   return form && selectForm(form)
 }
 
-/** A form brings its own default strength and quantity. */
+/** A form comes with its own default strength and quantity. */
 export function selectForm(form: FormOption): Selection | undefined {
   const dosage = defaultOption(form.dosages)
   return dosage && selectDosage(form, dosage)
 }
 
-/** A strength keeps the quantity where it offers it, and takes its own default where it does not. */
+/** A strength keeps the quantity if it offers it, otherwise it uses its own default. */
 export function selectDosage(form: FormOption, dosage: DosageOption, keep?: number): Selection | undefined {
   const listed = dosage.quantities.filter(({ isCustomQuantity }) => !isCustomQuantity)
   const quantity = listed.find((option) => option.quantity === keep) ?? defaultOption(listed)
@@ -65,15 +65,15 @@ export function findDosage(
   return undefined
 }
 
-/** What an address or attribute names, as text. */
+/** What a URL or attribute requests, as text. */
 export interface RequestedSelection {
   productDetailId?: string | undefined
   quantity?: string | undefined
-  /** It is that of a kept coupon, which keeps its quantity whatever is listed today. */
-  isKept?: boolean
+  /** It's from a saved coupon, which keeps its quantity even if that's no longer listed. */
+  isSaved?: boolean
 }
 
-/** What was requested, used where it makes sense; `rejected` names what did not. */
+/** Applies the valid parts of what was requested; `rejected` names the others. */
 export function resolveSelection(
   choices: ProductChoices,
   requested: RequestedSelection,
@@ -85,10 +85,10 @@ export function resolveSelection(
     if (option) selection = selectDosage(option.form, option.dosage)
     else rejected.push('productDetailId')
   }
-  // The placeholder, and 0 for a missing one, are no quantities of their own: the default is used.
+  // The placeholder for a custom quantity, and 0 for a missing one, mean the default.
   const dosage = selection && findDosage(choices, selection.productDetailId)?.dosage
   if (selection && dosage && requested.quantity !== undefined && !isDefaultQuantity(requested.quantity)) {
-    const quantity = readQuantity(requested.quantity, dosage, requested.isKept)
+    const quantity = readQuantity(requested.quantity, dosage, requested.isSaved)
     if (quantity === undefined) rejected.push('quantity')
     else selection = { ...selection, quantity, isCustom: !listedQuantities(dosage).includes(quantity) }
   }
@@ -98,9 +98,9 @@ export function resolveSelection(
 const isDefaultQuantity = (text: string): boolean =>
   /^\d+$/.test(text.trim()) && [0, customQuantitySentinel].includes(Number(text))
 
-/** What the dialog for another quantity would make of it (search 5, "Custom quantity"). */
-function readQuantity(text: string, dosage: DosageOption, isKept = false): number | undefined {
-  if (isKept && v.is(quantityInPath, text.trim())) return Number(text)
+/** Reads a quantity as the dialog for a custom one does (search 5, "Custom quantity"). */
+function readQuantity(text: string, dosage: DosageOption, isSaved = false): number | undefined {
+  if (isSaved && v.is(quantityInPath, text.trim())) return Number(text)
   const options = dosage.quantities.map(({ quantity }) => quantity)
   const read = readCustomQuantity(text, dosage.dosageType, options)
   return read.kind === 'option' || read.kind === 'custom' ? read.quantity : undefined

@@ -1,16 +1,16 @@
-/** What a device remembers between visits: zip and how it was given, insurance, pharmacy (search 3, "Stored client data"). */
+/** What a device stores between visits: ZIP and how it was given, insurance, pharmacy (search 3, "Stored client data"). */
 import type { KeyValueStore, Session } from '@rxgauge/client'
 import { type Device, type Insurance, insurance, isInsured, toInsuranceTypeCode } from '@rxgauge/contract'
 import * as v from 'valibot'
 
 const zipData = v.object({ zipCode: v.pipe(v.string(), v.regex(/^\d{5}$/)) })
 
-/** When a person chose something here, by the server's clock: what the server said of them before is older. */
+/** When a person chose something here, in server time, so that older data from the server can be recognized. */
 const chosenAt = { zip: 'zipChosenAt', insurance: 'insuranceChosenAt' }
 
 /**
- * The device as the server has it for somebody signed in: their zip and plan on every device. `undefined` for guests, and
- * where something else has been chosen here since the server said it.
+ * The server's copy of a signed-in person's device, with their ZIP and plan. `undefined` for guests, and if something else has been
+ * chosen here since the server sent it.
  */
 export function serverDevice(
   { lastAuthentication, choices, deviceStorage }: Pick<Session, 'lastAuthentication' | 'choices' | 'deviceStorage'>,
@@ -22,7 +22,7 @@ export function serverDevice(
   return isOlder ? undefined : authentication.device
 }
 
-/** The zip to begin with: the person's, else the one stored here, else the device's. */
+/** The ZIP to start with: the person's, otherwise the one stored here, otherwise the device's on the server. */
 export function startingZip(
   session: Pick<Session, 'lastAuthentication' | 'choices' | 'deviceStorage'>,
 ): string | undefined {
@@ -32,7 +32,7 @@ export function startingZip(
 
 const readStoredZip = (local: KeyValueStore): string | undefined => read(local, 'storedZipData', zipData)?.zipCode
 
-/** Whether a zip was typed or found by the browser. */
+/** Whether a ZIP was typed or located by the browser. */
 export type LocationType = 'manual' | 'current_location'
 
 export const readStoredLocationType = (local: KeyValueStore): LocationType | undefined => {
@@ -40,7 +40,7 @@ export const readStoredLocationType = (local: KeyValueStore): LocationType | und
   return type === 'manual' || type === 'current_location' ? type : undefined
 }
 
-/** How a zip was given that a visit begins with: any other than the one stored here was typed, somewhere. */
+/** How the starting ZIP was given: any ZIP other than the one stored here counts as typed. */
 export const startingLocationType = (local: KeyValueStore, zip: string | undefined): LocationType =>
   (zip === readStoredZip(local) ? readStoredLocationType(local) : undefined) ?? 'manual'
 
@@ -60,7 +60,7 @@ export const clearStoredZip = (local: KeyValueStore): void => local.remove('stor
 export const readStoredInsurance = (local: KeyValueStore): Insurance | undefined =>
   read(local, 'storedInsuranceData', insurance)
 
-/** In the wire's form; `undefined` removes it. The flag says whether a person chose one: Y unless it is none (account 4). */
+/** Stores a plan in the wire's form; `undefined` removes it. The flag says whether a person chose one: Y unless it's none (account 4). */
 export function storeInsurance(
   { deviceStorage: local, choices, serverTime }: Pick<Session, 'deviceStorage' | 'choices' | 'serverTime'>,
   plan: Insurance | undefined,
@@ -71,8 +71,8 @@ export function storeInsurance(
 }
 
 /**
- * What a plan is by now, such as with another name, or `undefined` where it is no more. Nobody has chosen anything by that:
- * a plan that has been chosen since, in another gauge, tab or device, stays as it is and when it was chosen.
+ * Updates the stored plan to its current version, such as a new name, or removes it if it no longer exists. This isn't a choice: a plan
+ * chosen since in another gauge, tab or device stays, and so does the time of the choice.
  */
 export function refreshStoredInsurance(local: KeyValueStore, id: Insurance['id'], plan: Insurance | undefined): void {
   if (readStoredInsurance(local)?.id === id) writeInsurance(local, plan)
@@ -86,7 +86,7 @@ function writeInsurance(local: KeyValueStore, plan: Insurance | undefined) {
   local.set('userSelectedInsurance', isInsured(plan) ? 'Y' : 'N')
 }
 
-/** A stored value that somebody else wrote over counts as none. */
+/** A malformed stored value counts as none. */
 function read<T>(local: KeyValueStore, key: string, schema: v.GenericSchema<unknown, T>): T | undefined {
   try {
     const result = v.safeParse(schema, JSON.parse(local.get(key) ?? 'null'))

@@ -1,4 +1,4 @@
-/** "Please verify dosage!": five seconds beside the strength, for people who have seen few coupons yet (search 4, "Other"). */
+/** Shows "Please verify dosage!" beside the strength for five seconds, to people who have seen few coupons (search 4, "Other"). */
 import { uiTimings } from '@rxgauge/contract'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand/react'
@@ -10,7 +10,7 @@ const fewCoupons = 5
 export function VerifyDosage() {
   const { results, host, messages } = useResults()
   const view = useStore(results.views, (state) => state.view)
-  // Beside a gauge it lies over an empty corner; in a list it has a place of its own, since everything there is read.
+  // Beside a gauge it overlays an empty corner; in a list it has its own space, because everything there is text.
   const isOverGauge = host.organization.options.showGaugeFlag && view === 'gauge'
   const [isNew] = useState(() => couponViews(host.session) <= fewCoupons)
   const [isShown, setShown] = useState(isNew)
@@ -18,7 +18,7 @@ export function VerifyDosage() {
     () => (isShown ? host.clock.after(uiTimings.verifyDosageTooltip, () => setShown(false)) : undefined),
     [host.clock, isShown],
   )
-  // In a list its place stays when it goes: nothing moves.
+  // In a list its space stays when it disappears, so nothing moves.
   if (!isNew || (isOverGauge && !isShown)) return null
   return (
     <span

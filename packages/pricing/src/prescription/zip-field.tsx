@@ -1,4 +1,4 @@
-/** The zip, checked at its fifth digit, with the town it stands for and the way to the current location. */
+/** The ZIP, checked at its fifth digit, with its town and a button for the current location. */
 import { type ApiFailure, valueIn } from '@rxgauge/client'
 import { limits } from '@rxgauge/contract'
 import { fill, fillPlaces } from '@rxgauge/text'
@@ -14,7 +14,7 @@ export function ZipField() {
   const state = useStore(results.prescription)
   const text = messages.settings
   const town = valueIn(state.place)
-  // The form says that in a place of its own.
+  // The form shows server failures itself.
   const isServers = state.place.status === 'failure' && isServerProblem(state.place.failure)
   function openLocation() {
     void queryPermission()
@@ -31,10 +31,10 @@ export function ZipField() {
         hint={hint}
         error={isServers ? undefined : zipSentence(state, messages)}
         onChange={typeZip}
-        // Room for one digit too many, so that it can be said what does not belong.
+        // Accepts extra characters, so that the field can say that they don't belong.
         maxLength={limits.zipLength + 5}
       />
-      <div className="rx-zip-ways">
+      <div className="rx-zip-actions">
         {state.place.status === 'failure' && !isServers && (
           <Button kind="link" className="rx-locate" onClick={acknowledgeZip}>
             {messages.common.ok}
@@ -50,7 +50,7 @@ export function ZipField() {
   )
 }
 
-/** What is wrong with the zip, by our rules or by the server's word. */
+/** The problem with the ZIP, according to our rules or the server. */
 export function zipSentence(
   { zipError, place }: Pick<PrescriptionState, 'zipError' | 'place'>,
   messages: PricingMessages,
@@ -59,7 +59,7 @@ export function zipSentence(
   return place.status === 'failure' ? failureSentence(place.failure, messages) : undefined
 }
 
-/** The check of a zip failed for another reason than the zip. */
+/** Whether the check failed for a reason other than the ZIP. */
 export const isServerProblem = ({ code }: ApiFailure): boolean => !zipCodes.includes(code)
 
 const zipCodes: readonly string[] = ['ZIP_INVALID', 'ZIP_NOT_FOUND', 'INVALID_REQUEST']

@@ -1,16 +1,16 @@
-/** A unit's cost over time as steps: it stays until the day of the next change. The table beside it says the same in words. */
+/** A unit's cost over time as steps, each lasting until the next change. The table beside it says the same in words. */
 
 interface AcquisitionCostChartProps {
-  /** The oldest first; dollars for one unit from that day on. */
+  /** The oldest first; dollars per unit from that day on. */
   changes: readonly { effectiveOn: string; unitPrice: string }[]
-  /** The day up to which the last one is known to hold. */
+  /** The day until which the last price is known to hold. */
   until: string
   label: string
 }
 
 const width = 320
 const height = 72
-/** So that a line at the edge is not cut. */
+/** Keeps lines at the edge from being clipped. */
 const edge = 4
 
 export function AcquisitionCostChart({ changes, until, label }: AcquisitionCostChartProps) {

@@ -7,10 +7,10 @@ import { bestPrice, isComplete, isCopayBetter, savingsOf } from './best-price'
 
 const cents = (value: number) => value as Cents
 
-test('the lowest of what is known, and how much less than retail, rounded down', () => {
+test('the lowest known price, and its percentage below retail, rounded down', () => {
   const known = { retail: cents(5299), discount: cents(1420), copay: cents(1000), coupon: cents(941) }
   expect(bestPrice(known)).toEqual({ kind: 'coupon', cents: 941, percentLess: 82 })
-  // Nothing leads to a retail price: it is never called the lowest.
+  // Nothing leads to a retail price, so it's never called the lowest.
   expect(bestPrice({ retail: cents(1000) })).toBeUndefined()
   expect(bestPrice({ retail: cents(900), discount: cents(1000) })).toMatchObject({ kind: 'discount', percentLess: 0 })
   expect(bestPrice({ discount: cents(1000) })).toEqual({ kind: 'discount', cents: 1000, percentLess: 0 })
@@ -18,7 +18,7 @@ test('the lowest of what is known, and how much less than retail, rounded down',
   expect(bestPrice({})).toBeUndefined()
 })
 
-test('the cheaper way to save comes first, at the same price the manufacturer’s coupon', () => {
+test('the cheaper way to save comes first; at the same price, the manufacturer’s coupon', () => {
   const coupon = success(v.parse(calls.price.getCouponPrices.data, programCoupon))
   const discount = (price: string) => {
     const [network] = responses.discount
@@ -28,13 +28,14 @@ test('the cheaper way to save comes first, at the same price the manufacturer’
   expect(savingsOf({ coupon, discount: discount('10.01') })).toEqual([manufacturer, { type: 'pharmacy', cents: 1001 }])
   expect(savingsOf({ coupon, discount: discount('10.00') })[0]).toEqual(manufacturer)
   expect(savingsOf({ coupon, discount: discount('9.99') })).toEqual([{ type: 'pharmacy', cents: 999 }, manufacturer])
-  // A chain's coupon and the cards are had in one place.
+  // A chain's coupon and the cards are both at the pharmacies.
   const ofChain = success(v.parse(calls.price.getCouponPrices.data, responses.coupon))
   expect(savingsOf({ coupon: ofChain, discount: discount('9.99') })).toEqual([{ type: 'pharmacy', cents: 941 }])
   expect(savingsOf({ coupon: idle, discount: idle })).toEqual([])
 })
 
-test('the copay is better when its maximum is below coupon or discount', () => {
+// spec: search 4 Copay display
+test('the copay is better if its maximum is below coupon or discount', () => {
   expect(isCopayBetter({ copay: cents(900), coupon: cents(941) })).toBe(true)
   expect(isCopayBetter({ copay: cents(1000), discount: cents(1420) })).toBe(true)
   // Below one of the two is enough.
@@ -43,7 +44,7 @@ test('the copay is better when its maximum is below coupon or discount', () => {
   expect(isCopayBetter({ coupon: cents(941) })).toBe(false)
 })
 
-test('a price that failed may have been the best: without it the others are not complete', () => {
+test('a price that failed might have been the best, so the others are not complete', () => {
   const prices = {
     retail: success(responses.retail),
     discount: success(responses.discount),

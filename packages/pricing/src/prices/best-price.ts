@@ -1,4 +1,4 @@
-/** What the four prices come to: the lowest, and how much less than retail it is. */
+/** What follows from the four prices: the lowest, and its percentage below retail. */
 import { valueIn } from '@rxgauge/client'
 import type { Cents, CopayPrice, CouponPrice, CouponPrices, DiscountPrice, OfferType } from '@rxgauge/contract'
 import { type PriceKind, priceKinds } from './price-kinds'
@@ -6,25 +6,25 @@ import type { PricesState } from './prices-store'
 
 type Prices = Pick<PricesState, PriceKind>
 
-/** Networks come dearest first, so the last is the best. */
+/** Networks are sorted from the most expensive, so the last is the best. */
 export const bestDiscount = (entries: readonly DiscountPrice[] | undefined): DiscountPrice | undefined =>
   entries?.at(-1)
 
 export const bestCoupon = (prices: CouponPrices | undefined) => prices?.coupons[0]
 
-/** A manufacturer's coupon, which leads to its own card; everything else that saves leads to the pharmacies. */
+/** A manufacturer's coupon, which leads to its own card; all other savings lead to the pharmacies. */
 export function manufacturerCoupon(prices: Pick<Prices, 'coupon'>): CouponPrice | undefined {
   const best = bestCoupon(valueIn(prices.coupon))
   return best?.couponType === 'manufacturer' ? best : undefined
 }
 
-/** A price that savings lead to, and by which way. */
+/** A price that savings lead to, and its kind. */
 export interface Savings {
   type: OfferType
   cents: Cents
 }
 
-/** The ways to save, the cheaper first; at the same price a manufacturer's coupon (search 4, "Get savings"). */
+/** The ways to save, the cheaper first; at the same price, a manufacturer's coupon first (search 4, "Get savings"). */
 export function savingsOf(prices: Pick<Prices, 'coupon' | 'discount'>): Savings[] {
   const manufacturer = manufacturerCoupon(prices)
   const discount = bestDiscount(valueIn(prices.discount))?.discountPrice
@@ -38,11 +38,11 @@ export function savingsOf(prices: Pick<Prices, 'coupon' | 'discount'>): Savings[
   return savings.toSorted((one, other) => one.cents - other.cents)
 }
 
-/** What a copay may cost at most, where the plan covers the product. */
+/** The highest the copay may be, if the plan covers the product. */
 export const copayCents = (copay: CopayPrice | undefined): Cents | undefined =>
   typeof copay?.copayPriceMax === 'number' ? copay.copayPriceMax : undefined
 
-/** The amounts of the prices that have come. */
+/** The prices loaded so far. */
 export function knownPrices(prices: Prices): Partial<Record<PriceKind, Cents>> {
   const amounts: Partial<Record<PriceKind, Cents>> = {}
   const put = (kind: PriceKind, cents: Cents | undefined) => {
@@ -55,18 +55,18 @@ export function knownPrices(prices: Prices): Partial<Record<PriceKind, Cents>> {
   return amounts
 }
 
-export interface Best {
+export interface BestPrice {
   kind: (typeof order)[number]
   cents: Cents
-  /** Whole percent less than retail; 0 where retail is not known or not more. */
+  /** Whole percent below retail; 0 if retail is unknown or not higher. */
   percentLess: number
 }
 
-/** Prices that a press or a plan's card leads to: what the register charges anyway is no saving. Of equal ones the easiest first. */
+/** Prices that a button or a plan's card leads to; the retail price isn't a saving. At equal prices, the easiest first. */
 const order = ['coupon', 'discount', 'copay'] as const
 
-export function bestPrice(prices: Partial<Record<PriceKind, Cents>>): Best | undefined {
-  let best: Best | undefined
+export function bestPrice(prices: Partial<Record<PriceKind, Cents>>): BestPrice | undefined {
+  let best: BestPrice | undefined
   for (const kind of order) {
     const cents = prices[kind]
     if (cents !== undefined && (best === undefined || cents < best.cents)) best = { kind, cents, percentLess: 0 }
@@ -78,12 +78,12 @@ export function bestPrice(prices: Partial<Record<PriceKind, Cents>>): Best | und
   return best
 }
 
-/** The copay is the better option when its maximum is below the coupon or the discount price (search 4, "Copay display"). */
+/** The copay is the better option if its maximum is below the coupon or the discount price (search 4, "Copay display"). */
 export function isCopayBetter({ copay, coupon, discount }: Partial<Record<PriceKind, Cents>>): boolean {
   const offered = [coupon, discount].filter((price) => price !== undefined)
   return copay !== undefined && offered.some((price) => copay < price)
 }
 
-/** Every price has come: where one failed, the best of the others may not be the best. */
+/** Whether all prices have loaded; if one failed, the best of the others may not be the best. */
 export const isComplete = (prices: Prices): boolean =>
   priceKinds.every((kind) => prices[kind].status === 'success' || prices[kind].status === 'idle')

@@ -1,4 +1,4 @@
-/** What a copay is made of: its tier, and what members paid (search 2, "Copay info dialog"). */
+/** The basis of a copay: its tier, and what members paid (search 2, "Copay info dialog"). */
 import { valueIn } from '@rxgauge/client'
 import { formatPrice } from '@rxgauge/contract'
 import { Dialog } from '@rxgauge/ui/dialog'

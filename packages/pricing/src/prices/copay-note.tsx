@@ -1,6 +1,6 @@
 /**
- * What the copay comes to beside the other prices, and what to do where it is the lowest; below the button, so that a plan does not
- * push that off the first screen.
+ * How the copay compares with the other prices, and what to do if it's the lowest. It's below the button, so that a plan doesn't push the
+ * button off the first screen.
  */
 import { valueIn } from '@rxgauge/client'
 import type { ShownPrices } from '../gauge/use-search-gauge'
@@ -15,7 +15,7 @@ export function CopayNote({ shown }: { shown: ShownPrices }) {
   if (prices.copay.status === 'idle' || !host.organization.options.showCopayPriceFlag) return null
   const known = knownPrices(prices)
   const betterText = valueIn(prices.copay)?.copayPriceBetterText || messages.prices.copayBetter
-  // Its place is kept: what comes later moves nothing.
+  // Always takes its space, so that nothing moves later.
   return (
     <p className="rx-note rx-better" data-copay={isCopayBetter(known) ? '' : undefined}>
       {isFinal && isCopayBetter(known) ? `${isCopayBest(shown) ? messages.copay.use : betterText} ` : ''}

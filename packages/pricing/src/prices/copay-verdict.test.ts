@@ -6,7 +6,7 @@ import { copayVerdict } from './copay-verdict'
 const messages = await loadMessages(resultsArea, 'en')
 const said = (known: Record<string, number>) => copayVerdict(known as Record<string, Cents>, messages)
 
-test('what the coupon or the card saves beside the copay', () => {
+test('how much the coupon or the card saves compared with the copay', () => {
   expect(said({ copay: 1777, coupon: 607, discount: 1014 })).toBe(
     'Your copay is about $17.77. The coupon saves you $11.70 more.',
   )
@@ -15,17 +15,17 @@ test('what the coupon or the card saves beside the copay', () => {
   )
 })
 
-test('what the copay saves, beside the nearest that costs more', () => {
+test('how much the copay saves compared with the closest higher price', () => {
   expect(said({ copay: 500, coupon: 607, discount: 1014 })).toBe(
     'Your copay is about $5.00, $1.07 less than with the coupon.',
   )
-  // Below one of the two, it is the better option (search 4, "Copay display").
+  // Below one of the two, it's the better option (search 4, "Copay display").
   expect(said({ copay: 700, coupon: 607, discount: 1014 })).toBe(
     'Your copay is about $7.00, $3.14 less than with the discount card.',
   )
 })
 
-test('nothing where there is nothing to compare', () => {
+test('nothing if there is nothing to compare', () => {
   expect(said({ coupon: 607 })).toBeUndefined()
   expect(said({ copay: 607 })).toBeUndefined()
   expect(said({ copay: 607, coupon: 607 })).toBeUndefined()

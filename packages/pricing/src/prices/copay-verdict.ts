@@ -1,10 +1,9 @@
-/** What a plan's copay comes to beside coupon and discount, in a sentence, so that nobody has to subtract. */
 import { type Cents, centsApart, formatPrice } from '@rxgauge/contract'
 import { fill, type ResultsMessages } from '@rxgauge/text'
 import { isCopayBetter } from './best-price'
 import type { PriceKind } from './price-kinds'
 
-/** `undefined` where there is no copay, nothing beside it, or no difference. */
+/** A sentence comparing a plan's copay with coupon and discount; `undefined` without a copay, another price or a difference. */
 export function copayVerdict(
   prices: Partial<Record<PriceKind, Cents>>,
   { copay: text }: Pick<ResultsMessages, 'copay'>,
@@ -14,7 +13,7 @@ export function copayVerdict(
   const isBetter = isCopayBetter(prices)
   const [nearest] = (['coupon', 'discount'] as const)
     .flatMap((kind) => (prices[kind] === undefined ? [] : [{ kind, price: prices[kind] }]))
-    // Where it is the better option it is so beside what costs more.
+    // If the copay is better, compare with higher prices, otherwise with lower ones.
     .filter(({ price }) => (isBetter ? price > copay : price < copay))
     .sort((one, other) => one.price - other.price)
   if (!nearest) return undefined

@@ -1,4 +1,4 @@
-/** Says that the person is about to be forwarded, with a way to stay; then forwards (search 4, "Auto-forward"). */
+/** Says that the person is about to be forwarded and offers to stay; then forwards (search 4, "Auto-forward"). */
 import { Button } from '@rxgauge/ui'
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'

@@ -1,21 +1,21 @@
-/** The one thing to do once there is a price: on to the savings, or, for professionals, to the patient with them. */
+/** The main button once there's a price: it leads to the savings or, for professionals, sends them to the patient. */
 import { editionOf, editionTraits } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import type { ShownPrices } from '../gauge/use-search-gauge'
 import { useResults } from '../results/results-context'
-import { prepareScreens } from '../screens/screen-loaders'
+import { preloadScreens } from '../screens/screen-loaders'
 import { savingsOf } from './best-price'
 import { OtherSavings } from './other-savings'
 
 export function GetSavings({ shown }: { shown: ShownPrices }) {
   const { results, host, messages } = useResults()
   const prices = useStore(results.prices)
-  useEffect(prepareScreens, [])
-  // Its place is kept until there is an offer to go on with.
+  useEffect(preloadScreens, [])
+  // Takes its space from the start; disabled until there are savings to lead to.
   const isOff = savingsOf(prices).length === 0
-  // Where the plan's own card is the cheapest, nothing that is filled leads to a dearer price.
+  // If the plan's copay is the lowest, no primary button leads to a higher price.
   const kind = isCopayBest(shown) ? 'other' : 'primary'
   const text = messages.savings
   const { sendsToPatient } = editionTraits(editionOf(host.organization))
@@ -42,5 +42,5 @@ export function GetSavings({ shown }: { shown: ShownPrices }) {
   )
 }
 
-/** The plan's copay is the lowest price, and no other is to come. */
+/** Whether the plan's copay is the final lowest price. */
 export const isCopayBest = ({ best, isFinal }: ShownPrices): boolean => isFinal && best?.kind === 'copay'

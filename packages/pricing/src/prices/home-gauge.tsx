@@ -1,4 +1,4 @@
-/** The gauge before anything is searched: it introduces its four prices, one after the other, and lists them to read. */
+/** The gauge before a search: introduces the four prices one by one, and lists them as text. */
 import { groupThousands } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useReducedMotion } from '@rxgauge/ui'
@@ -17,7 +17,7 @@ export function HomeGauge() {
 
   const { gauge, prices } = messages
   const { gaugeInfoText, showGaugeFlag, claims } = host.organization.options
-  // An organization's own words, where it brings any.
+  // An organization may replace the explanations.
   const info = (kind: PriceKind) => gaugeInfoText?.[kind] || gauge.info[kind]
   const { savingsPercent: percent, pharmacies } = claims
   const claimed = [
@@ -25,7 +25,7 @@ export function HomeGauge() {
     pharmacies && fill(prices.pharmaciesClaim, { pharmacies: groupThousands(pharmacies) }),
   ].filter(Boolean)
   return (
-    <div className="rx-answer rx-home">
+    <div className="rx-results rx-home">
       {showGaugeFlag && (
         <Gauge
           name={gauge.name}

@@ -1,4 +1,4 @@
-/** "How is this price made?", beside a price. */
+/** The "How is this price calculated?" button beside a price. */
 import { fill } from '@rxgauge/text'
 import { InfoIcon } from '@rxgauge/ui'
 import { useResults } from '../results/results-context'
@@ -6,14 +6,14 @@ import type { ExplainedPriceKind } from '../results/views-store'
 
 interface HowPricedButtonProps {
   price: ExplainedPriceKind
-  /** Whose price it is. */
+  /** The price's source, such as a pharmacy or a network. */
   name: string
-  /** The price itself, so that each button has a name of its own. */
+  /** The formatted price, which makes each button's accessible name unique. */
   value: string
   disclaimer: string
-  /** As the server says of the price. */
+  /** The price's flag from the server. */
   illustrativeFlag: boolean | undefined
-  /** What the price is called, where that is not whose it is. */
+  /** The name of the price, if it differs from its source. */
   label?: string
 }
 

@@ -1,4 +1,4 @@
-/** How a price is made: its source, its date, and what could change at the counter. */
+/** How a price is calculated: its source, its date, and what could change at the counter. */
 import { fillPlaces } from '@rxgauge/text'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useResults } from '../results/results-context'

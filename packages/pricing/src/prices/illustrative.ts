@@ -1,4 +1,4 @@
-/** Which prices are said to be made up: those of the demo's data, where the organization says so. */
+/** Whether a price is labeled as illustrative: demo prices are, if the organization says so. */
 import type { Organization } from '@rxgauge/contract'
 
 export const isIllustrative = (

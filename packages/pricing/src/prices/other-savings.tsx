@@ -1,4 +1,3 @@
-/** Where a manufacturer's coupon and a card both have a price, the other is a press away too. */
 import { formatPrice, type OfferType } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
@@ -6,14 +5,17 @@ import { useStore } from 'zustand/react'
 import { useResults } from '../results/results-context'
 import { savingsOf } from './best-price'
 
-/** @param than the savings that are on the screen already; without it the cheaper */
+/**
+ * Offers the other kind of savings if a manufacturer's coupon and a card both have a price. @param than the kind already shown; by
+ * default the cheaper one
+ */
 export function OtherSavings({ than }: { than?: OfferType }) {
   const { results, messages } = useResults()
   const prices = useStore(results.prices)
   const savings = savingsOf(prices)
   const other = savings.find(({ type }) => type !== (than ?? savings[0]?.type))
   const { query } = prices
-  // Its place is kept where there may be both.
+  // Takes its space if there could be both.
   const isPossible = query?.isBranded && query.insuranceId !== undefined
   if (!isPossible && !other) return null
   return (

@@ -1,4 +1,4 @@
-/** How a price that rests on files came about: each step with its source and day, and what pharmacies paid in the last twelve months. */
+/** How a price from imported files was calculated: each step with its source and date, and the acquisition cost over the last twelve months. */
 import { valueIn } from '@rxgauge/client'
 import { calls, type ExplainedPrice, noInsurance, type PriceExplanations } from '@rxgauge/contract'
 import { fill, fillPlaces } from '@rxgauge/text'
@@ -8,12 +8,12 @@ import { useCall } from '../use-call'
 import { AcquisitionCostChart } from './acquisition-cost-chart'
 import { dollars, type StepLine, stepLines } from './step-lines'
 
-/** Prices of the gauge; others have no steps of their own. */
+/** Prices of the gauge; other prices have no steps. */
 const explained = ['retail', 'discount', 'coupon', 'copay'] as const
 const isExplained = (price: ExplainedPriceKind): price is (typeof explained)[number] =>
   explained.some((each) => each === price)
 
-/** Nothing for prices that no file says, and while it is on its way: the dialog's own words stand above it. */
+/** Renders nothing without imported prices or while loading; the dialog's own text is above. */
 export function PriceExplanation({ price }: { price: ExplainedPriceKind }) {
   const { results, host, messages } = useResults()
   const { query } = results.prices.getState()
@@ -40,7 +40,7 @@ export function PriceExplanation({ price }: { price: ExplainedPriceKind }) {
   )
 }
 
-/** Its tier and terms, as the plan has them, and the file that says so. */
+/** The plan's tier and terms, and the file they come from. */
 function CopayBasis({ copay }: { copay: NonNullable<PriceExplanations['copay']> }) {
   const { results, messages } = useResults()
   const text = messages.howPriced
@@ -60,7 +60,7 @@ function CopayBasis({ copay }: { copay: NonNullable<PriceExplanations['copay']> 
   )
 }
 
-/** The one that the gauge shows. */
+/** The price that the gauge shows. */
 const lowest = (prices: readonly ExplainedPrice[]) => prices.toSorted((one, other) => one.amount - other.amount)[0]
 
 function Steps({ price }: { price: ExplainedPrice }) {
@@ -132,7 +132,7 @@ function AcquisitionCost({ cost }: { cost: NonNullable<PriceExplanations['acquis
   )
 }
 
-/** Days as the page's language writes them. */
+/** Formats dates and sources in the page's language. */
 function useWords() {
   const { host, messages } = useResults()
   const days = new Intl.DateTimeFormat(host.language, { dateStyle: 'long', timeZone: 'UTC' })

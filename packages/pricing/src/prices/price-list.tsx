@@ -1,4 +1,4 @@
-/** The four prices as a plain list, each with where it is from; a price that failed says so and can be requested again. */
+/** The four prices as a list, each with its source; a failed price says so and can be requested again. */
 import { type Cents, centsApart, formatPrice, type Product } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, useRoot } from '@rxgauge/ui'
@@ -11,12 +11,12 @@ import { HowPricedButton } from './how-priced-button'
 import type { PriceKind } from './price-kinds'
 import { type PriceRow, priceRows } from './price-rows'
 
-/** `$12,345.67`; what is longer names two prices. */
+/** Length of `$12,345.67`; anything longer is a range. */
 const longestPrice = 10
 
 interface PriceListProps {
   shown: ShownPrices
-  /** With every network's and every coupon's price: the list that replaces the gauge. */
+  /** Lists every network's and coupon's price, as the view that replaces the gauge does. */
   isFull: boolean
 }
 
@@ -27,7 +27,7 @@ export function PriceList({ shown, isFull }: PriceListProps) {
   const rows = priceRows(prices, { showsCopayPrice: showCopayPriceFlag, messages })
   const amounts = knownPrices(prices)
   const best = isFinal ? shown.best : undefined
-  // Networks and coupons that take turns are no news yet.
+  // Networks and coupons whose turns aren't over aren't announced yet.
   useAnnouncedRows(rows.filter(({ kind }) => landed.includes(kind)))
   const rank = (kind: PriceKind) =>
     best === undefined ? undefined : best.kind === kind ? ('best' as const) : kind === 'retail' ? 'beaten' : undefined
@@ -50,13 +50,13 @@ function savingOf(kind: PriceKind, amounts: Partial<Record<PriceKind, Cents>>): 
     : undefined
 }
 
-/** As many as there usually are: room for them, so that they move nothing when they come. */
+/** The usual number of entries, to reserve their space. */
 const expectedEntries = (kind: PriceKind, product: Product | undefined): number =>
   kind === 'discount' ? 5 : kind === 'coupon' && product?.type === 'generic' ? 3 : 0
 
 interface RowProps {
   row: PriceRow
-  /** The lowest of all, or retail that something is lower than. */
+  /** `best`: the lowest of all. `beaten`: retail, if another price is lower. */
   rank: 'best' | 'beaten' | undefined
   saving: string | undefined
   isFull: boolean
@@ -67,7 +67,7 @@ function Row({ row, rank, saving, isFull }: RowProps) {
   const text = messages.prices
   const { chooseInsurance } = messages.settings
   const { insurance, product } = useStore(results.prescription, (state) => state.prescription) ?? {}
-  // Why retail or discount did not come is said under the gauge, with the way to ask again: once is enough.
+  // A failure of retail or discount is shown once, below the gauge, with a button to retry.
   const isSaidElsewhere = !isFull && row.canRetry && (row.kind === 'retail' || row.kind === 'discount')
   return (
     <li
@@ -105,7 +105,7 @@ function Row({ row, rank, saving, isFull }: RowProps) {
           {chooseInsurance}
         </Button>
       ) : (
-        // Another price is another element: nothing has moved.
+        // A new price is a new element, so layout-shift metrics don't see it move.
         <span key={`${row.value} ${rank} ${saving}`} className="rx-price-side">
           <b
             className="rx-price-value"
@@ -114,7 +114,7 @@ function Row({ row, rank, saving, isFull }: RowProps) {
           >
             {row.value ?? <span className="rx-bar rx-pulse" role="img" aria-label={text.waiting} />}
           </b>
-          {/* Its line is kept: what it saves is known once the retail price is. */}
+          {/* Always takes its line, because the saving is only known with the retail price. */}
           {row.isPrice && row.kind !== 'retail' && <small>{saving && fill(text.saving, { amount: saving })}</small>}
         </span>
       )}
@@ -145,7 +145,7 @@ function Row({ row, rank, saving, isFull }: RowProps) {
   )
 }
 
-/** Says each price once, when it comes. */
+/** Announces each price once, when it loads. */
 function useAnnouncedRows(rows: readonly PriceRow[]) {
   const { messages } = useResults()
   const { announce } = useRoot()

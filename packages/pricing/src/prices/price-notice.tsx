@@ -1,4 +1,4 @@
-/** What the prices are: estimates of a day, and no insurance. What there is to say of each is told beside it (`how-priced-dialog.tsx`). */
+/** What the prices are: estimates on a date, not insurance. Details of each price are in `how-priced-dialog.tsx`. */
 import { valueIn } from '@rxgauge/client'
 import { fill } from '@rxgauge/text'
 import { useResults } from '../results/results-context'

@@ -1,4 +1,4 @@
-/** The four prices as rows of a list: the same facts as the gauge, for everyone who cannot read one. */
+/** The four prices as rows of a list: the gauge's facts for people who can't read a gauge. */
 import { valueIn } from '@rxgauge/client'
 import { formatPrice } from '@rxgauge/contract'
 import { type FirstScreenMessages, fill } from '@rxgauge/text'
@@ -11,22 +11,22 @@ import type { PricesState } from './prices-store'
 export interface PriceRow {
   kind: PriceKind
   name: string
-  /** Where the price is from, or why there is none. */
+  /** The source of the price, or why there's none. */
   note: string
-  /** `$9.41`, or the words that stand instead; `undefined` while it is on its way. */
+  /** `$9.41`, or words in place of a price; `undefined` while loading. */
   value: string | undefined
   isPrice: boolean
-  /** There is none, for the reason in `note`. */
+  /** There's no price, for the reason in `note`. */
   isFailed: boolean
-  /** The call failed and can be made again. */
+  /** The call failed and can be repeated. */
   canRetry: boolean
-  /** No insurance is selected that would say what it costs: the row leads to choosing one. */
+  /** The price needs an insurance, so the row offers to choose one. */
   asksInsurance: boolean
   disclaimer: string | undefined
   illustrativeFlag: boolean | undefined
-  /** Whose price it is: a network, a pharmacy group, a programme, a plan. */
+  /** The source of the price: a network, a chain, a program or a plan. */
   source: string
-  /** Every price of this kind, best first, where there are several. */
+  /** Every price of this kind, the best first. */
   entries: readonly { name: string; value: string }[]
 }
 
@@ -35,7 +35,7 @@ export interface RowOptions {
   messages: FirstScreenMessages
 }
 
-/** Best first: coupon, copay, discount, retail. */
+/** In order of usual benefit: coupon, copay, discount, retail. */
 export function priceRows(prices: PricesState, options: RowOptions): PriceRow[] {
   return [
     couponRow(prices, options),

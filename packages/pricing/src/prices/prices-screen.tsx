@@ -1,4 +1,4 @@
-/** The four prices, as gauge or as list, and the ways on from them. */
+/** The four prices, as a gauge or a list, and the actions they lead to. */
 import { type ApiFailure, valueIn } from '@rxgauge/client'
 import { isInsured } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
@@ -11,12 +11,12 @@ import { useSearchGauge } from '../gauge/use-search-gauge'
 import { useResults } from '../results/results-context'
 import { CopayNote } from './copay-note'
 import { CoveredAlternatives } from './covered-alternatives'
+import { DistanceNote } from './distance-note'
 import { ForwardingNotice } from './forwarding-notice'
 import { GetSavings } from './get-savings'
-import { HowFar } from './how-far'
-import { MoreWays } from './more-ways'
 import { PriceList } from './price-list'
 import { PriceNotice } from './price-notice'
+import { ResultActions } from './result-actions'
 import { useCountUp } from './use-count-up'
 
 export function PricesScreen() {
@@ -27,23 +27,23 @@ export function PricesScreen() {
   const counted = useCountUp()
   return (
     <>
-      <div className="rx-answer" ref={counted}>
+      <div className="rx-results" ref={counted}>
         {isGauge && (
-          <div className="rx-answer-gauge">
+          <div className="rx-results-gauge">
             <SearchGauge shown={shown} />
-            <HowFar shown={shown} />
+            <DistanceNote shown={shown} />
             <GaugeFailure />
           </div>
         )}
-        <div className="rx-answer-side">
-          {!isGauge && <HowFar shown={shown} />}
+        <div className="rx-results-side">
+          {!isGauge && <DistanceNote shown={shown} />}
           <PriceList shown={shown} isFull={!isGauge} />
           <GetSavings shown={shown} />
           <CopayNote shown={shown} />
           <ForwardingNotice />
           <SelectInsurance />
         </div>
-        <MoreWays />
+        <ResultActions />
       </div>
       <CoveredAlternatives />
       <PriceNotice prices={shown.prices} />
@@ -51,15 +51,15 @@ export function PricesScreen() {
   )
 }
 
-/** Why retail or discount did not come, centred under the gauge (search 8), and beside it the way to ask again. */
+/** Why retail or discount failed, centered below the gauge (search 8), with a button to retry. */
 function GaugeFailure() {
   const { results, messages } = useResults()
   const prices = useStore(results.prices)
-  /** What failed for one reason is said once, and asked for again together. */
+  /** Prices that failed for the same reason share one sentence and one retry. */
   const failed = new Map<string, { failure: ApiFailure; kinds: ('retail' | 'discount')[] }>()
   for (const kind of ['retail', 'discount'] as const) {
     const area = prices[kind]
-    // That no source has a price is an answer, which its row gives.
+    // A price that no source has isn't a failure; its row says so.
     if (area.status !== 'failure' || isPriceUnknown(area.failure)) continue
     const sentence = failureSentence(area.failure, messages)
     const { failure = area.failure, kinds = [] } = failed.get(sentence) ?? {}
@@ -71,9 +71,9 @@ function GaugeFailure() {
         <Problem
           key={sentence}
           isLine
-          way={messages.common.tryAgain}
-          wayLabel={fill(messages.prices.retryOne, { name: kinds.map((kind) => messages.gauge[kind]).join(', ') })}
-          onWay={() => kinds.forEach(results.prices.actions.retry)}
+          action={messages.common.tryAgain}
+          actionLabel={fill(messages.prices.retryOne, { name: kinds.map((kind) => messages.gauge[kind]).join(', ') })}
+          onAction={() => kinds.forEach(results.prices.actions.retry)}
         >
           <p>{sentence}</p>
           <FailureReference failure={failure} messages={messages} />
@@ -83,7 +83,7 @@ function GaugeFailure() {
   )
 }
 
-/** Shown while no insurance is chosen, for generics and where the plan would cover an alternative better (search 2). */
+/** Shown without insurance, for generics and if the plan would cover an alternative better (search 2). */
 function SelectInsurance() {
   const { results, messages } = useResults()
   const prescription = useStore(results.prescription, (state) => state.prescription)

@@ -35,8 +35,10 @@ beforeEach(async () => {
 afterEach(() => priced.close())
 
 const status = (kind: keyof typeof paths) => store.getState()[kind].status
-const until = (kind: keyof typeof paths, wanted: string) => vi.waitFor(() => expect(status(kind)).toBe(wanted))
+const until = (kind: keyof typeof paths, wanted: string) =>
+  vi.waitFor(() => expect(status(kind)).toBe(wanted), { timeout: 60_000 })
 
+// spec: search 4 Price call sequencing
 test('retail, discount and copay are requested at once, the coupon 1000 ms later while the gauge shows', async () => {
   store.actions.load(query)
   await until('retail', 'success')
@@ -57,7 +59,7 @@ test('a branded product’s discount waits 100 ms', async () => {
   await until('discount', 'success')
 })
 
-test('where no gauge shows, the coupon is requested 2000 ms after the copay has come', async () => {
+test('without a gauge, the coupon is requested 2000 ms after the copay has loaded', async () => {
   store.actions.load({ ...query, isGaugeShown: false })
   await until('copay', 'success')
   await priced.clock.advance(1999)
@@ -66,7 +68,7 @@ test('where no gauge shows, the coupon is requested 2000 ms after the copay has 
   await until('coupon', 'success')
 })
 
-test('without insurance no copay is requested, and the coupon is requested insurance 0', async () => {
+test('without insurance, no copay is requested, and the coupon is requested with insurance 0', async () => {
   priced.api.on('/price/couponnew/72/30/0/10001', (_, response) => succeed(response, responses.coupon))
   store.actions.load({ ...query, insuranceId: undefined })
   await priced.clock.advance(1000)
@@ -76,7 +78,7 @@ test('without insurance no copay is requested, and the coupon is requested insur
 })
 
 test.each(['retail', 'discount', 'copay', 'coupon'] as const)(
-  '%s alone failing leaves the others, and can be asked again',
+  'if only %s fails, the others stay, and it can be requested again',
   async (kind) => {
     priced.api.on(paths[kind], (_, response) => fail(response, 500, 'UNKNOWN', 'Sorry.'))
     store.actions.load(query)
@@ -90,7 +92,7 @@ test.each(['retail', 'discount', 'copay', 'coupon'] as const)(
   },
 )
 
-test('an answer to an earlier query is dropped', async () => {
+test('a response to an earlier query is dropped', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   priced.api.on(paths.retail, async (_, response) => {
     await held
@@ -100,7 +102,7 @@ test('an answer to an earlier query is dropped', async () => {
     succeed(response, { regularPrice: '9.00', disclaimerText: '' }),
   )
   store.actions.load(query)
-  await vi.waitFor(() => expect(priced.paths()).toContain(paths.retail))
+  await vi.waitFor(() => expect(priced.paths()).toContain(paths.retail), { timeout: 60_000 })
   store.actions.load({ ...query, quantity: 90 })
   await until('retail', 'success')
   release()
@@ -108,7 +110,7 @@ test('an answer to an earlier query is dropped', async () => {
   expect(store.getState().retail).toMatchObject({ value: { regularPrice: 900 } })
 })
 
-test('prices are of the server’s day, whatever the clock of the device says', async () => {
+test('the prices’ date comes from the server, whatever the device’s clock says', async () => {
   const day = 86_400_000
   priced.api.on('/authenticate', (_, response) =>
     succeed(response, authentication(priced.clock.now(), { serverTime: priced.clock.now() - day })),
@@ -118,14 +120,14 @@ test('prices are of the server’s day, whatever the clock of the device says', 
   expect(store.getState()).toMatchObject({ requestedAt: priced.clock.now(), asOf: priced.clock.now() - day })
 })
 
-test('discount prices without any price are an answer, not a wait', async () => {
+test('a response without any discount price is a failure, not an endless wait', async () => {
   priced.api.on(paths.discount, (_, response) => succeed(response, []))
   store.actions.load(query)
   await until('discount', 'failure')
   expect(store.getState().discount).toMatchObject({ failure: { code: 'PRICE_NOT_AVAILABLE' } })
 })
 
-test('an organization that shows no copays has none on its pages, though an answer tells one', async () => {
+test('an organization without copay prices shows none, even if a response contains one', async () => {
   const statistics = {
     copayDataTitle: 'What members paid',
     averageCopayLabel: 'Average copay',

@@ -1,4 +1,4 @@
-/** The four prices of one query: requested in the specification's sequence, each with its own success or failure (search 4, "Price call sequencing"). */
+/** The four prices of one query: requested in the specified sequence, each with its own success or failure (search 4, "Price call sequencing"). */
 import {
   type ActionStore,
   ApiFailure,
@@ -28,13 +28,13 @@ export interface PriceQuery {
   productDetailId: ProductDetailId
   quantity: number
   zip: string
-  /** `undefined` while no insurance is selected: no copay is requested. */
+  /** `undefined` without a selected insurance; then no copay is requested. */
   insuranceId: InsuranceId | undefined
   isBranded: boolean
   isGaugeShown: boolean
 }
 
-/** An area, and when its call ended. */
+/** An area with the time at which its call ended. */
 export type PriceArea<T> = Area<T> & { at?: number }
 
 interface PriceData {
@@ -48,9 +48,9 @@ type PriceAreas = { [K in PriceKind]: PriceArea<PriceData[K]> }
 
 export interface PricesState extends PriceAreas {
   query: PriceQuery | undefined
-  /** When the query was made, in milliseconds of the clock. */
+  /** When the query was made, in the clock's milliseconds. */
   requestedAt: number
-  /** The same on the server's clock: the day that these prices are of. */
+  /** When the query was made, in server time: the date of these prices. */
   asOf: number
 }
 
@@ -58,7 +58,7 @@ export interface PricesActions {
   load: (query: PriceQuery) => void
   /** Requests one price again. */
   retry: (kind: PriceKind) => void
-  /** Makes the same query again, for instance in another language. */
+  /** Repeats the query, for instance in another language. */
   refresh: () => void
   clear: () => void
 }
@@ -73,7 +73,7 @@ const priceLoaders = ({ call }: Pick<Session, 'call'>, showsCopayPrice: boolean)
   retail: (query, signal) => call(calls.price.getRetailPrice, { params: fillOf(query) }, { signal }),
   async discount(query, signal) {
     const prices = await call(calls.price.getDiscountPrices, { params: fillOf(query) }, { signal })
-    // No price at all is no success: nobody waits for one that does not come.
+    // An empty list is a failure, so nobody waits for a price that won't come.
     if (prices.length === 0) throw new ApiFailure('PRICE_NOT_AVAILABLE')
     return prices
   },
@@ -87,7 +87,7 @@ const priceLoaders = ({ call }: Pick<Session, 'call'>, showsCopayPrice: boolean)
   },
 })
 
-/** A page keeps the options that it began with: where these show no copay, nothing on it rests on one (search 4, "Copay display"). */
+/** Removes the amounts if the organization's options hide copays, so that nothing on the page depends on them (search 4, "Copay display"). */
 function coverageOf(copay: CopayPrice): CopayPrice {
   const { copayPriceMax: most } = copay
   const covered = typeof most === 'number' ? 'covered' : most
@@ -96,15 +96,15 @@ function coverageOf(copay: CopayPrice): CopayPrice {
 
 const fillOf = ({ productDetailId, quantity, zip }: PriceQuery) => ({ productDetailId, quantity, zip })
 
-/** Nothing is under way any more. */
+/** Whether no price is loading anymore. */
 export const isSettled = (prices: PriceAreas): boolean => priceKinds.every((kind) => prices[kind].status !== 'loading')
 
 interface PricesStoreOptions {
-  /** Otherwise only whether a plan covers the medication is known. */
+  /** If false, prices only tell whether a plan covers the medication. */
   showsCopayPrice?: boolean
-  /** A plan's copay has come. */
+  /** A plan's copay has loaded. */
   onCopay?: (copay: CopayPrice, query: PriceQuery) => void
-  /** The last of the query's prices has come, or failed. */
+  /** The last of the query's prices has loaded or failed. */
   onSettled?: (query: PriceQuery) => void
 }
 
@@ -113,10 +113,10 @@ export function createPricesStore(session: Session, clock: Clock, options: Price
   const initial: PricesState = { query: undefined, requestedAt: 0, asOf: 0, ...emptyAreas }
   return createActionStore<PricesState, PricesActions>(initial, ({ getState, setState }) => {
     const load = priceLoaders(session, showsCopayPrice)
-    /** What is under way or waits for its turn for one query. */
+    /** Cancels the current query's delayed requests. */
     let sequence = new AbortController()
 
-    /** The one place where an area is put: its kind and its data belong together. */
+    /** The only place that sets a price; the generic keeps kind and data consistent. */
     function put<K extends PriceKind>(kind: K, area: Area<PriceData[K]>) {
       const isEnded = area.status === 'success' || area.status === 'failure'
       const timed: PriceArea<PriceData[K]> = isEnded ? { ...area, at: clock.now() } : area

@@ -7,7 +7,7 @@ const lines = (...steps: [PriceStep['label'], string][]) =>
     ({ figure, isLeast }) => `${figure}${isLeast ? ' (least)' : ''}`,
   )
 
-test('a card’s price reads as a sum: operands as the file has them, results in dollars and cents', () => {
+test('a card’s price reads as a sum: operands as in the file, results in dollars and cents', () => {
   expect(
     lines(
       ['quantity', '30'],
@@ -33,7 +33,7 @@ test('a card’s price reads as a sum: operands as the file has them, results in
     '× $0.10',
     '+ $1.50',
     '= $4.50',
-    // What a file says is no result of a sum.
+    // This price comes straight from a file, so it has no equal sign.
     '$51.46',
     '= $4.50 (least)',
     '− 10%',
@@ -42,7 +42,7 @@ test('a card’s price reads as a sum: operands as the file has them, results in
   ])
 })
 
-test('more than the basis, a markup, a benefit', () => {
+test('a higher basis, a markup, a benefit', () => {
   expect(lines(['quantity', '2.5'], ['unitCost', '9'], ['discountPercent', '-5'], ['contractPrice', '23.63'])).toEqual([
     '2.5',
     '× $9.00',

@@ -1,11 +1,11 @@
-/** The steps of a price as lines of a sum: what is counted, what it is multiplied by, what is added or taken off, and what that comes to. */
+/** The steps of a price as lines of a sum: the count, factors, additions, deductions and results. */
 import type { PriceStep } from '@rxgauge/contract'
 
 export interface StepLine {
   step: PriceStep
-  /** Such as `30`, `× $0.106`, `− 14%`, `+ $3.00`, `= $6.07`; empty where the name says it all. */
+  /** Such as `30`, `× $0.106`, `− 14%`, `+ $3.00`, `= $6.07`; empty if the label says it all. */
   figure: string
-  /** The least of several results. */
+  /** It's the least of several results. */
   isLeast: boolean
 }
 
@@ -15,7 +15,7 @@ const results: ReadonlySet<PriceStep['label']> = new Set([
 ])
 
 export function stepLines(steps: readonly PriceStep[]): StepLine[] {
-  /** Something was multiplied, added or taken off since the last result. */
+  /** Whether anything was multiplied, added or deducted since the last result. */
   let isUnderway = false
   let resultCount = 0
   return steps.map((step) => {
@@ -60,6 +60,6 @@ function figureOf({ label, amount }: PriceStep): string {
 
 const signed = (value: number, write: (size: number) => string) => `${value > 0 ? '+' : '−'} ${write(Math.abs(value))}`
 
-/** Two decimals; more only where the source has them, as for what one unit costs. */
+/** Two decimals; more only if the source has them, as unit costs do. */
 const sums = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 7 })
 export const dollars = (amount: string): string => sums.format(Number(amount))

@@ -1,4 +1,4 @@
-/** Gauge or list, where an organization shows the gauge. */
+/** Switches between gauge and list, if the organization shows the gauge. */
 import { Segments } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { useResults } from '../results/results-context'

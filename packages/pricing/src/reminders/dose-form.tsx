@@ -1,4 +1,4 @@
-/** Up to three times a day, by the clock of a time zone (search 5, "Dose reminder"). */
+/** The form of a dose reminder: up to three times a day, in a chosen time zone (search 5, "Dose reminder"). */
 import type { RuleCode } from '@rxgauge/contract'
 import { SelectField, TextField } from '@rxgauge/ui'
 import { CheckField } from '../forms/check-field'

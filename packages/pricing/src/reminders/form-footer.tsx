@@ -1,4 +1,4 @@
-/** What is under both forms: saving, and, where the reminder is there already, its calendar file and its end. */
+/** The end of both forms: save and, for an existing reminder, calendar file and deletion. */
 import { Button } from '@rxgauge/ui'
 import { failureSentence } from '../failure-sentence'
 import { useResults } from '../results/results-context'
@@ -6,7 +6,7 @@ import type { OpenReminderForm } from './reminder-store'
 
 interface FormEndsProps {
   reminding: OpenReminderForm
-  /** Nothing can be saved while something is wrong. */
+  /** Disables saving while the form has errors. */
   isDisabled: boolean
 }
 

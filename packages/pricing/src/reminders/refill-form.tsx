@@ -1,4 +1,4 @@
-/** Every 30 or 90 days, from a day that the server offers, by text, email or both (search 5, "Refill reminder"). */
+/** The form of a refill reminder: every 30 or 90 days, from a date that the server offers, by text, email or both (search 5, "Refill reminder"). */
 import { brokenRule, email, phone, refillDurations } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { SelectField, TextField } from '@rxgauge/ui'

@@ -1,4 +1,4 @@
-/** A reminder's dialog: its form, then confirmed or the error (search 4, "Reminders"). */
+/** A reminder's dialog: its form, then the confirmation or the error (search 4, "Reminders"). */
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { failureSentence } from '../failure-sentence'

@@ -1,4 +1,4 @@
-/** What is in a reminder's form when it opens: what was saved, else the usual (search 5, "Refill reminder", "Dose reminder"). */
+/** The initial values of a reminder's form: the saved ones, otherwise the defaults (search 5, "Refill reminder", "Dose reminder"). */
 import type { Session } from '@rxgauge/client'
 import {
   calls,
@@ -12,7 +12,7 @@ import type { SavableCoupon } from '../coupon/saved-coupons-store'
 import type { HostAccount } from '../host'
 import { timeFromWire, timeToWire } from './times'
 
-/** What is in the fields; a box that is checked holds `y`. */
+/** Values of the fields; a checked box is `y`. */
 export interface DoseForm {
   timeZone: string
   time1: string
@@ -30,15 +30,15 @@ export interface RefillForm {
   email: string
 }
 
-/** The option that is chosen at first. */
+/** The option chosen by default. */
 const usual = (options: readonly ReminderOption[]): string =>
   (options.find((option) => option.default) ?? options[0])?.key ?? ''
 
 const deviceTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
- * @param id of the saved coupon whose reminder is changed
- * @param ownZone the zone that the device keeps, where it is one of those to choose from
+ * @param id saved coupon whose reminder is edited
+ * @param ownZone the device's time zone, used if it's listed
  */
 export async function openDoseForm(
   session: Session,
@@ -61,7 +61,7 @@ export async function openDoseForm(
   return { initial, timeZones, notice }
 }
 
-/** @param id of the saved coupon whose reminder is changed */
+/** @param id saved coupon whose reminder is edited */
 export async function openRefillForm(
   session: Session,
   contacts: HostAccount['contacts'],
@@ -85,7 +85,7 @@ export async function openRefillForm(
   return { initial, startDates, own, notice }
 }
 
-/** @param now milliseconds by the server's clock: the reminder begins on the day that it is in the chosen zone */
+/** @param now server time in milliseconds; the reminder starts on the current date in the chosen time zone */
 export const doseBody = (form: DoseForm, coupon: SavableCoupon, savedCouponId: number | undefined, now: number) => ({
   ...subjectOf(coupon, savedCouponId),
   startDate: dateIn(form.timeZone, now),
@@ -109,7 +109,7 @@ export const refillBody = (form: RefillForm, coupon: SavableCoupon, savedCouponI
   email: form.byEmail === 'y' ? form.email.trim() : null,
 })
 
-/** Whose reminder it is (search 3, "Refill reminder"). */
+/** The device and person that the reminder belongs to (search 3, "Refill reminder"). */
 export function senderOf({ state }: Session): { deviceId: string | null; appUserId: string | null } {
   const current = state.getState()
   if (current.status !== 'ready') return { deviceId: null, appUserId: null }

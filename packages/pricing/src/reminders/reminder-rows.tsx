@@ -1,4 +1,4 @@
-/** The two reminders of a coupon; without an account they lead to where one can be had (search 4, "Reminders"). */
+/** The two reminders for a coupon; without an account they lead to sign-up (search 4, "Reminders"). */
 import { useStore } from 'zustand/react'
 import { ActionRow } from '../coupon/action-row'
 import { ClockIcon, RefillIcon } from '../coupon/coupon-icons'

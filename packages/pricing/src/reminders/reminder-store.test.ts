@@ -4,7 +4,7 @@ import { type Offer, offer as offerSchema } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
-import { offer as offerAnswer } from '../../test/responses'
+import { offer as offerReply } from '../../test/responses'
 import { createSavedCouponsStore, type SavedCouponsStore, savedCouponIdOf } from '../coupon/saved-coupons-store'
 import { type DoseForm, doseBody, openDoseForm } from './reminder-forms'
 import { createReminderStore, type ReminderStore } from './reminder-store'
@@ -13,7 +13,7 @@ let priced: PricedApi
 let savedCoupons: SavedCouponsStore
 let reminders: ReminderStore
 const zones = ['America/New_York', 'America/Los_Angeles', 'Pacific/Guam']
-const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')]) as [Offer]
+const [offer] = v.parse(v.array(offerSchema), [offerReply(1, '9.41')]) as [Offer]
 const listed: Offer = { ...offer, zipCode: '90001', savedCouponId: 12, doseReminderFlag: true }
 const form: DoseForm = {
   timeZone: 'America/New_York',
@@ -40,7 +40,7 @@ afterEach(() => priced.close())
 
 const requestsTo = (path: string) => priced.api.requests.filter((request) => request.path === path)
 
-describe('a reminder of a coupon that was deleted elsewhere', () => {
+describe('a reminder for a coupon that was deleted elsewhere', () => {
   test.each(['COUPON_NOT_FOUND', 'REMINDER_NOT_FOUND'])('opens as a new one (%s)', async (code) => {
     priced.api.on('/reminderschedule/dose/12', (_, response) => fail(response, 404, code))
     await reminders.actions.open('dose', listed)
@@ -49,7 +49,8 @@ describe('a reminder of a coupon that was deleted elsewhere', () => {
     expect(id).toBe(code === 'COUPON_NOT_FOUND' ? undefined : 12)
   })
 
-  test('is saved anew, with its coupon', async () => {
+  // spec: search 3 Refill reminder, dose reminder
+  test('is saved again, with its coupon', async () => {
     await reminders.actions.open('dose', { ...listed, doseReminderFlag: false })
     priced.api.on('/reminderschedule/dose/save', ({ body }, response) =>
       body.id === null ? succeed(response, { id: 13 }) : fail(response, 404, 'COUPON_NOT_FOUND'),
@@ -58,12 +59,13 @@ describe('a reminder of a coupon that was deleted elsewhere', () => {
     expect(reminders.getState().progress).toMatchObject({ status: 'saved', savedCouponId: 13 })
     expect(savedCouponIdOf(savedCoupons.getState(), listed)).toBe(13)
     expect(requestsTo('/reminderschedule/dose/save').map(({ body }) => body.id)).toEqual([12, null])
-    // Whose it is goes with it.
+    // The reminder names its owner.
     const { device } = await priced.session.start()
     expect(requestsTo('/reminderschedule/dose/save')[0]?.body).toMatchObject({ deviceId: device.id, appUserId: null })
   })
 
-  test('of somebody who is signed in is saved as theirs', async () => {
+  // spec: search 4 Reminders
+  test('a signed-in person’s reminder is saved as theirs', async () => {
     const { api, clock, session } = priced
     const appUser = { id: 'ann', pharmacyGroupId: null, pharmacyLocationId: null }
     api.on('/authenticate', (_, response) => succeed(response, authentication(clock.now(), { appUser })))
@@ -74,7 +76,7 @@ describe('a reminder of a coupon that was deleted elsewhere', () => {
     expect(requestsTo('/reminderschedule/dose/save').at(-1)?.body).toMatchObject({ appUserId: 'ann' })
   })
 
-  test('any other failure is said', async () => {
+  test('any other failure is shown', async () => {
     priced.api.on('/reminderschedule/dose/12', (_, response) => fail(response, 503, 'OVERLOADED'))
     await reminders.actions.open('dose', listed)
     expect(reminders.getState().progress).toMatchObject({ status: 'failed', failure: { code: 'OVERLOADED' } })
@@ -97,14 +99,14 @@ describe('while it is being saved', () => {
     reminders.actions.close()
   })
 
-  test('closing it only hides it: what came of it shows', async () => {
+  test('closing only hides it: the outcome is shown', async () => {
     expect(reminders.getState()).toMatchObject({ progress: { status: 'saving' }, isHidden: true })
     release((response) => succeed(response, { id: 13 }))
     await saving
     expect(reminders.getState()).toMatchObject({ progress: { status: 'saved', savedCouponId: 13 }, isHidden: false })
   })
 
-  test('a failure shows too, and leads back to the form with what was typed', async () => {
+  test('a failure is shown too, and leads back to the form with what was typed', async () => {
     release((response) => fail(response, 503, 'OVERLOADED'))
     await saving
     expect(reminders.getState()).toMatchObject({ progress: { status: 'failed' }, isHidden: false })
@@ -114,7 +116,7 @@ describe('while it is being saved', () => {
     expect(reminders.getState().progress).toBeUndefined()
   })
 
-  test('pressed again, it shows again, and is not saved twice', async () => {
+  test('pressed again, it is shown again, and not saved twice', async () => {
     await reminders.actions.open('refill', unsaved)
     expect(reminders.getState()).toMatchObject({ progress: { status: 'saving', kind: 'dose' }, isHidden: false })
     await reminders.actions.saveDose(typed)
@@ -124,7 +126,7 @@ describe('while it is being saved', () => {
   })
 })
 
-test('a refill’s form knows which contacts are confirmed: it says so beside the fields', async () => {
+test('a refill’s form knows which contacts are confirmed, and says so beside the fields', async () => {
   const { api, session } = priced
   api.on('/reminderschedule/startdate/option/list', (_, response) => succeed(response, []))
   const own = { phone: null, email: 'ana@example.com' }
@@ -133,20 +135,20 @@ test('a refill’s form knows which contacts are confirmed: it says so beside th
   expect(store.getState().progress).toMatchObject({ status: 'form', own, initial: { byEmail: 'y', byText: '' } })
 })
 
-test('in another language the form stays, with what can be chosen in that language', async () => {
+test('in another language the form stays, with options in that language', async () => {
   await reminders.actions.open('dose', { ...listed, doseReminderFlag: false })
   const before = reminders.getState().progress
   const inSpanish = { key: zones[0], displayValue: 'Hora del este', default: true }
   priced.api.on('/reminderschedule/timezone/option/list', (_, response) => succeed(response, [inSpanish]))
   await reminders.actions.refreshChoices()
   expect(reminders.getState().progress).toEqual({ ...before, timeZones: [inSpanish] })
-  // Where they do not come, those of before can be chosen.
+  // If they fail to load, the earlier options stay.
   priced.api.on('/reminderschedule/timezone/option/list', (_, response) => fail(response, 503, 'OVERLOADED'))
   await reminders.actions.refreshChoices()
   expect(reminders.getState().progress).toMatchObject({ timeZones: [inSpanish] })
 })
 
-test('what the server says about reminders stands in the form, and changes with the language', async () => {
+test('the server’s notice about reminders is in the form, and changes with the language', async () => {
   const say = (message: string) =>
     priced.api.on('/reminderschedule/timezone/option/list', (_, response) => {
       response.setHeader('content-type', 'application/json')
@@ -160,7 +162,7 @@ test('what the server says about reminders stands in the form, and changes with 
   expect(reminders.getState().progress).toMatchObject({ notice: 'Por el momento no se envían.' })
 })
 
-test('a calendar that does not come says so in the form, where what was typed stays', async () => {
+test('a calendar that fails to load says so in the form, and what was typed stays', async () => {
   priced.api.on('/reminderschedule/dose/12', (_, response) =>
     succeed(response, doseBody(form, listed, 12, priced.clock.now())),
   )
@@ -169,7 +171,7 @@ test('a calendar that does not come says so in the form, where what was typed st
   expect(reminders.getState().progress).toMatchObject({ status: 'form', failure: { status: 404 } })
 })
 
-test('the device’s own time zone is chosen at first where it is listed, else that of the zip on the screen', async () => {
+test('the device’s time zone is the default if it is listed, otherwise that of the ZIP on the screen', async () => {
   for (const [own, chosen] of [
     ['Pacific/Guam', 'Pacific/Guam'],
     ['Europe/Paris', 'America/New_York'],
@@ -180,8 +182,8 @@ test('the device’s own time zone is chosen at first where it is listed, else t
   expect(priced.api.requests.at(-1)?.query).toBe('zip=90001')
 })
 
-test('a dose begins on the day that it is in the chosen zone, and names the zip on the screen', () => {
-  // Ten at night in New York, the next day in Guam.
+test('a dose starts on the current date in the chosen time zone, and has the ZIP on the screen', () => {
+  // Ten at night in New York is the next day in Guam.
   const now = Date.parse('2027-01-12T03:00:00Z')
   expect(doseBody(form, listed, undefined, now)).toMatchObject({ startDate: '01/11/2027', zipCode: '90001' })
   const there = { ...form, timeZone: 'Pacific/Guam' }

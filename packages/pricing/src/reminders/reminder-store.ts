@@ -1,4 +1,4 @@
-/** A reminder of a coupon: its form, what came of saving it, and which coupons have one (search 4, "Reminders"). */
+/** A coupon's reminder: its form, the result of saving it, and which coupons have one (search 4, "Reminders"). */
 import {
   type ActionStore,
   type ApiFailure,
@@ -12,7 +12,7 @@ import {
 import { calls, type ReminderOption } from '@rxgauge/contract'
 import {
   couponKey,
-  isGone,
+  isCouponGone,
   type SavableCoupon,
   type SavedCouponsStore,
   savedCouponIdOf,
@@ -30,17 +30,17 @@ import {
 
 export type ReminderKind = 'dose' | 'refill'
 
-/** The contacts that the person has confirmed: reminders go to no others. */
+/** The person's confirmed contacts, the only ones that reminders go to. */
 type OwnContacts = Awaited<ReturnType<HostAccount['contacts']>>
 
-/** What is in an open form. */
+/** The contents of an open form. */
 export type OpenReminderForm = { status: 'form'; coupon: SavableCoupon } & (
   | { kind: 'dose'; isOn: boolean; initial: DoseForm; timeZones: readonly ReminderOption[] }
   | { kind: 'refill'; isOn: boolean; initial: RefillForm; startDates: readonly ReminderOption[]; own: OwnContacts }
 ) & {
-    /** The server's sentence while reminders are paused; else empty. */
+    /** The server's sentence while reminders are paused; otherwise empty. */
     notice: string
-    /** `isOn`: it is there already, and is changed. `failure`: of something else than saving, said in the form. */
+    /** `isOn`: the reminder exists and is being edited. `failure`: of something other than saving, shown in the form. */
     failure?: ApiFailure
   }
 
@@ -49,35 +49,35 @@ export type ReminderProgress =
   | ({ coupon: SavableCoupon; kind: ReminderKind } & (
       | { status: 'loading' }
       | { status: 'saving' }
-      /** With the server's sentence. */
+      /** `sentence`: the server's. */
       | { status: 'saved'; sentence: string; savedCouponId: number }
-      /** `form`: what could not be saved, to go on with. */
+      /** `form`: the values that couldn't be saved, to continue with. */
       | { status: 'failed'; failure: ApiFailure; form: OpenReminderForm | undefined }
     ))
 
 export interface ReminderState {
   progress: ReminderProgress | undefined
-  /** Its dialog was closed while it was being saved: what comes of that is shown all the same. */
+  /** The dialog was closed while saving; the outcome is shown anyway. */
   isHidden: boolean
-  /** Which coupons were given a reminder since the offers were loaded, as `kind key`. */
+  /** Reminders added since the offers were loaded, as `kind couponKey`. */
   added: ReadonlySet<string>
 }
 
 export interface ReminderActions {
-  /** While one is being saved, that one shows again. */
+  /** Opens the form; while a reminder is being saved, shows that instead. */
   open: (kind: ReminderKind, coupon: SavableCoupon) => Promise<void>
   saveDose: (form: DoseForm) => Promise<void>
   saveRefill: (form: RefillForm) => Promise<void>
-  /** Puts the question whether the coupon is to be deleted with its reminders. */
+  /** Asks whether to delete the coupon with its reminders. */
   askDelete: () => void
-  /** The reminders of the coupon as a file for the person's calendar. */
+  /** Downloads the coupon's reminders as a calendar file. */
   addToCalendar: () => Promise<void>
-  /** What can be chosen in the open form comes again, such as in another language; what was typed stays. */
+  /** Reloads the open form's options, such as in another language; what was typed stays. */
   refreshChoices: () => Promise<void>
-  /** A failure was read: back to the form with what was typed in it, where there is one. */
+  /** Closes a failure and returns to the form with what was typed, if there is one. */
   acknowledge: () => void
   close: () => void
-  /** Another person's begin: of what is under way nothing is shown or recorded. */
+  /** Another person takes over: running requests neither show nor record anything. */
   reset: () => void
 }
 
@@ -94,10 +94,10 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
   const initial: ReminderState = { progress: undefined, isHidden: false, added: new Set() }
 
   return createActionStore<ReminderState, ReminderActions>(initial, ({ getState, setState }) => {
-    /** Counts the persons whose reminders these were. */
+    /** Increases with each new owner of the reminders, so late responses can be told apart. */
     let owner = 0
     let about: { kind: ReminderKind; coupon: SavableCoupon } | undefined
-    /** A form that is being opened. What is closed meanwhile stays closed. */
+    /** Opens a form. If it's closed meanwhile, it stays closed. */
     const opening = latest<OpenReminderForm>((area) => {
       if (!about) return
       if (area.status === 'loading') show({ status: 'loading', ...about })
@@ -106,7 +106,7 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
     })
     const show = (progress: ReminderProgress | undefined) => setState({ progress, isHidden: false })
 
-    /** Is not dropped while its person is there: what came of it is said, whatever was closed meanwhile. @param form as it was typed */
+    /** Saves and shows the outcome even if the dialog was closed, unless the person has changed. @param form with the typed values */
     async function save(
       form: OpenReminderForm,
       send: (savedCouponId: number | undefined) => Promise<{ data: { id: number }; message: string }>,
@@ -117,8 +117,8 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
       try {
         const id = savedId(coupon)
         const { data, message } = await send(id).catch((error: unknown) => {
-          if (id === undefined || !isGone(error)) throw error
-          // It was deleted elsewhere: it is saved again, with its reminder.
+          if (id === undefined || !isCouponGone(error)) throw error
+          // The coupon was deleted elsewhere, so it's saved again with its reminder.
           return send(undefined)
         })
         if (owner !== startedBy) return
@@ -130,7 +130,7 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
       }
     }
 
-    /** @param id of the saved coupon whose reminder is changed; `undefined` for a new one */
+    /** @param id saved coupon whose reminder is edited; `undefined` for a new one */
     async function openForm(
       kind: ReminderKind,
       coupon: SavableCoupon,
@@ -158,9 +158,9 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
           const form = (changedId: number | undefined) => openForm(kind, coupon, changedId)
           if (!isOn) return form(undefined)
           return form(id).catch((error: unknown) => {
-            const isDeleted = isGone(error)
+            const isDeleted = isCouponGone(error)
             if (!isDeleted && toFailure(error).code !== 'REMINDER_NOT_FOUND') throw error
-            // Deleted elsewhere: it can be set again.
+            // Deleted elsewhere, so it opens as a new one.
             if (isDeleted) savedCoupons.actions.markSaved(coupon, null)
             return form(undefined)
           })
@@ -201,7 +201,7 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
         } catch (error) {
           const { kind, coupon } = progress
           const failure = toFailure(error)
-          // Only what it was pressed in says so: by now another dialog may be open, or none.
+          // Show the failure only where it was pressed; another dialog may be open by now, or none.
           if (getState().progress !== progress) return
           if (progress.status === 'form') show({ ...progress, failure })
           else show({ status: 'failed', kind, coupon, failure, form: undefined })
@@ -237,7 +237,7 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
   })
 }
 
-/** Whether a coupon has a reminder, as far as is known. @param savedCouponId where it is saved: a deleted one has none */
+/** Whether a coupon has a reminder. @param savedCouponId `undefined` if it isn't saved; then it has none */
 export function hasReminder(
   kind: ReminderKind,
   coupon: SavableCoupon,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { timeFromWire, timeToWire } from './times'
 
-test('every minute of a day goes to twelve hours and back', () => {
+test('every minute of a day converts to twelve hours and back', () => {
   const named = [
     ['00:00', '12:00 AM'],
     ['08:00', '08:00 AM'],

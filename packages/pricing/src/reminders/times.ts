@@ -1,4 +1,4 @@
-/** Times between a time field (`20:05`) and the wire (`08:05 PM`). */
+/** Converts times between a time field (`20:05`) and the wire (`08:05 PM`). */
 import { fromTwelveHours, toTwelveHours } from '@rxgauge/contract'
 
 /** @param time `20:05` */

@@ -1,8 +1,8 @@
-/** What needs an account: at the gate, in the full site, and once there is one. */
+/** Actions that need an account: at the sign-up gate, on the full site, and when signed in. */
 import { valueIn } from '@rxgauge/client'
 import { fail, succeed } from '@rxgauge/client/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTestHost, planAnswer, product } from '../../test/host'
+import { createTestHost, planReply, product } from '../../test/host'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import { copayCard, discountCard, pharmacies, programCoupon, responses } from '../../test/responses'
 import type { PricingHost } from '../host'
@@ -27,7 +27,7 @@ beforeEach(async () => {
     api.on(`/price/pharmacynew/72/30/${zip}`, (_, response) => succeed(response, pharmacies))
   }
   api.on('/price/copaynew/72/5', (_, response) => succeed(response, responses.copay))
-  api.on('/insurance/5', (_, response) => succeed(response, planAnswer))
+  api.on('/insurance/5', (_, response) => succeed(response, planReply))
   api.on('/adjudicate/cashoffer', (_, response) => succeed(response, discountCard))
   api.on('/adjudicate/copayoffer', (_, response) => succeed(response, copayCard))
 })
@@ -56,13 +56,13 @@ function begin({ start = { zip: '10001' }, isSignedIn = false, more = {}, gate =
 }
 
 async function toCoupon() {
-  await vi.waitFor(() => expect(results.prices.getState().query).toBeDefined())
+  await vi.waitFor(() => expect(results.prices.getState().query).toBeDefined(), { timeout: 60_000 })
   results.showPharmacies()
-  await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'))
+  await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'), { timeout: 60_000 })
   const [offer] = valueIn(results.pharmacies.getState().list)?.others ?? []
   if (!offer) throw new Error('no offer')
   results.openOffer(offer)
-  await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
+  await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'), { timeout: 60_000 })
   return offer
 }
 
@@ -75,7 +75,7 @@ const requestedOf = (locationId: number, more: Partial<RequestedCoupon> = {}): R
   ...more,
 })
 
-test('a guest comes to the gate with all of what was wanted', async () => {
+test('a guest reaches the sign-up gate with everything they wanted', async () => {
   begin()
   const offer = await toCoupon()
   results.request('refill', offer)
@@ -98,7 +98,7 @@ test('a guest comes to the gate with all of what was wanted', async () => {
   ])
 })
 
-test('where there is no gate, the full site opens at the same coupon', async () => {
+test('without a gate, the full site opens at the same coupon', async () => {
   const opened: string[] = []
   begin({ gate: false, more: { openWindow: (address) => opened.push(address) > 0 } })
   const offer = await toCoupon()
@@ -113,7 +113,7 @@ test('where there is no gate, the full site opens at the same coupon', async () 
   expect(results.views.getState().dialog).toBeUndefined()
 })
 
-test('where the browser opens no window, a dialog has the link', async () => {
+test('if the browser blocks the window, a dialog shows the link', async () => {
   begin({ gate: false, more: { openWindow: () => false } })
   results.request('coupon', await toCoupon())
   expect(results.views.getState().dialog).toMatchObject({
@@ -122,47 +122,47 @@ test('where the browser opens no window, a dialog has the link', async () => {
   })
 })
 
-test('a coupon that an address asks for opens with its zip and plan, and a guest stands at its gate', async () => {
+test('a coupon requested by a link opens with its ZIP and plan, and a guest reaches its gate', async () => {
   const [{ pharmacyLocationId = 0 } = {}] = pharmacies.otherPharmacies
   begin({ start: { zip: '10001', requestedCoupon: requestedOf(pharmacyLocationId, { insuranceId: 5 }) } })
-  await vi.waitFor(() => expect(atGate).toHaveLength(1))
+  await vi.waitFor(() => expect(atGate).toHaveLength(1), { timeout: 60_000 })
   expect(atGate[0]).toMatchObject({ reason: 'coupon', pharmacyLocationId })
   expect(results.prescription.getState().prescription).toMatchObject({ zip: '90210', insurance: { id: 5 } })
   expect(results.views.getState().view).toBe('coupon')
-  // They are this journey's alone: nothing of it is stored.
+  // ZIP and plan are only for this journey, so they aren't stored.
   const { deviceStorage } = priced.session
   expect([deviceStorage.get('storedZipData'), deviceStorage.get('storedInsuranceData')]).toEqual([undefined, undefined])
 })
 
-test('for somebody signed in an address saves nothing: the button does; a reminder’s form opens', async () => {
+test('for a signed-in person a link saves nothing until the button is pressed; a reminder’s form opens', async () => {
   const [{ pharmacyLocationId = 0 } = {}] = pharmacies.otherPharmacies
   begin({ isSignedIn: true, start: { requestedCoupon: requestedOf(pharmacyLocationId) } })
-  await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
+  await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'), { timeout: 60_000 })
   await priced.clock.advance(0)
   expect(results.savedCoupons.getState().progress.status).toBe('idle')
   expect(results.views.getState().view).toBe('coupon')
   results.stop()
   begin({ isSignedIn: true, start: { requestedCoupon: requestedOf(pharmacyLocationId, { reason: 'dose' }) } })
-  await vi.waitFor(() => expect(results.reminders.getState().progress?.kind).toBe('dose'))
+  await vi.waitFor(() => expect(results.reminders.getState().progress?.kind).toBe('dose'), { timeout: 60_000 })
 })
 
-test('a manufacturer’s coupon of no one pharmacy is opened as such', async () => {
+test('a manufacturer’s coupon without a pharmacy opens without one', async () => {
   for (const id of [0, 5]) {
     priced.api.on(`/price/couponnew/72/30/${id}/90210`, (_, response) => succeed(response, programCoupon))
   }
   const requested = requestedOf(-1, { couponType: 'manufacturer', insuranceId: 5, reason: 'refill' })
   begin({ start: { requestedCoupon: requested } })
-  await vi.waitFor(() => expect(results.prices.getState().query).toBeDefined())
-  await vi.waitFor(() => expect(results.prices.getState().copay.status).not.toBe('loading'))
+  await vi.waitFor(() => expect(results.prices.getState().query).toBeDefined(), { timeout: 60_000 })
+  await vi.waitFor(() => expect(results.prices.getState().copay.status).not.toBe('loading'), { timeout: 60_000 })
   await priced.clock.advance(2000)
-  await vi.waitFor(() => expect(atGate).toHaveLength(1))
+  await vi.waitFor(() => expect(atGate).toHaveLength(1), { timeout: 60_000 })
   expect(atGate[0]).toMatchObject({ reason: 'refill', couponType: 'manufacturer', pharmacyLocationId: -1 })
 })
 
-test('where the pharmacy has gone, its list is what there is', async () => {
+test('if the pharmacy has closed, the list stays', async () => {
   priced.api.on('/price/pharmacylocation/999', (_, response) => fail(response, 404, 'PHARMACY_NOT_FOUND', 'Unknown.'))
   begin({ start: { requestedCoupon: requestedOf(999) } })
-  await vi.waitFor(() => expect(priced.paths()).toContain('/price/pharmacylocation/999'))
+  await vi.waitFor(() => expect(priced.paths()).toContain('/price/pharmacylocation/999'), { timeout: 60_000 })
   await priced.clock.advance(0)
   expect(results.views.getState().view).toBe('pharmacies')
   expect(atGate).toEqual([])

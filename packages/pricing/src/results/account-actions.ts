@@ -1,4 +1,4 @@
-/** What needs an account: done at once for somebody signed in; others are led to where they can have one, with what they wanted. */
+/** Actions that need an account: done at once for signed-in people; others go to sign-up, with what they wanted. */
 import { valueIn } from '@rxgauge/client'
 import type { CouponStore } from '../coupon/coupon-store'
 import type { SavableCoupon, SavedCouponsStore } from '../coupon/saved-coupons-store'
@@ -11,7 +11,7 @@ import type { ReminderStore } from '../reminders/reminder-store'
 import type { ViewsStore } from './views-store'
 
 export interface AccountActions {
-  /** Saves the coupon on the screen, or opens the form of its reminder. */
+  /** Saves the coupon on the screen, or opens its reminder's form. */
   request: (reason: SignUpGateReason, coupon: SavableCoupon) => void
 }
 
@@ -44,7 +44,7 @@ export function createAccountActions({ account, linkTo, openWindow }: PricingHos
   }
 }
 
-/** All of it: from here on it must do without the screen. */
+/** Describes the action completely, because it's carried out without this screen. */
 function describeAction(
   reason: SignUpGateReason,
   coupon: SavableCoupon,

@@ -1,4 +1,4 @@
-/** Tells the host what a journey has come to: a zip that is missing, prices once all have settled, and each coupon on the screen. */
+/** Reports a journey's events to the host: a missing ZIP, prices once all have settled, and each coupon shown. */
 import { valueIn } from '@rxgauge/client'
 import type { CouponStore } from '../coupon/coupon-store'
 import type { PricingHost } from '../host'
@@ -29,7 +29,7 @@ export function emitJourneyEvents(
   const stopCoupons = coupon.subscribe(({ coupon: area, views }, before) => {
     const { prescription } = prescriptionStore.getState()
     const shown = valueIn(area)
-    // The same coupon, requested again, is no other one.
+    // A refreshed coupon doesn't count again.
     if (!shown || views === before.views || !prescription) return
     const { product, zip } = prescription
     const provider = shown.kind === 'discount' ? shown.card.pharmacyName : (shown.offer?.pharmacyName ?? '')

@@ -1,4 +1,4 @@
-/** From the prices to an offer: its pharmacies, or its coupon at once (search 4, "Get savings"). */
+/** Leads from the prices to an offer: to its pharmacies, or directly to its coupon (search 4, "Get savings"). */
 import type { Offer, OfferType } from '@rxgauge/contract'
 import type { CouponStore } from '../coupon/coupon-store'
 import type { PharmaciesStore } from '../pharmacies/pharmacies-store'
@@ -7,15 +7,15 @@ import type { PricesStore } from '../prices/prices-store'
 import type { ViewsStore } from './views-store'
 
 export interface OfferActions {
-  /** On to the cheaper savings: a manufacturer's coupon at once, cards by way of the pharmacies (search 4, "Get savings"). */
+  /** Leads to the cheaper savings: directly to a manufacturer's coupon, or to the pharmacies for a card (search 4, "Get savings"). */
   getSavings: () => void
-  /** On to savings of this type, though others may be cheaper. */
+  /** Leads to savings of this type, even if others are cheaper. */
   getSavingsOf: (type: OfferType) => void
-  /** The pharmacies that honor an offer of this type; without it those that were shown last, or those of the cheaper savings. */
+  /** Shows the pharmacies for offers of this type; by default those shown last, or those for the cheaper savings. */
   showPharmacies: (type?: OfferType) => void
-  /** The coupon of one pharmacy. */
+  /** Opens the coupon for one pharmacy. */
   openOffer: (offer: Offer) => void
-  /** Hands the coupon on the screen on: a professional's patient gets it at the same pharmacy group (search 6, "HCP edition"). */
+  /** Shares the coupon on the screen; a professional's patient gets the savings at the same chain (search 6, "HCP edition"). */
   share: () => void
 }
 

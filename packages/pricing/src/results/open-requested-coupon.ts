@@ -1,4 +1,4 @@
-/** Opens a coupon that something was wanted with on another page or before a sign-in, and goes on with that. */
+/** Opens a coupon requested on another page or before signing in, and continues with the action. */
 import { type Session, valueIn } from '@rxgauge/client'
 import { calls, type Offer } from '@rxgauge/contract'
 import type { CouponStore } from '../coupon/coupon-store'
@@ -20,13 +20,13 @@ export interface RequestedCouponDependencies extends AccountActions, Pick<OfferA
   isSignedIn: () => boolean
 }
 
-/** What to wait for, in a store that can be subscribed to. */
+/** A store that can be waited on. */
 interface Waitable<State> {
   getState: () => State
   subscribe: (listener: (state: State) => void) => () => void
 }
 
-/** Where the coupon is not to be had any more, its prices or pharmacies stay on the screen. Returns a cancel function. */
+/** If the coupon is no longer available, its prices or pharmacies stay on the screen. Returns a cancel function. */
 export function openRequestedCoupon(
   requested: RequestedCoupon,
   query: PriceQuery,
@@ -34,7 +34,7 @@ export function openRequestedCoupon(
 ): () => void {
   const { session, prices, pharmacies, coupon, views } = deps
   const end = new AbortController()
-  /** Resolves once there is a value; not at all once this is cancelled. */
+  /** Resolves once there's a value; never if canceled before. */
   function when<State, T>(store: Waitable<State>, read: (state: State) => T | undefined): Promise<T> {
     return new Promise((resolve) => {
       function look(state: State) {
@@ -49,24 +49,24 @@ export function openRequestedCoupon(
     })
   }
 
-  /** At the pharmacy of the request. */
+  /** Opens the coupon at the requested pharmacy. */
   async function openAtPharmacy(): Promise<SavableCoupon | undefined> {
     pharmacies.actions.show(query, requested.couponType)
     views.actions.show('pharmacies')
     const list = await when(pharmacies, (state) => (state.query === query ? valueIn(state.list) : undefined))
     const offer = await findOffer(session, list, requested.pharmacyLocationId)
-    // Somebody may have gone on meanwhile.
+    // The person may have moved on meanwhile.
     if (!offer || end.signal.aborted || views.getState().view !== 'pharmacies') return undefined
     deps.openOffer(offer)
     await when(coupon, (state) => (state.query?.offer === offer ? valueIn(state.coupon) : undefined))
     return offer
   }
 
-  /** A manufacturer's, of no one pharmacy. */
+  /** Opens a manufacturer's coupon without a pharmacy. */
   async function openAnywhere(): Promise<SavableCoupon | undefined> {
     const best = bestCoupon(await when(prices, (state) => valueIn(state.coupon)))
     if (best?.couponType !== 'manufacturer' || end.signal.aborted) return undefined
-    // It may be on the screen already: a manufacturer's coupon is forwarded to.
+    // It may be on the screen already, because a manufacturer's coupon is forwarded to.
     if (views.getState().view !== 'coupon') deps.getSavingsOf('manufacturer')
     const shown = await when(coupon, (state) => valueIn(state.coupon))
     return shown.kind === 'copay' ? couponAtAnyPharmacy(query, shown.card) : undefined
@@ -75,7 +75,7 @@ export function openRequestedCoupon(
   async function open() {
     const savable = await (requested.pharmacyLocationId > 0 ? openAtPharmacy() : openAnywhere())
     if (!savable || end.signal.aborted) return
-    // Anybody may write an address: for somebody signed in nothing is saved without a press.
+    // Anyone can create a link, so for a signed-in person nothing is saved without a press.
     if (requested.reason !== 'coupon' || !deps.isSignedIn()) deps.request(requested.reason, savable)
   }
 
@@ -83,17 +83,17 @@ export function openRequestedCoupon(
   return () => end.abort()
 }
 
-/** In the list; or, for another shop of a group in it, the same offer there. */
+/** Finds the pharmacy's offer in the list, or else applies an offer from the same chain to it. */
 async function findOffer(session: Session, list: PharmacyList, locationId: number): Promise<Offer | undefined> {
   const offers = [...(list.favorite ? [list.favorite] : []), ...list.others]
   const listed = offers.find(({ pharmacyLocationId }) => pharmacyLocationId === locationId)
   if (listed) return listed
   try {
-    const shop = await session.call(calls.price.getPharmacyLocation, { params: { id: locationId } })
-    const ofGroup = offers.find(({ pharmacyGroupId }) => pharmacyGroupId === shop.pharmacyGroupId)
-    return ofGroup && offerAt(ofGroup, shop)
+    const location = await session.call(calls.price.getPharmacyLocation, { params: { id: locationId } })
+    const ofChain = offers.find(({ pharmacyGroupId }) => pharmacyGroupId === location.pharmacyGroupId)
+    return ofChain && offerAt(ofChain, location)
   } catch {
-    // It has closed: the list is what there is.
+    // The pharmacy has closed, so the list stays.
     return undefined
   }
 }

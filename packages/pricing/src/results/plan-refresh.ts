@@ -1,4 +1,4 @@
-/** Whether the plan is still what it was when it was chosen (search 4, "Gauge animation"). */
+/** Checks whether the plan has changed since it was chosen (search 4, "Gauge animation"). */
 import { latest } from '@rxgauge/client'
 import { calls, gaugeTimings, type Insurance } from '@rxgauge/contract'
 import type { PricingHost } from '../host'
@@ -15,12 +15,12 @@ export function createPlanRefresh({ session, clock }: PricingHost, prescription:
     void insurance.run((signal) => session.call(calls.insurance.getInsurance, { params: { id } }, { signal }))
 
   return {
-    /** The plan that prices show. */
+    /** Checks the plan that prices are shown for. */
     refresh() {
       const { insurance } = prescription.getState().prescription ?? {}
       if (insurance) refresh(insurance.id)
     },
-    /** As the copay wedge appears. */
+    /** Checks the plan when the copay wedge appears. */
     refreshLater(id: number) {
       cancelTimer = clock.after(gaugeTimings.search.copayWedge, () => refresh(id))
     },

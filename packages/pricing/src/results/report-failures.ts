@@ -1,6 +1,6 @@
 /**
- * Tells the host of calls that failed, for it to say so over the page (search 8): choices, pharmacies, coupon. Prices and
- * zips say it where they are looked for; a retail or discount price that the server refuses with a sentence says it here too.
+ * Reports failed calls to the host, which shows them in a dialog (search 8): choices, pharmacies, coupon. Prices and ZIPs show failures in
+ * place; a retail or discount price that the server refuses with a sentence is reported as well.
  */
 import type { ApiFailure, Area } from '@rxgauge/client'
 import type { StoreApi } from 'zustand/vanilla'
@@ -34,19 +34,19 @@ export function reportFailures(
       report({ kind: 'failed', failure: area.failure })
     })
   }
-  // That no source has a price is no failure: its row says so.
-  const isToldOver = (failure: ApiFailure) => isSaidByServer(failure) && !isPriceUnknown(failure)
+  // A price that no source has isn't a failure; its row says so.
+  const hasServerReason = (failure: ApiFailure) => isSaidByServer(failure) && !isPriceUnknown(failure)
   const stops = [
     watch(prescription, ({ choices }) => choices),
     watch(pharmacies, ({ list }) => list),
-    // That there is no coupon is said in its place.
+    // A refused coupon is explained on its screen.
     watch(
       coupon,
       (state) => state.coupon,
       (failure) => !isRefused(failure),
     ),
-    watch(prices, ({ retail }) => retail, isToldOver),
-    watch(prices, ({ discount }) => discount, isToldOver),
+    watch(prices, ({ retail }) => retail, hasServerReason),
+    watch(prices, ({ discount }) => discount, hasServerReason),
   ]
   return () => {
     for (const stop of stops) stop()

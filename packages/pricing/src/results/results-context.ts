@@ -1,4 +1,4 @@
-/** The results and their sentences, for the components inside. */
+/** The results and their messages, for the components inside. */
 import type { FirstScreenMessages, ResultsMessages } from '@rxgauge/text'
 import { createContext, useContext } from 'react'
 import type { PricingHost } from '../host'

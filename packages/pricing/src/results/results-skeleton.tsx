@@ -1,6 +1,6 @@
-/** Keeps the place of the answer while a medication that an address names is looked for. */
+/** A placeholder for the results while the medication in a URL is looked up. */
 export const ResultsSkeleton = () => (
-  <div className="rx-answer-skeleton" aria-hidden="true">
+  <div className="rx-results-skeleton" aria-hidden="true">
     {['form', 'strength', 'quantity', 'insurance', 'zip'].map((name) => (
       <span key={name} className="rx-bar rx-pulse" />
     ))}

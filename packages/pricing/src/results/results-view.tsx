@@ -1,4 +1,4 @@
-/** What shows below the search once a medication is picked: its form, its prices, its pharmacies, its coupon. A chunk of its own. */
+/** Everything below the search once a medication is picked: its form, prices, pharmacies and coupon. Loaded as a separate chunk. */
 import type { Product } from '@rxgauge/contract'
 import { type Language, loadMessages, resultsArea } from '@rxgauge/text'
 import { useAdoptedStyles } from '@rxgauge/ui'
@@ -28,8 +28,8 @@ import { useResultsMessages } from './use-results-messages'
 
 const styles = [...partStyles, prescriptionCss, insuranceCss, pricesCss, alternativesCss, screensCss]
 
-/** Fetches what this part will say, while the person still types. */
-export const prepare = (language: Language) => loadMessages(resultsArea, language)
+/** Preloads the messages of this part while the person still types. */
+export const preload = (language: Language) => loadMessages(resultsArea, language)
 
 interface ResultsViewProps {
   product: Product
@@ -39,7 +39,7 @@ interface ResultsViewProps {
 export default function ResultsView({ product, requested }: ResultsViewProps) {
   const { host, messages } = useJourney()
   const [results] = useState(() => createResults(host))
-  // A page that is kept out of sight ends its effects, and makes them again when it is back.
+  // React runs the cleanup when the page is hidden, and the effect again when it's back.
   useEffect(() => {
     results.start()
     return results.stop
@@ -59,11 +59,11 @@ export default function ResultsView({ product, requested }: ResultsViewProps) {
   )
 }
 
-/** From the first to the last: the settings and their prices, and what takes their place. */
+/** The steps in order; each replaces the one before. */
 const steps = ['prices', 'pharmacies', 'coupon', 'insurance'] as const
 type Step = (typeof steps)[number]
 
-/** One of the steps, coming from the side where it lies. */
+/** Shows the current step, which slides in from its side. */
 function Screens({ results }: { results: Results }) {
   const isEditing = useStore(results.prescription, ({ draft }) => draft !== undefined)
   const isChoosingInsurance = useStore(results.views, (state) => state.isChoosingInsurance)
@@ -75,19 +75,19 @@ function Screens({ results }: { results: Results }) {
   )
   const isLater = !isEditing && (view === 'pharmacies' || view === 'coupon')
   const step = isChoosingInsurance ? 'insurance' : isLater ? view : 'prices'
-  const way = useWayTo(step)
+  const direction = useDirectionTo(step)
   const summary = useRef<HTMLElement>(null)
-  const isSummed = step === 'prices' && !isEditing
-  const wasSummed = useRef(isSummed)
-  // The form or a later step just closed: the focus that it held goes to what took its place.
+  const showsSummary = step === 'prices' && !isEditing
+  const showedSummary = useRef(showsSummary)
+  // When the form or a later step closes, its focus moves to the summary.
   useEffect(() => {
-    if (!wasSummed.current && isSummed) summary.current?.focus()
-    wasSummed.current = isSummed
-  }, [isSummed])
+    if (!showedSummary.current && showsSummary) summary.current?.focus()
+    showedSummary.current = showsSummary
+  }, [showsSummary])
 
   if (isLoading) return <ResultsSkeleton />
   return (
-    <div key={step} className={way ? 'rx-step rx-arrives' : 'rx-step'} data-way={way}>
+    <div key={step} className={direction ? 'rx-step rx-arrives' : 'rx-step'} data-direction={direction}>
       {step === 'insurance' && <InsuranceScreenLoader />}
       {step === 'pharmacies' && <PharmaciesScreenLoader />}
       {step === 'coupon' && <CouponScreenLoader />}
@@ -102,11 +102,11 @@ function Screens({ results }: { results: Results }) {
   )
 }
 
-/** Whether a step lies beyond the one before it or back from there; `undefined` for the one that was there first. */
-function useWayTo(step: Step): 'on' | 'back' | undefined {
-  const [last, setLast] = useState<{ step: Step; way?: 'on' | 'back' }>({ step })
-  if (last.step === step) return last.way
-  const way = steps.indexOf(step) > steps.indexOf(last.step) ? 'on' : 'back'
-  setLast({ step, way })
-  return way
+/** The direction from the previous step to this one; `undefined` for the first. */
+function useDirectionTo(step: Step): 'forward' | 'back' | undefined {
+  const [last, setLast] = useState<{ step: Step; direction?: 'forward' | 'back' }>({ step })
+  if (last.step === step) return last.direction
+  const direction = steps.indexOf(step) > steps.indexOf(last.step) ? 'forward' : 'back'
+  setLast({ step, direction })
+  return direction
 }

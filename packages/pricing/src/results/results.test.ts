@@ -3,13 +3,13 @@ import { authentication, fail, registration, succeed } from '@rxgauge/client/tes
 import { type Insurance, type Offer, offer as offerSchema } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTestHost, organizationWith, plan, planAnswer, product } from '../../test/host'
+import { createTestHost, organizationWith, plan, planReply, product } from '../../test/host'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import {
   alternatives,
   copayCard,
   discountCard,
-  offer as offerAnswer,
+  offer as offerReply,
   pharmacies,
   programCoupon,
   responses,
@@ -41,8 +41,8 @@ beforeEach(async () => {
   api.on('/price/copaynew/72/5', (_, response) => succeed(response, responses.copay))
   api.on('/price/pharmacynew/72/30/10001', (_, response) => succeed(response, pharmacies))
   api.on('/price/pharmacynew/brand/72/5/30/10001', (_, response) => succeed(response, []))
-  api.on('/insurance/5', (_, response) => succeed(response, planAnswer))
-  api.on('/insurance/update/5', (_, response) => succeed(response, planAnswer))
+  api.on('/insurance/5', (_, response) => succeed(response, planReply))
+  api.on('/insurance/update/5', (_, response) => succeed(response, planReply))
   api.on('/adjudicate/cashoffer', (_, response) => succeed(response, discountCard))
   api.on('/adjudicate/copayoffer', (_, response) => succeed(response, copayCard))
   api.on('/price/alternatenew/72/5/10001', (_, response) => succeed(response, alternatives))
@@ -52,17 +52,17 @@ afterEach(async () => {
   await priced.close()
 })
 
-const insured = () => priced.session.deviceStorage.set('storedInsuranceData', JSON.stringify(planAnswer))
-const queried = () => vi.waitFor(() => expect(results.prices.getState().query).toBeDefined())
+const insured = () => priced.session.deviceStorage.set('storedInsuranceData', JSON.stringify(planReply))
+const queried = () => vi.waitFor(() => expect(results.prices.getState().query).toBeDefined(), { timeout: 60_000 })
 async function settled() {
   await queried()
-  await vi.waitFor(() => expect(results.prices.getState().retail.status).toBe('success'))
-  await vi.waitFor(() => expect(results.prices.getState().discount.status).not.toBe('loading'))
-  await vi.waitFor(() => expect(results.prices.getState().copay.status).not.toBe('loading'))
+  await vi.waitFor(() => expect(results.prices.getState().retail.status).toBe('success'), { timeout: 60_000 })
+  await vi.waitFor(() => expect(results.prices.getState().discount.status).not.toBe('loading'), { timeout: 60_000 })
+  await vi.waitFor(() => expect(results.prices.getState().copay.status).not.toBe('loading'), { timeout: 60_000 })
   await priced.clock.advance(1000)
-  await vi.waitFor(() => expect(results.prices.getState().coupon.status).not.toBe('loading'))
+  await vi.waitFor(() => expect(results.prices.getState().coupon.status).not.toBe('loading'), { timeout: 60_000 })
 }
-/** Where the list stands instead, the coupon comes 2 s after the others. */
+/** Without a gauge, the coupon is requested 2 s after the others. */
 async function settledWithoutGauge() {
   await queried()
   await priced.clock.advance(2000)
@@ -70,35 +70,38 @@ async function settledWithoutGauge() {
 const view = () => results.views.getState().view
 
 describe('get savings', () => {
+  // spec: search 4 Get savings
+  // spec: search 6 Roles and permissions
   test('cards lead to the pharmacies, and from there to the coupon', async () => {
     begin()
     await settled()
     results.getSavings()
     expect(view()).toBe('pharmacies')
-    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'))
+    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'), { timeout: 60_000 })
     const [best] = valueIn(results.pharmacies.getState().list)?.others ?? []
     if (!best) throw new Error('no offer')
     results.openOffer(best)
     expect(view()).toBe('coupon')
-    await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
+    await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'), { timeout: 60_000 })
     expect(events.at(-1)).toMatchObject({ kind: 'coupon', type: 'discount', price: 941 })
-    // Handed on from the card, it is of the same pharmacy group.
+    // Sharing from the card is limited to the same chain.
     results.share()
     expect(results.views.getState().dialog).toEqual({ kind: 'share', pharmacyGroupId: best.pharmacyGroupId })
   })
 
-  test('pharmacies of a drug page come by its own call', async () => {
+  test('pharmacies of a drug page load with its own call', async () => {
     priced.api.on('/price/prescription/72/30/0/10001', (_, response) => succeed(response, pharmacies))
     begin(organizationWith(), { zip: '10001', isForSavings: true })
-    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'))
+    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'), { timeout: 60_000 })
     expect(priced.paths()).toContain('/price/prescription/72/30/0/10001')
   })
 
-  test('a favorite is asked for again with other pharmacies, not with another order', async () => {
+  // spec: search 4 Favorite pharmacy
+  test('a favorite is requested again with other pharmacies, not with another order', async () => {
     begin()
     await settled()
     results.getSavings()
-    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'))
+    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'), { timeout: 60_000 })
     results.favorite.actions.decline()
     results.pharmacies.actions.setOrder('distance')
     expect(results.favorite.getState().isDeclined).toBe(true)
@@ -108,7 +111,8 @@ describe('get savings', () => {
     expect(results.favorite.getState().isDeclined).toBe(false)
   })
 
-  test('a plan that is chosen returns to the gauge', async () => {
+  // spec: search 4 Insurance selection
+  test('choosing a plan returns to the gauge', async () => {
     begin()
     await settled()
     results.views.actions.show('list')
@@ -117,19 +121,21 @@ describe('get savings', () => {
     expect(results.views.getState()).toMatchObject({ view: 'gauge', isChoosingInsurance: false })
   })
 
-  test('a manufacturer’s coupon is asked for at once; its pharmacies are the programme’s', async () => {
+  test('a manufacturer’s coupon is requested at once; its pharmacies are the program’s', async () => {
     insured()
     priced.api.on('/price/couponnew/72/30/5/10001', (_, response) => succeed(response, programCoupon))
     begin()
     await settled()
     results.getSavings()
     expect(view()).toBe('coupon')
-    await vi.waitFor(() => expect(valueIn(results.coupon.getState().coupon)?.kind).toBe('copay'))
+    await vi.waitFor(() => expect(valueIn(results.coupon.getState().coupon)?.kind).toBe('copay'), { timeout: 60_000 })
     results.showPharmacies()
-    await vi.waitFor(() => expect(priced.paths()).toContain('/price/pharmacynew/brand/72/5/30/10001'))
+    await vi.waitFor(() => expect(priced.paths()).toContain('/price/pharmacynew/brand/72/5/30/10001'), {
+      timeout: 60_000,
+    })
   })
 
-  test('where a card costs less than a manufacturer’s coupon, it leads to the cards; the coupon is a press away', async () => {
+  test('if a card costs less than a manufacturer’s coupon, savings lead to the cards, and the coupon is one press away', async () => {
     insured()
     const [coupon] = programCoupon.coupons
     const dearer = { ...programCoupon, coupons: [{ ...coupon, couponPrice: '20.00' }] }
@@ -138,26 +144,28 @@ describe('get savings', () => {
     await settled()
     results.getSavings()
     expect(view()).toBe('pharmacies')
-    await vi.waitFor(() => expect(valueIn(results.pharmacies.getState().list)).toBeDefined())
+    await vi.waitFor(() => expect(valueIn(results.pharmacies.getState().list)).toBeDefined(), { timeout: 60_000 })
     expect(priced.paths()).toContain('/price/pharmacynew/72/30/10001')
     const [card] = valueIn(results.pharmacies.getState().list)?.others ?? []
     if (!card) throw new Error('no offer')
     results.openOffer(card)
-    await vi.waitFor(() => expect(valueIn(results.coupon.getState().coupon)?.kind).toBe('discount'))
+    await vi.waitFor(() => expect(valueIn(results.coupon.getState().coupon)?.kind).toBe('discount'), {
+      timeout: 60_000,
+    })
     // Back from a card is back to the list that it was in.
     results.showPharmacies()
     expect(results.pharmacies.getState().type).toBe('pharmacy')
     results.getSavingsOf('manufacturer')
-    await vi.waitFor(() => expect(valueIn(results.coupon.getState().coupon)?.kind).toBe('copay'))
+    await vi.waitFor(() => expect(valueIn(results.coupon.getState().coupon)?.kind).toBe('copay'), { timeout: 60_000 })
     results.showPharmacies('manufacturer')
     expect(results.pharmacies.getState().type).toBe('manufacturer')
   })
 
-  test('a change of the settings leads back to the prices and forgets the old offers', async () => {
+  test('changing the settings returns to the prices and drops the old offers', async () => {
     begin()
     await settled()
     results.getSavings()
-    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'))
+    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'), { timeout: 60_000 })
     results.modifySearch()
     expect(results.prescription.getState()).toMatchObject({ isModifying: true })
     results.prescription.actions.chooseQuantity(90)
@@ -167,21 +175,21 @@ describe('get savings', () => {
   })
 })
 
-test('calls that fail are told to the page: choices, pharmacies and coupon, prices only where the server says why', async () => {
+test('failed calls are reported to the page: choices, pharmacies and coupon, prices only if the server says why', async () => {
   const told = () => events.flatMap((event) => (event.kind === 'failed' ? [event.failure.message] : []))
   priced.api.on('/price/retail/72/30/10001', (_, response) => fail(response, 503, 'OVERLOADED', 'No price now.'))
   priced.api.on('/price/pharmacynew/72/30/10001', (_, response) => fail(response, 503, 'OVERLOADED', 'No list now.'))
-  // That no source has a price is an answer.
+  // A price that no source has isn't reported.
   priced.api.on('/price/cashnew/72/30/10001', (_, response) => fail(response, 404, 'PRICE_NOT_AVAILABLE', 'No card.'))
   begin()
   await queried()
-  await vi.waitFor(() => expect(told()).toEqual(['No price now.']))
-  await vi.waitFor(() => expect(results.prices.getState().discount.status).toBe('failure'))
+  await vi.waitFor(() => expect(told()).toEqual(['No price now.']), { timeout: 60_000 })
+  await vi.waitFor(() => expect(results.prices.getState().discount.status).toBe('failure'), { timeout: 60_000 })
   results.getSavings()
   results.showPharmacies()
-  await vi.waitFor(() => expect(told()).toEqual(['No price now.', 'No list now.']))
+  await vi.waitFor(() => expect(told()).toEqual(['No price now.', 'No list now.']), { timeout: 60_000 })
   // That there is no coupon is said where it would be.
-  const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')])
+  const [offer] = v.parse(v.array(offerSchema), [offerReply(1, '9.41')])
   if (!offer) throw new Error('no offer')
   for (const [status, code] of [
     [410, 'PHARMACY_CLOSED'],
@@ -189,8 +197,9 @@ test('calls that fail are told to the page: choices, pharmacies and coupon, pric
   ] as const) {
     priced.api.on('/adjudicate/cashoffer', (_, response) => fail(response, status, code, 'No coupon now.'))
     results.openOffer(offer)
-    await vi.waitFor(() =>
-      expect(results.coupon.getState().coupon).toMatchObject({ status: 'failure', failure: { code } }),
+    await vi.waitFor(
+      () => expect(results.coupon.getState().coupon).toMatchObject({ status: 'failure', failure: { code } }),
+      { timeout: 60_000 },
     )
   }
   expect(told()).toEqual(['No price now.', 'No list now.', 'No coupon now.'])
@@ -203,11 +212,11 @@ describe('a price that changes', () => {
     begin()
     await settled()
     results.getSavings()
-    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'))
+    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'), { timeout: 60_000 })
     const [best] = valueIn(results.pharmacies.getState().list)?.others ?? []
     if (!best) throw new Error('no offer')
     results.openOffer(best)
-    await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
+    await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'), { timeout: 60_000 })
   }
 
   test('between list and counter: list and gauge are requested again, once', async () => {
@@ -215,12 +224,14 @@ describe('a price that changes', () => {
     await openBest()
     const { query } = results.coupon.getState()
     expect(query && listedPrice(query)).toBe(941)
-    await vi.waitFor(() => expect([count('/price/pharmacynew/72'), count('/price/retail')]).toEqual([2, 2]))
+    await vi.waitFor(() => expect([count('/price/pharmacynew/72'), count('/price/retail')]).toEqual([2, 2]), {
+      timeout: 60_000,
+    })
     expect(view()).toBe('coupon')
     expect(valueIn(results.coupon.getState().coupon)?.card.price).toBe(1071)
   })
 
-  test('where it stays the same nothing is requested again', async () => {
+  test('if it stays the same, nothing is requested again', async () => {
     await openBest()
     expect([count('/price/pharmacynew/72'), count('/price/retail')]).toEqual([1, 1])
   })
@@ -231,63 +242,70 @@ describe('a price that changes', () => {
     begin()
     await settled()
     results.getSavings()
-    await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
+    await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'), { timeout: 60_000 })
     const { query } = results.coupon.getState()
     const [coupon] = valueIn(results.prices.getState().coupon)?.coupons ?? []
     expect(query && listedPrice(query)).toBe(coupon?.couponPrice)
   })
 
-  test('while the tab is away: after an hour all is requested anew, the coupon without another view', async () => {
+  test('while the tab is away: after an hour everything is requested again, the coupon without another view', async () => {
     await openBest()
     await priced.clock.advance(3_598_000)
-    results.refreshOld()
+    results.refreshIfOld()
     expect(count('/adjudicate/cashoffer')).toBe(1)
     await priced.clock.advance(2000)
     priced.api.on('/adjudicate/cashoffer', (_, response) => succeed(response, { ...discountCard, price: '10.71' }))
-    results.refreshOld()
+    results.refreshIfOld()
     expect(results.coupon.getState().coupon.status).toBe('success')
-    await vi.waitFor(() => expect(valueIn(results.coupon.getState().coupon)?.card.price).toBe(1071))
+    await vi.waitFor(() => expect(valueIn(results.coupon.getState().coupon)?.card.price).toBe(1071), {
+      timeout: 60_000,
+    })
     expect(count('/price/cashnew')).toBeGreaterThan(1)
     expect(results.coupon.getState().views).toBe(1)
     expect(events.filter(({ kind }) => kind === 'coupon')).toHaveLength(1)
-    // Now they are of this hour.
+    // The prices are less than an hour old now.
     const requests = priced.paths().length
-    results.refreshOld()
+    results.refreshIfOld()
     expect(priced.paths()).toHaveLength(requests)
   })
 })
 
-test('in another language alternatives come again, and stay until they have', async () => {
+test('in another language, alternatives load again, and the old ones stay until then', async () => {
   insured()
   priced.api.on('/price/copaynew/72/5', (_, response) => succeed(response, { ...responses.copay, alternateFlag: 'Y' }))
   begin()
   await settled()
-  await vi.waitFor(() => expect(results.alternatives.getState().list.status).toBe('success'))
+  await vi.waitFor(() => expect(results.alternatives.getState().list.status).toBe('success'), { timeout: 60_000 })
   const disclaimer = { line1: 'Pregunte a su médico.', line2: '' }
   priced.api.on('/price/alternatenew/72/5/10001', (_, response) => succeed(response, { ...alternatives, disclaimer }))
   results.refresh()
   expect(results.alternatives.getState().list.status).toBe('success')
-  await vi.waitFor(() => expect(valueIn(results.alternatives.getState().list)).toMatchObject({ disclaimer }))
+  await vi.waitFor(() => expect(valueIn(results.alternatives.getState().list)).toMatchObject({ disclaimer }), {
+    timeout: 60_000,
+  })
 })
 
-test('in another language the plan has its name in it, and prices are requested once', async () => {
+test('in another language, the plan has its name in it, and prices are requested once', async () => {
   insured()
   begin()
   await settled()
   const requests = () => priced.paths().filter((path) => path === '/price/copaynew/72/5').length
   const before = requests()
-  priced.api.on('/insurance/5', (_, response) => succeed(response, { ...planAnswer, name: 'Plan de Acme' }))
+  priced.api.on('/insurance/5', (_, response) => succeed(response, { ...planReply, name: 'Plan de Acme' }))
   results.refresh()
-  await vi.waitFor(() => expect(results.prescription.getState().prescription?.insurance?.name).toBe('Plan de Acme'))
+  await vi.waitFor(() => expect(results.prescription.getState().prescription?.insurance?.name).toBe('Plan de Acme'), {
+    timeout: 60_000,
+  })
   expect(requests()).toBe(before + 1)
-  // DONE without a change still asks for prices again (search 4, "Search form").
+  // DONE without a change still requests prices again (search 4, "Search form").
   results.prescription.actions.edit()
   results.prescription.actions.submit()
-  await vi.waitFor(() => expect(requests()).toBe(before + 2))
+  await vi.waitFor(() => expect(requests()).toBe(before + 2), { timeout: 60_000 })
 })
 
 describe('gauge or list', () => {
-  test('begins with the gauge from the home gauge, with the list otherwise or where no gauge shows', async () => {
+  // spec: search 2 Search page
+  test('starts with the gauge from the home gauge, and with the list otherwise or without a gauge', async () => {
     begin(organizationWith({}), { zip: '10001', isFromHomeGauge: true })
     expect(view()).toBe('gauge')
     results.stop()
@@ -299,7 +317,7 @@ describe('gauge or list', () => {
   })
 })
 
-test('opening the settings leads back to the gauge', async () => {
+test('opening the settings returns to the gauge', async () => {
   begin(organizationWith({}), { zip: '10001', isFromHomeGauge: false })
   await settledWithoutGauge()
   expect(view()).toBe('list')
@@ -307,28 +325,32 @@ test('opening the settings leads back to the gauge', async () => {
   expect(view()).toBe('gauge')
 })
 
-describe('the insurance, as the copay wedge appears', () => {
-  test('is asked after once, 4.5 s after the question', async () => {
+describe('the insurance, when the copay wedge appears', () => {
+  test('is checked once, 4.5 s after the query', async () => {
     insured()
     begin()
     await settled()
     expect(priced.paths()).not.toContain('/insurance/5')
     await priced.clock.advance(3500)
-    await vi.waitFor(() => expect(priced.paths().filter((path) => path === '/insurance/5')).toHaveLength(1))
+    await vi.waitFor(() => expect(priced.paths().filter((path) => path === '/insurance/5')).toHaveLength(1), {
+      timeout: 60_000,
+    })
     expect(results.prescription.getState().prescription?.insurance).toMatchObject({ id: 5 })
   })
 
-  test('a plan that is gone is taken away, and prices are asked for without it', async () => {
+  test('a plan that no longer exists is removed, and prices are requested without it', async () => {
     insured()
     priced.api.on('/insurance/5', (_, response) => fail(response, 404, 'INSURANCE_NOT_FOUND', 'Unknown.'))
     begin()
     await settled()
     await priced.clock.advance(3500)
-    await vi.waitFor(() => expect(results.prescription.getState().prescription?.insurance).toBeUndefined())
+    await vi.waitFor(() => expect(results.prescription.getState().prescription?.insurance).toBeUndefined(), {
+      timeout: 60_000,
+    })
     expect(results.prices.getState().query?.insuranceId).toBeUndefined()
   })
 
-  test('a server that cannot say changes nothing', async () => {
+  test('a server failure changes nothing', async () => {
     insured()
     priced.api.on('/insurance/5', (_, response) => fail(response, 500, 'UNKNOWN', 'Oops.'))
     begin()
@@ -338,16 +360,16 @@ describe('the insurance, as the copay wedge appears', () => {
   })
 })
 
-test('an alternate flag of Y fetches the alternatives, once', async () => {
+test('an alternate flag of Y loads the alternatives, once', async () => {
   insured()
   priced.api.on('/price/copaynew/72/5', (_, response) => succeed(response, { ...responses.copay, alternateFlag: 'Y' }))
   begin()
   await settled()
-  await vi.waitFor(() => expect(results.alternatives.getState().list.status).toBe('success'))
+  await vi.waitFor(() => expect(results.alternatives.getState().list.status).toBe('success'), { timeout: 60_000 })
   expect(priced.paths().filter((path) => path.startsWith('/price/alternatenew'))).toHaveLength(1)
 })
 
-test('each price is asked for once, whatever else is shown', async () => {
+test('each price is requested once, whatever else is shown', async () => {
   insured()
   begin()
   await settled()
@@ -361,6 +383,7 @@ test('each price is asked for once, whatever else is shown', async () => {
 describe('forwarding', () => {
   const forwards = { autoForwardFlag: true }
 
+  // spec: search 4 Auto-forward
   test('3.5 s after the coupon shows', async () => {
     insured()
     begin(organizationWith(forwards))
@@ -369,7 +392,7 @@ describe('forwarding', () => {
     expect(forwardAt(prices, organizationWith(forwards))).toBe((prices.coupon.at ?? 0) + 3500)
   })
 
-  test('after the discount where there is no coupon', async () => {
+  test('after the discount if there is no coupon', async () => {
     priced.api.on('/price/couponnew/72/30/0/10001', (_, response) => succeed(response, responses.noCoupon))
     begin(organizationWith(forwards))
     await settled()
@@ -377,7 +400,7 @@ describe('forwarding', () => {
     expect(forwardAt(prices, organizationWith(forwards))).toBe((prices.discount.at ?? 0) + 3500)
   })
 
-  test('never: switched off, without the gauge, where savings are sent, for professionals, for a brand without insurance', async () => {
+  test('never: switched off, without the gauge, if savings are sent, for professionals, for a brand without insurance', async () => {
     begin(organizationWith(forwards))
     await settled()
     const prices = results.prices.getState()
@@ -401,7 +424,8 @@ describe('one dialog at a time', () => {
   const government: Insurance = { ...plan, id: 9 as Insurance['id'], name: 'Medicare', type: 'government' }
   const views = () => results.views.getState()
 
-  test('a government plan is chosen only after its question', async () => {
+  // spec: search 4 Insurance selection
+  test('a government plan is chosen only after confirmation', async () => {
     begin()
     await settled()
     results.views.actions.showInsurance()
@@ -416,13 +440,13 @@ describe('one dialog at a time', () => {
     expect(results.prescription.getState().prescription?.insurance?.id).toBe(9)
   })
 
-  test('the form’s dialogs stay while prices reload behind them, and end with the form', async () => {
+  test('the form’s dialogs stay while prices reload behind them, and close with the form', async () => {
     begin()
     await settled()
     results.prescription.actions.edit()
     results.views.actions.open({ kind: 'location' })
     results.prescription.actions.typeZip('90210')
-    await vi.waitFor(() => expect(results.prices.getState().query?.zip).toBe('90210'))
+    await vi.waitFor(() => expect(results.prices.getState().query?.zip).toBe('90210'), { timeout: 60_000 })
     expect(views().dialog?.kind).toBe('location')
     results.prescription.actions.submit()
     expect(views().dialog).toBeUndefined()
@@ -436,10 +460,10 @@ describe('one dialog at a time', () => {
     expect(views().dialog).toBeUndefined()
   })
 
-  test('what came of saving a coupon takes the place of what was open, and closes by itself', async () => {
+  test('the result of saving a coupon replaces the open dialog, and closes by itself', async () => {
     begin()
     await settled()
-    const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')])
+    const [offer] = v.parse(v.array(offerSchema), [offerReply(1, '9.41')])
     if (!offer) return expect.fail('there is an offer')
     results.views.actions.open({ kind: 'share' })
     await results.savedCoupons.actions.toggle({ ...offer, savedCouponId: 12 })
@@ -449,7 +473,7 @@ describe('one dialog at a time', () => {
   })
 })
 
-describe('closed while something is being sent', () => {
+describe('closing while something is being sent', () => {
   const to = { phoneNumber: '2125550143' }
   let finish: (failure?: ApiFailure) => void
   let sending: Promise<void>
@@ -466,7 +490,7 @@ describe('closed while something is being sent', () => {
   })
   const dialog = () => results.views.getState().dialog
 
-  test('what came of it shows, and is over once it was read', async () => {
+  test('shows the outcome, which is gone after it was read', async () => {
     expect(dialog()).toBeUndefined()
     finish()
     await sending
@@ -476,7 +500,7 @@ describe('closed while something is being sent', () => {
     expect(results.sending.getState().status).toBe('idle')
   })
 
-  test('a failure waits for the dialog that is open by then, and leads back to the form as it was typed', async () => {
+  test('holds a failure until the open dialog closes; it leads back to the form as it was typed', async () => {
     results.views.actions.open({ kind: 'copayInfo' })
     finish(new ApiFailure('NETWORK'))
     await sending
@@ -489,16 +513,16 @@ describe('closed while something is being sent', () => {
     expect(dialog()?.kind).toBe('share')
   })
 
-  test('opened again it is still on its way', () => {
+  test('shows it still sending when opened again', () => {
     results.views.actions.open({ kind: 'share' })
     expect(results.sending.getState().status).toBe('sending')
   })
 })
 
-test('what came of saving a coupon waits for the form that was opened meanwhile', async () => {
+test('the result of saving a coupon waits for a form opened meanwhile', async () => {
   begin()
   await settled()
-  const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')])
+  const [offer] = v.parse(v.array(offerSchema), [offerReply(1, '9.41')])
   if (!offer) return expect.fail('there is an offer')
   const { productDetailId, quantity } = offer
   priced.api.on(`/coupon/save/${productDetailId}/${quantity}/1/0/P`, (_, response) =>
@@ -511,7 +535,7 @@ test('what came of saving a coupon waits for the form that was opened meanwhile'
   expect(results.views.getState().dialog?.kind).toBe('share')
   results.views.actions.close()
   expect(results.views.getState().dialog).toMatchObject({ kind: 'savedCoupon', outcome: { status: 'saved' } })
-  // Where the journey itself has gone, the page says it.
+  // After the journey is gone, the page shows the outcome.
   await results.savedCoupons.actions.undo()
   const again = results.savedCoupons.actions.toggle({ ...offer, savedCouponId: null })
   results.stop()
@@ -519,7 +543,7 @@ test('what came of saving a coupon waits for the form that was opened meanwhile'
   expect(events.filter(({ kind }) => kind === 'late')).toHaveLength(1)
 })
 
-test('what is on its way when the journey goes is told to the page', async () => {
+test('whatever is still running when the journey ends is reported to the page', async () => {
   begin()
   await settled()
   let fail = (_failure: ApiFailure) => {}
@@ -533,10 +557,10 @@ test('what is on its way when the journey goes is told to the page', async () =>
   expect(events.at(-1)).toMatchObject({ kind: 'late', failure: { code: 'TIMEOUT' } })
 })
 
-test('a reminder that was closed while it was being saved shows once it is', async () => {
+test('a reminder closed while it was being saved shows once it is saved', async () => {
   begin()
   await settled()
-  const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')])
+  const [offer] = v.parse(v.array(offerSchema), [offerReply(1, '9.41')])
   if (!offer) return expect.fail('there is an offer')
   const zone = { key: 'America/New_York', displayValue: 'Eastern', default: true }
   priced.api.on('/reminderschedule/timezone/option/list', (_, response) => succeed(response, [zone]))
@@ -552,18 +576,18 @@ test('a reminder that was closed while it was being saved shows once it is', asy
   expect(results.views.getState().dialog).toMatchObject({ kind: 'reminder', progress: { status: 'saved' } })
 })
 
-test('a plan that was refreshed too late does not replace the one chosen since', async () => {
+test('a plan refreshed too late does not replace one chosen since', async () => {
   insured()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   priced.api.on('/insurance/5', async (_, response) => {
     await held
-    succeed(response, { ...planAnswer, type: 'W' })
+    succeed(response, { ...planReply, type: 'W' })
   })
   const other: Insurance = { ...plan, id: 6 as Insurance['id'], name: 'Other PPO' }
   begin()
   await queried()
   await priced.clock.advance(4500)
-  await vi.waitFor(() => expect(priced.paths()).toContain('/insurance/5'))
+  await vi.waitFor(() => expect(priced.paths()).toContain('/insurance/5'), { timeout: 60_000 })
   results.confirmInsurance(other)
   release()
   await priced.clock.advance(0)
@@ -571,8 +595,8 @@ test('a plan that was refreshed too late does not replace the one chosen since',
   expect(results.prescription.getState().prescription?.insurance).toEqual(other)
 })
 
-test('a page that is out of sight for a while comes back with its coupon, and says what was saved meanwhile', async () => {
-  const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')])
+test('a page hidden for a while returns with its coupon, and shows what was saved meanwhile', async () => {
+  const [offer] = v.parse(v.array(offerSchema), [offerReply(1, '9.41')])
   if (!offer) return expect.fail('there is an offer')
   const { productDetailId, quantity } = offer
   let finish = () => {}
@@ -582,13 +606,13 @@ test('a page that is out of sight for a while comes back with its coupon, and sa
     succeed(response, { savedCouponId: 12 })
   })
   begin(organizationWith(), { zip: '10001', offer })
-  await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
+  await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'), { timeout: 60_000 })
   const saving = results.savedCoupons.actions.toggle(offer)
   results.stop()
   expect(results.coupon.getState().coupon.status).toBe('idle')
   results.start()
   results.show(product, {})
-  await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
+  await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'), { timeout: 60_000 })
   expect(view()).toBe('coupon')
   finish()
   await saving
@@ -597,7 +621,7 @@ test('a page that is out of sight for a while comes back with its coupon, and sa
 })
 
 describe('a journey whose person was signed out elsewhere', () => {
-  /** Whose session each refresh token is; one that is not here has ended. */
+  /** The owner of each refresh token's session; a missing one has ended. */
   let live: Map<unknown, string | undefined>
   let offer: Offer
 
@@ -606,7 +630,7 @@ describe('a journey whose person was signed out elsewhere', () => {
     return priced.session.resumeWith(refreshToken)
   }
 
-  /** Ann has a coupon on the screen, which she has saved with a reminder, and her session ends. */
+  /** Ann has a coupon on the screen, saved with a reminder, and her session ends. */
   beforeEach(async () => {
     live = new Map()
     const { api, clock, session } = priced
@@ -631,19 +655,19 @@ describe('a journey whose person was signed out elsewhere', () => {
     begin(organizationWith(), {})
     await queried()
     results.showPharmacies()
-    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'))
+    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'), { timeout: 60_000 })
     const [best] = valueIn(results.pharmacies.getState().list)?.others ?? []
     if (!best) throw new Error('no offer')
     offer = best
     results.openOffer(offer)
-    await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
+    await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'), { timeout: 60_000 })
     results.savedCoupons.actions.markSaved(offer, 12)
     results.reminders.setState({ added: new Set([`dose ${couponKey(offer)}`]) })
     live.delete('ann-1')
     const found = session.refresh()
     // It tries again after a second, as a guest.
-    await vi.waitFor(() => expect(session.tabStorage.get('refreshToken')).toBeUndefined())
-    await vi.waitFor(() => expect(clock.untilNext()).toBeLessThanOrEqual(1000))
+    await vi.waitFor(() => expect(session.tabStorage.get('refreshToken')).toBeUndefined(), { timeout: 60_000 })
+    await vi.waitFor(() => expect(clock.untilNext()).toBeLessThanOrEqual(1000), { timeout: 60_000 })
     await clock.advance(1000)
     await found
   })
@@ -666,7 +690,7 @@ describe('a journey whose person was signed out elsewhere', () => {
     expect([view(), lists()]).toEqual(['coupon', 1])
   })
 
-  test('is as it was after a while out of sight, with the dialog that is open', async () => {
+  test('is unchanged after a while hidden, including the open dialog', async () => {
     const requests = () => priced.paths().filter((path) => path === '/adjudicate/cashoffer').length
     const before = requests()
     results.views.actions.open({ kind: 'share' })
@@ -680,37 +704,37 @@ describe('a journey whose person was signed out elsewhere', () => {
     expect(requests()).toBe(before)
   })
 
-  test('shows nothing of hers where another person comes while it is out of sight', async () => {
+  test('shows nothing of hers if another person takes over while it is hidden', async () => {
     results.stop()
     await signIn('ben', 'ben-1')
     results.start()
     results.show(product, {})
     expectNothingOfAnn()
-    await vi.waitFor(() => expect(results.prices.getState().query?.zip).toBe('90210'))
+    await vi.waitFor(() => expect(results.prices.getState().query?.zip).toBe('90210'), { timeout: 60_000 })
     expect(view()).toBe('gauge')
   })
 
-  test('begins anew for another person: no coupon, mark or reminder of hers, and the zip is theirs', async () => {
+  test('starts over for another person: no coupon, mark or reminder of hers, and their own ZIP', async () => {
     const saving = results.savedCoupons.actions.toggle({ ...offer, pharmacyLocationId: 3 })
     await signIn('ben', 'ben-1')
     await saving
     expectNothingOfAnn()
-    await vi.waitFor(() => expect(results.prices.getState().query?.zip).toBe('90210'))
+    await vi.waitFor(() => expect(results.prices.getState().query?.zip).toBe('90210'), { timeout: 60_000 })
     expect(view()).toBe('gauge')
-    // That she looked for it is no search of his.
+    // Her search doesn't count as his.
     expect(priced.paths().filter((path) => path.startsWith('/productdetail/list'))).toHaveLength(1)
   })
 
-  test('goes on without her coupon where she says that she does not sign in, and its pharmacies come again', async () => {
+  test('continues without her coupon if she chooses not to sign in, and its pharmacies load again', async () => {
     const saving = results.savedCoupons.actions.toggle({ ...offer, pharmacyLocationId: 3 })
     priced.session.visitor.actions.dropCalls()
     await saving
     expectNothingOfAnn()
-    await vi.waitFor(() => expect(lists()).toBe(2))
+    await vi.waitFor(() => expect(lists()).toBe(2), { timeout: 60_000 })
     expect(view()).toBe('pharmacies')
   })
 
-  test('what she had sent before shows nothing when it has come through after another person signed in', async () => {
+  test('shows nothing of what she sent if it arrives after another person has signed in', async () => {
     let finish = (_: unknown) => {}
     const sending = results.sending.actions.send(
       { phoneNumber: '2125550143' },

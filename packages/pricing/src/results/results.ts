@@ -1,4 +1,4 @@
-/** What follows a picked medication: the prescription, its prices, its pharmacies and its coupon, tied together. */
+/** Connects the stores of everything after a medication is picked: prescription, prices, pharmacies, coupon. */
 import { personOf, valueIn } from '@rxgauge/client'
 import { type Insurance, isInsured, type Product } from '@rxgauge/contract'
 import { type AlternativesStore, createAlternativesStore } from '../alternatives/alternatives-store'
@@ -18,10 +18,10 @@ import { type AccountActions, createAccountActions } from './account-actions'
 import { emitJourneyEvents } from './emit-journey-events'
 import { createOfferActions, type OfferActions } from './offer-actions'
 import { createPlanRefresh } from './plan-refresh'
-import { createRefreshActions, type RefreshActions, refreshLists } from './refreshing'
+import { createRefreshActions, type RefreshActions, refreshLists } from './refresh-actions'
 import { reportFailures } from './report-failures'
 import { showOutcomes } from './show-outcomes'
-import { createStartOffer } from './start-offer'
+import { createStartingCoupon } from './starting-coupon'
 import { createViewsStore, type ViewsStore } from './views-store'
 import { watchPerson } from './watch-person'
 
@@ -35,19 +35,19 @@ export interface Results extends OfferActions, AccountActions, RefreshActions {
   savedCoupons: SavedCouponsStore
   reminders: ReminderStore
   sharing: Sharing
-  /** What is being sent: it goes on while its dialog is closed. */
+  /** What is being sent, even while its dialog is closed. */
   sending: SendStore
   alternatives: AlternativesStore
   /** Shows another medication's choices and prices. */
   show: (product: Product, requested: RequestedSelection) => void
-  /** A government plan is confirmed first; any other is chosen at once. */
+  /** Chooses a plan; a government plan must be confirmed first. */
   chooseInsurance: (plan: Insurance | undefined) => void
   confirmInsurance: (plan: Insurance | undefined) => void
-  /** Back to the settings, from a later screen. */
+  /** Returns to the settings from a later screen. */
   modifySearch: () => void
   /**
-   * Follows what happens, from then until `stop`. May be started again after it: then `show` begins where the page does, unless
-   * it was stopped while its person's session was interrupted.
+   * Subscribes to the stores until `stop`. After another `start`, `show` begins again, unless the person's session was interrupted when it
+   * stopped.
    */
   start: () => void
   stop: () => void
@@ -71,13 +71,13 @@ export function createResults(host: PricingHost): Results {
       clearPrices()
     },
     onEdit() {
-      // Opening the settings leads back to the gauge (search 2, "Search page").
+      // Opening the settings returns to the gauge (search 2, "Search page").
       if (showGaugeFlag) views.actions.show('gauge')
     },
-    // Its dialogs end with the form.
+    // The form's dialogs close with it.
     onEditEnd: () => views.actions.closeAny('quantity', 'location'),
     onCommit(committed) {
-      // Out of sight it waits: `show` begins again.
+      // While the page is hidden, nothing loads; `show` starts again.
       if (stops.length > 0) loadPrices(committed)
     },
   })
@@ -87,7 +87,7 @@ export function createResults(host: PricingHost): Results {
       if (alternateFlag) void alternatives.actions.load(query)
     },
     onSettled(query) {
-      // By its other name it may cost less: offered only where it does.
+      // The other name (brand or generic) may cost less; the alternatives list it only if it does.
       if (prescription.getState().prescription?.product.aliasId !== null) void alternatives.actions.load(query)
     },
   })
@@ -104,14 +104,14 @@ export function createResults(host: PricingHost): Results {
   const planRefresh = createPlanRefresh(host, prescription)
   const steps = createOfferActions({ prices, pharmacies, coupon, views })
   const account = createAccountActions(host, { prescription, coupon, savedCoupons, reminders, views })
-  const opening = createStartOffer(host, { prices, pharmacies, coupon, views, ...steps, ...account })
+  const opening = createStartingCoupon(host, { prices, pharmacies, coupon, views, ...steps, ...account })
   let stops: readonly (() => void)[] = []
-  /** Of `showOutcomes`; what it returns says nothing any more of what was still under way. */
+  /** Stops `showOutcomes`; the function it returns also silences what's still running. */
   let stopOutcomes = () => () => {}
   let forgetOutcomes = () => {}
-  /** It is out of sight until somebody whose session was interrupted is back: it stays as it is, with what is typed in its dialog. */
-  let isKept = false
-  /** The medication that was requested last. */
+  /** The page is hidden and waits for someone whose session was interrupted; it keeps everything, including what's typed in its dialog. */
+  let isPaused = false
+  /** The medication requested last. */
   let shown: Product | undefined
 
   function loadPrices({ product, selection, zip, insurance }: Prescription) {
@@ -159,7 +159,7 @@ export function createResults(host: PricingHost): Results {
 
   const watchOutcomes = () => showOutcomes({ views, savedCoupons, reminders, sending }, onEvent)
 
-  /** What was one person's leaves the screen. The medication stays: for another person with their own zip and plan. */
+  /** Removes one person's data from the screen. The medication stays, with the next person's own ZIP and plan. */
   const person = watchPerson(session, () => {
     for (const { actions } of [savedCoupons, reminders, sending]) actions.reset()
     stopOutcomes()
@@ -171,12 +171,12 @@ export function createResults(host: PricingHost): Results {
       views.actions.show(pharmacies.getState().query ? 'pharmacies' : showGaugeFlag ? 'gauge' : 'list')
     }
     pharmacies.actions.reload()
-    if (personOf(session.visitor.getState()) !== undefined) void prescription.actions.startAnew()
+    if (personOf(session.visitor.getState()) !== undefined) void prescription.actions.startOver()
   })
 
   function confirmInsurance(plan: Insurance | undefined) {
     views.actions.closeInsurance()
-    // Choosing returns to the gauge (search 4, "Insurance selection").
+    // Choosing a plan returns to the gauge (search 4, "Insurance selection").
     if (showGaugeFlag) views.actions.show('gauge')
     prescription.actions.setInsurance(plan)
   }
@@ -195,10 +195,10 @@ export function createResults(host: PricingHost): Results {
     alternatives,
     show(product, requested) {
       const isLoaded = (prescription.getState().draft ?? prices.getState().query) !== undefined
-      const isThere = isKept && product === shown && isLoaded
-      // What had not come yet begins where the page does.
-      if (isKept && !isThere) opening.begin()
-      isKept = false
+      const isThere = isPaused && product === shown && isLoaded
+      // Whatever hadn't loaded yet starts over.
+      if (isPaused && !isThere) opening.begin()
+      isPaused = false
       shown = product
       if (!isThere) void prescription.actions.chooseProduct(product, requested)
     },
@@ -216,7 +216,7 @@ export function createResults(host: PricingHost): Results {
     },
     start() {
       forgetOutcomes()
-      if (!isKept) opening.begin()
+      if (!isPaused) opening.begin()
       stops = [
         session.state.subscribe(({ status }) => {
           if (status === 'ready') favorite.actions.readStored()
@@ -233,8 +233,8 @@ export function createResults(host: PricingHost): Results {
       for (const stop of stops) stop()
       stops = []
       forgetOutcomes = stopOutcomes()
-      isKept = session.visitor.getState().kind === 'interrupted'
-      if (!isKept) prescription.actions.clear()
+      isPaused = session.visitor.getState().kind === 'interrupted'
+      if (!isPaused) prescription.actions.clear()
     },
   }
 }

@@ -1,4 +1,4 @@
-/** What came of saving a coupon or its reminder, or of sending one, shows in the one dialog. */
+/** Shows the outcome of saving a coupon or reminder, or of sharing, in the dialog. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { SavedCouponsStore, SaveProgress } from '../coupon/saved-coupons-store'
 import type { LateOutcome } from '../host'
@@ -14,15 +14,15 @@ interface Stores {
 }
 
 /**
- * Returns the unsubscribe function: what is still under way then goes to `reportLate`, until what it returns is called, such as
- * where the journey comes back.
+ * Returns the unsubscribe function. After that, the outcomes of running changes go to `reportLate`, until the function that it returns is
+ * called, such as when the journey is back.
  */
 export function showOutcomes(
   { views, savedCoupons, reminders, sending }: Stores,
   reportLate: (outcome: LateOutcome) => void,
 ): () => () => void {
   const { open, closeAny } = views.actions
-  /** Of what was closed before it was over: they show once the dialog that is open by then has closed. */
+  /** Outcomes whose dialog was closed early; they show once the currently open dialog closes. */
   const waiting: ResultsDialog[] = []
   let share: ResultsDialog = { kind: 'share' }
 
@@ -36,7 +36,7 @@ export function showOutcomes(
     savedCoupons.subscribe(({ progress }, before) => {
       if (progress === before.progress) return
       if (progress.status === 'idle' || progress.status === 'working') closeAny('savedCoupon')
-      // The question is the answer to a press; an outcome may come while a form is being filled in.
+      // The question follows a press directly; an outcome may arrive while a form is being filled in.
       else if (progress.status === 'asking') open({ kind: 'savedCoupon', outcome: progress })
       else openLate({ kind: 'savedCoupon', outcome: progress })
     }),
@@ -53,7 +53,7 @@ export function showOutcomes(
     }),
     views.subscribe(({ dialog }, before) => {
       if (dialog?.kind === 'share') share = dialog
-      // What was sent is over with its dialog; what is on its way is not.
+      // A finished share ends with its dialog; a running one continues.
       else if (before.dialog?.kind === 'share' && sending.getState().status !== 'sending') sending.actions.reset()
       const next = dialog ? undefined : waiting.shift()
       if (next) open(next)
@@ -74,7 +74,7 @@ export function showOutcomes(
 
 type Progress = ReminderProgress | SaveProgress | SendState | undefined
 
-/** Reports what comes of a change that is under way; where none is, nothing. Returns the unsubscribe function. */
+/** Reports the outcome of a running change; does nothing if none is running. Returns the unsubscribe function. */
 function whenOver<State>(
   store: Pick<StoreApi<State>, 'getState' | 'subscribe'>,
   progressIn: (state: State) => Progress,

@@ -1,4 +1,4 @@
-/** When what is shown is requested again: in another language, and when a tab comes back whose prices are old. */
+/** Requests everything again in another language, and when a tab with old prices comes back. */
 import { useEffect, useRef } from 'react'
 import type { Results } from './results'
 
@@ -12,8 +12,8 @@ export function useRefresh(results: Results, language: string): void {
   }, [results, language])
   useEffect(() => {
     const look = () => {
-      // Not "is visible": an element of the page around may stand in the place of this property.
-      if (document.visibilityState !== 'hidden') results.refreshOld()
+      // Not `=== 'visible'`, because an element in the host page may shadow this property.
+      if (document.visibilityState !== 'hidden') results.refreshIfOld()
     }
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)

@@ -1,4 +1,4 @@
-/** The result on the screen: medication, strength and quantity, and the full site's address of it; no zip and no insurance. */
+/** The medication, strength and quantity on the screen; neither ZIP nor insurance. */
 import { useStore } from 'zustand/react'
 import type { ResultTarget } from '../host'
 import { useResults } from './results-context'
@@ -12,7 +12,7 @@ function useResult(): ResultTarget | undefined {
   return { productName: product.productName, productDetailId, quantity }
 }
 
-/** The address of the result on the screen. */
+/** The full site's URL of the result on the screen. */
 export function useResultLink(): string | undefined {
   const { host } = useResults()
   const result = useResult()

@@ -1,4 +1,3 @@
-/** The sentences beyond the first screen: English comes with this code, another language a moment loaded. */
 import {
   bundledMessages,
   editionOf,
@@ -13,7 +12,10 @@ import { useEffect, useMemo, useState } from 'react'
 import type { PricingHost } from '../host'
 import type { PricingMessages } from './results-context'
 
-/** `undefined` until they have come; those of the language before stay until the new ones are here. */
+/**
+ * The messages beyond the first screen. English is bundled; while another language loads, this is the previous language, or `undefined`
+ * at first.
+ */
 export function useResultsMessages(host: PricingHost, messages: FirstScreenMessages): PricingMessages | undefined {
   const edition = editionOf(host.organization)
   const { language } = host
@@ -24,7 +26,7 @@ export function useResultsMessages(host: PricingHost, messages: FirstScreenMessa
   useEffect(() => {
     let isWanted = true
     loadMessages(resultsArea, language, edition)
-      // Where a language does not come, what is said in English is better than nothing.
+      // If a language fails to load, English is better than nothing.
       .catch(() => inEnglish(resultsArea, edition))
       .then((sentences) => isWanted && setLoaded({ language, sentences }))
     return () => {

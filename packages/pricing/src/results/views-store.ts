@@ -1,37 +1,37 @@
-/** Which of the screens shows, and which dialog over it (search 2, "Search page"). */
+/** Which screen and which dialog are shown (search 2, "Search page"). */
 import { type ActionStore, createActionStore } from '@rxgauge/client'
 import type { Insurance, Offer } from '@rxgauge/contract'
 import type { SaveOutcome } from '../coupon/saved-coupons-store'
 import type { PriceKind } from '../prices/price-kinds'
 import type { ReminderProgress } from '../reminders/reminder-store'
 
-/** The insurance screen is the fifth: it shows in place of these while a plan is being chosen. */
+/** The insurance screen comes on top: it replaces any of these while a plan is chosen. */
 export type View = 'gauge' | 'list' | 'pharmacies' | 'coupon'
 
 /** A price that can be explained: one of the four, an offer at a pharmacy, an alternative. */
 export type ExplainedPriceKind = PriceKind | 'offer' | 'copayCard' | 'alternative'
 
-/** The one dialog that is open. */
+/** The one open dialog. */
 export type ResultsDialog = { kind: 'productInfo' } | FormDialog | PricesDialog | CouponDialog
 
-/** Of the form and the insurance screen. */
+/** Dialogs of the form and the insurance screen. */
 type FormDialog =
   | { kind: 'quantity' }
   | { kind: 'location' }
-  /** A government plan is chosen only after this question: manufacturer coupons end with it. */
+  /** Asks before a government plan is chosen, because it rules out manufacturer coupons. */
   | { kind: 'governmentPlan'; plan: Insurance }
 
-/** About the prices on the screen, or the pharmacies that have them. */
+/** Dialogs about the prices on the screen, or the pharmacies with them. */
 type PricesDialog =
   | { kind: 'copayInfo' }
   | { kind: 'alternatives' }
   | { kind: 'deductible' }
   | { kind: 'compare' }
-  /** `pharmacyGroupId`: a professional sends the savings at this group. */
+  /** `pharmacyGroupId`: the chain whose savings a professional sends. */
   | { kind: 'share'; pharmacyGroupId?: number }
   | { kind: 'favorite' }
   | { kind: 'locations'; offer: Offer }
-  /** `name`: whose price it is, such as a network or a pharmacy. */
+  /** `name`: the price's source, such as a network or a pharmacy. */
   | {
       kind: 'howPriced'
       price: ExplainedPriceKind
@@ -40,16 +40,16 @@ type PricesDialog =
       illustrativeFlag: boolean | undefined
     }
 
-/** What came of a press on a coupon. */
+/** The results of pressing a coupon's buttons. */
 type CouponDialog =
   | { kind: 'savedCoupon'; outcome: SaveOutcome }
   | { kind: 'reminder'; progress: ReminderProgress }
-  /** The browser did not open the full site. */
+  /** The browser blocked the full site. */
   | { kind: 'openSite'; address: string }
 
 export interface ViewsState {
   view: View
-  /** The list of insurance plans shows in place of the view. */
+  /** The list of insurance plans replaces the view. */
   isChoosingInsurance: boolean
   dialog: ResultsDialog | undefined
   /** The person stopped the forwarding of this query, or has been forwarded. */
@@ -62,16 +62,16 @@ export interface ViewsActions {
   closeInsurance: () => void
   open: (dialog: ResultsDialog) => void
   close: () => void
-  /** Closes it where it is one of these. */
+  /** Closes the dialog if it's one of these. */
   closeAny: (...kinds: readonly ResultsDialog['kind'][]) => void
   stopForwarding: () => void
-  /** New prices begin where the journey began. */
+  /** Returns to the prices when new ones are requested. */
   reset: () => void
 }
 
 export type ViewsStore = ActionStore<ViewsState, ViewsActions>
 
-/** Those that stay open while the prices behind them are replaced: they are about something else. */
+/** Dialogs that stay open while the prices behind them reload, because they're about something else. */
 const independent: readonly ResultsDialog['kind'][] = [
   'quantity',
   'location',
@@ -98,7 +98,7 @@ export function createViewsStore(start: 'gauge' | 'list'): ViewsStore {
       open: (dialog) =>
         setState(({ isForwardingOver }) => ({
           dialog,
-          // A question about a plan is put over the insurance screen: it says nothing about the prices.
+          // The question about a plan appears over the insurance screen and doesn't concern the prices.
           isForwardingOver: isForwardingOver || dialog.kind !== 'governmentPlan',
         })),
       close: () => setState({ dialog: undefined }),
@@ -107,7 +107,7 @@ export function createViewsStore(start: 'gauge' | 'list'): ViewsStore {
       reset() {
         const { view, dialog } = getState()
         setState({
-          // Back to the prices; gauge or list as the person last had them.
+          // Returns to the prices, as gauge or list, whichever the person used last.
           view: view === 'list' ? 'list' : view === 'gauge' ? 'gauge' : start,
           dialog: dialog && independent.includes(dialog.kind) ? dialog : undefined,
           isForwardingOver: false,

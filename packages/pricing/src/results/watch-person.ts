@@ -1,12 +1,12 @@
-/** Clears what is a person's from the journey when another person comes, or they continue as a guest (docs/whose.md). */
+/** Clears a person's data from the journey when another person takes over, or when they continue as a guest (docs/whose.md). */
 import { ownerOf, type Session, shownVisitor } from '@rxgauge/client'
 
 export interface PersonWatch {
-  /** Looks at once, and again with each change. Returns the unsubscribe function. */
+  /** Checks at once and after each change. Returns the unsubscribe function. */
   start: () => () => void
 }
 
-/** @param onOther not called while the person's session is interrupted, nor once they have signed out: then comes a new page */
+/** @param onOther isn't called while the person's session is interrupted, nor after they sign out, because a new page follows */
 export function watchPerson({ visitor }: Session, onOther: () => void): PersonWatch {
   const currentOwner = () => ownerOf(shownVisitor(visitor.getState()))
   let owner = currentOwner()
@@ -14,7 +14,7 @@ export function watchPerson({ visitor }: Session, onOther: () => void): PersonWa
   function look() {
     const before = owner
     owner = currentOwner()
-    // What a guest has found stays on the screen for the person who signs in.
+    // What a guest has found stays on the screen when they sign in.
     if (before !== undefined && owner !== before) onOther()
   }
 

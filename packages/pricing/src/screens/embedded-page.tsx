@@ -1,10 +1,10 @@
-/** A page of ours in a frame; the page around us may forbid frames, and then something else stands in its place. */
+/** One of our pages in a frame, with a replacement if the host page forbids frames. */
 import { type ReactNode, useEffect, useState } from 'react'
 
 interface EmbeddedPageProps {
   title: string
   address: string
-  /** What stands in its place where frames are forbidden. */
+  /** Shown if frames are forbidden. */
   children: ReactNode
 }
 

@@ -1,13 +1,13 @@
-/** Around a screen, or a part of one, whose code is loaded when it first shows. */
+/** Loading and error states around a screen, or a part of one, whose code loads when it first shows. */
 import { PartBoundary } from '@rxgauge/ui'
 import type { ReactNode } from 'react'
 import { useResults } from '../results/results-context'
 import { ScreenSkeleton } from './screen-skeleton'
 
 interface ScreenBoundaryProps {
-  /** In its place while it loads; a screen's rows by default. */
+  /** Shown while it loads; by default, a screen's placeholder rows. */
   fallback?: ReactNode
-  /** For what lies over the page. */
+  /** Closes the dialog, for parts that overlay the page. */
   onClose?: () => void
   children: ReactNode
 }

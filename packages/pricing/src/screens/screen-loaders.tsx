@@ -2,12 +2,12 @@
 import { lazyPart } from '@rxgauge/ui'
 import { ScreenBoundary } from './screen-boundary'
 
-const load = () => import('./later-screens')
+const load = () => import('./screens-after-prices')
 const PharmaciesScreen = lazyPart(async () => ({ default: (await load()).PharmaciesScreen }))
 const CouponScreen = lazyPart(async () => ({ default: (await load()).CouponScreen }))
 
-/** Fetches them while the prices are being read; where that fails, opening one tries again. */
-export const prepareScreens = () => void load().catch(() => undefined)
+/** Preloads them while the visitor reads the prices; if that fails, opening one tries again. */
+export const preloadScreens = () => void load().catch(() => undefined)
 
 export const PharmaciesScreenLoader = () => (
   <ScreenBoundary>

@@ -1,4 +1,3 @@
-/** Rows on their way. */
 import { useResults } from '../results/results-context'
 
 export function ScreenSkeleton() {

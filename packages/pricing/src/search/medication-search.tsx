@@ -23,7 +23,7 @@ export function MedicationSearch() {
 
   const announced = useRef<unknown>(undefined)
   useEffect(() => {
-    // Only a new list is worth a word, not each letter that leads to it.
+    // Announce only new lists, not each letter typed.
     if (announced.current === suggestions) return
     announced.current = suggestions
     const sentence = listSentence(search, messages)
@@ -57,7 +57,7 @@ export function MedicationSearch() {
   )
 }
 
-/** What a list says once, to those who do not see it. */
+/** The announcement for a new list, for screen readers. */
 function listSentence(
   { suggestions, nearMatches, text }: SearchState,
   { search }: FirstScreenMessages,
@@ -77,8 +77,8 @@ function aliasNote({ type, aliasName }: Product, { search }: FirstScreenMessages
 }
 
 /**
- * What stands under the field: an error only once nobody types there any more. Over the prices of a medication it is
- * shown while the field is in use, since it would lie over them.
+ * The note below the field, an error only once typing has ended. Over a medication's prices it shows only while the field is in use,
+ * because it would cover them.
  */
 function noteOf(search: SearchState, phase: JourneyPhase, journey: Journey, messages: FirstScreenMessages) {
   const { text, suggestions, nearMatches, isOpen, isDone } = search
@@ -94,7 +94,7 @@ function noteOf(search: SearchState, phase: JourneyPhase, journey: Journey, mess
   if (suggestions.status === 'failure') return error(failureSentence(suggestions.failure, messages))
   if (phase.status === 'picked' && !isOpen) return undefined
   if (valueIn(suggestions)?.length === 0 && (isDone || nearMatches.length === 0)) {
-    // While the list is open, what may have been meant stands in it.
+    // While the list is open, it contains the near matches itself.
     const action = isOpen ? undefined : <Offered products={nearMatches} journey={journey} messages={messages} />
     return { text: fill(messages.search.nothing, { text: text.trim() }), isError: isDone, action }
   }
@@ -108,7 +108,7 @@ interface OfferedProps {
   messages: FirstScreenMessages
 }
 
-/** What may have been meant, each a press away. */
+/** Near matches, each as a button. */
 function Offered({ products, journey, messages }: OfferedProps) {
   return products.map((product) => (
     <Button key={product.id} kind="link" onClick={() => journey.choose(product, {})}>

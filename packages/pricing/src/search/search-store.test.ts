@@ -17,9 +17,9 @@ const type = async (text: string) => {
   store.actions.type(text)
   await priced.clock.advance(120)
 }
-const found = () => vi.waitFor(() => expect(store.getState().suggestions.status).toBe('success'))
+const found = () => vi.waitFor(() => expect(store.getState().suggestions.status).toBe('success'), { timeout: 60_000 })
 
-test('searches only beyond two characters, once the typing pauses', async () => {
+test('searches only with more than two characters, once typing pauses', async () => {
   await type('at')
   expect(priced.paths()).toEqual([])
   store.actions.type('ato')
@@ -30,14 +30,14 @@ test('searches only beyond two characters, once the typing pauses', async () => 
   expect(store.getState()).toMatchObject({ isOpen: true, highlighted: -1 })
 })
 
-test('a slow answer to an older text does not replace a newer one', async () => {
+test('a slow response to older text does not replace a newer one', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   priced.api.on('/product/contains/ato/list', async (_, response) => {
     await held
     succeed(response, [])
   })
   await type('ato')
-  await vi.waitFor(() => expect(priced.paths()).toHaveLength(1))
+  await vi.waitFor(() => expect(priced.paths()).toHaveLength(1), { timeout: 60_000 })
   await type('ator')
   await found()
   release()
@@ -45,7 +45,7 @@ test('a slow answer to an older text does not replace a newer one', async () => 
   expect(store.getState().suggestions).toMatchObject({ value: [{ productName: 'Atorvastatin' }] })
 })
 
-test('near matches stand behind what was found, and are chosen like it', async () => {
+test('near matches follow the suggestions, and are chosen in the same way', async () => {
   priced.api.on('/product/contains/atorvastatn/list', (_, response) =>
     succeed(response, [], { nearMatches: [product] }),
   )
@@ -64,7 +64,7 @@ test('near matches stand behind what was found, and are chosen like it', async (
   expect(store.getState()).toMatchObject({ text: 'Atorvastatin', nearMatches: [], isDone: false })
 })
 
-test('nothing found opens no list once the field was left', async () => {
+test('an empty result opens no list after the field was left', async () => {
   priced.api.on('/product/contains/xyz/list', (_, response) => succeed(response, []))
   store.actions.type('xyz')
   store.actions.close()
@@ -74,7 +74,7 @@ test('nothing found opens no list once the field was left', async () => {
   expect(store.getState()).toMatchObject({ isOpen: false, isDone: true })
 })
 
-test('a choice shows the name and suggests nothing more', async () => {
+test('choosing shows the name and suggests nothing more', async () => {
   await type('ator')
   await found()
   expect(store.actions.choose(0)?.productName).toBe('Atorvastatin')
@@ -82,10 +82,12 @@ test('a choice shows the name and suggests nothing more', async () => {
   expect(store.actions.choose(5)).toBeUndefined()
 })
 
-test('a server that fails says so, and the next text tries again, as does a press on the field', async () => {
+test('a failing server is reported, and both new text and pressing the field try again', async () => {
   priced.api.on('/product/contains/xyz/list', (_, response) => fail(response, 429, 'TOO_MANY_REQUESTS', 'Wait.'))
   await type('xyz')
-  await vi.waitFor(() => expect(store.getState().suggestions).toMatchObject({ failure: { message: 'Wait.' } }))
+  await vi.waitFor(() => expect(store.getState().suggestions).toMatchObject({ failure: { message: 'Wait.' } }), {
+    timeout: 60_000,
+  })
   priced.api.on('/product/contains/xyz/list', (_, response) => succeed(response, [product]))
   store.actions.open()
   await found()

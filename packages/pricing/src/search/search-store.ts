@@ -1,4 +1,4 @@
-/** Medication search: what is typed, what is suggested, which suggestion is highlighted (search 5, more than 2 characters). */
+/** Medication search: the text, the suggestions, and which one is highlighted (search 5, more than 2 characters). */
 import {
   type ActionStore,
   type Area,
@@ -18,26 +18,26 @@ import { debounceDelay } from '../debounced-text'
 export interface SearchState {
   text: string
   suggestions: Area<Product[]>
-  /** What may have been meant by a text that nothing begins with: options behind the suggestions, never taken unasked. */
+  /** Similar names if no name begins with the text; listed after the suggestions and never chosen automatically. */
   nearMatches: Product[]
   isOpen: boolean
   /** Index of the suggestion that Enter takes; -1 for none. */
   highlighted: number
-  /** Enter was pressed or the field was left: only then is it an error that nothing was found. */
+  /** Enter was pressed or the field was left; only then is an empty result an error. */
   isDone: boolean
 }
 
 export interface SearchActions {
   type: (text: string) => void
   highlight: (index: number) => void
-  /** After a failure it searches again for what is typed. */
+  /** Opens the list; after a failure, searches again. */
   open: () => void
   close: () => void
-  /** Nobody goes on typing for now. */
+  /** Call this when typing has ended for now. */
   done: () => void
-  /** Takes the suggestion or near match at an index, and returns it. */
+  /** Chooses the suggestion or near match at an index, and returns it. */
   choose: (index: number) => Product | undefined
-  /** Shows a chosen product's name, with nothing suggested. */
+  /** Shows a chosen product's name, without suggestions. */
   show: (name: string) => void
 }
 
@@ -52,7 +52,7 @@ const initial: SearchState = {
   isDone: false,
 }
 
-/** In the order in which they are listed. */
+/** In the order in which they're listed. */
 export const optionsOf = ({ suggestions, nearMatches }: SearchState): Product[] => [
   ...(valueIn(suggestions) ?? []),
   ...nearMatches,
@@ -64,12 +64,12 @@ export function createSearchStore(session: Session, clock: Clock): SearchStore {
   return createActionStore<SearchState, SearchActions>(initial, ({ getState, setState }) => {
     let cancelPause = () => {}
     const search = latest<SearchResult>((result) => {
-      // Earlier suggestions stay in place while the next are on their way.
+      // Earlier suggestions stay while the next ones load.
       if (result.status === 'loading') return
       if (result.status !== 'success') return setState({ suggestions: result, nearMatches: [], highlighted: -1 })
       const { data, beside } = result.value
       const { isOpen: wasOpen, isDone } = getState()
-      // Nothing found opens no list over what somebody has gone on to.
+      // An empty result doesn't open a list after the person has moved on.
       const isOpen = wasOpen || !isDone || data.length > 0
       setState({ suggestions: success(data), nearMatches: beside.nearMatches, highlighted: -1, isOpen })
     })

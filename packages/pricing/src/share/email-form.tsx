@@ -1,4 +1,4 @@
-/** Recipient's address, and both names, which are optional (search 5, "Email share"). */
+/** The recipient's address, and both names, which are optional (search 5, "Email share"). */
 import { email, limits, personName } from '@rxgauge/contract'
 import type { SendMessages } from '@rxgauge/text'
 import { Button, TextField } from '@rxgauge/ui'
@@ -14,7 +14,6 @@ export interface EmailRecipient {
 interface EmailFormProps {
   text: SendMessages
   sentences: FormMessages
-  /** What is in the fields at first. */
   initial: EmailRecipient | undefined
   onSend: (recipient: EmailRecipient) => Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { FirstScreenMessages } from '@rxgauge/text'
 
-/** What a form says of broken rules, and who hears of what goes wrong besides. */
+/** A form's sentences for broken rules, and the handler for other errors. */
 export interface FormMessages {
   sentences: FirstScreenMessages['rules']
   onError: (error: unknown) => void

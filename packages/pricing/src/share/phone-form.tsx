@@ -1,4 +1,4 @@
-/** One phone number, as people type it, and a button (search 5, "Phone"). */
+/** A field for one phone number, and a button (search 5, "Phone"). */
 import { phone } from '@rxgauge/contract'
 import { Button } from '@rxgauge/ui'
 import { digitsOf, PhoneField } from '../forms/phone-field'
@@ -10,9 +10,8 @@ interface PhoneFormProps {
   button: string
   sentences: FormMessages
   isBusy?: boolean
-  /** What is in the field at first. */
   initial?: string | undefined
-  /** Ten digits. */
+  /** `digits`: ten digits. */
   onSend: (digits: string) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** What came of sending: a spinner's place, the success, or the error with the server's sentence. */
+/** The outcome of sharing: a spinner, the success, or the error with the server's sentence. */
 import { formatPhone } from '@rxgauge/contract'
 import { type FirstScreenMessages, fill, type SendMessages } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
@@ -11,7 +11,7 @@ export interface SendOutcomeProps {
   text: SendMessages
   messages: FirstScreenMessages
   onDone: () => void
-  /** Back to the form. */
+  /** Returns to the form. */
   onRetry: () => void
 }
 

@@ -1,20 +1,20 @@
-/** Sending something to somebody: idle, on its way, sent, failed (search 4, "Send-savings dialog"). */
+/** The state of sharing: idle, sending, sent, failed (search 4, "Send-savings dialog"). */
 import { type ActionStore, type ApiFailure, type Area, createActionStore, latest } from '@rxgauge/client'
 import type { EmailRecipient } from './email-form'
 
 export type Recipient = { phoneNumber: string } | EmailRecipient
 
 export type SendState =
-  /** `unsent`: whom it could not be sent to, for the form to begin with. */
+  /** `unsent`: the recipient after a failure, as the form's initial values. */
   | { status: 'idle'; unsent: Recipient | undefined }
   | { status: 'sending'; to: Recipient }
   | { status: 'sent'; to: Recipient }
   | { status: 'failed'; to: Recipient; failure: ApiFailure }
 
 export interface SendActions {
-  /** Does nothing while something is on its way. */
+  /** Does nothing while something is being sent. */
   send: (to: Recipient, work: () => Promise<unknown>) => Promise<void>
-  /** From a failure back to the form, with what was typed in it. */
+  /** Returns from a failure to the form, with what was typed. */
   retry: () => void
   reset: () => void
 }
@@ -26,7 +26,7 @@ const untried: SendState = { status: 'idle', unsent: undefined }
 export function createSendStore(): SendStore {
   return createActionStore<SendState, SendActions>(untried, ({ getState, setState }) => {
     let to: Recipient = { phoneNumber: '' }
-    // Without its signal: what is on its way is sent, also where nobody waits for the outcome any more.
+    // Without the abort signal: once started, it's sent even if nobody waits for the outcome.
     const sending = latest<unknown>((area) => setState(stateOf(area, to), true))
     return {
       async send(recipient, work) {

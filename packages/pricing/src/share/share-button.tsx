@@ -1,11 +1,10 @@
-/** Hands the coupon on: professionals to a patient, for the pharmacy group on the screen; everybody else to whom they like. */
 import { editionOf, editionTraits } from '@rxgauge/text'
 import { Button, SendIcon } from '@rxgauge/ui'
 import { ActionRow } from '../coupon/action-row'
 import { ActionTile } from '../coupon/action-tile'
 import { useResults } from '../results/results-context'
 
-/** What professionals are here for. */
+/** The main action for professionals: sends the coupon to a patient. */
 export function SendToPatientButton() {
   const { results, messages } = useResults()
   return (

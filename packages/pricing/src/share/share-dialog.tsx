@@ -1,4 +1,4 @@
-/** Handing on what is on the screen: a coupon to anybody, or a professional's savings to a patient (search 2, "Share popup"). */
+/** Shares what's on the screen: a coupon with anyone, or a professional's savings with a patient (search 2, "Share popup"). */
 
 import { valueIn } from '@rxgauge/client'
 import { sharedLinkDays } from '@rxgauge/contract'
@@ -13,7 +13,7 @@ import { SharePanel } from './share-panel'
 import { qrCodeUrlOf } from './sharing'
 
 interface ShareDialogProps {
-  /** Savings at this pharmacy group alone. */
+  /** Limits the savings to this chain. */
   pharmacyGroupId: number | undefined
   onClose: () => void
 }
@@ -24,7 +24,7 @@ export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
   const prices = useStore(results.prices)
   const isOnCard = useStore(results.views, ({ view }) => view === 'coupon')
   const loaded = valueIn(useStore(results.coupon, (state) => state.coupon))
-  // One that was looked at before is not what is on the screen.
+  // A coupon viewed earlier isn't what's on the screen.
   const coupon = isOnCard ? loaded : undefined
   if (link === undefined) return null
   const { organization, session } = host
@@ -32,9 +32,9 @@ export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
   const text = messages.send
   const ownLink = session.resolveUrl(qrCodeUrlOf(coupon, prices))
   const paper = coupon && !sendsToPatient ? session.resolveUrl(coupon.card.pdfUrl) : undefined
-  // "QR only when a QR link exists" (search 4): the full site's address of what is on the screen always does.
+  // "QR only when a QR link exists" (search 4): the full site's URL of the result always exists.
   const ways = shareMethods(organization, { hasLink: true, hasPaper: paper !== undefined })
-  // An organization restricted to one pharmacy group has no other savings to view (search 6).
+  // An organization restricted to one chain has no other savings to view (search 6).
   const { options, restrictPharmacyGroupIdList } = organization
   const isSingleGroup = options.restrictPharmacyGroupFlag && restrictPharmacyGroupIdList.length === 1
   return (
@@ -48,7 +48,7 @@ export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
         ways={ways}
         text={text}
         messages={messages}
-        // A programme may have a link of its own (search 3, "qrCodeUrl").
+        // A program may have its own link (search 3, "qrCodeUrl").
         link={ownLink ?? link}
         note={fill(text.expires, { days: sharedLinkDays })}
         sending={results.sending}
@@ -60,7 +60,7 @@ export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
         print={() => paper && host.openWindow(paper)}
         onDone={onClose}
       />
-      <div className="rx-ways">
+      <div className="rx-links">
         {!isSingleGroup && (
           <Button
             kind="link"

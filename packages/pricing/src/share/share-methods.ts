@@ -1,17 +1,17 @@
-/** In which ways something can be handed on: by code, text, email or on paper, as the organization allows (search 4 and 6). */
+/** The ways to share something - QR code, text, email or print - that the organization allows (search 4 and 6). */
 import type { Organization } from '@rxgauge/contract'
 
 export type ShareMethod = 'qr' | 'text' | 'email' | 'print'
 
-interface What {
-  /** There is an address to draw as a code. */
+interface Available {
+  /** There's a link for a QR code. */
   hasLink: boolean
-  /** There is a paper to print. */
+  /** There's a PDF to print. */
   hasPaper: boolean
 }
 
-/** In the order of the specification; the first one is the usual one. */
-export function shareMethods({ options }: Organization, { hasLink, hasPaper }: What): ShareMethod[] {
+/** In the specified order; the first is the default. */
+export function shareMethods({ options }: Organization, { hasLink, hasPaper }: Available): ShareMethod[] {
   return [
     ...(hasLink ? (['qr'] as const) : []),
     ...(options.couponTextFlag ? (['text'] as const) : []),

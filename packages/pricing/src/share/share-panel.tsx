@@ -1,4 +1,4 @@
-/** One way at a time: the code, a number, an address or the paper; and what came of it. */
+/** Shares by one method at a time - QR code, text, email or print - and shows the outcome. */
 import { formatPhone } from '@rxgauge/contract'
 import type { FirstScreenMessages, SendMessages } from '@rxgauge/text'
 import { Button, lazyPart, PartBoundary, Segments, useAdoptedStyles } from '@rxgauge/ui'
@@ -19,15 +19,15 @@ interface SharePanelProps {
   ways: readonly ShareMethod[]
   text: SendMessages
   messages: FirstScreenMessages
-  /** The address that the code stands for, and what is said under it. */
+  /** The URL in the QR code. `scan` is the text below it. */
   link: string
   scan: string
-  /** What is said of the link that is sent. */
+  /** A note about the link that's sent. */
   note?: string
-  /** Where sending stands: it outlives this panel. */
+  /** The state of sharing, which outlives this panel. */
   sending: SendStore
   send: (to: Recipient) => Promise<unknown>
-  /** Hears of each step, for counting. */
+  /** Called at each step, for counting. */
   onStep?: (channel: 'text' | 'email', step: 'attempted' | 'completed') => void
   print?: () => void
   onDone: () => void
@@ -39,7 +39,7 @@ export function SharePanel(props: SharePanelProps) {
   const { send: begin, retry } = props.sending.actions
   const unsent = sending.status === 'idle' ? sending.unsent : sending.to
   const [first = 'qr'] = ways
-  const [way, setWay] = useState<ShareMethod>(unsent === undefined ? first : channelTo(unsent))
+  const [method, setMethod] = useState<ShareMethod>(unsent === undefined ? first : channelTo(unsent))
   useAdoptedStyles(styles)
 
   async function send(to: Recipient) {
@@ -50,20 +50,20 @@ export function SharePanel(props: SharePanelProps) {
   }
 
   if (sending.status !== 'idle') return <SendOutcome {...{ sending, what, text, messages, onDone }} onRetry={retry} />
-  // Nothing else can go wrong here: what sending throws is an outcome.
+  // Errors thrown while sending become outcomes, so there's nothing left to handle.
   const sentences = { sentences: messages.rules, onError: () => undefined }
   return (
     <div className="rx-form">
       {ways.length > 1 && (
         <Segments
           label={text.how}
-          value={way}
+          value={method}
           options={ways.map((value) => ({ value, label: text[value] }))}
-          onChange={setWay}
+          onChange={setMethod}
         />
       )}
-      {way === 'qr' && <CodeToScan link={link} how={text.qr} scan={scan} messages={messages} />}
-      {way === 'text' && (
+      {method === 'qr' && <CodeToScan link={link} how={text.qr} scan={scan} messages={messages} />}
+      {method === 'text' && (
         <PhoneForm
           label={text.phone}
           button={text.send}
@@ -72,7 +72,7 @@ export function SharePanel(props: SharePanelProps) {
           onSend={(phoneNumber) => send({ phoneNumber })}
         />
       )}
-      {way === 'email' && (
+      {method === 'email' && (
         <EmailForm
           text={text}
           sentences={sentences}
@@ -80,8 +80,8 @@ export function SharePanel(props: SharePanelProps) {
           onSend={send}
         />
       )}
-      {props.note !== undefined && (way === 'text' || way === 'email') && <p className="rx-note">{props.note}</p>}
-      {way === 'print' && (
+      {props.note !== undefined && (method === 'text' || method === 'email') && <p className="rx-note">{props.note}</p>}
+      {method === 'print' && (
         <div>
           <p className="rx-outcome-text">{text.printText}</p>
           <Button wide onClick={print}>

@@ -46,7 +46,8 @@ afterEach(() => priced.close())
 
 const sent = () => priced.api.requests.at(-1)
 
-test('from the prices of a generic the card is fetched first, once, and sent when it has come', async () => {
+// spec: search 4 Send-savings dialog
+test('from the prices of a generic, the card is requested first, once, and sent when it has loaded', async () => {
   await ask(responses.coupon)
   await sharing.sendCoupon({ phoneNumber: '2125550143' })
   await sharing.sendCoupon({ recipientEmail: 'ben@example.com', recipientName: 'Ben' })
@@ -57,7 +58,7 @@ test('from the prices of a generic the card is fetched first, once, and sent whe
   })
 })
 
-test('from the prices of a brand it is the manufacturer’s card, by the offer that the price came with', async () => {
+test('from the prices of a brand, it is the manufacturer’s card, for the offer that the price came with', async () => {
   const [coupon] = programCoupon.coupons
   await ask({ ...programCoupon, coupons: [{ ...coupon, offerId: 'an-id-of-the-server’s' }] })
   await sharing.sendCoupon({ phoneNumber: '2125550143' })
@@ -70,7 +71,7 @@ test('from the prices of a brand it is the manufacturer’s card, by the offer t
   expect(priced.paths()).not.toContain('/adjudicate/cashoffer')
 })
 
-test('where there is no card nothing is sent, and the reason is the server’s', async () => {
+test('without a card nothing is sent, and the reason is the server’s', async () => {
   await ask(responses.coupon)
   priced.api.on('/adjudicate/cashoffer', (_, response) =>
     fail(response, 404, 'OFFER_NOT_AVAILABLE', 'This offer has ended.'),
@@ -79,8 +80,8 @@ test('where there is no card nothing is sent, and the reason is the server’s',
   expect(priced.paths()).not.toContain('/adjudicate/sendtext')
 })
 
-test('a code stands for the link of the coupon’s own where it has one', async () => {
-  const url = 'https://programme.example/enrol'
+test('a QR code contains the coupon’s own link if it has one', async () => {
+  const url = 'https://program.example/enroll'
   const coupons = v.parse(calls.price.getCouponPrices.data, {
     ...programCoupon,
     coupons: programCoupon.coupons.map((coupon) => ({ ...coupon, qrCodeUrl: url })),
@@ -92,7 +93,8 @@ test('a code stands for the link of the coupon’s own where it has one', async 
   expect(qrCodeUrlOf(undefined, { coupon: idle, discount: idle })).toBe('')
 })
 
-test('a professional’s savings are of the medication, or of one pharmacy group', async () => {
+// spec: search 3 Share payloads
+test('a professional’s savings are for the medication, or for one chain', async () => {
   await ask(responses.coupon)
   await sharing.sendSavings({ phoneNumber: '2125550143' }, 3)
   expect(sent()).toMatchObject({

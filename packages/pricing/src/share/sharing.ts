@@ -1,4 +1,4 @@
-/** Sending a coupon, or a professional's savings; what is missing for it is fetched first (search 4, "Send-savings dialog"). */
+/** Sends a coupon, or a professional's savings, and first loads what's missing for it (search 4, "Send-savings dialog"). */
 import { ApiFailure, type Session, valueIn } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 import type { Coupon, CouponStore } from '../coupon/coupon-store'
@@ -6,20 +6,20 @@ import { manufacturerCoupon, savingsOf } from '../prices/best-price'
 import type { PriceQuery, PricesState, PricesStore } from '../prices/prices-store'
 import type { Recipient } from './send-store'
 
-/** The manufacturer's coupon that the prices lead to: `undefined` where a card costs less. */
+/** The manufacturer's coupon that the prices lead to; `undefined` if a card costs less. */
 const cheaperCoupon = (prices: Pick<PricesState, 'coupon' | 'discount'>) =>
   savingsOf(prices)[0]?.type === 'manufacturer' ? manufacturerCoupon(prices) : undefined
 
-/** The link of a programme's own, to be drawn as a code (search 3, "qrCodeUrl"); empty where it has none. */
+/** A program's own link for a QR code (search 3, "qrCodeUrl"); empty if it has none. */
 export function qrCodeUrlOf(shown: Coupon | undefined, prices: Pick<PricesState, 'coupon' | 'discount'>): string {
   if (shown) return shown.kind === 'copay' ? shown.card.qrCodeUrl : ''
   return cheaperCoupon(prices)?.qrCodeUrl ?? ''
 }
 
 export interface Sharing {
-  /** The coupon on the screen; from the prices, the one that they lead to. @throws ApiFailure */
+  /** Sends the coupon on the screen, or the one that the prices lead to. @throws ApiFailure */
   sendCoupon: (to: Recipient) => Promise<void>
-  /** Savings for a medication, of one pharmacy group where that is said. @throws ApiFailure */
+  /** Sends savings for a medication, optionally limited to one chain. @throws ApiFailure */
   sendSavings: (to: Recipient, pharmacyGroupId: number | undefined) => Promise<void>
 }
 
@@ -35,7 +35,7 @@ export function createSharing(session: Session, { prices, coupon }: Stores): Sha
     return query
   }
 
-  /** Branded or generic coupon details, where they are not loaded. */
+  /** The adjudication id of the coupon, which is loaded first if needed. */
   async function adjudicationId(): Promise<string> {
     const shown = valueIn(coupon.getState().coupon)
     if (shown) return shown.card.adjudicationId
@@ -53,7 +53,7 @@ export function createSharing(session: Session, { prices, coupon }: Stores): Sha
     }
     const { coupon: area } = coupon.getState()
     if (area.status === 'failure') throw area.failure
-    // Another coupon was opened meanwhile: this one is not sent.
+    // Another coupon was opened meanwhile, so this one isn't sent.
     if (area.status !== 'success') throw new ApiFailure('OFFER_NOT_AVAILABLE')
     return area.value.card.adjudicationId
   }

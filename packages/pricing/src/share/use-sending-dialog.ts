@@ -1,4 +1,4 @@
-/** A dialog that sends something: closed meanwhile it is only hidden, and what came of it shows. */
+/** A dialog that sends something: closed while sending, it's only hidden, and shows the outcome later. */
 import { useState } from 'react'
 import { useStore } from 'zustand/react'
 import type { SendStore } from './send-store'
@@ -9,12 +9,12 @@ interface SendingDialog {
 }
 
 /**
- * @param presses how often the dialog was opened: pressed again, it shows while it still sends
- * @param onClose for when nothing is on its way
+ * @param presses how often the dialog was opened; another press shows a hidden one again
+ * @param onClose called if nothing is being sent
  */
 export function useSendingDialog(store: SendStore, presses: number, onClose: () => void): SendingDialog {
   const isSending = useStore(store, ({ status }) => status === 'sending')
-  /** The press whose dialog was closed. */
+  /** Value of `presses` when the dialog was closed. */
   const [closed, setClosed] = useState<number>()
   return {
     isHidden: isSending && closed === presses,

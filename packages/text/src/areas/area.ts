@@ -1,6 +1,6 @@
 /**
- * An area is the part of the texts that one screen or program needs. English comes with the code that imports the area;
- * every other language is loaded as a chunk of its own.
+ * An area is the text of one screen or program. Its English comes with the code that imports it; every other language
+ * loads as its own chunk.
  */
 import type { AreaText } from '../edition'
 import type { AccountMessages } from '../languages/en/account'
@@ -9,7 +9,7 @@ import type { ResultsMessages } from '../languages/en/results'
 import type { SendMessages } from '../languages/en/send'
 import type { SiteMessages } from '../languages/en/site'
 
-/** The messages of each area by its name. */
+/** The messages of each area, by its name. */
 export interface AreaMessages {
   firstScreen: FirstScreenMessages
   results: ResultsMessages
@@ -27,12 +27,12 @@ export interface MessageArea<Name extends AreaName> {
 /** The loaders of a language other than English. */
 export type Translations = { readonly [Name in AreaName]: () => Promise<AreaText<AreaMessages[Name]>> }
 
-/** What `languages.ts` lists of each language. */
+/** One language's entry in `languages.ts`. */
 export interface LanguageFiles {
-  /** The language's name in itself. */
+  /** The language's own name for itself. */
   name: string
-  /** For dates and times, as BCP 47 writes it. */
+  /** A BCP 47 tag for dates and times. */
   locale: string
-  /** `undefined` where the texts come with the code. */
+  /** `undefined` if the texts come with the code. */
   translations: Translations | undefined
 }

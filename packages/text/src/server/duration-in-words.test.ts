@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { durationInWords } from './duration-in-words'
 import { limitMessage } from './index'
 
-test('a duration is said in words, never shorter than it is', () => {
+test('a duration in words is never shorter than the real one', () => {
   const said = [0.2, 1, 18, 59.5, 60, 61, 15 * 60, 3600, 3601, 9 * 3600 + 240, 86_400]
   expect(said.map((seconds) => durationInWords(seconds, 'en'))).toEqual([
     ...['1 second', '1 second', '18 seconds', '60 seconds', '1 minute', '2 minutes', '15 minutes'],
@@ -13,7 +13,7 @@ test('a duration is said in words, never shorter than it is', () => {
   ])
 })
 
-test('a limit says how long it holds, and the way on', () => {
+test('a limit says how long to wait, and what else to do', () => {
   expect(limitMessage('signIn', 900, 'en')).toBe('Too many tries. Try again in 15 minutes, or choose a new password.')
   expect(limitMessage('signIn', 61, 'es')).toBe(
     'Demasiados intentos. Inténtelo de nuevo en 2 minutos o elija una nueva contraseña.',

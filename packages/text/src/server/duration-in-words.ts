@@ -1,7 +1,7 @@
-/** A duration as people say it: `18 seconds`, `15 minutes`, `9 hours and 5 minutes`. */
+/** A duration in words: `18 seconds`, `15 minutes`, `9 hours and 5 minutes`. */
 import { type Language, localeOf } from '../languages'
 
-/** @param seconds rounded up to whole minutes from a minute on: nobody comes back too early */
+/** @param seconds from one minute up, rounded up to whole minutes, so that nobody comes back too early */
 export function durationInWords(seconds: number, language: Language): string {
   if (seconds < 60) return count(Math.max(1, Math.ceil(seconds)), 'second', language)
   const minutes = Math.ceil(seconds / 60)

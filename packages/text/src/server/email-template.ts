@@ -1,10 +1,10 @@
-/** What is written to somebody, by email and by text; its places are filled by `fillPlaces`. */
+/** One message, as an email and as a text message; `fillPlaces` fills its places. */
 export interface EmailTemplate {
-  /** Of an email. */
+  /** Of the email. */
   subject: string
   paragraphs: readonly string[]
-  /** The same in one text message. */
+  /** The same as one text message. */
   text: string
-  /** What the link is called in an email. */
+  /** The label of the email's link. */
   button?: string
 }

@@ -1,4 +1,4 @@
-/** The server's texts. No browser imports them. */
+/** The server's texts, which no browser imports. */
 import type { ErrorCode } from '@rxgauge/contract'
 import type { Language } from '../languages'
 import type { ConsentName } from '../languages/en/consent'
@@ -11,7 +11,7 @@ import { durationInWords } from './duration-in-words'
 import type { EmailTemplate } from './email-template'
 import type { ServerTexts } from './server-texts'
 
-/** One line a language; the compiler names a missing one. A server has them all at hand. */
+/** One line per language; the compiler reports a missing one. The server bundles them all. */
 const texts: Record<Language, ServerTexts> = { en, es }
 
 export type { ConsentName, EmailTemplate, EmailTemplateName, LimitName }
@@ -20,21 +20,21 @@ export const emailTemplateNames = Object.keys(emailTemplates) as EmailTemplateNa
 
 export const consentWording = (name: ConsentName, language: Language): string => texts[language].consent[name]
 export const documentText = (language: Language) => texts[language].documents
-/** With its places open: see `fillPlaces`. */
+/** A template with unfilled places: see `fillPlaces`. */
 export const emailTemplate = (name: EmailTemplateName, language: Language): EmailTemplate =>
   texts[language].emailTemplates[name]
 export const errorMessage = (code: ErrorCode, language: Language): string => texts[language].errors[code]
-/** Of a limit that holds for so many seconds. */
+/** The message for a limit that lasts this many seconds. */
 export const limitMessage = (limit: LimitName, seconds: number, language: Language): string =>
   fill(texts[language].limits[limit], { wait: durationInWords(seconds, language) })
 export const medicationWords = (language: Language) => texts[language].medication
 export const outgoingText = (language: Language) => texts[language].outgoing
-/** The sentences beside prices. */
+/** The notes about prices. */
 export const priceText = (language: Language) => texts[language].priceNotes
 
-/** What a new organization begins with. */
+/** The draft texts of a new organization. */
 export const startingTexts = (language: Language) => texts[language].startingTexts
 
-/** What people call a time zone of the United States. @param zone IANA name */
+/** What people call a United States time zone. @param zone IANA name */
 export const timeZoneName = (zone: string, language: Language): string =>
   (texts[language].timeZones as Readonly<Record<string, string>>)[zone] ?? zone

@@ -1,4 +1,4 @@
-/** What the server says in one language. */
+/** The server's texts in one language. */
 import type { ErrorCode } from '@rxgauge/contract'
 import type { ConsentWordings } from '../languages/en/consent'
 import type { DocumentsText } from '../languages/en/server/documents'
@@ -12,21 +12,21 @@ import type { MedicationWords } from '../medication-words'
 import type { EmailTemplate } from './email-template'
 
 export interface ServerTexts {
-  /** What somebody agrees to, word for word as the screen shows it. */
+  /** Consent texts, word for word as on the screen. */
   consent: ConsentWordings
-  /** On the printed coupon and a medication's information page. */
+  /** For the printed coupon and a medication's information page. */
   documents: DocumentsText
   emailTemplates: Readonly<Record<EmailTemplateName, EmailTemplate>>
-  /** The `message` of an envelope that failed. */
+  /** The `message` of a failed response. */
   errors: Readonly<Record<ErrorCode, string>>
-  /** The `message` where a limit was reached. */
+  /** The `message` for a reached limit. */
   limits: LimitTexts
   medication: MedicationWords
-  /** When something was done, and around every email. */
+  /** Success messages, and the frame around every email. */
   outgoing: OutgoingText
-  /** Beside prices. */
+  /** Notes about prices. */
   priceNotes: PriceNotesText
-  /** Of a new organization: drafts. */
+  /** Drafts of a new organization. */
   startingTexts: StartingTexts
   timeZones: TimeZoneNames
 }

@@ -1,10 +1,9 @@
-/** What can be pressed. */
 import type { ComponentProps } from 'react'
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary` for the one thing to do, `other` beside it, `link` within text. */
+  /** `primary` for the main action, `other` for one beside it, `link` within text. */
   kind?: 'primary' | 'other' | 'link'
-  /** As wide as its place. */
+  /** Fills the available width. */
   wide?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A code of single digits, a box each: the focus moves on as digits are typed, and a paste fills them all. */
+/** A code of single digits, with a box for each: the focus advances as digits are typed, and a paste fills all boxes. */
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react'
 import { useAdoptedStyles } from '../root/use-adopted-styles'
 import css from './code-boxes.css?inline'
@@ -7,14 +7,14 @@ const styles = [css]
 
 interface CodeBoxesProps {
   label: string
-  /** The name of each box, by its place from 1. */
+  /** The name of the box at a position, counted from 1. */
   boxLabel: (place: number) => string
   length: number
-  /** Digits so far; a space is an empty box. */
+  /** The digits so far; a space is an empty box. */
   value: string
   onChange: (value: string) => void
   error?: string | undefined
-  /** The first box, for a dialog that begins there. */
+  /** The first box, for a dialog's initial focus. */
   first?: RefObject<HTMLInputElement | null>
 }
 
@@ -25,7 +25,7 @@ export function CodeBoxes({ label, boxLabel, length, value, onChange, error, fir
   const digits = Array.from({ length }, (_, place) => (value[place] ?? ' ').trim())
   const focus = (place: number) => boxes.current[Math.max(0, Math.min(place, length - 1))]?.focus()
 
-  /** Puts digits from a place on, and goes to the box after them. */
+  /** Writes digits from a position on, and focuses the box after them. */
   function put(place: number, text: string) {
     const next = [...digits]
     for (const [index, digit] of [...text].entries()) if (place + index < length) next[place + index] = digit
@@ -72,14 +72,14 @@ export function CodeBoxes({ label, boxLabel, length, value, onChange, error, fir
             type="text"
             inputMode="numeric"
             pattern="[0-9]*"
-            // The first takes what a phone offers out of a text.
+            // Phones offer the code from a text message in the first box.
             autoComplete={place === 0 ? 'one-time-code' : 'off'}
             aria-label={boxLabel(place + 1)}
             aria-invalid={error === undefined ? undefined : true}
             value={digit}
             onChange={(event) => {
               const typed = event.target.value.replace(/\D/g, '')
-              // A box that had a digit holds both now: the new one counts.
+              // A box with a digit contains both now; the new one counts.
               const fresh = digit !== '' && typed.length === 2 ? typed.replace(digit, '') || digit : typed
               if (fresh === '') clear(place)
               else put(place, fresh.slice(0, length - place))

@@ -1,15 +1,15 @@
 /**
- * A text field with a list of suggestions: the ARIA combobox with a listbox. It holds no rules about what is suggested.
- * List and sentence stand over the page, so that nothing moves while one types.
+ * A text field with a list of suggestions: the ARIA combobox with a listbox. The caller decides what to suggest.
+ * The list and the note overlay the page, so nothing moves while typing.
  */
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { useEarlyText } from '../field/use-early-text'
+import { useTextBeforeHydration } from '../field/use-text-before-hydration'
 import { CloseIcon, SearchIcon } from '../icon/icons'
 
 export interface ComboboxOption {
   key: string
   label: string
-  /** A second, quieter part, such as the other name. */
+  /** A second, less prominent part, such as the other name. */
   note?: string | undefined
 }
 
@@ -20,20 +20,20 @@ interface ComboboxProps {
   text: string
   options: readonly ComboboxOption[]
   isOpen: boolean
-  /** Index of the option that Enter would take; -1 for none. */
+  /** Index of the option that Enter takes; -1 for none. */
   highlighted: number
-  /** Whether Enter takes the first option where none is highlighted. */
+  /** Whether Enter takes the first option if none is highlighted. */
   takesFirst?: boolean
-  /** A sentence under the field: a hint, or that nothing was found; and a way on from it. */
+  /** A sentence below the field, such as a hint or that nothing was found, with an optional action. */
   note?: { text: string; isError: boolean; action?: ReactNode } | undefined
-  /** What stands in the field is wrong. */
+  /** The field's content is invalid. */
   isInvalid?: boolean
   onType: (text: string) => void
   onHighlight: (index: number) => void
   onChoose: (index: number) => void
   onOpen: () => void
   onClose: () => void
-  /** Enter without an option, or the field was left. */
+  /** Enter was pressed without an option, or the field was left. */
   onDone?: () => void
   onClear: () => void
 }
@@ -42,7 +42,7 @@ export function Combobox(props: ComboboxProps) {
   const { label, placeholder, clearLabel, text, options, isOpen, highlighted, note } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  useEarlyText(input, text, props.onType)
+  useTextBeforeHydration(input, text, props.onType)
   const isListed = isOpen && options.length > 0
 
   return (

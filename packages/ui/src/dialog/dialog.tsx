@@ -1,4 +1,4 @@
-/** A modal dialog on the mount's own root: a title, a button that closes it, and what it holds. */
+/** A modal dialog in the mount's own root: a title, a close button and content. */
 import { type ReactNode, type RefObject, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { CloseIcon } from '../icon/icons'
@@ -14,11 +14,11 @@ interface DialogProps {
   title: string
   closeLabel: string
   onClose: () => void
-  /** What gets the focus first; the close button where nothing is named. */
+  /** The element that gets the focus first; by default, the close button. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Nobody has pressed for it: it opens once no other dialog is open. */
+  /** It opens without a press, so it waits until no other dialog is open. */
   waits?: boolean
-  /** Some of what it holds comes later, at its end: its upper edge stays where it is. */
+  /** Content is added at its end later, so its top edge stays in place. */
   grows?: boolean
   children: ReactNode
 }

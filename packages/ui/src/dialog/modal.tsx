@@ -1,6 +1,6 @@
 /**
- * The browser's own modal dialog: over everything of the page, whose rest can neither be pressed nor read meanwhile. The focus
- * goes in, stays in, and comes back; Escape and a press outside close it.
+ * The browser's own modal dialog: above everything, with the rest of the page inert. Focus moves in, stays in, and returns; Escape and a
+ * press outside close it.
  */
 import { type ReactNode, type RefObject, type SyntheticEvent, useCallback } from 'react'
 
@@ -9,9 +9,9 @@ interface ModalProps {
   /** The id of its title. */
   labelledBy: string
   onClose: () => void
-  /** What gets the focus first; the first that can have it where nothing is named. */
+  /** The element that gets the focus first; by default, the first focusable one. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** Nobody has pressed for it: it opens once no other dialog is open. */
+  /** It opens without a press, so it waits until no other dialog is open. */
   waits?: boolean | undefined
   children: ReactNode
 }
@@ -33,14 +33,14 @@ export function Modal({ className, labelledBy, onClose, initialFocus, waits, chi
     [initialFocus, waits],
   )
   const closeItself = (event: SyntheticEvent) => {
-    // React passes the events of a dialog on to the one around it in the tree.
+    // React bubbles a dialog's events to the dialog around it in the component tree.
     if (event.target !== event.currentTarget) return
-    // It goes when it is no longer rendered, and only then; and the press beside it takes the focus nowhere else.
+    // The dialog closes only by being unmounted; preventing the default also keeps the focus from moving to the backdrop.
     event.preventDefault()
     onClose()
   }
   return (
-    // A press on its backdrop is a press on the dialog itself, which its content covers.
+    // A press on the backdrop targets the dialog itself, because its content covers the rest.
     <dialog
       ref={open}
       className={className}
@@ -49,18 +49,18 @@ export function Modal({ className, labelledBy, onClose, initialFocus, waits, chi
       onMouseDown={closeItself}
     >
       {children}
-      {/* While it is open, the root's own cannot be heard. */}
+      {/* While it's open, screen readers can't hear the root's own live region. */}
       <div className="rx-hidden" role="status" aria-live="polite" />
     </dialog>
   )
 }
 
-/** What had the focus as each dialog opened, the latest last. */
+/** The element focused when each dialog opened, the latest last. */
 let openers: HTMLElement[] = []
 
-/** On the whole page: two mounts put no two questions at once. */
+/** Counts dialogs on the whole page, so that two mounts don't open one each. */
 let openCount = 0
-/** What shows those that wait until none is open. */
+/** Opens each dialog that waits until none is open. */
 let waiting: (() => void)[] = []
 
 function openModal(dialog: HTMLDialogElement): () => void {
@@ -69,18 +69,18 @@ function openModal(dialog: HTMLDialogElement): () => void {
   dialog.showModal()
   openCount++
   return () => {
-    // Gives the focus back by itself, unless what had it has gone meanwhile.
+    // Closing returns the focus, unless the opener is gone.
     dialog.close()
     openers = openers.filter((element) => element.isConnected && !dialog.contains(element))
     const focused = focusedElement()
     if (!focused || dialog.contains(focused)) openers.at(-1)?.focus({ preventScroll: true })
     openCount--
-    // Another may take its place in the same moment.
+    // Another dialog may open at the same moment.
     queueMicrotask(() => openCount === 0 && waiting.shift()?.())
   }
 }
 
-/** Also where it is in a shadow root. */
+/** Also looks into shadow roots. */
 function focusedElement(): HTMLElement | undefined {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement

@@ -1,4 +1,4 @@
-/** Label, control, hint and error, tied together for those who cannot see them. */
+/** A label, control, hint and error, associated for screen readers. */
 import { type ReactNode, useId } from 'react'
 
 export interface FieldIds {
@@ -9,9 +9,9 @@ export interface FieldIds {
 
 interface FieldProps {
   label: string
-  /** What is expected, shown while nothing is wrong. */
+  /** What's expected; shown unless there's an error. */
   hint?: string | undefined
-  /** What is wrong and how to mend it. */
+  /** What's wrong, and how to fix it. */
   error?: string | undefined
   children: (ids: FieldIds) => ReactNode
 }
@@ -29,7 +29,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
         'aria-describedby': note === undefined ? undefined : `${id}-note`,
         'aria-invalid': error === undefined ? undefined : true,
       })}
-      {/* Always there, so that an error that comes later is spoken. */}
+      {/* Always rendered, so that screen readers announce a later error. */}
       <span id={`${id}-note`} className={error === undefined ? 'rx-field-hint' : 'rx-field-error'} aria-live="polite">
         {note}
       </span>

@@ -1,14 +1,14 @@
-/** The choice of a language, each named in itself. */
+/** A select for the language; each language is named in itself. */
 import { GlobeIcon } from '../icon/icons'
 
 interface LanguageSelectProps<Code extends string> {
   label: string
   value: Code
-  /** Codes with the languages' own names. */
+  /** Language codes with the languages' own names. */
   names: Readonly<Record<Code, string>>
   onChange: (code: Code) => void
   className?: string
-  /** A globe and the code instead of the name; the select lies over them. */
+  /** Shows a globe and the code instead of the name, below an invisible select. */
   isShort?: boolean
 }
 

@@ -1,7 +1,7 @@
-/** A password: hidden until its owner wants to see it. */
+/** A password field with a button that shows the password. */
 import { type ComponentProps, useRef, useState } from 'react'
 import { Field } from './field'
-import { useEarlyText } from './use-early-text'
+import { useTextBeforeHydration } from './use-text-before-hydration'
 
 interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> {
   label: string
@@ -17,7 +17,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const { label, value, onChange, hint, error, showLabel, hideLabel, ...rest } = props
   const [isShown, setShown] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  useEarlyText(field, value, onChange)
+  useTextBeforeHydration(field, value, onChange)
   return (
     <Field label={label} hint={hint} error={error}>
       {(ids) => (

@@ -1,4 +1,4 @@
-/** One of a few: the browser's own list, which every phone and screen reader knows. */
+/** A choice from a few options, with the browser's own list, which works on every phone and with every screen reader. */
 import { Field } from './field'
 
 interface SelectFieldProps {

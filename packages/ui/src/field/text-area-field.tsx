@@ -1,7 +1,6 @@
-/** Several lines of text. */
 import { type ComponentProps, useRef } from 'react'
 import { Field } from './field'
-import { useEarlyText } from './use-early-text'
+import { useTextBeforeHydration } from './use-text-before-hydration'
 
 interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> {
   label: string
@@ -13,7 +12,7 @@ interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'onChange'
 
 export function TextAreaField({ label, value, onChange, hint, error, ...rest }: TextAreaFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  useEarlyText(field, value, onChange)
+  useTextBeforeHydration(field, value, onChange)
   return (
     <Field label={label} hint={hint} error={error}>
       {(ids) => (

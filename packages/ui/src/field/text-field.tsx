@@ -1,7 +1,6 @@
-/** A line of text. */
 import { type ComponentProps, useRef } from 'react'
 import { Field } from './field'
-import { useEarlyText } from './use-early-text'
+import { useTextBeforeHydration } from './use-text-before-hydration'
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   label: string
@@ -13,7 +12,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'val
 
 export function TextField({ label, value, onChange, hint, error, ...rest }: TextFieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  useEarlyText(field, value, onChange)
+  useTextBeforeHydration(field, value, onChange)
   return (
     <Field label={label} hint={hint} error={error}>
       {(ids) => (

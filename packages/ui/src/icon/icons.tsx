@@ -1,4 +1,4 @@
-/** The few signs we use, drawn in the colour of the text around them; never the only bearer of a meaning. */
+/** Icons in the color of the surrounding text. None of them is the only carrier of its meaning. */
 
 const frame = { width: 18, height: 18, viewBox: '0 0 18 18', fill: 'none', stroke: 'currentColor', strokeWidth: 2 }
 

@@ -1,10 +1,10 @@
-/** Keeps an error inside its part of the screen, and begins that part again when asked. */
+/** Keeps an error inside its part of the screen, and retries that part on request. */
 import { Component, type ReactNode } from 'react'
 import { PartFailure } from './lazy-part'
 
 interface ErrorBoundaryProps {
   fallback: (error: unknown, retry: () => void) => ReactNode
-  /** Once it is another, what failed is begun again. */
+  /** When this changes, a failed part is retried. */
   resetKey?: unknown
   children: ReactNode
 }

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-/** Parts that load when they first show. */
+/** Components that load when they first show. */
 // biome-ignore lint/style/noRestrictedImports: the test compares with these.
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { lazyPart, PartFailure, PartSuspense } from './lazy-part'
 
-/** Milliseconds of every timer that React has asked for. */
+/** Delays in milliseconds of all timers that React has set. */
 const delays: number[] = []
 let createRoot: typeof import('react-dom/client').createRoot
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
     delays.push(delay)
     return setTimeout(run, delay)
   })
-  // React takes the page's timer when it's loaded.
+  // React captures the page's timer when it's loaded.
   ;({ createRoot } = await import('react-dom/client'))
 })
 afterAll(() => void vi.unstubAllGlobals())
@@ -40,7 +40,7 @@ function reactsOwn(load: Load) {
   )
 }
 
-/** Loads a part while its fallback shows. Returns what stands there in the end, and whether React held it back by a timer. */
+/** Loads a part while its fallback shows. Returns the final content, and whether React delayed it with a timer. */
 async function show(outcome: ComponentType | Error, create: (load: Load) => ReactNode) {
   let settle = () => {}
   const load: Load = () =>
@@ -51,22 +51,22 @@ async function show(outcome: ComponentType | Error, create: (load: Load) => Reac
   const caught: unknown[] = []
   const root = createRoot(place, { onUncaughtError: (error) => void caught.push(error) })
   root.render(create(load))
-  await vi.waitFor(() => expect(place.textContent).toBe('waiting'))
+  await vi.waitFor(() => expect(place.textContent).toBe('waiting'), { timeout: 60_000 })
   delays.length = 0
   settle()
-  await vi.waitFor(() => expect(place.textContent).not.toBe('waiting'))
+  await vi.waitFor(() => expect(place.textContent).not.toBe('waiting'), { timeout: 60_000 })
   const wasHeldBack = delays.some((delay) => delay > 20)
   const { textContent } = place
   root.unmount()
   return { textContent, caught, wasHeldBack }
 }
 
-test('a part shows as soon as its code has come, which React by itself holds back', async () => {
+test('a part shows as soon as its code has loaded, while React alone delays it', async () => {
   expect(await show(() => 'here', reactsOwn)).toMatchObject({ textContent: 'here', wasHeldBack: true })
   expect(await show(() => 'here', ours)).toMatchObject({ textContent: 'here', wasHeldBack: false })
 })
 
-test('code that does not come fails as soon', async () => {
+test('a failure to load shows just as soon', async () => {
   const { caught, wasHeldBack } = await show(new Error('offline'), ours)
   expect(caught).toEqual([expect.any(PartFailure)])
   expect(wasHeldBack).toBe(false)

@@ -1,4 +1,3 @@
-/** A component in a file of code of its own, which can be asked for again where it did not come. */
 import {
   type ComponentType,
   createContext,
@@ -13,9 +12,9 @@ import {
   useState,
 } from 'react'
 
-/** Thrown in the place of a part whose code did not come. */
+/** Thrown in place of a component whose code failed to load. */
 export class PartFailure extends Error {
-  /** @param forget lets the next mount of the part ask for its code again */
+  /** @param forget makes the next mount of the component load its code again */
   constructor(
     readonly forget: () => void,
     cause: unknown,
@@ -25,7 +24,7 @@ export class PartFailure extends Error {
   }
 }
 
-/** As React's `lazy`, which keeps a rejection for good; this one forgets it when the boundary around has shown it. */
+/** Like React's `lazy`, which keeps a rejection forever; this one can load again after the error boundary has shown it. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): (props: Props) => ReactNode {
@@ -61,8 +60,8 @@ export function lazyPart<Props extends object>(
 const UpdateContext = createContext(() => {})
 
 /**
- * A `Suspense` that shows a part as soon as its code has come. React holds back its own retry of what suspended until 300 ms after the
- * last fallback appeared, but never a state update, so the code's arrival is one.
+ * A `Suspense` that shows a component as soon as its code has loaded. React delays its own retry until 300 ms after the last fallback
+ * appeared, but never a state update, so loading triggers one.
  */
 export function PartSuspense({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
   const [, update] = useReducer((count: number) => count + 1, 0)

@@ -1,31 +1,31 @@
-/** Around a part that is loaded when it first shows: what stands there until it has come, and a way on where it does not. */
+/** Loading and error states around a component whose code loads when it first shows. */
 import type { ReactNode } from 'react'
 import { Button } from '../button/button'
 import { CloseIcon } from '../icon/icons'
 import { ErrorBoundary } from './error-boundary'
 import { PartFailure, PartSuspense } from './lazy-part'
 
-/** What is said of a part that failed. */
-export interface PartSentences {
+/** The sentences for a component that failed. */
+export interface PartMessages {
   common: { tryAgain: string; close: string }
   errors: { crashed: string }
-  /** Of code that did not come, and of code that only a page of today finds. */
+  /** `notLoaded`: its code failed to load. `needsReload`: only a reloaded page can load its code. */
   parts: { notLoaded: string; needsReload: string }
 }
 
 interface FailureBoundaryProps {
-  messages: PartSentences
-  /** Reloads the page, where it is ours to do so. */
+  messages: PartMessages
+  /** Reloads the page, if it's our own. */
   reload?: (() => void) | undefined
-  /** Where the part lies over the page: what is said does so too, and closing it gives the part up. */
+  /** Closes the part, for parts that overlay the page; its error then overlays the page as well. */
   onClose?: (() => void) | undefined
-  /** Once it is another, such as the route, a part that failed is begun again. */
+  /** When this changes, such as the route, a failed part is retried. */
   resetKey?: unknown
   children: ReactNode
 }
 
 interface PartBoundaryProps extends FailureBoundaryProps {
-  /** In its place while it loads: nothing by default. */
+  /** Shown while it loads; nothing by default. */
   fallback?: ReactNode
 }
 
@@ -35,7 +35,7 @@ export const PartBoundary = ({ fallback = null, children, ...rest }: PartBoundar
   </FailureBoundary>
 )
 
-/** Around a part that is there: what it throws is said in its place, with a way on. */
+/** Shows the error of a component that's already loaded in its place, with an action. */
 export function FailureBoundary({ messages, reload, onClose, resetKey, children }: FailureBoundaryProps) {
   return (
     <ErrorBoundary
@@ -63,13 +63,13 @@ export function FailureBoundary({ messages, reload, onClose, resetKey, children 
   )
 }
 
-/** Of another build, whose files are gone; or what this page has once failed to import, which a browser does not forget. */
+/** Whether the files are gone because they belong to an earlier build, or an import failed, which browsers don't retry within a page. */
 function needsReload(error: unknown): boolean {
   const cause = error instanceof PartFailure && error.cause instanceof Error ? error.cause.cause : undefined
   return cause === 404 || cause === 'import'
 }
 
-function sentenceOf(error: unknown, mustReload: boolean, { errors, parts }: PartSentences): string {
+function sentenceOf(error: unknown, mustReload: boolean, { errors, parts }: PartMessages): string {
   if (mustReload) return parts.needsReload
   return error instanceof PartFailure ? parts.notLoaded : errors.crashed
 }

@@ -1,23 +1,23 @@
-/** Why something did not come, and the way on. */
+/** Why something failed, and an action. */
 import type { ReactNode } from 'react'
 import { Button } from '../button/button'
 
 interface ProblemProps {
   children: ReactNode
-  /** What the way on is called, such as TRY AGAIN. */
-  way: string
-  /** The same with what it is about, where several stand on a screen. */
-  wayLabel?: string | undefined
-  onWay: () => void
-  /** Beside something that stands: one neutral line. */
+  /** The action's label, such as TRY AGAIN. */
+  action: string
+  /** The accessible name, if several such actions are on a screen. */
+  actionLabel?: string | undefined
+  onAction: () => void
+  /** A neutral line beside other content. */
   isLine?: boolean
 }
 
-export const Problem = ({ children, way, wayLabel, onWay, isLine = false }: ProblemProps) => (
+export const Problem = ({ children, action, actionLabel, onAction, isLine = false }: ProblemProps) => (
   <div className="rx-problem" data-line={isLine ? '' : undefined} role="alert">
     {children}
-    <Button kind={isLine ? 'link' : 'other'} aria-label={wayLabel} onClick={onWay}>
-      {way}
+    <Button kind={isLine ? 'link' : 'other'} aria-label={actionLabel} onClick={onAction}>
+      {action}
     </Button>
   </div>
 )

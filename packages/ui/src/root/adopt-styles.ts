@@ -1,8 +1,8 @@
-/** Styles as constructable style sheets: allowed by a strict policy, shared between roots, never in the host's head. */
+/** Styles as constructable style sheets: a strict policy allows them, roots share them, and they never go into the host's head. */
 
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 
-/** The sheet of a text in a document: made once, adopted by any number of roots. */
+/** The sheet for a text in a document, created once and adopted by any number of roots. */
 export function styleSheet(document: Document, css: string): CSSStyleSheet {
   const byText = sheets.get(document) ?? new Map<string, CSSStyleSheet>()
   sheets.set(document, byText)
@@ -15,7 +15,7 @@ export function styleSheet(document: Document, css: string): CSSStyleSheet {
   return sheet
 }
 
-/** Adds styles to a document or shadow root that it has not adopted yet. */
+/** Adds styles to a document or shadow root unless it has adopted them already. */
 export function adoptStyles(root: Document | ShadowRoot, styles: readonly string[]): void {
   const document = root instanceof Document ? root : root.ownerDocument
   const all = styles.map((css) => styleSheet(document, css))

@@ -1,10 +1,10 @@
-/** Whether the person asked their system for less motion. */
+/** Whether the person has asked their system for reduced motion. */
 import { useSyncExternalStore } from 'react'
 
 const query = '(prefers-reduced-motion: reduce)'
 
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore(subscribe, prefersLessMotion, () => false)
+  return useSyncExternalStore(subscribe, prefersReducedMotion, () => false)
 }
 
 function subscribe(changed: () => void) {
@@ -13,5 +13,5 @@ function subscribe(changed: () => void) {
   return () => list.removeEventListener('change', changed)
 }
 
-/** The same at this moment, for what is about to move. */
-export const prefersLessMotion = (): boolean => matchMedia(query).matches
+/** The current value, for animations about to start. */
+export const prefersReducedMotion = (): boolean => matchMedia(query).matches

@@ -1,4 +1,4 @@
-/** The one root of a mount: what portals go to, which theme it wears, and the live region that speaks for it. */
+/** The root of a mount: its element, which dialogs are rendered into, its theme and its live region. */
 import {
   createContext,
   type ReactNode,
@@ -12,13 +12,13 @@ import {
 import { applyTheme, type Theme } from '../theme/theme'
 
 interface Root {
-  /** The element that dialogs and menus are put into; `null` in the very first render. */
+  /** The element that dialogs and menus are rendered into; `null` during the very first render. */
   now: () => HTMLElement | null
-  /** Calls a task with that element as soon as it is mounted. Returns a cancel function. */
+  /** Calls a task with that element as soon as it's mounted. Returns a cancel function. */
   whenReady: (task: (element: HTMLElement) => void) => () => void
-  /** Says a sentence politely to those who listen instead of look. */
+  /** Announces a sentence politely to screen readers. */
   announce: (sentence: string) => void
-  /** Says it in the modal dialog that is open, if one is: for what has a live region of its own, not heard behind a dialog. */
+  /** Announces a sentence only if a modal dialog is open, for components whose own live region can't be heard behind one. */
   announceInDialog: (sentence: string) => void
 }
 
@@ -30,7 +30,7 @@ export function useRoot(): Root {
   return root
 }
 
-/** The root's element; `null` in the very first render. */
+/** The root's element; `null` during the very first render. */
 export function useRootElement(): HTMLElement | null {
   const { now, whenReady } = useRoot()
   const [element, setElement] = useState(now)
@@ -48,16 +48,16 @@ interface RootProviderProps {
 }
 
 export function RootProvider({ theme, mode = 'light', language, children }: RootProviderProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const live = useRef<HTMLDivElement>(null)
-  // The same object for good: where it changed, everything inside would have to be rendered again.
-  const [{ root, callWaiting }] = useState(() => createRoot(place, live))
+  // Always the same object, because a new one would re-render everything inside.
+  const [{ root, callWaiting }] = useState(() => createRoot(element, live))
   useLayoutEffect(callWaiting, [callWaiting])
   useEffect(() => {
-    if (place.current) applyTheme(place.current, theme)
+    if (element.current) applyTheme(element.current, theme)
   }, [theme])
   return (
-    <div ref={place} className="rx" data-theme={mode} lang={language}>
+    <div ref={element} className="rx" data-theme={mode} lang={language}>
       <RootContext value={root}>
         <div className="rx-frame">{children}</div>
       </RootContext>
@@ -66,18 +66,18 @@ export function RootProvider({ theme, mode = 'light', language, children }: Root
   )
 }
 
-type Place = RefObject<HTMLDivElement | null>
+type RootRef = RefObject<HTMLDivElement | null>
 
-function createRoot(place: Place, live: Place): { root: Root; callWaiting: () => void } {
+function createRoot(element: RootRef, live: RootRef): { root: Root; callWaiting: () => void } {
   const waiting = new Set<(element: HTMLElement) => void>()
-  /** Of the dialog that was opened last: what is behind a modal dialog is not heard, the root's own region too. */
-  const dialogRegion = () => [...(place.current?.querySelectorAll('dialog[open] > [aria-live]') ?? [])].at(-1)
+  /** The live region of the dialog opened last; outside a modal dialog, even the root's own can't be heard. */
+  const dialogRegion = () => [...(element.current?.querySelectorAll('dialog[open] > [aria-live]') ?? [])].at(-1)
   return {
     root: {
-      now: () => place.current,
+      now: () => element.current,
       whenReady(task) {
-        if (place.current) {
-          task(place.current)
+        if (element.current) {
+          task(element.current)
           return () => undefined
         }
         waiting.add(task)
@@ -90,9 +90,9 @@ function createRoot(place: Place, live: Place): { root: Root; callWaiting: () =>
         say(sentence, dialogRegion())
       },
     },
-    /** Calls the tasks that were added during the first render, before it is painted. */
+    /** Calls the tasks added during the first render, before the browser paints. */
     callWaiting() {
-      for (const task of waiting) if (place.current) task(place.current)
+      for (const task of waiting) if (element.current) task(element.current)
       waiting.clear()
     },
   }
@@ -100,7 +100,7 @@ function createRoot(place: Place, live: Place): { root: Root; callWaiting: () =>
 
 function say(sentence: string, region: Element | null | undefined): void {
   if (!region) return
-  // Each sentence is a line of its own; the last few stay, so that none is cut off.
+  // Each sentence is its own line, and the last few stay, so that none is cut off.
   const line = region.ownerDocument.createElement('p')
   line.textContent = sentence
   region.append(line)

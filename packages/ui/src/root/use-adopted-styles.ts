@@ -1,9 +1,8 @@
-/** Styles of a part that is loaded later, adopted by its root before it is painted. */
 import { useLayoutEffect } from 'react'
 import { adoptStyles } from './adopt-styles'
 import { useRoot } from './root'
 
-/** @param styles the same array each time */
+/** Adopts the styles of a component that loads later, before it's painted. @param styles the same array each time */
 export function useAdoptedStyles(styles: readonly string[]): void {
   const { whenReady } = useRoot()
   useLayoutEffect(

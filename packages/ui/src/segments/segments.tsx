@@ -1,4 +1,4 @@
-/** A few ways to show the same thing, one of them chosen: a radio group, so one stop of the Tab key and arrows within. */
+/** A few ways to show the same thing, one of them chosen: a radio group, with one tab stop and arrow keys inside. */
 import { useId, useLayoutEffect, useRef } from 'react'
 import { useAdoptedStyles } from '../root/use-adopted-styles'
 import css from './segments.css?inline'
@@ -17,7 +17,7 @@ export function Segments<Value extends string>({ label, value, options, onChange
   const group = useRef<HTMLFieldSetElement>(null)
   const first = useRef({ value, options, onChange })
   useAdoptedStyles(styles)
-  // What was chosen on a page that the server sent, before this code was there to hear it.
+  // Applies a choice made on a server-rendered page before hydration.
   useLayoutEffect(() => {
     const { value, options, onChange } = first.current
     const radios = [...(group.current?.querySelectorAll('input') ?? [])]

@@ -1,4 +1,4 @@
-/** Stars in quarter steps: a slider, which every keyboard and screen reader knows, under five stars that fill with it. */
+/** A rating in quarter stars: a slider, which works with every keyboard and screen reader, below five stars that fill with it. */
 import { useId } from 'react'
 import { useAdoptedStyles } from '../root/use-adopted-styles'
 import css from './stars.css?inline'
@@ -9,9 +9,9 @@ const most = 5
 interface StarsFieldProps {
   label: string
   hint: string
-  /** 0 for none chosen. */
+  /** 0 for no rating. */
   value: number
-  /** What the value says, such as `3.5 of 5 stars`. */
+  /** The value in words, such as `3.5 of 5 stars`. */
   valueText: string
   /** The smallest difference, such as 0.25. */
   step: number
@@ -54,7 +54,7 @@ export function StarsField({ label, hint, value, valueText, step, onChange }: St
   )
 }
 
-/** Five stars, each within a square of 24. */
+/** Five stars, each in a square of 24. */
 const starsPath = Array.from({ length: most }, (_, index) => {
   const points = Array.from({ length: 10 }, (_, corner) => {
     const radius = corner % 2 === 0 ? 10 : 4.4

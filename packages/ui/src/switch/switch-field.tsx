@@ -1,4 +1,4 @@
-/** Something that is on or off, and changes at once. */
+/** A switch that takes effect at once. */
 import { useId } from 'react'
 import { useAdoptedStyles } from '../root/use-adopted-styles'
 import css from './switch.css?inline'
@@ -7,10 +7,10 @@ const styles = [css]
 
 interface SwitchFieldProps {
   label: string
-  /** What is agreed to by it, word for word. */
+  /** The text that the person agrees to, word for word. */
   note?: string | undefined
   isOn: boolean
-  /** What the state is called, for the eyes: on or off. */
+  /** The visible name of the state: on or off. */
   stateText: string
   isDisabled?: boolean
   onChange: (isOn: boolean) => void

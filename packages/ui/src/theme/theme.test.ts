@@ -2,12 +2,12 @@ import { contrast } from '@rxgauge/contract'
 import { expect, test } from 'vitest'
 import { createTheme } from './theme'
 
-test('black on white is 21, a colour on itself 1', () => {
+test('black on white is 21, a color on itself 1', () => {
   expect(contrast('#000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#83D70F', '#83D70F')).toBe(1)
 })
 
-test('every text on its colour reaches 4.5, whatever an organization brings', () => {
+test('every text on its color reaches 4.5, whatever an organization configures', () => {
   const ugly = [
     '#FFFF00',
     '#FF00FF',
@@ -41,7 +41,7 @@ test('every text on its colour reaches 4.5, whatever an organization brings', ()
         expect(contrast(p[one] ?? '', p[other] ?? ''), `${one} ${background} ${text}`).toBeGreaterThanOrEqual(4.5)
       }
       expect(contrast(p['--rx-link-light'] ?? '', '#FFFFFF')).toBeGreaterThanOrEqual(4.5)
-      // Of the dark mode: a primary button that stands out, and links that read on each of its surfaces.
+      // In dark mode, a primary button must stand out and links must be readable on each surface.
       for (const dark of ['#11191C', '#1A2427', '#233034']) {
         expect(contrast(p['--rx-bright'] ?? '', dark), `${background} in the dark`).toBeGreaterThanOrEqual(6)
       }
@@ -49,13 +49,13 @@ test('every text on its colour reaches 4.5, whatever an organization brings', ()
   }
 })
 
-test('a pair that cannot be read is corrected, and the warning names it', () => {
+test('an unreadable pair is corrected, and the warning names it', () => {
   const { warnings } = createTheme({ primaryButtonColor: '#FFFF00', primaryButtonTextColor: '#FFFFFF' })
   expect(warnings).toEqual([expect.stringMatching(/^primaryButton: #FFFFFF on #FFFF00/)])
   expect(createTheme({}).warnings).toEqual([])
 })
 
-test('what is no colour falls back to the app’s', () => {
+test('an invalid color falls back to the app’s', () => {
   const { properties } = createTheme({ menubarColor: 'red; background: url(x)' }, '#323261')
   expect(properties['--rx-brand']).toBe('#323261')
 })

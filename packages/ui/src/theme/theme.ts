@@ -1,7 +1,7 @@
-/** An organization's colours as CSS custom properties, corrected where they could not be read. */
+/** An organization's colors as CSS custom properties, corrected if they would be unreadable. */
 import { brightTint, contrast, darkenFor, parseHex, readablePair, textContrast } from '@rxgauge/contract'
 
-/** What an organization brings, in `#RRGGBB`; what it leaves out is the default's. */
+/** An organization's colors as `#RRGGBB`; missing ones use the defaults. */
 export interface ThemeColors {
   menubarColor?: string | undefined
   primaryButtonColor?: string | undefined
@@ -9,7 +9,7 @@ export interface ThemeColors {
   otherButtonColor?: string | undefined
   otherButtonTextColor?: string | undefined
   defaultColorScheme?: { backgroundColor?: string | undefined; textColor?: string | undefined }
-  /** Of the numbers beside the steps of how it works. */
+  /** Color of the numbers beside the steps of "How it works". */
   stepsTextColor?: string | undefined
   gaugeColor?: {
     wedge1Color?: string | undefined
@@ -20,9 +20,9 @@ export interface ThemeColors {
 }
 
 export interface Theme {
-  /** CSS custom properties with their values. */
+  /** CSS custom properties and their values. */
   properties: Record<`--rx-${string}`, string>
-  /** One sentence for each pair that had to be corrected, naming it. */
+  /** A sentence for each corrected pair, naming it. */
   warnings: string[]
 }
 
@@ -30,12 +30,12 @@ export const defaultBrand = '#003D4C'
 export const defaultWedges = ['#BCF033', '#83D70F', '#44BC23', '#039529'] as const
 
 const surface = '#FFFFFF'
-/** `--rx-wash` of the light mode. */
+/** `--rx-wash` in light mode. */
 const wash = '#F5F8F8'
-/** `--rx-surface` of the dark mode. */
+/** `--rx-surface` in dark mode. */
 const darkSurface = '#1A2427'
 
-/** @param fallbackBrand the app's own colour where the organization names none (#323261 for WGN) */
+/** @param fallbackBrand the app's own color if the organization names none (#323261 for WGN) */
 export function createTheme(colors: ThemeColors, fallbackBrand: string = defaultBrand): Theme {
   const warnings: string[] = []
   const valid = (color: string | undefined) => (color !== undefined && parseHex(color) ? color : undefined)
@@ -58,11 +58,11 @@ export function createTheme(colors: ThemeColors, fallbackBrand: string = default
   const primary = pair('primaryButton', valid(colors.primaryButtonColor) ?? brand, valid(colors.primaryButtonTextColor))
   const other = pair('otherButton', valid(colors.otherButtonColor) ?? surface, valid(colors.otherButtonTextColor))
   const onBrand = pair('defaultColorScheme', brand, valid(colors.defaultColorScheme?.textColor))
-  // A step's number has its colour behind it: the colour is a background.
+  // A step's number is drawn on its color, so the color is a background.
   const steps = readablePair(valid(colors.stepsTextColor) ?? onBrand.background)
   // Links and outlines are on the card's own surface, or on its darker wash.
   const link = contrast(wash, brand) >= textContrast ? brand : darkenFor(brand, wash)
-  // In the dark the brand itself would sink into the surface: its tint is what can be pressed.
+  // In dark mode the brand color would fade into the surface, so buttons use its tint.
   const bright = readablePair(brightTint(brand, darkSurface))
   const properties: Theme['properties'] = {
     '--rx-brand': onBrand.background,
@@ -80,7 +80,7 @@ export function createTheme(colors: ThemeColors, fallbackBrand: string = default
   const { wedge1Color, wedge2Color, wedge3Color, wedge4Color } = colors.gaugeColor ?? {}
   const wedgeColors = [wedge1Color, wedge2Color, wedge3Color, wedge4Color]
   defaultWedges.forEach((fallback, index) => {
-    // A wedge has no text colour of its own: it is chosen for it, without a warning.
+    // A wedge has no configured text color, so one is chosen, without a warning.
     const wedge = readablePair(valid(wedgeColors[index]) ?? fallback)
     properties[`--rx-wedge-${index + 1}`] = wedge.background
     properties[`--rx-on-wedge-${index + 1}`] = wedge.text
@@ -88,7 +88,7 @@ export function createTheme(colors: ThemeColors, fallbackBrand: string = default
   return { properties, warnings }
 }
 
-/** Sets the theme's properties on an element, by CSSOM: a strict policy for styles allows that. */
+/** Sets the theme's properties on an element through CSSOM, which a strict style policy allows. */
 export function applyTheme(element: HTMLElement, { properties }: Theme): void {
   for (const [name, value] of Object.entries(properties)) element.style.setProperty(name, value)
 }

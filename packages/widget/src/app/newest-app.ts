@@ -1,6 +1,7 @@
-/** The app's code as the server has it today, for a widget of a build whose files are gone. */
-
-/** As the loader's script names it. @param base the folder of the script, with a slash at its end */
+/**
+ * Loads the server's current app, for a widget whose own build's files are gone; its file name is in the loader. @param base folder of
+ * the script, with a trailing slash
+ */
 export async function importNewestApp<App>(base: string): Promise<App | undefined> {
   const response = await fetch(`${base}widget.js`, { cache: 'reload' })
   const [name] = /assets.*?js/.exec(await response.text()) ?? []

@@ -1,17 +1,17 @@
-/** What the price journey needs of a page that is not ours. */
+/** The price journey's host on a partner's page. */
 import { browserLocation, openWindow, systemClock } from '@rxgauge/client'
 import { type Organization, uiTimings } from '@rxgauge/contract'
 import { type JourneyEvent, type PricingHost, resultLink } from '@rxgauge/pricing'
 import type { Language } from '@rxgauge/text'
 
-/** Tells the host page of something, as `rxgauge:name`. */
+/** Dispatches `rxgauge:name` to the host page. */
 export type Emit = (name: 'ready' | 'result' | 'coupon' | 'error', detail: object) => void
 
 interface HostOptions extends Pick<PricingHost, 'session' | 'organization' | 'language' | 'changeLanguage' | 'start'> {
-  /** The folder of the script: the full site is there. */
+  /** Folder of the script, where the full site is as well. */
   base: string
   emit: Emit
-  /** It may change while the journey goes on. */
+  /** The language may change during the journey. */
   currentLanguage: () => Language
   onChosen: (event: Extract<JourneyEvent, { kind: 'chosen' }>) => void
 }
@@ -23,9 +23,9 @@ export function createPricingHost({ base, emit, currentLanguage, onChosen, ...ho
     ...hostProps,
     clock: systemClock,
     location: browserLocation(navigator, uiTimings.locationTimeout),
-    // Who comes by an organization is no plain guest.
+    // Visitors of an organization aren't plain guests.
     canKeepFavorite: organization.code !== '',
-    // The widget never takes a password: the full site does, at the same medication.
+    // The widget never takes a password; people sign in on the full site, at the same medication.
     account: {
       isSignedIn: () => false,
       onCouponsChanged: () => undefined,
@@ -41,10 +41,10 @@ export function createPricingHost({ base, emit, currentLanguage, onChosen, ...ho
   }
 }
 
-/** What the host page may know: a benefits portal's trackers must not learn what someone takes. */
+/** Tells the host page only what it may know: a benefits portal's trackers must not learn what someone takes. */
 function emitToPage(event: JourneyEvent, { options }: Organization, emit: Emit) {
-  // Our reading of search 8: its dialog leads to "/", which is the partner's page. Here the journey's own sentences say what failed,
-  // each with a way to try again, and the page is told.
+  // Our reading of search 8: its error dialog leads to "/", which here is the partner's page. So the journey itself shows what failed,
+  // with a way to retry, and the page gets an event.
   if (event.kind === 'failed') emit('error', { code: event.failure.code })
   if (event.kind !== 'priced' && event.kind !== 'coupon') return
   const { productName, zip } = event

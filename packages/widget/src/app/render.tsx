@@ -1,4 +1,4 @@
-/** Puts React into the element: a shadow root of its own by react-shadow, beside the loader's skeleton, which then goes. */
+/** Renders React into the element: into its own shadow root by react-shadow, beside the loader's skeleton, which is then removed. */
 import { pricingStyles } from '@rxgauge/pricing/styles'
 import { styleSheet } from '@rxgauge/ui'
 import { uiStyles } from '@rxgauge/ui/styles'
@@ -20,15 +20,15 @@ interface RenderOptions {
 const keyEvents = ['keydown', 'keypress', 'keyup'] as const
 const keepInside = (event: Event) => event.stopPropagation()
 
-/** Returns a function that removes everything again. */
+/** Returns a function that removes everything. */
 export function render({ host, shadow, state, removeSkeleton, retry, mode }: RenderOptions): () => void {
   const container = document.createElement('div')
   shadow.append(container)
   const styleSheets = [...uiStyles, ...pricingStyles, widgetCss].map((css) => styleSheet(document, css))
   const Shadow = shadowRoot.div
-  if (!Shadow) throw new Error('react-shadow gives no element')
+  if (!Shadow) throw new Error('react-shadow returned no element')
 
-  // Typing here must not trigger the shortcuts of the page around.
+  // Typing here must not trigger the host page's keyboard shortcuts.
   for (const name of keyEvents) host.addEventListener(name, keepInside)
   const root = createRoot(container)
   root.render(

@@ -1,4 +1,4 @@
-/** One run of the widget: its session, organization, text and journey, until its signal is aborted. */
+/** One run of the widget: its session, organization, messages and journey, until its signal is aborted. */
 import {
   type ApiFailure,
   createSession,
@@ -20,27 +20,27 @@ import { createJourney, type Journey, type JourneyEvent, type JourneyStart } fro
 import { editionOf, type FirstScreenMessages, firstScreenArea, type Language, loadMessages } from '@rxgauge/text'
 import type { WidgetOptions } from '../options'
 import { createPricingHost, type Emit } from './pricing-host'
-import type { WhereItIs, WidgetStore } from './widget-state'
+import type { JourneyPosition, WidgetStore } from './widget-state'
 import { widgetTheme } from './widget-theme'
 
 export interface RunContext {
-  /** Counts the runs of an element. */
+  /** Number of this run on the element. */
   run: number
-  /** Aborted when another run begins, or the widget stops. */
+  /** Aborted when another run starts, or the widget stops. */
   signal: AbortSignal
   element: HTMLElement
-  /** The organization call, where it was made before this code had loaded; the browser may have kept it from a former visit. */
+  /** The organization call, if it was made before this code loaded; the browser may have cached it from an earlier visit. */
   organizationResponse?: Promise<Response> | undefined
   state: WidgetStore
-  /** The folder of the script, with a slash at its end; the API is beside it. */
+  /** Folder of the script, with a trailing slash; the API is beside it. */
   base: string
   options: () => WidgetOptions
-  /** The language as it is now: it may change during a run. */
+  /** The current language, which may change during a run. */
   language: () => Language
   changeLanguage: (language: Language) => Promise<void>
   startOver: () => void
-  /** Where it begins instead of what the options say. */
-  begin?: WhereItIs | undefined
+  /** Where to continue, instead of starting with the options. */
+  begin?: JourneyPosition | undefined
   emit: Emit
 }
 
@@ -67,9 +67,9 @@ export async function runWidget(context: RunContext): Promise<void> {
 function openSession(context: RunContext): Session {
   const { base, options, language, startOver, organizationResponse } = context
   const { org, app } = options()
-  // Anything else that shows this organization here has the same, however its code was typed.
+  // Everything that shows this organization on this page shares the storage, regardless of how its code was typed.
   const prefix = organizationPrefix(organizationKey({ orgCode: org, appCode: app }))
-  // Builds before stored under the code as it was typed.
+  // Earlier builds stored under the code as typed.
   if (org && org !== org.toUpperCase()) movePrefix(window, organizationPrefix(org), prefix)
   const storage = openStorage(window, prefix)
   return createSession({
@@ -84,7 +84,7 @@ function openSession(context: RunContext): Session {
     language,
     ...describePage(),
     onOrganizationChange: (organization) => showRenewed(context, organization),
-    // The host page is not ours to reload: the widget starts over.
+    // The host page isn't ours to reload, so the widget starts over.
     reload: startOver,
     organizationResponse,
   })
@@ -103,12 +103,12 @@ async function showOrganization(run: Run, organization: Organization): Promise<v
   }
   showJourney(run, organization, messages)
   emit('ready', { organization: organization.code })
-  // Once the gauge has been painted.
-  requestAnimationFrame(() => setTimeout(() => void goOn(run, organization)))
+  // After the gauge has been painted.
+  requestAnimationFrame(() => setTimeout(() => void loadDeferred(run, organization)))
 }
 
-/** What the gauge does not wait for. A device is registered with the first sign of use, or where there is something to begin with. */
-async function goOn(run: Run, organization: Organization): Promise<void> {
+/** Loads what the gauge doesn't wait for. A device is registered on the first sign of use, or if there's a drug or ZIP to start with. */
+async function loadDeferred(run: Run, organization: Organization): Promise<void> {
   const { signal, element } = run
   if (signal.aborted) return
   const { drug, zip } = run.begin?.start ?? run.options()
@@ -130,10 +130,10 @@ function onFirstUse(element: HTMLElement, signal: AbortSignal, listener: () => v
   for (const name of signsOfUse) element.addEventListener(name, use, { signal: either })
 }
 
-/** How old an organization may be that the browser has kept, in milliseconds: what just came is not asked for again. */
+/** Age in milliseconds below which a cached organization isn't requested again. */
 const freshFor = 60_000
 
-/** Whether the organization has changed since the browser kept it. Not reached, what was kept stands. */
+/** Checks whether the organization has changed since it was cached. If the server can't be reached, the cached one stays. */
 async function renewOrganization(run: Run): Promise<void> {
   const { session, signal } = run
   try {
@@ -152,7 +152,7 @@ async function renewOrganization(run: Run): Promise<void> {
   }
 }
 
-/** The organization has gone, or does not list this page any more. */
+/** The organization no longer exists, or no longer allows this page. */
 const refusals: readonly FailureCode[] = ['ORIGIN_NOT_ALLOWED', 'ORG_CODE_NOT_FOUND']
 
 function showJourney(run: Run, organization: Organization, messages: FirstScreenMessages): void {
@@ -168,7 +168,7 @@ function showJourney(run: Run, organization: Organization, messages: FirstScreen
   const pricingHost = createPricingHost({ ...common, currentLanguage: run.language, onChosen })
   const journey = createJourney(pricingHost)
   if (run.begin?.typed) journey.type(run.begin.typed)
-  const whereItIs = () => whereIs(journey, chosen, start)
+  const position = () => positionOf(journey, chosen, start)
   const theme = widgetTheme(organization, run.options())
   state.setState(
     {
@@ -179,7 +179,7 @@ function showJourney(run: Run, organization: Organization, messages: FirstScreen
       theme,
       journey,
       pricingHost,
-      whereItIs,
+      position,
       problem: undefined,
       run: run.run,
     },
@@ -189,8 +189,8 @@ function showJourney(run: Run, organization: Organization, messages: FirstScreen
 
 type Chosen = Extract<JourneyEvent, { kind: 'chosen' }>
 
-/** The medication, form, quantity and zip of a journey. Plan and device are stored. */
-function whereIs(journey: Journey, chosen: Chosen | undefined, { zip }: JourneyStart): WhereItIs {
+/** The medication, form, quantity and ZIP of a journey. Plan and device are in storage. */
+function positionOf(journey: Journey, chosen: Chosen | undefined, { zip }: JourneyStart): JourneyPosition {
   const phase = journey.phase.getState()
   if (phase.status !== 'picked') return { start: { zip }, typed: journey.search.getState().text }
   const { product, requested } = phase
@@ -201,7 +201,7 @@ function whereIs(journey: Journey, chosen: Chosen | undefined, { zip }: JourneyS
   return { start: { drug: product.productName, ...selection }, typed: '' }
 }
 
-/** What an organization has turned on or off while the widget shows it. The journey stays where it is. */
+/** Applies changes to the organization while the widget shows it. The journey stays where it is. */
 function showRenewed({ state, options, signal }: RunContext, organization: Organization): void {
   const current = state.getState()
   if (signal.aborted || current.status !== 'ready') return
@@ -209,7 +209,7 @@ function showRenewed({ state, options, signal }: RunContext, organization: Organ
   state.setState({ ...current, organization, pricingHost, theme: widgetTheme(organization, options()) }, true)
 }
 
-/** Registers the device; what fails here shows with the first call that a person makes. */
+/** Registers the device; a failure shows with the first call that a person makes. */
 async function startSession(run: Run): Promise<void> {
   const { session, signal, state } = run
   try {
@@ -217,14 +217,14 @@ async function startSession(run: Run): Promise<void> {
   } catch (error) {
     const isRefused = !signal.aborted && toFailure(error).code === 'ORG_CODE_REQUIRED'
     const current = state.getState()
-    // A device that the organization does not know any more.
+    // The organization no longer knows the device.
     if (isRefused && current.status === 'ready') {
       showMessage(run, current.messages.errors.companyCode, current.messages, false)
     }
   }
 }
 
-/** As an address that holds the image: the page around need not allow our host's. A gauge without its logo is a gauge. */
+/** Loads the logo as a data URL, because the host page's policy may not allow our host. The gauge also works without it. */
 async function showLogo({ base, signal, state }: Run, { code, options }: Organization): Promise<void> {
   if (options.logoFileName === '') return
   const address = `${base}brand/${encodeURIComponent(code || '-')}/${encodeURIComponent(options.logoFileName)}`

@@ -1,26 +1,26 @@
-/** The widget's app for one element: its runs, and the language and theme of the one that shows, until it stops. */
+/** The widget's app for one element: its runs, and the current run's language and theme, until it stops. */
 import { codeGone } from '@rxgauge/client'
 import { chooseLanguage, editionOf, firstScreenArea, type Language, loadMessages } from '@rxgauge/text'
 import { createStore } from 'zustand/vanilla'
 import { optionNames, readOptions, type WidgetOptions } from '../options'
-import { ofDocument } from '../page-document'
+import { documentProperty } from '../page-document'
 import { importNewestApp } from './newest-app'
 import { render } from './render'
 import { type RunContext, runWidget } from './run-widget'
-import type { WhereItIs, WidgetState } from './widget-state'
+import type { JourneyPosition, WidgetState } from './widget-state'
 import { widgetTheme } from './widget-theme'
 
 export interface StartOptions {
   element: HTMLElement
   shadow: ShadowRoot
-  /** The folder of the script, with a slash at its end; the API is beside it. */
+  /** Folder of the script, with a trailing slash; the API is beside it. */
   base: string
-  /** The organization call, made before this code had loaded: of this visit, or one that the browser has kept. */
+  /** The organization call, made before this code loaded: from this visit, or cached by the browser. */
   organization: Promise<Response> | undefined
-  /** Takes the loader's skeleton away. */
+  /** Removes the loader's skeleton. */
   hide: () => void
-  /** Where the app of a build before stopped, whose files are gone. */
-  goesOnFrom?: WhereItIs & { language: Language }
+  /** Where an earlier build's app stopped, if its files are gone. */
+  continueFrom?: JourneyPosition & { language: Language }
 }
 
 export interface AppHandle {
@@ -32,15 +32,15 @@ export interface AppModule {
 }
 
 export function start(given: StartOptions): AppHandle {
-  const { element, shadow, base, hide, goesOnFrom } = given
+  const { element, shadow, base, hide, continueFrom } = given
   const state = createStore<WidgetState>(() => ({ status: 'loading' }))
   let options = readOptions(element)
-  let chosenLanguage = goesOnFrom?.language
+  let chosenLanguage = continueFrom?.language
   let run = new AbortController()
   let runCount = 0
 
   const language = () =>
-    chosenLanguage ?? chooseLanguage([options.lang, ofDocument('documentElement').lang, ...navigator.languages])
+    chosenLanguage ?? chooseLanguage([options.lang, documentProperty('documentElement').lang, ...navigator.languages])
   const context: Omit<RunContext, 'run' | 'signal' | 'begin'> = {
     element,
     state,
@@ -55,16 +55,16 @@ export function start(given: StartOptions): AppHandle {
     emit: (name, detail) => void element.dispatchEvent(new CustomEvent(`rxgauge:${name}`, { bubbles: true, detail })),
   }
 
-  /** Ends the run that is under way and begins another. */
+  /** Ends the current run and starts another. */
   function startOver(organizationResponse?: Promise<Response>) {
     run.abort()
     run = new AbortController()
     runCount++
-    const begin = runCount === 1 ? goesOnFrom : undefined
+    const begin = runCount === 1 ? continueFrom : undefined
     void runWidget({ ...context, run: runCount, signal: run.signal, organizationResponse, begin })
   }
 
-  /** The same state in another language; the journey stays where it is. */
+  /** Shows the same state in another language; the journey stays where it is. */
   async function applyLanguage() {
     const { signal } = run
     const before = state.getState()
@@ -74,7 +74,7 @@ export function start(given: StartOptions): AppHandle {
     const current = state.getState()
     if (signal.aborted || current.status !== 'ready' || next !== language()) return
     if (!messages) {
-      // Half a card in one language and half in another is worse than the wish not done.
+      // A card half in one language and half in another is worse than an unfulfilled choice.
       chosenLanguage = current.language
       state.setState({ ...current, problem: current.messages.errors.NETWORK }, true)
       return
@@ -85,10 +85,10 @@ export function start(given: StartOptions): AppHandle {
 
   let successor: AppHandle | undefined
 
-  /** Once: where its files are gone too, the sentence with its way on stays. */
-  async function goOnWithNewBuild() {
+  /** Tries once; if the new build's files are gone too, the sentence and its button stay. */
+  async function continueWithNewBuild() {
     const before = state.getState()
-    if (goesOnFrom || successor || before.status !== 'ready') return
+    if (continueFrom || successor || before.status !== 'ready') return
     const { signal } = run
     const newest = await importNewestApp<AppModule>(base).catch(() => undefined)
     if (!newest || newest.start === start || signal.aborted || successor) return
@@ -97,9 +97,9 @@ export function start(given: StartOptions): AppHandle {
       shadow,
       base,
       organization: undefined,
-      // What stands here stays until the other shows something.
+      // The old content stays until the new app shows something.
       hide: handOver,
-      goesOnFrom: { ...before.whereItIs(), language: language() },
+      continueFrom: { ...before.position(), language: language() },
     })
   }
 
@@ -135,12 +135,12 @@ export function start(given: StartOptions): AppHandle {
   addEventListener(
     codeGone,
     (event) => {
-      if (event instanceof CustomEvent && String(event.detail).startsWith(base)) void goOnWithNewBuild()
+      if (event instanceof CustomEvent && String(event.detail).startsWith(base)) void continueWithNewBuild()
     },
     { signal },
   )
 
-  /** Whoever is typing goes on in the field that comes. */
+  /** If the person is typing, the new app's field gets the focus. */
   function handOver() {
     const isTyping = element.matches(':focus-within')
     stopOwn()

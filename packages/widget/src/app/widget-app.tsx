@@ -1,18 +1,18 @@
-/** The card: head, journey or sentence. An error inside shows a retry and never reaches the page around. */
+/** The card: header, journey or sentence. An error inside shows a retry and never reaches the host page. */
 import type { ApiFailure } from '@rxgauge/client'
 import { FailureReference, PriceJourney } from '@rxgauge/pricing'
 import type { FirstScreenMessages } from '@rxgauge/text'
 import { Button, createTheme, ErrorBoundary, RootProvider } from '@rxgauge/ui'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { useStore } from 'zustand/react'
-import { WidgetFoot } from './widget-foot'
-import { WidgetHead } from './widget-head'
+import { WidgetFooter } from './widget-footer'
+import { WidgetHeader } from './widget-header'
 import type { WidgetState, WidgetStore } from './widget-state'
 
 interface WidgetAppProps {
   host: HTMLElement
   state: WidgetStore
-  /** Called once something shows in place of the skeleton. */
+  /** Called once something replaces the skeleton. */
   onShown: () => void
   retry: () => void
   mode: () => string | undefined
@@ -27,7 +27,7 @@ export function WidgetApp({ host, state, onShown, retry, mode }: WidgetAppProps)
     if (isShown) onShown()
   }, [isShown, onShown])
   useEffect(() => {
-    // Refused: the element takes no room on a page that may not show it.
+    // If refused, the element takes no space on a page that may not show it.
     host.hidden = now.status === 'nothing'
   }, [host, now.status])
 
@@ -69,14 +69,14 @@ function Content({
   }
   return (
     <>
-      <WidgetHead now={now} />
+      <WidgetHeader now={now} />
       {now.problem !== undefined && (
         <p className="rx-sentence" role="alert">
           {now.problem}
         </p>
       )}
       <PriceJourney key={now.run} journey={now.journey} host={now.pricingHost} messages={now.messages} />
-      <WidgetFoot now={now} />
+      <WidgetFooter now={now} />
     </>
   )
 }

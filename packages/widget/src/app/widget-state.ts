@@ -1,4 +1,4 @@
-/** What a widget shows, and what it is made of. */
+/** The widget's state. */
 import type { ApiFailure } from '@rxgauge/client'
 import type { Organization } from '@rxgauge/contract'
 import type { Journey, JourneyStart, PricingHost } from '@rxgauge/pricing'
@@ -6,10 +6,10 @@ import type { FirstScreenMessages, Language } from '@rxgauge/text'
 import type { Theme } from '@rxgauge/ui'
 import type { StoreApi } from 'zustand/vanilla'
 
-/** What another journey begins with to be where one is. */
-export interface WhereItIs {
+/** Everything that a new journey needs to continue at the same point. */
+export interface JourneyPosition {
   start: JourneyStart
-  /** What stands in the field, where nothing was picked. */
+  /** The text in the field, if nothing was picked. */
   typed: string
 }
 
@@ -22,10 +22,10 @@ export interface ReadyState {
   theme: Theme
   journey: Journey
   pricingHost: PricingHost
-  whereItIs: () => WhereItIs
-  /** What could not be done, said once. */
+  position: () => JourneyPosition
+  /** A sentence about something that failed, shown once. */
   problem: string | undefined
-  /** Differs for each journey. */
+  /** Different for each journey. */
   run: number
 }
 

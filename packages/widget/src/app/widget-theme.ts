@@ -1,9 +1,8 @@
-/** The widget's colours: the organization's own, and a partner's `data-color-*` over them. */
 import { type ColorScheme, defaultBrandColor, type Organization } from '@rxgauge/contract'
 import { createTheme, type Theme } from '@rxgauge/ui'
 import type { WidgetOptions } from '../options'
 
-/** Names each pair of colours that had to be corrected in the console. */
+/** The widget's colors: the organization's own, overridden by a partner's `data-color-*`. Each corrected pair is named in the console. */
 export function widgetTheme({ colorScheme, app }: Organization, options: WidgetOptions): Theme {
   const theme = createTheme(overrideColors(colorScheme, options), defaultBrandColor(app.appCode))
   for (const warning of theme.warnings) console.warn(`RxGauge: ${warning}`)

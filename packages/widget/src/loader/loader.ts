@@ -1,50 +1,50 @@
 /**
- * `widget.js`: makes the element of its own tag, paints its skeleton, and loads the rest when it comes near the viewport.
- * A classic script of at most 2 KB; everything else is in chunks that it imports from its own origin.
+ * `widget.js`: creates the element for its own tag, paints its skeleton, and loads the rest when it comes near the viewport.
+ * It's a classic script of at most 2 KB; everything else is in chunks that it imports from its own origin.
  */
 import { loadingFailed } from '@rxgauge/text/loader'
 import type { AppHandle, AppModule } from '../app/start'
 import type { WidgetOptions } from '../options'
-import { ofDocument } from '../page-document'
+import { documentProperty } from '../page-document'
 import type { MountedWidget } from '../public'
 import { paintSkeleton, type Skeleton } from './skeleton'
 import { copyOptions } from './tag-options'
 
-/** The app's file, filled in by the build. */
+/** The app's file name, which the build fills in. */
 declare const __APP__: string
 declare const __VERSION__: string
 
-/** A call made before this script had loaded, as the documented stub keeps it. */
+/** A call made before this script loaded, as the documented stub queues it. */
 type QueuedMount = [Element | string, WidgetOptions, { push: (call: QueuedCall) => void } & QueuedCall[]]
 type QueuedCall = ['update', WidgetOptions] | ['unmount']
 
 /**
- * The tag that this script runs by, and no other: a page may hold more scripts that are called `widget.js`, also such that its
- * policy does not let run. Code is imported from where this one came from.
+ * The tag that runs this script: a page may contain other scripts called `widget.js`, even ones that its policy blocks. Code is imported
+ * from where this one came from.
  */
-const own: unknown = ofDocument('currentScript')
+const own: unknown = documentProperty('currentScript')
 const missing = (selector: unknown) => `RxGauge: no "${selector}"`
-// The page's own address may be one that a stranger has files at.
+// The page's own URL is no fallback, because a stranger may have files there.
 if (!(own instanceof HTMLScriptElement && own.src)) throw new TypeError(missing('script'))
 const tag = own
 const base = new URL('.', tag.src).href
 
-/** An element this close to the viewport is loaded, in CSS pixels. */
+/** Elements this close to the viewport load, in CSS pixels. */
 const margin = 400
 
 const isNear = (element: Element) => element.getBoundingClientRect().top < innerHeight + margin
 
 let app = __APP__
-/** Of this script, by an address of its own for each build: the browser's cache still has the one that runs. */
+/** The current loader, under a URL that differs for each build, because the browser's cache has the running one under the usual URL. */
 const newest = 'widget.js?'
 let loading: Promise<AppModule> | undefined
-/** Whole in the browser's cache once it was read to its end. */
+/** Reading it to the end puts the complete file into the browser's cache. */
 const fetchText = (path: string) =>
   fetch(base + path).then((response) => (response.ok ? response.text() : Promise.reject(response)))
 /**
- * The app's code, asked for once, and again after it did not come. It is fetched before it is imported: browsers remember
- * for good that an import failed, and by another address it would not be the module that its own chunks lean on.
- * This script may be of a build whose files are gone: the one of today says what they are called now.
+ * Loads the app's code once, and again after a failure. It's fetched before it's imported, because browsers remember a failed import for
+ * good, and under another URL it wouldn't be the module that its own chunks import.
+ * If this build's files are gone, the current loader has the new file name.
  */
 const loadApp = () =>
   (loading ??= fetchText(app)
@@ -76,7 +76,7 @@ class RxGauge extends HTMLElement {
     this.#near = new IntersectionObserver((entries) => entries.pop()?.isIntersecting && load(), {
       rootMargin: `${margin}px`,
     })
-    // In view already: an observer would only say so a frame later.
+    // Already in view: an observer would only report it a frame later.
     if (isNear(this)) load()
     else this.#near.observe(this)
   }
@@ -84,8 +84,8 @@ class RxGauge extends HTMLElement {
   async #load(skeleton: Skeleton, run: number) {
     const option = (name: string) => this.getAttribute(name)?.trim() ?? ''
     const orgCode = option('org')
-    const lang = option('lang') || ofDocument('documentElement').lang
-    // Requested together with the code: the two do not wait for each other. One that the browser has kept serves at once.
+    const lang = option('lang') || documentProperty('documentElement').lang
+    // Requested together with the code, so that neither waits for the other. A cached response is used at once.
     const organization = orgCode
       ? fetch(`${base}api/organization/?${new URLSearchParams({ orgCode, appCode: option('app'), lang })}`, {
           cache: 'force-cache',
@@ -103,7 +103,7 @@ class RxGauge extends HTMLElement {
   }
 
   disconnectedCallback() {
-    // An element that is only moved is connected again before this runs.
+    // An element that's only moved is connected again before this runs.
     queueMicrotask(() => {
       if (this.isConnected) return
       this.#running++
@@ -132,15 +132,15 @@ function mount(target: Element | string, options: WidgetOptions): MountedWidget 
   return { update, unmount: () => element.remove() }
 }
 
-/** Puts the widget of the tag where it belongs: into its target, or right after the tag, or at the end of the page. */
+/** Inserts the tag's widget: into its target, right after the tag, or at the end of the page. */
 function place() {
   const { org, target: selector } = tag.dataset
-  // A page that mounts by itself.
+  // The page calls `mount` itself.
   if (org === undefined && selector === undefined) return
   const element = createElement()
   copyOptions(tag, element)
   const target = selector && document.querySelector(selector)
-  const body = ofDocument('body')
+  const body = documentProperty('body')
   if (selector && !target) console.error(missing(selector))
   if (target) target.append(element)
   else if (body.contains(tag)) tag.after(element)
@@ -150,7 +150,7 @@ function place() {
 if (!customElements.get('rx-gauge')) {
   customElements.define('rx-gauge', RxGauge)
   const page = window as unknown as { RxGauge?: { q?: QueuedMount[] } }
-  // An element with this id, or a frame or form of this name, is not the stub: no variable of the page's own.
+  // An element with this id, or a frame or form with this name, isn't the stub, because it isn't the window's own property.
   const queued = Object.hasOwn(window, 'RxGauge') ? page.RxGauge?.q : undefined
   const queue = Array.isArray(queued) ? queued : []
   page.RxGauge = { version: __VERSION__, mount } as NonNullable<typeof page.RxGauge>
@@ -161,14 +161,14 @@ if (!customElements.get('rx-gauge')) {
     calls.push = run as typeof calls.push
   }
   queue.forEach(take)
-  // Who kept the stub goes on with it.
+  // A page that holds on to the stub can continue to use it.
   queue.push = take as typeof queue.push
 }
 
-// A tag in the head runs before there is a body to put anything into.
-if (ofDocument('body')) place()
+// A tag in the head runs before there's a body.
+if (documentProperty('body')) place()
 else {
-  // The code is on its way meanwhile.
+  // Start loading the code meanwhile.
   loadApp().catch(() => {})
   document.addEventListener('DOMContentLoaded', place)
 }

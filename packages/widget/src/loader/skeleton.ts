@@ -1,6 +1,6 @@
-/** The card before its code has loaded: of the final size, so that nothing on the page moves when the gauge comes. */
+/** The card before its code has loaded, in the final size, so that nothing on the page moves when the gauge appears. */
 
-/** Its bars show while it is empty. Below 700 px of width it is 704 px high, else 490: the share of the width is the condition. */
+/** Its bars show while it's empty. Below a width of 700 px it's 704 px high, otherwise 490; the percentage in `clamp` acts as a container query. */
 const css = `:host(:not([hidden])){display:block}\
 p{height:412px;margin:0;border:1px solid #dee;border-radius:20px;background:#fff;padding:76px 20px clamp(0px,(700px - 100%)*999,214px)}\
 p:empty:before,p:empty:after{content:"";display:block;height:50px;border-radius:12px;background:#eee}\
@@ -9,19 +9,19 @@ button{padding:12px;font:inherit}`
 
 export interface Skeleton {
   shadow: ShadowRoot
-  /** Takes the skeleton away. */
+  /** Removes the skeleton. */
   hide: () => void
-  /** Puts a button in the place of the bars, which begins again. */
+  /** Replaces the bars with a retry button. */
   offerRetry: (label: string, retry: () => void) => void
 }
 
-/** Gives an element its shadow root with the skeleton in it. */
+/** Gives an element its shadow root with the skeleton inside. */
 export function paintSkeleton(host: HTMLElement): Skeleton {
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   shadow.adoptedStyleSheets = [sheet]
-  // Built by hand: a page that requires trusted types takes no HTML from text.
+  // Built by hand, because a page that requires trusted types accepts no HTML text.
   const card = document.createElement('p')
   shadow.append(card)
   return {

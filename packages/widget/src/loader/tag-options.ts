@@ -1,9 +1,7 @@
-/** The options of a tag, as the element has them. */
-
-/** Shorter than the names in `options.ts`, of which a test says that they are these. */
+/** Shorter than the names in `options.ts`; a test checks that they match. */
 const option = /^data-(org|drug|zip|lang|app|theme|color-.+)$/
 
-/** Copies them as they stand: the app reads them from the element, and leaves out what it does not know. */
+/** Copies a tag's options to the element as they are; the app reads them there, and ignores those it doesn't know. */
 export function copyOptions(tag: Element, element: Element): void {
   for (const { name, value } of tag.attributes) {
     const [, own] = option.exec(name) ?? []

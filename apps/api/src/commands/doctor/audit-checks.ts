@@ -1,4 +1,4 @@
-/** Whether what operators did is still kept as it was written. */
+/** Checks that the audit trail is unchanged. */
 import { checkAuditTrail } from '../../audit/audit-trail'
 import type { Database } from '../../database/database'
 import { auditSentence } from '../audit-command'

@@ -1,13 +1,13 @@
-/** Whether the database can do its work: its form, what its user may do, and how many may come. */
+/** Checks the database's schema, its user's rights and its connections. */
 import type { Config } from '../../config'
 import { type Database, one } from '../../database/database'
 import { planMigrations } from '../../database/migrate'
 import { bad, type Finding, good, notice } from './finding'
 
-/** With what migrations need. */
+/** Migrations need these. */
 const extensions = ['cube', 'earthdistance', 'pg_trgm']
 
-/** `isReady` says that every table is there. */
+/** `isReady`: every table exists. */
 export async function checkDatabase(
   database: Database,
   { databaseLimits }: Config,
@@ -29,22 +29,23 @@ export async function checkDatabase(
   const findings = [
     good('database', `PostgreSQL ${facts.version} answers${database.kind === 'pglite' ? ', embedded' : ''}.`),
   ]
-  if (!facts.mayChange) findings.push(bad('database', 'It takes no changes: it may be a replica, or set to read-only.'))
+  if (!facts.mayChange)
+    findings.push(bad('database', 'It accepts no changes: it may be a replica, or set to read-only.'))
   if (database.kind === 'postgresql')
     findings.push(...rights(facts), connections(facts.connections, databaseLimits.connections))
   findings.push(
     missing.length === 0
-      ? good('migrations', 'It is in its newest form.')
+      ? good('migrations', 'It is up to date.')
       : notice(
           'migrations',
-          `It lacks ${missing.join(', ')}: the next start of a server, or \`migrate --run\`, brings it to its newest form.`,
+          `It lacks ${missing.join(', ')}: the next start of a server, or \`migrate --run\`, migrates it.`,
         ),
   )
   findings.push(await indexes(database))
   return { findings, isReady: missing.length === 0 }
 }
 
-/** One that was being built when something went wrong: it costs every change its time, and no question is answered by it. */
+/** An index build that failed leaves an invalid index, which slows every change and serves no query. */
 async function indexes(database: Database): Promise<Finding> {
   const rows = await database.query<{ name: string }>(
     `select c.relname::text name from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -55,7 +56,7 @@ async function indexes(database: Database): Promise<Finding> {
   const names = rows.map(({ name }) => name)
   return bad(
     'indexes',
-    `${names.join(', ')} cannot be used: statements that rest on ${names.length === 1 ? 'it' : 'them'} are slow. Build anew with: ${names.map((name) => `reindex index concurrently ${name};`).join(' ')}`,
+    `${names.join(', ')} cannot be used: statements that need ${names.length === 1 ? 'it' : 'them'} are slow. Rebuild with: ${names.map((name) => `reindex index concurrently ${name};`).join(' ')}`,
   )
 }
 
@@ -72,7 +73,7 @@ function rights(facts: { mayCreate: boolean; extensions: string[] }): Finding[] 
       ? [
           bad(
             'rights',
-            `The extensions ${lacking.join(', ')} are not there: create them as the database's administrator.`,
+            `The extensions ${lacking.join(', ')} are missing: create them as the database's administrator.`,
           ),
         ]
       : []),
@@ -80,7 +81,7 @@ function rights(facts: { mayCreate: boolean; extensions: string[] }): Finding[] 
 }
 
 function connections(most: number, ours: number): Finding {
-  const sentence = `The database takes ${most} connections; each server opens up to ${ours} (DATABASE_CONNECTIONS).`
-  // Two servers, and the new ones of an update beside them.
+  const sentence = `The database allows ${most} connections; each server opens up to ${ours} (DATABASE_CONNECTIONS).`
+  // Two servers, plus their successors during an update.
   return ours * 4 > most ? notice('connections', sentence) : good('connections', sentence)
 }

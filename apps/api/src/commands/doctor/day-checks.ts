@@ -1,4 +1,4 @@
-/** Whether what files say holds today. */
+/** Checks that imported rows apply today. */
 import type { Database } from '../../database/database'
 import { type RowsByDay, rowsByDay } from '../../imports/rows-by-day'
 import { bad, type Finding, notice } from './finding'
@@ -11,6 +11,6 @@ export async function checkDays(database: Database, today: string): Promise<Find
 function findingOf({ kind, fileName, importId, holding, nextOn, endedOn }: RowsByDay): Finding[] {
   const file = `${fileName} (${kind}, import ${importId})`
   if (holding > 0) return []
-  if (nextOn !== null) return [bad('data', `No row of ${file} holds today: the first begins on ${nextOn}.`)]
-  return [notice('data', `No row of ${file} holds any more: the last one ended on ${endedOn}.`)]
+  if (nextOn !== null) return [bad('data', `No row of ${file} applies today: the first begins on ${nextOn}.`)]
+  return [notice('data', `No row of ${file} applies any more: the last one ended on ${endedOn}.`)]
 }

@@ -1,4 +1,4 @@
-/** `doctor`: looks at an installation and says what must be mended. It changes nothing. */
+/** `doctor`: checks an installation and reports what to fix. It changes nothing. */
 import { isIP, isIPv4 } from 'node:net'
 import type { Contact } from '../../accounts/contact'
 import type { Config } from '../../config'
@@ -29,10 +29,10 @@ import { sendTestMessages } from './test-messages'
 export function addDoctorCommand(commands: OperatorCommand, run: CommandRunner): void {
   commands
     .command('doctor')
-    .description('looks at settings, database, organizations and texts, and says what must be mended; changes nothing')
+    .description('checks settings, database, organizations and texts, and reports what to fix; changes nothing')
     .option(
       '--outside',
-      'looks from outside too: DNS of the sender, TLS and proxy of PUBLIC_URL, hosts of organizations, what must be closed',
+      'also checks from outside: DNS of the sender, TLS and proxy of PUBLIC_URL, hosts of organizations, pages that must be closed',
     )
     .option('--dkim <selector>', 'with --outside: the selector that emails are signed with')
     .option('--dns <address>', 'with --outside: the name server to ask, such as 1.1.1.1', nameServerOf)
@@ -61,12 +61,12 @@ function nameServerOf(text: string): string {
   throw new UsageError('--dns must be an address such as 1.1.1.1 or 127.0.0.1:5353.')
 }
 
-/** Fails where something must be mended. */
+/** Fails if something must be fixed. */
 export async function runDoctor(context: CommandContext, options: Options = {}): Promise<Outcome> {
   const findings = await findingsOf(context, options)
   const count = findings.filter(({ level }) => level === 'bad').length
   const lines = findings.map(({ level, check, sentence }) => `${marks[level]} ${check}: ${sentence}`)
-  const last = count === 0 ? 'Nothing must be mended.' : `${count} ${count === 1 ? 'thing' : 'things'} must be mended.`
+  const last = count === 0 ? 'Nothing to fix.' : `${count} ${count === 1 ? 'thing' : 'things'} to fix.`
   return { text: [...lines, last].join('\n'), data: { isHealthy: count === 0, findings }, isFailed: count > 0 }
 }
 
@@ -80,9 +80,9 @@ async function findingsOf(context: CommandContext, options: Options): Promise<Fi
     if (!(error instanceof StartError)) throw error
     return [bad('settings', error.message)]
   }
-  context.progress('Looking at settings and mail server.')
+  context.progress('Checking the settings and the mail server.')
   const findings = [
-    good('settings', 'The settings can be read.'),
+    good('settings', 'The settings are valid.'),
     ...fileFindings(context.secretFiles, config),
     ...(await checkSettings(config)),
   ]
@@ -93,7 +93,7 @@ async function findingsOf(context: CommandContext, options: Options): Promise<Fi
     context.progress('Looking from outside.')
     findings.push(...(await checkOutside(config, options)))
   }
-  context.progress('Looking at the database.')
+  context.progress('Checking the database.')
   return [...findings, ...(await databaseFindings(config, options.outside ?? false))]
 }
 

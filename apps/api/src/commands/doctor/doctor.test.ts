@@ -1,4 +1,4 @@
-/** What `doctor` finds in installations that are not well. */
+/** The problems that `doctor` finds in faulty installations. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import type { Finding } from './finding'
 const folder = mkdtempSync(join(tmpdir(), 'rxgauge-doctor-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The sentences that are not good, by what was looked at. */
+/** The findings that aren't good, by check. */
 async function look(environment: Record<string, string>) {
   const { code, stdout } = await runCommand(['doctor', '--json'], environment)
   const { isHealthy, findings } = JSON.parse(stdout) as { isHealthy: boolean; findings: Finding[] }
@@ -32,14 +32,14 @@ const isReachable = {
   OPERATOR_EMAIL: 'operator@acme.test',
 }
 
-test('the demo is for looking at: behind a public address its rows, drafts and examples must go', async () => {
+test('the demo is for trials: at a public address its rows, drafts and examples must go', async () => {
   const { DEV_MAILBOX: _, ...database } = { DEV_MAILBOX: '', ...(await copyPreparedDatabase()) }
   const smtp = await startSmtp()
   await change(database, async (open) => {
     await open.query(`update content set title = 'DRAFT: Terms' where type = 'T_AND_C' and language = 'en'`)
     await open.query(`delete from content where type = 'FAQ' and language = 'es'`)
     await changeOrganization(open, { options: { illustrativePricesFlag: 'n' } }, 'ACME')
-    // Two keys that no page can do without, and one that only looks wrong.
+    // Two keys that no page can do without, and one that's harmless.
     await changeOrganization(open, { options: { videos: [{ title: 'One' }] } }, 'PLAIN')
     await open.query(`update app set settings = settings #- '{appBannerConfig,ios,rating}' where app_code = 'WGN'`)
     for (const code of ['CORNER', 'CLINIC'])
@@ -65,7 +65,7 @@ test('the demo is for looking at: behind a public address its rows, drafts and e
   expect(bad).toEqual([
     'demo: DEMO_DATA is y: an empty database would be filled with demo organizations. Set DEMO_DATA=n.',
     'organizations: Organization WAGON cannot be shown: settings.appBannerConfig.ios.rating is missing or wrong.',
-    "logos: ACME's huge.png has 147 KB; it may have 100.",
+    "logos: ACME's huge.png has 147 KB; it may have at most 100.",
     'organizations: Organization PLAIN cannot be shown: options.videos.0.url is missing or wrong.',
     'content: Missing: FAQ (es).',
     'content: Still drafts: T_AND_C (en).',
@@ -75,23 +75,23 @@ test('the demo is for looking at: behind a public address its rows, drafts and e
     expect.stringMatching(/^claims: .* pharmacies of the default 70000, .*PLAIN 70000\. There are \d+ here\./),
     expect.stringMatching(/^claims: Nobody has confirmed the claim replyBusinessDays of the default 2, /),
     expect.stringMatching(
-      /^support: Questions of visitors reach nobody: support email missing or an example \(of CVDB, RXGAUGE-WWW, PRO, /,
+      /^support: Visitors' questions reach nobody: support email missing or an example \(of CVDB, RXGAUGE-WWW, PRO, /,
     ),
     expect.stringMatching(
       /^demo: Prices are the demo's \(ClearScript, .*\), and ACME shows them as real: set illustrative/,
     ),
     expect.stringMatching(/^demo: There are demo organizations: the one without a code, RXGAUGE-WWW, PRO, /),
   ])
-  // What emails cannot show is said until there is something that they can.
+  // Images that emails can't show are reported until there's one that they can.
   expect(notices.filter((notice) => /^logos: (CORNER|CLINIC)/.test(notice))).toEqual([
-    "logos: CLINIC's logo is an SVG, and emails show none: they have its name until files/logo.png is there.",
+    "logos: CLINIC's logo is an SVG, which emails cannot show: they show its name until files/logo.png exists.",
   ])
   expect(notices).toContainEqual(
     expect.stringMatching(/^origins: Every page may embed of CVDB's gauge|^origins: Every page/),
   )
 })
 
-test('settings that do not go together, a mail server that is away and a database that is not there are named', async () => {
+test('inconsistent settings, an unreachable mail server and a missing database are reported', async () => {
   expect(await look({ PORT: 'x' })).toMatchObject({
     code: 1,
     bad: ['settings: PORT must be a port number between 0 and 65535.'],
@@ -105,22 +105,22 @@ test('settings that do not go together, a mail server that is away and a databas
   expect(away.bad).toEqual([
     expect.stringMatching(/^proxy: TRUST_PROXY is not set: all visitors seem to come from the proxy/),
     'email: SMTP_URL: the mail server cannot be used (ECONNREFUSED).',
-    'operator: OPERATOR_EMAIL is not set: nobody is written to when a file is held. Set OPERATOR_EMAIL.',
-    expect.stringMatching(/^database: DATA_DIR: there is no database in .*; `init` makes a new one\.$/),
+    'operator: OPERATOR_EMAIL is not set: nobody gets an email when a file is held. Set OPERATOR_EMAIL.',
+    expect.stringMatching(/^database: DATA_DIR: there is no database in .*; `init` creates a new one\.$/),
   ])
   const open = await look({
     DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
     PUBLIC_URL: 'http://acme.test',
   })
   expect(open.bad).toEqual([
-    'address: PUBLIC_URL is http://acme.test: without TLS others read along. It must be an https address.',
-    expect.stringMatching(/^database: DATABASE_URL: no PostgreSQL answers there/),
+    'address: PUBLIC_URL is http://acme.test: without TLS others can read everything. It must be an https address.',
+    expect.stringMatching(/^database: DATABASE_URL: no PostgreSQL responds there/),
   ])
   expect(open.notices).toContainEqual(expect.stringMatching(/^operator: OPERATOR_EMAIL is not set/))
 })
 
-test('a mail server that only catches emails must go behind a public address, and is said to be one before', async () => {
-  // As Mailpit greets, and answers whoever looks whether it lets them in.
+test('a mail server that only catches emails is bad at a public address, and otherwise a notice', async () => {
+  // Greets like Mailpit, and accepts any login.
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
     socket.write('220 mail Mailpit ESMTP Service ready\r\n')
@@ -132,16 +132,16 @@ test('a mail server that only catches emails must go behind a public address, an
     SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     DATA_DIR: join(folder, 'none'),
   }
-  const sentence = expect.stringMatching(/^email: SMTP_URL: this mail server only catches emails: nobody gets one/)
+  const sentence = expect.stringMatching(/^email: SMTP_URL: this mail server only catches emails: nobody receives one/)
   expect((await look({ ...isReachable, ...catcher })).bad).toContainEqual(sentence)
   const local = await look({ ...catcher, MAIL_FROM: 'no-reply@acme.test', PUBLIC_URL: 'http://localhost:4000' })
   expect(local.notices).toContainEqual(sentence)
   expect(local.bad).not.toContainEqual(sentence)
-  // The one that comes with the containers, also while it is not started.
+  // The mail catcher shipped with the containers is recognized even before it starts.
   expect((await look({ ...isReachable, ...catcher, SMTP_URL: 'smtp://mail:1025' })).bad).toContainEqual(sentence)
 })
 
-test('each way out of the server is said to be encrypted or not; a mail server elsewhere must be', async () => {
+test('each outgoing connection is reported as encrypted or not; a remote mail server’s must be', async () => {
   const smtp = await startSmtp({ signsIn: true })
   const of = async (host: string, parameters = '') => {
     const { stdout } = await runCommand(['doctor', '--json'], {
@@ -159,15 +159,15 @@ test('each way out of the server is said to be encrypted or not; a mail server e
       .map(({ level, sentence }) => `${level}: ${sentence}`)
   }
   const texts =
-    'good: Texts go out from +15550001111. The connection is unencrypted: sms-gateway is this machine or in a private network.'
+    'good: Texts are sent from +15550001111. The connection is unencrypted: sms-gateway is this machine or in a private network.'
   expect(await of('127.0.0.1')).toEqual([
     expect.stringMatching(
-      /^good: The mail server answers; emails come from \S+\. The connection is unencrypted: 127\.0\.0\.1 is this machine or in a private network\.$/,
+      /^good: The mail server responds; emails come from \S+\. The connection is unencrypted: 127\.0\.0\.1 is this machine or in a private network\.$/,
     ),
     texts,
   ])
   smtp.logins.length = 0
-  // This machine, by an address that is in none of the private ranges.
+  // This machine, by an address that's in no private range.
   expect(await of('0.0.0.0')).toEqual([
     expect.stringMatching(/^bad: SMTP_URL: the mail server offers no encryption \(ETLS 50\d\), so nothing was sent/),
     texts,
@@ -180,7 +180,7 @@ test('each way out of the server is said to be encrypted or not; a mail server e
   await smtp.close()
 })
 
-test('an index that cannot be used is named, with what mends it', async () => {
+test('an invalid index is reported, with the statement that fixes it', async () => {
   const environment = await copyPreparedDatabase()
   const run = async () => {
     const { stdout } = await runCommand(['doctor', '--json'], environment)

@@ -1,12 +1,12 @@
-/** How `doctor` says whether a connection is encrypted. */
+/** Describes whether a connection is encrypted, for `doctor`. */
 import { connectionOf, databaseWarning } from '../../database/database-encryption'
 import { bad, type Finding, good, notice } from './finding'
 
-/** As a part of a sentence about a host. */
+/** A part of a sentence about a host. */
 export const encryptionWords = (isEncrypted: boolean, host: string): string =>
   isEncrypted ? 'encrypted' : `unencrypted: ${host} is this machine or in a private network`
 
-/** Connections to the database and its standby. */
+/** The connections to the database and its standby. */
 export function databaseEncryption(addresses: Readonly<Record<string, string | undefined>>): Finding[] {
   return Object.entries(addresses).flatMap(([setting, url]) => (url === undefined ? [] : [findingOf(setting, url)]))
 }

@@ -1,4 +1,4 @@
-/** Whether price feeds answer, and whether organizations name feeds that there are. */
+/** Checks that price feeds respond, and that organizations name existing feeds. */
 import * as v from 'valibot'
 import type { Config } from '../../config'
 import type { Database } from '../../database/database'
@@ -37,19 +37,19 @@ export async function checkFeeds(database: Database, { feeds }: Config): Promise
             'feeds',
             `${config.name} answers; ${users} ${users === 1 ? 'organization takes' : 'organizations take'} prices from it. The connection is ${encryptionWords(protocol === 'https:', hostname)}.`,
           )
-        : bad('feeds', `${config.name} says that it is down: what it said last is shown, and then the next source.`)
+        : bad('feeds', `${config.name} reports that it is down: its last prices are shown, then the next source's.`)
     } catch (error) {
       if (!(error instanceof FeedFailure)) throw error
       return bad(
         'feeds',
-        `${config.name} does not answer (${error.message}): what it said last is shown, and then the next source.`,
+        `${config.name} does not respond (${error.message}): its last prices are shown, then the next source's.`,
       )
     }
   })
   return [...unknown, ...(await Promise.all(findings))]
 }
 
-/** Organizations whose options cannot be read are said by another check. */
+/** Another check reports organizations whose options can't be read. */
 async function usesOf(database: Database): Promise<{ code: string; names: string[] }[]> {
   const rows = await database.query<{ code: string; options: unknown }>(
     `select o.code, o.document -> 'options' options from organization o

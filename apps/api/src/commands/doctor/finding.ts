@@ -1,8 +1,8 @@
-/** What one look at an installation found. */
+/** The result of one check of an installation. */
 export interface Finding {
-  /** What was looked at, in one word. */
+  /** The subject of the check, in one word. */
   check: string
-  /** `bad` must be mended before visitors come; `notice` is for the operator to decide. */
+  /** `bad` must be fixed before visitors come; `notice` is for the operator to decide. */
   level: 'good' | 'notice' | 'bad'
   sentence: string
 }

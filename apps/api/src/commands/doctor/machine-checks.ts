@@ -1,4 +1,4 @@
-/** This machine: its clock beside the database's, the room on its disk, and who may read the embedded database's files. */
+/** Checks this machine: its clock against the database's, its disk space, and access to its files. */
 import { existsSync, statfsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Config } from '../../config'
@@ -12,9 +12,9 @@ import { openSecretFiles } from '../../secret-files'
 import { isRefusedFile } from '../refused-files'
 import { bad, type Finding, good, notice } from './finding'
 
-/** Milliseconds. Tokens of single sign-on may be a minute ahead, one-time secrets last ten. */
+/** Milliseconds: single sign-on tokens tolerate a minute, one-time secrets live for ten. */
 const mostDifference = 5000
-/** Bytes, where the embedded database is. */
+/** Bytes on the embedded database's disk. */
 const leastRoom = 2 ** 30
 
 export async function checkMachine(
@@ -33,7 +33,7 @@ async function clockFinding(database: Database, now: () => number): Promise<Find
     : good('clock', "This machine's clock and the database's agree.")
 }
 
-/** Of the processes on other machines too. */
+/** Includes processes on other machines. */
 async function processClockFindings(database: Database): Promise<Finding[]> {
   return (await listProcesses(database)).flatMap(({ role, startedAt, isAlive, clockAhead }) =>
     isAlive && isClockOff(clockAhead)
@@ -55,13 +55,13 @@ export function diskFinding(folder: string, freeOf = free): Finding {
     : good('disk', `The disk of the database has ${room} left.`)
 }
 
-/** How many files and folders of the embedded database other users of this machine can read or change. */
+/** How many files and folders of the embedded database are open to other users of this machine. */
 export function countOpenPaths({ dataDir, databaseUrl }: Config): number {
   if (databaseUrl !== undefined || !existsSync(dataDir)) return 0
   return [...openPathsOfServer(dataDir)].filter(({ isReachable }) => isReachable).length
 }
 
-/** @param before how many were open before the database was opened, which closes them unless a server has it open */
+/** @param before open paths before the database was opened, which closes them unless a server has it open */
 export function accessFinding(folder: string, before: number, now: number): Finding {
   const which = `the database in ${folder} (${Math.max(before, now)} files and folders)`
   const secrets = "If others use this machine, replace the server's secrets (`secret rotate KIND --leaked`)."
@@ -77,8 +77,8 @@ export function accessFinding(folder: string, before: number, now: number): Find
 }
 
 /**
- * Other files with secrets or people in them, refused rows and downloads where commands put them by themselves, and files that visitors
- * get: what other users of this machine can do with them.
+ * Other files with secrets or people in them, refused rows and downloads in the commands' default folders, and files
+ * served to visitors: reports what other users of this machine can do with them.
  */
 export function fileFindings(files: Parameters<typeof openSecretFiles>[0], { formerFiles }: Config): Finding[] {
   const open = [

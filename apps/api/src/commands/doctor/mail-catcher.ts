@@ -1,10 +1,13 @@
-/** Whether a mail server only catches emails, as for trials: nobody gets one, and whoever opens its page reads every one-time code. */
+/**
+ * Whether a mail server only catches emails for trials: nobody receives one, and anyone who opens its page reads every
+ * one-time code.
+ */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** As they greet. */
+/** Names in their greetings. */
 const catchers = /\b(mailpit|mailhog|mailcatcher|maildev|inbucket|smtp4dev)\b/i
-/** The one of deploy/compose.yaml. */
+/** The mail catcher in deploy/compose.yaml. */
 const shipped = 'mail:1025'
 
 /** @param timeout milliseconds */
@@ -14,7 +17,7 @@ export async function isMailCatcher(smtpUrl: string, timeout: number): Promise<b
   return protocol === 'smtp:' && catchers.test(await greetingOf(hostname, Number(port || 587), timeout))
 }
 
-/** Empty where nobody greets. */
+/** Empty if no server greets. */
 async function greetingOf(host: string, port: number, timeout: number): Promise<string> {
   const socket = connect({ host: host.replace(/^\[|\]$/g, ''), port, timeout })
   try {

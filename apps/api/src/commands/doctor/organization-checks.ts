@@ -1,4 +1,4 @@
-/** Whether organizations can be shown, and have what visitors look for. */
+/** Checks that organizations can be shown and are complete. */
 
 import { calls } from '@rxgauge/contract'
 import * as v from 'valibot'
@@ -22,7 +22,7 @@ interface Row {
   supportEmail: string
   hasPostalAddress: boolean
   isEnded: boolean
-  /** Bytes by name. */
+  /** Sizes in bytes, by name. */
   files: string
 }
 
@@ -35,7 +35,9 @@ export async function checkOrganizations(database: Database, isPublic: boolean):
      from organization o join app a using (app_code) order by o.id`,
   )
   if (rows.length === 0) {
-    return [bad('organizations', 'There is no organization yet, so there is no page. Make the first one with `init`.')]
+    return [
+      bad('organizations', 'There is no organization yet, so there is no page. Create the first one with `init`.'),
+    ]
   }
   const organizations = new Organizations({ database, callers: new Callers({ database }) })
   const broken = new Map((await organizations.listBroken()).map(({ code, keys }) => [code, keys]))
@@ -98,7 +100,7 @@ function appFindings(name: string, { record }: Organization): Finding[] {
   return [
     notice(
       'mobile app',
-      `${name} shows no band for its app: mobileApp in its organization.json has neither appStoreUrl nor googlePlayStoreUrl.`,
+      `${name} shows no banner for its app: mobileApp in its organization.json has neither appStoreUrl nor googlePlayStoreUrl.`,
     ),
   ]
 }
@@ -113,13 +115,13 @@ function logoFindings(
   const large = Object.entries(files).filter(([, bytes]) => bytes > largestLogo)
   return [
     ...large.map(([file, bytes]) =>
-      bad('logos', `${name}'s ${file} has ${Math.ceil(bytes / 1024)} KB; it may have ${largestLogo / 1024}.`),
+      bad('logos', `${name}'s ${file} has ${Math.ceil(bytes / 1024)} KB; it may have at most ${largestLogo / 1024}.`),
     ),
     ...(isPublic && logoFileName !== '' && mailLogo === ''
       ? [
           notice(
             'logos',
-            `${name}'s logo is an SVG, and emails show none: they have its name until files/${logoFileName.replace(/svg$/i, 'png')} is there.`,
+            `${name}'s logo is an SVG, which emails cannot show: they show its name until files/${logoFileName.replace(/svg$/i, 'png')} exists.`,
           ),
         ]
       : []),
@@ -131,11 +133,14 @@ function defaultFindings(rows: readonly Row[]): Finding[] {
     ([appCode]) => !rows.some((row) => row.appCode === appCode && row.isAppDefault),
   )
   return lacking.map(([appCode, host]) =>
-    notice('default', `Visitors of ${host} who name no organization find none: none is the default of ${appCode}.`),
+    notice(
+      'default',
+      `Visitors of ${host} without an organization in the link find none: no organization is the default of ${appCode}.`,
+    ),
   )
 }
 
-/** The specification's four must be there; those beside them are the operator's to decide on. */
+/** The specification's four texts are required; the others are the operator's choice. */
 async function textFindings(database: Database, rows: readonly Row[], isPublic: boolean): Promise<Finding[]> {
   const day = newYorkDay(Date.now())
   const states = (await Promise.all(rows.map(({ id }) => textStates(database, id, day)))).flat()
@@ -153,12 +158,12 @@ async function textFindings(database: Database, rows: readonly Row[], isPublic: 
   return [
     ...(missing.length > 0 ? [bad('content', `Missing: ${missing.join(', ')}.`)] : []),
     ...(drafts.length > 0 ? [(isPublic ? bad : notice)('content', `Still drafts: ${drafts.join(', ')}.`)] : []),
-    ...(missing.length + drafts.length === 0 ? [good('content', 'Every text is there, in every language.')] : []),
+    ...(missing.length + drafts.length === 0 ? [good('content', 'Every text exists, in every language.')] : []),
     ...(more.length > 0 ? [notice('content', `Not published: ${more.join(', ')}. See rxgauge content missing.`)] : []),
   ]
 }
 
-/** A claim is the operator's word: the specification's stands until they give it. */
+/** The specification's claims apply until the operator confirms or changes them. */
 async function claimFindings(database: Database, isPublic: boolean): Promise<Finding[]> {
   const records = [...(await readRecords(database)).values()].filter(({ document }) => !document.isSuspended)
   const { count } = await one<{ count: number }>(
@@ -191,7 +196,7 @@ function supportFindings(rows: readonly Row[], isPublic: boolean): Finding[] {
       ? [
           (isPublic ? bad : notice)(
             'support',
-            `Questions of visitors reach nobody: support email missing or an example (${named(unreachable)}).`,
+            `Visitors' questions reach nobody: support email missing or an example (${named(unreachable)}).`,
           ),
         ]
       : []),
@@ -199,7 +204,7 @@ function supportFindings(rows: readonly Row[], isPublic: boolean): Finding[] {
       ? [
           notice(
             'support',
-            `No postal address in footer and letters, and letters that advertise must have one (CAN-SPAM): ${named(nowhere)}.`,
+            `No postal address in the footer and emails, which advertising emails must have (CAN-SPAM): ${named(nowhere)}.`,
           ),
         ]
       : []),

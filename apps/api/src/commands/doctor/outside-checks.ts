@@ -1,4 +1,7 @@
-/** What is seen from outside (`doctor --outside`): the sender's names, TLS, and what must be closed. It asks PUBLIC_URL as a visitor would. */
+/**
+ * Checks the installation from outside (`doctor --outside`): the sender's DNS, TLS, and pages that must be closed. It
+ * requests PUBLIC_URL as a visitor would.
+ */
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
@@ -6,15 +9,15 @@ import type { Config } from '../../config'
 import { bad, type Finding, good, notice } from './finding'
 
 export interface OutsideOptions {
-  /** By which the sender's emails are signed. */
+  /** The selector of the sender's DKIM key. */
   dkim?: string | undefined
-  /** The name server to ask, as `address:port`; else those of this machine. */
+  /** The name server to ask, as `address:port`; by default this machine's. */
   dns?: string | undefined
 }
 
 /** Milliseconds. */
 const patience = 5000
-/** Days of a certificate that leave time to renew it. */
+/** Days before expiry that leave time to renew a certificate. */
 const enoughDays = 14
 
 export async function checkOutside(config: Config, options: OutsideOptions, ca?: string): Promise<Finding[]> {
@@ -22,12 +25,12 @@ export async function checkOutside(config: Config, options: OutsideOptions, ca?:
   return [
     ...(delivery.smtp ? await senderFindings(delivery.smtp.from, options) : []),
     ...(publicUrl === undefined
-      ? [notice('outside', 'PUBLIC_URL is not set: there is no address to look at from outside.')]
+      ? [notice('outside', 'PUBLIC_URL is not set: there is no address to check from outside.')]
       : await addressFindings(publicUrl, ca)),
   ]
 }
 
-/** SPF, DMARC and, with a selector, DKIM: without them mail services drop or mark emails. */
+/** Checks SPF, DMARC and, with a selector, DKIM: without them mail services drop or flag emails. */
 async function senderFindings(from: string, { dkim, dns }: OutsideOptions): Promise<Finding[]> {
   const domain = from.split('@').at(-1) ?? ''
   const resolver = new Resolver({ timeout: patience, tries: 1 })
@@ -49,7 +52,7 @@ async function senderFindings(from: string, { dkim, dns }: OutsideOptions): Prom
       spfFinding(domain, spf),
       dmarcFinding(domain, dmarc),
       dkim === undefined
-        ? notice('dkim', 'Not looked at: name the selector of your mail service with --dkim.')
+        ? notice('dkim', 'Not checked: name the selector of your mail service with --dkim.')
         : key.some((text) => /(^|;)\s*p=[A-Za-z0-9+/]/.test(text))
           ? good('dkim', `${dkim}._domainkey.${domain} has a key.`)
           : bad('dkim', `${dkim}._domainkey.${domain} has no key: emails are not signed for ${domain}.`),
@@ -64,18 +67,18 @@ function spfFinding(domain: string, records: readonly string[]): Finding {
   const [record = ''] = records
   if (records.length === 0) return bad('spf', `${domain} has no SPF record: name your mail service in one.`)
   if (records.length > 1)
-    return bad('spf', `${domain} has ${records.length} SPF records: with more than one none counts.`)
+    return bad('spf', `${domain} has ${records.length} SPF records: more than one makes all of them invalid.`)
   if (/(^| )\+?all( |$)/i.test(record)) return bad('spf', `The SPF record of ${domain} lets everybody send (+all).`)
-  return good('spf', `${domain} says who sends its emails.`)
+  return good('spf', `${domain} has an SPF record.`)
 }
 
 function dmarcFinding(domain: string, records: readonly string[]): Finding {
   const policy = /;\s*p\s*=\s*(none|quarantine|reject)/i.exec(records[0] ?? '')?.[1]?.toLowerCase()
   if (records.length !== 1 || policy === undefined) {
-    return bad('dmarc', `_dmarc.${domain} has no policy: large mail services want one.`)
+    return bad('dmarc', `_dmarc.${domain} has no policy: large mail services require one.`)
   }
   return policy === 'none'
-    ? notice('dmarc', `The DMARC policy of ${domain} is none: others can write in its name. Later make it quarantine.`)
+    ? notice('dmarc', `The DMARC policy of ${domain} is none: others can send in its name. Later set it to quarantine.`)
     : good('dmarc', `The DMARC policy of ${domain} is ${policy}.`)
 }
 
@@ -93,7 +96,7 @@ export function certificateFinding(url: URL, ca?: string): Promise<Finding> {
       host,
       port: Number(url.port || 443),
       ...(isIP(host) === 0 ? { servername: host } : {}),
-      // What is wrong with it is said, and nothing is sent.
+      // Connects in spite of a bad certificate in order to report it, and sends nothing.
       rejectUnauthorized: false,
       ...(ca === undefined ? {} : { ca }),
     })
@@ -109,18 +112,18 @@ export function certificateFinding(url: URL, ca?: string): Promise<Finding> {
       const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / 86_400_000)
       const trouble = socket.authorized ? undefined : String(socket.authorizationError)
       if (days < 0) end(bad('tls', `The certificate of ${url.host} has ended.`))
-      else if (trouble !== undefined) end(bad('tls', `Browsers refuse the certificate of ${url.host} (${trouble}).`))
+      else if (trouble !== undefined) end(bad('tls', `Browsers reject the certificate of ${url.host} (${trouble}).`))
       else if (days < enoughDays) end(bad('tls', `The certificate of ${url.host} ends in ${days} days: renew it.`))
       else end(good('tls', `The certificate of ${url.host} is good for ${days} days.`))
     })
   })
 }
 
-/** As a visitor does; where it leads to is looked at, not followed. */
+/** Requests a page as a visitor does, without following redirects. */
 export const fetchPage = (address: string, headers: Record<string, string> = {}) =>
   fetch(address, { headers, redirect: 'manual', signal: AbortSignal.timeout(patience) })
 
-/** Requests that each say they come from somebody else. */
+/** Addresses for forged X-Forwarded-For headers. */
 const forged = [1, 2, 3, 4, 5, 6].map((number) => `203.0.113.${number}`)
 
 async function closedFindings(address: string): Promise<Finding[]> {
@@ -139,14 +142,14 @@ async function closedFindings(address: string): Promise<Finding[]> {
         ? good('outside', `${address} is there, with its database.`)
         : bad(
             'outside',
-            `${address}/databasez answers ${database.status}: the server behind it has no database now, or another one answers.`,
+            `${address}/databasez responds with ${database.status}: the server behind it has no database now, or it is another server.`,
           ),
       (await isOpen(metrics, /^# (HELP|TYPE) /m))
-        ? bad('metrics', 'Everybody can read /metrics: set METRICS_PORT or METRICS_TOKEN, or close it in the proxy.')
-        : good('metrics', 'Nobody reads the metrics from outside.'),
+        ? bad('metrics', 'Anyone can read /metrics: set METRICS_PORT or METRICS_TOKEN, or close it in the proxy.')
+        : good('metrics', 'The metrics are closed to the outside.'),
       (await isOpen(mailbox, /<html/i))
         ? bad('mailbox', 'Everybody can read /dev/mailbox, with every one-time code: take DEV_MAILBOX away.')
-        : good('mailbox', 'Nobody reads the mailbox from outside.'),
+        : good('mailbox', 'The mailbox is closed to the outside.'),
       ...forgedFindings(left),
     ]
   } catch (error) {
@@ -155,16 +158,16 @@ async function closedFindings(address: string): Promise<Finding[]> {
   }
 }
 
-/** Where every made-up address has an allowance of its own, limits hold nobody. */
+/** If each forged address gets its own allowance, limits stop nobody. */
 function forgedFindings(left: readonly (string | null)[]): Finding[] {
   if (left.includes(null))
-    return [notice('proxy', 'Limits cannot be seen from outside: a proxy keeps their headers back.')]
+    return [notice('proxy', 'Limits cannot be seen from outside: a proxy removes their headers.')]
   return new Set(left).size === 1
     ? [
         bad(
           'proxy',
-          'Whoever writes X-Forwarded-For is believed, so nobody is held by a limit: the proxy must set this header, not hand on what a visitor wrote.',
+          'A forged X-Forwarded-For is believed, so limits stop nobody: the proxy must set this header, not forward the value from the visitor.',
         ),
       ]
-    : [good('proxy', 'What a visitor writes into X-Forwarded-For is not believed.')]
+    : [good('proxy', 'A forged X-Forwarded-For is not believed.')]
 }

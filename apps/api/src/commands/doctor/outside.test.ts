@@ -1,8 +1,9 @@
-/** What `doctor` proves from outside, against servers on this machine. */
+/** What `doctor` checks from outside, against servers on this machine. */
 import { createServer } from 'node:https'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeCertificate } from '../../../test/certificate'
+import { applyOrganization } from '../../../test/change-organization'
 import { runCommand } from '../../../test/command'
 import { startNameServer } from '../../../test/name-server'
 import { startTestServer } from '../../../test/server'
@@ -23,7 +24,7 @@ async function look(words: readonly string[], environment: Record<string, string
     findings.filter(({ check }) => checks.includes(check)).map(({ check, level }) => `${check} ${level}`)
 }
 
-test('the names of the sender: SPF, DMARC and DKIM as they should be, and each as it should not', async () => {
+test('the sender’s DNS: SPF, DMARC and DKIM as they should be, and each with its faults', async () => {
   const names = await startNameServer({
     'good.test': ['google-site-verification=1', 'v=spf1 include:mail.test -all'],
     '_dmarc.good.test': ['v=DMARC1; p=quarantine'],
@@ -50,7 +51,7 @@ test('the names of the sender: SPF, DMARC and DKIM as they should be, and each a
   expect(usage).toMatchObject({ code: 2, stderr: expect.stringContaining('--dns must be an address') })
 })
 
-test('what must be closed, and who believes a visitor about their address', async () => {
+test('pages that must be closed, and forged visitor addresses', async () => {
   const api = await startTestServer()
   onTestFinished(() => api.close())
   const closed = await api.beside({ config: { devMailbox: false, rateLimit: 600 } })
@@ -59,7 +60,7 @@ test('what must be closed, and who believes a visitor about their address', asyn
     (await look(['--outside'], { PUBLIC_URL: address }))('outside', 'metrics', 'mailbox', 'proxy')
   expect(await of(closed)).toEqual(['mailbox good', 'outside good', 'metrics good', 'mailbox good', 'proxy good'])
   expect(await of(believing)).toEqual(['mailbox good', 'outside good', 'metrics good', 'mailbox bad', 'proxy bad'])
-  // A proxy that hands on the metrics' own port.
+  // A proxy that exposes the metrics port.
   const open = fastify()
   open.get('/metrics', async () => '# HELP process_cpu_user_seconds_total Total user CPU time.\n')
   const address = await open.listen({ port: 0, host: '127.0.0.1' })
@@ -68,19 +69,12 @@ test('what must be closed, and who believes a visitor about their address', asyn
   expect(await of('http://127.0.0.1:1')).toEqual(['mailbox good', 'outside bad'])
 })
 
-test('hosts of organizations: who is served there, and what their page calls its own address', async () => {
+test('hosts of organizations: the served organization, and the page’s canonical address', async () => {
   const api = await startTestServer()
   onTestFinished(() => api.close())
-  const ownHost = async (code: string, ...hosts: string[]) => {
-    await api.database.query('delete from organization_host')
-    for (const [position, host] of hosts.entries())
-      await api.database.query(
-        'insert into organization_host (host, organization_id, position) select $1, id, $3 from organization where code = $2',
-        [host, code, position],
-      )
-  }
+  const ownHost = (code: string, ...hosts: string[]) => applyOrganization(api.database, code, { hosts })
   const of = (url: string) => checkOwnHosts(api.database, url)
-  // The page of the organization that is served, with the canonical address of its first host.
+  // The served organization's page, with the canonical address of its first host.
   const server = fastify()
   let served = { code: 'ACME', canonical: '' }
   server.get('/api/organization/', async (_, reply) =>
@@ -103,11 +97,11 @@ test('hosts of organizations: who is served there, and what their page calls its
   ])
   served = { code: 'PLAIN', canonical: '' }
   expect((await of(url)).map(({ sentence }) => sentence)).toEqual([
-    '127.0.0.1, of organization ACME: PLAIN is served there. The proxy must hand on the Host that visitors ask for.',
+    '127.0.0.1, of organization ACME: PLAIN is served there. The proxy must forward the visitor’s Host header.',
   ])
   served = { code: '', canonical: '' }
   expect((await of(url)).map(({ sentence }) => sentence)).toEqual([
-    '127.0.0.1, of organization ACME: another server answers there (200), or the proxy does not know the host.',
+    '127.0.0.1, of organization ACME: another server responds there (200), or the proxy does not know the host.',
   ])
   await ownHost('ACME', 'nobody.invalid')
   expect((await of(url)).map(({ level, sentence }) => `${level}: ${sentence}`)).toEqual([
@@ -116,7 +110,7 @@ test('hosts of organizations: who is served there, and what their page calls its
   expect((await of(url.replace('http:', 'https:'))).map(({ level, check }) => `${check} ${level}`)).toEqual(['tls bad'])
 })
 
-test('the certificate: its days, and whether browsers take it', async () => {
+test('the certificate: its days left, and whether browsers accept it', async () => {
   const of = async (days: number, isKnown: boolean) => {
     const { key, certificate: cert } = makeCertificate({ name: 'localhost', isServer: true, days: [10, days] })
     const server = createServer({ key, cert })
@@ -130,11 +124,11 @@ test('the certificate: its days, and whether browsers take it', async () => {
   expect(await of(60, true)).toBe('good: The certificate of it is good for 59 days.')
   expect(await of(5, true)).toBe('bad: The certificate of it ends in 4 days: renew it.')
   expect(await of(-1, true)).toBe('bad: The certificate of it has ended.')
-  expect(await of(60, false)).toMatch(/^bad: Browsers refuse the certificate of it \(.+\)\.$/)
+  expect(await of(60, false)).toMatch(/^bad: Browsers reject the certificate of it \(.+\)\.$/)
   expect(await certificateFinding(new URL('https://127.0.0.1:1'))).toMatchObject({ level: 'bad' })
 })
 
-test('test messages go to whom the operator names, and what does not take them is named', async () => {
+test('test messages go to the operator’s contacts, and a rejecting service is reported', async () => {
   const smtp = await startSmtp()
   onTestFinished(() => smtp.close())
   const service = await startTextService()
@@ -168,7 +162,7 @@ test('test messages go to whom the operator names, and what does not take them i
   expect(await runCommand(['doctor', '--test-email', '2122234567'], {})).toMatchObject({ code: 2 })
 })
 
-test('a clock that differs from the database’s, and a disk without room', async () => {
+test('a clock that differs from the database’s, and a full disk', async () => {
   const api = await startTestServer()
   onTestFinished(() => api.close())
   const config = readConfig({ DATABASE_URL: nobody })

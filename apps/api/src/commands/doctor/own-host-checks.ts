@@ -1,4 +1,7 @@
-/** Hosts of organizations as visitors find them (`doctor --outside`): the certificate, who is served there, and the address that its page calls its own. */
+/**
+ * Checks organizations' hosts as visitors see them (`doctor --outside`): the certificate, the served organization, and
+ * the page's canonical address.
+ */
 import type { Database } from '../../database/database'
 import { isEndedInSql } from '../../organizations/ended'
 import { bad, type Finding, good } from './finding'
@@ -7,21 +10,21 @@ import { certificateFinding, fetchPage } from './outside-checks'
 interface OwnHost {
   code: string
   host: string
-  /** The first, which links and canonical addresses name. */
+  /** The first host, used in links and canonical addresses. */
   first: string
 }
 
 export async function checkOwnHosts(database: Database, publicUrl: string | undefined): Promise<Finding[]> {
   if (publicUrl === undefined) return []
   const hosts = await database.query<OwnHost>(
-    `select o.code, h.host, first_value(h.host) over (partition by o.id order by h.position) "first"
-     from organization_host h join organization o on o.id = h.organization_id
+    `select o.code, h.host #>> '{}' host, o.document #>> '{hosts,0}' "first"
+     from organization o, jsonb_path_query(o.document, '$.hosts[*]') with ordinality h (host, position)
      where not ${isEndedInSql} order by o.code, h.position`,
   )
   return (await Promise.all(hosts.map((host) => findingsOf(host, publicUrl)))).flat()
 }
 
-/** Scheme and port are those of PUBLIC_URL. */
+/** Uses PUBLIC_URL's scheme and port. */
 const addressOf = (host: string, publicUrl: string): URL => {
   const url = new URL('/', publicUrl)
   url.hostname = host
@@ -42,8 +45,8 @@ async function findingsOf({ code, host, first }: OwnHost, publicUrl: string): Pr
         ...tls,
         say(
           typeof servedCode === 'string'
-            ? `${servedCode === '' ? 'the default organization' : servedCode} is served there. The proxy must hand on the Host that visitors ask for.`
-            : `another server answers there (${answer.status}), or the proxy does not know the host.`,
+            ? `${servedCode === '' ? 'the default organization' : servedCode} is served there. The proxy must forward the visitor’s Host header.`
+            : `another server responds there (${answer.status}), or the proxy does not know the host.`,
         ),
       ]
     }
@@ -57,6 +60,6 @@ async function findingsOf({ code, host, first }: OwnHost, publicUrl: string): Pr
     ]
   } catch (error) {
     const { cause, name } = error as { cause?: { code?: string }; name: string }
-    return [...tls, say(`it cannot be reached (${cause?.code ?? name}): look at its DNS and at the proxy.`)]
+    return [...tls, say(`it cannot be reached (${cause?.code ?? name}): check its DNS and the proxy.`)]
   }
 }

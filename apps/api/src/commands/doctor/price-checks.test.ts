@@ -1,4 +1,4 @@
-/** What `doctor` says of prices, by where they come from. */
+/** What `doctor` reports about prices, by their source. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/database'
 import { importFiles } from '../../../test/import-files'
@@ -17,11 +17,11 @@ const sentenceOf = async () =>
     .filter(({ check }) => check === 'prices')
     .map(({ level, sentence }) => `${level}: ${sentence}`)
 
-test('prices without insurance come from rates, the demo’s or imported ones; without any there are copays at most', async () => {
+test('prices without insurance come from rates, the demo’s or imported ones; without any there are only copays', async () => {
   const rates = ['good: There are medications, pharmacies and rates.']
   expect(await sentenceOf()).toEqual(rates)
   await database.query(`delete from data_import where kind in ('rates', 'usual-prices', 'coupons')`)
-  expect(await sentenceOf()).toEqual([expect.stringMatching(/^notice: There are copays alone/)])
+  expect(await sentenceOf()).toEqual([expect.stringMatching(/^notice: There are only copays/)])
   await importFiles(database, {
     'rates.csv': 'Network code,Drugs,Basis,Discount percent,Dispensing fee,From,To\nALPHA,all,NADAC,10,1,2026-01-01,',
   })

@@ -1,4 +1,4 @@
-/** Whether there are prices, and whether they are the demo's. */
+/** Checks that there are prices, and whether they're the demo's. */
 import type { Config } from '../../config'
 import { type Database, one } from '../../database/database'
 import { organizations as demoOrganizations } from '../../demo/organizations'
@@ -7,7 +7,7 @@ import { readUnconvertibleUnits, unconvertibleUnitSentence } from '../../imports
 import { bad, type Finding, good, notice } from './finding'
 import { isPublic } from './settings-checks'
 
-/** Files that a price without insurance comes from. */
+/** The kinds of files that prices without insurance come from. */
 const cashKinds = ['rates', 'usual-prices', 'coupons']
 
 export async function checkPrices(database: Database, config: Config): Promise<Finding[]> {
@@ -62,16 +62,16 @@ function lacking(there: Record<'products' | 'pharmacies' | 'zips' | 'rates' | 'p
         ? good('prices', 'There are medications, pharmacies and rates.')
         : notice(
             'prices',
-            'There are copays alone: no rates, coupons or usual prices. Visitors are told that no card is set up.',
+            'There are only copays: no rates, coupons or usual prices. Visitors see that no card is set up.',
           ),
-    ...(there.plans ? [] : [notice('plans', 'There is no insurance plan: nobody can choose theirs.')]),
+    ...(there.plans ? [] : [notice('plans', 'There are no insurance plans to choose from.')]),
   ]
 }
 
 function demo(networks: readonly string[], unsaid: readonly string[]): Finding[] {
   if (networks.length === 0) return []
   return unsaid.length === 0
-    ? [notice('demo', `Prices are the demo's (${networks.join(', ')}), and said to be illustrative.`)]
+    ? [notice('demo', `Prices are the demo's (${networks.join(', ')}), and labeled as illustrative.`)]
     : [
         bad(
           'demo',

@@ -1,4 +1,4 @@
-/** Whether messages go out of this database, and whether refusals outlive it. */
+/** Checks that messages are sent from this database, and that refusals outlive it. */
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Config } from '../../config'
@@ -10,7 +10,7 @@ import { isPublic } from './settings-checks'
 export async function checkSending(database: Database, config: Config): Promise<Finding[]> {
   const home = await installationOf(database, { ...config, now: Date.now }).otherSender()
   return [
-    home ? bad('sending', copyWarning(home)) : good('sending', 'Messages go out from here.'),
+    home ? bad('sending', copyWarning(home)) : good('sending', 'Messages are sent from here.'),
     ...journalFindings(config),
   ]
 }
@@ -22,14 +22,14 @@ function journalFindings(config: Config): Finding[] {
       ? [
           notice(
             'refusals',
-            'REFUSALS_JOURNAL is not set: restoring an older database forgets who wanted no more messages since.',
+            'REFUSALS_JOURNAL is not set: restoring an older database forgets all refusals since then.',
           ),
         ]
       : []
   }
   try {
     accessSync(existsSync(file) ? file : dirname(file), constants.W_OK)
-    return [good('refusals', `Refusals are kept in ${file} too.`)]
+    return [good('refusals', `Refusals are also stored in ${file}.`)]
   } catch {
     return [bad('refusals', `REFUSALS_JOURNAL: ${file} cannot be written by this user.`)]
   }

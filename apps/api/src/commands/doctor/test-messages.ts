@@ -1,4 +1,7 @@
-/** Test messages to whom the operator names (`doctor --test-email`, `--test-text`): the one proof that they arrive. */
+/**
+ * Sends test messages to the operator's own contacts (`doctor --test-email`, `--test-text`): the only proof that
+ * messages arrive.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Contact } from '../../accounts/contact'
 import { displayContact } from '../../accounts/contact'
@@ -21,13 +24,10 @@ async function sendTest({ delivery }: Config, contact: Contact): Promise<Finding
     contact.channel === 'email'
       ? smtp && (await smtpChannel({ ...smtp, timeout }))
       : text && textChannel({ ...text, timeout })
-  if (!channel) return bad(check, 'Not sent: nothing is set to send it with.')
+  if (!channel) return bad(check, 'Not sent: no service is configured.')
   try {
     await deliver(channel, contact)
-    return good(
-      check,
-      `Handed over for ${displayContact(contact)}: look whether it arrives, and not among the unwanted.`,
-    )
+    return good(check, `Accepted for ${displayContact(contact)}: check that it arrives, and not in the spam folder.`)
   } catch (error) {
     return bad(check, `Not taken: ${(error as Error).message}.`)
   } finally {
@@ -40,7 +40,7 @@ const deliver = (channel: DeliveryChannel, { value }: Contact) =>
     key: randomUUID(),
     recipient: value,
     subject: 'RxGauge: a test of your server',
-    body: 'RxGauge: this is a test message. Your server can send. Nothing has to be done.',
+    body: 'RxGauge: this is a test message. Your server can send. There is nothing to do.',
     html: '',
     unsubscribeUrl: '',
     isPersonal: false,

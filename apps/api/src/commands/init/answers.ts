@@ -1,4 +1,4 @@
-/** What `init` and `org create` have to know: from flags, else from the terminal, else what is offered. */
+/** Answers for `init` and `org create`: from flags, else from the terminal, else the default. */
 import { colors, email, formatPhone, parseHex, phone } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { addressProblem } from '../../database/database-address'
@@ -8,7 +8,7 @@ import type { Terminal } from '../terminal'
 import { UsageError } from '../usage-error'
 import { fitsInSettingsFile } from './settings-file'
 
-/** In the order in which they are asked for. */
+/** In the order in which they're asked. */
 const questions = {
   address: {
     flag: '--address <url>',
@@ -32,7 +32,7 @@ const questions = {
   mailFrom: { flag: '--mail-from <address>', text: 'Address that emails come from', check: emailComplaint },
   operatorEmail: {
     flag: '--operator-email <address>',
-    text: 'Email address of the operator, who is told when a file is held',
+    text: 'Email address of the operator, for messages about held files',
     check: emailComplaint,
   },
   code: {
@@ -47,22 +47,22 @@ const questions = {
     flag: '--name <name>',
     text: 'Its name',
     check: (text: string) =>
-      text === '' ? 'It must not be empty.' : text.length > 80 ? 'It may have 80 characters.' : undefined,
+      text === '' ? 'It must not be empty.' : text.length > 80 ? 'It may have at most 80 characters.' : undefined,
   },
   productName: {
     flag: '--product-name <name>',
     text: 'What visitors call the product',
-    check: (text: string) => (text.length > 40 ? 'It may have 40 characters.' : undefined),
+    check: (text: string) => (text.length > 40 ? 'It may have at most 40 characters.' : undefined),
   },
   color: {
     flag: '--color <#RRGGBB>',
-    text: 'Colour of menu bar and buttons',
+    text: 'Color of the menu bar and buttons',
     check: (text: string) =>
-      /^#[\da-f]{6}$/i.test(text) && parseHex(text) ? undefined : 'It must be a colour such as #003D4C.',
+      /^#[\da-f]{6}$/i.test(text) && parseHex(text) ? undefined : 'It must be a color such as #003D4C.',
   },
   logo: {
     flag: '--logo <file>',
-    text: 'Logo, an SVG or PNG file (empty: its name is written)',
+    text: 'Logo, an SVG or PNG file (empty: shows the name)',
     check: () => undefined,
   },
   supportEmail: { flag: '--support-email <address>', text: 'Email address of support', check: emailComplaint },
@@ -74,8 +74,8 @@ const questions = {
   },
   postalAddress: {
     flag: '--postal-address <lines>',
-    text: 'Postal address for footer and letters, its lines separated by ; (may be empty)',
-    check: (text: string) => (split(text, lineBreak).length > 6 ? 'It may have 6 lines.' : undefined),
+    text: 'Postal address for the footer and emails, its lines separated by ; (may be empty)',
+    check: (text: string) => (split(text, lineBreak).length > 6 ? 'It may have at most 6 lines.' : undefined),
   },
   origins: {
     flag: '--origins <list>',
@@ -97,8 +97,8 @@ export const flagsOf = (names: readonly AnswerName[]) =>
 export type Answers = Record<AnswerName, string>
 
 /**
- * @param offered what is there already, or is usual; without a terminal it is taken
- * @throws UsageError naming every flag that is missing, or the first that is wrong
+ * @param offered the existing or default answers, used as they are without a terminal
+ * @throws UsageError naming every missing flag, or the first invalid one
  */
 export async function readAnswers<Name extends AnswerName>(
   names: readonly Name[],
@@ -111,7 +111,7 @@ export async function readAnswers<Name extends AnswerName>(
   for (const name of names) {
     const { flag, text, check } = questions[name]
     const usual = offered[name] ?? offerFrom(name, answers)
-    // What would be refused is asked for: of an address that is an IP follows no sender.
+    // Asks instead of offering an invalid default: an IP address gives no sender's domain.
     const offer = usual !== undefined && check(usual) === undefined ? usual : undefined
     const flagValue = flags[name]?.trim()
     const complaint = flagValue === undefined ? undefined : check(flagValue)
@@ -127,10 +127,10 @@ export async function readAnswers<Name extends AnswerName>(
   return answers as Record<Name, string>
 }
 
-/** Not asked for where no emails go out. */
+/** Skipped if no emails are sent. */
 const needsMail: ReadonlySet<AnswerName> = new Set(['mailFrom', 'operatorEmail'])
 
-/** What follows from the answers so far, or may stay empty. */
+/** The default from earlier answers; empty if the answer may be empty. */
 function offerFrom(name: AnswerName, { address = '', name: organizationName, smtp }: Flags): string | undefined {
   if (name === 'smtp' || name === 'logo' || name === 'supportPhone' || name === 'postalAddress' || name === 'origins')
     return ''
@@ -156,7 +156,7 @@ function isHttpAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && (href === `${origin}/` || href === origin)
 }
 
-/** As the server's settings want it too. */
+/** The same check as the server's settings. */
 const settingsEmail = v.pipe(email, v.email())
 
 function emailComplaint(text: string): string | undefined {
@@ -173,5 +173,5 @@ function databaseComplaint(text: string): string | undefined {
 function settable(text: string): string | undefined {
   return fitsInSettingsFile(text)
     ? undefined
-    : 'It may have no quotation mark, backslash or line break: write them percent-encoded.'
+    : 'It must not contain a quotation mark, backslash or line break: percent-encode them.'
 }

@@ -1,4 +1,4 @@
-/** `init DIR`: from nothing to an installation that serves: its environment file, its database, its first organization. */
+/** `init DIR`: creates a working installation: its environment file, its database, its first organization. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -35,17 +35,17 @@ export function addInitCommand(commands: OperatorCommand, run: CommandRunner): v
   const command = commands
     .command('init')
     .argument('<DIR>', 'where the environment file goes, and the embedded database')
-    .description('makes an installation: its settings, its database, its first organization with drafts of its texts')
+    .description('creates an installation: its settings, its database, its first organization with drafts of its texts')
   for (const { flag, text } of flagsOf(allAnswers)) command.option(flag, text)
   command
     .option(
       '--demo-prices',
-      "loads the demo's medications, pharmacies and prices, and says on every page that they are illustrative",
+      "loads the demo's medications, pharmacies and prices, labeled on every page as illustrative",
     )
-    .option('--force', 'replaces the settings and the organization that are there by those that are given')
+    .option('--force', 'replaces the existing settings and organization with the given ones')
     .addHelpText(
       'after',
-      '\nOn a terminal it asks for what no flag says. Run again, it says what is there and changes nothing.',
+      '\nOn a terminal it asks for anything without a flag. Run again, it reports the existing installation and changes nothing.',
     )
     .audited((folder: string) => [folder])
     .action(run(initialize))
@@ -59,12 +59,12 @@ async function initialize(context: CommandContext, folder: string, options: Opti
     const codes = await organizationCodes(context, existing)
     if (codes.length > 0 && (options.code === undefined || codes.includes(options.code.toUpperCase()))) {
       return {
-        text: `${file} is there, and so ${codes.length === 1 ? 'is organization' : 'are organizations'} ${codes.join(', ')}. Nothing was changed; --force replaces them by what is given.`,
+        text: `${file} exists, and so ${codes.length === 1 ? 'does organization' : 'do organizations'} ${codes.join(', ')}. Nothing was changed; --force replaces them with the given answers.`,
         data: { file, organizations: codes, isChanged: false },
       }
     }
   }
-  // Where there is an installation already, others may use it.
+  // An existing installation may have other users.
   if (existing) operatorName({ ...existing, ...context.environment }, options.as)
   const answers = await askFor(context, options, offeredBy(folder, existing))
   const organization = organizationOf(answers, options.demoPrices ?? false)
@@ -76,7 +76,7 @@ async function initialize(context: CommandContext, folder: string, options: Opti
   sentences.push(...missingPng(organization.logo))
   if (!existing || isReplaced) {
     writeSettings(file, settings)
-    sentences.unshift(`${existing ? 'Replaced' : 'Wrote'} ${file}, which only you may read: it holds secrets.`)
+    sentences.unshift(`${existing ? 'Replaced' : 'Wrote'} ${file}, which only you may read: it contains secrets.`)
   }
   const health = await runDoctor(contextOf(settings, context))
   return {
@@ -87,7 +87,7 @@ async function initialize(context: CommandContext, folder: string, options: Opti
       '',
       'Serve it:',
       `  rxgauge serve --env-file ${file}`,
-      'Look again once what is above is mended:',
+      'Check again once the above is fixed:',
       `  rxgauge doctor --env-file ${file}`,
       'The tag for pages that embed the gauge:',
       `  ${tagOf(settings, organization.code)}`,
@@ -110,7 +110,7 @@ function readExisting(file: string): Settings | undefined {
   try {
     return parseEnv(readFileSync(file, 'utf8')) as Settings
   } catch (cause) {
-    throw new StartError(`${file} is there and cannot be read.`, cause)
+    throw new StartError(`${file} exists and cannot be read.`, cause)
   }
 }
 
@@ -123,7 +123,7 @@ async function organizationCodes(context: CommandContext, settings: Settings): P
   return rows.map(({ code }) => code)
 }
 
-/** What settings that are there say already. */
+/** The answers in existing settings. */
 const offeredBy = (folder: string, settings: Settings = {}): Flags => ({
   database: settings.DATABASE_URL ?? settings.DATA_DIR ?? join(folder, 'data'),
   ...(settings.PUBLIC_URL === undefined ? {} : { address: settings.PUBLIC_URL }),
@@ -141,14 +141,14 @@ async function askFor(context: CommandContext, flags: Flags, offered: Flags): Pr
   }
 }
 
-/** Those that are there stay, but for what was answered. */
+/** Keeps existing settings, except those answered. */
 function settingsOf(answers: Answers, existing: Settings = {}, folder: string): Settings {
   const { DATA_DIR: _, DATABASE_URL: __, SMTP_URL: ___, MAIL_FROM: ____, ...otherSettings } = existing
   const address = new URL(answers.address)
   return {
     METRICS_TOKEN: randomBytes(24).toString('base64url'),
     DEMO_DATA: 'n',
-    // Where others come there is a proxy for TLS, most often on the same machine.
+    // A public server has a proxy for TLS, most often on the same machine.
     ...(isOnThisMachine(answers.address) ? {} : { TRUST_PROXY: 'loopback' }),
     ...otherSettings,
     PUBLIC_URL: address.origin,
@@ -176,7 +176,7 @@ const organizationOf = (answers: Answers, isIllustrative: boolean): StartingOrga
   isIllustrative,
 })
 
-/** @returns a sentence for each thing that was done */
+/** @returns a sentence for each thing done */
 async function store(
   context: CommandContext,
   settings: Settings,
@@ -201,7 +201,7 @@ async function store(
   })
 }
 
-/** Nobody else may read it, whatever was there before. */
+/** Writes the file for its owner only, whatever existed before. */
 function writeSettings(file: string, settings: Settings) {
   mkdirSync(join(file, '..'), { recursive: true })
   const partial = `${file}.partial`

@@ -1,4 +1,5 @@
-/** From nothing to an installation, as an operator makes it on their first day. */
+// database: both
+/** A new installation, as an operator creates it on their first day. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,14 +20,14 @@ const folder = mkdtempSync(join(tmpdir(), 'rxgauge-init-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const prepared = inject('preparedDatabase')
-/** A database that is not there yet. */
+/** A database that doesn't exist yet. */
 const database = prepared.kind === 'postgresql' ? [`--database=${prepared.url}/first_day`] : []
 const home = join(folder, 'acme')
 const file = join(home, '.env')
 const logo = join(folder, 'acme.svg')
 writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>')
 const noPng =
-  'The logo is an SVG, and no PNG of the same name lies beside it: emails show none, and have the name until files/logo.png is there.'
+  'The logo is an SVG without a PNG of the same name beside it: emails show the name instead of a logo until files/logo.png exists.'
 const flags = [
   '--address=http://localhost:4017',
   '--code=acme',
@@ -39,7 +40,7 @@ const flags = [
   '--origins=https://portal.acme.test, https://*.acme.test',
 ]
 
-test('without a terminal every flag that is missing is named; a wrong value is, too, and nothing is made', async () => {
+test('without a terminal every missing flag and a wrong value are reported, and nothing is created', async () => {
   expect(await runCommand(['init', home], {})).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(
@@ -48,14 +49,14 @@ test('without a terminal every flag that is missing is named; a wrong value is, 
   })
   const wrong = {
     '--address=savings': /^--address: It must be an address/,
-    '--color=red': /^--color: It must be a colour such as #003D4C/,
-    '--origins=https://a.test/path': /^--origins: https:\/\/a\.test\/path is no origin/,
-    "--smtp=smtp://us'er@mail.test": /^--smtp: It may have no quotation mark/,
+    '--color=red': /^--color: It must be a color such as #003D4C/,
+    '--origins=https://a.test/path': /^--origins: https:\/\/a\.test\/path is not an origin/,
+    "--smtp=smtp://us'er@mail.test": /^--smtp: It must not contain a quotation mark/,
     '--code=A B': /^--code: /,
     '--name=': /^--name: It must not be empty/,
-    '--postal-address=1;2;3;4;5;6;7': /^--postal-address: It may have 6 lines/,
+    '--postal-address=1;2;3;4;5;6;7': /^--postal-address: It may have at most 6 lines/,
     '--database=postgresql://a:1,b:2/prices?target_session_attrs=read-write':
-      /^--database: It names several servers, and one address is taken: put HAProxy or PgBouncer in front/,
+      /^--database: It names several servers, but only one address is supported: put HAProxy or PgBouncer in front/,
   }
   for (const [flag, sentence] of Object.entries(wrong)) {
     expect(await runCommand(['init', home, ...flags, flag], {})).toMatchObject({
@@ -67,19 +68,19 @@ test('without a terminal every flag that is missing is named; a wrong value is, 
   writeFileSync(script, '<svg onload="steal()"/>')
   expect(await runCommand(['init', home, ...flags, `--logo=${script}`], {})).toMatchObject({
     code: 1,
-    stderr: `The logo ${script} has a script in it. Save it as a plain SVG.\n`,
+    stderr: `The logo ${script} contains a script. Save it as a plain SVG.\n`,
   })
   expect(() => statSync(home)).toThrow()
 })
 
-test('with a mail server, the operator and the sender are needed too: of an address that is an IP no sender follows', async () => {
+test('with a mail server, the operator and the sender are needed too, since an IP address implies no sender', async () => {
   const without = (...words: string[]) =>
     runCommand(['init', home, ...flags, '--smtp=smtp://mail.test:25', ...words], {})
   expect(await without('--address=http://127.0.0.1:4017')).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/these are needed too: --mail-from <address>, --operator-email <address>\.\n/),
   })
-  // Neither does a name for the product of one that is too long.
+  // A name that's too long gives no default for the product's name either.
   expect(await without('--operator-email=ops@acme.test', `--name=${'Acme '.repeat(10)}`)).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/these are needed too: --mail-from <address>, --product-name <name>\.\n/),
@@ -91,11 +92,11 @@ test('with a mail server, the operator and the sender are needed too: of an addr
   expect(() => statSync(home)).toThrow()
 })
 
-test('init makes settings, database, organization and drafts; the server then serves it; run again it changes nothing', async () => {
+test('init creates settings, database, organization and drafts; the server then serves it; run again, it changes nothing', async () => {
   const flagRun = await runCommand(['init', home, ...flags, ...database], {})
   expect(flagRun).toMatchObject({
     code: 0,
-    stderr: expect.stringMatching(/^Brought the database to its newest form: 0001-baseline\.$/m),
+    stderr: expect.stringMatching(/^Migrated the database: 0001-baseline\.$/m),
   })
   expect(flagRun.stdout).toContain(`Wrote ${file}, which only you may read`)
   expect(flagRun.stdout).toContain(noPng)
@@ -137,11 +138,11 @@ test('init makes settings, database, organization and drafts; the server then se
   const again = await runCommand(['init', home, ...flags, '--name=Other'], {})
   expect(again).toMatchObject({
     code: 0,
-    stdout: `${file} is there, and so are organizations ACME, ACME-WWW. Nothing was changed; --force replaces them by what is given.\n`,
+    stdout: `${file} exists, and so do organizations ACME, ACME-WWW. Nothing was changed; --force replaces them with the given answers.\n`,
   })
   expect(readFileSync(file)).toEqual(before)
 
-  // What it drafted is where the operator's own texts begin.
+  // The operator's own texts start from its drafts.
   const content = (...words: string[]) => runCommand(['content', ...words, `--env-file=${file}`], {})
   const terms = (await content('show', 'T_AND_C', '--lang=es')).stdout
   expect(terms).toMatch(/^# BORRADOR: \S[^\n]*\n\n\S[\s\S]*Acme <Benefits>/)
@@ -164,13 +165,13 @@ test('init makes settings, database, organization and drafts; the server then se
   expect(forced.code).toBe(0)
   const { done } = JSON.parse(forced.stdout) as { done: string[] }
   expect(done).toEqual([
-    `Replaced ${file}, which only you may read: it holds secrets.`,
-    'Organization ACME is replaced: its name, options, colours, origins, support and logo.',
-    'Organization ACME-WWW is replaced: its name, options, colours, origins, support and logo.',
-    'All texts are there already.',
+    `Replaced ${file}, which only you may read: it contains secrets.`,
+    'Organization ACME is replaced: its name, options, colors, origins, support and logo.',
+    'Organization ACME-WWW is replaced: its name, options, colors, origins, support and logo.',
+    'All texts exist already.',
     noPng,
   ])
-  // Its secret and its database are still the same.
+  // Its secret and its database stay the same.
   expect(parseEnv(readFileSync(file, 'utf8'))).toEqual(settings)
   // The audit trail begins with the installation.
   const trail = await runCommand(['audit', '--json', `--env-file=${file}`], {})
@@ -187,7 +188,7 @@ test('init makes settings, database, organization and drafts; the server then se
   ])
   expect(entries[0].subject).toBe(home)
 
-  // The PNG beside the SVG comes along, for emails; with another logo it goes.
+  // The PNG beside the SVG is stored too, for emails; a new logo replaces both.
   const files = async () => {
     await runCommand(['org', 'pull', join(folder, 'pulled'), `--env-file=${file}`], {})
     const names = readdirSync(join(folder, 'pulled/acme/files')).sort()
@@ -205,7 +206,7 @@ test('init makes settings, database, organization and drafts; the server then se
   writeFileSync(other, readFileSync(logo))
   await runCommand(['init', home, ...flags, `--logo=${other}`, '--force'], {})
   expect(await files()).toEqual(['logo.svg'])
-  // What the settings say stays.
+  // Existing settings stay.
   expect(parseEnv(readFileSync(file, 'utf8'))).toMatchObject({ OPERATOR_EMAIL: 'ops@acme.test' })
   writeFileSync(join(folder, 'acme.png'), 'no image')
   expect(await runCommand(['init', home, ...flags, '--force'], {})).toMatchObject({
@@ -215,7 +216,7 @@ test('init makes settings, database, organization and drafts; the server then se
   rmSync(join(folder, 'acme.png'))
 })
 
-test('who replaces an installation that others use has to say who they are', async () => {
+test('replacing an installation with other users needs the operator’s name', async () => {
   const others = mkdtempSync(join(folder, 'others-'))
   const settings = `PUBLIC_URL=https://savings.example.com\nDATA_DIR=${join(others, 'data')}\n`
   writeFileSync(join(others, '.env'), settings)
@@ -226,7 +227,7 @@ test('who replaces an installation that others use has to say who they are', asy
   expect(readFileSync(join(others, '.env'), 'utf8')).toBe(settings)
 })
 
-test('beside the demo it takes no default and no text away; the demo prices are said to be illustrative', async () => {
+test('beside the demo it takes over no default and no text; demo prices are labeled as illustrative', async () => {
   const copy = await copyPreparedDatabase()
   const where = 'DATABASE_URL' in copy ? copy.DATABASE_URL : copy.DATA_DIR
   const words = ['--code=OWN', '--name=Own', '--demo-prices', '--json', `--database=${where}`]
@@ -235,14 +236,14 @@ test('beside the demo it takes no default and no text away; the demo prices are 
   expect(done.slice(1)).toEqual([
     'Made organization OWN.',
     'Made organization OWN-WWW.',
-    'All texts are there already.',
+    'All texts exist already.',
     'There are medications already: the demo prices were not loaded.',
     noPng,
   ])
   expect(doctor.isHealthy).toBe(true)
 })
 
-test('on a terminal it asks until an answer is right, and offers what is usual', async () => {
+test('on a terminal it asks until an answer is valid, and offers defaults', async () => {
   const input = new PassThrough()
   const output = new PassThrough()
   let shown = ''
@@ -262,7 +263,7 @@ test('on a terminal it asks until an answer is right, and offers what is usual',
   ]
   output.on('data', (text) => {
     shown += text
-    // One answer to each question.
+    // One answer per question.
     if (/: $/.test(String(text))) {
       const answer = answers.shift()
       if (answer === undefined) input.end()
@@ -273,17 +274,17 @@ test('on a terminal it asks until an answer is right, and offers what is usual',
   expect(terminalRun).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: 'Stopped before the last answer: nothing was made.\n',
+    stderr: 'Stopped before the last answer: nothing was created.\n',
   })
   expect(shown).toContain('It must be an address such as https://savings.example.com, without a path.')
   expect(shown).toContain('What visitors call the product [Acme]: ')
-  expect(shown).toContain('It must be a colour such as #003D4C.\nColour of menu bar and buttons [#003D4C]: ')
-  expect(shown).toContain('There has to be an answer.')
-  // No mail server, no sender.
+  expect(shown).toContain('It must be a color such as #003D4C.\nColor of the menu bar and buttons [#003D4C]: ')
+  expect(shown).toContain('An answer is required.')
+  // Without a mail server there's no sender.
   expect(shown).not.toContain('Address that emails come from')
 })
 
-test('the environment file has every setting of the server, and is read as it was written', () => {
+test('the environment file has every setting, and reads back as written', () => {
   const names = [...settingsFile({}).matchAll(/^#([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
   expect(names.toSorted()).toEqual(
     settingsIn(declaredSettings)

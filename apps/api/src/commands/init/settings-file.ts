@@ -1,7 +1,7 @@
-/** The environment file of an installation: every setting of the server with what it is, those that are not set commented out. */
+/** The environment file of an installation: every setting with its description; unset ones are commented out. */
 import { settingSections } from '../../settings'
 
-/** Read alike by Node, Docker Compose and systemd. */
+/** In a format that Node, Docker Compose and systemd read the same way. */
 export function settingsFile(values: Readonly<Record<string, string>>): string {
   const parts = settingSections.map(({ title, settings }) =>
     [
@@ -13,10 +13,10 @@ export function settingsFile(values: Readonly<Record<string, string>>): string {
       }),
     ].join('\n'),
   )
-  return `# Settings of RxGauge. This file holds secrets: only its owner may read it.\n\n${parts.join('\n\n')}\n`
+  return `# Settings of RxGauge. This file contains secrets: only its owner may read it.\n\n${parts.join('\n\n')}\n`
 }
 
-/** Whether a value can stand in the file: no quoting is common to all who read it. */
+/** Whether a value can be written to the file: its readers share no way of quoting. */
 export const fitsInSettingsFile = (value: string): boolean => !/['\n\r\\]/.test(value)
 
 const quoted = (value: string) => (/^[\w.:/@,+-]*$/.test(value) ? value : `'${value}'`)

@@ -6,7 +6,7 @@
 --   5. networks and prices               11. running the service
 --   6. insurance plans                   12. versions of cached data
 -- PostgreSQL only; it runs alike on a server and on PGlite. What each column is for and how long it stays is in data-map.ts.
--- The table `migration` isn't here: migrate.ts makes it before this script runs.
+-- The table `migration` isn't here: migrate.ts creates it before this script runs.
 
 -- Similar words in searches (pg_trgm); distances (earthdistance, which needs cube).
 create extension if not exists pg_trgm;
@@ -32,30 +32,28 @@ create table app (
 -- A customer of the operator: a health plan, a clinic, an employer. Every visitor belongs to one.
 create table organization (
   id int generated always as identity primary key,
-  -- what the operator's organization.json says, with networks and chains by their ids, which a new name doesn't change
+  -- the operator's organization.json, with networks and chains by id, so that renaming them doesn't matter
   document jsonb not null,
-  -- what statements ask for, from the document
+  -- the document's fields that statements need
   code text not null generated always as (document ->> 'code') stored unique,
   app_code text not null generated always as (document ->> 'appCode') stored references app,
   is_app_default boolean not null generated always as ((document ->> 'isAppDefault')::boolean) stored,
   name text not null generated always as (document ->> 'name') stored,
   company_code text generated always as (document ->> 'companyCode') stored unique,
   is_suspended boolean not null generated always as (coalesce((document ->> 'isSuspended')::boolean, false)) stored,
-  -- YYYY-MM-DD: a cast to a date depends on a setting of the session, so no column can be made from it
+  -- YYYY-MM-DD: a cast to date depends on a session setting, so it can't be a generated column
   ends_on text generated always as (document ->> 'endsOn') stored,
-  -- the key for `encuser`: 32 bytes in Base64, which the operator shares with the organization; null until asked for
+  -- the key for `encuser`: 32 bytes in Base64, which the operator shares with the organization; null until first requested
   sso_key text
 );
 create unique index organization_app_default on organization (app_code) where is_app_default;
 
 -- The hosts in organizations' documents, such as savings.acme.com, which show that organization only: each is one organization's.
--- Links use the first.
 create table organization_host (
   host text primary key check (host = lower(host)),
-  organization_id int not null references organization on delete cascade,
-  position int not null
+  organization_id int not null references organization on delete cascade
 );
-create index organization_host_organization on organization_host (organization_id, position);
+create index organization_host_organization on organization_host (organization_id);
 
 -- An organization's images, by the file names in its options.
 create table organization_file (
@@ -93,7 +91,7 @@ create table content (
 -- Texts that operators write, in Markdown. They replace those in `content` from a given day on.
 create table content_version (
   id bigint generated always as identity primary key,
-  -- null: for all organizations that have no version of their own
+  -- null: for every organization without a version of its own
   organization_id int references organization on delete cascade,
   type text not null,
   language text not null check (language in ('en', 'es')),
@@ -110,7 +108,7 @@ create index content_version_text on content_version (type, organization_id, lan
 
 -- 2. Imports ----------------------------------------------------------------------------------------------------------
 
--- A file that was imported. Every row that a price rests on names its import.
+-- A file that was imported. Every row that a price is based on names its import.
 create table data_import (
   id int generated always as identity primary key,
   kind text not null,
@@ -119,27 +117,27 @@ create table data_import (
   file_name text not null,
   -- SHA-256, in hex
   digest text not null,
-  -- part of the demo data, which `demo remove` takes out whole
+  -- part of the demo data, which `demo remove` deletes
   is_demo boolean not null default false,
-  -- current: used by servers; held: too much changed, waits for an operator's yes; replaced: by a newer one; undone: by an operator
+  -- current: used by servers; held: too much changed, waits for an operator's approval; replaced: by a newer one; undone: by an operator
   state text not null check (state in ('current', 'held', 'replaced', 'undone')),
   -- why it's held, and what it would do to prices
   held_because text,
   rehearsals jsonb,
-  -- the day of publication, where the file gives one
+  -- the publication date, if the file gives one
   as_of date,
   imported_at timestamptz not null default now(),
   -- rows of the file
   taken int not null,
   refused int not null,
-  -- compared with the import before it
+  -- compared with the previous import
   added int not null,
   changed int not null,
   unchanged int not null,
   removed int not null,
-  -- what became of each row and why: taken, a duplicate, replaced, left out, refused
+  -- what happened to each row and why: taken, a duplicate, replaced, left out, refused
   balance jsonb not null,
-  -- some row is for a single pharmacy; if no current import has one, all pharmacies of a chain have the same prices
+  -- whether a row is for a single pharmacy; if no current import has such a row, all pharmacies of a chain have the same prices
   names_pharmacies boolean not null default true
 );
 create unique index data_import_current on data_import (kind, scope) where state = 'current';
@@ -151,21 +149,21 @@ create table import_event (
   kind text not null,
   scope text not null,
   file_name text not null,
-  -- imported: took effect at once; held: waits; accepted: an operator said yes; undone: taken back; restored: read again because another was undone
+  -- imported: took effect at once; held: waits; accepted: an operator approved it; undone: reverted; restored: read again because another was undone
   act text not null check (act in ('imported', 'held', 'accepted', 'undone', 'restored')),
   made_by text not null,
-  -- why it was held, or would have been without a yes
+  -- why it was held, or would have been without approval
   reason text,
   made_at timestamptz not null default now()
 );
 
--- The rows of the file that is being imported. Empty outside of that transaction.
+-- The rows of the file that is being imported. Empty outside that transaction.
 create unlogged table import_row (
   line int not null,
   fields text[] not null
 );
 
--- Which imports each derived family of tables (catalog, plans, pharmacies) was made from, so that an interrupted run is made up for.
+-- Which imports each derived family of tables (catalog, plans, pharmacies) was made from, so that an interrupted run is repeated.
 create table data_derivation (
   name text primary key,
   made_from int[] not null
@@ -184,7 +182,7 @@ create table product (
   alias_name text,
   alias_id int references product deferrable initially deferred,
   therapeutic_class text not null,
-  -- what else a search finds it by: other brands, ingredients, short forms such as HCTZ
+  -- more search words: other brands, ingredients, short forms such as HCTZ
   search_words text not null default '',
   -- how often it's searched for; orders suggestions and the top ten
   popularity int not null default 0
@@ -216,7 +214,7 @@ create table product_detail (
   is_otc boolean not null default false,
   -- CII to CV; null where it isn't a controlled substance
   dea_schedule text,
-  -- no longer offered since this day; it stays for saved coupons
+  -- not offered since this day; kept for saved coupons
   obsolete_on date
 );
 create index product_detail_product on product_detail (product_id);
@@ -233,18 +231,18 @@ create table product_quantity (
 create table drug_ndc (
   ndc text primary key check (ndc ~ '^\d{11}$'),
   product_detail_id int not null references product_detail on delete cascade,
-  -- the lowest one stands for the drug where a price goes by NDC
+  -- the lowest position represents the drug when a price is by NDC
   position int not null default 0,
   labeler text not null default '',
   package_text text not null default '',
   -- FDA's equivalence codes, such as AB1
   te_codes text[] not null default '{}',
   billing_unit text check (billing_unit in ('EA', 'ML', 'GM')),
-  -- who says the billing unit: NADAC for that NDC, the FDA's package text, an operator's file, the drug's form
+  -- the source of the billing unit: NADAC for that NDC, the FDA's package text, an operator's file, the drug's form
   unit_source text check (unit_source in ('nadac', 'fda', 'own', 'form')),
-  -- what it holds, in what visitors count: tablets, pens, mL; null where that's unknown
+  -- its content in the visitors' unit: tablets, pens, mL; null if unknown
   package_units numeric(12,3) check (package_units > 0),
-  -- what it holds, in each billing unit; null where nothing says it
+  -- its content in each billing unit; null if unknown
   eaches numeric(12,3) check (eaches > 0),
   milliliters numeric(12,3) check (milliliters > 0),
   grams numeric(12,3) check (grams > 0)
@@ -253,7 +251,7 @@ create index drug_ndc_detail on drug_ndc (product_detail_id, position);
 
 -- The sources of the catalog. Each row belongs to the import of its file.
 
--- RxTerms (NLM): drugs as people choose them.
+-- RxTerms (NLM): drugs in the form in which people choose them.
 create table rxterms_drug (
   import_id int not null references data_import on delete cascade,
   rxcui text not null,
@@ -332,10 +330,10 @@ create table fda_package (
   ndc text not null check (ndc ~ '^\d{11}$'),
   product_id text not null,
   package_text text not null,
-  -- how many of `unit` it holds; both are null where the text names containers only
+  -- its content in `unit`; both are null if the text names only containers
   units numeric(12,3) check (units > 0),
   unit text check (unit in ('EA', 'ML', 'GM')),
-  -- tablets, pouches, syringes, whatever they contain
+  -- tablets, pouches or syringes, regardless of their content
   pieces numeric(12,3) check (pieces > 0),
   primary key (import_id, ndc)
 );
@@ -379,12 +377,12 @@ create table own_drug (
   form text not null,
   strength text not null,
   unit_name text not null,
-  -- the usual quantity, and those that are offered beside it; without any, they are made from the packages
+  -- the usual quantity and the others offered; without any, they're derived from the packages
   quantity numeric(8,3) check (quantity > 0),
   quantities numeric(8,3)[] not null default '{}',
   package_text text not null,
   package_units numeric(12,3) check (package_units > 0),
-  -- what the package units are, if not what visitors count; and how many pens or syringes there are
+  -- the package's unit, if it differs from the visitors' unit, and the number of pens or syringes
   billing_unit text check (billing_unit in ('EA', 'ML', 'GM')),
   pieces numeric(12,3) check (pieces > 0),
   is_otc boolean not null,
@@ -393,18 +391,18 @@ create table own_drug (
   primary key (import_id, own_key, ndc)
 );
 
--- What a package holds, as an operator says it: for inhalers, sprays and kits, which no public file covers.
+-- Package contents given by an operator: for inhalers, sprays and kits, which no public file covers.
 create table package_size (
   import_id int not null references data_import on delete cascade,
   ndc text not null check (ndc ~ '^\d{11}$'),
   unit text not null check (unit in ('EA', 'ML', 'GM')),
   units numeric(12,3) not null check (units > 0),
-  -- pens, syringes, vials; null where there is nothing to count
+  -- pens, syringes, vials; null for other packages
   pieces numeric(12,3) check (pieces > 0),
   primary key (import_id, ndc)
 );
 
--- The next catalog, while it's made. Empty outside of that transaction.
+-- The next catalog, while it's made. Empty outside that transaction.
 
 -- Its drugs: they become product and product_detail.
 create unlogged table catalog_drug (
@@ -430,7 +428,7 @@ create unlogged table catalog_drug (
   search_words text not null,
   -- among the strengths of its form
   position int not null,
-  -- as an operator's file says them
+  -- from an operator's file
   usual_quantity numeric,
   quantities numeric(8,3)[] not null default '{}'
 );
@@ -470,7 +468,7 @@ create unlogged table catalog_ndc (
 
 -- 4. Places and pharmacies --------------------------------------------------------------------------------------------
 
--- A point on the unit sphere; distances between two order as earth_distance does. It replaces ll_to_earth, which names its types
+-- A point on the unit sphere; distances between two points order like earth_distance. It replaces ll_to_earth, which names its types
 -- without a schema up to PostgreSQL 17, so that an index on it can't be restored from a dump.
 create function earth_point(latitude float8, longitude float8) returns cube
   language sql immutable strict parallel safe
@@ -503,15 +501,15 @@ create table pharmacy_group (
   mail_order_url text not null default ''
 );
 
--- A pharmacy that people can go to, or the one place of a mail-order pharmacy.
+-- A pharmacy that people can visit, or the single location of a mail-order pharmacy.
 create table pharmacy_location (
   id int generated by default as identity (sequence name pharmacy_location_id start with 10000000) primary key,
   pharmacy_group_id int not null references pharmacy_group,
   npi text unique check (npi ~ '^\d{10}$'),
   ncpdp text unique check (ncpdp ~ '^\d{7}$'),
-  -- which files it came from; null where none brought it
+  -- the files it came from; null for none
   source text check (source in ('nppes', 'own')),
-  -- R a shop; M mail order, which is near nobody and serves everybody
+  -- R a shop; M mail order, which serves everybody regardless of distance
   type text not null default 'R' check (type in ('R', 'M')),
   name text not null,
   address1 text not null,
@@ -536,10 +534,10 @@ create index pharmacy_location_mail_order on pharmacy_location (pharmacy_group_i
 create table nppes_pharmacy (
   import_id int not null references data_import on delete cascade,
   npi text not null check (npi ~ '^\d{10}$'),
-  -- R a shop for everybody; M mail order; O for hospitals, homes and the like; null in a weekly file for an ended number
+  -- R a retail shop; M mail order; O for hospitals, homes and the like; null for a deactivated number in a weekly file
   type text check (type in ('R', 'M', 'O')),
   name text not null,
-  -- by its name, see `imports/chains.ts`; null for none
+  -- recognized by its name, see `imports/chains.ts`; null for none
   chain text,
   address1 text not null,
   city text not null,
@@ -586,7 +584,7 @@ create table pharmacy_entry (
   primary key (import_id, npi)
 );
 
--- An operator's names and logos of chains, by code. They win over what other files say.
+-- An operator's names and logos of chains, by code. They override all other files.
 create table chain_entry (
   import_id int not null references data_import on delete cascade,
   code text not null,
@@ -613,7 +611,7 @@ create table npi_position (
   primary key (npi, import_id)
 );
 
--- Miles between two positions that are close to each other. For distant ones it only says that they are distant.
+-- Miles between two nearby positions. For distant ones it's inexact, but still large.
 create function miles_apart(latitude float8, longitude float8, other_latitude float8, other_longitude float8) returns float8
   language sql immutable parallel safe
   return 69.1 * sqrt(
@@ -625,10 +623,10 @@ create function miles_apart(latitude float8, longitude float8, other_latitude fl
     )
   );
 
--- Where a pharmacy is, from the position in its file (or null) and that of its zip (or null; 0, 0 for military zips without one).
--- 'given': as the file says, within 60 miles of the zip. 'corrected': so once latitude and longitude are swapped or a sign is
--- flipped. 'zip': neither, so the zip's. Where the zip has no position, anywhere in the United States and its territories counts as near.
--- No row where nothing is left.
+-- A pharmacy's position, from its file's position (or null) and its zip's (or null; 0, 0 for military zips without one).
+-- 'given': the file's position, within 60 miles of the zip. 'corrected': within 60 miles once latitude and longitude are swapped
+-- or a sign is flipped. 'zip': the zip's, since neither fits. If the zip has no position, anywhere in the United States and its
+-- territories counts as near. Returns no row if no position is left.
 create function settled_position(given_latitude float8, given_longitude float8, zip_latitude float8, zip_longitude float8)
   returns table (latitude float8, longitude float8, how text)
   language sql immutable parallel safe
@@ -656,10 +654,10 @@ create function settled_position(given_latitude float8, given_longitude float8, 
 
 -- 5. Networks and prices ----------------------------------------------------------------------------------------------
 
--- A discount network (PBM), whose numbers are on a card.
+-- A discount network (PBM); its numbers are printed on cards.
 create table network (
   id int generated by default as identity (sequence name network_id start with 10000000) primary key,
-  -- what files call it
+  -- its code in imported files
   code text unique,
   name text not null,
   bin text not null,
@@ -671,10 +669,10 @@ create table network (
 );
 
 -- The sources of prices. Each row belongs to the import of its file. In all of them:
---   place: the pharmacies of the row: `npi:1234567893` or `ncpdp:1234567` one, `chain:CVS` a chain, empty all
+--   place: the row's pharmacies: `npi:1234567893` or `ncpdp:1234567` one, `chain:CVS` a chain, empty all
 --   drug: `ndc:00093505698`, `rxcui:617318`, `brand`, `generic` or `all`; of a manufacturer's program also `name:ozempic`
 --   starts_on, ends_on: first and last day; null for no end
---   unit: what a price is per; null: the drug's billing unit
+--   unit: the unit that a price is for; null: the drug's billing unit
 
 -- Networks; `network` is made from them.
 create table network_entry (
@@ -704,7 +702,7 @@ create table network_rate (
   -- of a MAC, in dollars
   unit_price numeric(14,7) check (unit_price > 0),
   unit text check (unit in ('EA', 'ML', 'GM')),
-  -- dollars; null in a MAC whose contract says it
+  -- dollars; null for a MAC whose contract row has the fee
   dispensing_fee numeric(9,4) check (dispensing_fee >= 0),
   starts_on date not null,
   ends_on date,
@@ -723,7 +721,7 @@ create table unit_cost (
   price numeric(14,7) not null check (price > 0),
   starts_on date not null,
   ends_on date,
-  -- of a file that repeats all prices each week: the newest week with this price; null once a later week has another
+  -- for files that repeat all prices each week: the newest week with this price; null once a later week has another price
   said_on date,
   primary key (ndc, basis, starts_on, import_id)
 );
@@ -750,7 +748,7 @@ create table chain_coupon (
   -- a chain
   place text not null check (place <> ''),
   drug text not null,
-  -- one of the two
+  -- exactly one of these two is set
   percent_off numeric(7,4) check (percent_off > 0 and percent_off < 100),
   amount_off numeric(9,2) check (amount_off > 0),
   -- no price is lower
@@ -779,7 +777,7 @@ create table copay_program (
   group_num text not null,
   -- the manufacturer's own card; empty where we make it
   pdf_url text not null,
-  -- the manufacturer's page for it, which is shown as a code and can be shared; empty where it has none
+  -- the manufacturer's web page, shown as a QR code and shareable; empty for none
   link text not null default '',
   text_en text not null,
   text_es text not null,
@@ -811,7 +809,7 @@ create table paid_claim (
   filled_on date not null,
   -- by the patient, in dollars
   paid numeric(9,2) not null check (paid >= 0),
-  -- how many claims are the same in all of this
+  -- the number of claims that are identical in all of this
   claims int not null check (claims > 0)
 );
 create index paid_claim_import on paid_claim (import_id, filled_on);
@@ -829,12 +827,12 @@ create table insurance_plan (
   type text not null check (type in ('W', 'X', 'Y', 'Z')),
   segment text not null check (segment in ('commercial', 'government', 'other')),
   value text not null default '',
-  -- where its list of drugs comes from, and of which day it is
+  -- the source and date of its formulary
   formulary_text text not null default '',
   is_default boolean not null default false,
-  -- null for the two that come from no file
+  -- null for the two built-in plans
   code text unique,
-  -- the same through the years
+  -- the same every year
   series text not null default '',
   publisher text not null default '',
   -- the import whose published_plan it was made from
@@ -843,16 +841,16 @@ create table insurance_plan (
   starts_on date,
   ends_on date,
   special_needs text check (special_needs in ('chronic', 'dual', 'institutional')),
-  -- its publisher gives no prices for it: not offered for choosing
+  -- its publisher gives no prices for it, so it isn't offered
   is_suppressed boolean not null default false,
-  -- plan_area has no row for it
+  -- whether plan_area has no row for it
   is_everywhere boolean not null default true,
-  -- in no file since this day; it stays for those who chose it
+  -- in no file since this day; kept for people who chose it
   obsolete_on date,
-  -- who offers it, and what else may be on its card
+  -- its issuer, and other words on its card
   card_words text not null default '',
   search_text text not null generated always as (name || ' ' || coalesce(name_es, '') || ' ' || card_words) stored,
-  -- through whom people have it, which they choose first
+  -- the kind of coverage, which people choose first
   coverage text generated always as (
     case
       when segment = 'commercial' then case when publisher like 'Marketplace%' then 'marketplace' else 'employer' end
@@ -864,7 +862,7 @@ create index insurance_plan_search on insurance_plan using gin (search_text gin_
 create index insurance_plan_series on insurance_plan (series);
 create index insurance_plan_coverage on insurance_plan (coverage);
 
--- What everyone can choose, whatever files there are.
+-- The plans that everyone can choose, without any files.
 insert into insurance_plan (id, name, name_es, type, segment, value, is_default) values
   (1, 'Other / not listed', 'Otro / no está en la lista', 'W', 'other', 'W', true),
   (2, 'I have no insurance', 'No tengo seguro', 'Z', 'other', 'Z', false);
@@ -914,7 +912,7 @@ create table plan_drug (
   import_id int not null references data_import on delete cascade,
   formulary text not null,
   rxcui text not null,
-  -- beside an RXCUI: the package that stands for it
+  -- with an RXCUI: the package that represents it
   ndc text not null,
   tier text not null,
   has_quantity_limit boolean not null,
@@ -1014,7 +1012,7 @@ create index county_code_import on county_code (import_id);
 
 
 -- 7. Rows of current imports ------------------------------------------------------------------------------------------
--- What servers read: one view a table, each row with what its import says of itself.
+-- One view per table for servers: the rows of current imports, each with its import's columns.
 
 do $$
 declare
@@ -1066,13 +1064,13 @@ create table app_user (
 create unique index app_user_email on app_user (organization_id, email) where email is not null;
 create unique index app_user_phone on app_user (organization_id, phone) where phone is not null;
 
--- A browser, and what was chosen in it. A person who signs in gets a row of their own on the registered device: the device's
--- row keeps what guests chose and never holds what is the person's.
+-- A browser, and the choices made in it. A person who signs in gets a row of their own on the registered device; the device's
+-- own row keeps guests' choices and never holds a person's.
 create table device (
   id uuid primary key default gen_random_uuid(),
   organization_id int not null references organization,
   app_code text not null references app,
-  -- of a person's row: whose it is, and on which registered device
+  -- for a person's row: the person, and the registered device
   app_user_id uuid references app_user on delete cascade,
   registered_device_id uuid references device on delete cascade,
   -- SHA-256 of the secret that registration returns; null in rows of persons
@@ -1088,7 +1086,7 @@ create table device (
   campaign jsonb not null default '{}',
   created_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
-  -- someone came back with the token from registration; other devices are deleted after a day
+  -- whether someone came back with the token from registration; other devices are deleted after a day
   was_authenticated boolean not null default false
 );
 create unique index device_of_person on device (registered_device_id, app_user_id);
@@ -1098,7 +1096,7 @@ create index device_unused on device (created_at) where not was_authenticated;
 -- A browser that replaces its subscription names the old one, so that its devices in other organizations are found.
 create index device_push_token on device using hash (push_token) where push_token is not null;
 
--- A guest's visit, or being signed in. Its refresh token is `selector.secret`: the selector finds the session, the secret changes with each use.
+-- The session of a guest or of a signed-in person. Its refresh token is `selector.secret`: the selector finds the session, the secret changes with each use.
 create table device_session (
   id uuid primary key default gen_random_uuid(),
   device_id uuid not null references device on delete cascade,
@@ -1133,7 +1131,7 @@ create table verification (
   app_user_id uuid references app_user on delete cascade,
   channel text not null check (channel in ('text', 'email')),
   contact text not null,
-  -- argon2id; null where nobody may pass, such as the sign-up of a contact that has an account
+  -- argon2id; null if it must always fail, such as the sign-up of a contact that already has an account
   secret_hash text,
   tries int not null default 0,
   sends int not null default 1,
@@ -1185,7 +1183,7 @@ create table consent (
 create index consent_of_user on consent (app_user_id);
 create index consent_of_contact on consent (contact_hash);
 
--- Contacts that want nothing more from an organization. Texts: nothing at all, by law. Emails: only what they ask for.
+-- Contacts that refuse an organization's messages. Texts: all of them, by law. Emails: all but requested ones.
 create table suppression (
   organization_id int not null references organization,
   channel text not null check (channel in ('text', 'email')),
@@ -1196,7 +1194,7 @@ create table suppression (
   primary key (organization_id, channel, contact_hash)
 );
 
--- What happened to an account: sign-ins, changes. It holds no contact and no content, and outlives the account.
+-- Account events, such as sign-ins and changes. They hold no contact and no content, and outlive the account.
 create table account_event (
   id bigint generated always as identity primary key,
   app_user_id uuid not null,
@@ -1207,7 +1205,7 @@ create table account_event (
   network text,
   happened_at timestamptz not null
 );
--- A person's events, and whether a device has proved before that it's theirs.
+-- Finds a person's events, and whether they used a device before.
 create index account_event_of_device on account_event (app_user_id, device_id);
 create index account_event_of_network on account_event (network, happened_at) where network is not null;
 create index account_event_happened on account_event (happened_at);
@@ -1215,7 +1213,7 @@ create index account_event_happened on account_event (happened_at);
 
 -- 9. Coupons and reminders --------------------------------------------------------------------------------------------
 
--- A coupon that a device was given. Asking again for the same returns the same one and counts a view.
+-- A coupon that a device got. Requesting the same one again returns it and counts a view.
 create table adjudication (
   id uuid primary key default gen_random_uuid(),
   device_id uuid not null references device on delete cascade,
@@ -1223,7 +1221,7 @@ create table adjudication (
   offer_id text not null,
   product_detail_id int not null references product_detail,
   quantity numeric(8,3) not null check (quantity > 0),
-  -- what the quantity counts; the drug's own can change with its packages
+  -- the quantity's unit; the drug's own unit can change with its packages
   unit_name text not null,
   -- 0 where the coupon is for no pharmacy in particular
   pharmacy_location_id int not null,
@@ -1233,7 +1231,7 @@ create table adjudication (
   zip text not null,
   price numeric(12,2) not null check (price >= 0),
   member_id text not null unique,
-  -- what else the card showed: paper and wallet passes keep saying it when networks, programs or numbers change
+  -- the card's other details: its PDF and wallet passes keep them when networks, programs or numbers change
   bin text not null,
   pcn text not null,
   group_num text not null,
@@ -1248,7 +1246,7 @@ create table adjudication (
   unique (device_id, offer_id, product_detail_id, quantity, pharmacy_location_id)
 );
 
--- My Coupons: what someone keeps to show at the counter, with the price on the day they saved it.
+-- My Coupons: coupons that someone saved for the counter, with the price on the day they saved it.
 create table saved_coupon (
   id int generated always as identity primary key,
   app_user_id uuid not null references app_user on delete cascade,
@@ -1305,26 +1303,26 @@ create table reminder (
   by_email boolean not null default false,
   -- to the millisecond, so that a server that read it can tell whether it was moved since
   next_at timestamptz(3) not null,
-  -- times that a process has taken it since it became due, and until when nobody else may
+  -- how often a process has claimed it since it became due, and how long the claim lasts
   tries int not null default 0,
   retry_at timestamptz,
   unique (saved_coupon_id, kind),
   check (case kind when 'dose' then cardinality(minutes) between 1 and 3 else duration_days is not null end)
 );
--- Due reminders of both kinds are counted whenever the metrics are read.
+-- For the metrics, which count due reminders of both kinds.
 create index reminder_due on reminder (next_at);
--- Due doses are looked for before due refills.
+-- For the runner, which sends due doses before due refills.
 create index reminder_due_of_kind on reminder (kind, next_at);
 
 
 -- 10. Messages and feedback -------------------------------------------------------------------------------------------
 
--- Texts, emails and push messages on their way out. An acknowledged message is here until it's delivered.
+-- Outgoing texts, emails and push messages. An acknowledged message is here until it's delivered.
 create table outbox (
   id bigint generated always as identity primary key,
   -- the same over all tries, so that a receiver recognizes a message that it has
   message_key uuid not null default gen_random_uuid(),
-  -- the same key is sent once
+  -- a message with the same key is sent only once
   dedupe_key text unique,
   organization_id int not null references organization,
   device_id uuid references device on delete set null,
@@ -1334,30 +1332,30 @@ create table outbox (
   subject text not null default '',
   body text not null,
   html text not null default '',
-  -- address for one-click unsubscribing; empty for what was asked for, such as a code
+  -- link for one-click unsubscribing; empty for requested messages, such as a code
   unsubscribe_url text not null default '',
   is_requested boolean not null default true,
-  -- where replies to this email go, such as to the visitor who asks support; empty: to the organization's address
+  -- the reply address, such as that of a visitor who asks support; empty: the organization's address
   reply_to text not null default '',
-  -- a visitor's question on its way to support: the message id that it continues
+  -- for a question to support: the message id of the conversation that it continues
   in_reply_to uuid,
   -- a person's own words, so it isn't marked as automatic, which ticket systems drop
   is_personal boolean not null default false,
-  -- when its content is of no more use, such as a one-time secret; null where only its age decides
+  -- when its content becomes useless, such as a one-time secret; null if only its age matters
   expires_at timestamptz,
   tries int not null default 0,
-  -- when it may be taken again: the lease of the process that took it ends, or the pause before its next try; null: at once
+  -- when it may be claimed again, after a process's lease or the pause before the next try; null: at once
   retry_at timestamptz,
   last_error text not null default '',
   created_at timestamptz not null default now(),
   delivered_at timestamptz,
-  -- given up: after many tries, or at once where no try can help
+  -- given up: after many tries, or at once if retrying can't help
   failed_at timestamptz,
-  -- not sent, since the recipient doesn't want it
+  -- not sent, since the recipient refuses messages
   suppressed_at timestamptz
 );
 create index outbox_open on outbox (id) where delivered_at is null and suppressed_at is null;
--- Waiting messages, by when they may be taken. They're also counted whenever the metrics are read.
+-- Waiting messages, by when they may be claimed. The metrics count them too.
 create index outbox_due on outbox (channel, (coalesce(retry_at, created_at)))
   where delivered_at is null and failed_at is null and suppressed_at is null;
 create index outbox_of_device on outbox (device_id, created_at);
@@ -1375,19 +1373,19 @@ create table message (
   body text not null,
   -- [{"name": ..., "strength": ..., "dosage": ...}]
   coupon_details jsonb not null default '[]',
-  -- what it leads to
+  -- the coupon that it links to
   saved_coupon_id int references saved_coupon on delete set null,
   sent_at timestamptz not null,
   read_at timestamptz,
   deleted_at timestamptz,
-  -- until when it's of use
+  -- when it becomes useless
   expires_at timestamptz
 );
 create index message_of_user on message (app_user_id, sent_at desc) where deleted_at is null;
 create index message_of_coupon on message (saved_coupon_id) where saved_coupon_id is not null;
 create index message_expiring on message (expires_at) where expires_at is not null;
 
--- A question to support, or a text that wasn't understood.
+-- A question to support, or a text that the server couldn't interpret.
 create table contact_message (
   id bigint generated always as identity primary key,
   organization_id int not null references organization,
@@ -1413,12 +1411,12 @@ create index contact_message_of_device on contact_message (device_id) where devi
 create index contact_message_of_user on contact_message (app_user_id) where app_user_id is not null;
 create index contact_message_of_phone on contact_message (phone) where phone is not null;
 
--- Asking a device to share the app or to rate it, once for each kind.
+-- A prompt to share or rate the app, once per device and kind.
 create table engagement (
   id int generated always as identity primary key,
   device_id uuid not null references device on delete cascade,
   kind text not null check (kind in ('share', 'rating')),
-  -- closed without a reply: not asked again
+  -- closed without a response: not shown again
   muted_at timestamptz,
   -- shared or rated
   done_at timestamptz,
@@ -1449,23 +1447,23 @@ create table installation (
   adopted_at timestamptz not null default now()
 );
 
--- The processes that serve, each as it reports every few seconds. A killed one stays here for a day.
+-- Running processes, as each reports every few seconds. A killed one stays here for a day.
 create table server_process (
   id uuid primary key default gen_random_uuid(),
   role text not null check (role in ('all', 'web', 'worker')),
   version text not null,
   started_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
-  -- responses with a status from 500 in the last hour, except those of a pause
+  -- responses with status 500 or above in the last hour, except those of a pause
   failures int not null default 0,
   -- milliseconds that its machine's clock is ahead of the database's
   clock_ahead double precision not null
 );
 
--- What an operator has stopped for a while.
+-- What an operator has paused.
 create table pause (
   kind text not null check (kind in ('texts', 'emails', 'push', 'reminders', 'sign-up', 'org', 'data')),
-  -- an organization's code in capitals, or a kind of price; empty where the kind says it all
+  -- an organization's code in capitals, or a kind of price; empty for other kinds
   subject text not null default '',
   since timestamptz not null default now(),
   -- null until someone resumes it
@@ -1473,14 +1471,14 @@ create table pause (
   primary key (kind, subject)
 );
 
--- Keys that sign and hash, made by the first server that starts.
+-- Keys that sign and hash, created by the first server that starts.
 create table server_secret (
   name text primary key,
   value text not null,
   made_at timestamptz not null default now()
 );
 
--- Keys that an operator has replaced. What was made with them stays valid for a while.
+-- Keys that an operator has replaced. Their tokens stay valid for a while.
 create table former_secret (
   id bigint generated always as identity primary key,
   -- as in server_secret, or `sso` for an organization's key
@@ -1502,49 +1500,49 @@ create table rate_window (
 );
 create index rate_window_start on rate_window (window_start);
 
--- What an organization's visitors did, as sums of a day: no device, no person, no medication, no place.
+-- Daily totals of what an organization's visitors did: no device, no person, no medication, no place.
 create table daily_count (
   organization_id int not null references organization on delete cascade,
   -- in New York
   day date not null,
   measure text not null,
-  -- such as the kind of price; empty where there is only one
+  -- such as the kind of price; empty if there is only one
   kind text not null default '',
   count int not null check (count > 0),
   primary key (organization_id, day, measure, kind)
 );
 
--- What was refused, by hour, kind and network: one row, however often. No contact, no token, no readable address.
+-- Refusals, counted by hour, kind and network. No contact, no token, no readable address.
 create table security_event (
-  -- its beginning
+  -- its start
   hour timestamptz not null,
   kind text not null check (kind in ('sign_in_failed', 'recovery_begun', 'recovered', 'code_refused', 'token_refused', 'too_many_requests')),
-  -- keyed hash of an IPv4 address or an IPv6 /64; empty for the sum of those that came after the hour had enough rows
+  -- keyed hash of an IPv4 address or an IPv6 /64; empty for the total of all networks past the hour's limit
   network text not null,
   count int not null check (count > 0),
   primary key (hour, kind, network)
 );
 
--- What operators did with what belongs to people: who, when and why. No contact, no content; its ids may outlive their rows.
+-- What operators did with people's data: who, when and why. No contact, no content; its ids may outlive their rows.
 create table operator_action (
   id bigint generated always as identity primary key,
   made_at timestamptz not null default now(),
   -- the operator's name on their machine
   made_by text not null,
   kind text not null check (kind in ('exported', 'removed', 'refused', 'secret rotated')),
-  -- null: all of them
+  -- null: all organizations
   organization_id int references organization,
   app_user_id uuid,
   device_id uuid,
-  -- why: how someone asked, and where that's filed
+  -- how the person asked, and where that request is filed
   note text not null,
   -- rows of each kind
   counts jsonb not null default '{}'
 );
 create index operator_action_made on operator_action (made_at);
 
--- The audit trail: what operators did and read at the command line, in order. Each row has the hash of the one before, so that a
--- gap or a changed row shows. No contact, no medication, no secret.
+-- The audit trail: what operators did and read at the command line, in order. Each row has the previous row's hash, which
+-- reveals a missing or changed row. No contact, no medication, no secret.
 create table audit_entry (
   -- without gaps
   id int primary key,
@@ -1573,10 +1571,10 @@ create table audit_chain (
 
 -- 12. Versions of cached data -----------------------------------------------------------------------------------------
 
--- Servers keep data of these families in memory. Every change to one of its tables moves the family's version, in the same
--- transaction: whoever reads the version sees no older data than it stands for. A version is the sum of the family's rows. A writer
--- takes a row that no other writer holds, so writers never wait for each other; where all are held, it adds a row. A sequence
--- wouldn't do: it moves before the commit.
+-- Servers cache data of these families. Every change to one of a family's tables moves its version in the same transaction, so
+-- that anyone who reads a version also sees its data. A version is the sum of the family's rows. A writer updates a row that no
+-- other writer holds, so that writers never wait for each other; if all are held, it adds a row. A sequence wouldn't work, since
+-- it moves before the commit.
 create table data_version (
   slot int generated always as identity primary key,
   family text not null check (family in ('catalog', 'prices', 'plans', 'pharmacies', 'places', 'organizations', 'content')),
@@ -1597,14 +1595,14 @@ begin
       return null;
     end if;
   exception when serialization_failure then
-    null; -- a repeatable read that began before somebody else's move cannot change that row
+    null; -- a repeatable read that began before another writer's move can't update that row
   end;
   insert into data_version (family) values (tg_argv[0]);
   return null;
 end
 $$;
 
--- The tables of each family. `always`: also in a session that calls itself a replica, as restores and some tools do.
+-- The tables of each family. `always`: also in sessions with session_replication_role = replica, as in restores and some tools.
 do $$
 declare
   each record;
@@ -1627,8 +1625,8 @@ begin
 end
 $$;
 
--- An organization's settings include the public key for push messages. By row: every server that starts inserts the keys that are
--- there already.
+-- An organization's settings include the public key for push messages. For each row, since a starting server's insert of existing
+-- keys changes no row.
 create trigger moves_data_version after insert or update or delete on server_secret
   for each row execute function move_data_version('organizations');
 alter table server_secret enable always trigger moves_data_version;

@@ -1,12 +1,15 @@
-/** Every migration, in the order of its number; a test compares this list with the folder. */
+/** Every migration in order; a test compares this list with the folder. */
 import baseline from './0001-baseline.sql?raw'
 
 export interface Migration {
-  /** The file's name without its ending: what a database remembers. */
+  /** The file's name without its extension, as the database stores it. */
   name: string
-  /** A whole script of PostgreSQL's SQL; functions and triggers included. */
+  /** A complete PostgreSQL script, which may create functions and triggers. */
   sql: string
-  /** It contracts: servers of a version that doesn't know it can't work any more, and don't start. */
+  /**
+   * Set when the migration removes something: servers of a version that doesn't know it can't work any more and don't
+   * start.
+   */
   endsOlder?: true
 }
 

@@ -249,8 +249,8 @@ describe('a failed fetch is reported, and the others continue', () => {
     expect((await fetchKinds('nadac')).files[0].error).toContain('no longer lists such a file')
   })
 
-  test('unknown words', async () => {
-    expect((await fetchKinds('weather')).error).toContain('There is no kind weather to fetch: nadac')
+  test('wrong words', async () => {
+    expect((await fetchKinds('weather')).error).toContain('Unknown kind weather; there are: nadac')
     writeFileSync(join(folder, 'x'), '')
     expect((await runCommand(['fetch', 'nadac'], {})).stderr).toContain('Name the kinds, then the folder')
     expect((await runCommand(['fetch', 'nadac', folder, '--from', 'nowhere'], {})).stderr).toContain('is no address')

@@ -15,7 +15,7 @@ import type { RefusedLine } from '../row-reader'
 import { fileKinds } from '.'
 
 const runs = Number(process.env.BALANCE_RUNS ?? 8)
-const seed = Number(process.env.FUZZ_SEED ?? 1)
+const seed = Number(process.env.TEST_SEED ?? 1)
 
 let database: Database
 beforeAll(async () => {

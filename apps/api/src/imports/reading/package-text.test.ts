@@ -1,3 +1,5 @@
+// database: none
+
 import { expect, test } from 'vitest'
 import { packageContent } from './package-text'
 

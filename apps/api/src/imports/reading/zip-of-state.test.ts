@@ -1,3 +1,5 @@
+// database: none
+
 import { describe, expect, test } from 'vitest'
 import { knownZips } from '../known-zips'
 import { stateCode, statesOfZip, zipOfState } from './zip-of-state'

@@ -95,7 +95,8 @@ describe('held because of prices', () => {
     await standing()
     const states = () =>
       database.query<{ id: number; state: string }>(`select id, state from data_import where not is_demo order by id`)
-    const derived = () => database.query<object>('select name, made_from, made_at from data_derivation order by name')
+    const derived = () =>
+      database.query<object>('select name, made_from, xmin::text written_by from data_derivation order by name')
     const [before, made] = [await states(), await derived()]
     const [report] = await take({ 'mac-new.csv': macs(0.5) })
     const importId = report?.importId ?? 0

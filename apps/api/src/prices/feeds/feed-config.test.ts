@@ -1,3 +1,4 @@
+// database: none
 /** The file of feeds: mistakes are named, and never a key. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

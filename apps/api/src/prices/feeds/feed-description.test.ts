@@ -1,3 +1,4 @@
+// database: none
 /** The published description of feeds matches the schemas that parse their responses. */
 import { readFileSync } from 'node:fs'
 import { readFeedRows, startPriceFeed } from '@rxgauge/scripts/reference-feed'

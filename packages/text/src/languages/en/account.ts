@@ -1,4 +1,4 @@
-/** English of the screens around an account. */
+/** English text of the account screens. */
 
 import { sentences } from '../../sentence'
 import { consent } from './consent'

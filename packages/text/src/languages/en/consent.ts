@@ -1,4 +1,4 @@
-/** What somebody agrees to, word for word: the same sentence is shown on the screen and stored with the consent. */
+/** Consent texts, word for word: the sentence on the screen is stored with the consent. */
 
 export const consent = {
   signupText:

@@ -1,10 +1,10 @@
-/** English of the first screen. */
+/** English text of the first screen. */
 import { defaultErrorMessage, ruleMessages } from '@rxgauge/contract'
 import type { EditionChanges } from '../../edition'
 import { sentences } from '../../sentence'
 
 export const messages = sentences({
-  /** Field rules, word for word the contract's. */
+  /** The contract's validation messages, word for word. */
   rules: ruleMessages,
   common: {
     language: 'Language',
@@ -51,7 +51,7 @@ export const messages = sentences({
     discount: 'Discount',
     estimatedCopay: 'Est. copay',
     averageCopay: 'Avg. copay',
-    /** The spec writes these two in capitals on the wedge: EST. COPAY, AVG. COPAY. */
+    /** The specification writes these two in capitals on the wedge: EST. COPAY, AVG. COPAY. */
     estimatedCopayShort: 'EST. COPAY',
     averageCopayShort: 'AVG. COPAY',
     coverage: 'COVERAGE',
@@ -111,7 +111,7 @@ export const messages = sentences({
     NETWORK: 'We cannot be reached right now. Check your connection and try again.',
     TIMEOUT: 'This takes too long. Please try again.',
     BAD_RESPONSE: defaultErrorMessage,
-    /** Where the server answered with no price at all. */
+    /** If the server has no price at all. */
     PRICE_NOT_AVAILABLE: 'No price is known for this medication right now.',
     widgetOff: 'The price gauge is not turned on for this organization.',
     orgCodeMissing: 'This price gauge does not say which organization it belongs to.',
@@ -128,7 +128,7 @@ export const messages = sentences({
 
 export type FirstScreenMessages = typeof messages
 
-/** What editions say otherwise. */
+/** Sentences that differ by edition. */
 export const editions: EditionChanges<FirstScreenMessages> = {
   provider: {
     settings: {

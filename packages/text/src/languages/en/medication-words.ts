@@ -1,4 +1,4 @@
-/** The catalogue names forms in English; only its units have a plural. */
+/** The catalog's forms are already English; only its units need a plural. */
 import type { MedicationWords } from '../../medication-words'
 
 export const medication: MedicationWords = {

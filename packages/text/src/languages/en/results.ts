@@ -1,4 +1,4 @@
-/** English of what comes with the results: prices, pharmacies, coupon, reminders. */
+/** English text of the results: prices, pharmacies, coupon, reminders. */
 import type { EditionChanges } from '../../edition'
 import { sentences } from '../../sentence'
 import { consent } from './consent'
@@ -41,7 +41,7 @@ export const messages = sentences(
       compare: 'Select Insurance to compare to copay',
     },
     copay: {
-      /** Where it is the lowest of all. */
+      /** If the copay is the lowest price. */
       use: 'Use your insurance: show your insurance card at the pharmacy.',
       less: {
         coupon: 'Your copay is about {copay}, {amount} less than with the coupon.',
@@ -76,7 +76,7 @@ export const messages = sentences(
       productInfoPage: 'Open on a page of its own',
       productInfoBlocked: 'This page does not allow the information to be shown inside it.',
       copayInfo: 'About this copay',
-      /** Where an organization shows no copays. */
+      /** If an organization doesn't show copays. */
       coverageInfo: 'About this coverage',
       percentile75: '3 of 4 people paid no more than',
       forwarding: 'You will be taken to your savings in a moment.',
@@ -87,7 +87,7 @@ export const messages = sentences(
     },
     savings: {
       get: 'GET SAVINGS!',
-      /** A manufacturer's coupon and discount cards beside each other: the one that costs more. */
+      /** Compares a manufacturer's coupon with discount cards; this is the more expensive one. */
       other: {
         manufacturer: 'Manufacturer coupon: {price}',
         pharmacy: 'Discount cards: from {price}',
@@ -107,7 +107,7 @@ export const messages = sentences(
       open: { one: 'See 1 alternative', many: 'See {count} alternatives' },
       covered: 'Your plan covers alternatives better.',
     },
-    /** Prices where no pharmacy is within the radius. */
+    /** Prices when no pharmacy is within the radius. */
     far: {
       best: 'Best price found',
       note: '{miles}+ miles away',
@@ -117,7 +117,7 @@ export const messages = sentences(
     pharmacies: {
       title: 'Pharmacies',
       near: 'Near {zip}',
-      /** Where none is within the radius. */
+      /** If no pharmacy is within the radius. */
       nearest: 'Nearest to {zip}',
       view: 'Order of the pharmacies',
       byPrice: 'Price',
@@ -132,7 +132,7 @@ export const messages = sentences(
       showFewer: 'Show fewer',
       mailOrder: 'Mail order',
       independent: 'Independent',
-      /** An offer whose figures are older than their kind allows. */
+      /** An offer whose figures are older than allowed for their kind. */
       stale: 'Figures of {day}, may be out of date',
       miles: '{miles} mi',
       widened: 'No participating pharmacy is within {radius} miles of {zip}. The nearest is {miles} mi away.',
@@ -270,20 +270,20 @@ export const messages = sentences(
         amountOff: 'The coupon takes off',
         lowestPrice: 'No less than',
         couponPrice: 'Price with the coupon',
-        benefit: 'The programme pays up to',
+        benefit: 'The program pays up to',
         patientPays: 'You pay at least',
         programPrice: 'What is left to pay',
         pharmacies: 'Nearest pharmacies whose price is known',
         markupPercent: 'Added, as pharmacies do',
         retailPrice: 'Retail price',
       },
-      /** An operator's own files, by their kind, and the files of the demo data. */
+      /** The kinds of an operator's own files, and the demo data. */
       ownSource: {
         demo: 'The demo data: made-up prices',
         rates: 'Contracts of the card',
         'usual-prices': 'Prices that pharmacies told us',
         coupons: 'Coupons of the pharmacies',
-        'copay-programs': 'Programmes of manufacturers',
+        'copay-programs': 'Manufacturer programs',
         'unit-costs': 'Costs of medications',
       },
       sourceAndDay: '{source}, {day}',
@@ -322,7 +322,7 @@ export const messages = sentences(
         changes: [
           'The coupon may have ended or may exclude some people.',
           'A yearly limit may have been reached.',
-          'Only the pharmacies that take part honour it.',
+          'Only the pharmacies that take part honor it.',
         ],
       },
       copay: {
@@ -339,9 +339,9 @@ export const messages = sentences(
         changes: ['The pharmacy decides the final price.', 'Its price may have changed since this list was made.'],
       },
       copayCard: {
-        source: 'The card price at the nearest pharmacies, less what the manufacturer’s programme {name} pays.',
+        source: 'The card price at the nearest pharmacies, less what the manufacturer’s program {name} pays.',
         changes: [
-          'The programme excludes people with government insurance.',
+          'The program excludes people with government insurance.',
           'A yearly limit may have been reached.',
           'Your insurance may have to be billed first.',
         ],
@@ -391,7 +391,7 @@ export const messages = sentences(
 export type ResultsMessages = typeof messages
 export type ResultsSentences = Omit<ResultsMessages, 'consent' | 'medication' | 'send'>
 
-/** What editions say otherwise. */
+/** Sentences that differ by edition. */
 export const editions: EditionChanges<ResultsMessages> = {
   provider: {
     insurance: { title: 'Select the patient’s insurance' },

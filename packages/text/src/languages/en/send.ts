@@ -1,4 +1,4 @@
-/** English of what is said while something is sent to somebody: the site, a coupon, savings (search 4, "Send-savings dialog"). */
+/** English text for sending the site, a coupon or savings to somebody (search 4, "Send-savings dialog"). */
 import { sentences } from '../../sentence'
 
 export const messages = sentences({

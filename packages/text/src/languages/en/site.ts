@@ -1,4 +1,4 @@
-/** English of the full site: its shell, home, savings and information pages, and the dialogs over them. */
+/** English text of the full site: its shell, home, savings and information pages, and their dialogs. */
 import type { EditionChanges } from '../../edition'
 import { sentences } from '../../sentence'
 import { medication } from './medication-words'
@@ -102,10 +102,10 @@ export const messages = sentences(
       range: '{low} to {high}',
       rangeNote:
         'From the lowest coupon or discount price to retail, for {amount} of {strength}, in zip code {zip}. An estimate.',
-      /** Where retail is not known. */
+      /** If the retail price is unknown. */
       lowNote:
         'The lowest coupon or discount price, for {amount} of {strength}, in zip code {zip}. An estimate. No retail price is known.',
-      /** Where no card lowers it. */
+      /** If no card lowers the price. */
       retailNote: 'The retail price, for {amount} of {strength}, in zip code {zip}. An estimate.',
       listed: '{form}: {strengths}',
       unknown: 'We do not know the medication “{name}”.',
@@ -162,7 +162,7 @@ export const messages = sentences(
       social: 'Follow us',
       newWindow: '{title} (opens in a new window)',
     },
-    /** What an organization may silence: said behind other sentences and titles. */
+    /** Claims that an organization may remove; they follow other sentences and titles. */
     claims: {
       savings: 'Save up to {percent}%.',
       pharmacies: 'Accepted at over {pharmacies} pharmacies nationwide.',
@@ -233,7 +233,7 @@ export const messages = sentences(
       changeEmail: 'Change email address',
       messages: 'Notifications',
     },
-    /** Of the document, where the page's own heading belongs to the account's texts. */
+    /** Titles of pages whose heading is part of the account texts. */
     titles: {
       forgotPassword: 'Forgot your password?',
       verifyPassword: 'Choose your password',
@@ -300,7 +300,7 @@ export const messages = sentences(
 export type SiteMessages = typeof messages
 export type SiteSentences = Omit<SiteMessages, 'medication'>
 
-/** What editions say otherwise. */
+/** Sentences that differ by edition. */
 export const editions: EditionChanges<SiteMessages> = {
   provider: {
     home: {

@@ -1,4 +1,4 @@
-/** Spanish of the screens around an account. */
+/** Spanish text of the account screens. */
 import { translation } from '../../sentence'
 import type { AccountMessages, AccountSentences } from '../en/account'
 import { consent } from './consent'

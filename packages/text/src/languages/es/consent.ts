@@ -1,4 +1,4 @@
-/** Spanish of what somebody agrees to. */
+/** Spanish consent texts. */
 import type { ConsentWordings } from '../en/consent'
 
 export const consent: ConsentWordings = {

@@ -1,4 +1,4 @@
-/** Spanish of the first screen. */
+/** Spanish text of the first screen. */
 import type { EditionChanges } from '../../edition'
 import { translation } from '../../sentence'
 import type { FirstScreenMessages } from '../en/first-screen'
@@ -143,7 +143,7 @@ export const messages = translation<FirstScreenMessages>()({
   },
 })
 
-/** What editions say otherwise. */
+/** Sentences that differ by edition. */
 export const editions: EditionChanges<FirstScreenMessages> = {
   provider: {
     settings: {

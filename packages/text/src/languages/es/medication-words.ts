@@ -1,4 +1,4 @@
-/** Spanish of forms and units. */
+/** Spanish names of forms and units. */
 import type { MedicationWords } from '../../medication-words'
 
 export const medication: MedicationWords = {

@@ -1,4 +1,4 @@
-/** Spanish of what comes with the results: prices, pharmacies, coupon, reminders. */
+/** Spanish text of the results: prices, pharmacies, coupon, reminders. */
 import type { EditionChanges } from '../../edition'
 import { translation } from '../../sentence'
 import type { ResultsMessages, ResultsSentences } from '../en/results'
@@ -392,7 +392,7 @@ export const messages: ResultsMessages = {
   send,
 }
 
-/** What editions say otherwise. */
+/** Sentences that differ by edition. */
 export const editions: EditionChanges<ResultsMessages> = {
   provider: {
     insurance: { title: 'Elegir el seguro del paciente' },

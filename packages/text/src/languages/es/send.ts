@@ -1,4 +1,4 @@
-/** Spanish of what is said while something is sent to somebody. */
+/** Spanish text for sending something to somebody. */
 import { translation } from '../../sentence'
 import type { SendMessages } from '../en/send'
 

@@ -1,4 +1,4 @@
-/** Spanish of the full site: its shell, home, savings and information pages, and the dialogs over them. */
+/** Spanish text of the full site: its shell, home, savings and information pages, and their dialogs. */
 import type { EditionChanges } from '../../edition'
 import { translation } from '../../sentence'
 import type { SiteMessages, SiteSentences } from '../en/site'
@@ -300,7 +300,7 @@ export const messages: SiteMessages = {
   medication,
 }
 
-/** What editions say otherwise. */
+/** Sentences that differ by edition. */
 export const editions: EditionChanges<SiteMessages> = {
   provider: {
     home: {

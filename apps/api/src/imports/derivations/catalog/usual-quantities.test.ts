@@ -1,3 +1,4 @@
+// database: none
 /** The offered quantities of a drug, by dispensed amounts and packages. */
 import { expect, test } from 'vitest'
 import { type DispensedQuantity, usualQuantities } from './usual-quantities'

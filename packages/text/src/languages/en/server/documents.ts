@@ -1,4 +1,4 @@
-/** English of the pages that the server makes itself: the printed coupon and a medication’s information page. */
+/** English text of the server's own pages: the printed coupon and a medication’s information page. */
 import { sentences } from '../../../sentence'
 
 export const documents = sentences({

@@ -1,4 +1,4 @@
-/** English of what is written to people, by email and by text. */
+/** English text of emails and text messages. */
 import type { EmailTemplate } from '../../../server/email-template'
 
 export const emailTemplates = {

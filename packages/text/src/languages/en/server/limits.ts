@@ -1,4 +1,4 @@
-/** English of what is said where a limit was reached: how long it holds, and the way on where there is one. */
+/** English text for a reached limit: how long to wait, and what else the person can do. */
 import { sentences } from '../../../sentence'
 
 export const limits = sentences({
@@ -6,7 +6,7 @@ export const limits = sentences({
   visitors: 'Many people are asking right now. Please try again in {wait}.',
   signIn: 'Too many tries. Try again in {wait}, or choose a new password.',
   currentPassword: 'Too many tries. Try again in {wait}, or press “I forgot my password”.',
-  /** Of a contact; whether it has an account is not said. */
+  /** Limits messages to one contact, without revealing whether it has an account. */
   secrets: 'This was asked for several times already. Use the newest message, or try again in {wait}.',
   resend: 'It was sent a moment ago. It can be sent again in {wait}.',
   messages: 'Too many messages were sent. Please try again in {wait}.',

@@ -1,4 +1,4 @@
-/** English of what the server says when something was done, and of the words around every email. */
+/** English text of the server's success messages, and of the frame around every email. */
 import { sentences } from '../../../sentence'
 
 export const outgoing = sentences({
@@ -8,7 +8,7 @@ export const outgoing = sentences({
   contactReply: 'We reply within {days} business days.',
   hello: 'Hello,',
   helloName: 'Hello {name},',
-  /** Names are typed by the sender: nobody has checked them. */
+  /** The sender typed the name, and nobody has checked it. */
   sentBySomebody: 'Somebody who calls themselves “{name}”',
   sender: 'Sent by {organization}',
   unsubscribe: 'Unsubscribe from these emails',

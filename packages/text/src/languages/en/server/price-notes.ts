@@ -1,14 +1,14 @@
-/** English of the sentences that the server puts beside its prices. */
+/** English text of the server's notes about prices. */
 import { sentences } from '../../../sentence'
 
 export const priceNotes = sentences({
   retailDisclaimer: 'The middle one of the usual prices at the nearest pharmacies. An estimate.',
-  /** An organization's own estimate, where it wants one. */
+  /** For an organization that estimates retail prices. */
   retailEstimateDisclaimer:
     'An estimate from what pharmacies pay for this medication: no pharmacy near you has told us its price.',
   /** Follows another sentence. */
   stale: 'Figures behind it are of {date} and may be out of date.',
-  /** Follows another sentence, beside prices of pharmacies beyond the radius. */
+  /** Follows another sentence, beside prices of pharmacies outside the radius. */
   noneNear: 'No participating pharmacy is within {radius} miles of {zip}; the nearest is {miles} miles away.',
   discountLoading: 'Checking {network}',
   discountDisclaimer:
@@ -19,11 +19,11 @@ export const priceNotes = sentences({
   copayBetter: 'Your copay may be the better price.',
   notEligible: 'not eligible',
   notEligibleText: 'There is an offer for this medication, but not for this kind of insurance.',
-  /** Of a manufacturer's coupon, where no plan is chosen. */
+  /** For a manufacturer's coupon when no plan is chosen. */
   chooseInsuranceText: 'There is a manufacturer coupon. Select your insurance to see whether you qualify.',
   notAvailable: 'not available',
   notAvailableText: 'No coupon exists for this medication near you right now.',
-  /** Where no source has a price: nothing is guessed. */
+  /** If no source has a price: nothing is guessed. */
   noRetailPrice: 'No retail price is known for this medication near you.',
   noDiscountCard: 'No discount card is set up here.',
   noDiscountPrice: 'No discount card has a price for this medication near you.',
@@ -31,17 +31,17 @@ export const priceNotes = sentences({
   averageTitle: 'What members paid',
   averageLabel: 'Average copay',
   averageDisclaimer: 'From {claims} paid claims of this plan’s members.',
-  /** Follows another sentence, where the figures are the demo's. */
+  /** Follows another sentence, for demo figures. */
   illustrative: 'Illustrative.',
   alternativesLine1: 'Covered by your plan at a lower tier, or the same medication by its other name.',
-  /** Where no plan is chosen. */
+  /** If no plan is chosen. */
   alternativesOtherName: 'The same medication by its other name, for less.',
   alternativesLine2: 'Only your doctor or pharmacist can say whether another medication is right for you.',
   couponDisclaimerText: 'This card is not insurance. The pharmacy decides the final price. Show it before you pay.',
   poweredBy: 'Powered by {network}',
   pharmacyHelp: 'Pharmacist help: {phone}',
   memberHelp: 'Member help: {phone}',
-  /** Of plans that come from files. */
+  /** For plans that come from files. */
   plan: {
     fromDay: '{plan} (from {day})',
     chronic: '{plan} (special needs: a chronic condition)',

@@ -1,8 +1,8 @@
-/** What a new organization begins with: drafts of its texts, until its operator has put their own there. */
+/** Draft texts of a new organization, for its operator to replace. */
 import { sentences } from '../../../sentence'
 
 export const startingTexts = sentences({
-  /** Begins the title of every draft; whoever checks an installation looks for it. */
+  /** Starts the title of every draft, so that installation checks can find it. */
   draft: 'DRAFT',
   draftNote: 'This is a draft. Whoever runs this service must replace it before anybody relies on it.',
   appDescription: '{name} helps you find out what your medication costs before you reach the counter.',

@@ -1,4 +1,4 @@
-/** English of what people call a time zone of the United States, by IANA name. */
+/** English names of United States time zones, by IANA name. */
 
 export const timeZones = {
   'America/Puerto_Rico': 'Atlantic (Puerto Rico)',

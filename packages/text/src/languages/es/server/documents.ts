@@ -1,4 +1,4 @@
-/** Spanish of the pages that the server makes itself: the printed coupon and a medication’s information page. */
+/** Spanish text of the server's own pages: the printed coupon and a medication’s information page. */
 import { translation } from '../../../sentence'
 import type { DocumentsText } from '../../en/server/documents'
 

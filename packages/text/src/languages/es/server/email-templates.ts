@@ -1,4 +1,4 @@
-/** Spanish of what is written to people, by email and by text. */
+/** Spanish text of emails and text messages. */
 import type { EmailTemplate } from '../../../server/email-template'
 import type { EmailTemplateName } from '../../en/server/email-templates'
 

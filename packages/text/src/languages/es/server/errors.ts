@@ -1,4 +1,4 @@
-/** Spanish of what the API says of an error: the `message` of its envelope. */
+/** Spanish text of API errors: the `message` of the envelope. */
 import type { ErrorCode } from '@rxgauge/contract'
 
 export const errors: Readonly<Record<ErrorCode, string>> = {

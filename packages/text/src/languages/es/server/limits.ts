@@ -1,4 +1,4 @@
-/** Spanish of what is said where a limit was reached. */
+/** Spanish text for a reached limit. */
 import { translation } from '../../../sentence'
 import type { LimitTexts } from '../../en/server/limits'
 

@@ -1,4 +1,4 @@
-/** Spanish of what the server says when something was done, and of the words around every email. */
+/** Spanish text of the server's success messages, and of the frame around every email. */
 import { translation } from '../../../sentence'
 import type { OutgoingText } from '../../en/server/outgoing'
 

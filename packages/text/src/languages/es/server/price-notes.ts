@@ -1,4 +1,4 @@
-/** Spanish of the sentences that the server puts beside its prices. */
+/** Spanish text of the server's notes about prices. */
 import { translation } from '../../../sentence'
 import type { PriceNotesText } from '../../en/server/price-notes'
 
@@ -30,7 +30,7 @@ export const priceNotes = translation<PriceNotesText>()({
   averageDisclaimer: 'De {claims} reclamaciones pagadas de miembros de este plan.',
   illustrative: 'Ilustrativo.',
   alternativesLine1: 'Su plan lo cubre en un nivel más bajo, o es el mismo medicamento con su otro nombre.',
-  /** Where no plan is chosen. */
+  /** If no plan is chosen. */
   alternativesOtherName: 'Es el mismo medicamento con su otro nombre, por menos.',
   alternativesLine2: 'Solo su médico o farmacéutico puede decir si otro medicamento es adecuado para usted.',
   couponDisclaimerText: 'Esta tarjeta no es un seguro. La farmacia decide el precio final. Muéstrela antes de pagar.',

@@ -1,4 +1,4 @@
-/** What a new organization begins with. */
+/** Spanish draft texts of a new organization. */
 import { translation } from '../../../sentence'
 import type { StartingTexts } from '../../en/server/starting-texts'
 

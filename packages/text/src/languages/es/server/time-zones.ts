@@ -1,4 +1,4 @@
-/** Spanish of what people call a time zone of the United States, by IANA name. */
+/** Spanish names of United States time zones, by IANA name. */
 import type { TimeZoneNames } from '../../en/server/time-zones'
 
 export const timeZones: TimeZoneNames = {

@@ -1,0 +1,31 @@
+/** The header of a screen that replaces the prices: a back button, and a title that takes the focus. */
+import { Button } from '@rxgauge/ui'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+interface ScreenHeaderProps {
+  title: string
+  note?: string | undefined
+  backLabel: string
+  onBack: () => void
+  children?: ReactNode
+}
+
+export function ScreenHeader({ title, note, backLabel, onBack, children }: ScreenHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: false }), [])
+  return (
+    <div className="rx-screen-head">
+      <div className="rx-screen-actions">
+        <Button kind="link" onClick={onBack}>
+          <span aria-hidden="true">‹ </span>
+          {backLabel}
+        </Button>
+        {children}
+      </div>
+      <h2 ref={heading} tabIndex={-1} className="rx-screen-title">
+        {title}
+      </h2>
+      {note && <p className="rx-note">{note}</p>}
+    </div>
+  )
+}

@@ -1,1 +1,0 @@
-export const parts: Record<string, { title: string; measure: (product: unknown) => Promise<string[][]> }>

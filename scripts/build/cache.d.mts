@@ -1,1 +1,0 @@
-export function cached(kind: string, parts: readonly (string | Buffer)[], make: () => Promise<string>): Promise<Buffer>

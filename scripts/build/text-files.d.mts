@@ -1,3 +1,0 @@
-import type { Plugin } from 'rollup'
-
-export function textFiles(options?: { holdBack?: boolean }): Plugin & { texts: Plugin }

@@ -1,2 +1,0 @@
-/** The text of docs/spec.md. */
-export function specPage(): string
