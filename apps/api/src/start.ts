@@ -21,7 +21,7 @@ import { loadDemoData } from './demo/load'
 import { errorPlace } from './errors/error-place'
 import { StartError } from './errors/start-error'
 import { addClockMetric } from './http/clock-metric'
-import { handOverFirst, startFormerFilesTimer } from './http/former-files'
+import { setUpFormerFiles, startFormerFilesTimer } from './http/former-files'
 import { Metrics, serveMetricsApart } from './http/metrics'
 import { createServer, type LogStream } from './http/server'
 import { createWorkerServer } from './http/worker-server'
@@ -118,7 +118,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
         ? { folder: config.formerFiles, assets: `${options.publicDir}/assets` }
         : undefined
     // The server serves files from this folder.
-    if (formerFiles) await handOverFirst(formerFiles, progress)
+    if (formerFiles) await setUpFormerFiles(formerFiles, progress)
     const server =
       role === 'worker'
         ? await createWorkerServer({ ...common, ...(options.logTo ? { logTo: options.logTo } : {}) })

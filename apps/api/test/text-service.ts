@@ -14,7 +14,7 @@ export interface TestTextService {
   token: string
   received: ReceivedText[]
   /** The status and error code of further responses; `undefined` for success. */
-  answer(failure: { status: number; code?: number } | undefined): void
+  respondWith(failure: { status: number; code?: number } | undefined): void
   to(phone: string): ReceivedText[]
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ export async function startTextService(): Promise<TestTextService> {
     account,
     token,
     received,
-    answer(next) {
+    respondWith(next) {
       failure = next
     },
     to: (phone) => received.filter(({ to }) => to === `+1${phone}`),

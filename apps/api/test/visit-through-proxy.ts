@@ -46,7 +46,7 @@ const caddyFields = ['level', 'ts', 'logger', 'msg', 'user_id', 'duration', 'siz
 ])
 
 /** The logs contain lines of requests, but no personal data in any line. */
-export function expectNobodyInLogs({ name, logs }: ShippedProxy): void {
+export function expectNoPersonalData({ name, logs }: ShippedProxy): void {
   const lines = logs().split('\n')
   for (const secret of secrets) {
     expect(

@@ -7,7 +7,7 @@ import { type DataStatus, readDataStatus } from '../imports/data-status'
 import { publishers } from '../imports/fetch/publishers'
 import { readImportHistory } from '../imports/import-history'
 import { fileKinds } from '../imports/kinds'
-import { unlikeUnitSentence } from '../imports/unlike-units'
+import { unconvertibleUnitSentence } from '../imports/unconvertible-units'
 import { closeAndReport, makePrivateFolder, openPathsOf } from '../private-files'
 import { addChainCommand } from './chain-command'
 import type { CommandRunner } from './command-runner'
@@ -65,7 +65,7 @@ function textOf({ imports, counts, unlikeUnits }: DataStatus): string {
   return [
     ...(lines.length === 0 ? ['Nothing is imported.'] : ['Imported:', ...lines]),
     `Covered: ${counts.products} medications, ${counts.drugs} drugs in their forms and strengths, ${counts.drugsWithCost} of them with an acquisition cost; ${counts.zips} zips, ${counts.pharmacies} pharmacies, ${counts.plans} insurance plans, ${counts.networks} networks.`,
-    ...unlikeUnits.map(unlikeUnitSentence),
+    ...unlikeUnits.map(unconvertibleUnitSentence),
     ...(counts.illustrativeDrugs > 0
       ? [`${counts.illustrativeDrugs} drugs have made-up prices: \`demo remove\` takes them out.`]
       : []),

@@ -72,7 +72,7 @@ async function quotesOf(services: Services, database: Database, drug: string, op
   }
   const { prices, pharmacies } = services
   const forPricing = await services.plans.forPricing(plan?.id ?? 0)
-  const { groupIds, shops } = await pharmacies.nearby(place, organization.pharmacyGroupIds)
+  const { groupIds, pharmacies: shops } = await pharmacies.nearby(place, organization.pharmacyGroupIds)
   const locationIds = shops.map(({ id }) => id)
   const [retail, discounts, coupons, copay, [offers]] = await Promise.all([
     undefinedIfNoPrice(prices.retail(query)),
@@ -225,7 +225,7 @@ const stepNames: Readonly<Record<PriceStep['label'], string>> = {
   couponPrice: 'with the coupon',
   benefit: 'the program pays at most',
   patientPays: 'the patient pays at least',
-  programPrice: 'with the programme',
+  programPrice: 'with the program',
   pharmacies: 'pharmacies with a usual price',
   markupPercent: 'plus percent',
   retailPrice: 'retail price',

@@ -131,9 +131,9 @@ export class Adjudications {
     const only = caller.organization.pharmacyGroupIds
     const pharmacy = body.pharmacyLocationId ? await pharmacies.open(body.pharmacyLocationId, only) : undefined
     const sellers = pharmacy
-      ? { groupIds: [pharmacy.groupId], shops: [pharmacy] }
+      ? { groupIds: [pharmacy.groupId], pharmacies: [pharmacy] }
       : await pharmacies.nearby(query.place, only)
-    const locationIds = sellers.shops.map(({ id }) => id)
+    const locationIds = sellers.pharmacies.map(({ id }) => id)
     const [offers] = await prices.offers([{ query, groupIds: sellers.groupIds, locationIds, plan }])
     const quote = lowestQuote(offers?.programs ?? [])
     if (!quote) throw new DomainError('NOT_ELIGIBLE')

@@ -208,7 +208,7 @@ const dataMap: readonly MappedTable[] = [
     'id name type alias_name alias_id therapeutic_class popularity search_words': 'the catalog',
   }),
   of('product_detail', 'operator', 'Forms and strengths', operator, {
-    'id product_id form strength unit unit_name position is_default_form is_default_strength': 'the catalogue',
+    'id product_id form strength unit unit_name position is_default_form is_default_strength': 'the catalog',
     'rxcui own_key is_otc dea_schedule obsolete_on counts_packages chosen_unit': 'its ids in imported files, and whether it is offered',
   }),
   of('drug_ndc', 'operator', 'Packages of drugs', operator, {
@@ -272,7 +272,7 @@ const dataMap: readonly MappedTable[] = [
     'import_id organization network place drug quantity filled_on paid claims':
       'which fill, and for how much; nothing about people',
   }),
-  of('copay_programme', 'operator', 'Manufacturers’ copay programs from the operator’s files', 'with its import', {
+  of('copay_program', 'operator', 'Manufacturers’ copay programs from the operator’s files', 'with its import', {
     'import_id drug name patient_pays max_benefit uninsured_benefit bin pcn group_num pdf_url text_en text_es enrollment_text enrollment_steps interstitial opens_by_itself link starts_on ends_on':
       'copay cards',
   }),
@@ -311,14 +311,14 @@ const dataMap: readonly MappedTable[] = [
   of('package_size', 'operator', 'Package contents given by the operator', 'with its import', {
     'import_id ndc unit units pieces': 'for the catalog',
   }),
-  of('catalogue_drug', 'operator', 'Drugs while the catalog is built', 'until it is built', {
+  of('catalog_drug', 'operator', 'Drugs while the catalog is built', 'until it is built', {
     'rxcui own_key product_key product_name type generic_key generic_name form strength unit unit_name counts_packages chosen_unit search_words position usual_quantity quantities':
       'on their way into the catalog',
   }),
-  of('catalogue_quantity', 'operator', 'Quantities while the catalog is built', 'until it is built', {
+  of('catalog_quantity', 'operator', 'Quantities while the catalog is built', 'until it is built', {
     'product_detail_id quantity is_default': 'on their way into the catalog',
   }),
-  of('catalogue_ndc', 'operator', 'Packages while the catalog is built', 'until it is built', {
+  of('catalog_ndc', 'operator', 'Packages while the catalog is built', 'until it is built', {
     'ndc rxcui own_key labeler package_text package_units te_codes prescriptions usual_quantity is_otc dea_schedule classes is_listed position billing_unit unit_source eaches milliliters grams':
       'on their way into the catalog',
   }),

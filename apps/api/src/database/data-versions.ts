@@ -6,7 +6,7 @@
 export type DataFamily = 'catalog' | 'prices' | 'plans' | 'pharmacies' | 'places' | 'organizations' | 'content'
 
 /** Everything that prices depend on. */
-export const pricedFamilies: readonly DataFamily[] = ['catalogue', 'prices', 'plans', 'pharmacies', 'places']
+export const pricedFamilies: readonly DataFamily[] = ['catalog', 'prices', 'plans', 'pharmacies', 'places']
 export const allFamilies: readonly DataFamily[] = [...pricedFamilies, 'organizations', 'content']
 
 /**

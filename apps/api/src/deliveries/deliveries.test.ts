@@ -31,7 +31,7 @@ beforeAll(async () => {
     smtp: { url: smtp.url, from: 'no-reply@rxgauge.example' },
     text: { url: texts.url, account: texts.account, token: texts.token, from: '+15550001111' },
     push: { subject: 'mailto:operator@example.com', extraHosts: [] },
-    timeout: 2000,
+    timeout: 60_000,
   }
   api = await startTestServer({ delivery })
   worker = await start()
@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 afterEach(async () => {
   smtp.refuse(undefined)
-  texts.answer(undefined)
+  texts.respondWith(undefined)
 })
 
 function delivererTo(channels: Channels): Deliverer {
@@ -446,17 +446,17 @@ describe('texts', () => {
   })
 
   test('a number that doesn’t exist is given up; a busy service is retried', async () => {
-    texts.answer({ status: 400, code: 21211 })
+    texts.respondWith({ status: 400, code: 21211 })
     await (await stranger(api)).post('/signup/phone', { phoneNumber: '2125558802' })
     await expect.poll(() => state('2125558802')).toMatchObject({ failed: true, last_error: 'text 400 21211' })
-    texts.answer({ status: 429 })
+    texts.respondWith({ status: 429 })
     await (await stranger(api)).post('/signup/phone', { phoneNumber: '2125558803' })
     await expect.poll(() => state('2125558803')).toMatchObject({ failed: false, tries: 1, last_error: 'text 429' })
-    texts.answer(undefined)
+    texts.respondWith(undefined)
     await passTime()
     await expect.poll(() => texts.to('2125558803').length).toBe(1)
     // The service knows of a STOP that we don't.
-    texts.answer({ status: 400, code: 21610 })
+    texts.respondWith({ status: 400, code: 21610 })
     await (await stranger(api)).post('/signup/phone', { phoneNumber: '2125558804' })
     await expect.poll(() => state('2125558804')).toMatchObject({ unwanted: true })
   })

@@ -12,7 +12,7 @@ export function dropAbandonedRequests(server: FastifyInstance): void {
 }
 
 /** Sends the error, unless the visitor disconnected before the whole response was sent. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function sendErrorUnlessAbandoned(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') return sendError(error, request, reply)
   request.raw.destroy()
 }

@@ -10,7 +10,7 @@ const statusByCode: Readonly<Record<string, string>> = {
 }
 
 /** Responds with an envelope in English, since no language is known yet, and closes the connection. */
-export function answerBrokenRequest({ code, rawPacket }: ConnectionError, socket: Socket): void {
+export function refuseBrokenRequest({ code, rawPacket }: ConnectionError, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return
   const envelope: Envelope<null> = {
     success: false,

@@ -18,11 +18,13 @@ export function addCacheMetrics(registry: Registry, versions: DataVersions, resp
       },
     })
   }
-  gauge('kept_bytes', 'Bytes of what is kept in memory until the data changes, about.', 'what', () =>
+  gauge('kept_bytes', 'Approximate bytes in caches that last until the data changes.', 'what', () =>
     sizes().map(({ what, bytes }) => [what, bytes]),
   )
-  gauge('kept_entries', 'How many of each are kept.', 'what', () => sizes().map(({ what, entries }) => [what, entries]))
-  gauge('kept_answers', 'Answers since the start that were found or had to be made.', 'result', () =>
+  gauge('kept_entries', 'Number of entries in each cache.', 'what', () =>
+    sizes().map(({ what, entries }) => [what, entries]),
+  )
+  gauge('kept_answers', 'Responses since the start that were found in the cache, or made.', 'result', () =>
     Object.entries(responses.counts),
   )
 }

@@ -22,7 +22,7 @@ function serializerOf(schema: object): Serializer {
   const key = JSON.stringify(schema)
   const serializer = compiled.get(key)
   if (serializer) return serializer
-  const serialize: Serializer = fastJsonStringify(withoutChoices(schema))
+  const serialize: Serializer = fastJsonStringify(mergeAlternatives(schema))
   compiled.set(key, serialize)
   return serialize
 }
@@ -32,9 +32,9 @@ function serializerOf(schema: object): Serializer {
  * serializer would validate each response against every one of them, which takes longer than writing it and adds half a second of
  * compiling. Types and tests make sure that responses fit their schemas; nothing is checked here.
  */
-export function withoutChoices<Schema>(schema: Schema): Schema
-export function withoutChoices(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withoutChoices)
+export function mergeAlternatives<Schema>(schema: Schema): Schema
+export function mergeAlternatives(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(mergeAlternatives)
   if (typeof schema !== 'object' || schema === null) return schema
   if ('anyOf' in schema && isChoiceOfTypes(schema.anyOf)) {
     const { anyOf, ...rest } = schema
@@ -43,9 +43,9 @@ export function withoutChoices(schema: unknown): unknown {
     const nullable = choices.length < anyOf.length ? { nullable: true } : {}
     // Each type has its own keywords, such as properties or items, so merging can't collide.
     const whole = Object.assign({}, rest, ...choices, nullable)
-    return withoutChoices({ ...whole, type: otherTypes.length > 0 ? [type, ...otherTypes] : type })
+    return mergeAlternatives({ ...whole, type: otherTypes.length > 0 ? [type, ...otherTypes] : type })
   }
-  return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, withoutChoices(value)]))
+  return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, mergeAlternatives(value)]))
 }
 
 /** Whether the serializer can tell the alternatives apart by type alone. */

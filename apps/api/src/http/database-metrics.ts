@@ -26,10 +26,10 @@ export function addDatabaseMetrics(
   const broken = gauge('organizations_broken', 'Organizations whose record cannot be read.')
   const paused = gauge(
     'paused',
-    'Pauses of an operator, by kind; `copy` where the database is a copy that sends nothing.',
+    'Pauses of an operator, by kind; `copy` if the database is a copy that sends nothing.',
     ['kind'],
   )
-  const ages = gauge('data_age_seconds', 'Seconds since the day that the newest import of a kind is of.', ['kind'])
+  const ages = gauge('data_age_seconds', 'Seconds since the day of the newest import of a kind.', ['kind'])
   const stale = gauge('data_stale', '1 where the newest import of a kind is older than the kind allows.', ['kind'])
   const heldImports = gauge('imports_held', 'Imports that wait for `import accept`.')
   const connections = gauge('database_connections', 'Connections of this process to the database, by state.', ['state'])
@@ -58,7 +58,7 @@ export function addDatabaseMetrics(
   if (!replica) return
   new Counter({
     name: 'replica_reads_total',
-    help: 'Questions that a replica may answer, by who did.',
+    help: 'Reads that a replica may serve, by what served them.',
     labelNames: ['from'],
     registers,
     collect() {

@@ -27,25 +27,20 @@ export function addFeedMetrics(registry: Registry, feeds: PriceFeeds): void {
       },
     })
   }
-  counter(
-    'price_feed_requests_total',
-    'Requests to a feed, by how they ended.',
-    'outcome',
-    ({ client }) => client.counts,
-  )
-  counter('price_feed_seconds_total', 'Seconds that requests to a feed took together.', undefined, ({ client }) => [
+  counter('price_feed_requests_total', 'Requests to a feed, by outcome.', 'outcome', ({ client }) => client.counts)
+  counter('price_feed_seconds_total', 'Total seconds of requests to a feed.', undefined, ({ client }) => [
     ['', client.seconds],
   ])
   counter(
     'price_feed_answers_total',
-    'Pharmacies and plans that were asked about, by what answered: fresh, asked, shared with another request, late, none.',
+    'Pharmacies and plans that were looked up, by how they were served: fresh, asked, shared with another request, late, none.',
     'answer',
-    ({ answers }) => Object.entries(answers),
+    ({ lookups: answers }) => Object.entries(answers),
   )
   registry.removeSingleMetric('price_feed_open')
   new Gauge({
     name: 'price_feed_open',
-    help: '1 while a feed is not asked because it fails, 0.5 while one request tries whether it is back.',
+    help: '1 while a failing feed gets no requests, 0.5 while one request tests it.',
     labelNames: ['feed'],
     registers: [registry],
     collect() {

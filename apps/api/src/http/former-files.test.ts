@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyPreparedFolder } from '../../test/database'
 import { readConfig, start } from '../index'
-import { handOver, handOverFirst } from './former-files'
+import { setUpFormerFiles, updateFormerFiles } from './former-files'
 
 const day = 86_400_000
 
@@ -61,12 +61,12 @@ test('files go 30 days after their last server, not after their first', async ()
   const one = release('one', { 'a-AAAAAAAA.js': 'a', 'shared-SSSSSSSS.js': 's' })
   const two = release('two', { 'b-BBBBBBBB.js': 'b', 'shared-SSSSSSSS.js': 's' })
   const at = (days: number) => () => Date.now() + days * day
-  await handOver({ folder, assets: one.assets, now: at(0) })
-  await handOver({ folder, assets: one.assets, now: at(60) })
-  await handOver({ folder, assets: two.assets, now: at(89) })
+  await updateFormerFiles({ folder, assets: one.assets, now: at(0) })
+  await updateFormerFiles({ folder, assets: one.assets, now: at(60) })
+  await updateFormerFiles({ folder, assets: two.assets, now: at(89) })
   const kept = () => readdirSync(join(folder, 'assets')).sort()
   expect(kept()).toEqual(['a-AAAAAAAA.js', 'b-BBBBBBBB.js', 'shared-SSSSSSSS.js'])
-  await handOver({ folder, assets: two.assets, now: at(91) })
+  await updateFormerFiles({ folder, assets: two.assets, now: at(91) })
   expect(kept()).toEqual(['b-BBBBBBBB.js', 'shared-SSSSSSSS.js'])
   expect(readdirSync(join(folder, 'builds'))).toHaveLength(1)
 })
@@ -77,7 +77,10 @@ test('two servers that start at once leave every file whole', async () => {
     Array.from({ length: 40 }, (_, index) => [`f${index}-AAAAAAAA.js`, 'x'.repeat(index)]),
   )
   const one = release('one', files)
-  await Promise.all([handOver({ folder, assets: one.assets }), handOver({ folder, assets: one.assets })])
+  await Promise.all([
+    updateFormerFiles({ folder, assets: one.assets }),
+    updateFormerFiles({ folder, assets: one.assets }),
+  ])
   expect(readdirSync(join(folder, 'assets')).sort()).toEqual(Object.keys(files).sort())
 })
 
@@ -98,7 +101,7 @@ test('others may read the files but not change them, whatever their original mod
   const { assets } = release('one', { 'page-AAAAAAAA.js': 'one' })
   chmodSync(join(assets, 'page-AAAAAAAA.js'), 0o666)
   const sentences: string[] = []
-  const handOverOnce = () => handOverFirst({ folder, assets }, (sentence) => sentences.push(sentence))
+  const handOverOnce = () => setUpFormerFiles({ folder, assets }, (sentence) => sentences.push(sentence))
   const modes = () =>
     [folder, join(folder, 'assets'), join(folder, 'assets', 'page-AAAAAAAA.js')].map((path) =>
       (statSync(path).mode & 0o777).toString(8),

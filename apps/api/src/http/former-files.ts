@@ -9,9 +9,9 @@ import { StartError } from '../errors/start-error'
 import { closeAndReport, writablePaths } from '../private-files'
 
 /** Milliseconds that a build's files stay available after its last server. */
-const keptFor = 30 * 86_400_000
+const retention = 30 * 86_400_000
 /** Milliseconds between two records that a build is still served; at most this much is missing at the end. */
-const sayEvery = 3_600_000
+const recordEvery = 3_600_000
 
 /** What a build's servers write into the shared folder. */
 interface ServedBuild {
@@ -36,14 +36,14 @@ const buildsIn = (folder: string) => join(folder, 'builds')
  * visitors' browsers.
  * @throws StartError if the folder can't be written
  */
-export async function handOverFirst(options: FormerFilesOptions, say: (sentence: string) => void): Promise<void> {
+export async function setUpFormerFiles(options: FormerFilesOptions, say: (sentence: string) => void): Promise<void> {
   const { folder } = options
   closeAndReport(
     { name: 'FORMER_FILES', what: `the files in ${folder}`, paths: writablePaths(folder), deed: 'change' },
     say,
   )
   try {
-    await handOver(options)
+    await updateFormerFiles(options)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     throw new StartError(`FORMER_FILES: the folder ${options.folder} cannot be written (${code}).`, error)
@@ -52,10 +52,10 @@ export async function handOverFirst(options: FormerFilesOptions, say: (sentence:
 
 /** Keeps recording that this build is served. */
 export const startFormerFilesTimer = (options: FormerFilesOptions, onError: (error: unknown) => void): NodeJS.Timeout =>
-  setInterval(() => void handOver(options).catch(onError), sayEvery).unref()
+  setInterval(() => void updateFormerFiles(options).catch(onError), recordEvery).unref()
 
 /** Records this build's files, copies the missing ones, and removes files that no build of the last 30 days has. */
-export async function handOver({ folder, assets, now = Date.now }: FormerFilesOptions): Promise<void> {
+export async function updateFormerFiles({ folder, assets, now = Date.now }: FormerFilesOptions): Promise<void> {
   const files = (await readdir(assets)).sort()
   await mkdir(formerAssets(folder), { recursive: true, mode: folderMode })
   await mkdir(buildsIn(folder), { recursive: true, mode: folderMode })
@@ -92,7 +92,7 @@ async function clearUp(folder: string, now: number): Promise<void> {
   for (const name of await readdir(buildsIn(folder))) {
     const path = join(buildsIn(folder), name)
     const build = name.endsWith(unfinished) ? undefined : (JSON.parse(await readFile(path, 'utf8')) as ServedBuild)
-    if (build && now - build.servedAt <= keptFor) for (const file of build.files) kept.add(file)
+    if (build && now - build.servedAt <= retention) for (const file of build.files) kept.add(file)
     else if (build || (await isOld(path, now))) await rm(path, { force: true })
   }
   for (const file of there) {
@@ -104,6 +104,6 @@ async function clearUp(folder: string, now: number): Promise<void> {
 
 const isOld = (path: string, now: number): Promise<boolean> =>
   stat(path).then(
-    ({ mtimeMs }) => now - mtimeMs > sayEvery,
+    ({ mtimeMs }) => now - mtimeMs > recordEvery,
     () => false,
   )

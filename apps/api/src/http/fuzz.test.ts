@@ -69,7 +69,7 @@ test(
       }
       if (response instanceof Error) continue
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-      if (response.status === 200) remember(actorValues, response.text)
+      if (response.status === 200) collectValues(actorValues, response.text)
       if (response.status === 401 && who !== 'nobody') actors.set(who, await replaced(who, actors))
     }
     console.log(
@@ -165,7 +165,7 @@ const alsoKnownAs: Readonly<Record<string, readonly string[]>> = {
 const most = 30
 
 /** Collects the values of a response for later requests. */
-function remember(actorValues: Map<string, unknown[]>, text: string): void {
+function collectValues(actorValues: Map<string, unknown[]>, text: string): void {
   const rest: unknown[] = [JSON.parse(text).data]
   while (rest.length > 0) {
     const value = rest.pop()

@@ -23,7 +23,7 @@ export class Metrics {
   private readonly readers: (() => Promise<void>)[] = []
   private readonly durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Seconds from request to answer, by route and status.',
+    help: 'Seconds from request to response, by route and status.',
     labelNames: ['method', 'route', 'status'],
     registers: [this.registry],
   })
@@ -36,13 +36,13 @@ export class Metrics {
   })
   private readonly prices = new Counter({
     name: 'price_answers_total',
-    help: 'Answers to calls for prices, by kind and outcome.',
+    help: 'Responses to calls for prices, by kind and outcome.',
     labelNames: ['kind', 'outcome'],
     registers: [this.registry],
   })
   private readonly sources = new Counter({
     name: 'price_source_answers_total',
-    help: 'What price sources said when they were asked: priced, none (the next one is asked), failed. Cards and coupons that are asked for together count as discount; an answer that is kept asks nobody.',
+    help: 'Outcomes of price sources: priced, none (the next source is used), failed. Cards and coupons that are requested together count as discount; cached responses use no source.',
     labelNames: ['kind', 'source', 'outcome'],
     registers: [this.registry],
   })

@@ -55,10 +55,10 @@ export function serveOperations(server: FastifyInstance, services: Services, met
     performance.now() - fullAt < fullFor ? 'the database has no room left' : troubleOf(database)
   measureDatabase(metrics, databaseTrouble)
   const hidden = { schema: { hide: true } }
-  server.get('/healthz', { ...hidden, config: answeredUnderLoad }, async () => ({ status: 'ok' }))
+  server.get('/healthz', { ...hidden, config: servedUnderLoad }, async () => ({ status: 'ok' }))
   // For balancers. Ready even without a database: it still has files and an error sentence, and other servers would have no
   // database either.
-  server.get('/readyz', { ...hidden, config: { ...answeredUnderLoad, rateLimit: false } }, async (_, reply) =>
+  server.get('/readyz', { ...hidden, config: { ...servedUnderLoad, rateLimit: false } }, async (_, reply) =>
     lifecycle.isDraining ? reply.code(503).send({ status: 'this server is about to end' }) : { status: 'ready' },
   )
   // For alarms.
@@ -69,7 +69,7 @@ export function serveOperations(server: FastifyInstance, services: Services, met
 }
 
 /** These stay available under overload: otherwise a balancer would remove every server at once, or restart a busy one. */
-const answeredUnderLoad = { pressureHandler: () => undefined }
+const servedUnderLoad = { pressureHandler: () => undefined }
 
 /** The state of the database as a metric, for alarms that don't use HTTP. */
 function measureDatabase(metrics: Metrics, databaseTrouble: () => Promise<string | undefined>) {

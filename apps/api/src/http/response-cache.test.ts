@@ -28,11 +28,11 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 /** Like another process on the same database: shares no memory with the first. */
-async function serveApart(options: { keepsNothing?: boolean; megabytes?: number; metrics?: Metrics } = {}) {
+async function serveApart(options: { cachesNothing?: boolean; megabytes?: number; metrics?: Metrics } = {}) {
   const services = await createServices(api.database, api.config)
-  if (options.keepsNothing) services.versions.of = () => undefined
+  if (options.cachesNothing) services.versions.of = () => undefined
   const server = await createServer({
-    config: { ...api.config, answerMemory: options.megabytes ?? api.config.answerMemory },
+    config: { ...api.config, responseCacheMegabytes: options.megabytes ?? api.config.responseCacheMegabytes },
     services,
     ...(options.metrics ? { metrics: options.metrics } : {}),
   })
@@ -56,7 +56,7 @@ let brand: { id: number; detail: number }
 beforeAll(async () => {
   api = await startTestServer({ asDatabase: listening })
   second = await serveApart()
-  truth = await serveApart({ keepsNothing: true })
+  truth = await serveApart({ cachesNothing: true })
   token = (await api.device()).token
   generic = await detailOf(`p.name = 'Atorvastatin'`)
   brand = await detailOf(`'name:' || lower(p.name) in (select drug from copay_program)`)

@@ -25,11 +25,11 @@ export function countRefusals(server: FastifyInstance, events: SecurityEvents, n
 
 function kindOf({ errorCode, headers }: FastifyRequest, now: number): SecurityEventKind | undefined {
   if (errorCode !== 'UNAUTHORIZED') return kinds[errorCode as ErrorCode]
-  return isMeantToHold(headers.authorization, now) ? 'token_refused' : undefined
+  return claimsToBeValid(headers.authorization, now) ? 'token_refused' : undefined
 }
 
 /** Whether a token's own time isn't over: an expired one comes from a page that slept, while a forged one claims to be valid. */
-function isMeantToHold(authorization: string | undefined, now: number): boolean {
+function claimsToBeValid(authorization: string | undefined, now: number): boolean {
   if (authorization === undefined) return false
   try {
     const { exp } = decodeJwt(authorization.replace(/^Bearer /, ''))

@@ -5,8 +5,8 @@ import { DatabaseUnavailable } from '../database/database-unavailable'
 import { DomainError } from '../errors/domain-error'
 import { errorPlace } from '../errors/error-place'
 import { LimitReached } from '../errors/limit-reached'
+import { errorPage, errorPagePolicy } from './error-page'
 import { errorStatus } from './error-status'
-import { noticePage, noticePolicy } from './notice-page'
 import { parseQuery } from './parse-query'
 import { languageOf } from './request-origin'
 import { referenceHeader } from './support-reference'
@@ -33,8 +33,8 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   if (isPage) {
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', noticePolicy)
-      .send(noticePage(message, language, status < 500 ? undefined : request.id))
+      .header('content-security-policy', errorPagePolicy)
+      .send(errorPage(message, language, status < 500 ? undefined : request.id))
   }
   const envelope: Envelope<null> = { success: false, message, data: null, errorCode: error.code }
   return reply.type('application/json; charset=utf-8').send(envelope)

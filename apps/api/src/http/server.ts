@@ -11,8 +11,8 @@ import type { RunningConfig } from '../config'
 import { DomainError } from '../errors/domain-error'
 import { allRoutes } from '../routes'
 import type { Services } from '../services'
-import { answerError, dropAbandonedRequests } from './abandoned-request'
-import { answerBrokenRequest } from './broken-request'
+import { dropAbandonedRequests, sendErrorUnlessAbandoned } from './abandoned-request'
+import { refuseBrokenRequest } from './broken-request'
 import { addCacheMetrics } from './cache-metrics'
 import { checkHost, checkText } from './check-request'
 import { compileSerializer } from './compile-serializer'
@@ -92,7 +92,7 @@ export async function createServer({
     },
     // Requests that arrived before the port closed are still served.
     return503OnClosing: false,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: refuseBrokenRequest,
     frameworkErrors: sendError,
   })
   // Whatever a client puts into `Expect`, it gets the response of its call.
@@ -102,15 +102,15 @@ export async function createServer({
   server.addHook('preValidation', checkText)
   server.setValidatorCompiler(() => () => true)
   server.setSerializerCompiler(compileSerializer)
-  server.setErrorHandler(answerError)
+  server.setErrorHandler(sendErrorUnlessAbandoned)
   nameRequests(server)
   await usePlugins(server, config)
   serveOperations(server, services, metrics, lifecycle)
   countRefusals(server, services.securityEvents, config.now)
-  const responseCache = new ResponseCache(services.versions, config.answerMemory * 2 ** 20)
+  const responseCache = new ResponseCache(services.versions, config.responseCacheMegabytes * 2 ** 20)
   addCacheMetrics(metrics.registry, services.versions, responseCache)
   addFeedMetrics(metrics.registry, services.feeds)
-  services.prices.onAnswer = (kind, source, outcome) => metrics.countSource(kind, source, outcome)
+  services.prices.onOutcome = (kind, source, outcome) => metrics.countSource(kind, source, outcome)
   if (config.metrics.token !== undefined && !config.metrics.ownPort) metrics.serve(server, config.metrics.token)
   await server.register(
     (api, _, done) => {
@@ -159,7 +159,7 @@ async function usePlugins(server: FastifyInstance, config: RunningConfig) {
       info: {
         title: 'RxGauge API',
         version: '1.0.0',
-        description: 'Medication prices, coupons and what hangs on them.',
+        description: 'Medication prices and coupons, with accounts and reminders.',
       },
       servers: [{ url: apiBase }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },

@@ -41,7 +41,7 @@ describe('the balance of a file', () => {
       same: 1,
       replaced: 1,
       leftOut: [],
-      refused: [{ reason: 'Drugs: … is none of brand, generic, all', rows: 1 }],
+      refused: [{ reason: 'Drugs: … is not one of brand, generic, all', rows: 1 }],
       firstReplaced: [{ line: 3, by: 5 }],
       partsLeftOut: [],
     })
@@ -153,7 +153,7 @@ describe('columns', () => {
     const content = `${header},,\nALPHA,generic,NADAC,10,1,2026-01-01,,,\nALPHA,brand,NADAC,10,1,2026-01-01,,,99`
     expect(await take(content, { mostRefusedPercent: 50 })).toMatchObject({
       taken: 1,
-      firstRefused: [{ line: 3, reason: '"99" stands in column 9, which has no name in the header' }],
+      firstRefused: [{ line: 3, reason: '"99" is in column 9, which has no name in the header' }],
     })
   })
 })
@@ -230,7 +230,7 @@ describe('a marketplace issuer’s files', () => {
     const same = sharing(15, 'BEFORE-DEDUCTIBLE')
     expect(await take(plan(sharing(20, 'AFTER-DEDUCTIBLE'), same))).toMatchObject({
       balance: {
-        partsLeftOut: [{ reason: 'a cost of a tier that stands twice in its plan, with different amounts', rows: 2 }],
+        partsLeftOut: [{ reason: 'a cost of a tier that appears twice in its plan, with different amounts', rows: 2 }],
       },
     })
     expect(await costs()).toEqual([])
@@ -252,7 +252,7 @@ describe('a marketplace issuer’s files', () => {
       },
       { rxnorm_id: '861008', plans: [of('OTHER-PLAN-ID', 'DENTAL-1')] },
     ]
-    const foreign = 'a plan whose id is no HIOS plan id of 14 characters'
+    const foreign = 'a plan whose id is not a HIOS plan id of 14 characters'
     expect(await take(JSON.stringify(drugs))).toMatchObject({
       outcome: 'imported',
       balance: {

@@ -4,7 +4,7 @@ import { newYorkDay } from '../new-york-day'
 import type { FileKind } from './file-kind'
 import { type ImportRecord, listImports } from './import-records'
 import { type RowsByDay, rowsByDay } from './rows-by-day'
-import { readUnlikeUnits, type UnlikeUnits } from './unlike-units'
+import { readUnconvertibleUnits, type UnconvertibleUnits } from './unconvertible-units'
 
 export interface DataStatus {
   imports: (ImportRecord & {
@@ -17,7 +17,7 @@ export interface DataStatus {
   /** Numbers of what visitors can find or choose. */
   counts: Counts
   /** Drugs without a price from a file, because its unit can't be converted. */
-  unlikeUnits: UnlikeUnits[]
+  unlikeUnits: UnconvertibleUnits[]
 }
 
 interface Counts {
@@ -72,7 +72,7 @@ export async function readDataStatus(database: Database, kinds: readonly FileKin
       }
     }),
     counts: await one<Counts>(database, countsSql),
-    unlikeUnits: await readUnlikeUnits(database),
+    unlikeUnits: await readUnconvertibleUnits(database),
   }
 }
 

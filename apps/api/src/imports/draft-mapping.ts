@@ -65,9 +65,7 @@ function draftOf(name: string, { kind, header, pairs }: Candidate): DraftMapping
     ...[...pairs].map(([theirs, { names }]) => `  ${scalar(theirs)}: ${scalar(names[0] ?? '')}`),
     ...(undecided.length > 0 ? ['  # What are these? Write the column that each is, or list it under "ignore".'] : []),
     ...undecided.map((theirs) => `  # ${scalar(theirs)}:`),
-    ...(missing.length > 0
-      ? ['# What stands in no column of the list is the same in each of its rows.', 'constants:']
-      : []),
+    ...(missing.length > 0 ? ['# Columns that the list lacks have the same value in each row.', 'constants:'] : []),
     ...missing.map(({ names, about }) => `  ${scalar(names[0] ?? '')}: # ${about}`),
   ]
   return { kind: kind.name, text: lines.join('\n'), undecided }

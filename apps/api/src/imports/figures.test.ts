@@ -6,10 +6,10 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
 import { type Batch, batches, batchSize } from '../../test/figures/cases'
+import { drugFacts, fixedFiles, importBatch, worldOf } from '../../test/figures/import-batch'
 import { type Figures, type Fill, figuresOf, type Row, type World } from '../../test/figures/oracle'
 import { estimate, ownOrganization } from '../../test/figures/own-organization'
 import { shownFigures } from '../../test/figures/shown-figures'
-import { drugFacts, fixedFiles, takeBatch, worldOf } from '../../test/figures/take-case'
 import { importFiles } from '../../test/import-files'
 import { startTestServer, type TestServer } from '../../test/server'
 import { one } from '../database/database'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** Cases between two reports of progress; a fill has four prices. */
-const saidEach = 50
+const reportEach = 50
 const batchCount = Math.ceil(cases / batchSize)
 
 test(
@@ -40,7 +40,7 @@ test(
       fc.asyncProperty(batches, async (batch) => {
         fills += await compareBatch(batch)
         compared += batchSize
-        if (compared % saidEach === 0)
+        if (compared % reportEach === 0)
           console.log(`figures: seed ${seed}, ${compared} cases, ${fills} fills: all alike`)
       }),
       { numRuns: batchCount, seed, endOnFailure: true, reporter: failWithRows },
@@ -58,7 +58,7 @@ function failWithRows({ failed, counterexample, errorInstance, counterexamplePat
 
 async function compareBatch(batch: Batch): Promise<number> {
   api.clock.now = Date.parse(`${batch.day}T05:00:00Z`) + batch.minutes * 60_000
-  await takeBatch(api.database, batch)
+  await importBatch(api.database, batch)
   const { token } = await api.device('OURS')
   let count = 0
   for (const one of batch.cases) {

@@ -66,7 +66,7 @@ export function headerRefusal(
 ): string | undefined {
   const [twice] = repeated
   if (twice !== undefined) {
-    return `its header has the column ${twice} twice, and nothing says which one counts: keep one of them`
+    return `its header has the column ${twice} twice: keep one of them`
   }
   if (kind.publisher !== 'own') return undefined
   const plainIgnored = new Set(ignored.map(plainName))

@@ -24,7 +24,7 @@ export async function notifyOperatorOfHeldFile(
     transaction,
     'select id from organization order by is_app_default desc, id limit 1',
   )
-  if (!sender) return 'Nobody was written to: there is no organization yet in whose name an email could go out.'
+  if (!sender) return 'No email was sent: there is no organization yet that could send one.'
   await outbox.enqueue(transaction, {
     organizationId: sender.id,
     deviceId: null,
@@ -36,7 +36,7 @@ export async function notifyOperatorOfHeldFile(
       ...rehearsals.map((each) => rehearsalText(each, changesInNotice).join('\n')),
       `To see what it does to prices, run: rxgauge import show ${importId}`,
       `If the file is right, run: rxgauge import accept ${importId}`,
-      'If it is not, bring the right one under the same name: it takes the place of this one.',
+      'If it is wrong, import the right one with the same name: it replaces this one.',
     ].join('\n\n'),
     dedupeKey: `held import ${importId}`,
   })

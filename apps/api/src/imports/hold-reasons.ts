@@ -20,12 +20,13 @@ export function rowReasons({
   const both = changed + unchanged
   if (todayBefore > 0 && beginsOn !== null) {
     reasons.push(
-      `none of its rows holds before ${beginsOn}, and ${todayBefore} that it would replace hold today: give it a name of its own, or bring it on that day`,
+      `none of its rows applies before ${beginsOn}, and ${todayBefore} that it would replace apply today: give it another name, or import it on that day`,
     )
   } else if (todayBefore > 0) {
-    if (isTooMany(todayGone, todayBefore)) reasons.push(`${todayGone} of ${todayBefore} rows that hold today go`)
-  } else if (isTooMany(removed, both + removed)) reasons.push(`${removed} of ${both + removed} rows go`)
-  if (changedByHalf > both * mostByHalf) reasons.push(`${changedByHalf} of ${both} prices change by more than a half`)
+    if (isTooMany(todayGone, todayBefore))
+      reasons.push(`${todayGone} of ${todayBefore} rows that apply today are missing`)
+  } else if (isTooMany(removed, both + removed)) reasons.push(`${removed} of ${both + removed} rows are missing`)
+  if (changedByHalf > both * mostByHalf) reasons.push(`${changedByHalf} of ${both} prices change by more than half`)
   return reasons
 }
 

@@ -54,39 +54,44 @@ const current = async () =>
 
 describe('a list of rates is held', () => {
   test.each([
-    ['16 unit prices times ten', macs(16, 0.04), macs(16, 0.4), '16 of 16 prices change by more than a half'],
+    ['16 unit prices times ten', macs(16, 0.04), macs(16, 0.4), '16 of 16 prices change by more than half'],
     [
       'a contract of 12 rows with 7.8 in place of 78',
       contracts(78),
       contracts(7.8),
-      '12 of 12 prices change by more than a half',
+      '12 of 12 prices change by more than half',
     ],
     [
       '400 unit prices times ten under a newer first day',
       macs(400, 0.04),
       macs(400, 0.4, '2026-11-20'),
-      '400 of 400 prices change by more than a half',
+      '400 of 400 prices change by more than half',
     ],
     [
       '400 unit prices times ten on the same day',
       macs(400, 0.04),
       macs(400, 0.4),
-      '400 of 400 prices change by more than a half',
+      '400 of 400 prices change by more than half',
     ],
-    ['40 unchanged rows in place of 400', macs(400, 0.04), macs(40, 0.04), '360 of 400 rows that hold today go'],
-    ['a single row times ten', macs(1, 0.04), macs(1, 0.4), '1 of 1 prices change by more than a half'],
-    ['a fifth of the rows gone', macs(5, 0.04), macs(4, 0.04), '1 of 5 rows that hold today go'],
+    [
+      '40 unchanged rows in place of 400',
+      macs(400, 0.04),
+      macs(40, 0.04),
+      '360 of 400 rows that apply today are missing',
+    ],
+    ['a single row times ten', macs(1, 0.04), macs(1, 0.4), '1 of 1 prices change by more than half'],
+    ['a fifth of the rows gone', macs(5, 0.04), macs(4, 0.04), '1 of 5 rows that apply today are missing'],
     [
       'all rows ended yesterday',
       macs(5, 0.04),
       macs(5, 0.04, '2026-11-01', '2026-11-22'),
-      '5 of 5 rows that hold today go',
+      '5 of 5 rows that apply today are missing',
     ],
     [
       'half of the rows begin next month',
       macs(4, 0.04),
       [...macs(2, 0.04), ...macs(4, 0.04, '2026-12-01').slice(2)],
-      '2 of 4 rows that hold today go',
+      '2 of 4 rows that apply today are missing',
     ],
   ])('%s', async (_, before, after, reason) => {
     const first = await take('rates', before)
@@ -95,7 +100,7 @@ describe('a list of rates is held', () => {
     expect(await current()).toEqual([first.importId])
     expect(await take('rates', after)).toMatchObject({
       outcome: 'held',
-      reason: `it came before and still waits for a yes: ${reason}`,
+      reason: `it came before and still waits for approval: ${reason}`,
     })
     expect(await take('rates', after, { isDryRun: true })).toMatchObject({ outcome: 'dry run', reason })
     expect(await take('rates', after, { isAccepted: true })).toMatchObject({ outcome: 'imported' })
@@ -107,7 +112,7 @@ describe('a list of rates is held', () => {
     expect(next).toMatchObject({
       outcome: 'held',
       reason: expect.stringContaining(
-        'none of its rows holds before 2026-12-01, and 16 that it would replace hold today',
+        'none of its rows applies before 2026-12-01, and 16 that it would replace apply today',
       ),
     })
     expect(await current()).toEqual([first.importId])
@@ -150,31 +155,31 @@ describe('other files are held', () => {
       'usual-prices',
       many(10, (ndc) => `CVS,${ndc},,30,12.99,2026-11-01,`),
       many(10, (ndc) => `CVS,${ndc},,30,1299,2026-11-20,`),
-      '10 of 10 prices change by more than a half',
+      '10 of 10 prices change by more than half',
     ],
     [
       'unit-costs',
       many(10, (ndc) => `${ndc},AWP,EA,1.5,2026-11-01,`),
       many(10, (ndc) => `${ndc},AWP,EA,0.15,2026-11-20,`),
-      '10 of 10 prices change by more than a half',
+      '10 of 10 prices change by more than half',
     ],
     [
       'plan-tiers',
       many(4, (_, index) => `P,${index},30,retail,10,`),
       many(4, (_, index) => `P,${index},30,retail,0,`),
-      '4 of 4 prices change by more than a half',
+      '4 of 4 prices change by more than half',
     ],
     [
       'package-sizes',
       many(10, (ndc) => `${ndc},GM,8.5,1`),
       many(10, (ndc) => `${ndc},GM,85,1`),
-      '10 of 10 package sizes have another unit or change by more than a half',
+      '10 of 10 package sizes have another unit or change by more than half',
     ],
     [
       'networks',
       many(3, (_, index) => `N${index},Name ${index},610011,P,G`),
       many(2, (_, index) => `N${index},Name ${index},610011,P,G`),
-      '1 of 3 rows go',
+      '1 of 3 rows are missing',
     ],
     [
       'networks',
@@ -186,7 +191,7 @@ describe('other files are held', () => {
       'pharmacies',
       many(10, (_, index) => `${npi(index)},Shop,CVS,1 Main St,New York,NY,10001`),
       many(7, (_, index) => `${npi(index)},Shop,CVS,1 Main St,New York,NY,10001`),
-      '3 of 10 rows go',
+      '3 of 10 rows are missing',
     ],
   ] as const)('%s', async (kind, before, after, reason) => {
     expect(await take(kind, before)).toMatchObject({ outcome: 'imported' })

@@ -76,7 +76,7 @@ export const nothingTaken = (reason: string): ImportResult => ({
   refused: 0,
 })
 /** How many good earlier sets are kept for `import undo`; after an undo, two are left. */
-const goodSetsKept = 3
+const earlierSetsKept = 3
 
 /** Rolls back a transaction with a result. */
 class Abandon extends Error {
@@ -125,7 +125,7 @@ async function storedBefore(
   if (!isHeld) return { ...nothing, outcome: 'same', importId, taken, refused, unchanged: taken, balance }
   return {
     outcome: 'held',
-    reason: `it came before and still waits for a yes${heldBecause === null ? '' : `: ${heldBecause}`}`,
+    reason: `it came before and still waits for approval${heldBecause === null ? '' : `: ${heldBecause}`}`,
     importId,
     asOf: asOf ?? undefined,
     ...{ taken, refused, added, changed, unchanged, removed, changedByHalf: 0, balance },
@@ -298,6 +298,6 @@ export async function makeCurrent(transaction: Queryable, id: number): Promise<v
          order by good.id desc limit $2
        ))
      )`,
-    [id, goodSetsKept],
+    [id, earlierSetsKept],
   )
 }

@@ -87,7 +87,7 @@ export async function undoImport(
     )
     if (!before && !isAccepted) {
       throw new StartError(
-        `Import ${id} was not taken back: nothing would stand in its place (${undone.kind}, ${undone.scope}). With --yes it is.`,
+        `Import ${id} was not taken back: nothing would replace it (${undone.kind}, ${undone.scope}). With --yes it is.`,
       )
     }
     await recordImportEvent(transaction, { importId: id, act: 'undone', by })

@@ -233,10 +233,10 @@ describe('refused rows', () => {
     ['X,2.4385E+10,0.28683,12/18/2024,EA,C/I,Y,1,G,,,01/01/2025', 'spreadsheet'],
     ['X,24385005452,0,12/18/2024,EA,C/I,Y,1,G,,,01/01/2025', 'less than'],
     ['X,24385005452,1000000,12/18/2024,EA,C/I,Y,1,G,,,01/01/2025', 'more than'],
-    ['X,24385005452,free,12/18/2024,EA,C/I,Y,1,G,,,01/01/2025', 'no number'],
+    ['X,24385005452,free,12/18/2024,EA,C/I,Y,1,G,,,01/01/2025', 'not a number'],
     ['X,24385005452,0.28683,12/18/2924,EA,C/I,Y,1,G,,,01/01/2025', 'in the future'],
-    ['X,24385005452,0.28683,02/30/2024,EA,C/I,Y,1,G,,,01/01/2025', 'no day'],
-    ['X,24385005452,0.28683,12/18/2024,XX,C/I,Y,1,G,,,01/01/2025', 'none of EA, ML, GM'],
+    ['X,24385005452,0.28683,02/30/2024,EA,C/I,Y,1,G,,,01/01/2025', 'not a day'],
+    ['X,24385005452,0.28683,12/18/2024,XX,C/I,Y,1,G,,,01/01/2025', 'not one of EA, ML, GM'],
   ] as const
 
   test('are named with line, column and reason; the others are taken if few are refused', async () => {
@@ -267,7 +267,7 @@ describe('unusable files', () => {
     ['empty', '', 'it is empty'],
     ['of no kind', 'a,b\n1,2', 'none of its first 2 lines is the header of a known kind: "a,b"'],
     ['without a column', nadac().replace('Pricing Unit', 'Unit of price'), 'lacks the column Pricing Unit'],
-    ['no text', Buffer.from([1, 0, 0, 7, 10, 1]), 'it is no text'],
+    ['no text', Buffer.from([1, 0, 0, 7, 10, 1]), 'it is not text'],
   ])('%s', async (_, content, reason) => {
     const result = await take('nadac.csv', content)
     expect(result).toMatchObject({ outcome: 'unusable', reason: expect.stringContaining(reason) })
@@ -276,7 +276,7 @@ describe('unusable files', () => {
   test('a zip whose download was cut off', async () => {
     const zip = zipSync({ 'nadac.csv': Buffer.from(nadac()) })
     const result = await take('nadac.zip', zip.subarray(0, zip.length - 30))
-    expect(result).toMatchObject({ outcome: 'unusable', reason: expect.stringContaining('no whole zip file') })
+    expect(result).toMatchObject({ outcome: 'unusable', reason: expect.stringContaining('not a complete zip file') })
   })
 
   test('a gzip whose download was cut off leaves nothing', async () => {
@@ -315,7 +315,7 @@ describe('a later file', () => {
   test('that changes more than a fifth of the prices by more than half waits for approval', async () => {
     await take('a.csv', many('1'))
     const heldImport = await take('b.csv', many('1.51', '01/08/2025', '01/08/2025'))
-    expect(heldImport).toMatchObject({ outcome: 'held', reason: '100 of 100 prices change by more than a half' })
+    expect(heldImport).toMatchObject({ outcome: 'held', reason: '100 of 100 prices change by more than half' })
     expect((await costs())['10000000001']).toBe('1')
     const imports = await listImports(database, false)
     expect(imports.map(({ state }) => state)).toEqual(['current', 'held'])

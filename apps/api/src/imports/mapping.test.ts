@@ -72,7 +72,7 @@ test('the documentation’s commands draft a mapping, and import the list with t
       '  # What are these? Write the column that each is, or list it under "ignore".',
       '  # Drug Type:',
       '  # Contact:',
-      '# What stands in no column of the list is the same in each of its rows.',
+      '# Columns that the list lacks have the same value in each row.',
       'constants:',
       '  Network code: # the code in the file of networks',
       '  Discount percent: # off the basis: 15 for 15 percent, negative for more than the basis; empty for MAC',
@@ -85,7 +85,7 @@ test('the documentation’s commands draft a mapping, and import the list with t
   const unfinished = await runCommand(words, copy)
   expect(unfinished).toMatchObject({ code: 1 })
   expect(unfinished.stderr).toContain(
-    'sunbridge.yaml, line 14, column 17: Network code has no value: write one, or "" where it is empty in each row.',
+    'sunbridge.yaml, line 14, column 17: Network code has no value: write one, or "" if it is empty in each row.',
   )
   writeFileSync(yaml, names)
   expect((await runCommand([...words, '--dry-run'], copy)).stdout).toContain('3 rows read = 3 taken; 3 new')
@@ -103,11 +103,11 @@ describe('a mistake in a mapping is reported with line and column', () => {
     ['columns:\n  A: NDC', 'names.yaml, line 1, column 1: it does not say which kind the list is'],
     ['kind: rate', 'names.yaml, line 1, column 7: there is no kind "rate"'],
     ['kind: marketplace-plans', 'names.yaml, line 1, column 7: files of marketplace-plans have no header'],
-    ['kind: rates\ncolums:\n  A: NDC', 'names.yaml, line 2, column 1: "colums" is no part of such a file'],
+    ['kind: rates\ncolums:\n  A: NDC', 'names.yaml, line 2, column 1: "colums" is not a part of a mapping'],
     ['kind: rates\ncolumns:\n  A: NDC\n  B: Price', 'names.yaml, line 4, column 6: rates has no column "Price"'],
-    ['kind: rates\ncolumns:\n  A: NDC\n  a: RXCUI', 'names.yaml, line 4, column 3: the column "a" stands there twice'],
+    ['kind: rates\ncolumns:\n  A: NDC\n  a: RXCUI', 'names.yaml, line 4, column 3: the column "a" is there twice'],
     ['kind: rates\ncolumns: NDC', 'names.yaml, line 2, column 10: columns holds no names'],
-    ['kind: rates\ndays:\n  From: MM/DD', 'names.yaml, line 3, column 9: it is no form of a day'],
+    ['kind: rates\ndays:\n  From: MM/DD', 'names.yaml, line 3, column 9: it is not a day format'],
     ['kind: coupons\ndiscount: Price', 'names.yaml, line 2, column 11: coupons has no column "Discount percent"'],
     ['kind: rates\nconstants:\n  Network code:', 'names.yaml, line 3, column'],
     ['kind: rates\nignore: Contact', 'names.yaml, line 2, column 9: ignore is a list'],
@@ -167,11 +167,13 @@ describe('a list that does not match its mapping is refused', () => {
 
   test('with both names of a column whose value is unreadable', async () => {
     expect(await take(mac.replace('0.05', 'free'), ofMac)).toMatchObject({
-      firstRefused: [{ line: 2, column: 'MAC Unit Cost (MAC unit price)', reason: '"free" is no number' }],
+      firstRefused: [{ line: 2, column: 'MAC Unit Cost (MAC unit price)', reason: '"free" is not a number' }],
     })
     const days = `${ofMac}\ndays:\n  From: DD.MM.YYYY`
     expect(await take(mac, days)).toMatchObject({
-      firstRefused: [{ line: 2, column: 'Eff Date (From)', reason: '"11/23/2026" is no day written as DD.MM.YYYY' }],
+      firstRefused: [
+        { line: 2, column: 'Eff Date (From)', reason: '"11/23/2026" is not a day in the form DD.MM.YYYY' },
+      ],
     })
     expect(await take('NDC Number,MAC Unit Cost,Eff Date\n00093505698,0.05', ofMac)).toMatchObject({
       firstRefused: [{ line: 2, column: 'the line', reason: 'it is short: it has 2 fields, the header 3' }],
@@ -183,7 +185,7 @@ describe('a list that does not match its mapping is refused', () => {
     expect(await take(mac, ofMac)).toMatchObject({ outcome: 'same' })
     expect(await take(mac, ofMac.replace('SBX', 'SBY'))).toMatchObject({
       outcome: 'held',
-      reason: expect.stringContaining('go'),
+      reason: expect.stringContaining('are missing'),
     })
   })
 })

@@ -50,7 +50,7 @@ class MappingReader {
     const found: Parts = new Map(
       this.entries(root, 'the file').map(({ key, keyNode, value }) => {
         const part = parts.find((each) => each === key)
-        if (!part) this.fail(keyNode, `"${key}" is no part of such a file: these are ${parts.join(', ')}`)
+        if (!part) this.fail(keyNode, `"${key}" is not a part of a mapping: the parts are ${parts.join(', ')}`)
         return [part, value]
       }),
     )
@@ -69,7 +69,7 @@ class MappingReader {
       ),
       days: this.byColumn(found.get('days'), 'days', kind, (node, column) => {
         const format = dayFormat(this.textOf(node, column))
-        return format ?? this.fail(node, `it is no form of a day: write one with YYYY, MM and DD, such as MM/DD/YYYY`)
+        return format ?? this.fail(node, `it is not a day format: write one with YYYY, MM and DD, such as MM/DD/YYYY`)
       }),
       words: this.byColumn(found.get('words'), 'words', kind, (node, column) => this.wordsOf(node, column)),
       ignored: this.listOf(found.get('ignore')),
@@ -81,7 +81,7 @@ class MappingReader {
     const [error] = document.errors
     if (error) {
       const { line, col } = this.lines.linePos(error.pos[0])
-      throw new StartError(`${this.name}, line ${line}, column ${col}: it is no YAML: ${error.message}.`)
+      throw new StartError(`${this.name}, line ${line}, column ${col}: it is not YAML: ${error.message}.`)
     }
     if (!document.contents) throw new StartError(`${this.name} is empty: \`rxgauge columns FILE\` drafts one.`)
     return document.contents
@@ -102,7 +102,7 @@ class MappingReader {
   private columnsOf(node: Node | undefined, kind: FileKind): Mapping['columns'] {
     const columns = new Map<string, { theirs: string; ours: string }>()
     for (const { key, keyNode, value } of this.entries(node, 'columns')) {
-      if (columns.has(plainName(key))) this.fail(keyNode, `the column "${key}" stands there twice`)
+      if (columns.has(plainName(key))) this.fail(keyNode, `the column "${key}" is there twice`)
       columns.set(plainName(key), { theirs: key, ours: this.columnOf(this.textOf(value, key), value, kind) })
     }
     return columns
@@ -134,7 +134,7 @@ class MappingReader {
 
   private constantOf(node: Node, column: string): string {
     if (isScalar(node) && node.value === null) {
-      this.fail(node, `${column} has no value: write one, or "" where it is empty in each row`)
+      this.fail(node, `${column} has no value: write one, or "" if it is empty in each row`)
     }
     return this.textOf(node, column)
   }
@@ -164,7 +164,7 @@ class MappingReader {
     // The source text, because 0093 must not become a number.
     if (isScalar(node) && node.value !== null)
       return typeof node.value === 'string' ? node.value : (node.source ?? String(node.value))
-    return this.fail(node, `${part} is no text`)
+    return this.fail(node, `${part} is not text`)
   }
 
   private fail(node: Node, sentence: string): never {

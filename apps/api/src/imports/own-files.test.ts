@@ -30,7 +30,7 @@ const headers = {
 test.each([
   ['chains', 'CVS,CVS Pharmacy,http://logos.example/cvs.png', 'Logo', 'neither https:// nor /brand/'],
   ['chains', 'CVS,,', 'Name', 'it is empty'],
-  ['chains', 'INDEPENDENT,Others,', 'Chain code', 'of no chain'],
+  ['chains', 'INDEPENDENT,Others,', 'Chain code', 'without a chain'],
   ['networks', 'A,Alpha,10011,P,G', 'BIN', '6 or 8 digits'],
   ['networks', 'A,Alpha,610011,ELEVENLONGX,G', 'PCN', 'more than 10'],
   [
@@ -39,12 +39,12 @@ test.each([
     'Discount percent',
     'looks like a fraction: write percent, such as 15',
   ],
-  ['rates', 'A,,,,,,generic,NADAC,,,1,2026-01-01,', 'Discount percent', 'no number'],
+  ['rates', 'A,,,,,,generic,NADAC,,,1,2026-01-01,', 'Discount percent', 'not a number'],
   ['rates', 'A,,,,,,generic,NADAC,100,,1,2026-01-01,', 'Discount percent', 'more than'],
   ['rates', 'A,,,,,,,NADAC,15,,1,2026-01-01,', 'Drugs', 'neither it nor NDC or RXCUI'],
   ['rates', 'A,,,,00093505698,,generic,NADAC,15,,1,2026-01-01,', 'Drugs', 'only one of it'],
   ['rates', 'A,CVS,1234567893,,,,all,NADAC,15,,1,2026-01-01,', 'Chain code', 'only one of it'],
-  ['rates', 'A,,,123456,,,all,NADAC,15,,1,2026-01-01,', 'NCPDP', '7 digits, also leading zeros'],
+  ['rates', 'A,,,123456,,,all,NADAC,15,,1,2026-01-01,', 'NCPDP', '7 digits, with leading zeros'],
   ['rates', 'A,,,,93505698,,,NADAC,15,,1,2026-01-01,', 'NDC', 'leading zeros'],
   ['rates', 'A,,,,,,all,MAC,,0,,2026-01-01,', 'MAC unit price', 'less than'],
   ['rates', 'A,,,,,,all,MAC,15,0.1,,2026-01-01,', 'Discount percent', 'no discount'],
@@ -53,7 +53,7 @@ test.each([
   ['usual-prices', 'CVS,,,,,30,10,2026-01-01,', 'RXCUI', 'neither it nor NDC'],
   ['usual-prices', 'CVS,,,,617318,30,1000000,2026-01-01,', 'Usual price', 'more than'],
   ['package-sizes', '93317431,GM,8.5,', 'NDC', 'leading zeros'],
-  ['package-sizes', '00093317431,puffs,200,', 'Billing Unit', 'none of EA, ML, GM'],
+  ['package-sizes', '00093317431,puffs,200,', 'Billing Unit', 'not one of EA, ML, GM'],
   ['package-sizes', '00093317431,GM,0,', 'Package Size', 'less than'],
   ['coupons', 'CVS,,,all,10,5,,,2026-01-01,', 'Percent off', 'only one of it'],
   ['coupons', 'CVS,,,all,0.1,,,,2026-01-01,', 'Percent off', 'looks like a fraction: write percent, such as 10'],
@@ -77,9 +77,9 @@ test.each([
 })
 
 test.each([
-  [`${headers.rates},Unit\nA,,,,,,all,MAC,,0.1,,2026-01-01,,TAB`, 'none of EA, ML, GM'],
+  [`${headers.rates},Unit\nA,,,,,,all,MAC,,0.1,,2026-01-01,,TAB`, 'not one of EA, ML, GM'],
   [`${headers.rates},Unit\nA,,,,,,all,NADAC,15,,1,2026-01-01,,EA`, 'for MAC alone'],
-  [`${headers['usual-prices']},Unit\nCVS,,,,617318,30,10,2026-01-01,,grams`, 'none of EA, ML, GM'],
+  [`${headers['usual-prices']},Unit\nCVS,,,,617318,30,10,2026-01-01,,grams`, 'not one of EA, ML, GM'],
 ])('an invalid unit is refused: %s', async (text, reason) => {
   const [report] = await importFiles(database, { 'own.csv': text }, { mostRefusedPercent: 100 })
   expect(report && 'firstRefused' in report && report.firstRefused).toMatchObject([
@@ -253,7 +253,7 @@ test('a program’s own address must be a public web address, or its row is refu
   )
   const refusal = {
     column: 'Program address',
-    reason: expect.stringContaining('is no address that begins with https://'),
+    reason: expect.stringContaining('is not an address that begins with https://'),
   }
   expect(report).toMatchObject({
     taken: 1,

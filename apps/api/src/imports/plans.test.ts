@@ -245,11 +245,11 @@ describe('Medicare Part D', () => {
 
 test('if copays only come from imports, plans of files have one and other plans have none', async () => {
   const { prices } = api.services
-  const { onAnswer } = prices
+  const { onOutcome: onAnswer } = prices
   const heard: string[] = []
-  prices.onAnswer = (kind, source, outcome) => void heard.push(`${kind} ${source} ${outcome}`)
+  prices.onOutcome = (kind, source, outcome) => void heard.push(`${kind} ${source} ${outcome}`)
   onTestFinished(() => {
-    prices.onAnswer = onAnswer
+    prices.onOutcome = onAnswer
   })
   const importsAlone = sourceOrder('', { copay: ['imports'] })
   const said = await prices.copay(drug.metformin, await planOf('silver script'), importsAlone)
@@ -563,7 +563,7 @@ describe('marketplace', () => {
     expect(report).toMatchObject({ taken: 1, refused: 3, balance: { rows: 5, leftOut: [{ rows: 1 }] } })
     expect(report && 'firstRefused' in report ? report.firstRefused : []).toMatchObject([
       { line: 2, column: 'plans', reason: 'it is missing' },
-      { line: 3, column: 'the element', reason: 'it is no object' },
+      { line: 3, column: 'the element', reason: 'it is not an object' },
       { line: 4, column: 'rxnorm_id' },
     ])
     const reasonOf = async (content: string) => {
@@ -572,7 +572,7 @@ describe('marketplace', () => {
     }
     expect(await reasonOf('[{"a": 1}]')).toContain('of no known kind: its first element has a')
     expect(await reasonOf('[]')).toContain('empty list')
-    expect(await reasonOf('[{"a" 1}]')).toContain('it is no JSON')
+    expect(await reasonOf('[{"a" 1}]')).toContain('it is not JSON')
     expect(await reasonOf('{"plan_urls": []}')).toContain('no known kind')
     expect(await reasonOf(marketplace['drugs.json'].slice(0, -1))).toContain('cannot be read to its end')
     expect(
@@ -740,7 +740,7 @@ describe('an operator’s own plans', () => {
   test.each([
     ['tiers.csv', ',7.50,,,,N', ',7.50,0.2,,,N', 'either a copay or a coinsurance'],
     ['tiers.csv', '25%', '25', 'write 25% for a percentage'],
-    ['plans.csv', ',commercial,', ',W,', 'none of commercial, government'],
+    ['plans.csv', ',commercial,', ',W,', 'not one of commercial, government'],
     ['plans.csv', '2026-01-01,', '2026-01-01,2025-01-01', 'is before'],
     ['drugs.csv', ',861007,,', ',,,', 'an RXCUI or an NDC'],
   ] as const)('%s with %s as %s is refused: %s', async (name, was, is, reason) => {

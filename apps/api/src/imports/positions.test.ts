@@ -20,7 +20,7 @@ interface Position {
 const zipAt = async (zip: string): Promise<Position | undefined> =>
   (await database.query<Position>('select latitude, longitude from place where zip = $1', [zip]))[0]
 
-const standsAt = async (npi: string): Promise<Position | undefined> =>
+const positionOf = async (npi: string): Promise<Position | undefined> =>
   (await database.query<Position>('select latitude, longitude from pharmacy_location where npi = $1', [npi]))[0]
 
 const ownList = (...rows: string[]) =>
@@ -55,14 +55,14 @@ test('a pharmacy of an own list is placed at its zip if its position is impossib
   })
   const zip = await zipAt('10001')
   const meant = { latitude: 40.7506, longitude: -73.9972 }
-  expect(await standsAt('1760000111')).toEqual({ latitude: 40.751, longitude: -73.996 })
+  expect(await positionOf('1760000111')).toEqual({ latitude: 40.751, longitude: -73.996 })
   for (const npi of ['1760000004', '1760000020', '1760000038', '1760000079']) {
-    expect(await standsAt(npi), npi).toEqual(meant)
+    expect(await positionOf(npi), npi).toEqual(meant)
   }
   for (const npi of ['1760000012', '1760000046', '1760000053', '1760000061']) {
-    expect(await standsAt(npi), npi).toEqual(zip)
+    expect(await positionOf(npi), npi).toEqual(zip)
   }
-  expect(await standsAt('1760000087')).toBeUndefined()
+  expect(await positionOf('1760000087')).toBeUndefined()
 })
 
 test('of many such positions, the first ten are named', async () => {
@@ -110,8 +110,8 @@ test('a pharmacy of the registry is in its state: a zip that lost its zero is co
         column: `${column} Postal Code`,
         reason: `"271510000" is a zip of NC, and the row's state is MA`,
       },
-      { line: 5, column: `${column} Postal Code`, reason: expect.stringContaining('02715 is no zip of NC') },
-      { line: 6, column: `${column} State Name`, reason: expect.stringContaining('"XX" is no state') },
+      { line: 5, column: `${column} Postal Code`, reason: expect.stringContaining('02715 is not a zip of NC') },
+      { line: 6, column: `${column} State Name`, reason: expect.stringContaining('"XX" is not a state') },
     ],
   })
   expect(
@@ -137,8 +137,8 @@ test('a geocoded position far from the pharmacy’s zip is not used', async () =
       expect.stringMatching(/^1 position is impossible or more .*: Main Street Pharmacy Inc 1972660348, zip 02715$/),
     ],
   })
-  expect(await standsAt('1972660348')).toEqual(await zipAt('02715'))
-  expect(await standsAt('1972660355')).toEqual({ latitude: 41.814, longitude: -71.12 })
+  expect(await positionOf('1972660348')).toEqual(await zipAt('02715'))
+  expect(await positionOf('1972660355')).toEqual({ latitude: 41.814, longitude: -71.12 })
   // The registry's next file reports it again.
   const [next] = await importFiles(database, {
     'npidata_pfile_20050523-20261013.csv': registry(

@@ -79,7 +79,7 @@ function rewriterOf(width: number, header: readonly string[], { discount, consta
       const text = row[place] ?? ''
       if (text === '') continue
       const day = format.read(text)
-      if (day === undefined) throw new RefusedRow(column, `${quoted(text)} is no day written as ${format.form}`)
+      if (day === undefined) throw new RefusedRow(column, `${quoted(text)} is not a day in the form ${format.form}`)
       row[place] = day
     }
     return row

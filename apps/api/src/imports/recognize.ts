@@ -84,11 +84,13 @@ async function firstElement(
 ): Promise<{ element: Readonly<Record<string, unknown>> } | UnrecognizedFile> {
   try {
     for await (const { element } of elements(chunks)) {
-      return isObject(element) ? { element } : { reason: 'it is a list in JSON, but its first element is no object' }
+      return isObject(element)
+        ? { element }
+        : { reason: 'it is a list in JSON, but its first element is not an object' }
     }
     return { reason: 'it is an empty list in JSON' }
   } catch (cause) {
-    return { reason: `it is no JSON, though it begins like a list: ${cause instanceof Error ? cause.message : cause}` }
+    return { reason: `it is not JSON, though it begins like a list: ${cause instanceof Error ? cause.message : cause}` }
   }
 }
 

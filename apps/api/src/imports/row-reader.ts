@@ -208,7 +208,7 @@ export class RowReader {
       if (field !== '') {
         throw new RefusedRow(
           'the line',
-          `"${field.slice(0, 40)}" stands in column ${at + 1}, which has no name in the header`,
+          `"${field.slice(0, 40)}" is in column ${at + 1}, which has no name in the header`,
         )
       }
     }
@@ -236,7 +236,7 @@ export class RowReader {
     const plain = asTyped(text)
     if (kind.publisher !== 'own') return plain
     if (noValue.test(plain)) {
-      throw new RefusedRow(column, `"${plain}" is no value: leave the field empty where there is none`)
+      throw new RefusedRow(column, `"${plain}" is not a value: leave the field empty if there is none`)
     }
     // In files with semicolons, commas often are decimal points.
     const isAmbiguous = format !== 'json list' && format.delimiter === ';' && /^\$?\s?-?\d{1,3}(,\d{3})+$/.test(plain)

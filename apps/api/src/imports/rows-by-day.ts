@@ -1,6 +1,6 @@
 /** Counts the imported rows that apply on a day, begin later, and have ended, by import. */
 import type { Queryable } from '../database/database'
-import { type DatedTable, holdsOn } from './holds-on'
+import { appliesOn, type DatedTable } from './applies-on'
 
 export interface RowsByDay {
   importId: number
@@ -18,7 +18,7 @@ export interface RowsByDay {
 
 /** Counts the rows of a table by import. $1 the day. */
 const countsOf = (table: DatedTable) => `
-  select import_id, count(*) filter (where ${holdsOn('r', '$1::date')})::int holding,
+  select import_id, count(*) filter (where ${appliesOn('r', '$1::date')})::int holding,
     count(*) filter (where starts_on > $1::date)::int later, min(starts_on) filter (where starts_on > $1::date) next_on,
     count(*) filter (where ends_on < $1::date)::int ended, max(ends_on) filter (where ends_on < $1::date) ended_on
   from ${table} r group by import_id`

@@ -3,8 +3,8 @@
  * reads, and the statements that settle, store and compare them are generated from it here.
  */
 import { one, type Queryable } from '../database/database'
+import { appliesOn } from './applies-on'
 import type { ReasonCount, ReplacedRow } from './balance'
-import { holdsOn } from './holds-on'
 
 /**
  * The type to which PostgreSQL casts a column's text. `scoped` is text with the scope of its import as a prefix, such as the year
@@ -141,7 +141,7 @@ function compareSql(rows: TableRows): string {
   const dated = (importId: string) => `
     select distinct on (row_key) * from (
       select ${select(`concat_ws('|', ${key.filter((name) => name !== 'starts_on').join(', ')}) collate "C" row_key, starts_on first_day`)},
-        ${holdsOn('r', '$3::date')} holds
+        ${appliesOn('r', '$3::date')} holds
       from ${table} r where import_id = ${importId}
     ) r order by row_key, holds desc, first_day > $3::date desc, abs(first_day - $3::date)`
   const of = isDated(rows) ? dated : undated

@@ -72,7 +72,7 @@ describe('import undo', () => {
 
   test('leaves nothing current only on request', async () => {
     const only = await take('1')
-    await expect(undoImport(database, only)).rejects.toThrow(/nothing would stand in its place.*--yes/)
+    await expect(undoImport(database, only)).rejects.toThrow(/nothing would replace it.*--yes/)
     expect(await current()).toEqual(['1'])
     expect(await undoImport(database, only, { isAccepted: true })).toBeUndefined()
     expect(await current()).toEqual([])
@@ -81,7 +81,7 @@ describe('import undo', () => {
   test('does not bring back a set that was itself undone', async () => {
     const first = await take('1')
     await undoImport(database, await take('10'))
-    await expect(undoImport(database, first)).rejects.toThrow('nothing would stand in its place')
+    await expect(undoImport(database, first)).rejects.toThrow('nothing would replace it')
   })
 })
 
@@ -97,7 +97,7 @@ test('without anything to go back to, the command exits with 1 and changes nothi
   const id = String(data.files[0].importId)
   expect(await run('import', 'undo', id)).toMatchObject({
     code: 1,
-    data: { error: expect.stringContaining('nothing would stand in its place') },
+    data: { error: expect.stringContaining('nothing would replace it') },
   })
   expect(await run('import', 'undo', id, '--yes')).toMatchObject({ code: 0, data: { current: null } })
 })

@@ -17,7 +17,7 @@ export interface PharmacyOffer {
   isLowest: boolean
   isFavorite: boolean
   /** In the same chain as the favorite. */
-  isOfFavoriteGroup: boolean
+  isOfFavoriteChain: boolean
   /** The coupon that the person saved from it. */
   saved?: SavedCouponMark
 }
@@ -169,7 +169,7 @@ const genericList = (
   shownPharmacies: ShownPharmacies,
   cards: GroupOffers['cards'],
   options: ListOptions,
-): PharmacyList => pharmacyList(shownPharmacies, { query, planId: null, atShops: cards, byMail: cards }, options)
+): PharmacyList => pharmacyList(shownPharmacies, { query, planId: null, atPharmacies: cards, byMail: cards }, options)
 
 const brandedList = (
   query: PriceQuery,
@@ -181,13 +181,13 @@ const brandedList = (
   // Programs apply at pharmacies; mail order is bought with a card.
   pharmacyList(
     shownPharmacies,
-    { query, planId: plan.id, atShops: programs.length > 0 ? programs : cards, byMail: cards },
+    { query, planId: plan.id, atPharmacies: programs.length > 0 ? programs : cards, byMail: cards },
     options,
   )
 
 /** Which quotes apply where. */
 interface ListTerms extends Pick<PharmacyOffer, 'query' | 'planId'> {
-  atShops: readonly OfferQuote[]
+  atPharmacies: readonly OfferQuote[]
   byMail: readonly OfferQuote[]
 }
 
@@ -196,9 +196,9 @@ function pharmacyList(
   { query, planId, ...quotes }: ListTerms,
   { order }: ListOptions,
 ): PharmacyList {
-  const [atShops, byMail] = [bySeller(quotes.atShops), bySeller(quotes.byMail)]
+  const [atShops, byMail] = [bySeller(quotes.atPharmacies), bySeller(quotes.byMail)]
   const at = (pharmacy: NearPharmacy) => listed(pharmacy, pharmacy.type === 'mail' ? byMail : atShops)
-  const shops = near.shops.filter(({ id }) => id !== favorite?.id).flatMap(at)
+  const shops = near.pharmacies.filter(({ id }) => id !== favorite?.id).flatMap(at)
   const favorites = favorite ? at(favorite) : []
   const lowest = lowestOf([...favorites, ...shops])
   const sent = ordered(
@@ -245,7 +245,7 @@ const listed = (pharmacy: NearPharmacy, { atPharmacies, atGroups }: Sold): Pharm
 /** The sellers of a list: its pharmacies and their chains. */
 const sellersOf = ({ near, mail, favorite, groupIds }: ShownPharmacies) => ({
   groupIds,
-  locationIds: [...near.shops, ...mail, ...(favorite ? [favorite] : [])].map(({ id }) => id),
+  locationIds: [...near.pharmacies, ...mail, ...(favorite ? [favorite] : [])].map(({ id }) => id),
 })
 
 /** The lowest price; among equal ones, the nearest. */
@@ -267,5 +267,5 @@ const pharmacyOffer = (entry: PharmacyQuote, { favorite, ...terms }: OfferTerms)
   ...terms,
   ...entry,
   isFavorite: favorite?.id === entry.pharmacy.id,
-  isOfFavoriteGroup: favorite?.groupId === entry.pharmacy.groupId,
+  isOfFavoriteChain: favorite?.groupId === entry.pharmacy.groupId,
 })

@@ -31,7 +31,7 @@ export interface NearPharmacy extends Pharmacy {
 
 export interface NearbyPharmacies {
   /** Nearest first: one of each chain and a few independents; if restricted to one chain, several. */
-  shops: readonly NearPharmacy[]
+  pharmacies: readonly NearPharmacy[]
   /** Chains of these pharmacies. The gauge uses the same, so that gauge and list agree. */
   groupIds: readonly number[]
   /** Miles to the nearest pharmacy if none is within the radius; `null` if one is, or if there is none anywhere. */
@@ -46,7 +46,7 @@ const looked = { all: 400, restricted: 60 }
 /** How many of the nearest are shown if none is within the radius. */
 const pharmaciesBeyondRadius = 10
 const independentsShown = 4
-const shownOfSingleGroup = 10
+const shownOfSingleChain = 10
 const locationsShown = 40
 const maxBytes = { near: 32 * 2 ** 20, locations: 8 * 2 ** 20, groups: 2 ** 20, mailOrder: 2 * 2 ** 20 }
 
@@ -129,7 +129,7 @@ export class Pharmacies {
       return group ? [{ ...row, groupName: group.name, logoUrl: group.logoUrl, mailOrderUrl: group.mailOrderUrl }] : []
     })
     return {
-      shops: spread(nearbyPharmacies, only.length === 1),
+      pharmacies: spread(nearbyPharmacies, only.length === 1),
       groupIds: [...new Set(nearbyPharmacies.map(({ groupId }) => groupId))].sort((a, b) => a - b),
       milesBeyondRadius: within.length > 0 ? null : (nearbyPharmacies[0]?.miles ?? null),
     }
@@ -210,12 +210,12 @@ export const atDistance = (pharmacy: Pharmacy, place: Place): NearPharmacy => ({
 })
 
 /** The nearest pharmacy of each chain and the nearest few independents; for a single chain, several. */
-function spread(pharmacies: readonly NearPharmacy[], isSingleGroup: boolean): NearPharmacy[] {
+function spread(pharmacies: readonly NearPharmacy[], isSingleChain: boolean): NearPharmacy[] {
   const seen = new Map<number, number>()
   return pharmacies.filter(({ groupId, groupName }) => {
     const count = seen.get(groupId) ?? 0
     seen.set(groupId, count + 1)
-    return count < (isSingleGroup ? shownOfSingleGroup : groupName === independentGroup ? independentsShown : 1)
+    return count < (isSingleChain ? shownOfSingleChain : groupName === independentGroup ? independentsShown : 1)
   })
 }
 

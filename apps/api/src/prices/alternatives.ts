@@ -1,7 +1,7 @@
 /** Brand and generic alternatives: the same medication by its other name, and drugs of its class that the plan covers better. */
 import type { Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
-import { holdsOn } from '../imports/holds-on'
+import { appliesOn } from '../imports/applies-on'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Place } from '../pharmacies/places'
 import { unitContentSql } from '../products/billing-units'
@@ -16,7 +16,7 @@ const most = 6
 /** SQL: the lowest tier in the plan's list, looked up by the index; only numeric tiers have an order. */
 const tierOf = (isOf: string) => `(
           select min(f.tier::int) from plan_drug f where f.formulary = plan.formulary and ${isOf} and f.tier ~ '^[0-9]{1,2}$'
-            and ${holdsOn('f', 'plan.fill_on')}
+            and ${appliesOn('f', 'plan.fill_on')}
             and f.import_id = any(array(select id from data_import where state = 'current'))
         ) tier`
 
@@ -129,7 +129,7 @@ export class AlternativeProducts {
       fills.map(({ detailId, quantity }) => ({
         query: { productDetailId: detailId, quantity, place, pharmacyGroupIds, networkIds, sources },
         groupIds: near.groupIds,
-        locationIds: near.shops.map(({ id }) => id),
+        locationIds: near.pharmacies.map(({ id }) => id),
         plan,
       })),
     )
@@ -142,7 +142,8 @@ export class AlternativeProducts {
       const isCheaper = quote && (!prescribed || quote.amount < prescribed.amount)
       if (!quote || !(isCheaper || isCoveredBetter)) return []
       const groupId = quote.group.id
-      const pharmacyLocationId = quote.pharmacyLocationId ?? near.shops.find((shop) => shop.groupId === groupId)?.id
+      const pharmacyLocationId =
+        quote.pharmacyLocationId ?? near.pharmacies.find((shop) => shop.groupId === groupId)?.id
       return [{ product, quote, pharmacyLocationId, isOfFavoriteGroup: favorite?.groupId === groupId }]
     })
   }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { DataCache } from '../database/data-cache'
 import { type DataVersions, pricedFamilies } from '../database/data-versions'
 import type { Queryable } from '../database/database'
-import { holdsOn, newestCostFirst, newestFirst } from '../imports/holds-on'
+import { appliesOn, newestCostFirst, newestFirst } from '../imports/applies-on'
 import { type BillingUnit, billingUnitSql, billingUnits } from '../products/billing-units'
 import { type ProductType, productTypeSql } from '../products/product-type'
 import type { BilledPackage } from './billed-quantity'
@@ -51,7 +51,7 @@ const drugsSql = `
       from (
         select distinct on (u.basis) u.basis, u.unit, u.price, u.import_id, u.said_on from unit_cost u
         where u.ndc = n.ndc and array_position($3::int[], u.import_id) is not null
-          and ${holdsOn('u', '$2::date')}
+          and ${appliesOn('u', '$2::date')}
         order by u.basis, ${newestCostFirst('u')}
       ) c
     ) "unitCosts", (
@@ -59,7 +59,7 @@ const drugsSql = `
         'uninsuredBenefit', m.uninsured_benefit::text, 'link', m.link, 'importId', m.import_id)
       from copay_program m where m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
         and array_position($3::int[], m.import_id) is not null
-        and ${holdsOn('m', '$2::date')}
+        and ${appliesOn('m', '$2::date')}
       order by m.drug like 'name:%', ${newestFirst('m')} limit 1
     ) program
   from product_detail d join product p on p.id = d.product_id left join lateral (

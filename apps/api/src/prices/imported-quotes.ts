@@ -29,7 +29,7 @@ export interface UsualPriceAtSeller extends UsualPrice {
   /** `null` for the whole chain. */
   locationId: number | null
   /** All of the chain's pharmacies have this price. */
-  isOfGroup: boolean
+  isOfChain: boolean
 }
 
 interface Dependencies {
@@ -59,7 +59,7 @@ export class ImportedQuotes {
     const [prices] = await this.deps.fills.of([fill], day)
     return prices?.sellers
       .flatMap(({ seller: { groupId, locationId }, usual }) =>
-        usual ? { ...usual, groupId, locationId, isOfGroup: locationId === null } : [],
+        usual ? { ...usual, groupId, locationId, isOfChain: locationId === null } : [],
       )
       .toSorted((one, other) => one.price.cmp(other.price) || one.importId - other.importId)
   }

@@ -21,7 +21,7 @@ export interface PlaceOfSeller {
   known: string
 }
 
-interface SellersAsked {
+interface SellersQuery {
   groupIds: readonly number[]
   /** Pharmacies that are priced by their own rows; a chain with none of them is priced as a whole. */
   locationIds: readonly number[]
@@ -61,7 +61,7 @@ export class ImportedSellers {
   }
 
   /** For each of several fills; pharmacies and chains are read once for all of them. */
-  async of(fills: readonly SellersAsked[]): Promise<Seller[][]> {
+  async of(fills: readonly SellersQuery[]): Promise<Seller[][]> {
     const locations = byId(await this.locationsOf([...new Set(fills.flatMap(({ locationIds }) => locationIds))]))
     const groupIds = [...fills.flatMap((fill) => fill.groupIds), ...[...locations.values()].map((row) => row.groupId)]
     const groups = byId(await this.groupsOf([...new Set(groupIds)]))
@@ -104,7 +104,7 @@ interface Found {
 }
 
 /** The named pharmacies, plus each named chain that has none of them. */
-function sellersOf({ groupIds, locationIds }: SellersAsked, found: Found): Seller[] {
+function sellersOf({ groupIds, locationIds }: SellersQuery, found: Found): Seller[] {
   const locations = locationIds.flatMap((id) => found.locations.get(id) ?? [])
   const withLocation = new Set(locations.map(({ groupId }) => groupId))
   const wholeGroups = [...new Set(groupIds)].filter((id) => !withLocation.has(id))

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { DataCache } from '../database/data-cache'
 import { type DataVersions, pricedFamilies } from '../database/data-versions'
 import type { Queryable } from '../database/database'
-import { holdsOn, newestFirst } from '../imports/holds-on'
+import { appliesOn, newestFirst } from '../imports/applies-on'
 import { type BillingUnit, billingUnits } from '../products/billing-units'
 import { Exact, lessPercent } from './exact'
 import type { ImportFacts } from './import-facts'
@@ -61,7 +61,7 @@ export interface ImportedTerms {
 
 /** SQL: whether a row belongs to a current import. It filters rows that the index found, because an import has millions. */
 const isRead = (table: 'u' | 'r' | 'c') =>
-  `array_position($3::int[], ${table}.import_id) is not null and ${holdsOn(table, '$2::date')}`
+  `array_position($3::int[], ${table}.import_id) is not null and ${appliesOn(table, '$2::date')}`
 
 /** SQL: the canonical name of a row's place. */
 const knownAs = (table: 'u' | 'r' | 'c') => `a.known[array_position(a.places, ${table}.place)]`
@@ -83,7 +83,7 @@ const termsSql = `
     ) coupons
   from json_to_recordset($1::json) as a (number int, drug text, places text[], known text[])`
 
-interface Asked {
+interface TermsQuery {
   /** A name that files use for the drug. */
   drug: string
   /** Canonical names by the names that files use. */
@@ -147,14 +147,14 @@ export class ImportedTermsOfDrugs {
    * them.
    * @param day YYYY-MM-DD, of the fill
    */
-  of(asked: readonly Asked[], day: string): Promise<ImportedTerms[]> {
+  of(asked: readonly TermsQuery[], day: string): Promise<ImportedTerms[]> {
     return this.cache.getEach(
       asked.map((wanted) => ({ key: `${day} ${wanted.drug} ${[...wanted.places].join()}`, wanted })),
       (unknown) => this.read(unknown, day),
     )
   }
 
-  private async read(asked: readonly Asked[], day: string): Promise<ImportedTerms[]> {
+  private async read(asked: readonly TermsQuery[], day: string): Promise<ImportedTerms[]> {
     const { database, facts } = this.deps
     const questions = asked.map(
       ({ drug, places }, number): Question => ({

@@ -6,7 +6,7 @@
 import type { DataVersions } from '../database/data-versions'
 import type { Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
-import { holdsOn, newestCostFirst } from '../imports/holds-on'
+import { appliesOn, newestCostFirst } from '../imports/applies-on'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import { billedQuantity, priceOf } from './billed-quantity'
 import { Exact, toCent } from './exact'
@@ -48,7 +48,7 @@ const costsSql = `
   with said as (
     select u.ndc, u.starts_on, u.price, u.unit, u.import_id, u.said_on
     from (select ndc from drug_ndc where product_detail_id = $1 order by position, ndc limit 1) n
-    join unit_cost u on u.ndc = n.ndc and u.basis = 'NADAC' and ${holdsOn('u', '$2::date')}
+    join unit_cost u on u.ndc = n.ndc and u.basis = 'NADAC' and ${appliesOn('u', '$2::date')}
       and array_position($3::int[], u.import_id) is not null
   ), holding as (
     select u.starts_on from said u order by ${newestCostFirst('u')} limit 1
@@ -120,11 +120,11 @@ export class ImportedPrices implements PriceSource {
 
   /** One for each shown pharmacy, lowest first. */
   private async usualPrices(query: PriceQuery, day: string): Promise<UsualPriceAtSeller[]> {
-    const { shops } = await this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds)
+    const { pharmacies: shops } = await this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds)
     const prices = await this.quotes.usualPrices(await this.fillOf(query), day)
     if (!prices) throw new DomainError('PRODUCT_NOT_FOUND')
     return prices.flatMap((price) => {
-      const ofGroup = price.isOfGroup ? shops.filter(({ groupId }) => groupId === price.groupId).length : 1
+      const ofGroup = price.isOfChain ? shops.filter(({ groupId }) => groupId === price.groupId).length : 1
       return Array.from({ length: Math.max(ofGroup, 1) }, () => price)
     })
   }
@@ -256,7 +256,7 @@ export class ImportedPrices implements PriceSource {
 
   /** At the pharmacies of the list, so that gauge and list agree. */
   private async fillOf(query: PriceQuery): Promise<OfferFill> {
-    const { groupIds, shops } = await this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds)
+    const { groupIds, pharmacies: shops } = await this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds)
     return { query, groupIds, locationIds: shops.map(({ id }) => id) }
   }
 }

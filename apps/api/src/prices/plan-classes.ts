@@ -3,7 +3,7 @@
 import { DataCache } from '../database/data-cache'
 import type { DataVersions } from '../database/data-versions'
 import type { Queryable } from '../database/database'
-import { holdsOn } from '../imports/holds-on'
+import { appliesOn } from '../imports/applies-on'
 import type { Figures } from './import-facts'
 import type { TermsRow } from './plan-terms'
 
@@ -11,7 +11,7 @@ import type { TermsRow } from './plan-terms'
 const tiersSql = `
   with listed as (
     select f.rxcui, f.ndc, f.tier::int tier from current_plan_drug f
-    where f.formulary = $1 and f.tier ~ '^[0-9]{1,2}$' and ${holdsOn('f', '$2::date')}
+    where f.formulary = $1 and f.tier ~ '^[0-9]{1,2}$' and ${appliesOn('f', '$2::date')}
   ), drug as (
     select d.product_id, l.tier from listed l join product_detail d on d.rxcui = l.rxcui where l.rxcui <> '' and d.obsolete_on is null
     union all

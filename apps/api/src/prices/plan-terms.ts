@@ -1,6 +1,6 @@
 /** A drug's entry in the files of plans on a day: its place in the plan's list, and what members pay. */
 import type { Queryable } from '../database/database'
-import { holdsOn, newestCostFirst, newestFirst } from '../imports/holds-on'
+import { appliesOn, newestCostFirst, newestFirst } from '../imports/applies-on'
 import { billedQuantitySql, billingUnitSql, chosenQuantitySql } from '../products/billing-units'
 
 /**
@@ -43,7 +43,7 @@ const termsSql = `
       f.needs_step_therapy
     from plan join (
       ${rowsOfDrug('plan_drug')}
-    ) f on ${holdsOn('f', 'plan.fill_on')}
+    ) f on ${appliesOn('f', 'plan.fill_on')}
     join data_import i on i.id = f.import_id and i.state = 'current'
     order by f.rxcui = '', ${newestFirst('f')}, f.tier limit 1
   ), allowed as (
@@ -56,7 +56,7 @@ const termsSql = `
     select a.claims, a.average, a.percentile_75, a.import_id
     from plan join (
       ${rowsOfDrug('plan_average')}
-    ) a on ${holdsOn('a', 'plan.fill_on')}
+    ) a on ${appliesOn('a', 'plan.fill_on')}
     join data_import i on i.id = a.import_id and i.state = 'current'
     order by a.rxcui = '', ${newestFirst('a')} limit 1
   ), whole as materialized (
@@ -71,7 +71,7 @@ const termsSql = `
       (select c.amount from (
          select distinct on (n.position, n.ndc) n.position, n.ndc, u.price * ${billedQuantitySql('drug.quantity', 'u.unit')} amount
          from drug join product_detail d on d.id = drug.id join drug_ndc n on n.product_detail_id = d.id
-         join current_unit_cost u on u.ndc = n.ndc and u.basis = 'NADAC' and ${holdsOn('u', '$3::date')} and u.is_demo = $4::boolean
+         join current_unit_cost u on u.ndc = n.ndc and u.basis = 'NADAC' and ${appliesOn('u', '$3::date')} and u.is_demo = $4::boolean
          order by n.position, n.ndc, ${newestCostFirst('u')}
        ) c where c.amount is not null order by c.position, c.ndc limit 1)
     ) price
@@ -87,7 +87,7 @@ const termsSql = `
       select min(l.tier) from product other join product_detail d on d.product_id = other.id and d.rxcui is not null
       cross join lateral (
         select min(f.tier) tier from current_plan_drug f
-        where f.formulary = plan.formulary and f.rxcui = d.rxcui and ${holdsOn('f', 'plan.fill_on')}
+        where f.formulary = plan.formulary and f.rxcui = d.rxcui and ${appliesOn('f', 'plan.fill_on')}
       ) l
       where other.id = drug.alias_id or other.alias_id = drug.product_id
     ) "otherNameTier",
@@ -106,7 +106,7 @@ const termsSql = `
       k.is_specialty, k.is_after_deductible, k.import_id, k.as_of, k.file_name
     from current_plan_cost k
     where k.code = plan.costs and (k.tier = listed.tier or (k.is_insulin and k.tier = '' and listed.tier is not null))
-      and ${holdsOn('k', 'plan.fill_on')}
+      and ${appliesOn('k', 'plan.fill_on')}
     order by k.is_insulin, k.tier, k.stage, k.days, k.channel, ${newestFirst('k')}
   ) c on true
   where chosen.id = $2 order by c.is_insulin, c.tier, c.stage, c.days, c.channel`

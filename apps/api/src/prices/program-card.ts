@@ -1,5 +1,5 @@
 /** The card of a manufacturer's program. */
-import { holdsOn, newestFirst } from '../imports/holds-on'
+import { appliesOn, newestFirst } from '../imports/applies-on'
 
 export interface Program {
   name: string
@@ -22,5 +22,5 @@ export const programCardSql = `
     m.enrollment_text, m.enrollment_steps, m.interstitial, m.opens_by_itself, m.link
   from product_detail d join product p on p.id = d.product_id
   join current_copay_program m on m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
-  where d.id = $1 and ${holdsOn('m', '$2::date')}
+  where d.id = $1 and ${appliesOn('m', '$2::date')}
   order by m.is_demo, m.drug like 'name:%', ${newestFirst('m')} limit 1`

@@ -18,7 +18,7 @@ export type SourceOutcome = 'priced' | 'none' | 'failed'
 
 export class SourceChain implements PriceSource {
   /** Called with each source's outcome. */
-  onAnswer: (kind: PriceKind, source: string, outcome: SourceOutcome) => void = () => undefined
+  onOutcome: (kind: PriceKind, source: string, outcome: SourceOutcome) => void = () => undefined
 
   /** @param sources by the names that organizations use; an unknown name has no prices */
   constructor(private readonly sources: ReadonlyMap<string, PriceSource>) {}
@@ -130,10 +130,10 @@ export class SourceChain implements PriceSource {
   ): Promise<T> {
     try {
       const result = await pending
-      this.onAnswer(kind, name, hasPrice(result) ? 'priced' : 'none')
+      this.onOutcome(kind, name, hasPrice(result) ? 'priced' : 'none')
       return result
     } catch (error) {
-      this.onAnswer(kind, name, isRefusal(error) ? 'none' : 'failed')
+      this.onOutcome(kind, name, isRefusal(error) ? 'none' : 'failed')
       throw error
     }
   }

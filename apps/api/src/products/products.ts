@@ -9,10 +9,10 @@ import { SharedRead } from '../database/shared-read'
 import { registeredDevice } from '../devices/person-devices'
 import { DomainError } from '../errors/domain-error'
 import { unitContentOf, unitContentSql } from './billing-units'
+import { productsByCommonName } from './common-names'
 import { NearMatches } from './near-matches'
 import { type ProductType, productTypeSql } from './product-type'
 import { rankProducts, type SearchableProduct, startsWordOf, toSearchable } from './rank-products'
-import { meantBy } from './said-names'
 import { ndcRangesOf } from './typed-ndc'
 
 export type ProductReply = CallReply<typeof calls.product.listTopProducts>[number]
@@ -27,7 +27,7 @@ const isOffered = 'exists (select from product_detail d where d.product_id = p.i
 const maxBytes = { lists: 64 * 2 ** 20, choices: 16 * 2 ** 20 }
 const topTen = 10
 /** Recent searches stored per device: more than are shown, since some may be of products that aren't offered for a while. */
-const searchesKept = 50
+const storedSearches = 50
 /** A device's older searches are deleted above this number, so that not every view deletes. */
 const mostSearches = 75
 
@@ -155,7 +155,7 @@ export class Products {
     const foundIds = new Set(matches.map(({ id }) => id))
     if (searchable.some((entry) => foundIds.has(entry.product.id) && startsWordOf(entry, query))) return []
     const isNew = ({ id }: ProductReply) => !foundIds.has(id)
-    const meant = meantBy(query, searchable).filter(isNew)
+    const meant = productsByCommonName(query, searchable).filter(isNew)
     if (meant.length > 0) return meant.slice(0, limits.nearMatches)
     if (!this.near?.isOf(products)) this.near = new NearMatches(products)
     return this.near.find(query).filter(isNew)
@@ -233,7 +233,7 @@ export class Products {
        )
        delete from product_search_log where ctid = any(array(
          select l.ctid from product_search_log l join viewed using (device_id, product_id)
-         where viewed.position > ${searchesKept} for update of l skip locked))`,
+         where viewed.position > ${storedSearches} for update of l skip locked))`,
       [deviceIds],
     )
   }

@@ -37,7 +37,7 @@ async function offers(zip = '10001'): Promise<Offer[]> {
 }
 
 /** The pharmacies that accept a manufacturer's card: all of its list but mail order. */
-async function shopsOf(path: string): Promise<Offer[]> {
+async function pharmaciesOf(path: string): Promise<Offer[]> {
   const listed: Offer[] = (await get(path)).data.otherPharmacies
   return listed.filter(({ pharmacyType }) => pharmacyType === 'R')
 }
@@ -185,7 +185,7 @@ describe('a manufacturer’s copay card', () => {
     const [first, second] = await Promise.all([ask(), ask()])
     expect(first.data).toMatchObject({ offerId: `program-${id}`, bin: '004682' })
     expect(second.data.memberId).toBe(first.data.memberId)
-    const list = await shopsOf(`/price/pharmacynew/brand/${id}/${commercial}/${quantity}/10001`)
+    const list = await pharmaciesOf(`/price/pharmacynew/brand/${id}/${commercial}/${quantity}/10001`)
     expect(first.data.price).toBe(list[0]?.price)
     const at = await post(
       '/adjudicate/copayoffer',
@@ -206,7 +206,7 @@ describe('a manufacturer’s copay card', () => {
     const { savedCouponId } = (await person.get(`/coupon/save/${id}/${quantity}/-1/${commercial}/M`)).data
     const mark = { savedFlag: 'Y', savedCouponId, doseReminderFlag: 'N', refillReminderFlag: 'N' }
     expect(await adjudicate()).toMatchObject(mark)
-    const list = await shopsOf(`/price/pharmacynew/brand/${id}/${commercial}/${quantity}/10001`)
+    const list = await pharmaciesOf(`/price/pharmacynew/brand/${id}/${commercial}/${quantity}/10001`)
     expect(await adjudicate({ pharmacyLocationId: list[0]?.pharmacyLocationId })).toMatchObject(mark)
     expect(await adjudicate({ pharmacyLocationId: list.at(-1)?.pharmacyLocationId })).toMatchObject({ savedFlag: 'N' })
     expect(await adjudicate({}, await personWith(api, { email: 'other-card@example.com' }))).toMatchObject({

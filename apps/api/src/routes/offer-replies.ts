@@ -35,7 +35,7 @@ export function offerReply({ query, planId, pharmacy, quote, saved, ...flags }: 
     state: isMail ? '' : pharmacy.state,
     latitude: isMail ? null : pharmacy.latitude,
     longitude: isMail ? null : pharmacy.longitude,
-    favoritePharmacyFlag: toFlag(flags.isOfFavoriteGroup),
+    favoritePharmacyFlag: toFlag(flags.isOfFavoriteChain),
     favoritePharmacyLocationFlag: toFlag(flags.isFavorite),
     couponType: couponTypeOf(quote),
     discountType: discountTypeOf(quote.productType),

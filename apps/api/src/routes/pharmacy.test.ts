@@ -171,9 +171,9 @@ describe('pharmacies with a card or coupon', () => {
   })
 })
 
-describe('pharmacies with a manufacturer’s programme', () => {
+describe('pharmacies with a manufacturer’s program', () => {
   // spec: search 3 Coupon/offer item, generic list result, offer identifiers
-  test('for commercial insurance the programme’s price, for a government plan the card’s', async () => {
+  test('for commercial insurance the program’s price, for a government plan the card’s', async () => {
     const { id, quantity } = await brandWithProgram()
     const commercial = await plan('Acme Health PPO')
     const path = `/price/pharmacynew/brand/${id}/${commercial}/${quantity}/10001`

@@ -13,7 +13,7 @@ import { orderKey, usesFeeds } from '../prices/source-order'
 import { quantityOf } from '../prices/usual-quantity'
 import type { Caller, RequestContext } from '../request-context'
 import type { Services } from '../services'
-import { howFar } from './how-far'
+import { nearestDistanceAdder } from './nearest-distance'
 import { noDiscountSentence, orNoPrice } from './no-price'
 import { listReply } from './offer-replies'
 import { explanationsReply } from './price-explanations'
@@ -49,7 +49,7 @@ const queryOf = async ({ places, reads }: Services, { params, caller }: PriceCon
  * The cache key for pharmacies and cards: the chains, radius, networks and day that apply. `undefined` with a feed, whose prices
  * change without a new version of the data, and which has a cache of its own.
  */
-function shopsOf({ organization, person }: Caller, { today }: Services): readonly unknown[] | undefined {
+function cacheKeyOf({ organization, person }: Caller, { today }: Services): readonly unknown[] | undefined {
   if (usesFeeds(organization.sources)) return undefined
   return [
     organization.pharmacyGroupIds,
@@ -65,12 +65,12 @@ function shopsOf({ organization, person }: Caller, { today }: Services): readonl
 /** How responses are cached. */
 function cacheOptionsOf(services: Services) {
   const withFavorite = ({ caller }: { caller: Caller }) => {
-    const shops = shopsOf(caller, services)
+    const shops = cacheKeyOf(caller, services)
     return shops && [...shops, caller.favoriteLocationId]
   }
   return {
     /** The same for all who search among the same pharmacies. */
-    nearby: { families: pricedFamilies, dependsOn: ({ caller }: { caller: Caller }) => shopsOf(caller, services) },
+    nearby: { families: pricedFamilies, dependsOn: ({ caller }: { caller: Caller }) => cacheKeyOf(caller, services) },
     /** The same for all who also have the same favorite. */
     withFavorite: { families: pricedFamilies, dependsOn: withFavorite },
     /** A list that marks saved coupons is for one person alone. */
@@ -105,7 +105,7 @@ function quoteRoutes(services: Services): Route[] {
         const { language } = context
         const query = await queryOf(services, context)
         const quote = await orNoPrice(prices.retail(query), () => priceText(language).noRetailPrice)
-        const withDistance = await howFar(pharmacies, query, language)
+        const withDistance = await nearestDistanceAdder(pharmacies, query, language)
         return withDistance(retailReply(quote, language))
       },
       { cache: nearby, pausedBy: ['retail'], counts: countPrice('retail'), priceMetric: 'retail' },
@@ -117,7 +117,7 @@ function quoteRoutes(services: Services): Route[] {
         const query = await queryOf(services, context)
         const why = () => noDiscountSentence(reads, query.networkIds, language)
         const quotes = await orNoPrice(prices.discounts(query), why)
-        return discountReply(quotes, language).map(await howFar(pharmacies, query, language))
+        return discountReply(quotes, language).map(await nearestDistanceAdder(pharmacies, query, language))
       },
       { cache: nearby, pausedBy: ['discount'], counts: countPrice('discount'), priceMetric: 'cash' },
     ),
@@ -129,7 +129,7 @@ function quoteRoutes(services: Services): Route[] {
         const { productDetailId } = query
         const { language } = context
         const reply = couponReply(await prices.coupons(query, plan), { productDetailId, plan, language })
-        return { ...reply, coupons: reply.coupons.map(await howFar(pharmacies, query, language)) }
+        return { ...reply, coupons: reply.coupons.map(await nearestDistanceAdder(pharmacies, query, language)) }
       },
       { cache: nearby, pausedBy: ['coupon'], counts: countPrice('coupon'), priceMetric: 'coupon' },
     ),
@@ -160,7 +160,7 @@ function quoteRoutes(services: Services): Route[] {
           dependsOn: ({ query: { zip }, caller }) => {
             const { organization } = caller
             if (usesFeeds(organization.sources)) return undefined
-            const shops = zip === undefined ? [] : shopsOf(caller, services)
+            const shops = zip === undefined ? [] : cacheKeyOf(caller, services)
             return (
               shops && [
                 orderKey(organization.sources),

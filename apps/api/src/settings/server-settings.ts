@@ -98,7 +98,7 @@ export const limitSettings = {
     default: '600',
   }),
   /** Megabytes. */
-  answerMemory: setting({
+  responseCacheMegabytes: setting({
     name: 'ANSWER_MEMORY',
     about: 'Megabytes for responses that are cached until the data behind them changes.',
     schema: numberFrom(1, 9999),

@@ -35,12 +35,12 @@ export async function release(): Promise<number> {
   )
   const ofKinds = fileKinds.flatMap(({ stores }) => statementsOf(stores))
   const texts = [...new Set([...statements.map(({ text }) => text), ...ofKinds])].sort()
-  await keepStatements(releasedFile, texts, describer)
+  await writeStatements(releasedFile, texts, describer)
   await close()
   return texts.length
 }
 
-export async function keepStatements(file: URL, texts: readonly string[], describer: Describer): Promise<void> {
+export async function writeStatements(file: URL, texts: readonly string[], describer: Describer): Promise<void> {
   const lines: string[] = []
   for (const text of texts) lines.push(JSON.stringify({ text, ...(await describer.describe(text)) }))
   writeFileSync(file, `${lines.join('\n')}\n`)

@@ -8,7 +8,7 @@ import { fileKinds } from '../../src/imports/kinds'
 import { rates } from '../../src/imports/kinds/rates'
 import { checkKinds, checkStatements, openMigratedDatabase } from './check'
 import { findStatements } from './find-statements'
-import { findBreakages, keepStatements, releasedFile } from './released'
+import { findBreakages, releasedFile, writeStatements } from './released'
 import { readSource, repository, type Source } from './source'
 
 const example = join(repository, 'apps/api/src/example.ts')
@@ -135,7 +135,7 @@ test('a change that would break the server of the last release is reported', asy
     'select count from rate_window where key = $1',
     `insert into app (app_code, product_name, settings) values ('A', 'A', '{}')`,
   ]
-  await keepStatements(file, texts, database.describer)
+  await writeStatements(file, texts, database.describer)
   expect(await findBreakages(file, database.describer)).toEqual([])
 
   const later = await openMigratedDatabase(`

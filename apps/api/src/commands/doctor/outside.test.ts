@@ -148,7 +148,7 @@ test('test messages go to the operator’s contacts, and a rejecting service is 
   expect(smtp.to('ops@acme.test')).toHaveLength(1)
   expect(service.to('2122234567')).toHaveLength(1)
   smtp.refuse(550)
-  service.answer({ status: 400, code: 21211 })
+  service.respondWith({ status: 400, code: 21211 })
   const { stdout } = await runCommand(['doctor', ...words], { DATABASE_URL: nobody, ...environment })
   expect(stdout).toContain('MEND test email: Not taken: SMTP 550.')
   expect(stdout).toContain('MEND test text: Not taken: text 400 21211.')

@@ -3,7 +3,7 @@ import type { Config } from '../../config'
 import { type Database, one } from '../../database/database'
 import { organizations as demoOrganizations } from '../../demo/organizations'
 import { demoNetworkNames } from '../../demo/pharmacies'
-import { readUnlikeUnits, unlikeUnitSentence } from '../../imports/unlike-units'
+import { readUnconvertibleUnits, unconvertibleUnitSentence } from '../../imports/unconvertible-units'
 import { bad, type Finding, good, notice } from './finding'
 import { isPublic } from './settings-checks'
 
@@ -36,7 +36,7 @@ export async function checkPrices(database: Database, config: Config): Promise<F
   return [
     ...lacking({ ...there, rates: there.rates || config.feeds.length > 0 }),
     ...demo(there.demoNetworks, there.unsaid),
-    ...(await readUnlikeUnits(database)).map((each) => notice('prices', unlikeUnitSentence(each))),
+    ...(await readUnconvertibleUnits(database)).map((each) => notice('prices', unconvertibleUnitSentence(each))),
     ...(there.demoOrganizations.length > 0
       ? [
           (isPublic(config) ? bad : notice)(

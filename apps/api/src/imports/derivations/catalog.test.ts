@@ -299,7 +299,7 @@ describe('later files', () => {
       {
         outcome: 'refused',
         firstRefused: [
-          { column: 'Prescriptions', reason: '"often" is no whole number' },
+          { column: 'Prescriptions', reason: '"often" is not a whole number' },
           { column: 'Quantities', reason: 'there are 5: 4 are offered at the most' },
         ],
       },

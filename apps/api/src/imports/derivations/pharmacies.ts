@@ -41,7 +41,7 @@ const groupsSql = `
   on conflict (code) do nothing`
 
 /** Skips pharmacies of an operator's own list. */
-const shopsSql = upsertSql(
+const pharmaciesSql = upsertSql(
   'pharmacy_location',
   'npi',
   // biome-ignore format: names alone
@@ -70,7 +70,7 @@ export const pharmacies: Derivation = {
   async run(transaction: Queryable): Promise<void> {
     const groups = [...chains, { code: independentGroup, name: independentGroup }]
     await transaction.query(groupsSql, [JSON.stringify(groups.map(({ code, name }) => ({ code, name })))])
-    await transaction.query(shopsSql)
+    await transaction.query(pharmaciesSql)
     await transaction.query(closedSql)
   },
 }

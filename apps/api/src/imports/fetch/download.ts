@@ -40,8 +40,8 @@ export async function download(
   onProgress: (bytes: number, total: number | undefined) => void,
 ): Promise<DownloadedFile> {
   const head = await reach(request, url, { method: 'HEAD' })
-  if (head.status === 404) throw new StartError(`${url} is not there any more (404).`)
-  if (!head.ok) throw new StartError(`${url} answers ${head.status}: try again later.`)
+  if (head.status === 404) throw new StartError(`${url} no longer exists (404).`)
+  if (!head.ok) throw new StartError(`${url} responds with ${head.status}: try again later.`)
   const path = join(folder, nameOf(url, head))
   const total = numberOf(head.headers.get('content-length'))
   if (total !== undefined && total > most) throw tooLarge(url, most)
@@ -53,14 +53,14 @@ export async function download(
   const response = await reach(request, url, {
     ...(start === 0 ? {} : { headers: { range: `bytes=${start}-`, 'if-range': validator } }),
   })
-  if (!response.ok || !response.body) throw new StartError(`${url} answers ${response.status}: try again later.`)
+  if (!response.ok || !response.body) throw new StartError(`${url} responds with ${response.status}: try again later.`)
   // A server without range requests, or with another file by now, sends the whole file.
   const goesOn = response.status === 206
   writePrivateFile(`${part}.json`, JSON.stringify({ url, validator } satisfies PartialFile))
   await receive(response, { part, start: goesOn ? start : 0, url, most }, (bytes) => onProgress(bytes, total))
   const bytes = statSync(part).size
   if (total !== undefined && bytes !== total) {
-    throw new StartError(`${url} ended after ${bytes} of ${total} bytes. Run it again: it goes on from there.`)
+    throw new StartError(`${url} ended after ${bytes} of ${total} bytes. Run it again: it resumes there.`)
   }
   renameSync(part, path)
   rmSync(`${part}.json`, { force: true })
@@ -69,7 +69,7 @@ export async function download(
 }
 
 const tooLarge = (url: string, most: number) =>
-  new StartError(`${url} has more than the ${Math.floor(most / 2 ** 20)} MB that are fetched of it.`)
+  new StartError(`${url} is larger than ${Math.floor(most / 2 ** 20)} MB, the limit for a download.`)
 
 async function receive(
   response: Response,
@@ -95,7 +95,7 @@ async function receive(
       rmSync(`${part}.json`, { force: true })
       throw cause
     }
-    throw new StartError(`${url} was cut off after ${bytes} bytes. Run it again: it goes on from there.`, cause)
+    throw new StartError(`${url} was cut off after ${bytes} bytes. Run it again: it resumes there.`, cause)
   }
 }
 

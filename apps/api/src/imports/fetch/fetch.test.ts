@@ -11,7 +11,7 @@ import { download } from './download'
 interface File {
   content: string
   /** A Content-Length that differs from the real one. */
-  says?: number
+  claimedLength?: number
   lastModified?: string
   disposition?: string
 }
@@ -32,7 +32,7 @@ const server = createServer((request, response) => {
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { content, says, lastModified, disposition }: File,
+  { content, claimedLength: says, lastModified, disposition }: File,
 ): void {
   const etag = `"${content.length}"`
   const [, start = '0'] = /^bytes=(\d+)-$/.exec(request.headers.range ?? '') ?? []
@@ -49,16 +49,16 @@ function send(
     const part = body.slice(0, cutAfter)
     cutAfter = undefined
     response.write(part)
-    cutOnceKept(response)
+    cutOnceSaved(response)
   } else response.end(body)
 }
 
 /** Breaks the connection once part of the file is in the folder, so that the download can be resumed. */
-function cutOnceKept(response: ServerResponse): void {
-  const isKept = () =>
+function cutOnceSaved(response: ServerResponse): void {
+  const isSaved = () =>
     readdirSync(folder).some((name) => name.endsWith('.part') && statSync(join(folder, name)).size > 0)
   const watch = setInterval(() => {
-    if (!isKept()) return
+    if (!isSaved()) return
     clearInterval(watch)
     response.destroy()
   }, 1)
@@ -167,7 +167,7 @@ describe('a file that is already in the folder', () => {
     const cut = await fetchKinds('fda-ndc')
     expect(cut).toMatchObject({
       code: 1,
-      files: [{ error: expect.stringContaining('Run it again: it goes on from there') }],
+      files: [{ error: expect.stringContaining('Run it again: it resumes there') }],
     })
     expect(readdirSync(folder)).not.toContain('ndctext.zip')
     const { files: fetched } = await fetchKinds('fda-ndc')
@@ -189,10 +189,10 @@ describe('a file that is already in the folder', () => {
 
 describe('a file that is larger than allowed', () => {
   test('is not started if the publisher declares its size', async () => {
-    files.set('/www.accessdata.fda.gov/cder/ndctext.zip', { content: 'zip', says: 2 ** 31 })
+    files.set('/www.accessdata.fda.gov/cder/ndctext.zip', { content: 'zip', claimedLength: 2 ** 31 })
     const { code, files: fetched } = await fetchKinds('fda-ndc')
     expect(code).toBe(1)
-    expect(fetched[0].error).toContain('/ndctext.zip has more than the 1024 MB that are fetched of it.')
+    expect(fetched[0].error).toContain('/ndctext.zip is larger than 1024 MB, the limit for a download.')
     expect(requests.filter((request) => request.startsWith('GET'))).toEqual([])
   })
 
@@ -208,7 +208,7 @@ describe('a file that is larger than allowed', () => {
     const told: number[] = []
     await expect(
       download(request, 'https://example.com/list.zip', { folder, most: 2 ** 20 }, (bytes) => told.push(bytes)),
-    ).rejects.toThrow('https://example.com/list.zip has more than the 1 MB that are fetched of it.')
+    ).rejects.toThrow('https://example.com/list.zip is larger than 1 MB, the limit for a download.')
     expect(told.at(-1)).toBe(2 ** 20)
     expect(readdirSync(folder)).toEqual([])
   })
@@ -220,8 +220,8 @@ describe('a failed fetch is reported, and the others continue', () => {
     const { code, files: fetched } = await fetchKinds('nadac', 'orange-book', 'rxterms', 'fda-ndc')
     expect(code).toBe(1)
     expect(fetched).toMatchObject([
-      { kind: 'nadac', error: expect.stringContaining('data.json answers 404: it has moved.') },
-      { kind: 'orange-book', error: expect.stringContaining('is not there any more (404)') },
+      { kind: 'nadac', error: expect.stringContaining('data.json responds with 404: it has moved.') },
+      { kind: 'orange-book', error: expect.stringContaining('no longer exists (404)') },
       { kind: 'rxterms', error: expect.stringContaining('None of the last 6 possible addresses is there') },
       { kind: 'fda-ndc', isUnchanged: false },
     ])
@@ -236,17 +236,17 @@ describe('a failed fetch is reported, and the others continue', () => {
     const { code, stdout } = await runCommand(['fetch', 'nadac', folder, '--from', `http://127.0.0.1:${port}`], {})
     expect({ code, stdout }).toEqual({
       code: 1,
-      stdout: expect.stringContaining('data.medicaid.gov cannot be reached from here (ECONNREFUSED): is the network'),
+      stdout: expect.stringContaining('data.medicaid.gov cannot be reached from here (ECONNREFUSED): does the network'),
     })
   })
 
   test('a catalog that is not one any more', async () => {
     files.set('/data.medicaid.gov/data.json', { content: '<html>' })
-    expect((await fetchKinds('nadac')).files[0].error).toContain('something that is no JSON')
+    expect((await fetchKinds('nadac')).files[0].error).toContain('something that is not JSON')
     files.set('/data.medicaid.gov/data.json', { content: '{}' })
-    expect((await fetchKinds('nadac')).files[0].error).toContain('is no catalog any more')
+    expect((await fetchKinds('nadac')).files[0].error).toContain('is no longer a catalog')
     files.set('/data.medicaid.gov/data.json', { content: catalog() })
-    expect((await fetchKinds('nadac')).files[0].error).toContain('names no such file any more')
+    expect((await fetchKinds('nadac')).files[0].error).toContain('no longer lists such a file')
   })
 
   test('wrong words', async () => {

@@ -48,7 +48,7 @@ const inCatalog =
   async (request: Request): Promise<string> => {
     const response = await get(request, url)
     const parsed = v.safeParse(catalog, await json(response, url))
-    if (!parsed.success) throw new StartError(`${url} is no catalog any more: its form has changed.`)
+    if (!parsed.success) throw new StartError(`${url} is no longer a catalog: its form has changed.`)
     const fitting = parsed.output.dataset
       .map((each) => v.safeParse(dataset, each))
       .flatMap((each) => (each.success && title.test(each.output.title) ? [each.output] : []))
@@ -60,7 +60,7 @@ const inCatalog =
       const newest = files.toSorted((one, other) => (dayIn(one) < dayIn(other) ? 1 : -1))[0]
       if (newest) return newest
     }
-    throw new StartError(`${url} names no such file any more.`)
+    throw new StartError(`${url} no longer lists such a file.`)
   }
 
 const yearOf = (text: string) => Number(/\b(20\d{2})\b/.exec(text)?.[1] ?? 0)
@@ -80,7 +80,7 @@ const firstThere =
     for (const url of tried) {
       const { status } = await reach(request, url, { method: 'HEAD' })
       if (status === 200) return url
-      if (status !== 404 && status !== 403) throw new StartError(`${url} answers ${status}: try again later.`)
+      if (status !== 404 && status !== 403) throw new StartError(`${url} responds with ${status}: try again later.`)
     }
     throw new StartError(
       `None of the last ${tried.length} possible addresses is there, from ${tried[0]} to ${tried.at(-1)}.`,
@@ -209,14 +209,14 @@ export async function reach(request: Request, url: string, init?: Parameters<Req
   } catch (cause) {
     const { host } = new URL(url)
     const code = failureCode(cause) ?? 'no answer'
-    throw new StartError(`${host} cannot be reached from here (${code}): is the network open to it?`, cause)
+    throw new StartError(`${host} cannot be reached from here (${code}): does the network allow it?`, cause)
   }
 }
 
 async function get(request: Request, url: string): Promise<Response> {
   const response = await reach(request, url)
   if (!response.ok)
-    throw new StartError(`${url} answers ${response.status}${response.status === 404 ? ': it has moved' : ''}.`)
+    throw new StartError(`${url} responds with ${response.status}${response.status === 404 ? ': it has moved' : ''}.`)
   return response
 }
 
@@ -228,7 +228,7 @@ async function json(response: Response, url: string): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new StartError(`${url} answers something that is no JSON.`, cause)
+    throw new StartError(`${url} sends something that is not JSON.`, cause)
   }
 }
 
@@ -239,7 +239,7 @@ async function textOf(response: Response, url: string): Promise<string> {
     for await (const chunk of response.body ?? []) {
       bytes += chunk.length
       if (bytes > longestCatalog) {
-        throw new StartError(`${url} has more than the ${longestCatalog / 2 ** 20} MB that are read of a catalog.`)
+        throw new StartError(`${url} is larger than ${longestCatalog / 2 ** 20} MB, the limit for a catalog.`)
       }
       chunks.push(chunk)
     }

@@ -113,6 +113,6 @@ function quantitiesOf(text: string): string {
 }
 
 function prescriptionsOf(text: string): string {
-  if (!/^\d{0,9}$/.test(text)) throw new RefusedRow('Prescriptions', `"${text.slice(0, 40)}" is no whole number`)
+  if (!/^\d{0,9}$/.test(text)) throw new RefusedRow('Prescriptions', `"${text.slice(0, 40)}" is not a whole number`)
   return text === '' ? '0' : text
 }

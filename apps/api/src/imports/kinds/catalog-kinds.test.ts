@@ -174,18 +174,18 @@ describe('rows as published', () => {
 })
 
 test.each([
-  ['RxTerms202611.txt', /^\d+/, 'abc', 'is no RXCUI'],
-  ['RxTerms202611.txt', '|SCD|', '|XYZ|', 'none of SBD, BPCK, SCD, GPCK'],
+  ['RxTerms202611.txt', /^\d+/, 'abc', 'is not an RXCUI'],
+  ['RxTerms202611.txt', '|SCD|', '|XYZ|', 'not one of SBD, BPCK, SCD, GPCK'],
   ['RxTermsIngredients202611.txt', /\|[^|]*\|/, '||', 'it is empty'],
   ['RXNSAT.RRF', /\|\d{11}\|/, '|1234567890|', '10 digits'],
   ['RXNSAT.RRF', /\|\d{11}\|/, '|123456789|', '9 digits'],
-  ['product.txt', /\t\tN\t/, '\tC9\tN\t', 'is no schedule'],
+  ['product.txt', /\t\tN\t/, '\tC9\tN\t', 'is not a schedule'],
   ['package.txt', /\t\d{4,5}-\d{3,4}-\d\d\t/, '\t123456789012\t', '12 digits'],
-  ['products.txt', '~RX~', '~SOLD~', 'none of RX, OTC, DISCN'],
-  ['products.txt', /~AB~/, '~EQUAL~', 'is no equivalence code'],
-  ['sdud-2024.csv', ',2024,4,', ',2031,4,', 'is no year of the past'],
-  ['sdud-2024.csv', ',2024,4,', ',2024,7,', 'is none of 1 to 4'],
-  ['sdud-2024.csv', /"[^"]*",[\d.]+/, '"X",many', 'is no number'],
+  ['products.txt', '~RX~', '~SOLD~', 'not one of RX, OTC, DISCN'],
+  ['products.txt', /~AB~/, '~EQUAL~', 'is not an equivalence code'],
+  ['sdud-2024.csv', ',2024,4,', ',2031,4,', 'is not a past year'],
+  ['sdud-2024.csv', ',2024,4,', ',2024,7,', 'is not one of 1 to 4'],
+  ['sdud-2024.csv', /"[^"]*",[\d.]+/, '"X",many', 'is not a number'],
 ])('%s with %s as %s', async (name, from, to, reason) => {
   const lines = linesOf(name).slice(0, 2)
   const bad = (lines[1] ?? '').replace(from, to)

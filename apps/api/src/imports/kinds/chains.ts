@@ -37,7 +37,7 @@ export const chains = defineKind({
   read(row) {
     const code = codeOf(row.code, 'Chain code')
     if (code === independentGroup) {
-      throw new RefusedRow('Chain code', `${independentGroup} is what pharmacies of no chain stand under`)
+      throw new RefusedRow('Chain code', `${independentGroup} is the code for pharmacies without a chain`)
     }
     return { code, name: required(row.name, 'Name'), logo_url: orEmpty(row.logo, logoAddress) }
   },

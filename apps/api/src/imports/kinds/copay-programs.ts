@@ -103,12 +103,12 @@ export const copayPrograms = defineKind({
       )
     }
     if (row.bin !== '' && !/^(\d{6}|\d{8})$/.test(row.bin)) {
-      throw new RefusedRow('BIN', `"${row.bin.slice(0, 40)}" is no BIN: these have 6 or 8 digits, also leading zeros`)
+      throw new RefusedRow('BIN', `"${row.bin.slice(0, 40)}" is not a BIN, which has 6 or 8 digits, with leading zeros`)
     }
     if (row.pdfUrl !== '' && !/^https:\/\/\S+$/.test(row.pdfUrl))
       throw new RefusedRow('Card address', 'it does not begin with https://')
     if (row.link !== '' && !isPublicAddress(row.link))
-      throw new RefusedRow('Program address', `"${row.link.slice(0, 80)}" is no address that begins with https://`)
+      throw new RefusedRow('Program address', `"${row.link.slice(0, 80)}" is not an address that begins with https://`)
     return {
       drug: row.rxcui === '' ? `name:${row.brandName.toLowerCase()}` : `rxcui:${rxcuiOf(row.rxcui, 'RXCUI')}`,
       name: required(row.name, 'Program'),

@@ -31,6 +31,6 @@ export const countyCodes = defineKind({
   // Some rows are whole states.
   read: (row) =>
     row.fips === '' || row.ssa === ''
-      ? leftOut('it has a code on one side alone, such as a whole state')
+      ? leftOut('it has only one of the two codes, such as a whole state')
       : { fips: countyCode(row.fips, 'fipscounty'), ssa: countyCode(row.ssa, 'ssacounty') },
 })

@@ -60,7 +60,8 @@ export const fdaProducts = defineKind({
   read(row) {
     if (!/^N?$/i.test(row.isExcluded)) return leftOut('the FDA excludes it from its directory (NDC_EXCLUDE_FLAG)')
     const schedule = row.schedule.toUpperCase()
-    if (!/^(C(I|II|III|IV|V))?$/.test(schedule)) throw new RefusedRow('DEASCHEDULE', `"${row.schedule}" is no schedule`)
+    if (!/^(C(I|II|III|IV|V))?$/.test(schedule))
+      throw new RefusedRow('DEASCHEDULE', `"${row.schedule}" is not a schedule`)
     return {
       product_id: required(row.productId, 'PRODUCTID'),
       is_otc: /OTC/i.test(row.type),

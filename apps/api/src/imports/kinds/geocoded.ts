@@ -42,7 +42,7 @@ export const geocoded = defineKind({
   scope: ({ baseName }) => baseName,
   read(row) {
     if (row.match !== 'Match') return leftOut('the geocoder found no single place for the address')
-    if (!/^\d{10}$/.test(row.npi)) throw new RefusedRow('id', `"${row.npi.slice(0, 20)}" is no NPI`)
+    if (!/^\d{10}$/.test(row.npi)) throw new RefusedRow('id', `"${row.npi.slice(0, 20)}" is not an NPI`)
     const [longitude = '', latitude = ''] = row.position.split(',')
     return {
       npi: row.npi,

@@ -3,7 +3,7 @@ import { one } from '../../database/database'
 import { defineKind } from '../file-kind'
 import { ndc11, oneOf, pastDay, RefusedRow, required, unitPrice } from '../reading/values'
 import type { Changes } from '../stored-rows'
-import { unlikeUnitNotes } from '../unlike-units'
+import { unconvertibleUnitNotes } from '../unconvertible-units'
 
 const compareSql = `
   with new as (
@@ -70,7 +70,7 @@ export const nadac = defineKind({
       [importId, JSON.stringify(newest)],
     )
   },
-  notes: unlikeUnitNotes,
+  notes: unconvertibleUnitNotes,
   compare: (transaction, importId, previousId) => one<Changes>(transaction, compareSql, [importId, previousId]),
   staleAfterDays: 21,
 })

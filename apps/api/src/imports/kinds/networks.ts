@@ -8,7 +8,7 @@ const placeholder = /^(n\.?\/?a\.?|none|null|tbd|unknown|-+|\?+|x+)$/i
 
 export const networks = defineKind({
   name: 'networks',
-  title: 'Discount networks, and what stands on their cards',
+  title: 'Discount networks, and the numbers on their cards',
   publisher: 'own',
   rank: 10,
   format: { delimiter: ',', isQuoted: true },
@@ -45,14 +45,14 @@ export const networks = defineKind({
   read(row) {
     const code = codeOf(row.code, 'Network code')
     if (!/^(\d{6}|\d{8})$/.test(row.bin)) {
-      throw new RefusedRow('BIN', `"${row.bin.slice(0, 40)}" is no BIN: these have 6 or 8 digits, also leading zeros`)
+      throw new RefusedRow('BIN', `"${row.bin.slice(0, 40)}" is not a BIN, which has 6 or 8 digits, with leading zeros`)
     }
     for (const [column, text] of [
       ['PCN', row.pcn],
       ['Group', row.group],
     ] as const) {
       if (!placeholder.test(text)) continue
-      throw new RefusedRow(column, `${quoted(text)} would stand on the card: leave it empty where the card has none`)
+      throw new RefusedRow(column, `${quoted(text)} would be printed on the card: leave it empty if the card has none`)
     }
     if (row.pcn.length > 10) throw new RefusedRow('PCN', 'it has more than 10 letters')
     if (row.group.length > 15) throw new RefusedRow('Group', 'it has more than 15 letters')

@@ -37,9 +37,9 @@ export const nppesOtherNames = defineKind({
   scope: ({ baseName }) => npiScope(baseName),
   read(row, reading) {
     reading.asOf ??= fileDays(reading.baseName)?.last
-    if (!/^\d{10}$/.test(row.npi)) throw new RefusedRow('NPI', `"${row.npi.slice(0, 20)}" is no NPI`)
+    if (!/^\d{10}$/.test(row.npi)) throw new RefusedRow('NPI', `"${row.npi.slice(0, 20)}" is not an NPI`)
     if (row.type === '4') return leftOut('it is a former name')
-    if (row.name === '<UNAVAIL>') return leftOut('it says <UNAVAIL> in place of a name')
+    if (row.name === '<UNAVAIL>') return leftOut('it has <UNAVAIL> instead of a name')
     const name = required(row.name, 'Provider Other Organization Name')
     return { npi: row.npi, name: readableName(name), chain: orNull(chainOf(name) ?? ''), type: row.type }
   },

@@ -123,7 +123,7 @@ export const nppes = defineKind({
   scope: ({ baseName }) => npiScope(baseName),
   read(row, reading) {
     reading.asOf ??= fileDays(reading.baseName)?.last
-    if (!/^\d{10}$/.test(row.npi)) throw new RefusedRow('NPI', `"${row.npi.slice(0, 20)}" is no NPI`)
+    if (!/^\d{10}$/.test(row.npi)) throw new RefusedRow('NPI', `"${row.npi.slice(0, 20)}" is not an NPI`)
     const isEnded =
       row.deactivatedOn !== '' && !(row.reactivatedOn !== '' && isAfter(row.reactivatedOn, row.deactivatedOn))
     if (isEnded) {
@@ -135,11 +135,11 @@ export const nppes = defineKind({
     if (row.entity !== '2') return leftOut('it is a person')
     const values: Readonly<Record<string, string>> = row
     const codes = slots.map((slot) => values[`taxonomy${slot}`] ?? '').filter(isPharmacy)
-    if (codes.length === 0) return leftOut('it is no pharmacy')
-    if (row.country !== '' && row.country !== 'US') return leftOut('it is outside of the United States')
+    if (codes.length === 0) return leftOut('it is not a pharmacy')
+    if (row.country !== '' && row.country !== 'US') return leftOut('it is outside the United States')
     const state = stateCode(row.state, `${address} State Name`)
     const hasPhone = /^\d{10}$/.test(row.phone)
-    if (row.phone !== '' && !hasPhone) reading.partsLeftOut.push('a telephone number that has not ten digits')
+    if (row.phone !== '' && !hasPhone) reading.partsLeftOut.push('a telephone number without ten digits')
     const other = row.otherName === '<UNAVAIL>' ? '' : row.otherName
     const chain = chainOf(other) ?? chainOf(row.name)
     return {

@@ -34,13 +34,13 @@ export const orangeBook = defineKind({
       .map((code) => code.trim())
       .filter((code) => code !== '')
     const odd = codes.find((code) => !/^[A-Z]{2}\d?$/.test(code))
-    if (odd !== undefined) throw new RefusedRow('TE_Code', `"${odd}" is no equivalence code`)
+    if (odd !== undefined) throw new RefusedRow('TE_Code', `"${odd}" is not an equivalence code`)
     const type = oneOf(row.applicationType, ['N', 'A', 'B'], 'Appl_Type')
     const prefix = { N: 'NDA', A: 'ANDA', B: 'BLA' }[type]
     if (!/^\d{1,6}$/.test(row.applicationNumber))
-      throw new RefusedRow('Appl_No', `"${row.applicationNumber}" is no number of an application`)
+      throw new RefusedRow('Appl_No', `"${row.applicationNumber}" is not an application number`)
     if (!/^\d{1,3}$/.test(row.productNumber))
-      throw new RefusedRow('Product_No', `"${row.productNumber}" is no number of a product`)
+      throw new RefusedRow('Product_No', `"${row.productNumber}" is not a product number`)
     return {
       application: prefix + row.applicationNumber.padStart(6, '0'),
       product_no: row.productNumber.padStart(3, '0'),

@@ -65,7 +65,7 @@ export const packageSizes = defineKind({
     ])
     return [
       ...(changed > both * mostByHalf
-        ? [`${changed} of ${both} package sizes have another unit or change by more than a half`]
+        ? [`${changed} of ${both} package sizes have another unit or change by more than half`]
         : []),
       ...(contradicted > 0
         ? [

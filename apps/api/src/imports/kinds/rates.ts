@@ -14,7 +14,7 @@ import {
   placeOf,
 } from '../reading/own-values'
 import { RefusedRow, unitPrice } from '../reading/values'
-import { unlikeUnitNotes } from '../unlike-units'
+import { unconvertibleUnitNotes } from '../unconvertible-units'
 import { unitColumn, unitOrNull } from './unit-column'
 import { basisOf } from './unit-costs'
 
@@ -81,7 +81,7 @@ export const rates = defineKind({
       throw new RefusedRow('MAC unit price', `it is for MAC alone, the basis is ${basis}`)
     const discount = isMac ? null : percent(row.discount, 'Discount percent')
     const price = isMac ? unitPrice(row.unitPrice, 'MAC unit price') : null
-    if (!isMac && row.fee === '') reading.partsLeftOut.push('a dispensing fee, since none is given: it counts as $0.00')
+    if (!isMac && row.fee === '') reading.partsLeftOut.push('a dispensing fee, which is missing and counts as $0.00')
     const fee = row.fee === '' ? (isMac ? null : '0') : dollars(row.fee, 'Dispensing fee')
     const unit = unitOrNull(row.unit)
     if (!isMac && unit !== null) throw new RefusedRow('Unit', `it is for MAC alone, the basis is ${basis}`)
@@ -102,6 +102,6 @@ export const rates = defineKind({
     ...(await unknownNetworks(transaction, 'network_rate', importId)),
     ...(await unknownPlaces(transaction, 'network_rate', importId)),
     ...(await unknownDrugs(transaction, 'network_rate', importId)),
-    ...(await unlikeUnitNotes(transaction, importId)),
+    ...(await unconvertibleUnitNotes(transaction, importId)),
   ],
 })

@@ -45,13 +45,13 @@ export const rxnormAttributes = defineKind({
   },
   scope: () => 'all',
   read(row) {
-    if (row.atn !== 'NDC') return leftOut('it is another attribute than the NDC')
+    if (row.atn !== 'NDC') return leftOut('it is an attribute other than the NDC')
     if (!(row.sab === 'RXNORM' || row.sab === 'MTHSPL'))
-      return leftOut('it is of another source than RXNORM and MTHSPL')
+      return leftOut('it is from a source other than RXNORM and MTHSPL')
     if (row.suppress !== 'N') return leftOut('it is out of use (SUPPRESS)')
     // Labels also have codes of products without a package, and of other things.
     if (row.sab === 'MTHSPL' && !/^(\d{11}|\d{4,5}-\d{3,4}-\d{1,2})$/.test(row.atv)) {
-      return leftOut('it is a label’s code of a product without its package, or of another thing')
+      return leftOut('it is a label’s code of a product without its package, or of something else')
     }
     return { ndc: ndc11(row.atv, 'ATV'), rxcui: rxcui(row.rxcui, 'RXCUI'), source: row.sab }
   },

@@ -58,9 +58,9 @@ export const rxnormNames = defineKind({
   },
   scope: () => 'all',
   read(row) {
-    if (row.sab !== 'RXNORM') return leftOut('it is of another source than RXNORM')
+    if (row.sab !== 'RXNORM') return leftOut('it is from a source other than RXNORM')
     if (row.suppress !== 'N') return leftOut('it is out of use (SUPPRESS)')
-    if (!termTypes.has(row.tty)) return leftOut('it is no name of an ingredient, brand, drug or pack (TTY)')
+    if (!termTypes.has(row.tty)) return leftOut('it is not the name of an ingredient, brand, drug or pack (TTY)')
     return { rxcui: rxcui(row.rxcui, 'RXCUI'), tty: row.tty, name: required(row.str, 'STR') }
   },
   staleAfterDays: 120,

@@ -46,8 +46,8 @@ export const rxnormRelations = defineKind({
   },
   scope: () => 'all',
   read(row) {
-    if (row.rela !== 'tradename_of') return leftOut('it is another relation than tradename_of')
-    if (row.sab !== 'RXNORM') return leftOut('it is of another source than RXNORM')
+    if (row.rela !== 'tradename_of') return leftOut('it is a relation other than tradename_of')
+    if (row.sab !== 'RXNORM') return leftOut('it is from a source other than RXNORM')
     if (!/^N?$/.test(row.suppress)) return leftOut('it is out of use (SUPPRESS)')
     // Relations between names have no RXCUIs.
     if (row.rxcui1 === '' || row.rxcui2 === '') return leftOut('it relates names, not drugs')

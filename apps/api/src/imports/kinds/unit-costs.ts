@@ -2,7 +2,7 @@
 import { defineKind } from '../file-kind'
 import { dayColumns, days, discountOffBasis } from '../reading/own-values'
 import { ndc11, oneOf, quoted, RefusedRow, unitPrice } from '../reading/values'
-import { unlikeUnitNotes } from '../unlike-units'
+import { unconvertibleUnitNotes } from '../unconvertible-units'
 
 /** The name of a price basis, in capitals. */
 export function basisOf(text: string): string {
@@ -15,7 +15,7 @@ export function basisOf(text: string): string {
   }
   const basis = text.toUpperCase()
   if (!/^[A-Z][A-Z0-9&_-]{1,14}$/.test(basis)) {
-    throw new RefusedRow('Basis', `"${text.slice(0, 40)}" is no basis: a word such as NADAC, AWP, WAC or MAC`)
+    throw new RefusedRow('Basis', `"${text.slice(0, 40)}" is not a basis such as NADAC, AWP, WAC or MAC`)
   }
   return basis
 }
@@ -58,6 +58,6 @@ export const unitCosts = defineKind({
       ...days(row),
     }
   },
-  notes: unlikeUnitNotes,
+  notes: unconvertibleUnitNotes,
   staleAfterDays: 45,
 })

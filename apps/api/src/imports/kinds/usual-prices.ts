@@ -4,7 +4,7 @@ import { unknownDrugs, unknownPlaces } from '../notes'
 import { namesPharmacies } from '../pharmacy-rows'
 import { dayColumns, days, drugOf, placeColumns, placeOf } from '../reading/own-values'
 import { decimal, RefusedRow } from '../reading/values'
-import { unlikeUnitNotes } from '../unlike-units'
+import { unconvertibleUnitNotes } from '../unconvertible-units'
 import { unitColumn, unitOrNull } from './unit-column'
 
 export const usualPrices = defineKind({
@@ -49,7 +49,7 @@ export const usualPrices = defineKind({
   notes: async (transaction, importId) => [
     ...(await unknownPlaces(transaction, 'usual_price', importId)),
     ...(await unknownDrugs(transaction, 'usual_price', importId)),
-    ...(await unlikeUnitNotes(transaction, importId)),
+    ...(await unconvertibleUnitNotes(transaction, importId)),
   ],
   staleAfterDays: 90,
 })

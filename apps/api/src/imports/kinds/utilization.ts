@@ -36,10 +36,10 @@ export const utilization = defineKind({
   read(row, reading) {
     const { year, quarter } = row
     if (!/^(19|20)\d\d$/.test(year) || year > reading.today.slice(0, 4))
-      throw new RefusedRow('Year', `"${year}" is no year of the past`)
-    if (!/^[1-4]$/.test(quarter)) throw new RefusedRow('Quarter', `"${quarter}" is none of 1 to 4`)
+      throw new RefusedRow('Year', `"${year}" is not a past year`)
+    if (!/^[1-4]$/.test(quarter)) throw new RefusedRow('Quarter', `"${quarter}" is not one of 1 to 4`)
     const state = row.state.toUpperCase()
-    if (!/^[A-Z]{2}$/.test(state)) throw new RefusedRow('State', `"${row.state}" is no state`)
+    if (!/^[A-Z]{2}$/.test(state)) throw new RefusedRow('State', `"${row.state}" is not a state`)
     if (flag(row.isSuppressed, 'Suppression Used')) return leftOut('its numbers are suppressed')
     if (row.prescriptions === '') return leftOut('it has no number of prescriptions')
     const lastDay = `${year}-${{ 1: '03-31', 2: '06-30', 3: '09-30', 4: '12-31' }[quarter]}`

@@ -36,7 +36,7 @@ export const zipPositions = defineKind({
   read(row, reading) {
     const [, year] = /(\d{4})_Gaz/i.exec(reading.baseName) ?? []
     if (year) reading.asOf ??= `${year}-01-01`
-    if (!/^\d{5}$/.test(row.zip)) throw new RefusedRow('GEOID', `"${row.zip.slice(0, 20)}" is no zip`)
+    if (!/^\d{5}$/.test(row.zip)) throw new RefusedRow('GEOID', `"${row.zip.slice(0, 20)}" is not a zip`)
     return {
       zip: row.zip,
       latitude: decimal(row.latitude, 'INTPTLAT', { least: -90, most: 90 }),

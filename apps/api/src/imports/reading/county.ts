@@ -8,5 +8,5 @@ export const countyCode = (text: string, column: string): string => fiveDigits(t
 function fiveDigits(text: string, column: string, what: string): string {
   if (/^\d{5}$/.test(text)) return text
   const hint = /^\d{3,4}$/.test(text) ? ': a spreadsheet may have cut its leading zeros, save the column as text' : ''
-  throw new RefusedRow(column, `"${text.slice(0, 40)}" is no ${what} of five digits${hint}`)
+  throw new RefusedRow(column, `"${text.slice(0, 40)}" is not a ${what} with five digits${hint}`)
 }

@@ -68,7 +68,7 @@ export const isObject = (element: unknown): element is Readonly<Record<string, u
 
 /** An element's fields as text; lists and objects as JSON. @throws RefusedRow */
 export function elementRow(columns: Columns, element: unknown): Row<Columns> {
-  if (!isObject(element)) throw new RefusedRow('the element', 'it is no object')
+  if (!isObject(element)) throw new RefusedRow('the element', 'it is not an object')
   const row: Record<string, string> = {}
   for (const [column, { names, isRequired = false }] of Object.entries(columns)) {
     const name = names.find((each) => Object.hasOwn(element, each))

@@ -31,7 +31,7 @@ export async function readHead<List>(
     if (startsAsWorkbook(Buffer.concat(start))) return { reason: workbook }
     const lines = await firstLines(replayed(start, chunks))
     if (lines.every((line) => line.trim() === '')) return { reason: 'its first lines are empty' }
-    if (lines.some((line) => line.includes('\0'))) return { reason: 'it is no text' }
+    if (lines.some((line) => line.includes('\0'))) return { reason: 'it is not text' }
     const [, separator] = /^"?sep=([,;\t|])"?$/i.exec(lines[0] ?? '') ?? []
     return { lines, separator }
   } catch (error) {

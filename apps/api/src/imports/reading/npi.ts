@@ -15,10 +15,13 @@ export function npiCheckDigit(nine: string): string {
 /** Checks the digit in an operator's own file, where one wrong digit would be another pharmacy, or none. */
 export function npiOf(text: string, column: string): string {
   const npi = identifierDigits(text)
-  if (!/^\d{10}$/.test(npi)) throw new RefusedRow(column, `${quoted(text)} is no NPI: these have 10 digits`)
+  if (!/^\d{10}$/.test(npi)) throw new RefusedRow(column, `${quoted(text)} is not an NPI, which has 10 digits`)
   const check = npiCheckDigit(npi.slice(0, 9))
   if (npi.at(-1) !== check) {
-    throw new RefusedRow(column, `${quoted(text)} is no NPI: a digit is wrong, its first nine would end in ${check}`)
+    throw new RefusedRow(
+      column,
+      `${quoted(text)} is not an NPI: a digit is wrong, because after its first nine comes ${check}`,
+    )
   }
   return npi
 }

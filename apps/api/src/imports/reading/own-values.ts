@@ -46,7 +46,7 @@ export function drugOf({ ndc, rxcui, drugs }: { ndc: string; rxcui: string; drug
 export function rxcuiOf(text: string, column: string): string {
   const number = identifierDigits(text)
   if (!/^[1-9]\d{0,7}$/.test(number))
-    throw new RefusedRow(column, `${quoted(text)} is no RXCUI: these are up to 8 digits`)
+    throw new RefusedRow(column, `${quoted(text)} is not an RXCUI, which has up to 8 digits`)
   return number
 }
 
@@ -63,7 +63,7 @@ export function placeOf({ chain, npi, ncpdp }: { chain: string; npi: string; ncp
 export function ncpdpOf(text: string, column: string): string {
   const number = identifierDigits(text)
   if (!/^\d{7}$/.test(number)) {
-    throw new RefusedRow(column, `${quoted(text)} is no NCPDP number: these have 7 digits, also leading zeros`)
+    throw new RefusedRow(column, `${quoted(text)} is not an NCPDP number, which has 7 digits, with leading zeros`)
   }
   return number
 }
@@ -74,7 +74,7 @@ export function codeOf(text: string, column: string): string {
   if (!/^[A-Z0-9][A-Z0-9 _.&-]{0,39}$/.test(code)) {
     throw new RefusedRow(
       column,
-      `"${text.slice(0, 40)}" is no code: letters, digits, blanks, and any of _ . & -, up to 40`,
+      `"${text.slice(0, 40)}" is not a code, which has up to 40 letters, digits, blanks, and any of _ . & -`,
     )
   }
   return code

@@ -180,7 +180,7 @@ async function* inZip(
     zip = await openPromise(path, { autoClose: false })
     unpacked.keep(zip)
   } catch (cause) {
-    yield { name, reason: `it is no whole zip file: perhaps its download was cut off (${reasonOf(cause)})` }
+    yield { name, reason: `it is not a complete zip file: perhaps its download was cut off (${reasonOf(cause)})` }
     return
   }
   let digest: Promise<string> | undefined
@@ -196,7 +196,7 @@ async function* inZip(
     }
     for (const entry of entries) yield* inEntry({ zip, entry, zipName: name, depth, digestOfZip }, unpacked)
   } catch (cause) {
-    yield { name, reason: `it is no whole zip file: perhaps its download was cut off (${reasonOf(cause)})` }
+    yield { name, reason: `it is not a complete zip file: perhaps its download was cut off (${reasonOf(cause)})` }
   }
 }
 

@@ -24,7 +24,7 @@ export function required(text: string, column: string): string {
 /** One of several words, in any case. */
 export function oneOf<Word extends string>(text: string, words: readonly Word[], column: string): Word {
   const allowedWord = words.find((word) => word.toLowerCase() === text.toLowerCase())
-  if (allowedWord === undefined) throw new RefusedRow(column, `${quoted(text)} is none of ${words.join(', ')}`)
+  if (allowedWord === undefined) throw new RefusedRow(column, `${quoted(text)} is not one of ${words.join(', ')}`)
   return allowedWord
 }
 
@@ -58,7 +58,7 @@ function whyNoNdc(text: string): string {
   if (/^\d{4,5}[- ]\d{3,4}$/.test(text)) {
     return 'is a product without its package: write all three parts, such as 0074-0124-13'
   }
-  return 'is no NDC: these are 11 digits, or three parts with hyphens'
+  return 'is not an NDC, which has 11 digits, or three parts with hyphens'
 }
 
 interface Bounds {
@@ -73,7 +73,7 @@ export function decimal(text: string, column: string, { least, most }: Bounds): 
   const plain = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) {
     const hint = /^-?\d+,\d+$/.test(bare) ? `: write ${bare.replace(',', '.')}` : ''
-    throw new RefusedRow(column, `${quoted(text)} is no number${hint}`)
+    throw new RefusedRow(column, `${quoted(text)} is not a number${hint}`)
   }
   const number = Number(plain)
   if (number < least) throw new RefusedRow(column, `${quoted(text)} is less than ${least}`)
@@ -95,12 +95,12 @@ export function day(given: string, column: string): string {
   const [, y2, m2, d2] = /^(\d{4})-?(\d{2})-?(\d{2})(?:\.0)?$/.exec(text) ?? []
   const [year, month, date] = y === undefined ? [y2, m2, d2] : [y, m, d]
   if (year === undefined || month === undefined || date === undefined)
-    throw new RefusedRow(column, `${quoted(given)} is no day: write 2026-01-31 or 01/31/2026`)
+    throw new RefusedRow(column, `${quoted(given)} is not a day: write 2026-01-31 or 01/31/2026`)
   const iso = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   const parsed = new Date(`${iso}T00:00:00Z`)
   const isDay = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(iso)
   if (!isDay || Number(year) < 1900 || Number(year) > 9999)
-    throw new RefusedRow(column, `${quoted(given)} is no day: write 2026-01-31 or 01/31/2026`)
+    throw new RefusedRow(column, `${quoted(given)} is not a day: write 2026-01-31 or 01/31/2026`)
   return iso
 }
 

@@ -27,14 +27,14 @@ describe('a zip and its row’s state', () => {
   })
 
   test.each([
-    ['2715', 'NC', '"2715" has 4 digits and 02715 is no zip of NC'],
-    ['27151234', 'NC', '"27151234" has 8 digits and 02715 is no zip of NC'],
+    ['2715', 'NC', '"2715" has 4 digits and 02715 is not a zip of NC'],
+    ['27151234', 'NC', '"27151234" has 8 digits and 02715 is not a zip of NC'],
     ['27151', 'MA', `"27151" is a zip of NC, and the row's state is MA`],
-    ['00000', 'NY', '"00000" is no zip'],
-    ['12', 'NY', '"12" is no zip'],
-    ['123456', 'NY', '"123456" is no zip'],
-    ['', 'NY', '"" is no zip'],
-    ['ABCDE', 'NY', '"ABCDE" is no zip'],
+    ['00000', 'NY', '"00000" is not a zip'],
+    ['12', 'NY', '"12" is not a zip'],
+    ['123456', 'NY', '"123456" is not a zip'],
+    ['', 'NY', '"" is not a zip'],
+    ['ABCDE', 'NY', '"ABCDE" is not a zip'],
   ])('%s of %s is refused', (text, state, reason) => {
     expect(() => zipOfState(text, state, 'Zip')).toThrow(reason)
   })
@@ -47,6 +47,6 @@ test('a state is given by its two letters or its name', () => {
     'NY',
     'GU',
   ])
-  expect(() => stateCode('ZZ', 'State')).toThrow('"ZZ" is no state')
-  expect(() => stateCode('toString', 'State')).toThrow('is no state')
+  expect(() => stateCode('ZZ', 'State')).toThrow('"ZZ" is not a state')
+  expect(() => stateCode('toString', 'State')).toThrow('is not a state')
 })

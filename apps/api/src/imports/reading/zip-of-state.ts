@@ -79,7 +79,7 @@ export function knownStateCode(text: string): string | undefined {
 export function stateCode(text: string, column: string): string {
   const code = knownStateCode(text)
   if (code === undefined) {
-    throw new RefusedRow(column, `"${text.slice(0, 40)}" is no state: write its two letters, such as NY`)
+    throw new RefusedRow(column, `"${text.slice(0, 40)}" is not a state: write its two letters, such as NY`)
   }
   return code
 }
@@ -109,7 +109,7 @@ export function zipOfState(text: string, state: string, column: string): string 
   const zip = head.padStart(5, '0')
   const written = `"${text.slice(0, 40)}"`
   if (head === '') {
-    throw new RefusedRow(column, `${written} is no zip: these have 5 digits or 9, also leading zeros`)
+    throw new RefusedRow(column, `${written} is not a zip, which has 5 or 9 digits, with leading zeros`)
   }
   const found = statesOfZip(zip)
   if (found.includes(state)) return zip
@@ -117,9 +117,9 @@ export function zipOfState(text: string, state: string, column: string): string 
     const length = head.length + (more?.length ?? 0)
     throw new RefusedRow(
       column,
-      `${written} has ${length} digits and ${zip} is no zip of ${state}: these have 5 digits or 9, also leading zeros`,
+      `${written} has ${length} digits and ${zip} is not a zip of ${state}: a zip has 5 or 9 digits, with leading zeros`,
     )
   }
-  if (found.length === 0) throw new RefusedRow(column, `${written} is no zip`)
+  if (found.length === 0) throw new RefusedRow(column, `${written} is not a zip`)
   throw new RefusedRow(column, `${written} is a zip of ${found.join(' or ')}, and the row's state is ${state}`)
 }

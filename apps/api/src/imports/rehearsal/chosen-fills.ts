@@ -18,11 +18,11 @@ interface Named {
 }
 
 /** Kinds of prices to compute. */
-export type Asked = 'card' | 'coupon' | 'program' | 'usual price'
+export type RehearsedPriceKind = 'card' | 'coupon' | 'program' | 'usual price'
 
 export interface ChosenFills {
   /** Only those that the import decides; others would hide how many of its own prices it changes. */
-  asked: readonly Asked[]
+  priceKinds: readonly RehearsedPriceKind[]
   drugs: readonly ChosenDrug[]
   /** Whole chains. */
   groups: readonly Named[]
@@ -35,7 +35,7 @@ const most = { drugs: 200, groups: 8, locations: 6, networks: 6, plans: 8 } as c
 /** For a list of pharmacies the places matter: this many, in random order, with this many drugs at each. */
 const mostOfList = { drugs: 20, locations: 40 } as const
 
-const askedOfKind: Readonly<Record<string, readonly Asked[]>> = {
+const priceKindsOfFile: Readonly<Record<string, readonly RehearsedPriceKind[]>> = {
   rates: ['card'],
   'unit-costs': ['card'],
   nadac: ['card'],
@@ -98,7 +98,7 @@ const drugsSql = `
   order by p.popularity desc, p.id, d.is_default_form desc, d.is_default_strength desc, d.id limit $3`
 
 /** $1 product details, $2 imports: the places and networks of their rows for these drugs, the most frequent first. */
-const saidSql = `
+const mentionsSql = `
   with keys as materialized (
     select unnest(array['ndc:' || n.ndc, 'rxcui:' || d.rxcui]) drug from product_detail d left join lateral (
       select ndc from drug_ndc where product_detail_id = d.id order by position, ndc limit 1
@@ -112,7 +112,7 @@ const saidSql = `
   select array(select place from said group by place order by count(*) desc, place limit 200) places,
     array(select network from said where network <> '' group by network order by count(*) desc, network limit 200) networks`
 
-interface Said {
+interface Mentions {
   places: string[]
   networks: string[]
 }
@@ -158,20 +158,20 @@ export async function chooseFills(
     isList ? mostOfList.drugs : most.drugs,
   ])
   const ids = drugs.map(({ id }) => id)
-  const said = await one<Said>(queryable, saidSql, [ids, compared])
+  const said = await one<Mentions>(queryable, mentionsSql, [ids, compared])
   const current = await queryable.query<{ id: number }>(
     `select id from data_import where state = 'current' and not is_demo`,
   )
   // An import without places or networks affects those that other imports name.
-  const standing = await one<Said>(queryable, saidSql, [ids, current.map(({ id }) => id)])
-  const orStanding = (which: keyof Said) => (said[which].length > 0 ? said : standing)[which]
-  const places = isList ? listed.map(({ place }) => place) : orStanding('places')
+  const currentMentions = await one<Mentions>(queryable, mentionsSql, [ids, current.map(({ id }) => id)])
+  const orCurrent = (which: keyof Mentions) => (said[which].length > 0 ? said : currentMentions)[which]
+  const places = isList ? listed.map(({ place }) => place) : orCurrent('places')
   return {
-    asked: askedOfKind[kind] ?? [],
+    priceKinds: priceKindsOfFile[kind] ?? [],
     drugs,
     plans,
     groups: await queryable.query<Named>(groupsSql, [places]),
     locations: await queryable.query<Named>(locationsSql, [places, isList ? mostOfList.locations : most.locations]),
-    networks: await queryable.query<Named>(networksSql, [orStanding('networks')]),
+    networks: await queryable.query<Named>(networksSql, [orCurrent('networks')]),
   }
 }

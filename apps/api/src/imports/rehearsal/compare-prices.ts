@@ -3,7 +3,7 @@ import type { Cents } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { decimalDollars } from '../../prices/money'
 import { mostByHalf } from '../hold-reasons'
-import type { WorkedOutPrice, WorkedOutPrices } from './work-out-prices'
+import type { ComputedPrice, ComputedPrices } from './compute-prices'
 
 const rehearsedPrice = v.object({
   drug: v.string(),
@@ -46,7 +46,7 @@ const listed = 50
 /** The share of removed prices from which an import is held. */
 const pricesGone = 0.05
 
-export function comparePrices(day: string, before: WorkedOutPrices, after: WorkedOutPrices): Rehearsal {
+export function comparePrices(day: string, before: ComputedPrices, after: ComputedPrices): Rehearsal {
   const changes: { change: Change; size: number }[] = []
   let gone = 0
   let changedByHalf = 0
@@ -88,7 +88,7 @@ function addToList(list: RehearsedPrice[], change: Change): RehearsedPrice[] {
 }
 
 interface Change {
-  price: WorkedOutPrice
+  price: ComputedPrice
   /** Missing if the price is new. */
   before: Cents | undefined
   /** Missing if the price is removed. */
@@ -117,8 +117,8 @@ export function priceReasons({ day, before, changedByHalf, gone }: Rehearsal, to
   const reasons: string[] = []
   const prices = day === today ? 'rehearsed prices' : `rehearsed prices of ${day}`
   if (changedByHalf > (before - gone) * mostByHalf) {
-    reasons.push(`${changedByHalf} of ${before - gone} ${prices} change by more than a half`)
+    reasons.push(`${changedByHalf} of ${before - gone} ${prices} change by more than half`)
   }
-  if (gone > 0 && gone >= before * pricesGone) reasons.push(`${gone} of ${before} ${prices} go`)
+  if (gone > 0 && gone >= before * pricesGone) reasons.push(`${gone} of ${before} ${prices} are missing`)
   return reasons
 }

@@ -65,7 +65,7 @@ describe('held because of prices', () => {
     expect(report).toMatchObject({
       outcome: 'held',
       added: 100,
-      reason: expect.stringMatching(/^7\d\d of 800 rehearsed prices change by more than a half$/),
+      reason: expect.stringMatching(/^7\d\d of 800 rehearsed prices change by more than half$/),
     })
     expect(report?.rehearsals?.[0]).toMatchObject({ gone: 0, added: 0 })
     expect(report?.rehearsals?.[0]?.largest).toHaveLength(50)
@@ -82,7 +82,7 @@ describe('held because of prices', () => {
     const [report] = await take({ 'december.csv': macs(0.5, { from: '2026-12-01' }) })
     expect(report).toMatchObject({
       outcome: 'held',
-      reason: expect.stringMatching(/^7\d\d of 800 rehearsed prices of 2026-12-01 change by more than a half$/),
+      reason: expect.stringMatching(/^7\d\d of 800 rehearsed prices of 2026-12-01 change by more than half$/),
       rehearsals: [
         { day: '2026-11-23', changed: 0 },
         { day: '2026-12-01', changed: 800 },
@@ -116,7 +116,7 @@ describe('held because of prices', () => {
       ])
     expect(await take({ 'coupons.csv': coupons(10, '1.00') })).toMatchObject([{ outcome: 'imported' }])
     expect(await take({ 'coupons.csv': coupons(90, '') })).toMatchObject([
-      { outcome: 'held', reason: expect.stringContaining('rehearsed prices change by more than a half') },
+      { outcome: 'held', reason: expect.stringContaining('rehearsed prices change by more than half') },
     ])
   })
 
@@ -150,7 +150,7 @@ describe('held because of prices', () => {
     const [report] = await take({ 'plan-tiers.csv': tiers('one') })
     expect(report).toMatchObject({
       outcome: 'held',
-      reason: expect.stringMatching(/1 of 1 rows .*go; (\d+) of \1 rehearsed prices go/),
+      reason: expect.stringMatching(/1 of 1 rows .*are missing; (\d+) of \1 rehearsed prices are missing/),
     })
     expect(report?.rehearsals?.[0]?.largest[0]).toMatchObject({ by: 'Acme PPO', at: [], before: '10.00', after: null })
   })
@@ -170,7 +170,7 @@ describe('held because of prices', () => {
     )
     await take({ 'pharmacies.csv': pharmacies(before), 'networks.csv': networksFile, 'rates.csv': rates })
     const [report] = await take({ 'pharmacies.csv': pharmacies(after) })
-    expect(report).toMatchObject({ outcome: 'held', reason: expect.stringContaining('rehearsed prices go') })
+    expect(report).toMatchObject({ outcome: 'held', reason: expect.stringContaining('rehearsed prices are missing') })
   })
 })
 

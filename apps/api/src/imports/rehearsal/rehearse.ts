@@ -4,12 +4,12 @@
  */
 
 import { maybeOne, one, type Transaction } from '../../database/database'
+import type { DatedTable } from '../applies-on'
 import { derive } from '../derivation'
 import { derivations } from '../derivations'
-import type { DatedTable } from '../holds-on'
 import { chooseFills } from './chosen-fills'
 import { comparePrices, type Rehearsal } from './compare-prices'
-import { type WorkedOutPrices, workOutPrices } from './work-out-prices'
+import { type ComputedPrices, computePrices } from './compute-prices'
 
 interface SetToRehearse {
   importId: number
@@ -85,8 +85,8 @@ export async function rehearse(
   const chosen = await chooseFills(transaction, { importId, previousId, kind })
   await transaction.script('savepoint rehearsal')
   await transaction.query(`update data_import set state = 'replaced' where id = any($1::int[])`, [newcomers])
-  const before: WorkedOutPrices[] = []
-  for (const day of days) before.push(await workOutPrices(transaction, chosen, day))
+  const before: ComputedPrices[] = []
+  for (const day of days) before.push(await computePrices(transaction, chosen, day))
   await transaction.script('rollback to savepoint rehearsal')
   await transaction.query(`update data_import set state = 'replaced' where id = $1`, [previousId])
   await transaction.query(`update data_import set state = 'current' where id = $1`, [importId])
@@ -95,7 +95,7 @@ export async function rehearse(
   }
   const rehearsals: Rehearsal[] = []
   for (const [index, day] of days.entries()) {
-    const after = await workOutPrices(transaction, chosen, day)
+    const after = await computePrices(transaction, chosen, day)
     rehearsals.push(comparePrices(day, before[index] ?? new Map(), after))
   }
   await transaction.script('rollback to savepoint rehearsal; release savepoint rehearsal')

@@ -25,7 +25,7 @@ test('a feed needs an address and a key; everything else has a default', () => {
 
 test.each([
   ['not JSON', '{', 'PRICE_FEEDS: the file is not JSON.'],
-  ['a name of ours', JSON.stringify({ imports: feed }), 'are no names of feeds'],
+  ['a name of ours', JSON.stringify({ imports: feed }), 'cannot be names of feeds'],
   [
     'a key over an open wire',
     JSON.stringify({ exact: { ...feed, url: 'http://prices.example.com' } }),

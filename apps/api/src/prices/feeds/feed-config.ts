@@ -50,7 +50,7 @@ const file = v.record(
   v.pipe(
     v.string(),
     v.regex(/^[a-z][a-z\d-]{0,30}$/, 'a feed is named by small letters, digits and hyphens'),
-    v.check((name) => !ownSources.some((own) => own === name), 'imports and demo are no names of feeds'),
+    v.check((name) => !ownSources.some((own) => own === name), 'imports and demo cannot be names of feeds'),
   ),
   feed,
 )

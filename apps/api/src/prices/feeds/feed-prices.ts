@@ -164,7 +164,7 @@ export class FeedPrices implements PriceSource {
 
   /** At the pharmacies of the list, so that gauge and list agree. */
   private async pricesNearby(query: PriceQuery): Promise<SellerFill[]> {
-    const { groupIds, shops } = await this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds)
+    const { groupIds, pharmacies: shops } = await this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds)
     return this.pricesAt(
       query,
       groupIds,

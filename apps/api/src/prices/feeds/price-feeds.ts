@@ -28,7 +28,7 @@ export interface FeedState {
   name: string
   client: FeedClient
   /** Lookups by how they were served. */
-  answers: Readonly<Record<string, number>>
+  lookups: Readonly<Record<string, number>>
 }
 
 export class PriceFeeds {
@@ -66,7 +66,7 @@ export class PriceFeeds {
     const copayCache = new FeedCache<CopayResponse>({ ...times, maxBytes: maxBytes.copays })
     versions.reportCacheSize(() => ({ what: `prices of feed ${name}`, ...priceCache.size() }))
     versions.reportCacheSize(() => ({ what: `copays of feed ${name}`, ...copayCache.size() }))
-    this.all.push(() => ({ name, client, answers: sumOf(priceCache.counts, copayCache.counts) }))
+    this.all.push(() => ({ name, client, lookups: sumOf(priceCache.counts, copayCache.counts) }))
     return new FeedPrices({ config, client, catalog, pharmacies, priceCache, copayCache, now })
   }
 }

@@ -283,7 +283,7 @@ export const messages = sentences(
         rates: 'Contracts of the card',
         'usual-prices': 'Prices that pharmacies told us',
         coupons: 'Coupons of the pharmacies',
-        'copay-programmes': 'Manufacturer programs',
+        'copay-programs': 'Manufacturer programs',
         'unit-costs': 'Costs of medications',
       },
       sourceAndDay: '{source}, {day}',

@@ -1,7 +1,7 @@
 /** The packages of the drugs in `catalog_drug`, as rows of `catalog_ndc`, and then of `drug_ndc`. */
 import type { Transaction } from '../../../database/database'
 import { chosenQuantitySql } from '../../../products/billing-units'
-import { newestCostFirst } from '../../holds-on'
+import { newestCostFirst } from '../../applies-on'
 import { upsertSql } from '../upsert'
 
 /** NADAC's own unit of each of its NDCs. */

@@ -39,13 +39,13 @@ export const marketplaceDrugs = defineKind({
   stores: planDrugRows,
   scope: ({ baseName, first }) => `${/"plan_id"\s*:\s*"(\d{5})/.exec(first.plans)?.[1] ?? ''} ${baseName}`.trim(),
   read(row, reading) {
-    if (!/^\d{1,8}$/.test(row.rxcui)) throw new RefusedRow('rxnorm_id', `"${row.rxcui}" is no number of RxNorm’s`)
+    if (!/^\d{1,8}$/.test(row.rxcui)) throw new RefusedRow('rxnorm_id', `"${row.rxcui}" is not a number of RxNorm’s`)
     const listed = nested(plans, row.plans, 'plans')
     if (listed.length === 0) return leftOut('it names no plan')
     return listed.flatMap((plan) => {
       const id = isOtherType(plan.plan_id_type) ? undefined : hiosPlanId(plan.plan_id)
       if (id === undefined) {
-        reading.partsLeftOut.push('a plan whose id is no HIOS plan id of 14 characters')
+        reading.partsLeftOut.push('a plan whose id is not a HIOS plan id of 14 characters')
         return []
       }
       return yearsOf(plan.years ?? undefined, reading.today).map((year) => ({

@@ -89,9 +89,9 @@ export const marketplacePlans = defineKind({
   },
   scope: ({ baseName, first }) => `${first.id.slice(0, 5)} ${baseName}`,
   read(row, reading) {
-    if (isOtherType(row.idType)) return leftOut('its id is no HIOS plan id')
+    if (isOtherType(row.idType)) return leftOut('its id is not a HIOS plan id')
     const id = hiosPlanId(row.id)
-    if (id === undefined) throw new RefusedRow('plan_id', `"${row.id}" is no HIOS plan id of 14 characters`)
+    if (id === undefined) throw new RefusedRow('plan_id', `"${row.id}" is not a HIOS plan id of 14 characters`)
     const name = required(row.name, 'marketing_name')
     const costs = costsOf(nested(tiers, asList(row.tiers), 'formulary'), reading)
     if (row.updatedOn !== '') {
@@ -143,7 +143,7 @@ function costsOf(listed: v.InferOutput<typeof tiers>, reading: Reading): Cost[] 
   return [...costs.values()].filter((cost) => cost !== 'contradicted')
 }
 
-const contradiction = 'a cost of a tier that stands twice in its plan, with different amounts'
+const contradiction = 'a cost of a tier that appears twice in its plan, with different amounts'
 
 /** @returns a string if there is no usable cost, with the reason */
 function termsOf(sharing: Sharing): Omit<Cost, 'tier'> | string {
@@ -151,7 +151,7 @@ function termsOf(sharing: Sharing): Omit<Cost, 'tier'> | string {
   const pharmacy = pharmacies[type]
   if (!pharmacy) {
     return /-OUT-/.test(type)
-      ? 'a cost at pharmacies outside of the network'
+      ? 'a cost at pharmacies outside the network'
       : `a cost at pharmacies of an unknown type, ${sharing.pharmacy_type.slice(0, 40)}`
   }
   const copay = partOf(sharing.copay_amount, sharing.copay_opt)
@@ -183,7 +183,7 @@ function partOf(part: number | null | undefined, opt: string | null | undefined)
   // Whatever amount is beside it: the standard's own sample has one.
   if (word === 'NO-CHARGE' || word === 'NO-CHARGE-AFTER-DEDUCTIBLE') return 0
   if (!['', 'BEFORE-DEDUCTIBLE', 'AFTER-DEDUCTIBLE'].includes(word)) {
-    return `a cost with an option that is no word of the standard, ${word.slice(0, 40)}`
+    return `a cost with an option that is not in the standard, ${word.slice(0, 40)}`
   }
   return part || undefined
 }

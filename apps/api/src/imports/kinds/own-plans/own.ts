@@ -16,7 +16,7 @@ export const listedDrug = {
 export function listedDrugOf({ formulary, rxcui, ndc }: Readonly<Record<keyof typeof listedDrug, string>>) {
   if (rxcui === '' && ndc === '') throw new RefusedRow('RXCUI', 'a row has an RXCUI or an NDC')
   const number = identifierDigits(rxcui)
-  if (!/^\d{0,8}$/.test(number)) throw new RefusedRow('RXCUI', `${quoted(rxcui)} is no number of RxNorm’s`)
+  if (!/^\d{0,8}$/.test(number)) throw new RefusedRow('RXCUI', `${quoted(rxcui)} is not a number of RxNorm’s`)
   return { formulary: ownCode(formulary, 'Formulary'), rxcui: number, ndc: ndc === '' ? '' : ndc11(ndc, 'NDC') }
 }
 

@@ -27,7 +27,7 @@ export const ownPlanAverages = defineKind({
   read(row) {
     const drug = listedDrugOf(row)
     const claims = decimal(row.claims, 'Claims', { least: 1, most: 1_000_000_000 })
-    if (!Number.isInteger(Number(claims))) throw new RefusedRow('Claims', `"${row.claims}" is no whole number`)
+    if (!Number.isInteger(Number(claims))) throw new RefusedRow('Claims', `"${row.claims}" is not a whole number`)
     const dollars = { least: 0, most: 100_000 }
     return {
       ...drug,

@@ -59,10 +59,10 @@ export const partDCosts = defineKind({
     const days = supplyDays[row.days]
     const isSpecialty = flag(present(row.isSpecialty), 'TIER_SPECIALTY_YN')
     const isAfterDeductible = flag(present(row.isAfterDeductible), 'DED_APPLIES_YN')
-    if (!/^\d$/.test(row.stage)) throw new RefusedRow('COVERAGE_LEVEL', `"${row.stage}" is no digit`)
-    if (!/^\d$/.test(row.days)) throw new RefusedRow('DAYS_SUPPLY', `"${row.days}" is no digit`)
-    if (stage === undefined) return leftOut('it is of the catastrophic stage')
-    if (days === undefined) return leftOut('it is for other days of supply than 30, 60 or 90')
+    if (!/^\d$/.test(row.stage)) throw new RefusedRow('COVERAGE_LEVEL', `"${row.stage}" is not a digit`)
+    if (!/^\d$/.test(row.days)) throw new RefusedRow('DAYS_SUPPLY', `"${row.days}" is not a digit`)
+    if (stage === undefined) return leftOut('it is for the catastrophic stage')
+    if (days === undefined) return leftOut('it is for a supply other than 30, 60 or 90 days')
     const costs = channels.flatMap(({ channel, of }) => {
       const terms = termsOf(of, {
         type: row[`type_${of}`],
@@ -89,7 +89,7 @@ function termsOf(
   if (present(type) === '' || type === '0' || amount === '') return undefined
   if (type === '1')
     return { copay: decimal(amount, `COST_AMT_${of}`, dollars), coinsurance: null, least: null, most: null }
-  if (type !== '2') throw new RefusedRow(`COST_TYPE_${of}`, `"${type}" is none of 0, 1, 2`)
+  if (type !== '2') throw new RefusedRow(`COST_TYPE_${of}`, `"${type}" is not one of 0, 1, 2`)
   return {
     copay: null,
     coinsurance: decimal(amount, `COST_AMT_${of}`, { least: 0, most: 1 }),

@@ -34,8 +34,8 @@ export const partDFormulary = defineKind({
     return file.first.year
   },
   read(row) {
-    if (!/^20\d\d$/.test(row.year)) throw new RefusedRow('CONTRACT_YEAR', `"${row.year}" is no year`)
-    if (!/^\d{1,8}$/.test(row.rxcui)) throw new RefusedRow('RXCUI', `"${row.rxcui}" is no number of RxNorm’s`)
+    if (!/^20\d\d$/.test(row.year)) throw new RefusedRow('CONTRACT_YEAR', `"${row.year}" is not a year`)
+    if (!/^\d{1,8}$/.test(row.rxcui)) throw new RefusedRow('RXCUI', `"${row.rxcui}" is not a number of RxNorm’s`)
     const limit = present(row.limit)
     const days = present(row.limitDays)
     return {

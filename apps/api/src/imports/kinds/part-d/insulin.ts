@@ -40,8 +40,8 @@ export const partDInsulin = defineKind({
     const series = seriesOf(row)
     const tier = present(row.tier) === '' ? '' : String(Number(digits(row.tier, 2, 'TIER')))
     const days = supplyDays[row.days]
-    if (!/^\d$/.test(row.days)) throw new RefusedRow('DAYS_SUPPLY', `"${row.days}" is no digit`)
-    if (days === undefined) return leftOut('it is for other days of supply than 30, 60 or 90')
+    if (!/^\d$/.test(row.days)) throw new RefusedRow('DAYS_SUPPLY', `"${row.days}" is not a digit`)
+    if (days === undefined) return leftOut('it is for a supply other than 30, 60 or 90 days')
     const costs = channels.flatMap(({ channel, of }) => {
       const amount = numberOf(row[`copay_${of}`], `copay of ${channel}`, 100_000)
       const share = numberOf(row[`coinsurance_${of}`], `coinsurance of ${channel}`, 1)

@@ -63,7 +63,7 @@ export const partDPlans = defineKind({
   read(row, reading) {
     const series = seriesOf(row)
     const needs = specialNeeds[present(row.specialNeeds)]
-    if (needs === undefined) throw new RefusedRow('SNP', `"${row.specialNeeds}" is none of 0, 1, 2, 3`)
+    if (needs === undefined) throw new RefusedRow('SNP', `"${row.specialNeeds}" is not one of 0, 1, 2, 3`)
     const deductible = present(row.deductible)
     const plan = {
       name: `${required(present(row.name), 'PLAN_NAME')} ${series.replace(/-000$/, '')}`,
@@ -78,7 +78,7 @@ export const partDPlans = defineKind({
     const firstText = reading.seen.get(series)
     if (firstText === undefined) reading.seen.set(series, planText)
     else if (firstText !== planText)
-      reading.partsLeftOut.push('what it says of its plan: the plan’s first row says otherwise')
+      reading.partsLeftOut.push('its plan’s data, which differ from the plan’s first row')
     return { series, ...plan, place: placeOf(row), state: orNull(present(row.state)) }
   },
 })

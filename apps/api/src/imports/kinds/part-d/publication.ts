@@ -18,7 +18,7 @@ export const planKey = {
 
 /** The plan's code across years: `H1234-001-000`. */
 export function seriesOf({ contract, plan, segment }: Readonly<Record<keyof typeof planKey, string>>): string {
-  if (!/^[A-Za-z]\d{4}$/.test(contract)) throw new RefusedRow('CONTRACT_ID', `"${contract}" is no contract`)
+  if (!/^[A-Za-z]\d{4}$/.test(contract)) throw new RefusedRow('CONTRACT_ID', `"${contract}" is not a contract`)
   return `${contract.toUpperCase()}-${digits(plan, 3, 'PLAN_ID')}-${digits(segment, 3, 'SEGMENT_ID')}`
 }
 
@@ -26,7 +26,7 @@ export function seriesOf({ contract, plan, segment }: Readonly<Record<keyof type
 export function digits(text: string, length: number, column: string): string {
   required(text, column)
   if (!/^\d+$/.test(text) || text.length > length)
-    throw new RefusedRow(column, `"${text}" is no code of ${length} digits`)
+    throw new RefusedRow(column, `"${text}" is not a code of ${length} digits`)
   return text.padStart(length, '0')
 }
 

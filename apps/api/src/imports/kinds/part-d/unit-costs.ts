@@ -24,7 +24,7 @@ export const partDUnitCosts = defineKind({
   scope: yearOf,
   read(row) {
     const price = present(row.price)
-    if (row.days !== '30') return leftOut('it is for other days of supply than 30')
+    if (row.days !== '30') return leftOut('it is for a supply other than 30 days')
     // 0 means that there is no price, too.
     if (price === '' || Number(price) === 0) return leftOut('it has no price')
     return { code: seriesOf(row), ndc: ndc11(row.ndc, 'NDC'), price: unitPrice(price, 'UNIT_COST') }

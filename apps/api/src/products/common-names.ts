@@ -1,9 +1,10 @@
 /**
- * Names and abbreviations that people use: `z-pak`, `HCTZ`, `water pill`. `said-names.psv` maps them to ingredients or products;
+ * Names and abbreviations that people use: `z-pak`, `HCTZ`, `water pill`. `common-names.psv` maps them to ingredients or products;
  * only those in the catalog are suggested.
  */
+
+import source from './common-names.psv?raw'
 import type { SearchableProduct } from './rank-products'
-import source from './said-names.psv?raw'
 
 /** Shorter beginnings are too ambiguous. */
 const shortestBeginning = 5
@@ -44,7 +45,7 @@ const said: ReadonlyMap<string, readonly Meaning[]> = new Map(
  * @param products sorted: equal ones keep this order
  * @param typed lowercase
  */
-export function meantBy<P>(typed: string, products: readonly SearchableProduct<P>[]): P[] {
+export function productsByCommonName<P>(typed: string, products: readonly SearchableProduct<P>[]): P[] {
   const found = meaningsOf(joined(typed)).map((meaning) => ranked(meaning, products))
   const longest = Math.max(0, ...found.map(({ length }) => length))
   const inTurn = Array.from({ length: longest }, (_, at) => found.flatMap((list) => list[at] ?? []))

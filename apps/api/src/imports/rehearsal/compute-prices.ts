@@ -12,7 +12,7 @@ import type { Plan } from '../../prices/plans'
 import type { OfferQuote } from '../../prices/quote'
 import type { ChosenDrug, ChosenFills } from './chosen-fills'
 
-export interface WorkedOutPrice {
+export interface ComputedPrice {
   drug: string
   quantity: string
   /** A chain or a pharmacy; empty if the price is the same everywhere. */
@@ -23,7 +23,7 @@ export interface WorkedOutPrice {
 }
 
 /** By drug, place and card, in the order of the drugs. */
-export type WorkedOutPrices = ReadonlyMap<string, WorkedOutPrice>
+export type ComputedPrices = ReadonlyMap<string, ComputedPrice>
 
 /** Number of drugs that one statement prices. */
 const batch = 40
@@ -35,15 +35,15 @@ const insured = planOf('commercial')
 const uninsured = planOf('uninsured')
 
 /** @param day YYYY-MM-DD, of the fills */
-export async function workOutPrices(queryable: Queryable, chosen: ChosenFills, day: string): Promise<WorkedOutPrices> {
+export async function computePrices(queryable: Queryable, chosen: ChosenFills, day: string): Promise<ComputedPrices> {
   const database = inTurn(queryable)
   const versions = new DataVersions()
   versions.moveTo(new Map())
   const read = { database, versions }
   const facts = new ImportFacts({ ...read, figures: 'real' })
   const quotes = new ImportedQuotes({ fills: new ImportedFills({ ...read, facts, what: 'a rehearsal' }), facts })
-  const prices = new Map<string, WorkedOutPrice>()
-  if (chosen.asked.length > 0 && (await facts.hasPrices())) {
+  const prices = new Map<string, ComputedPrice>()
+  if (chosen.priceKinds.length > 0 && (await facts.hasPrices())) {
     const places = await placesOf(database, chosen)
     for (let start = 0; start < chosen.drugs.length; start += batch) {
       const drugs = chosen.drugs.slice(start, start + batch)
@@ -99,7 +99,7 @@ interface Work {
   chosen: ChosenFills
   drugs: readonly ChosenDrug[]
   day: string
-  prices: Map<string, WorkedOutPrice>
+  prices: Map<string, ComputedPrice>
 }
 
 async function addPricesAt(places: Places, { quotes, chosen, drugs, day, prices }: Work): Promise<void> {
@@ -126,7 +126,7 @@ async function addPricesAt(places: Places, { quotes, chosen, drugs, day, prices 
       }
     }
   }
-  const { asked } = chosen
+  const { priceKinds: asked } = chosen
   if (asked.includes('card')) for (const network of allNetworks) await addAll({ only: 'discount' }, [network])
   if (asked.includes('coupon')) await addAll({ only: 'coupon' }, allNetworks)
   if (asked.includes('program')) {
@@ -150,9 +150,9 @@ function cardName(quote: OfferQuote, plan: Plan | undefined): string {
 }
 
 function add(
-  prices: Map<string, WorkedOutPrice>,
+  prices: Map<string, ComputedPrice>,
   { id, name: drug, quantity }: ChosenDrug,
-  price: Pick<WorkedOutPrice, 'at' | 'by' | 'amount'>,
+  price: Pick<ComputedPrice, 'at' | 'by' | 'amount'>,
 ): void {
   prices.set(`${id}\n${price.at}\n${price.by}`, { drug, quantity, ...price })
 }

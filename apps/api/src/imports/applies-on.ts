@@ -15,7 +15,7 @@ export type DatedTable =
   | 'plan_average'
 
 /** SQL: whether a row applies on a day. `day` is an SQL expression of type `date`; a row without a last day has no end. */
-export const holdsOn = (row: string, day: string) =>
+export const appliesOn = (row: string, day: string) =>
   `(${row}.starts_on <= ${day} and coalesce(${row}.ends_on >= ${day}, true))`
 
 /** For `order by` among rows that apply: the newest first. */

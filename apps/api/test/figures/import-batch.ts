@@ -73,7 +73,7 @@ function catalogTexts(drugs: readonly CaseDrug[]): Record<string, string> {
   } // biome-ignore format: rows as published
 }
 
-const shopLine = ({ npi, ncpdp, name, chain }: Pharmacy, zip: string, state: string) =>
+const pharmacyLine = ({ npi, ncpdp, name, chain }: Pharmacy, zip: string, state: string) =>
   `${npi},${ncpdp},${name},${chain},${chain},1 Main St,Town,${state},${zip}`
 
 /** Networks and pharmacies of all places. A chain's farther pharmacy is a mile from the middle of its zip. */
@@ -85,8 +85,8 @@ export const fixedFiles = {
   'pharmacies.csv': [
     'NPI,NCPDP,Name,Chain code,Chain name,Address,City,State,Zip',
     ...places.flatMap(({ zip, nextZip, state, pharmacies, farther }) => [
-      ...pharmacies.map((each) => shopLine(each, zip, state)),
-      shopLine(farther, nextZip, state),
+      ...pharmacies.map((each) => pharmacyLine(each, zip, state)),
+      pharmacyLine(farther, nextZip, state),
     ]),
   ].join('\n'),
 }
@@ -110,7 +110,7 @@ function importsOf({ cases }: Batch): (ImportedFile & { turn: number })[] {
 }
 
 /** Imports a batch. @throws if any file isn't taken whole */
-export async function takeBatch(database: Database, batch: Batch): Promise<void> {
+export async function importBatch(database: Database, batch: Batch): Promise<void> {
   const { day, cases } = batch
   const imports = importsOf(batch)
   const steps = [...new Set(imports.map(({ turn }) => turn))].map((turn) =>

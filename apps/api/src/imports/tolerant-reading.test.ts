@@ -137,11 +137,11 @@ describe('numbers', () => {
   })
 
   test.each([
-    ['0,198', '"0,198" is no number: write 0.198'],
-    ['12,50', '"12,50" is no number: write 12.50'],
-    ['1,23,456', '"1,23,456" is no number'],
-    ['N/A', '"N/A" is no value: leave the field empty where there is none'],
-    ['#REF!', '"#REF!" is no value: leave the field empty where there is none'],
+    ['0,198', '"0,198" is not a number: write 0.198'],
+    ['12,50', '"12,50" is not a number: write 12.50'],
+    ['1,23,456', '"1,23,456" is not a number'],
+    ['N/A', '"N/A" is not a value: leave the field empty if there is none'],
+    ['#REF!', '"#REF!" is not a value: leave the field empty if there is none'],
   ])('%s is refused', async (text, reason) => {
     expect(await take(price(text))).toMatchObject({ firstRefused: [{ line: 2, column: 'Unit price', reason }] })
   })
@@ -176,7 +176,7 @@ describe('NDCs', () => {
   test.each([
     ['0074-0124', '"0074-0124" is a product without its package: write all three parts, such as 0074-0124-13'],
     ['93505798.0', '"93505798.0" has 8 digits: a spreadsheet may have cut its leading zeros, save the column as text'],
-    ['aspirin', '"aspirin" is no NDC: these are 11 digits, or three parts with hyphens'],
+    ['aspirin', '"aspirin" is not an NDC, which has 11 digits, or three parts with hyphens'],
   ])('%s is refused', async (ndc, reason) => {
     expect(await take(of(ndc))).toMatchObject({ firstRefused: [{ line: 2, column: 'NDC', reason }] })
   })
@@ -232,16 +232,20 @@ describe('pharmacies', () => {
     [
       { zip: '2715', state: 'CT' },
       'Zip',
-      '"2715" has 4 digits and 02715 is no zip of CT: these have 5 digits or 9, also leading zeros',
+      '"2715" has 4 digits and 02715 is not a zip of CT: a zip has 5 or 9 digits, with leading zeros',
     ],
     [
       { zip: '27151234', state: 'NC' },
       'Zip',
-      '"27151234" has 8 digits and 02715 is no zip of NC: these have 5 digits or 9, also leading zeros',
+      '"27151234" has 8 digits and 02715 is not a zip of NC: a zip has 5 or 9 digits, with leading zeros',
     ],
-    [{ zip: '12' }, 'Zip', '"12" is no zip: these have 5 digits or 9, also leading zeros'],
-    [{ state: 'Mass.' }, 'State', '"Mass." is no state: write its two letters, such as NY'],
-    [{ npi: '1972660349' }, 'NPI', '"1972660349" is no NPI: a digit is wrong, its first nine would end in 8'],
+    [{ zip: '12' }, 'Zip', '"12" is not a zip, which has 5 or 9 digits, with leading zeros'],
+    [{ state: 'Mass.' }, 'State', '"Mass." is not a state: write its two letters, such as NY'],
+    [
+      { npi: '1972660349' },
+      'NPI',
+      '"1972660349" is not an NPI: a digit is wrong, because after its first nine comes 8',
+    ],
   ])('%j are refused', async (fields, column, reason) => {
     expect(await take(of(fields))).toMatchObject({ firstRefused: [{ line: 2, column, reason }] })
   })

@@ -10,13 +10,13 @@ const css = `
   h1 { font-size: 22px }
   a { display: inline-block; min-height: 44px; padding: 8px 16px; line-height: 28px; color: #003d4c }`
 
-export const noticePolicy = staticPagePolicy(css, { frameAncestors: "'self'" })
+export const errorPagePolicy = staticPagePolicy(css, { frameAncestors: "'self'" })
 
 const referenceLine = (language: Language, id: string | undefined) =>
   id === undefined ? '' : `<p><small>${escapeHtml(fill(documentText(language).reference, { id }))}</small></p>`
 
 /** @param reference finds the line of the log, if the fault is ours */
-export const noticePage = (sentence: string, language: Language, reference?: string): string => `<!doctype html>
+export const errorPage = (sentence: string, language: Language, reference?: string): string => `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${escapeHtml(sentence)}</title><style>${css}</style></head>

@@ -12,7 +12,7 @@ interface PriceReply {
 }
 
 /** Completes the replies of a query's prices. */
-export async function howFar(
+export async function nearestDistanceAdder(
   pharmacies: Pharmacies,
   { place, pharmacyGroupIds }: PriceQuery,
   language: Language,

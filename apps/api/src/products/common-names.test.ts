@@ -2,14 +2,15 @@
 
 import { expect, test } from 'vitest'
 import { buildCatalog } from '../demo/catalog'
+import { productsByCommonName } from './common-names'
+import source from './common-names.psv?raw'
 import { rankProducts, toSearchable } from './rank-products'
-import { meantBy } from './said-names'
-import source from './said-names.psv?raw'
 
 const demo = buildCatalog()
   .products.sort((one, other) => other.popularity - one.popularity)
   .map(({ name, alias_name }) => toSearchable({ productName: name, aliasName: alias_name }))
-const namesFor = (typed: string, catalog = demo) => meantBy(typed, catalog).map(({ productName }) => productName)
+const namesFor = (typed: string, catalog = demo) =>
+  productsByCommonName(typed, catalog).map(({ productName }) => productName)
 
 test('hyphens, blanks and capitals do not matter', () => {
   for (const typed of ['z-pak', 'z pak', 'zpak', 'z-pack', 'zpack'])

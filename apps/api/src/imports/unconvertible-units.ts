@@ -5,9 +5,9 @@
 import { medicationWords } from '@rxgauge/text/server'
 import type { Queryable } from '../database/database'
 import { billedQuantitySql, billingUnitSql } from '../products/billing-units'
-import { holdsOn, newestCostFirst } from './holds-on'
+import { appliesOn, newestCostFirst } from './applies-on'
 
-export interface UnlikeUnits {
+export interface UnconvertibleUnits {
   /** A cost, a MAC or a usual price. */
   what: string
   /** EA, ML or GM; `null` if neither the row nor the package has one. */
@@ -26,14 +26,14 @@ const today = `(now() at time zone 'America/New_York')::date`
  * $1 an import; null for all current ones that are not the demo's, on today: then a cost counts only for the representative
  * package, as for prices. A cost is judged by its own package, a price by the one that it names, else by the first.
  */
-const unlikeSql = `
+const unconvertibleSql = `
   with read as (
     select id from data_import where case when $1::int is null then state = 'current' and not is_demo else id = $1 end
   ), stated as (
     select c.* from (
       select distinct on (u.ndc, u.basis) 'cost' what, u.ndc "name", u.unit, n.product_detail_id, n.ndc
       from unit_cost u join drug_ndc n on n.ndc = u.ndc
-      where u.import_id in (select id from read) and ($1::int is not null or ${holdsOn('u', today)} and n.ndc = (
+      where u.import_id in (select id from read) and ($1::int is not null or ${appliesOn('u', today)} and n.ndc = (
         select f.ndc from drug_ndc f where f.product_detail_id = n.product_detail_id order by f.position, f.ndc limit 1))
       order by u.ndc, u.basis, ${newestCostFirst('u')}
     ) c
@@ -41,10 +41,10 @@ const unlikeSql = `
     select r.what, r.drug, r.unit, coalesce(n.product_detail_id, x.id), n.ndc
     from (
       select distinct 'MAC' what, m.drug, m.unit from network_rate m
-      where m.unit_price is not null and m.import_id in (select id from read) and ($1::int is not null or ${holdsOn('m', today)})
+      where m.unit_price is not null and m.import_id in (select id from read) and ($1::int is not null or ${appliesOn('m', today)})
       union all
       select distinct 'usual price', p.drug, p.unit from usual_price p
-      where p.import_id in (select id from read) and ($1::int is not null or ${holdsOn('p', today)})
+      where p.import_id in (select id from read) and ($1::int is not null or ${appliesOn('p', today)})
     ) r
     left join drug_ndc n on n.ndc = case when r.drug like 'ndc:%' then substr(r.drug, 5) end
     left join product_detail x on x.rxcui = case when r.drug like 'rxcui:%' then substr(r.drug, 7) end
@@ -61,13 +61,13 @@ const unlikeSql = `
     (array_agg(distinct name order by name))[:${named}] names, count(distinct name)::int "count"
   from judged where units is null group by what, unit, unit_name order by drugs desc, what, unit, unit_name`
 
-interface Row extends UnlikeUnits {
+interface Row extends UnconvertibleUnits {
   count: number
 }
 
 /** For an import, as sentences for the operator. */
-export async function unlikeUnitNotes(transaction: Queryable, importId: number): Promise<string[]> {
-  const rows = await transaction.query<Row>(unlikeSql, [importId])
+export async function unconvertibleUnitNotes(transaction: Queryable, importId: number): Promise<string[]> {
+  const rows = await transaction.query<Row>(unconvertibleSql, [importId])
   return rows.map(({ what, unit, unitName, count, names }) => {
     const have = howMany(count, what === 'cost' ? 'NDC' : 'drug')
     const why =
@@ -79,12 +79,12 @@ export async function unlikeUnitNotes(transaction: Queryable, importId: number):
 }
 
 /** For all current imports. */
-export async function readUnlikeUnits(database: Queryable): Promise<UnlikeUnits[]> {
-  const rows = await database.query<Row>(unlikeSql, [null])
+export async function readUnconvertibleUnits(database: Queryable): Promise<UnconvertibleUnits[]> {
+  const rows = await database.query<Row>(unconvertibleSql, [null])
   return rows.map(({ count: _, ...row }) => row)
 }
 
-export const unlikeUnitSentence = ({ what, unit, unitName, drugs, names }: UnlikeUnits): string =>
+export const unconvertibleUnitSentence = ({ what, unit, unitName, drugs, names }: UnconvertibleUnits): string =>
   `${howMany(drugs, 'drug')} no price by a ${what} ${
     unit === null
       ? 'without a unit: no file says what the package is billed in'
