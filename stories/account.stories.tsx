@@ -47,7 +47,7 @@ const radii = [5, 10, 25, 50].map((miles) => ({
   shortCode: { value: miles, default: miles === 25 },
 }))
 const minute = 60_000
-const message = (id: number, more: Partial<Message>): Message => ({
+const message = (id: number, overrides: Partial<Message>): Message => ({
   pushNotificationId: id,
   id,
   type: 'other',
@@ -58,7 +58,7 @@ const message = (id: number, more: Partial<Message>): Message => ({
   readFlag: 'N',
   couponDetails: [],
   savedCouponId: null,
-  ...more,
+  ...overrides,
 })
 const messages = [
   message(3, {
@@ -85,10 +85,10 @@ const script: Script = {
   '/login': 'fails',
   '/sso/getuserinfo': { email: 'member@example.com', phone: null, hasPassword: false },
 }
-const at = (path: string, more: Partial<SiteStory> = {}): Story => ({ args: { path, script, ...more } })
+const at = (path: string, overrides: Partial<SiteStory> = {}): Story => ({ args: { path, script, ...overrides } })
 /** For screens on the way to an account, which lead signed-in people home. */
-const asGuest = (path: string, more: Partial<SiteStory> = {}): Story =>
-  at(path, { script: { ...script, '/authenticate': authentication(Date.now()) }, ...more })
+const asGuest = (path: string, overrides: Partial<SiteStory> = {}): Story =>
+  at(path, { script: { ...script, '/authenticate': authentication(Date.now()) }, ...overrides })
 const press = (english: string, spanish: string) => ({ press: [english, spanish] as const })
 
 const wanted: PendingAction = v.parse(pendingAction, {
@@ -106,7 +106,7 @@ const wanted: PendingAction = v.parse(pendingAction, {
 export const Gate = asGuest('/aboutus', { gate: wanted })
 export const GateOfReminder = asGuest('/aboutus', { gate: { ...wanted, reason: 'dose' } })
 export const SignUp = asGuest('/sign-up')
-export const SignUpWithKept = asGuest('/sign-up', { kept: wanted })
+export const SignUpWithKept = asGuest('/sign-up', { pending: wanted })
 export const SignUpSent = asGuest('/sign-up', {
   steps: [
     press('Email', 'Correo'),
@@ -174,7 +174,7 @@ export const MessagesLoading = at('/Notifications', { script: { ...script, '/mes
 export const MessagesFailed = at('/Notifications', { script: { ...script, '/message/list': 'fails' } })
 export const DeleteAll = at('/Notifications', { steps: [press('Delete all', 'Eliminar todos')] })
 
-const saved = (savedCouponId: number, more: Partial<SavedCoupon>): SavedCoupon => ({
+const saved = (savedCouponId: number, overrides: Partial<SavedCoupon>): SavedCoupon => ({
   savedCouponId,
   productName: 'Atorvastatin',
   form: 'Tablet',
@@ -184,7 +184,7 @@ const saved = (savedCouponId: number, more: Partial<SavedCoupon>): SavedCoupon =
   offer: offer(1, '9.41', { savedFlag: 'Y', savedCouponId }),
   doseReminderFlag: 'N',
   refillReminderFlag: 'N',
-  ...more,
+  ...overrides,
 })
 const coupons = [
   saved(4, { offer: offer(1, '6.31'), doseReminderFlag: 'Y', refillReminderFlag: 'Y' }),

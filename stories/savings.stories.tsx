@@ -86,8 +86,8 @@ const known: Script = {
     contentParam: [{ value: { id: 9, type: 'X' }, displayText: 'I have Medicare' }],
   },
 }
-const story = (script: Script, steps: readonly Step[], more: Omit<JourneyStory, 'script'> = {}): Story => ({
-  args: { script: { ...known, ...script }, drug: 'Atorvastatin', zip: '10001', steps, ...more },
+const story = (script: Script, steps: readonly Step[], overrides: Omit<JourneyStory, 'script'> = {}): Story => ({
+  args: { script: { ...known, ...script }, drug: 'Atorvastatin', zip: '10001', steps, ...overrides },
 })
 const press = (english: string, spanish: string): Step => ({ press: [english, spanish] })
 

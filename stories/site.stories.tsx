@@ -69,7 +69,7 @@ const script: Script = {
   '/settings/contactus': {},
   '/app/communicationpreferences': { email: 'ana@example.com', message: '' },
 }
-const at = (path: string, more: Partial<SiteStory> = {}): Story => ({ args: { path, script, ...more } })
+const at = (path: string, overrides: Partial<SiteStory> = {}): Story => ({ args: { path, script, ...overrides } })
 const signedIn: Script = {
   ...script,
   '/authenticate': authentication(Date.now(), { appUser: { id: 'u-1', pharmacyGroupId: null } }),

@@ -30,7 +30,7 @@ export interface SiteStory {
   toast?: string
   /** A guest's pending action: shown at the gate, or stored on the way to an account. */
   gate?: PendingAction
-  kept?: PendingAction
+  pending?: PendingAction
 }
 
 const everything = {
@@ -105,23 +105,23 @@ export async function createStorySite(story: SiteStory, language: Language, bran
 
 export function StorySite({ language, brand, ...story }: SiteStory & { language: Language; brand: string }) {
   const [shown, setShown] = useState<{ site: Site; router: StoryRouter }>()
-  const [isThere, setThere] = useState(false)
+  const [isReady, setReady] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only language and brand of a story change.
   useEffect(() => {
     let site: Site | undefined
     void (async () => {
       site = await createStorySite(story, language, brand)
-      if (story.kept) storeAction(site, story.kept)
+      if (story.pending) storeAction(site, story.pending)
       setShown({ site, router: memoryLocation({ path: story.path }) })
       if (story.toast) site.notices.actions.toast(story.toast)
       if (story.gate) site.signUpGate.actions.open(story.gate)
       await walk(story.steps ?? [])
-      setThere(true)
+      setReady(true)
     })()
     return () => site?.session.stop()
   }, [language, brand])
   return shown ? (
-    <div data-story={isThere ? 'there' : 'walking'}>
+    <div data-story={isReady ? 'there' : 'walking'}>
       <SiteApp site={shown.site} router={shown.router} />
     </div>
   ) : null

@@ -95,7 +95,7 @@ function Theming({ language, brand }: { language: Language; brand: string }) {
   return (
     <div style={{ display: 'grid', gridTemplateColumns: '280px minmax(0, 1fr)', gap: 20 }}>
       <section
-        aria-label="Colours and flags"
+        aria-label="Colors and flags"
         style={{ padding: 16, font: '14px system-ui', display: 'grid', gap: 6, alignContent: 'start' }}
       >
         {[...colorNames, ...wedgeNames].map((name) => (

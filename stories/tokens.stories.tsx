@@ -108,7 +108,7 @@ function ColorsPage({ brand }: { brand: string }) {
   const grounds = Object.keys(properties).filter((name) => `--rx-on-${name.slice(5)}` in properties)
   return (
     <>
-      <Section title="Colours on the surface">
+      <Section title="Colors on the surface">
         <ul style={grid}>
           {scheme.map((name) => (
             <Pair key={name} name={name} color={token(name)} on={surface} onName="--rx-surface" />

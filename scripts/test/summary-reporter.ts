@@ -1,4 +1,4 @@
-/** Writes what `pnpm test` prints last. Vitest's exit code can't say it: what ends a PostgreSQL server with the process sets it to 0. */
+/** Writes what `pnpm test` prints last. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'

@@ -20,8 +20,8 @@ const shortened = '.rx-price-name, .rx-price-name > small'
 
 /** Spanish has the longest words. */
 const looks = [
-  { look: 'in Spanish and ugly colours', globals: 'language:es;brand:Ugly', shown: stories, differsBy: 'anything' },
-  { look: 'plain', globals: '', shown: stories, differsBy: 'coloursAndWords' },
+  { look: 'in Spanish and ugly colors', globals: 'language:es;brand:Ugly', shown: stories, differsBy: 'anything' },
+  { look: 'plain', globals: '', shown: stories, differsBy: 'colorsAndWords' },
 ] as const
 
 describe.each(isAll ? looks : looks.slice(0, 1))('$look', ({ globals, shown, differsBy }) => {
@@ -39,7 +39,7 @@ describe.each(isAll ? looks : looks.slice(0, 1))('$look', ({ globals, shown, dif
       if (isScreen(story)) await expectWholeAt(page, widths, shortened)
       if (!isAll || !hasModes(story)) return
       await setMode(page, 'dark')
-      await expectAccessible(page, '#storybook-root', { differsBy: 'colours', knowsParts: true })
+      await expectAccessible(page, '#storybook-root', { differsBy: 'colors', knowsParts: true })
       await setMode(page, 'light')
     } catch (error) {
       // A story that fails must not affect the next one.

@@ -3,7 +3,7 @@ import type { DatabaseLimits } from './database/connections'
 import { StartError } from './errors/start-error'
 import type { MapTiles } from './map-tiles'
 import { type FeedConfig, readFeeds } from './prices/feeds/feed-config'
-import { connectionsOf, type Role } from './roles'
+import { defaultConnections, type Role } from './roles'
 import { readSettingValues, type SettingValues } from './settings'
 import type { Variables } from './settings/setting'
 import { isOnThisMachine } from './this-machine'
@@ -63,7 +63,7 @@ export function readConfig(variables: Variables, role: Role = 'all'): Config {
   )
   return {
     ...values,
-    databaseLimits: { ...databaseLimits, connections: databaseLimits.connections ?? connectionsOf[role] },
+    databaseLimits: { ...databaseLimits, connections: databaseLimits.connections ?? defaultConnections[role] },
     // A server for others gets no made-up organizations and prices.
     demoData: values.demoData ?? !isForOthers,
     metrics: {

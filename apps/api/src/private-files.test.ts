@@ -1,5 +1,8 @@
 // database: both
-/** Files that the server and its commands make beside the database: this machine's other users can neither read nor change them. */
+/**
+ * Other users of this machine can neither read nor change the files that the server and its commands create outside the
+ * database.
+ */
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -103,12 +103,12 @@ export function* openPathsOf(folder: string, isOurs: (name: string) => boolean):
 }
 
 /** Public paths that others may also change: a file, or a folder and its content. */
-export function* changeablePaths(path: string): Generator<OpenPath> {
+export function* writablePaths(path: string): Generator<OpenPath> {
   const state = stateOf(path)
   if (state === undefined || state.isSymbolicLink()) return
   const mode = state.mode & 0o7777
   if ((mode & changedByOthers) !== 0) yield { path, closedMode: mode & ~changedByOthers, isReachable: true }
-  if (state.isDirectory()) for (const name of namesIn(path)) yield* changeablePaths(join(path, name))
+  if (state.isDirectory()) for (const name of namesIn(path)) yield* writablePaths(join(path, name))
 }
 
 /** Closes paths, except those of other users. */
@@ -137,7 +137,7 @@ interface Exposed {
 }
 
 /** @param say receives what was open until now, and what stays open */
-export function closeAndSay(
+export function closeAndReport(
   { name, what, paths, deed = 'read or change' }: Exposed,
   say: (sentence: string) => void,
 ): void {

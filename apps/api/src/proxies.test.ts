@@ -1,7 +1,7 @@
 // database: with --all postgresql
 /**
- * The files of deploy/ in the proxies that they are for: visits leave nothing in their logs, servers are replaced one after the other
- * without a failed request, and while the database is away visitors get our sentence.
+ * The files of deploy/ in their proxies: visits leave nothing in the logs, servers are replaced one by one without a
+ * failed request, and while the database is down visitors get our sentence.
  */
 import { rmSync } from 'node:fs'
 import { setInterval } from 'node:timers/promises'

@@ -9,4 +9,4 @@ export const roles = ['all', 'web', 'worker'] as const
 export type Role = (typeof roles)[number]
 
 /** Default numbers of connections to PostgreSQL. */
-export const connectionsOf: Readonly<Record<Role, number>> = { all: 10, web: 10, worker: 5 }
+export const defaultConnections: Readonly<Record<Role, number>> = { all: 10, web: 10, worker: 5 }

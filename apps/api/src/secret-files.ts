@@ -3,7 +3,7 @@
  * `doctor`.
  */
 import { statSync } from 'node:fs'
-import { closeAndSay, openFile } from './private-files'
+import { closeAndReport, openFile } from './private-files'
 import { declaredSettings } from './settings'
 import { settingsIn } from './settings/setting'
 
@@ -33,7 +33,7 @@ export function secretFiles(
 /** Closes files, except those of other users, which `doctor` reports. */
 export function closeSecretFiles(files: readonly SecretFile[], say: (sentence: string) => void): void {
   for (const { name, path, allowed } of files) {
-    if (isOurs(path)) closeAndSay({ name, what: path, paths: openFile(path, allowed) }, say)
+    if (isOurs(path)) closeAndReport({ name, what: path, paths: openFile(path, allowed) }, say)
   }
 }
 

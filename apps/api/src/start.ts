@@ -28,7 +28,7 @@ import { createWorkerServer } from './http/worker-server'
 import { copyWarning } from './installation/installation'
 import type { BrokenOrganization } from './organizations/broken-organization'
 import { startHeartbeat } from './processes/heartbeat'
-import { releaseRowsOfTheDead, startWorker, type Worker } from './queue/queue'
+import { releaseDeadClaims, startWorker, type Worker } from './queue/queue'
 import type { Role } from './roles'
 import { createServices, type Services } from './services'
 
@@ -250,7 +250,7 @@ async function startWorkers(
   log: FastifyBaseLogger,
 ): Promise<Worker[]> {
   const { database, installation, consents, outbox, reminderRunner } = services
-  await releaseRowsOfTheDead(database)
+  await releaseDeadClaims(database)
   const logError = (what: string) => (error: unknown) => log.error(errorPlace(error), what)
   const logFailedTry = (error: unknown) => log.warn(errorPlace(error), 'a delivery failed and is tried again')
   const deliverer = new Deliverer({ database, installation, consents, channels, timeout })

@@ -15,7 +15,7 @@ export function mayBeUnencrypted(host: string): boolean {
 }
 
 /** Whether secrets may be sent to an HTTP address. */
-export function keepsSecrets(address: string): boolean {
+export function maySendSecrets(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || (protocol === 'http:' && mayBeUnencrypted(hostname))

@@ -122,13 +122,13 @@ test('hour-old prices are requested again, even if a picture hides the page’s 
     page.replace('data-org="ACME"', 'data-org="ACME" data-drug="sertraline" data-zip="10001"'),
   )
   await readPrices(page)
-  const anew = page.waitForResponse('**/api/price/retail/**')
+  const refreshed = page.waitForResponse('**/api/price/retail/**')
   await page.evaluate(() => {
     const now = Date.now
     Date.now = () => now() + 3_600_000
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  await anew
+  await refreshed
 })
 
 describe('the same under the page’s own policy', () => {

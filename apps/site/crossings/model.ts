@@ -6,7 +6,7 @@ import { noPreferences, type Person, type Preferences } from './world'
 
 /** A tab's page, until the next one starts. */
 export interface ModelPage {
-  /** The build that it comes from. */
+  /** The page's build. */
   build: string
   /** Somebody has signed in since it started. */
   hasSignedIn: boolean

@@ -30,7 +30,7 @@ interface PageOptions {
   query: URLSearchParams
   sessionStorage: FakeStorage
   wasReloaded: boolean
-  /** The build that it comes from. */
+  /** The page's build. */
   build: string
   /** Called when it's asked to start over, with these codes in its address. */
   onReload: (codes: PageCodes) => void

@@ -32,11 +32,11 @@ export class Tab {
 
   /**
    * @param orgCode in the address; without it the page shows this browser's last organization
-   * @param more other query parameters
+   * @param query other query parameters
    */
-  static async open(browser: Browser, orgCode: string | undefined, more: Record<string, string> = {}): Promise<Tab> {
+  static async open(browser: Browser, orgCode: string | undefined, query: Record<string, string> = {}): Promise<Tab> {
     const tab = new Tab(browser)
-    await tab.load(new URLSearchParams(orgCode === undefined ? more : { orgCode, ...more }), false)
+    await tab.load(new URLSearchParams(orgCode === undefined ? query : { orgCode, ...query }), false)
     return tab
   }
 

@@ -361,10 +361,10 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       await again.fill('Other-House-8')
       await again.press('Enter')
       // A wrong password stays on the screen: the dialog closes to its field.
-      const said = await dialog(there).locator('.site-dialog-text').textContent()
+      const sentence = await dialog(there).locator('.site-dialog-text').textContent()
       await press(dialog(there), common.tryAgain)
       expect(new URL(there.url()).pathname).toBe('/ForgotVerifyPassword')
-      const wrong = there.getByRole('textbox', { name: text.temporaryPassword, description: said ?? '' })
+      const wrong = there.getByRole('textbox', { name: text.temporaryPassword, description: sentence ?? '' })
       await wrong.and(there.locator('[aria-invalid="true"]:focus')).waitFor()
       // It was just sent: the button is disabled, and shows when it may be pressed again.
       const beginning = fill(text.again.in, { time: '0:' })
@@ -584,9 +584,9 @@ test('a temporary password is resent only when the server allows it: after a rel
       const reply = replies.shift()
       await (reply ? route.fulfill(reply) : route.abort())
     })
-    const send = async (said: string) => {
+    const send = async (sentence: string) => {
       await press(page, text.verify.resend)
-      await dialog(page).getByText(said).waitFor()
+      await dialog(page).getByText(sentence).waitFor()
       await press(dialog(page), common.done)
       // The button is disabled now, so its container keeps the focus.
       await page.locator('form div:focus').waitFor()

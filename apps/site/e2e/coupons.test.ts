@@ -175,8 +175,8 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await press(dialog(page), text.common.done)
     await page.evaluate(() => history.pushState(null, '', '/MyAccount/MyCoupons'))
     await page.getByText(own.offline).waitFor()
-    const kept = () => page.evaluate(() => caches.has('rxgauge-coupons'))
-    await expect.poll(kept).toBe(true)
+    const hasOfflineCoupons = () => page.evaluate(() => caches.has('rxgauge-coupons'))
+    await expect.poll(hasOfflineCoupons).toBe(true)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 
     await page.context().setOffline(true)
@@ -192,22 +192,22 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await page.evaluate(() => sessionStorage.clear())
     await page.goto(siteUrl(`/?orgCode=ACME&lang=${language}`))
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('rxgauge:site:jwtToken'))).toBeTruthy()
-    expect(await kept()).toBe(true)
+    expect(await hasOfflineCoupons()).toBe(true)
     await signInAs(page, await newPerson(), language)
-    await expect.poll(kept).toBe(false)
+    await expect.poll(hasOfflineCoupons).toBe(false)
 
     // A sign-out deletes everything, including the previous person's zip.
     await openBestCoupon(page, text)
     await press(page, text.saving.save)
     await press(dialog(page), text.common.done)
     await page.evaluate(() => history.pushState(null, '', '/MyAccount/MyCoupons'))
-    await expect.poll(kept).toBe(true)
+    await expect.poll(hasOfflineCoupons).toBe(true)
     await page.evaluate(() => history.pushState(null, '', '/MyAccount/Settings'))
     await page
       .getByText((await loadMessages(siteArea, language)).shell.signOut)
       .last()
       .click()
-    await expect.poll(kept).toBe(false)
+    await expect.poll(hasOfflineCoupons).toBe(false)
     await close()
   })
 

@@ -25,8 +25,8 @@ const text = await loadMessages(siteArea, 'en')
 
 const enlarged = { viewport: { width: 320, height: 256 }, forcedColors: 'active' } as const
 
-const expectNothingBeside = async (page: Page, said: string) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), said).toBeLessThanOrEqual(0)
+const expectNothingBeside = async (page: Page, screen: string) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), screen).toBeLessThanOrEqual(0)
 
 /**
  * Presses Tab repeatedly: the focused element is on the screen and uncovered (WCAG 2.4.11), with a visible focus

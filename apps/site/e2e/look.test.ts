@@ -73,7 +73,7 @@ const lateDialogs = [
     shows: 'definition',
   },
   {
-    what: 'other shops of a group',
+    what: 'other pharmacies of a group',
     call: '**/api/price/pharmacygroup/list/**',
     async press(page: Page) {
       await page.getByRole('button', get).click()

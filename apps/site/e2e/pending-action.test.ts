@@ -85,7 +85,7 @@ test.each([
     const price = await searchOnSite(page, language, texts)
     await press(page, text.saving.save)
     await dialog(page).getByText(account.gate.keepsCoupon).waitFor()
-    expect(await dialog(page).locator('.site-kept').textContent()).toContain(price)
+    expect(await dialog(page).locator('.site-pending').textContent()).toContain(price)
     await expectAccessible(page)
     await press(dialog(page), account.gate.signUp)
 

@@ -138,7 +138,7 @@ test('an operator’s files become prices, and each shows how it was computed', 
   const copay = page.getByRole('dialog')
   await copay.getByRole('heading', { name: 'Tier 1' }).waitFor()
   const terms = (await copay.textContent()) ?? ''
-  for (const said of [
+  for (const term of [
     '$4.00 at a preferred pharmacy of the plan, $9.00 at its other pharmacies.',
     'By mail',
     '$2.00',
@@ -146,16 +146,16 @@ test('an operator’s files become prices, and each shows how it was computed', 
     'Step therapy',
     '30',
   ])
-    expect(terms).toContain(said)
+    expect(terms).toContain(term)
   await expectAccessible(page)
 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /How is this price made\? Est\. copay/i }).click()
   const basis = page.getByRole('dialog').getByRole('region', { name: text.steps })
   await basis.getByText(text.copayBasis['formulary tier']).waitFor()
-  const said = (await basis.textContent()) ?? ''
+  const explanation = (await basis.textContent()) ?? ''
   const published = new Date(`${year}-01-02`).toLocaleDateString('en', { timeZone: 'UTC', dateStyle: 'long' })
-  for (const part of ['Tier 1', `Medicare Part D (CMS), ${published}`]) expect(said).toContain(part)
+  for (const part of ['Tier 1', `Medicare Part D (CMS), ${published}`]) expect(explanation).toContain(part)
   await expectAccessible(page)
 
   // A price based on outdated figures says so.

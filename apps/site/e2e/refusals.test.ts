@@ -112,7 +112,7 @@ test.each(looks)('a question with half a character, and one too many, in $langua
   await page.getByLabel(contact.email).fill(email)
   await typeHalfCharacter(page.getByLabel(contact.notes))
   const refusal = page.locator('form').getByRole('alert')
-  const isKept = async () => [
+  const formState = async () => [
     await page.getByLabel(contact.lastName).inputValue(),
     await page.getByLabel(contact.notes).inputValue(),
     new URL(page.url()).pathname,
@@ -120,7 +120,7 @@ test.each(looks)('a question with half a character, and one too many, in $langua
   await press(page, contact.send)
   await refusal.getByText(errorMessage('TEXT_INVALID', language)).waitFor()
   await expectAccessible(page)
-  expect((await isKept())[0]).toBe('Lovelace')
+  expect((await formState())[0]).toBe('Lovelace')
 
   await page.getByLabel(contact.notes).fill('Where is my coupon?')
   await useUp('questions', (token) => {
@@ -130,5 +130,5 @@ test.each(looks)('a question with half a character, and one too many, in $langua
   await press(page, contact.send)
   await refusal.getByText(withoutWait('questions', language)).waitFor()
   expect(await dialog(page).count()).toBe(0)
-  expect(await isKept()).toEqual(['Lovelace', 'Where is my coupon?', '/contact-us'])
+  expect(await formState()).toEqual(['Lovelace', 'Where is my coupon?', '/contact-us'])
 })

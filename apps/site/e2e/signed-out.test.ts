@@ -138,7 +138,7 @@ test.each([
   await page.clock.install()
   await signInAs(page, await newPerson(), 'en')
   // It never responds.
-  const asked = new Promise<void>((resolve) => page.route('**/api/logout', () => resolve()))
+  const requested = new Promise<void>((resolve) => page.route('**/api/logout', () => resolve()))
   await page.getByRole('button', { name: look.menu, exact: true }).click()
   // From here the two seconds pass only as the test lets them.
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -146,7 +146,7 @@ test.each([
   const busy = page.getByRole('button', { name: shell.signingOut, exact: true })
   await busy.waitFor()
   expect(await busy.isDisabled()).toBe(true)
-  await asked
+  await requested
   await page.clock.fastForward(1000)
   expect(await busy.isVisible()).toBe(true)
   const loaded = page.waitForEvent('load')

@@ -1,5 +1,5 @@
 /**
- * What is on the screen or in progress when something else happens: another price, another language, a closed dialog,
+ * Effects on open screens and pending calls when something else happens: another price, another language, a closed dialog,
  * an hour.
  */
 import {
@@ -57,11 +57,13 @@ describe('a coupon', () => {
       await route.fulfill({ response, json: { ...reply, data: { ...reply.data, price: '99.99' } } })
     })
     const listed = (await offers(page).first().locator('.rx-price-value').textContent()) ?? ''
-    const anew = Promise.all(['pharmacynew', 'retail'].map((path) => page.waitForResponse(`**/api/price/${path}/**`)))
+    const refreshed = Promise.all(
+      ['pharmacynew', 'retail'].map((path) => page.waitForResponse(`**/api/price/${path}/**`)),
+    )
     await offers(page).first().click()
     await card(page).getByText('$99.99').waitFor()
     await page.getByText(`Price changed since the list: was ${listed}`, { exact: true }).waitFor()
-    await anew
+    await refreshed
     await expectAccessible(page)
     await speak(page, 'es')
     await page.getByText(`El precio cambió desde la lista: era ${listed}`, { exact: true }).waitFor()
@@ -99,13 +101,13 @@ describe('a coupon', () => {
       const now = Date.now
       Date.now = () => now() + 3_600_000
     })
-    const anew = Promise.all(
+    const refreshed = Promise.all(
       ['price/retail/**', 'price/pharmacynew/**', 'adjudicate/cashoffer'].map((path) =>
         page.waitForResponse(`**/api/${path}`),
       ),
     )
     await comeBack()
-    await anew
+    await refreshed
     expect(await card(page).isVisible()).toBe(true)
   })
 

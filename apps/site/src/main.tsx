@@ -18,7 +18,7 @@ import { addressAfterSignOut } from './account/after-sign-out'
 import { AfterHydration, type HeldSubmit, holdEarlySubmit } from './rendering/early-submit'
 import { readServed } from './rendering/served'
 import { prepareRoute } from './routes'
-import { canUseServed, createSite, languageOf, loadReadyState, type Site, type SiteOptions } from './site'
+import { canUseServedPage, createSite, languageOf, loadReadyState, type Site, type SiteOptions } from './site'
 import { SiteApp } from './site-app'
 
 const tokenChannel = 'rxgauge:'
@@ -60,7 +60,7 @@ async function hydrate() {
     },
     nameInAddress,
   }
-  if (served && canUseServed(served, options)) {
+  if (served && canUseServedPage(served, options)) {
     const prepared = await Promise.all([
       loadReadyState(served.organization, languageOf(options)),
       // If the page's chunk fails to load, the rest is hydrated, and the page's place shows an error with a retry.

@@ -17,7 +17,7 @@ import { createNoticesStore } from './notices/notices-store'
 import { headOf } from './rendering/head'
 import { type Drug, drugsOf, lettersOf, suggestDrugs } from './savings/drug-index'
 import { linkToSite } from './send/link-to-site'
-import { campaignOf, canUseServed } from './site'
+import { campaignOf, canUseServedPage } from './site'
 
 const organization = v.parse(organizationSchema, reply)
 
@@ -43,11 +43,11 @@ describe('the served page', () => {
   }
 
   test('is hydrated unless the address or the device needs another one', () => {
-    expect(canUseServed(served, visit('orgCode=acme'))).toBe(true)
-    expect(canUseServed(served, visit(''))).toBe(true)
-    expect(canUseServed(served, visit('', { orgCode: 'ACME' }))).toBe(true)
+    expect(canUseServedPage(served, visit('orgCode=acme'))).toBe(true)
+    expect(canUseServedPage(served, visit(''))).toBe(true)
+    expect(canUseServedPage(served, visit('', { orgCode: 'ACME' }))).toBe(true)
     // The address outranks the device's memory.
-    expect(canUseServed(served, visit('orgCode=ACME', { orgCode: 'CORNER' }))).toBe(true)
+    expect(canUseServedPage(served, visit('orgCode=ACME', { orgCode: 'CORNER' }))).toBe(true)
   })
 
   // spec: account 4 Device session
@@ -59,12 +59,12 @@ describe('the served page', () => {
   })
 
   test('is replaced if the device remembers another organization or language', () => {
-    expect(canUseServed(served, visit('appCode=HCP'))).toBe(false)
-    expect(canUseServed(served, visit('', { orgCode: 'CORNER' }))).toBe(false)
-    expect(canUseServed(served, visit('', { language: 'es' }))).toBe(false)
+    expect(canUseServedPage(served, visit('appCode=HCP'))).toBe(false)
+    expect(canUseServedPage(served, visit('', { orgCode: 'CORNER' }))).toBe(false)
+    expect(canUseServedPage(served, visit('', { language: 'es' }))).toBe(false)
     // A language chosen by hand outranks the address, which may be from somebody who shared it.
-    expect(canUseServed(served, visit('lang=en', { language: 'es' }))).toBe(false)
-    expect(canUseServed(served, visit('lang=es', { language: 'en' }))).toBe(true)
+    expect(canUseServedPage(served, visit('lang=en', { language: 'es' }))).toBe(false)
+    expect(canUseServedPage(served, visit('lang=es', { language: 'en' }))).toBe(true)
   })
 })
 
@@ -99,8 +99,8 @@ test('campaign is every query parameter except personal ones', () => {
 
 describe('heads', async () => {
   const text = await loadMessages(siteArea, 'en')
-  const headAt = (route: Parameters<typeof headOf>[0]['route'], more = {}) =>
-    headOf({ route, organization: { ...organization, ...more }, text, data: undefined })
+  const headAt = (route: Parameters<typeof headOf>[0]['route'], overrides = {}) =>
+    headOf({ route, organization: { ...organization, ...overrides }, text, data: undefined })
 
   test('the search page has its title; others name the site; app CVD adds its suffix', () => {
     expect(headAt({ name: 'search' }).title).toBe('Search for Medication Savings and Discounts')
@@ -203,14 +203,14 @@ describe('notices', () => {
   test('a toast stays five seconds after the last sentence', async () => {
     const clock = createFakeClock()
     const notices = createNoticesStore(clock)
-    const said = () => notices.getState().toast
+    const toast = () => notices.getState().toast
     notices.actions.toast('One')
     await clock.advance(uiTimings.toast - 1)
     notices.actions.toast('Two')
     await clock.advance(uiTimings.toast - 1)
-    expect(said()).toBe('Two')
+    expect(toast()).toBe('Two')
     await clock.advance(1)
-    expect(said()).toBeUndefined()
+    expect(toast()).toBeUndefined()
   })
 })
 

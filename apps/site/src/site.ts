@@ -178,7 +178,7 @@ export const languageOf = ({
  * Whether the served page fits this device: its organization, if the address names none, and its language. If not,
  * the site loads what the device remembers.
  */
-export function canUseServed(
+export function canUseServedPage(
   served: ServedPage,
   options: Pick<SiteOptions, 'codes' | 'query' | 'storage' | 'preferredLanguages'>,
 ): boolean {

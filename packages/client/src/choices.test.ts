@@ -18,7 +18,7 @@ let live: Map<unknown, typeof ann | typeof ben | null>
 /** Whether calls about choices fail, as without a signal. */
 let isCut: boolean
 /** The choices that the server received, each with its token's person. */
-let told: string[]
+let received: string[]
 
 beforeEach(async () => {
   api = await startScriptedServer()
@@ -27,7 +27,7 @@ beforeEach(async () => {
   sessions = []
   live = new Map()
   isCut = false
-  told = []
+  received = []
   let guests = 0
   api.on('/register', (_, response) => {
     const refreshToken = `guest-${++guests}`
@@ -47,7 +47,7 @@ beforeEach(async () => {
       const token = authorization?.replace('Bearer jwt ', '') ?? ''
       if (isCut) return void response.destroy()
       if (!live.has(token)) return fail(response, 401, 'UNAUTHORIZED')
-      told.push(`${token} ${zip}`)
+      received.push(`${token} ${zip}`)
       if (zip === '00001') return fail(response, 404, 'ZIP_NOT_FOUND')
       succeed(response, place(zip))
     })
@@ -93,7 +93,7 @@ async function signIn(session: Session, person: typeof ann | typeof ben, token: 
   await settle(session.resumeWith(token))
 }
 
-const untilTold = (count: number) => expect.poll(() => told.length).toBe(count)
+const untilReceived = (count: number) => expect.poll(() => received.length).toBe(count)
 
 describe('a zip that did not reach the server', () => {
   async function chooseWithoutSignal(session: Session, zip: string) {
@@ -113,12 +113,12 @@ describe('a zip that did not reach the server', () => {
       await chooseWithoutSignal(session, '60601')
       expect(session.choices.isUnsent('zip')).toBe(true)
       await settle(session.refresh())
-      await untilTold(1)
+      await untilReceived(1)
       await expect.poll(() => session.choices.isUnsent('zip')).toBe(false)
       expect(session.lastAuthentication()?.device.zipCode).toBe('60601')
       await settle(session.refresh())
       await settle(session.choices.saveZip('10001'))
-      expect(told).toEqual([`${token} 60601`, `${token} 10001`])
+      expect(received).toEqual([`${token} 60601`, `${token} 10001`])
     },
   )
 
@@ -132,7 +132,7 @@ describe('a zip that did not reach the server', () => {
     expect(session.choices.isUnsent('zip')).toBe(false)
     await settle(session.refresh())
     await settle(session.choices.saveZip('10001'))
-    expect(told).toEqual(['ann-1 10001', 'ann-1 00001', 'ann-1 10001'])
+    expect(received).toEqual(['ann-1 10001', 'ann-1 00001', 'ann-1 10001'])
   })
 
   test('is not sent for another person', async () => {
@@ -142,7 +142,7 @@ describe('a zip that did not reach the server', () => {
     await signIn(session, ben, 'ben-1')
     expect(session.choices.isUnsent('zip')).toBe(false)
     await settle(session.choices.saveZip('10001'))
-    expect(told).toEqual(['ben-1 10001'])
+    expect(received).toEqual(['ben-1 10001'])
   })
 })
 
@@ -166,12 +166,12 @@ describe('a choice made while a session is interrupted', () => {
     const { session, choice } = await chooseWhileInterrupted()
     // The server doesn't receive it while she is away, even if the guest’s session is renewed.
     await settle(session.refresh())
-    expect([zipOf(session), told]).toEqual(['{"zipCode":"60601"}', []])
+    expect([zipOf(session), received]).toEqual(['{"zipCode":"60601"}', []])
     await signIn(session, ann, 'ann-2')
     expect([zipOf(session), session.choices.isUnsent('zip')]).toEqual(['{"zipCode":"60601"}', true])
     session.visitor.actions.resumeCalls()
     await settle(choice)
-    expect([told, session.choices.isUnsent('zip')]).toEqual([['ann-2 60601'], false])
+    expect([received, session.choices.isUnsent('zip')]).toEqual([['ann-2 60601'], false])
   })
 
   test.each([
@@ -187,7 +187,7 @@ describe('a choice made while a session is interrupted', () => {
     const next = openTab()
     await settle(next.start())
     expect([zipOf(session), zipOf(next), next.choices.isUnsent('zip')]).toEqual([undefined, undefined, false])
-    expect(told).toEqual([])
+    expect(received).toEqual([])
     session.visitor.actions.dropCalls()
     await expect(settle(choice)).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
   })

@@ -27,8 +27,8 @@ let reload: ReturnType<typeof vi.fn<(codes: PageCodes) => void>>
 let sessions: Session[]
 
 const fiveMinutes = 300_000
-const authenticated = (more: object = {}) =>
-  authentication(clock.now(), { jwtToken: `jwt-${api.count('/authenticate')}`, ...more })
+const authenticated = (overrides: object = {}) =>
+  authentication(clock.now(), { jwtToken: `jwt-${api.count('/authenticate')}`, ...overrides })
 
 beforeEach(async () => {
   api = await startScriptedServer()
@@ -49,7 +49,7 @@ afterEach(async () => {
   await api.close()
 })
 
-function create(more: Partial<SessionOptions> = {}): Session {
+function create(overrides: Partial<SessionOptions> = {}): Session {
   const session = createSession({
     baseUrl: api.url,
     orgCode: 'ACME',
@@ -59,7 +59,7 @@ function create(more: Partial<SessionOptions> = {}): Session {
     language: () => 'en',
     userAgent: 'test',
     reload,
-    ...more,
+    ...overrides,
   })
   sessions.push(session)
   return session
@@ -108,10 +108,10 @@ describe('rule 1: without a refresh token the device is registered, then authent
 
 describe('rule 2: with a refresh token and a missing or expired token, authenticates again', () => {
   test('a stored refresh token needs no registration', async () => {
-    storage.session.set('refreshToken', 'kept')
+    storage.session.set('refreshToken', 'stored')
     await create().start()
     expect(api.count('/register')).toBe(0)
-    expect(api.requests[0]?.body).toMatchObject({ refreshToken: 'kept' })
+    expect(api.requests[0]?.body).toMatchObject({ refreshToken: 'stored' })
   })
 
   test('a token that expired while the device slept is renewed before the next call', async () => {
@@ -897,16 +897,16 @@ describe('changes of an organization', () => {
 test('a page is outdated once its tab has continued without its person, or with another', async () => {
   const person = { appUser: { id: 'u-1', pharmacyGroupId: 9 } }
   api.on('/authenticate', (_, response) => succeed(response, authenticated(person)))
-  const keptAside = create()
-  await keptAside.start()
+  const cachedPage = create()
+  await cachedPage.start()
   const next = create()
   await next.start()
-  expect(keptAside.belongsToAnotherPerson()).toBe(false)
+  expect(cachedPage.belongsToAnotherPerson()).toBe(false)
   next.visitor.actions.end()
-  expect(keptAside.belongsToAnotherPerson()).toBe(true)
+  expect(cachedPage.belongsToAnotherPerson()).toBe(true)
   api.on('/authenticate', (_, response) =>
     succeed(response, authenticated({ appUser: { ...person.appUser, id: 'u-2' } })),
   )
   await create().start()
-  expect(keptAside.belongsToAnotherPerson()).toBe(true)
+  expect(cachedPage.belongsToAnotherPerson()).toBe(true)
 })

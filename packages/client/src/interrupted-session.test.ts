@@ -71,9 +71,9 @@ const profileOf = (id: string) => ({
 
 /** Opens a tab of the browser, with its own session storage. */
 function openTab(
-  more: { storage?: SafeStorage; shares?: boolean; reload?: () => void; reloadSignedOut?: () => void } = {},
+  options: { storage?: SafeStorage; shares?: boolean; reload?: () => void; reloadSignedOut?: () => void } = {},
 ): Session {
-  const storage = more.storage ?? openStorage({ localStorage: disk, sessionStorage: new FakeStorage() }, 'test:')
+  const storage = options.storage ?? openStorage({ localStorage: disk, sessionStorage: new FakeStorage() }, 'test:')
   const session = createSession({
     baseUrl: api.url,
     orgCode: 'ACME',
@@ -82,9 +82,9 @@ function openTab(
     clock,
     language: () => 'en',
     userAgent: 'test',
-    reload: more.reload ?? (() => undefined),
-    reloadSignedOut: more.reloadSignedOut,
-    ...(more.shares ? { tabs: createTokenSharing(storage.session, 'test:') } : {}),
+    reload: options.reload ?? (() => undefined),
+    reloadSignedOut: options.reloadSignedOut,
+    ...(options.shares ? { tabs: createTokenSharing(storage.session, 'test:') } : {}),
   })
   sessions.push(session)
   return session

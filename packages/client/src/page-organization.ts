@@ -85,7 +85,7 @@ export function createPageOrganization(options: PageOrganizationOptions) {
     /** Before the device is registered. */
     async load(): Promise<Organization> {
       try {
-        // Also set for a cached one, when a language is chosen again.
+        // Changes with the language too, even if the loader has cached the organization in it.
         current = await loader.load()
         return current
       } catch (error) {

@@ -49,8 +49,8 @@ export function storedDevice(local: KeyValueStore): StoredDevice {
     forget(isRefused) {
       const { deviceId, deviceSecret } = read()
       const parts = [deviceId, deviceSecret].filter((part) => part !== undefined)
-      const kept = isRefused || parts.length === 0 ? undefined : parts.join(' ')
-      storeAll(local, { deviceId: undefined, deviceSecret: undefined, [unregistered]: kept })
+      const unregisteredParts = isRefused || parts.length === 0 ? undefined : parts.join(' ')
+      storeAll(local, { deviceId: undefined, deviceSecret: undefined, [unregistered]: unregisteredParts })
     },
     restore() {
       if (local.get(unregistered) === undefined) return false

@@ -9,7 +9,7 @@ const applicationData = v.object({
   appUser: v.optional(v.nullable(v.object({ id: v.string() }))),
 })
 
-/** Contacts and the last search. What a sign-in pre-fills names its person itself. */
+/** Keys of a person's data in the tab. The last sign-in's contact is stored with its person's id, so it isn't listed. */
 const personalKeys = ['userData', 'recentSearch']
 
 export function storedSession(session: KeyValueStore) {

@@ -25,7 +25,7 @@ export type VisitorEvent =
 export const unknownVisitor: Visitor = { kind: 'unknown', id: undefined, isMarked: false }
 const guest: Visitor = { kind: 'guest' }
 
-/** Returns the same object where the event changes nothing. */
+/** Returns the same object if the event changes nothing. */
 export function nextVisitor(visitor: Visitor, event: VisitorEvent): Visitor {
   switch (event.kind) {
     case 'authenticated':

@@ -28,7 +28,7 @@ export const registration = { refreshToken: 'refresh-1', deviceId: 'd-1' } satis
 >
 
 /** A session authenticated at `now` (milliseconds), for five minutes. */
-export const authentication = (now: number, more: Partial<Authentication> = {}): Authentication => ({
+export const authentication = (now: number, overrides: Partial<Authentication> = {}): Authentication => ({
   refreshToken: registration.refreshToken,
   jwtToken: 'jwt-1',
   expiresIn: now + 300_000,
@@ -45,7 +45,7 @@ export const authentication = (now: number, more: Partial<Authentication> = {}):
     insuranceType: null,
     pharmacyGroupId: 3,
   },
-  ...more,
+  ...overrides,
 })
 
 export const place = (zipCode: string): CallReply<typeof calls.location.validateZip> => ({

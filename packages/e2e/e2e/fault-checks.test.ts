@@ -70,12 +70,12 @@ describe('a screen of prices', () => {
 
 describe('pharmacies and coupon', () => {
   const list: Partial<Screen> = { rows: [], facts: [], wedges: [], gauge: undefined, near: 'Near 10001' }
-  const shop = (price: string) => ({ name: 'Corner Chemist, 0.50 mi, 1 Main Street, New York, NY', price })
+  const pharmacy = (price: string) => ({ name: 'Corner Chemist, 0.50 mi, 1 Main Street, New York, NY', price })
 
   test.each<[string, Partial<Screen>, number]>([
-    ['its price', { pharmacies: [shop('$9.41')] }, 0],
-    ['another price', { pharmacies: [shop('$9.40')] }, 1],
-    ['another zip', { pharmacies: [shop('$9.41')], near: 'Near 60601' }, 1],
+    ['its price', { pharmacies: [pharmacy('$9.41')] }, 0],
+    ['another price', { pharmacies: [pharmacy('$9.40')] }, 1],
+    ['another zip', { pharmacies: [pharmacy('$9.41')], near: 'Near 60601' }, 1],
     ['the price of the coupon', { coupon: { price: '$9.41', pharmacy: 'at Corner Chemist' } }, 0],
     ['another price of the coupon', { coupon: { price: '$9.14', pharmacy: 'at Corner Chemist' } }, 1],
   ])('with %s: %o has %i faults', async (_, difference, count) => {

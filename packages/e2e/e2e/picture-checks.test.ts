@@ -22,17 +22,17 @@ const brand: Color = [0, 61, 76]
 const gray: Color = [200, 205, 207]
 const button = { at: [4, 20, 32, 5], color: brand } as const
 const letters = (left: number, top: number, width: number) => ({ at: [left, top, width, 1], color: gray }) as const
-const kept = page(button, letters(4, 10, 20), letters(4, 13, 25))
-const problem = (taken: Blocks) => compareBlocks(kept, taken).problem
+const stored = page(button, letters(4, 10, 20), letters(4, 13, 25))
+const problem = (taken: Blocks) => compareBlocks(stored, taken).problem
 
 describe('two pictures show the same', () => {
   test('if letters end a block earlier or later, or are a block lower', () => {
-    expect(problem(kept)).toBeUndefined()
+    expect(problem(stored)).toBeUndefined()
     expect(problem(page(button, letters(4, 10, 21), letters(4, 14, 24)))).toBeUndefined()
   })
 
   test('if each color is a shade off', () => {
-    expect(problem({ ...kept, colors: kept.colors.map((color) => Math.max(0, color - 8)) })).toBeUndefined()
+    expect(problem({ ...stored, colors: stored.colors.map((color) => Math.max(0, color - 8)) })).toBeUndefined()
   })
 })
 
@@ -52,8 +52,8 @@ describe('two pictures differ', () => {
   })
 
   test('if one is longer', () => {
-    expect(problem({ ...kept, rows: 64, colors: [...kept.colors, ...Array.from({ length: 480 }, () => 255)] })).toBe(
-      'it is about 400 by 640 px, the kept one 400 by 600',
-    )
+    expect(
+      problem({ ...stored, rows: 64, colors: [...stored.colors, ...Array.from({ length: 480 }, () => 255)] }),
+    ).toBe('it is about 400 by 640 px, the stored one 400 by 600')
   })
 })

@@ -20,8 +20,8 @@ interface AxeOptions {
 
 const rulesFor = {
   anything: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  colours: ['color-contrast', 'link-in-text-block'],
-  coloursAndWords: ['color-contrast', 'link-in-text-block', 'target-size', 'label-content-name-mismatch'],
+  colors: ['color-contrast', 'link-in-text-block'],
+  colorsAndWords: ['color-contrast', 'link-in-text-block', 'target-size', 'label-content-name-mismatch'],
 } as const
 
 /**

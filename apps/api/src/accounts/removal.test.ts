@@ -103,11 +103,11 @@ describe('a refill reminder', () => {
         smtp: { url: smtp.url, from: 'no-reply@rxgauge.example' },
         text: undefined,
         push: undefined,
-        timeout: 2000,
+        timeout: 60_000,
       },
       api.database,
     )
-    const deliverer = new Deliverer({ database: api.database, installation, consents, channels, timeout: 2000 })
+    const deliverer = new Deliverer({ database: api.database, installation, consents, channels, timeout: 60_000 })
     let removal: ReturnType<typeof person.get> | undefined
     before = async (sql) => {
       // The deliverer has read the message by now.

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../test/server'
 import type { Database, Queryable } from '../database/database'
 import { defaultRetention, deleteOld } from '../database/retention'
 import { clientNetworkOf } from '../limits/client-network'
-import { mostNetworks, type SecurityEvent } from './security-events'
+import { maxNetworks, type SecurityEvent } from './security-events'
 
 /** All statements in order, including those in transactions. */
 const statements: string[] = []
@@ -123,12 +123,12 @@ test('a flood from one network is one row, and the number of networks is bounded
     }
     await securityEvents.flush()
   }
-  const more = mostNetworks + 500
+  const more = maxNetworks + 500
   await addAll(more)
   await addAll(more)
   const rows = await stored()
   // The network from before, the flooding network, and one row for all networks past the limit.
-  expect(rows.length).toBe(mostNetworks + 2)
+  expect(rows.length).toBe(maxNetworks + 2)
   const counted = rows.reduce((sum, { count }) => sum + count, 0)
   expect(counted).toBe(refused + 2 * more)
   expect(rows.find((row) => row.network === '')?.count).toBeGreaterThanOrEqual(1000)
@@ -158,7 +158,7 @@ test("events that can't be written now are written later, once", async () => {
   away.mockClear()
   const rows = await stored()
   const [, parameters] = away.mock.calls[0] ?? []
-  expect(JSON.parse(String(parameters?.[0])).length).toBeLessThanOrEqual(mostNetworks + 1)
+  expect(JSON.parse(String(parameters?.[0])).length).toBeLessThanOrEqual(maxNetworks + 1)
   expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(1 + 3 * 1500)
   away.mockRestore()
 })

@@ -32,7 +32,7 @@ export interface SecurityEvent {
  * Rows per hour after which further networks are counted together, and the most networks that one process counts
  * separately between two writes.
  */
-export const mostNetworks = 2000
+export const maxNetworks = 2000
 
 interface Dependencies {
   database: Queryable
@@ -95,7 +95,7 @@ export class SecurityEvents {
 
   /** The limit holds while the database is down too. */
   private put(row: Omit<SecurityEvent, 'hour'> & { hour: string }): void {
-    const hasRoom = this.counts.has(keyOf(row)) || this.counts.size < mostNetworks
+    const hasRoom = this.counts.has(keyOf(row)) || this.counts.size < maxNetworks
     const placed = hasRoom ? row : { ...row, network: '' }
     const key = keyOf(placed)
     this.counts.set(key, { ...placed, count: placed.count + (this.counts.get(key)?.count ?? 0) })
@@ -112,7 +112,7 @@ async function store(queryable: Queryable, rows: readonly object[]): Promise<voi
      select hour, kind, network, sum(count)::int from (
        select g.hour, g.kind, g.count, case
          when exists (select from security_event e where (e.hour, e.kind, e.network) = (g.hour, g.kind, g.network)) then g.network
-         when (select count(*) from security_event e where e.hour = g.hour) < ${mostNetworks} then g.network else '' end network
+         when (select count(*) from security_event e where e.hour = g.hour) < ${maxNetworks} then g.network else '' end network
        from json_to_recordset($1::json) g (hour timestamptz, kind text, network text, count int)) placed
      group by 1, 2, 3 order by 1, 2, 3
      on conflict (hour, kind, network) do update set count = security_event.count + excluded.count`,

@@ -11,7 +11,7 @@ import {
 } from '../reports/accuracy'
 import { daysShownBefore } from '../reports/claims-of-day'
 import type { CommandRunner } from './command-runner'
-import { monthOf } from './month-argument'
+import { parseMonth } from './month-argument'
 import type { OperatorCommand } from './operator-command'
 import { organizationOf } from './organization-argument'
 
@@ -29,7 +29,7 @@ export function addAccuracyCommand(commands: OperatorCommand, run: CommandRunner
   commands
     .command('accuracy')
     .option('--org <code>', 'only claims with its code')
-    .option('--month <month>', 'fills of one month, such as 2026-11', monthOf)
+    .option('--month <month>', 'fills of one month, such as 2026-11', parseMonth)
     .option('--all', 'also cells with fewer than 11 claims: only for yourself, not to share')
     .option('--csv <file>', 'writes everything as CSV, for spreadsheets')
     .description(

@@ -4,14 +4,14 @@ import { hashed } from '../audit/command-record'
 import type { CommandRunner } from './command-runner'
 import { type CommandContext, JsonLines, type Outcome } from './context'
 import type { OperatorCommand } from './operator-command'
-import { whoOf } from './person-commands'
+import { parsePerson } from './person-commands'
 import { printableField } from './printable'
 import { UsageError } from './usage-error'
 
 interface Options {
   since?: Date
   after?: number
-  about?: ReturnType<typeof whoOf>
+  about?: ReturnType<typeof parsePerson>
   verify?: boolean
 }
 
@@ -20,7 +20,7 @@ export function addAuditCommand(commands: OperatorCommand, run: CommandRunner): 
     .command('audit')
     .option('--since <day>', 'from this day on (UTC), such as 2026-11-20, or from a time', timeOf)
     .option('--after <number>', 'rows after this one, such as the last one of your previous export', numberOf)
-    .option('--about <who>', 'rows about a contact or member id, which are stored as hashes', whoOf)
+    .option('--about <who>', 'rows about a contact or member id, which are stored as hashes', parsePerson)
     .option('--verify', 'checks the chain of hashes instead, and reports the row where it breaks')
     .description(
       'lists what operators did and read at the command line, in order; with --json one line each, for export',

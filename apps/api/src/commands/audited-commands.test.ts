@@ -2,10 +2,10 @@
 /** Every command declares whether it's audited. */
 import { expect, test } from 'vitest'
 import { runCommand } from '../../test/command'
-import { createCommands, leavesOf } from './index'
+import { createCommands, runnableCommands } from './index'
 import { OperatorCommand } from './operator-command'
 
-const commands = leavesOf(
+const commands = runnableCommands(
   createCommands(
     { environment: {}, stdout: () => undefined, stderr: () => undefined, serve: async () => undefined },
     () => async () => undefined,

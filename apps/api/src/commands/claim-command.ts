@@ -5,7 +5,7 @@
 import { claims as usualClaims } from '@rxgauge/contract'
 import { Option } from 'commander'
 import * as v from 'valibot'
-import { type ClaimName, claimLimits, claimNames, isClaim } from '../organizations/organization-document'
+import { type ClaimName, claimLimits, claimNames, isValidClaim } from '../organizations/organization-document'
 import { type OrganizationRecord, readRecords, storeRecords } from '../organizations/organization-records'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
@@ -44,7 +44,7 @@ const isChange = (options: Options): boolean =>
 
 const claimParser = (name: ClaimName) => (text: string) => {
   const value = text === 'none' ? null : Number(text)
-  if (isClaim(name, value)) return value ?? 'none'
+  if (isValidClaim(name, value)) return value ?? 'none'
   throw new UsageError(
     `${flags[name][0].replace(/ .*/, '')}: must be none or a whole number from 1 to ${claimLimits[name]}.`,
   )

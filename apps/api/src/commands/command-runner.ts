@@ -32,7 +32,7 @@ export const commandRunner =
     const { json = false, envFile, as } = command.opts<{ json?: boolean; envFile?: string; as?: string }>()
     const progress = (sentence: string) => stderr(`${printable(sentence)}\n`)
     try {
-      const settings = withFile(environment, envFile)
+      const settings = withEnvFile(environment, envFile)
       const record = recordOf(command, words, settings, as)
       const context = new CommandContext(settings, progress, openTerminal, envFile, record)
       const { text, data, isFailed = false, isUnusable = false } = await work(context, ...(words as Words))
@@ -68,7 +68,7 @@ function sentenceOf(error: unknown): string {
 }
 
 /** The environment's values override the file's, as with Node's own option. */
-export function withFile(environment: Environment, file: string | undefined): Environment {
+export function withEnvFile(environment: Environment, file: string | undefined): Environment {
   if (file === undefined) return environment
   try {
     return { ...parseEnv(readFileSync(file, 'utf8')), ...environment }

@@ -2,7 +2,7 @@
 
 import { type Command, Help } from 'commander'
 import { expect, test } from 'vitest'
-import { createCommands, leavesOf, settingsHelp } from '.'
+import { createCommands, runnableCommands, settingsHelp } from '.'
 
 test('docs/operate/commands.md has every command as `--help` shows it; `pnpm write:pages` rewrites it', async () => {
   await expect(page()).toMatchFileSnapshot('../../../../docs/operate/commands.md')
@@ -13,7 +13,7 @@ const common = ['--env-file', '--json', '--help']
 
 function page(): string {
   const program = { serve: async () => {}, environment: {}, stdout: () => {}, stderr: () => {} }
-  const sections = leavesOf(createCommands(program, () => async () => {})).map(
+  const sections = runnableCommands(createCommands(program, () => async () => {})).map(
     (command) => `## ${nameOf(command)}\n\n\`\`\`text\n${helpOf(command)}\n\`\`\``,
   )
   return `# Commands

@@ -4,7 +4,7 @@ import { applyOrganization } from '../../test/change-organization'
 import { runCommand } from '../../test/command'
 import { copyPreparedDatabase, type DatabaseCopy } from '../../test/database'
 import { startTestServer, type TestServer } from '../../test/server'
-import { publishDraft, storeDraft, type TextPlace } from '../documents/content-versions'
+import { publishDraft, storeDraft, type TextKey } from '../documents/content-versions'
 
 let copy: DatabaseCopy
 let api: TestServer
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const [{ id } = { id: 0 }] = await before.database.query<{ id: number }>(
     `select id from organization where code = 'ACME'`,
   )
-  const store = (place: TextPlace, title: string, body: string) =>
+  const store = (place: TextKey, title: string, body: string) =>
     storeDraft(before.database, place, { title, body }, 'test')
   await store({ organizationId: id, type: 'T_AND_C', language: 'es' }, 'Condiciones', 'Un <b>borrador</b> nuevo.')
   await store({ organizationId: null, type: 'FAQ', language: 'en' }, 'Questions', faq)

@@ -8,12 +8,12 @@ import { publishers } from '../imports/fetch/publishers'
 import { readImportHistory } from '../imports/import-history'
 import { fileKinds } from '../imports/kinds'
 import { unconvertibleUnitSentence } from '../imports/unconvertible-units'
-import { closeAndSay, makePrivateFolder, openPathsOf } from '../private-files'
+import { closeAndReport, makePrivateFolder, openPathsOf } from '../private-files'
 import { addChainCommand } from './chain-command'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
-import { type FetchedFile, fetchInto, makeDownloadFolder, mirrored, publisherOf } from './fetch-command'
-import { type ImportOptionWords, importInto } from './import-commands'
+import { type FetchedFile, fetchInto, makeDownloadFolder, mirrorRequest, publisherOf } from './fetch-command'
+import { type ImportFlags, importInto } from './import-commands'
 import type { OperatorCommand } from './operator-command'
 import { UsageError } from './usage-error'
 
@@ -98,7 +98,7 @@ function daysOf(rows: DataStatus['imports'][number]['rows']): string {
   return ` (${parts.join('; ')})`
 }
 
-interface RefreshOptions extends ImportOptionWords {
+interface RefreshOptions extends ImportFlags {
   folder: string
   from?: string
 }
@@ -121,7 +121,7 @@ async function refresh(context: CommandContext, kinds: string[], options: Refres
   if (names.length === 0)
     throw new StartError('No public data was imported before: name the kinds, as in `data refresh nadac rxterms`.')
   makeDownloadFolder('--folder', options.folder, context.progress)
-  const request = options.from === undefined ? fetch : mirrored(options.from)
+  const request = options.from === undefined ? fetch : mirrorRequest(options.from)
   const fetched = await fetchInto(context.progress, names.map(publisherOf), options.folder, request)
   const paths = fetched.flatMap((file) => ('error' in file ? [] : [file.path]))
   const imported = paths.length === 0 ? undefined : await importInto(context, paths, options)
@@ -156,7 +156,7 @@ async function addresses(context: CommandContext, folder: string): Promise<Outco
     ),
   )
   makePrivateFolder(folder)
-  closeAndSay(
+  closeAndReport(
     { name: 'FOLDER', what: `the addresses in ${folder}`, paths: openPathsOf(folder, isAddressFile) },
     context.progress,
   )

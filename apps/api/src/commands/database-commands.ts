@@ -1,7 +1,7 @@
 /** `backup`, `restore`: copies of the embedded database; `scrub`: removes people from a copy. */
 import { backUp, restore } from '../database/backup'
 import type { Database } from '../database/database'
-import { expectFolder } from '../database/made-database'
+import { expectFolder } from '../database/expect-database'
 import { scrub } from '../database/scrub'
 import { scrubFolder } from '../database/scrubbed-folder'
 import { StartError } from '../errors/start-error'

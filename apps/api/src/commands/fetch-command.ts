@@ -3,7 +3,7 @@ import { StartError } from '../errors/start-error'
 import { download, isDownload } from '../imports/fetch/download'
 import { type Publisher, publishers, type Request } from '../imports/fetch/publishers'
 import { newYorkDay } from '../new-york-day'
-import { closeAndSay, makePrivateFolder, openPathsOf } from '../private-files'
+import { closeAndReport, makePrivateFolder, openPathsOf } from '../private-files'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 import type { OperatorCommand } from './operator-command'
@@ -29,7 +29,12 @@ async function fetchKinds(context: CommandContext, words: string[], { from }: Op
     throw new StartError('Name the kinds, then the folder: `fetch nadac rxterms data`.')
   const chosenPublishers = names.includes('all') ? publishers : names.map(publisherOf)
   makeDownloadFolder('FOLDER', folder, context.progress)
-  const files = await fetchInto(context.progress, chosenPublishers, folder, from === undefined ? fetch : mirrored(from))
+  const files = await fetchInto(
+    context.progress,
+    chosenPublishers,
+    folder,
+    from === undefined ? fetch : mirrorRequest(from),
+  )
   return {
     text: files.map((file) => ('error' in file ? `${file.kind}: ${file.error}` : sentenceOf(file))).join('\n'),
     data: { files },
@@ -47,7 +52,7 @@ export type FetchedFile =
  */
 export function makeDownloadFolder(option: string, folder: string, progress: (sentence: string) => void): void {
   makePrivateFolder(folder)
-  closeAndSay({ name: option, what: `the downloads in ${folder}`, paths: openPathsOf(folder, isDownload) }, progress)
+  closeAndReport({ name: option, what: `the downloads in ${folder}`, paths: openPathsOf(folder, isDownload) }, progress)
 }
 
 /** Fetches each publisher's newest file; a failure of one doesn't stop the others. */
@@ -93,7 +98,7 @@ export function publisherOf(name: string): Publisher {
 }
 
 /** The same path at a mirror, below the publisher's host name. @throws StartError for an invalid address */
-export function mirrored(from: string): Request {
+export function mirrorRequest(from: string): Request {
   if (!/^https?:\/\//.test(from) || !URL.canParse(from)) throw new StartError(`--from: ${from} is not an address.`)
   return (url, init) => {
     const { host, pathname, search } = new URL(url)

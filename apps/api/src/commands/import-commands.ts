@@ -31,7 +31,7 @@ import type { OperatorCommand } from './operator-command'
 import { RefusedFiles, type WrittenRows } from './refused-files'
 
 /** Options shared with `data refresh`. */
-export interface ImportOptionWords {
+export interface ImportFlags {
   yes?: boolean
   mostRefused: string
   refused: string
@@ -39,7 +39,7 @@ export interface ImportOptionWords {
 
 type ReadReport = Extract<FileReport, { kind: string }>
 
-interface Options extends ImportOptionWords {
+interface Options extends ImportFlags {
   dryRun?: boolean
   ignoreColumn?: string[]
   columns?: string

@@ -9,7 +9,7 @@ import { settingSections } from '../settings'
 import { addAccuracyCommand } from './accuracy-command'
 import { addAuditCommand } from './audit-command'
 import { addClaimsCommand } from './claim-command'
-import { type CommandEnvironment, type CommandRunner, commandRunner, withFile } from './command-runner'
+import { type CommandEnvironment, type CommandRunner, commandRunner, withEnvFile } from './command-runner'
 import { addContentCommands } from './content-commands'
 import type { Environment } from './context'
 import { addDataCommands } from './data-commands'
@@ -88,7 +88,7 @@ export function createCommands({ serve, environment, stdout, stderr }: Program, 
     .addHelpText('after', `\n${settingsHelp()}`)
     .unaudited()
     .action(({ envFile, web, worker }: { envFile?: string; web?: boolean; worker?: boolean }) => {
-      const settings = withFile(environment, envFile)
+      const settings = withEnvFile(environment, envFile)
       closeSecretFiles(secretFiles(settings, envFile), (sentence) => stderr(`${sentence}\n`))
       return serve(settings, web ? 'web' : worker ? 'worker' : 'all')
     })
@@ -118,7 +118,7 @@ export function createCommands({ serve, environment, stdout, stderr }: Program, 
   addAccuracyCommand(commands, run)
   addAuditCommand(commands, run)
   addSecurityCommand(commands, run)
-  for (const command of leavesOf(commands)) {
+  for (const command of runnableCommands(commands)) {
     command.option('--env-file <file>', 'reads settings from a file; the environment overrides it')
     if (command.name() !== 'serve') command.option('--json', 'prints JSON, for programs')
   }
@@ -147,7 +147,7 @@ export function settingsHelp(): string {
 const descendantsOf = (command: Command): Command[] =>
   command.commands.flatMap((child) => [child, ...descendantsOf(child)])
 /** The commands that can be run. */
-export const leavesOf = (command: Command) =>
+export const runnableCommands = (command: Command) =>
   descendantsOf(command).filter(
     ({ commands, registeredArguments }) => commands.length === 0 || registeredArguments.length > 0,
   )

@@ -14,7 +14,7 @@ export async function organizationOf(database: Database, code: string): Promise<
   return organization
 }
 
-/** As a file would have it. @throws StartError where there is none */
+/** The organization in the form of a file. @throws StartError for an unknown code */
 export async function recordOf(database: Database, code: string): Promise<WholeRecord> {
   const [record] = (await readRecords(database, [code])).values()
   if (!record) throw new StartError(`There is no organization ${code}.`)

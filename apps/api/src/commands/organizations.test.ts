@@ -1,5 +1,8 @@
 // database: postgresql
-/** Organizations as files: what is pulled is what is applied, whole or not at all, with a history that can be taken back. */
+/**
+ * Organizations as files: a pulled folder can be applied again, as a whole or not at all, with a history that can be
+ * reverted.
+ */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -33,7 +33,7 @@ export function addPersonCommands(commands: OperatorCommand, run: CommandRunner)
   const about = (name: string, description: string) =>
     person
       .command(name)
-      .argument('<WHO>', 'an email address, a phone number, or a card’s member id (guests too)', whoOf)
+      .argument('<WHO>', 'an email address, a phone number, or a card’s member id (guests too)', parsePerson)
       .option('--org <code>', 'in one organization; by default in all')
       .description(description)
   const withRequestOptions = (command: OperatorCommand) =>
@@ -203,7 +203,7 @@ function contactIn(who: Who): Contact {
 }
 
 /** @throws UsageError */
-export function whoOf(text: string): Who {
+export function parsePerson(text: string): Who {
   const memberId = text.replace(/[\s-]/g, '').toUpperCase()
   // Our own prefix, or that of an organization's network: one to five capitals.
   if (/^[A-Z]{1,5}\d{11}$/.test(memberId)) return { channel: 'member', value: memberId }

@@ -3,7 +3,7 @@ import { closeSync, writeSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { csvLine } from '../csv'
 import type { RefusedLine } from '../imports/row-reader'
-import { closeAndSay, makePrivateFolder, openPathsOf, openPrivateFile } from '../private-files'
+import { closeAndReport, makePrivateFolder, openPathsOf, openPrivateFile } from '../private-files'
 
 export interface WrittenRows {
   path: string
@@ -19,7 +19,7 @@ interface RefusedFile extends WrittenRows {
 /** Characters. */
 const writtenAtOnce = 2 ** 16
 /** Bytes of refused rows that one command writes, in all files together. */
-const mostWritten = 64 * 2 ** 20
+const maxWritten = 64 * 2 ** 20
 
 export const isRefusedFile = (name: string): boolean => /^\d{4}-\d\d-\d\dT[\d-]+Z-\d+-.*\.csv$/.test(name)
 
@@ -39,15 +39,15 @@ export class RefusedFiles {
     private readonly say: (sentence: string) => void,
   ) {
     const paths = openPathsOf(folder, isRefusedFile)
-    closeAndSay({ name: '--refused', what: `the refused rows in ${folder}`, paths }, say)
+    closeAndReport({ name: '--refused', what: `the refused rows in ${folder}`, paths }, say)
   }
 
   add(name: string, { line, column, reason }: RefusedLine): void {
     this.tryTo(() => {
       const row = `${csvLine([String(line), column, reason])}\n`
       this.bytes += Buffer.byteLength(row)
-      if (this.bytes > mostWritten) {
-        this.stop(`${mostWritten / 2 ** 20} MB of refused rows are in ${this.folder}; the rest is only counted.`)
+      if (this.bytes > maxWritten) {
+        this.stop(`${maxWritten / 2 ** 20} MB of refused rows are in ${this.folder}; the rest is only counted.`)
         return
       }
       const file = this.fileOf(name)

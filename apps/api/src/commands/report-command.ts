@@ -5,7 +5,7 @@ import { newYorkDay } from '../new-york-day'
 import { type DayCount, dayCountsOf, type Report, reportOf } from '../reports/report'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
-import { monthOf } from './month-argument'
+import { parseMonth } from './month-argument'
 import type { OperatorCommand } from './operator-command'
 import { organizationOf } from './organization-argument'
 import { UsageError } from './usage-error'
@@ -21,7 +21,7 @@ export function addReportCommand(commands: OperatorCommand, run: CommandRunner):
   commands
     .command('report')
     .requiredOption('--org <code>', 'its code')
-    .option('--month <month>', 'such as 2026-11; a past month, or with --daily also the current one', monthOf)
+    .option('--month <month>', 'such as 2026-11; a past month, or with --daily also the current one', parseMonth)
     .option(
       '--daily',
       'all counts by day, without hiding any, also for the current month: only for yourself, not to share',

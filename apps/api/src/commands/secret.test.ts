@@ -17,7 +17,7 @@ import { pushChannel } from '../deliveries/push'
 import { createServices, type Services } from '../services'
 
 const push = { subject: 'mailto:operator@example.com', extraHosts: [] }
-const delivery = { smtp: undefined, text: undefined, push, timeout: 2000 }
+const delivery = { smtp: undefined, text: undefined, push, timeout: 60_000 }
 const operator = { name: 'test', note: '' }
 
 /** Two processes on one database, each with its own memory; the second serves at `other`. */
@@ -150,7 +150,7 @@ test('push messages use the key that a browser subscribed with; both processes g
     p256dh: browser.getPublicKey('base64url'),
     auth: Buffer.from('0123456789abcdef').toString('base64url'),
   }
-  const channel = pushChannel({ database: api.database, ...push, extraHosts: [new URL(url).host], timeout: 2000 })
+  const channel = pushChannel({ database: api.database, ...push, extraHosts: [new URL(url).host], timeout: 60_000 })
   const { deviceId } = await stranger(api)
   const subscribe = (key: string, isSaid: boolean) =>
     api.services.devices.saveToken(

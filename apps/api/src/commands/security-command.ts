@@ -14,7 +14,7 @@ interface Options {
 /** Milliseconds shown by default. */
 const usualTime = 24 * 3_600_000
 /** The most lines of text. */
-const mostLines = 100
+const maxLines = 100
 
 export function addSecurityCommand(commands: OperatorCommand, run: CommandRunner): void {
   commands
@@ -66,8 +66,8 @@ function textOf(events: readonly SecurityEvent[]): string {
   const sorted = [...sums].sort(([, one], [, other]) => other.count - one.count)
   const hourOf = (time: Date) => `${time.toISOString().slice(0, 13)}h`
   const lines = sorted
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .map(([key, { count, first, last }]) => `${String(count).padStart(7)}  ${key}  ${hourOf(first)} to ${hourOf(last)}`)
-  const more = sorted.length > mostLines ? [`and ${sorted.length - mostLines} more: --json has all`] : []
+  const more = sorted.length > maxLines ? [`and ${sorted.length - maxLines} more: --json has all`] : []
   return [...lines, ...more].join('\n')
 }

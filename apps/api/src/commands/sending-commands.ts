@@ -16,7 +16,7 @@ import type { CommandContext, Outcome } from './context'
 import type { OperatorCommand } from './operator-command'
 
 /** The most messages that `review` lists. */
-const mostListed = 50
+const maxListed = 50
 
 export function addSendingCommands(commands: OperatorCommand, run: CommandRunner): void {
   const sending = commands
@@ -80,7 +80,7 @@ async function review(context: CommandContext): Promise<Outcome> {
       publicUrl: publicUrl ?? null,
       otherHome: home ?? null,
       waiting: await waitingMessages(database),
-      messages: await outgoingMessages(database, mostListed),
+      messages: await outgoingMessages(database, maxListed),
       reminders: await remindersAhead(database),
     }
     return { text: textOf(data, home), data }
@@ -103,7 +103,7 @@ function textOf(
     home ? copyWarning(home) : 'Messages are sent from here.',
     waiting.length === 0
       ? 'Waiting messages: none.'
-      : `Waiting messages: ${waiting.map(({ channel, count }) => `${channel} ${count}`).join(', ')}. Those of the last day would be sent${messages.length === mostListed ? `; the newest ${mostListed}` : ''}:`,
+      : `Waiting messages: ${waiting.map(({ channel, count }) => `${channel} ${count}`).join(', ')}. Those of the last day would be sent${messages.length === maxListed ? `; the newest ${maxListed}` : ''}:`,
     ...messages.map(({ channel, organization, createdAt, recipient, subject }) =>
       ['', channel, organization || '-', createdAt.toISOString().slice(0, 16), recipient, subject].join('  ').trimEnd(),
     ),

@@ -114,7 +114,7 @@ test('`price` prints the price that a visitor gets, and how each was computed', 
   expect(printed.discounts).toHaveLength(5)
   expect(printed.card).toMatchObject({ bin: expect.stringMatching(/^\d{6}$/), group: expect.any(String) })
   expect(printed.copay).toMatchObject({ basis: expect.stringMatching(/formulary tier|paid claims/) })
-  expect(printed.rule).toMatch(/^Of cards with the same price that of the network with the lowest number/)
+  expect(printed.rule).toMatch(/^At the same price, the card of the network with the lowest number/)
   const { stdout } = await runCommand(words, environment)
   expect(stdout).toMatch(/^Atorvastatin .*, 30 tablets, in 10001 \(/)
   expect(stdout).toMatch(/^retail +\$\d+\.\d\d +median usual price/m)

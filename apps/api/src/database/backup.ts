@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { StartError } from '../errors/start-error'
 import { holdSending } from '../installation/installation'
-import { closeAndSay, makePrivateFolder, openFile } from '../private-files'
+import { closeAndReport, makePrivateFolder, openFile } from '../private-files'
 import { askForBackup } from './backup-socket'
 import { type Database, one } from './database'
 import { lockFolder } from './folder-lock'
@@ -59,7 +59,7 @@ export async function restore(
   onRestored: (database: Database) => Promise<void> = async () => undefined,
 ): Promise<void> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`)
-  closeAndSay({ name: 'FILE', what: `the backup ${file}`, paths: openFile(file) }, say)
+  closeAndReport({ name: 'FILE', what: `the backup ${file}`, paths: openFile(file) }, say)
   makePrivateFolder(folder)
   const unlock = lockFolder(folder)
   const partial = `${folder}/database.partial`

@@ -9,8 +9,8 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
 import type { ConnectionCounts } from './database'
-import { DatabaseUnavailable, reasonOfState, stateOf } from './database-unavailable'
-import { isNameAstray, isNameTaken, isPlanOutdated } from './outdated-plan'
+import { DatabaseUnavailable, stateOf, unavailableReasonOf } from './database-unavailable'
+import { isNameMisrouted, isNameTaken, isPlanOutdated } from './outdated-plan'
 
 /** In milliseconds, except the number of connections; 0 means no limit. */
 export interface DatabaseLimits {
@@ -200,7 +200,7 @@ export class Connections {
       }
       // A silent server: start the probe, so that others needn't find out one by one.
       if (state === undefined) void this.look()
-      const reason = state === undefined ? 'away' : reasonOfState(state)
+      const reason = state === undefined ? 'away' : unavailableReasonOf(state)
       return reason === undefined ? cause : new DatabaseUnavailable(reason, cause)
     }
     return {
@@ -313,14 +313,14 @@ class StatementNames {
    * hashes; after a few when one is missing, since somebody may have dropped a single one.
    */
   note(error: unknown): void {
-    if (isNameAstray(error)) this.astray += 1
-    if (isNameTaken(error) || this.astray >= mostAstray) this.isOn = false
+    if (isNameMisrouted(error)) this.astray += 1
+    if (isNameTaken(error) || this.astray >= maxMisrouted) this.isOn = false
   }
 
   of(text: string): string | undefined {
     if (!this.isOn) return undefined
     const cachedName = this.names.get(text)
-    if (cachedName !== undefined || this.names.size >= mostNames || text.includes('<->')) return cachedName
+    if (cachedName !== undefined || this.names.size >= maxNames || text.includes('<->')) return cachedName
     const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
     this.names.set(text, name)
     return name
@@ -328,8 +328,8 @@ class StatementNames {
 }
 
 /** Our statements are constant texts, a few hundred of them. */
-const mostNames = 1000
-const mostAstray = 3
+const maxNames = 1000
+const maxMisrouted = 3
 const nameProbe = { name: 'rxgauge', text: 'select $1::int', values: [1] }
 
 /** A parameter or result that can't be converted; the connection is still good. */

@@ -92,7 +92,7 @@ test('sessions in replica mode and sessions without a search path move it too', 
 
 describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('writers', () => {
   async function connect(url: string) {
-    const client = new pg.Client({ connectionString: url, statement_timeout: 5000 })
+    const client = new pg.Client({ connectionString: url, statement_timeout: 60_000 })
     await client.connect()
     onTestFinished(() => client.end())
     return client

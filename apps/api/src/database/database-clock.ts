@@ -5,7 +5,7 @@
 import { one, type Queryable } from './database'
 
 /** Milliseconds; a larger difference is reported to the operator. */
-const mostDifference = 30_000
+const maxDifference = 30_000
 /**
  * Milliseconds; a smaller difference is ignored, so that the time doesn't jump with each comparison. NTP keeps clocks
  * closer than this.
@@ -47,7 +47,7 @@ export async function clockDifference(database: Queryable, clock: () => number):
 }
 
 /** Whether an operator has to set a clock. @param ahead milliseconds */
-export const isClockOff = (ahead: number): boolean => Math.abs(ahead) > mostDifference
+export const isClockOff = (ahead: number): boolean => Math.abs(ahead) > maxDifference
 
 /** Such as `600 seconds behind the database's`. @param ahead milliseconds */
 export const clockWords = (ahead: number): string =>

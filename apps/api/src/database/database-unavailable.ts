@@ -54,7 +54,7 @@ const reasons: Readonly<Record<string, UnavailableReason>> = {
 }
 
 /** Why an error with this SQLSTATE means that the database is unavailable; `undefined` when it doesn't. */
-export const reasonOfState = (state: string): UnavailableReason | undefined =>
+export const unavailableReasonOf = (state: string): UnavailableReason | undefined =>
   reasons[state] ?? reasons[state.slice(0, 3)] ?? reasons[state.slice(0, 2)]
 
 /** An error's SQLSTATE: five characters, unlike any system error's code. */

@@ -1,5 +1,7 @@
 // database: both
-/** pg_dump's script, of the embedded database and of a PostgreSQL server, restored into an empty PostgreSQL server. */
+/**
+ * pg_dump's script, from the embedded database and from a PostgreSQL server, restores into an empty PostgreSQL server.
+ */
 import { join } from 'node:path'
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump'
 import pg from 'pg'

@@ -19,7 +19,7 @@ import { migrate } from './migrate'
 import { openPostgresql } from './postgresql'
 import { Replica } from './replica'
 
-/** Milliseconds within which calls must succeed again once the address leads to the new primary. */
+/** Milliseconds within which calls must succeed after the address leads to the new primary. */
 const soon = 30_000
 
 const portOf = (url: string) => Number(new URL(url).port)

@@ -5,8 +5,8 @@ import { closeToOthers, makePrivateFolder } from '../private-files'
 import { serveBackups } from './backup-socket'
 import type { DatabaseLimits } from './connections'
 import type { Database } from './database'
+import { expectFolder, expectTables } from './expect-database'
 import { lockFolder } from './folder-lock'
-import { expectFolder, expectTables } from './made-database'
 import { migrate, planMigrations } from './migrate'
 import { openPglite } from './pglite'
 import { openPostgresql } from './postgresql'
@@ -16,7 +16,7 @@ import { openShared, shareDatabase } from './shared-database'
 import { asStartError, startFailure } from './start-failure'
 
 /** Bytes; the write-ahead log grows in files of 16 MB, and a database without space can't even recover. */
-const leastRoom = 32 * 2 ** 20
+const minFreeBytes = 32 * 2 ** 20
 
 interface DatabaseConfig {
   databaseUrl?: string | undefined
@@ -159,9 +159,9 @@ function checkFolder(folder: string, room: (folder: string) => number) {
   } catch (cause) {
     throw new StartError(`DATA_DIR: the folder ${folder} is not writable. Choose another with DATA_DIR.`, cause)
   }
-  if (room(folder) < leastRoom) {
+  if (room(folder) < minFreeBytes) {
     throw new StartError(
-      `DATA_DIR: the disk of ${folder} is full: the database needs ${leastRoom >> 20} MB to start. Free some space, or choose another folder with DATA_DIR. The stored data is kept.`,
+      `DATA_DIR: the disk of ${folder} is full: the database needs ${minFreeBytes >> 20} MB to start. Free some space, or choose another folder with DATA_DIR. The stored data is kept.`,
     )
   }
 }

@@ -17,7 +17,7 @@ import { insertRows } from './database'
 import { migrate } from './migrate'
 import { openPostgresql } from './postgresql'
 
-/** Milliseconds within which the first call after the return must have succeeded. */
+/** Milliseconds within which the first call must succeed after the database is back. */
 const soon = 30_000
 const metricsToken = 'a-token-of-the-reader'
 

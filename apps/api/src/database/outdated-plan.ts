@@ -10,9 +10,9 @@ const stateBehind = (error: unknown) => stateOf(error instanceof DatabaseUnavail
 export const isNameTaken = (error: unknown): boolean => stateBehind(error) === nameIsTaken
 
 /** The name was taken or missing; either way the statement hasn't run. */
-export const isNameAstray = (error: unknown): boolean => isNameTaken(error) || stateBehind(error) === nameIsMissing
+export const isNameMisrouted = (error: unknown): boolean => isNameTaken(error) || stateBehind(error) === nameIsMissing
 
 /** A migration changed the plan's result, or its name went to the wrong connection. */
 export const isPlanOutdated = (error: unknown): boolean =>
-  isNameAstray(error) ||
+  isNameMisrouted(error) ||
   (stateOf(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan'))

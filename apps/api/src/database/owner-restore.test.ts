@@ -1,7 +1,8 @@
 // database: with --all postgresql
 /**
- * The lines of the pages, as an operator runs them: an administrator makes user, database and extensions, and the database's owner, who is
- * no superuser, serves from it, dumps it and restores it. `pnpm test --all` installs the servers that it is run on.
+ * Runs the documented commands as an operator would: an administrator creates the user, database and extensions; the
+ * owner, who is no superuser, serves from the database, dumps it and restores it. `pnpm test --all` installs the
+ * servers for this.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -5,7 +5,7 @@ import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { closeToOthers, makePrivateFolder, openPaths } from '../private-files'
 import type { Database, Transaction } from './database'
-import { DatabaseUnavailable, reasonOfState, stateOf } from './database-unavailable'
+import { DatabaseUnavailable, stateOf, unavailableReasonOf } from './database-unavailable'
 
 const asText = (text: string) => text
 
@@ -80,7 +80,7 @@ function stopAtPanic(pglite: PGlite, panic: { readonly has: boolean }): void {
 function throwAsUnavailable(error: unknown): never {
   if (error instanceof DatabaseUnavailable) throw error
   const isPanic = error instanceof Error && 'severity' in error && error.severity === 'PANIC'
-  const reason = isPanic ? 'away' : reasonOfState(stateOf(error) ?? '')
+  const reason = isPanic ? 'away' : unavailableReasonOf(stateOf(error) ?? '')
   throw reason === undefined ? error : new DatabaseUnavailable(reason, error)
 }
 

@@ -2,7 +2,7 @@
 import { Connections, type DatabaseLimits, defaultLimits } from './connections'
 import type { Database, Transaction, TransactionOptions } from './database'
 import { DatabaseUnavailable } from './database-unavailable'
-import { isNameAstray } from './outdated-plan'
+import { isNameMisrouted } from './outdated-plan'
 
 /**
  * Connects at once, and throws if the server can't be reached.
@@ -43,7 +43,7 @@ async function once(connections: Connections, text: string, values?: readonly un
       return await connection.query(text, values)
     } catch (error) {
       // Nothing has run yet; after a few of these, statements lose their names.
-      if (tries < 4 && isNameAstray(error)) continue
+      if (tries < 4 && isNameMisrouted(error)) continue
       const isRefused = error instanceof DatabaseUnavailable && error.reason === 'read-only'
       if (tries > 1 || !(isRefused || (isRead && connection.isLost))) throw error
     } finally {

@@ -1,5 +1,8 @@
 // database: postgresql
-/** A standby that streams from a second PostgreSQL: asked while it has every change, and never where its answer could be old. */
+/**
+ * A standby that streams from a second PostgreSQL is used while it has every change, and never when its data could be
+ * stale.
+ */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { callApi, registerDevice } from '../../test/device'
 import { type StreamingPair, startStreamingPair } from '../../test/embedded-postgresql'

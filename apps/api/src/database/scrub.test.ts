@@ -26,7 +26,7 @@ import { StartError } from '../errors/start-error'
 import type { Database, Queryable } from './database'
 import { openFolder } from './open'
 import { openPostgresql } from './postgresql'
-import { emptiedTables, tablesKept } from './scrub'
+import { emptiedTables, keptTables } from './scrub'
 import { scrubFolder } from './scrubbed-folder'
 import { openShared } from './shared-database'
 
@@ -67,7 +67,7 @@ async function valuesOf(database: Queryable): Promise<Map<string, Buffer>> {
     ...(await database.query(`select prosrc from pg_proc where pronamespace = 'public'::regnamespace`)),
     ...(await database.query('select pg_get_expr(adbin, adrelid) from pg_attrdef')),
   ]
-  for (const table of tablesKept) {
+  for (const table of keptTables) {
     for (const { row } of await rowsOf(table)) stays.push({ ...row, sso_key: null })
   }
   const staying = JSON.stringify(stays)
@@ -118,7 +118,7 @@ const scrubbed = { persons: 0, secrets: 0, organizations: 1, hasProducts: true }
 /** The operator's setup by table, without its change counters. */
 async function setUp(database: Queryable): Promise<Record<string, unknown>> {
   const contents: Record<string, unknown> = {}
-  for (const table of tablesKept.filter((name) => name !== 'data_version')) {
+  for (const table of keptTables.filter((name) => name !== 'data_version')) {
     const [row] = await database.query<object>(
       `select count(*)::int count, md5(string_agg(row, ' ' order by row collate "C")) hash
        from (select (to_jsonb(t) - 'sso_key')::text row from "${table}" t) rows`,
@@ -129,7 +129,7 @@ async function setUp(database: Queryable): Promise<Record<string, unknown>> {
     `select s.sequencename, s.last_value::text from pg_sequences s
      join pg_depend d on d.objid = s.sequencename::regclass and d.deptype in ('a', 'i')
      where s.schemaname = 'public' and d.refobjid = any($1::text[]::regclass[]) order by 1`,
-    [[...tablesKept]],
+    [[...keptTables]],
   )
   return { ...contents, sequences }
 }

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Database, one, type Queryable, type Transaction } from './database'
 
 /** Tables of the operator's setup. All others are about people or a running server, and are emptied. */
-export const tablesKept = [
+export const keptTables = [
   'app',
   'catalog_drug',
   'catalog_ndc',
@@ -69,7 +69,7 @@ export const tablesKept = [
 export async function emptiedTables(queryable: Queryable): Promise<string[]> {
   const tables = await queryable.query<{ name: string }>(
     `select tablename::text name from pg_tables where schemaname = current_schema() and not tablename = any($1) order by 1`,
-    [tablesKept],
+    [keptTables],
   )
   return tables.map(({ name }) => name)
 }
@@ -127,14 +127,14 @@ async function forgetStatistics(transaction: Transaction): Promise<void> {
      join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
      where s.schemaname = current_schema() and a.attgenerated = ''
        and (not s.tablename = any($1) or s.tablename = 'organization' and s.attname = 'sso_key')`,
-    [tablesKept],
+    [keptTables],
   )
   // A column in a trigger's condition can't change its type while the trigger exists.
   const triggers = await transaction.query<{ table: string; name: string; definition: string; isAlways: boolean }>(
     `select t.tgrelid::regclass::text "table", quote_ident(t.tgname) name, pg_get_triggerdef(t.oid) definition, t.tgenabled = 'A' "isAlways"
      from pg_trigger t join pg_class c on c.oid = t.tgrelid and c.relnamespace = current_schema()::regnamespace
      where not t.tgisinternal and t.tgqual is not null and not c.relname = any($1)`,
-    [tablesKept],
+    [keptTables],
   )
   for (const { table, name } of triggers) await transaction.script(`drop trigger ${name} on ${table}`)
   for (const { table, column, type } of columns) {

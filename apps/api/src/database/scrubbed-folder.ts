@@ -9,7 +9,7 @@ import type { Database } from './database'
 import { migrate } from './migrate'
 import { openFolder } from './open'
 import { openPglite } from './pglite'
-import { emptiedTables, tablesKept } from './scrub'
+import { emptiedTables, keptTables } from './scrub'
 import { scrubbedFolder, scrubbingFolder } from './settle-folder'
 
 /**
@@ -51,8 +51,8 @@ async function writeScrubbed(
     await migrate(target)
     // Turns off foreign keys, since tables are copied in order of their names.
     await target.script('set session_replication_role = replica')
-    await target.script(`truncate ${tablesKept.map((name) => `"${name}"`).join(', ')} cascade`)
-    for (const table of tablesKept) if (table !== 'data_version') await copyTable(source, target.pglite, table)
+    await target.script(`truncate ${keptTables.map((name) => `"${name}"`).join(', ')} cascade`)
+    for (const table of keptTables) if (table !== 'data_version') await copyTable(source, target.pglite, table)
     // Copying counted each row as a change.
     await target.script('truncate data_version')
     await copyTable(source, target.pglite, 'data_version')
@@ -96,7 +96,7 @@ async function copySequences(source: PGlite, target: PGlite): Promise<void> {
        and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
      where s.schemaname = current_schema() and s.last_value is not null
        and (d.refobjid is null or d.refobjid = any($1::text[]::regclass[]))`,
-    [[...tablesKept]],
+    [[...keptTables]],
   )
   for (const { name, last } of rows) await target.query(`select setval('"${name}"', $1::bigint)`, [last])
 }

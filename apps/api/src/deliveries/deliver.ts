@@ -4,13 +4,13 @@ import { type Database, maybeOne } from '../database/database'
 import { whenAvailable } from '../database/when-available'
 import type { Installation } from '../installation/installation'
 import type { Channel } from '../outbox/outbox'
-import { isHeld } from '../pauses/pauses'
-import { mostTries, take, tryLater } from '../queue/queue'
+import { isHeldSql } from '../pauses/pauses'
+import { claimSql, maxTries, retryLaterSql } from '../queue/queue'
 import { type Channels, type Deliverable, Undeliverable } from './channel'
 
 const batchSize = 20
 /** A delivery has fewer steps than this. */
-const mostSteps = 6
+const maxSteps = 6
 
 interface Message extends Deliverable {
   organizationId: number
@@ -58,11 +58,11 @@ export class Deliverer {
     const { database, channels, timeout } = this.deps
     return database.query<Message>(
       `with taken as (
-         update outbox set ${take}, failed_at = case when tries >= ${mostTries} then now() end
+         update outbox set ${claimSql}, failed_at = case when tries >= ${maxTries} then now() end
          where id = any(array(
            select m.id from outbox m join organization o on o.id = m.organization_id
            where ${waits} and m.channel = any($2)
-             and coalesce(m.retry_at, m.created_at) between now() - interval '1 day' and now() and not ${isHeld}
+             and coalesce(m.retry_at, m.created_at) between now() - interval '1 day' and now() and not ${isHeldSql}
            order by m.id limit ${batchSize} for update of m skip locked))
          returning *)
        select m.message_key key, m.organization_id "organizationId", m.channel, m.recipient, m.subject, m.body, m.html,
@@ -71,7 +71,7 @@ export class Deliverer {
          case when m.is_personal then m.reply_to
            else coalesce(nullif(o.document ->> 'replyTo', ''), nullif(o.document ->> 'supportEmail', ''), a.support_email) end "replyTo"
        from taken m join organization o on o.id = m.organization_id join app a using (app_code) where m.failed_at is null`,
-      [(timeout * mostSteps) / 1000, Object.keys(channels)],
+      [(timeout * maxSteps) / 1000, Object.keys(channels)],
     )
   }
 
@@ -113,7 +113,7 @@ export class Deliverer {
   /** After the last try the message waits for an operator. */
   private async tryLater(key: string, reason: string) {
     await this.deps.database.query(
-      `update outbox m set last_error = $2, ${tryLater}, failed_at = case when tries >= ${mostTries} then now() end
+      `update outbox m set last_error = $2, ${retryLaterSql}, failed_at = case when tries >= ${maxTries} then now() end
        where message_key = $1 and ${waits}`,
       [key, reason],
     )

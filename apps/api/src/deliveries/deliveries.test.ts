@@ -12,7 +12,7 @@ import type { DeliveryConfig } from '../config'
 import { deleteOld } from '../database/retention'
 import { Outbox } from '../outbox/outbox'
 import { pause, resume } from '../pauses/pauses'
-import { mostTries, startWorker, type Worker } from '../queue/queue'
+import { maxTries, startWorker, type Worker } from '../queue/queue'
 import type { Channels, Deliverable } from './channel'
 import { openChannels } from './channels'
 import { Deliverer } from './deliver'
@@ -31,7 +31,7 @@ beforeAll(async () => {
     smtp: { url: smtp.url, from: 'no-reply@rxgauge.example' },
     text: { url: texts.url, account: texts.account, token: texts.token, from: '+15550001111' },
     push: { subject: 'mailto:operator@example.com', extraHosts: [] },
-    timeout: 2000,
+    timeout: 60_000,
   }
   api = await startTestServer({ delivery })
   worker = await start()
@@ -579,7 +579,7 @@ test('a claimed message isn’t claimed again until its lease ends; after its la
   const others: Channels = { email: { deliver: async ({ recipient }) => void sent.push(recipient) } }
   await look(others)
   expect(sent).toEqual([])
-  for (let tries = 2; tries <= mostTries; tries++) {
+  for (let tries = 2; tries <= maxTries; tries++) {
     await passTime()
     void look(never)
     await expect.poll(() => state('taken@example.com')).toMatchObject({ tries, failed: false })

@@ -15,7 +15,7 @@ import { openPostgresql } from '../database/postgresql'
 
 const phases: readonly Stall[] = ['greeting', 'sender', 'recipient', 'data']
 const isOnServer = inject('preparedDatabase').kind === 'postgresql'
-/** Starting in process takes several times as long as starting on a server: there, once a phase. */
+/** One round per phase in process, since starting takes several times as long there as on a server. */
 const rounds = isOnServer ? Number(process.env.KILL_ROUNDS ?? 2) : 1
 const times = rounds * phases.length
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import webPush from 'web-push'
 import { maybeOne, type Queryable } from '../database/database'
 import { failureCode } from '../errors/failure-code'
-import { keepsSecrets } from '../unencrypted-hosts'
+import { maySendSecrets } from '../unencrypted-hosts'
 import { type DeliveryChannel, Undeliverable } from './channel'
 import { acceptedPushKeys, keysFor, type PushKeys } from './push-keys'
 
@@ -39,7 +39,7 @@ export function parsePushToken(token: string, extraHosts: readonly string[] = []
   if (!parsed.success) return undefined
   const { endpoint } = parsed.output
   const { protocol, hostname, host } = new URL(endpoint)
-  if (extraHosts.includes(host) && keepsSecrets(endpoint)) return parsed.output
+  if (extraHosts.includes(host) && maySendSecrets(endpoint)) return parsed.output
   const isKnown = knownHosts.some((host) => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host))
   return protocol === 'https:' && isKnown ? parsed.output : undefined
 }

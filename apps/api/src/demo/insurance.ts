@@ -111,7 +111,7 @@ export function buildTiers() {
 }
 
 /** The legal maximum for a month of insulin under Medicare Part D, in dollars. */
-const mostForInsulin = 35
+const maxInsulinCopay = 35
 
 /** Medicare formularies cap insulin, whatever its tier costs. */
 const isPartD = (formularyId: number): boolean => formularies[formularyId - 1]?.startsWith('Part D') ?? false
@@ -123,7 +123,7 @@ const excludedByPartD = new Set(['weight management', 'erectile dysfunction', 'v
 
 /** Dollars for a month of insulin, if that's less than the tier's copay. */
 export const insulinCopay = (tier: { formulary_id: number; copay_min: string }): string | undefined =>
-  isPartD(tier.formulary_id) && Number(tier.copay_min) > mostForInsulin ? mostForInsulin.toFixed(2) : undefined
+  isPartD(tier.formulary_id) && Number(tier.copay_min) > maxInsulinCopay ? maxInsulinCopay.toFixed(2) : undefined
 
 /** The drugs and tiers of each formulary. `cost` is the cost of a usual fill in dollars. */
 export function buildFormularyEntries(products: readonly ProductRow[], cost: (product: ProductRow) => number) {
@@ -171,7 +171,7 @@ export function buildCopayStatistics(
 }
 
 /** In dollars: cheaper brands that have a generic get no copay card. */
-const leastWithProgram = 60
+const minProgramCost = 60
 
 /** Savings programs for most brands without a generic, and for some others. */
 export function buildPrograms(products: readonly ProductRow[], cost: (product: ProductRow) => number) {
@@ -198,7 +198,7 @@ export function buildPrograms(products: readonly ProductRow[], cost: (product: P
 }
 
 const shareWithProgram = ({ alias_id: generic }: ProductRow, cost: number): number =>
-  generic === null ? 0.8 : cost < leastWithProgram ? 0 : 0.3
+  generic === null ? 0.8 : cost < minProgramCost ? 0 : 0.3
 
 /**
  * The ways to enroll: some at once, some in steps, some after a screen of terms, some with a card that opens on its

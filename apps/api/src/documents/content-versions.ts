@@ -4,7 +4,7 @@ import { type Language, languages } from '@rxgauge/text'
 import { startingTexts } from '@rxgauge/text/server'
 import { maybeOne, type Queryable } from '../database/database'
 import { allContentTypes } from './contents'
-import { faqOf, helpOf } from './markdown'
+import { helpOf, parseFaq } from './markdown'
 
 export interface WrittenText {
   title: string
@@ -13,7 +13,7 @@ export interface WrittenText {
 }
 
 /** The owner of a text: an organization's id, or `null` for all organizations without a text of their own. */
-export interface TextPlace {
+export interface TextKey {
   organizationId: number | null
   type: AnyContentType
   language: Language
@@ -45,7 +45,7 @@ export function textProblem(type: AnyContentType, file: string): string | undefi
   if (file.length > 500_000) return 'may have 500,000 characters'
   if (text.body === '') return 'there is no text below the title'
   if (type === 'FAQ') {
-    const sections = faqOf(text.body)
+    const sections = parseFaq(text.body)
     if (sections.length === 0 || sections.some(({ items }) => items.length === 0))
       return 'must have sections ("## Section"), each with questions ("### Question") and answers below'
   }
@@ -65,7 +65,7 @@ export const listVersions = (queryable: Queryable, organizationId: number | null
 /** Stores a draft. @returns its version number */
 export async function storeDraft(
   queryable: Queryable,
-  { organizationId, type, language }: TextPlace,
+  { organizationId, type, language }: TextKey,
   { title, body }: WrittenText,
   by: string,
 ): Promise<string> {
@@ -82,7 +82,7 @@ export async function storeDraft(
  */
 export async function publishDraft(
   queryable: Queryable,
-  { organizationId, type, language }: TextPlace,
+  { organizationId, type, language }: TextKey,
   day: string,
 ): Promise<string | undefined> {
   const row = await maybeOne<{ title: string }>(

@@ -3,7 +3,7 @@ import type { PageRenderer, ServedPageReply } from '@rxgauge/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personWith, stranger } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
-import { publishDraft, storeDraft, type TextPlace } from './content-versions'
+import { publishDraft, storeDraft, type TextKey } from './content-versions'
 
 const renderPage: PageRenderer = async (page) => ({ html: JSON.stringify(page), styleHashes: [] })
 
@@ -18,11 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function publish(place: TextPlace, title: string, body: string, from: string) {
+async function publish(place: TextKey, title: string, body: string, from: string) {
   await storeDraft(api.database, place, { title, body }, 'test')
   await publishDraft(api.database, place, from)
 }
-const own = (type: TextPlace['type'], language: TextPlace['language'] = 'en'): TextPlace => ({
+const own = (type: TextKey['type'], language: TextKey['language'] = 'en'): TextKey => ({
   organizationId: acme,
   type,
   language,
@@ -115,7 +115,7 @@ test('texts besides the standard four get a page and a place in the lists once p
   expect(await types('PLAIN')).toEqual([])
   expect((await pageOf(path)).data).toMatchObject({ content: { contentTitle: 'Health data' } })
   // For all organizations without their own.
-  const all: TextPlace = { organizationId: null, type: 'accessibility', language: 'es' }
+  const all: TextKey = { organizationId: null, type: 'accessibility', language: 'es' }
   await publish(all, 'Accesibilidad', 'Texto.', '2026-01-01')
   expect(await types('PLAIN')).toEqual(['accessibility'])
 })

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import { newYorkDay } from '../new-york-day'
-import { cleanHtml, faqOf, helpOf, htmlOfMarkdown } from './markdown'
+import { cleanHtml, helpOf, htmlOfMarkdown, parseFaq } from './markdown'
 
 type ContentReply = CallReply<typeof calls.settings.getContent>
 
@@ -143,7 +143,7 @@ export class Contents {
       sections: [],
       contentParam: [],
     }
-    if (type === 'FAQ') return { ...reply, sections: faqOf(body) }
+    if (type === 'FAQ') return { ...reply, sections: parseFaq(body) }
     if (type !== 'INSURANCE_HELP_V2') return { ...reply, content: htmlOfMarkdown(body) }
     const { content, choices } = helpOf(body)
     const plans = await this.deps.database.query<{ id: number; type: 'W' | 'X' | 'Y' | 'Z' }>(

@@ -27,7 +27,7 @@ export interface FaqSection {
 }
 
 /** Parses `## Section` and `### Question`; the text after a question is its answer. */
-export function faqOf(body: string): FaqSection[] {
+export function parseFaq(body: string): FaqSection[] {
   const sections: FaqSection[] = []
   let answer: Token[] = []
   const finish = () => {

@@ -121,7 +121,7 @@ test('`status` shows it on one screen; with nothing wrong it ends with 0', async
   await running.stop()
   expect(stdout).toMatch(/^Migrations: all, the newest is 00\d\d-\S+\.$/m)
   expect(stdout).toMatch(/^ {2}all {2}unknown, commit unknown, built unknown {2}since \S+ UTC$/m)
-  expect(stdout).toMatch(/^Failed answers \(5xx\) in the last hour: 0\.$/m)
+  expect(stdout).toMatch(/^Failed responses \(5xx\) in the last hour: 0\.$/m)
   expect(stdout).toMatch(/^Waiting messages: none\.$/m)
   expect(stdout).toMatch(/^Paused: nothing\.$/m)
   expect(stdout).toMatch(/^Data: nothing is imported\.$/m)

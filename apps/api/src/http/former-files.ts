@@ -6,7 +6,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../errors/start-error'
-import { changeablePaths, closeAndSay } from '../private-files'
+import { closeAndReport, writablePaths } from '../private-files'
 
 /** Milliseconds that a build's files stay available after its last server. */
 const retention = 30 * 86_400_000
@@ -38,8 +38,8 @@ const buildsIn = (folder: string) => join(folder, 'builds')
  */
 export async function setUpFormerFiles(options: FormerFilesOptions, say: (sentence: string) => void): Promise<void> {
   const { folder } = options
-  closeAndSay(
-    { name: 'FORMER_FILES', what: `the files in ${folder}`, paths: changeablePaths(folder), deed: 'change' },
+  closeAndReport(
+    { name: 'FORMER_FILES', what: `the files in ${folder}`, paths: writablePaths(folder), deed: 'change' },
     say,
   )
   try {

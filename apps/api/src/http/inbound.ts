@@ -9,7 +9,7 @@ import type { RunningConfig } from '../config'
 import { isSigned } from '../deliveries/text-messages'
 import { escapeHtml } from '../documents/escape-html'
 import { DomainError } from '../errors/domain-error'
-import { countCall, unsubscribing } from '../limits/call-limits'
+import { countCall, unsubscribeLimits } from '../limits/call-limits'
 import { clientNetworkOf } from '../limits/client-network'
 import type { Services } from '../services'
 import { originOf } from './request-origin'
@@ -37,7 +37,7 @@ export function serveInbound(api: FastifyInstance, services: Services, config: R
   // The mail program's button posts here (RFC 8058); a person who opens the address gets the page that asks first.
   api.post<{ Params: { token: string } }>('/unsubscribe/:token', hidden, async (request, reply) => {
     const client = { network: clientNetworkOf(request.ip), visitor: undefined }
-    await countCall(services.database, unsubscribePath, client, unsubscribing, { rateLimit, now: now() })
+    await countCall(services.database, unsubscribePath, client, unsubscribeLimits, { rateLimit, now: now() })
     const { organizationId, email } = await services.links.readUnsubscribe(request.params.token)
     const wording = outgoingText('en').unsubscribe
     await services.accounts.profiles.refuseAll(organizationId, emailContact(email), 'link', wording, 'en')

@@ -4,7 +4,7 @@ import type { Language } from '@rxgauge/text'
 import { chooseLanguage } from '@rxgauge/text'
 import type { FastifyRequest } from 'fastify'
 import type { Organization } from '../organizations/organizations'
-import { siteAddress } from '../organizations/own-address'
+import { siteAddress } from '../organizations/site-address'
 
 /** Scheme and host of the server: PUBLIC_URL if set, else this request's. */
 export const originOf = (request: FastifyRequest, publicUrl: string | undefined): string =>

@@ -417,7 +417,7 @@ test('the command line: its output, files and exit codes', async () => {
   expect(await dryRun(both)).toMatch(/not known yet: [^\n]*\n$/)
   writeFileSync(join(both, 'networks.csv'), networks)
   expect(await dryRun(both)).toMatch(
-    /not known yet: [\s\S]*\nA dry run reads each file by itself: what another of these files brings counts as not known yet\.\n$/,
+    /not known yet: [\s\S]*\nA dry run reads each file on its own: data from the other files counts as unknown\.\n$/,
   )
   const listed = await runCommand(['import', 'list'], copy)
   expect(listed.stdout).toMatch(/nadac \(2025\), 3 rows read = 3 taken, as of/)
@@ -453,11 +453,11 @@ test('a held file emails the operator once; without an address the output says s
   expect(await run({})).toMatchObject({ code: 0 })
   writeFileSync(file, many('2.00', '01/08/2025'))
   const operator = { OPERATOR_EMAIL: 'operator@example.com' }
-  expect(await run(operator)).toMatchObject({ code: 1, stderr: expect.stringContaining('Wrote to OPERATOR_EMAIL') })
+  expect(await run(operator)).toMatchObject({ code: 1, stderr: expect.stringContaining('Sent an email about') })
   // The next scheduled run finds the same file: it's still held, and no second email is sent.
   const again = await run(operator)
   expect(again).toMatchObject({ code: 1, stdout: expect.stringMatching(/held as import (\d+): .*`import accept \1`/) })
-  expect(again.stderr).not.toContain('Wrote to')
+  expect(again.stderr).not.toContain('Sent an email about')
   const { stdout: listed } = await runCommand(['import', 'list', '--json'], copy)
   const ofOperator = JSON.parse(listed).imports.filter(({ isDemo }: { isDemo: boolean }) => !isDemo)
   expect(ofOperator).toMatchObject([{ state: 'current' }, { state: 'held' }])

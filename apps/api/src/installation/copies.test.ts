@@ -28,7 +28,7 @@ test('requests are refused with a sentence and waiting messages are kept; both c
     smtp: { url: smtp.url, from: 'no-reply@rxgauge.example' },
     text: undefined,
     push: undefined,
-    timeout: 2000,
+    timeout: 60_000,
   }
   const api = await startTestServer({ delivery, publicUrl: 'https://savings.example' })
   onTestFinished(() => api.close())

@@ -1,7 +1,7 @@
 /**
  * Limits how often passwords can be guessed and secrets sent, counted in the database for all replicas.
  *
- * Nobody can use up another person's allowance. A device that a person used before (`OwnDevices`) has its own allowance
+ * Nobody can use up another person's allowance. A device that a person used before (`ownerOnDevice`) has its own allowance
  * for that person. All other devices share the contact's allowance in its organization; a person locked out by them
  * recovers the password, since secrets are counted separately, and from then on the device is their own.
  */

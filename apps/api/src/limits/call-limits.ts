@@ -20,7 +20,7 @@ export interface CallLimits {
 }
 
 /** For unsubscribing by a person or their mail program: every effective call leaves a permanent record. */
-export const unsubscribing = { limitShare: 0.05, visitorShare: 0.02, perDay: 5_000 } as const satisfies CallLimits
+export const unsubscribeLimits = { limitShare: 0.05, visitorShare: 0.02, perDay: 5_000 } as const satisfies CallLimits
 
 interface Client {
   network: ClientNetwork

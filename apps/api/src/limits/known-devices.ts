@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache'
 /** Milliseconds that a device counts after its last call. */
 const remembered = 10 * 60_000
 /** The most networks in memory; the least recently used go first. */
-const mostNetworks = 50_000
+const maxNetworks = 50_000
 
 export class KnownDevices {
-  private readonly networks = new LRUCache<string, Map<string, number>>({ max: mostNetworks })
+  private readonly networks = new LRUCache<string, Map<string, number>>({ max: maxNetworks })
 
   /** @param most the most devices of one network that count */
   constructor(

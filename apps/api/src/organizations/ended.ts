@@ -8,4 +8,4 @@ export const isEnded = (
 ): boolean => isSuspended || (endsOn !== null && newYorkDay(now) > endsOn)
 
 /** The same condition in SQL, for an organization `o`. */
-export const isEndedInSql = `(o.is_suspended or coalesce(o.ends_on < to_char(now() at time zone 'America/New_York', 'YYYY-MM-DD'), false))`
+export const isEndedSql = `(o.is_suspended or coalesce(o.ends_on < to_char(now() at time zone 'America/New_York', 'YYYY-MM-DD'), false))`

@@ -267,7 +267,7 @@ export const claimLimits = { savingsPercent: 99, pharmacies: 99_999, replyBusine
 export type ClaimName = keyof typeof claimLimits
 export const claimNames = Object.keys(claimLimits) as ClaimName[]
 
-export const isClaim = (name: ClaimName, value: unknown): boolean =>
+export const isValidClaim = (name: ClaimName, value: unknown): boolean =>
   value === null || (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= claimLimits[name])
 
 function claimMistakes(claims: unknown): string[] {
@@ -275,7 +275,7 @@ function claimMistakes(claims: unknown): string[] {
   return Object.entries(claims).flatMap(([key, value]) => {
     const name = claimNames.find((each) => each === key)
     if (name === undefined) return [`options.claims.${key}: unknown key`]
-    return isClaim(name, value)
+    return isValidClaim(name, value)
       ? []
       : [`options.claims.${key}: must be null (not shown) or a whole number from 1 to ${claimLimits[name]}`]
   })

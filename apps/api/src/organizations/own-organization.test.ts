@@ -188,13 +188,13 @@ test('claims are its own, hidden where it says null, and otherwise the specifica
 test('a reply to a support question goes to the person who asked, all other replies to the organization', async () => {
   const smtp = await startSmtp()
   const delivery = { smtp: { url: smtp.url, from: 'no-reply@rxgauge.example' }, text: undefined, push: undefined }
-  const channels = await openChannels({ ...delivery, timeout: 2000 }, api.database)
+  const channels = await openChannels({ ...delivery, timeout: 60_000 }, api.database)
   const deliverer = new Deliverer({
     database: api.database,
     installation: api.services.installation,
     consents: api.services.consents,
     channels,
-    timeout: 2000,
+    timeout: 60_000,
   })
   const device = await stranger(api, 'ACME')
   await device.post('/settings/contactus', { firstName: 'Ana', lastName: 'B', email: 'ana@example.com', notes: 'Why?' })
@@ -238,7 +238,7 @@ test('suspended or past its last day, it’s shown to nobody and sends nothing; 
     installation: api.services.installation,
     consents: api.services.consents,
     channels: { email: { deliver: async ({ recipient }) => void sent.push(recipient) } },
-    timeout: 2000,
+    timeout: 60_000,
   })
   await deliverer.deliverDue(new AbortController().signal, (error) => expect.fail(String(error)))
   expect(sent).not.toContain('eve@example.com')

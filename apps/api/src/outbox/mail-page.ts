@@ -66,13 +66,13 @@ export function mailHtml(mail: Mail, brand: MailBrand): string {
 }
 
 /** The largest size of a logo in pixels. */
-const mostWide = 240
-const mostHigh = 36
+const maxWidth = 240
+const maxHeight = 36
 
 /** On white, since logos are drawn for that and the header band may have the logo's own color. */
 function logoTable(url: string, { name, logoRatio }: MailBrand): string {
-  const width = logoRatio && Math.min(mostHigh * logoRatio, mostWide)
-  const height = width && logoRatio ? Math.max(Math.round(width / logoRatio), 1) : mostHigh
+  const width = logoRatio && Math.min(maxHeight * logoRatio, maxWidth)
+  const height = width && logoRatio ? Math.max(Math.round(width / logoRatio), 1) : maxHeight
   const size = `${width ? `width="${Math.round(width)}" ` : ''}height="${height}"`
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding:6px 10px;background:#FFFFFF;border-radius:8px;color:${ink}"><img src="${escapeHtml(url)}" alt="${escapeHtml(name)}" ${size} style="display:block;height:${height}px"></td></tr></table>`
 }

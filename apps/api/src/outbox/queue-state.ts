@@ -1,6 +1,6 @@
 /** The state of outgoing messages for operators, mostly as numbers. */
 import type { Queryable } from '../database/database'
-import { isFree } from '../queue/queue'
+import { isClaimableSql } from '../queue/queue'
 import type { Channel } from './outbox'
 
 export interface WaitingMessages {
@@ -77,7 +77,7 @@ export async function remindersAhead(database: Queryable): Promise<{ due: number
 export async function remindersLate(database: Queryable): Promise<number> {
   const [row] = await database.query<{ late: number }>(
     `select coalesce(extract(epoch from now() - min(greatest(next_at, retry_at))), 0)::float8 late
-     from reminder where next_at <= now() and ${isFree}`,
+     from reminder where next_at <= now() and ${isClaimableSql}`,
   )
   return row?.late ?? 0
 }

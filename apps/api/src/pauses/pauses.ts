@@ -3,7 +3,7 @@ import type { ErrorCode } from '@rxgauge/contract'
 import type { Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import type { Installation } from '../installation/installation'
-import { isEndedInSql } from '../organizations/ended'
+import { isEndedSql } from '../organizations/ended'
 
 /** Pauses of the whole server. */
 export const plainKinds = ['texts', 'emails', 'push', 'reminders', 'sign-up'] as const
@@ -41,7 +41,7 @@ const sending = ['texts', 'emails', 'push', 'reminders'] as const
 const readEvery = 3000
 
 /** SQL condition for an outgoing message `m` of an organization `o`: whether it has to wait. */
-export const isHeld = `(${isEndedInSql} or exists (
+export const isHeldSql = `(${isEndedSql} or exists (
   select 1 from pause p where (p.ends_at is null or p.ends_at > now()) and (
     p.kind = case m.channel when 'text' then 'texts' when 'email' then 'emails' else 'push' end
     or p.kind = 'org' and p.subject = upper(o.code))))`

@@ -14,19 +14,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/database'
 
 /** A message is given up after this many tries, which take half a day with their pauses. */
-export const mostTries = 13
+export const maxTries = 13
 
 /** SQL condition: a row may be claimed. */
-export const isFree = '(retry_at is null or retry_at <= now())'
+export const isClaimableSql = '(retry_at is null or retry_at <= now())'
 
 /** For the `set` of a claiming statement. `$1`: seconds after which an unfinished process counts as dead. */
-export const take = `tries = tries + 1, retry_at = now() + $1 * interval '1 second'`
+export const claimSql = `tries = tries + 1, retry_at = now() + $1 * interval '1 second'`
 
 /** For the `set` after a failed try: pauses of about 10 seconds, doubling each time up to 6 hours. */
-export const tryLater = `retry_at = now() + 10 * 2 ^ least(tries - 1, 11) * (0.75 + random() / 2) * interval '1 second'`
+export const retryLaterSql = `retry_at = now() + 10 * 2 ^ least(tries - 1, 11) * (0.75 + random() / 2) * interval '1 second'`
 
 /** The embedded database has a single server, so any claim found at its start belongs to a dead process. */
-export async function releaseRowsOfTheDead(database: Database): Promise<void> {
+export async function releaseDeadClaims(database: Database): Promise<void> {
   if (database.kind !== 'pglite') return
   await database.query('update outbox set retry_at = null where retry_at is not null')
   await database.query('update reminder set retry_at = null where retry_at is not null')

@@ -17,7 +17,7 @@ export const timeZoneOptions = (own: TimeZone, language: Language): Options =>
   timeZones.map((key) => ({ key, displayValue: timeZoneName(key, language), default: key === own }))
 
 /** @throws DomainError TIME_ZONE_INVALID */
-export function timeZoneIn(text: string): TimeZone {
+export function parseTimeZone(text: string): TimeZone {
   if (!isTimeZone(text)) throw new DomainError('TIME_ZONE_INVALID')
   return text
 }
@@ -32,7 +32,7 @@ export function startDateOptions(own: TimeZone, now: number, clock: WallClock): 
 }
 
 /** @throws DomainError START_DATE_INVALID for a day that isn't offered */
-export function refillStartIn(text: string, own: TimeZone, now: number, clock: WallClock): number {
+export function parseRefillStart(text: string, own: TimeZone, now: number, clock: WallClock): number {
   if (!startDateOptions(own, now, clock).some(({ key }) => key === text)) throw new DomainError('START_DATE_INVALID')
   return toDayNumber(text)
 }
@@ -41,7 +41,7 @@ export function refillStartIn(text: string, own: TimeZone, now: number, clock: W
  * Accepts today in the chosen zone or later; a past day comes from a page with a wrong clock.
  * @throws DomainError START_DATE_INVALID
  */
-export function doseStartIn(text: string, timeZone: TimeZone, now: number, clock: WallClock): number {
+export function parseDoseStart(text: string, timeZone: TimeZone, now: number, clock: WallClock): number {
   const today = clock.at(timeZone, now).dayNumber
   const start = toDayNumber(text)
   if (toDate(start) !== text || start > today + furthestDose) throw new DomainError('START_DATE_INVALID')

@@ -8,10 +8,10 @@ import { outgoingText } from '@rxgauge/text/server'
 import type { Database, Queryable } from '../database/database'
 import { DatabaseUnavailable } from '../database/database-unavailable'
 import { day } from '../durations'
-import { isEndedInSql } from '../organizations/ended'
+import { isEndedSql } from '../organizations/ended'
 import type { Messages } from '../outbox/messages'
 import type { Pauses } from '../pauses/pauses'
-import { isFree, take, tryLater } from '../queue/queue'
+import { claimSql, isClaimableSql, retryLaterSql } from '../queue/queue'
 import type { DueReminder } from './due-reminder'
 import type { RefillNotices } from './refill-notices'
 import { scheduleOf } from './reminders'
@@ -126,11 +126,11 @@ export class ReminderRunner {
   private async takeRefills(): Promise<DueReminder[]> {
     const rows = await this.deps.database.query<DueRow>(
       `with r as (
-         update reminder set ${take}
+         update reminder set ${claimSql}
          where id = any(array(
-           select id from reminder where next_at <= $2 and ${isFree} and id = any(array(
+           select id from reminder where next_at <= $2 and ${isClaimableSql} and id = any(array(
              select r.id from reminder r ${people} join organization o on o.id = u.organization_id
-             where r.kind = 'refill' and r.next_at <= $2 and ${isFree} and not ${isEndedInSql}
+             where r.kind = 'refill' and r.next_at <= $2 and ${isClaimableSql} and not ${isEndedSql}
              order by ${fairOrder} limit ${refillsBetweenDoses}))
            for update skip locked))
          returning *)
@@ -201,7 +201,7 @@ export class ReminderRunner {
       // Without a database nothing else can be sent either; the claims end with their leases.
       if (error instanceof DatabaseUnavailable && error.reason === 'away') throw error
       onError(error)
-      await database.query(`update reminder set ${tryLater} where id = $1`, [move.reminder.id])
+      await database.query(`update reminder set ${retryLaterSql} where id = $1`, [move.reminder.id])
       return 0
     }
   }

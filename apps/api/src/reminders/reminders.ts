@@ -23,7 +23,14 @@ import type { DevicePreferences } from '../devices/device-preferences'
 import { DomainError } from '../errors/domain-error'
 import type { Places } from '../pharmacies/places'
 import type { Caller, SignedInCaller } from '../request-context'
-import { doseStartIn, refillStartIn, startDateOptions, timeZoneIn, timeZoneOptions, toDate } from './reminder-form'
+import {
+  parseDoseStart,
+  parseRefillStart,
+  parseTimeZone,
+  startDateOptions,
+  timeZoneOptions,
+  toDate,
+} from './reminder-form'
 import { nextFire, type Schedule } from './schedule'
 import { type TimeZone, timeZoneOf } from './time-zones'
 import { dateOf, type WallClock } from './wall-clock'
@@ -81,8 +88,8 @@ export class Reminders {
   async saveDose(body: DoseBody, caller: SignedInCaller, language: Language): Promise<Confirmation> {
     const { clock, now } = this.deps
     if (!caller.organization.record.options.doseReminderFlag) throw new DomainError('FEATURE_OFF')
-    const timeZone = timeZoneIn(body.timeZone)
-    const startDay = doseStartIn(body.startDate, timeZone, now(), clock)
+    const timeZone = parseTimeZone(body.timeZone)
+    const startDay = parseDoseStart(body.startDate, timeZone, now(), clock)
     const doseMinutes = [body.time1, body.time2, body.time3].flatMap((time) =>
       time === null ? [] : fromTwelveHours(time),
     )
@@ -117,7 +124,7 @@ export class Reminders {
     if (!caller.organization.record.options.refillSavingsFlag) throw new DomainError('FEATURE_OFF')
     await this.checkContacts(body, caller)
     const timeZone = await this.zoneOf(body.zipCode, caller)
-    const startDay = refillStartIn(body.startDate, timeZone, now(), clock)
+    const startDay = parseRefillStart(body.startDate, timeZone, now(), clock)
     const savedCouponId = await this.couponOf(body, caller)
     const channels = { byText: body.textNotification, byEmail: body.emailNotification }
     if (channels.byText) await profiles.allow('text', true, caller, language, 'reminder')

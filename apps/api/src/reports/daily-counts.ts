@@ -9,7 +9,7 @@ import { WriteBehind } from '../write-behind'
 import type { CountedEvent } from './measures'
 
 /** The most cards without a known organization; more aren't counted while the database is down. */
-const mostCards = 10_000
+const maxCards = 10_000
 
 interface Dependencies {
   database: Queryable
@@ -43,7 +43,7 @@ export class DailyCounts {
   }
 
   addOfCard(adjudicationId: string, counted: CountedEvent): void {
-    if (this.cards.length < mostCards) this.cards.push({ adjudicationId, day: this.today(), counted })
+    if (this.cards.length < maxCards) this.cards.push({ adjudicationId, day: this.today(), counted })
   }
 
   /** Writes the current counts, after any write in progress. Counts that can't be written wait for the next time. */
@@ -70,7 +70,7 @@ export class DailyCounts {
     try {
       await this.placeCards(cards)
     } catch (error) {
-      this.cards = [...cards, ...this.cards].slice(0, mostCards)
+      this.cards = [...cards, ...this.cards].slice(0, maxCards)
       throw error
     }
     const rows = [...this.rows.values()]

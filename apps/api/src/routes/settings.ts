@@ -5,7 +5,7 @@ import { outgoingText } from '@rxgauge/text/server'
 import { emailContact } from '../accounts/contact'
 import { countDone } from '../http/counted-requests'
 import { type CallContext, type Route, route, WithMessage } from '../http/route'
-import { unsubscribing } from '../limits/call-limits'
+import { unsubscribeLimits } from '../limits/call-limits'
 import type { RequestContext } from '../request-context'
 import type { Services } from '../services'
 
@@ -53,7 +53,7 @@ function consentRoutes({ accounts, links }: Services): Route[] {
         }
         return new WithMessage({ email, message: '' }, text.unsubscribed)
       },
-      { limits: unsubscribing },
+      { limits: unsubscribeLimits },
     ),
   ]
 }

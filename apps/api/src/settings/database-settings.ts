@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { defaultLimits } from '../database/connections'
 import { addressProblem } from '../database/database-address'
 import { defaultRetention } from '../database/retention'
-import { connectionsOf } from '../roles'
+import { defaultConnections } from '../roles'
 import { setting } from './setting'
 import { numberFrom, secondsFrom, without, yesOrNo } from './setting-schemas'
 
@@ -36,8 +36,8 @@ export const databaseSettings = {
       name: 'DATABASE_CONNECTIONS',
       about: 'Connections of each process to PostgreSQL. All processes together must stay below its max_connections.',
       schema: numberFrom(1, 1000),
-      defaultInWords: `${connectionsOf.all}, of a worker ${connectionsOf.worker}`,
-      example: String(connectionsOf.all),
+      defaultInWords: `${defaultConnections.all}, of a worker ${defaultConnections.worker}`,
+      example: String(defaultConnections.all),
     }),
     connect: setting({
       name: 'DATABASE_CONNECT_TIMEOUT',

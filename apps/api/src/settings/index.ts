@@ -1,8 +1,8 @@
 /** Every setting of the server, in the order for operators. Each is declared once. */
 import { feedSettings, visitorSettings, walletSettings } from './content-settings'
 import { databaseSettings, retentionSettings } from './database-settings'
-import { emailSettings, notificationSettings, textSettings } from './message-settings'
-import { addressSettings, developerSettings, limitSettings, watchingSettings } from './server-settings'
+import { emailSettings, pushSettings, textSettings } from './message-settings'
+import { addressSettings, developerSettings, limitSettings, monitoringSettings } from './server-settings'
 import { readSettings, type Setting, type SettingGroup, settingsIn, type ValuesOf, type Variables } from './setting'
 
 export const declaredSettings = {
@@ -10,8 +10,8 @@ export const declaredSettings = {
   ...databaseSettings,
   ...emailSettings,
   ...textSettings,
-  ...notificationSettings,
-  ...watchingSettings,
+  ...pushSettings,
+  ...monitoringSettings,
   ...limitSettings,
   ...retentionSettings,
   ...feedSettings,
@@ -25,8 +25,8 @@ const groups: Readonly<Record<string, SettingGroup>> = {
   Database: databaseSettings,
   Emails: emailSettings,
   'Texts, over an API like Twilio’s': textSettings,
-  Notifications: notificationSettings,
-  Watching: watchingSettings,
+  Notifications: pushSettings,
+  Watching: monitoringSettings,
   Limits: limitSettings,
   'Retention, in days': retentionSettings,
   'Price feeds': feedSettings,

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { smtpComplaint } from '../deliveries/smtp-address'
 import { textCountries } from '../limits/text-destinations'
-import { keepsSecrets } from '../unencrypted-hosts'
+import { maySendSecrets } from '../unencrypted-hosts'
 import { setting } from './setting'
 import { commaSeparated, filePath, matching, without } from './setting-schemas'
 
@@ -40,7 +40,7 @@ export const textSettings = {
       schema: v.pipe(
         v.string(),
         v.check(
-          keepsSecrets,
+          maySendSecrets,
           'must be an https address such as https://api.twilio.com; http only for this machine, a private address or a name without a dot.',
         ),
       ),
@@ -77,7 +77,7 @@ export const textSettings = {
   }),
 }
 
-export const notificationSettings = {
+export const pushSettings = {
   push: {
     contact: setting({
       name: 'PUSH_CONTACT',

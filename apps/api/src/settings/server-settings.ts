@@ -52,7 +52,7 @@ export const addressSettings = {
   }),
 }
 
-export const watchingSettings = {
+export const monitoringSettings = {
   metrics: {
     token: setting({
       name: 'METRICS_TOKEN',

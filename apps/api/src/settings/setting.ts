@@ -16,7 +16,7 @@ interface Declaration<Value> {
   default?: string
   /** The default in words, if it depends on something else. */
   defaultInWords?: string
-  /** Shown in `.env` while it isn't set; by default the default. */
+  /** Shown in `.env` while it isn't set; without an example, the default is shown. */
   example?: string
   /** The rights allowed for the file it names, if that contains secrets. */
   secretFile?: number

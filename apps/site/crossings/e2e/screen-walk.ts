@@ -90,8 +90,8 @@ export function tabOf({ tabs }: ScreenWalk, { id }: ModelTab): ScreenTab {
 export const wantedIn = ({ wanted }: ScreenWalk, tab: ModelTab) => wanted.get(placeKey(tab))
 
 /**
- * Checks that every tab shows its organization and whether somebody is signed in, stores nothing about others, and
- * that the server has everything acknowledged.
+ * Checks every tab (its organization, its sign-in state, no storage about others) and the server (everything
+ * acknowledged is there).
  */
 export async function expectScreens(model: Model, walk: ScreenWalk) {
   for (const modelTab of model.tabs) {

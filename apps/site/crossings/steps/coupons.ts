@@ -133,8 +133,8 @@ export async function openCoupon(tab: Tab, requested: WantedCoupon, walk: Walk):
   expect(isShown.query && listedPrice(isShown.query), 'the listed price').toBe(offer.price)
   if (card && price !== offer.price) {
     await tab.settle(tab.idle())
-    const anew = findOffer(await shownOffers(tab), offer)
-    expect(anew?.price, 'the price in the list behind it').toBe(price)
+    const refreshed = findOffer(await shownOffers(tab), offer)
+    expect(refreshed?.price, 'the price in the list behind it').toBe(price)
   }
   return { offer: { ...offer, price: card?.price ?? offer.price }, priceChanges: walk.world.priceChanges }
 }

@@ -129,7 +129,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     weight: 4,
     steps: fc.tuple(which, fc.option(two, { nil: undefined })).map(([tab, plan]) => new ChoosePlan(tab, plan)),
   },
-  favorite: { weight: 3, steps: fc.tuple(which, two).map(([tab, shop]) => new ChooseFavorite(tab, shop)) },
+  favorite: { weight: 3, steps: fc.tuple(which, two).map(([tab, pharmacy]) => new ChooseFavorite(tab, pharmacy)) },
   'unset the favorite': { weight: 4, steps: which.map((tab) => new UnsetFavorite(tab)) },
   'open the profile': { weight: 2, steps: which.map((tab) => new OpenProfile(tab)) },
   'save the profile': {

@@ -77,7 +77,7 @@ async function notice(model: Model, ended: readonly ModelTab[], walk: Walk) {
 async function restartTabs(model: Model, modelTab: ModelTab, others: readonly ModelTab[], walk: Walk) {
   showReloadedPage(model, walk, modelTab)
   for (const other of others) {
-    expect(await tabOf(walk, other).follow(), 'whether another tab begins anew').toBe(true)
+    expect(await tabOf(walk, other).follow(), 'whether another tab starts over').toBe(true)
     showReloadedPage(model, walk, other)
   }
 }

@@ -96,18 +96,18 @@ export class ChoosePlan extends InTab {
 export class ChooseFavorite extends InTab {
   constructor(
     which: number,
-    readonly shop: number,
+    readonly pharmacy: number,
   ) {
     super(which)
   }
   override mayRun = (tab: ModelTab, model: Model) =>
     isNotInterrupted(tab) && tab.isCurrent && preferencesIn(model, tab).zip !== undefined
   async act(tab: Tab, model: Model, modelTab: ModelTab, walk: Walk) {
-    const offer = offerAt(await listOffers(walk, modelTab), this.shop)
+    const offer = offerAt(await listOffers(walk, modelTab), this.pharmacy)
     await tab.settle(tab.results.favorite.actions.set(offer))
     choose(model, modelTab, { favorite: offer.pharmacyLocationId })
   }
-  say = () => `choose pharmacy ${this.shop} as favorite`
+  say = () => `choose pharmacy ${this.pharmacy} as favorite`
 }
 
 export class UnsetFavorite extends InTab {

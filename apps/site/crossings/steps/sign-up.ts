@@ -29,9 +29,9 @@ export class SignUp extends InTab {
     else await this.verify(tab, contact, model, modelTab, walk)
     // A new person keeps their choices as a guest and gets a welcome message; an organization's member starts with
     // nothing.
-    const more = this.way === 'sso' ? { unread: 0 } : preferencesIn(model, modelTab)
+    const inherited = this.way === 'sso' ? { unread: 0 } : preferencesIn(model, modelTab)
     // The previous newcomer may still be there.
-    const person = { ...newPerson(`N${++newcomers}@${organization}`, organization, contact), ...more }
+    const person = { ...newPerson(`N${++newcomers}@${organization}`, organization, contact), ...inherited }
     model.newcomers.set(organization, person)
     if (this.trouble === 'cut') {
       walk.network.failNext('/login', 'cut')

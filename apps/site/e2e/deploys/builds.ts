@@ -25,9 +25,9 @@ export interface Build {
 
 export interface Builds {
   yesterday: Build
-  /** With yesterday's files beside its own. */
+  /** Today's build, with yesterday's files beside its own. */
   today: Build
-  /** Without them; only together with a real build. */
+  /** Today's build without yesterday's files; exists only if yesterday's build is a real one. */
   todayAlone?: Build
   remove: () => void
 }

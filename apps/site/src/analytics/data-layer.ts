@@ -42,7 +42,7 @@ export type EventName =
   | `Share_${'text' | 'email'}_${'attempted' | 'completed'}`
 
 export interface DataLayer {
-  push: (event: EventName, more?: Partial<DataLayerEvent>) => void
+  push: (event: EventName, details?: Partial<DataLayerEvent>) => void
   /** Stores the current and the previous screen. */
   show: (screen: { page: string; screen: string; title: string }) => void
 }
@@ -67,7 +67,7 @@ export function createDataLayer({ isOn, target, clock, query, identify, hashDevi
   /** Keeps events in the order in which they happened. */
   let last = Promise.resolve()
 
-  function push(event: EventName, more: Partial<DataLayerEvent> = {}) {
+  function push(event: EventName, details: Partial<DataLayerEvent> = {}) {
     if (!isOn) return
     const { deviceId, userId, sessionId } = identify()
     const recorded = {
@@ -91,7 +91,7 @@ export function createDataLayer({ isOn, target, clock, query, identify, hashDevi
       med_quantity: '',
       date_time: new Date(clock.now()).toISOString(),
       zipcode: '',
-      ...more,
+      ...details,
     }
     last = last.then(async () => {
       const device_id = deviceId === '' ? '' : await hashDeviceId(deviceId)

@@ -18,13 +18,13 @@ export function useDeviceInfo(): { info: DeviceInfo | undefined; reload: () => v
     if (value) site.session.tabStorage.set('deviceInfo', JSON.stringify(value))
   }, [site, value])
   const saves = useStore(site.zipSaves)
-  const askAgain = useEffectEvent(() => void reload())
-  const askedFor = useRef<string>(undefined)
+  const requestAgain = useEffectEvent(() => void reload())
+  const requestedFor = useRef<string>(undefined)
   useEffect(() => {
     if (owner === undefined) return
     const reason = `${owner} ${saves}`
-    if (askedFor.current !== undefined && askedFor.current !== reason) askAgain()
-    askedFor.current = reason
+    if (requestedFor.current !== undefined && requestedFor.current !== reason) requestAgain()
+    requestedFor.current = reason
   }, [owner, saves])
   return { info: value, reload: () => void reload() }
 }

@@ -9,7 +9,7 @@ export function ActionSummary({ action }: { action: PendingAction }) {
   const { productName, strength, form, quantity, unitName, unitContent, price, pharmacyName } = action
   const amount = formatPrice(price)
   return (
-    <div className="site-kept">
+    <div className="site-pending">
       <b>{productName}</b>
       <b>{amount}</b>
       <span>

@@ -62,7 +62,7 @@ export function createCompletionStore({
       if (progress.status !== 'idle' && progress.status !== 'asking') set(progress)
     })
 
-    const isStillStored = () => readStoredAction(place)?.keptAt === stored.keptAt
+    const isStillStored = () => readStoredAction(place)?.storedAt === stored.storedAt
 
     const proceed = () =>
       lock(async () => {

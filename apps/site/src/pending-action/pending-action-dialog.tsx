@@ -28,10 +28,10 @@ interface PendingActionDialogProps {
 
 export default function PendingActionDialog({ pending, onClose }: PendingActionDialogProps) {
   const [stored] = useState(() => v.safeParse(storedAction, pending))
-  return stored.success ? <Completing kept={stored.output} onClose={onClose} /> : null
+  return stored.success ? <Completing stored={stored.output} onClose={onClose} /> : null
 }
 
-function Completing({ kept: stored, onClose }: { kept: StoredAction; onClose: () => void }) {
+function Completing({ stored, onClose }: { stored: StoredAction; onClose: () => void }) {
   const { site, messages } = useSite()
   const { kept: text, coupons, cancel } = useAccountText()
   const go = useGo()

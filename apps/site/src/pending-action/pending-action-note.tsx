@@ -16,7 +16,7 @@ function NoteOfThisTab() {
   // Another tab may belong to somebody else.
   if (!action?.isOfThisTab) return null
   return (
-    <section className="site-kept-note" aria-label={text.title}>
+    <section className="site-pending-note" aria-label={text.title}>
       <p>{action.action.reason === 'coupon' ? text.coupon : text.reminder}</p>
       <ActionSummary action={action.action} />
     </section>

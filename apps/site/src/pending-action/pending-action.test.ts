@@ -92,11 +92,11 @@ function storageOn(items: Map<string, string>): Storage {
 
 /** Home after a sign-in in a tab. */
 function completionIn(tab: Tab, isSignedIn = true) {
-  const kept = readStoredAction(tab)
-  if (!kept) throw new Error('no action is stored')
+  const stored = readStoredAction(tab)
+  if (!stored) throw new Error('no action is stored')
   return createCompletionStore({
     ...tab,
-    action: kept,
+    action: stored,
     lock,
     isSignedIn: () => isSignedIn,
     onCouponsChanged: () => undefined,

@@ -16,27 +16,27 @@ interface Place {
 export const storedAction = v.object({
   action: pendingAction,
   /** Milliseconds since 1970; also the action's id, since no two are stored at the same time. */
-  keptAt: v.number(),
+  storedAt: v.number(),
   isOfThisTab: v.boolean(),
 })
 export type StoredAction = v.InferOutput<typeof storedAction>
 
 /** Stores it, replacing an earlier one. */
 export function storeAction({ session, clock }: Place, action: PendingAction): void {
-  const keptAt = String(clock.now())
-  session.deviceStorage.set(pendingActionKey, `${keptAt} ${JSON.stringify(action)}`)
-  session.tabStorage.set(pendingActionKey, keptAt)
+  const storedAt = String(clock.now())
+  session.deviceStorage.set(pendingActionKey, `${storedAt} ${JSON.stringify(action)}`)
+  session.tabStorage.set(pendingActionKey, storedAt)
 }
 
 /** The stored action, unless it's older than a day. */
 export function readStoredAction({ session, clock }: Place): StoredAction | undefined {
-  const [, keptAt = '', json = ''] = /^(\d+) (.*)$/s.exec(session.deviceStorage.get(pendingActionKey) ?? '') ?? []
+  const [, storedAt = '', json = ''] = /^(\d+) (.*)$/s.exec(session.deviceStorage.get(pendingActionKey) ?? '') ?? []
   // A time in the future was stored while the clock was wrong.
-  const age = clock.now() - Number(keptAt)
-  if (keptAt === '' || age < 0 || age > pendingActionLife) return undefined
+  const age = clock.now() - Number(storedAt)
+  if (storedAt === '' || age < 0 || age > pendingActionLife) return undefined
   try {
     const action = v.parse(pendingAction, JSON.parse(json))
-    return { action, keptAt: Number(keptAt), isOfThisTab: session.tabStorage.get(pendingActionKey) === keptAt }
+    return { action, storedAt: Number(storedAt), isOfThisTab: session.tabStorage.get(pendingActionKey) === storedAt }
   } catch {
     // Another script overwrote it.
     return undefined
@@ -44,6 +44,6 @@ export function readStoredAction({ session, clock }: Place): StoredAction | unde
 }
 
 /** Deletes this action, but not one that was stored since. */
-export function forgetAction(place: Place, { keptAt }: Pick<StoredAction, 'keptAt'>): void {
-  if (readStoredAction(place)?.keptAt === keptAt) place.session.deviceStorage.remove(pendingActionKey)
+export function forgetAction(place: Place, { storedAt }: Pick<StoredAction, 'storedAt'>): void {
+  if (readStoredAction(place)?.storedAt === storedAt) place.session.deviceStorage.remove(pendingActionKey)
 }

@@ -16,7 +16,7 @@ import { readTruePrices, type ShownPrescription } from './true-prices'
 const badPresses = 14
 const goodPresses = 40
 /** Real milliseconds for one press on a visible element. */
-const pressTimeout = 10_000
+const pressTimeout = 60_000
 const organization = 'ACME'
 const day = 86_400_000
 
@@ -130,7 +130,7 @@ async function walk({ page, proxy, plan, person, log, start }: Walk): Promise<Om
 /** A coupon that the screen called saved must be visible to the same person on another device. */
 async function missing(person: Person | undefined, isSaved: boolean): Promise<string[]> {
   if (!person) return []
-  if (!isSaved) return ['A signed-in person was not told that the coupon is saved']
+  if (!isSaved) return ['The screen did not tell a signed-in person that the coupon is saved']
   const token = await signInElsewhere(person, organization)
   const coupons = await callApi<unknown[]>(siteUrl(''), '/coupon/list', { token })
   return coupons.length > 0 ? [] : ['The screen said that the coupon is saved, but it is not in My Coupons']

@@ -44,7 +44,7 @@ export function compareBlocks(stored: Blocks, current: Blocks): Comparison {
   const size = (blocks: Blocks) => `${blocks.columns * blockSize} by ${blocks.rows * blockSize}`
   const differing = Array.from({ length: current.columns * current.rows }, () => false)
   if (stored.columns !== current.columns || Math.abs(stored.rows - current.rows) > reach) {
-    return { problem: `it is about ${size(current)} px, the kept one ${size(stored)}`, differing }
+    return { problem: `it is about ${size(current)} px, the stored one ${size(stored)}`, differing }
   }
   const ranges = [rangesAround(stored), rangesAround(current)] as const
   for (let row = 0; row < Math.min(stored.rows, current.rows); row++) {

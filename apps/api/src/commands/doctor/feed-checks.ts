@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Config } from '../../config'
 import type { Database } from '../../database/database'
-import { isEndedInSql } from '../../organizations/ended'
+import { isEndedSql } from '../../organizations/ended'
 import { FeedClient } from '../../prices/feeds/feed-client'
 import { healthResponse } from '../../prices/feeds/feed-contract'
 import { FeedFailure } from '../../prices/feeds/feed-failure'
@@ -53,7 +53,7 @@ export async function checkFeeds(database: Database, { feeds }: Config): Promise
 async function usesOf(database: Database): Promise<{ code: string; names: string[] }[]> {
   const rows = await database.query<{ code: string; options: unknown }>(
     `select o.code, o.document -> 'options' options from organization o
-     where o.document #> '{options,priceSources}' is not null and not ${isEndedInSql}
+     where o.document #> '{options,priceSources}' is not null and not ${isEndedSql}
      order by o.id`,
   )
   return rows.flatMap(({ code, options }) => {

@@ -6,16 +6,16 @@ import type { Database } from '../../database/database'
 import { clockDifference, clockWords, isClockOff } from '../../database/database-clock'
 import { openPathsOfServer } from '../../database/private-folder'
 import { isDownload } from '../../imports/fetch/download'
-import { changeablePaths, openPathsOf } from '../../private-files'
+import { openPathsOf, writablePaths } from '../../private-files'
 import { listProcesses } from '../../processes/heartbeat'
 import { openSecretFiles } from '../../secret-files'
 import { isRefusedFile } from '../refused-files'
 import { bad, type Finding, good, notice } from './finding'
 
 /** Milliseconds: single sign-on tokens tolerate a minute, one-time secrets live for ten. */
-const mostDifference = 5000
+const maxDifference = 5000
 /** Bytes on the embedded database's disk. */
-const leastRoom = 2 ** 30
+const minFreeBytes = 2 ** 30
 
 export async function checkMachine(
   database: Database,
@@ -28,7 +28,7 @@ export async function checkMachine(
 
 async function clockFinding(database: Database, now: () => number): Promise<Finding> {
   const ahead = await clockDifference(database, now)
-  return Math.abs(ahead) > mostDifference
+  return Math.abs(ahead) > maxDifference
     ? bad('clock', `This machine's clock is ${clockWords(ahead)}: set both by NTP.`)
     : good('clock', "This machine's clock and the database's agree.")
 }
@@ -50,7 +50,7 @@ async function processClockFindings(database: Database): Promise<Finding[]> {
 export function diskFinding(folder: string, freeOf = free): Finding {
   const bytes = freeOf(folder)
   const room = bytes >= 10 * 2 ** 30 ? `${Math.floor(bytes / 2 ** 30)} GB` : `${Math.floor(bytes / 2 ** 20)} MB`
-  return bytes < leastRoom
+  return bytes < minFreeBytes
     ? bad('disk', `DATA_DIR: the disk of ${folder} has ${room} left: make room.`)
     : good('disk', `The disk of the database has ${room} left.`)
 }
@@ -94,7 +94,7 @@ export function fileFindings(files: Parameters<typeof openSecretFiles>[0], { for
         ? [{ name: folder, deed: 'read or change', path: resolve(folder), remedy: `chmod -R go= ${resolve(folder)}` }]
         : []
     }),
-    ...(formerFiles !== undefined && [...changeablePaths(formerFiles)].length > 0
+    ...(formerFiles !== undefined && [...writablePaths(formerFiles)].length > 0
       ? [{ name: 'FORMER_FILES', deed: 'change', path: formerFiles, remedy: `chmod -R go-w ${formerFiles}` }]
       : []),
   ]

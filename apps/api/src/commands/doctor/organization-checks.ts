@@ -6,7 +6,7 @@ import { type Database, one } from '../../database/database'
 import { Callers } from '../../devices/callers'
 import { type TextState, textStates } from '../../documents/content-versions'
 import { newYorkDay } from '../../new-york-day'
-import { isEndedInSql } from '../../organizations/ended'
+import { isEndedSql } from '../../organizations/ended'
 import { largestLogo } from '../../organizations/logo-file'
 import { claimNames } from '../../organizations/organization-document'
 import { readRecords } from '../../organizations/organization-records'
@@ -29,7 +29,7 @@ interface Row {
 export async function checkOrganizations(database: Database, isPublic: boolean): Promise<Finding[]> {
   const rows = await database.query<Row>(
     `select o.id, o.code, o.app_code "appCode", o.is_app_default "isAppDefault", coalesce(o.document ->> 'supportEmail', a.support_email) "supportEmail",
-       coalesce(nullif(o.document -> 'postalAddress', 'null'), to_jsonb(a.address)) <> '[]' "hasPostalAddress", ${isEndedInSql} "isEnded",
+       coalesce(nullif(o.document -> 'postalAddress', 'null'), to_jsonb(a.address)) <> '[]' "hasPostalAddress", ${isEndedSql} "isEnded",
        coalesce((select json_object_agg(f.name, length(f.content)) from organization_file f
          where f.organization_id = o.id), '{}')::text files
      from organization o join app a using (app_code) order by o.id`,

@@ -3,7 +3,7 @@
  * the page's canonical address.
  */
 import type { Database } from '../../database/database'
-import { isEndedInSql } from '../../organizations/ended'
+import { isEndedSql } from '../../organizations/ended'
 import { bad, type Finding, good } from './finding'
 import { certificateFinding, fetchPage } from './outside-checks'
 
@@ -19,7 +19,7 @@ export async function checkOwnHosts(database: Database, publicUrl: string | unde
   const hosts = await database.query<OwnHost>(
     `select o.code, h.host #>> '{}' host, o.document #>> '{hosts,0}' "first"
      from organization o, jsonb_path_query(o.document, '$.hosts[*]') with ordinality h (host, position)
-     where not ${isEndedInSql} order by o.code, h.position`,
+     where not ${isEndedSql} order by o.code, h.position`,
   )
   return (await Promise.all(hosts.map((host) => findingsOf(host, publicUrl)))).flat()
 }

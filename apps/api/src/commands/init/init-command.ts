@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { readConfig } from '../../config'
-import { makeDatabase } from '../../database/make-database'
+import { createDatabase } from '../../database/create-database'
 import { loadDemoPrices } from '../../demo/load'
 import { StartError } from '../../errors/start-error'
 import { createOrganization } from '../../organizations/create-organization'
@@ -184,7 +184,7 @@ async function store(
   { isReplaced, demoPrices }: { isReplaced: boolean; demoPrices: boolean },
 ): Promise<string[]> {
   const { databaseUrl } = readConfig(settings)
-  const databaseName = databaseUrl === undefined ? undefined : await makeDatabase(databaseUrl)
+  const databaseName = databaseUrl === undefined ? undefined : await createDatabase(databaseUrl)
   const recorded = new CommandContext(settings, context.progress, undefined, undefined, context.record)
   return recorded.withNewDatabase(async (database) => {
     const sentences = databaseName === undefined ? [] : [`Made the database ${databaseName}.`]

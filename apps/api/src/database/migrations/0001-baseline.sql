@@ -1442,7 +1442,7 @@ create table installation (
   only_row boolean primary key default true check (only_row),
   -- PUBLIC_URL of the servers that send
   public_url text not null,
-  -- differs in a copy; empty where nobody may send until it's adopted
+  -- differs in a copy; empty if sending is blocked until it's adopted
   database_identity text not null,
   adopted_at timestamptz not null default now()
 );

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { StartError } from '../../errors/start-error'
-import { keepsSecrets } from '../../unencrypted-hosts'
+import { maySendSecrets } from '../../unencrypted-hosts'
 import { ownSources } from '../source-order'
 
 export interface FeedConfig {
@@ -84,5 +84,5 @@ export function readFeeds(path: string | undefined): FeedConfig[] {
 function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { username, search, hash } = new URL(text)
-  return username === '' && search === '' && hash === '' && keepsSecrets(text)
+  return username === '' && search === '' && hash === '' && maySendSecrets(text)
 }

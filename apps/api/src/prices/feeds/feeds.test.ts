@@ -49,7 +49,7 @@ const configOf = (url: string): FeedConfig => ({
   title: 'Exact Prices',
   url,
   key,
-  timeout: 1000,
+  timeout: 5000,
   freshFor: 300,
   staleIfError: 3600,
   staleAfterDays: 7,

@@ -6,7 +6,7 @@ import { parseAddress } from './database-address'
 const missing = '3D000'
 
 /** Returns the database's name if it had to be created; other problems are reported when it's opened. */
-export async function makeDatabase(url: string): Promise<string | undefined> {
+export async function createDatabase(url: string): Promise<string | undefined> {
   if ((await stateOf(url)) !== missing) return undefined
   const address = parseAddress(url)
   const name = decodeURIComponent(address.pathname.slice(1))
