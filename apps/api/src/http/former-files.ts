@@ -10,7 +10,7 @@ import { closeAndReport, writablePaths } from '../private-files'
 
 /** Milliseconds that a build's files stay available after its last server. */
 const retention = 30 * 86_400_000
-/** Milliseconds between two records that a build is still served; at most this much is missing at the end. */
+/** How often, in milliseconds, a server records that its build is still served; the last record may be this old. */
 const recordEvery = 3_600_000
 
 /** What a build's servers write into the shared folder. */

@@ -19,7 +19,7 @@ export async function notifyOperatorOfHeldFile(
   { importId, kind, name, reason, rehearsals }: HeldFile,
   { outbox, operatorEmail }: Dependencies,
 ): Promise<string | undefined> {
-  if (operatorEmail === undefined) return 'Nobody was written to: OPERATOR_EMAIL is not set.'
+  if (operatorEmail === undefined) return 'No email was sent: OPERATOR_EMAIL is not set.'
   const sender = await maybeOne<{ id: number }>(
     transaction,
     'select id from organization order by is_app_default desc, id limit 1',

@@ -31,7 +31,7 @@ export class SourceChain implements PriceSource {
     return this.firstPrice('discount', query.sources.discount, (source) => source.discounts(query))
   }
 
-  /** The first source with coupons; without any, the reason of the first that has one for other insurance. */
+  /** The coupons of the first source that has any; else the reason of the first source that excludes this insurance. */
   async coupons(query: PriceQuery, plan: Plan): Promise<CouponQuotes> {
     let none: CouponQuotes = { reason: 'notAvailable' }
     for (const [name, source] of this.named(query.sources.coupon)) {

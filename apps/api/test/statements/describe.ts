@@ -40,7 +40,7 @@ interface TableColumn {
   isNotNull: boolean
   /** An insert may leave it out. */
   isFilled: boolean
-  /** The check constraint on it. */
+  /** The check constraint on this column. */
   rule: string | null
 }
 
