@@ -253,6 +253,8 @@ describe('a failed fetch is reported, and the others continue', () => {
     expect((await fetchKinds('weather')).error).toContain('Unknown kind weather; there are: nadac')
     writeFileSync(join(folder, 'x'), '')
     expect((await runCommand(['fetch', 'nadac'], {})).stderr).toContain('Name the kinds, then the folder')
-    expect((await runCommand(['fetch', 'nadac', folder, '--from', 'nowhere'], {})).stderr).toContain('is not an address')
+    expect((await runCommand(['fetch', 'nadac', folder, '--from', 'nowhere'], {})).stderr).toContain(
+      'is not an address',
+    )
   })
 })
