@@ -55,14 +55,14 @@ export class CommandRecord {
 
   private async describeSubject(queryable: Queryable): Promise<string> {
     const words: string[] = []
-    for (const part of this.subject) words.push(typeof part === 'string' ? part : await hashed(queryable, part))
+    for (const part of this.subject) words.push(typeof part === 'string' ? part : await hashSubject(queryable, part))
     const text = words.join(' ').replace(/\p{Cc}/gu, ' ')
     return text.length > longestSubject ? `${text.slice(0, longestSubject)}…` : text
   }
 }
 
 /** A contact or member id as a row shows it: the same each time, but unreadable. */
-export async function hashed(database: Queryable, { channel, value }: HashedSubject): Promise<string> {
+export async function hashSubject(database: Queryable, { channel, value }: HashedSubject): Promise<string> {
   const hash = (await ContactHashes.create({ database })).hash({ channel, value })
   // 128 bits make a collision practically impossible.
   return `${channel}:${hash.subarray(0, 16).toString('base64url')}`

@@ -28,10 +28,7 @@ export interface SecurityEvent {
   count: number
 }
 
-/**
- * Rows per hour after which further networks are counted together, and the most networks that one process counts
- * separately between two writes.
- */
+/** The most networks counted separately: in the rows of an hour, and in one process between two writes. */
 export const maxNetworks = 2000
 
 interface Dependencies {

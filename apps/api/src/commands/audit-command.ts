@@ -1,6 +1,6 @@
 /** `audit`: what operators did and read, in order, and whether any of it was changed afterwards. */
 import { type AuditCheck, type AuditEntry, checkAuditTrail, listAuditEntries } from '../audit/audit-trail'
-import { hashed } from '../audit/command-record'
+import { hashSubject } from '../audit/command-record'
 import type { CommandRunner } from './command-runner'
 import { type CommandContext, JsonLines, type Outcome } from './context'
 import type { OperatorCommand } from './operator-command'
@@ -31,7 +31,7 @@ export function addAuditCommand(commands: OperatorCommand, run: CommandRunner): 
 
 async function list(context: CommandContext, { since, after, about }: Options): Promise<Outcome> {
   const entries = await context.withDatabase(async (database) =>
-    listAuditEntries(database, { since, after, about: about && (await hashed(database, about)) }),
+    listAuditEntries(database, { since, after, about: about && (await hashSubject(database, about)) }),
   )
   return {
     text: entries.length === 0 ? 'There are no such rows.' : entries.map(lineOf).join('\n'),

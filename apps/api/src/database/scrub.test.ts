@@ -270,7 +270,7 @@ describe.skipIf(isEmbedded)('a database of a PostgreSQL server', () => {
     const { code, stdout } = await running
     expect(code).toBe(0)
     expect(stdout).toContain('It may leave this machine only as a new `pg_dump`.')
-    expect(stdout).toMatch(/What must not leave: .*its write-ahead log .*standbys, and dumps from before/)
+    expect(stdout).toMatch(/What must not leave: .*its write-ahead log .*standbys, and earlier dumps/)
     expect(await counts(database)).toEqual(scrubbed)
     expect(await setUp(database)).toEqual(stays)
     expect(found(values, await files())).toEqual([])
