@@ -148,8 +148,8 @@ describe.skipIf(!isEmbedded || process.platform === 'win32')('with the usual uma
     expect(await look()).toEqual(
       [
         ['--env-file', env],
-        ['PRICE_FEEDS', feeds],
         ['REFUSALS_JOURNAL', journal],
+        ['PRICE_FEEDS', feeds],
       ].map(([name, path]) => ({
         check: 'access',
         level: 'bad',

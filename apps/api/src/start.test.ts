@@ -122,7 +122,7 @@ describe('what stops a start says which setting to change', () => {
   test('a folder that isn’t writable', async () => {
     const file = join(dataDir, 'a-file')
     writeFileSync(file, '')
-    await expect(start(config({ dataDir: file }))).rejects.toThrow(/^DATA_DIR: the folder .* cannot be written/)
+    await expect(start(config({ dataDir: file }))).rejects.toThrow(/^DATA_DIR: the folder .* is not writable/)
   })
 
   test('a disk with less than 32 MB of space: the folder stays unchanged; with enough it opens', async () => {

@@ -30,7 +30,7 @@ function fill(environment: Record<string, string>) {
   const empty = ['--support-phone', '--logo', '--postal-address', '--origins'].flatMap((option) => [option, ''])
   const names = ['--name', 'Bench Benefits', '--product-name', 'Bench', '--color', '#0b5c6b']
   rxgauge('org', 'create', 'BENCH', ...names, '--support-email', 'help@example.com', ...empty)
-  const folders = ['catalogue', 'pharmacies', 'own'].map((name) => join(folder, name))
+  const folders = ['catalog', 'pharmacies', 'own'].map((name) => join(folder, name))
   const { files } = JSON.parse(rxgauge('import', ...folders, '--json')) as { files: { outcome: string }[] }
   expect(files.map(({ outcome }) => outcome)).toEqual(files.map(() => 'imported'))
   rmSync(folder, { recursive: true })

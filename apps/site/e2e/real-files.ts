@@ -6,9 +6,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogFiles } from '@rxgauge/api/testing'
 
-const catalogue = catalogFiles()
+const catalog = catalogFiles()
 const linesOf = (beginning: RegExp) =>
-  (Object.values(catalogue).find((content) => beginning.test(content)) ?? '').split('\n')
+  (Object.values(catalog).find((content) => beginning.test(content)) ?? '').split('\n')
 /** NDCs of generic atorvastatin, for each strength. */
 const rxcuis = linesOf(/^RXCUI\|GENERIC_RXCUI/).flatMap(
   (line) => /^(\d+)\|.*\|SCD\|atorvastatin \d/.exec(line)?.[1] ?? [],
@@ -157,7 +157,7 @@ const ownFiles: Readonly<Record<string, readonly string[]>> = {
 
 /** Writes all of them. */
 export function writeRealFiles(folder: string): void {
-  for (const [name, content] of Object.entries(catalogue)) writeFileSync(join(folder, name), content)
+  for (const [name, content] of Object.entries(catalog)) writeFileSync(join(folder, name), content)
   for (const [name, lines] of Object.entries({ ...costs, ...partD, ...publicFiles, ...ownFiles })) {
     writeFileSync(join(folder, name), `${lines.join('\n')}\n`)
   }

@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { writeCatalogue } from './catalogue-files.mjs'
+import { writeCatalog } from './catalog-files.mjs'
 import { writePharmacies } from './pharmacy-files.mjs'
 import { writePlans } from './plan-files.mjs'
 import { writeNetworks, writeRates } from './rate-files.mjs'
@@ -30,7 +30,7 @@ export function sizeOf(factor) {
 export async function generate(folder, size) {
   const counts = {}
   for (const [name, write] of Object.entries({
-    catalogue: writeCatalogue,
+    catalog: writeCatalog,
     pharmacies: writePharmacies,
     plans: writePlans,
   })) {

@@ -11,7 +11,7 @@ import { serveProgram } from '../../serve-program.ts'
 import { openDevice } from '../device.mjs'
 import { median, percentile, row } from '../figures.mjs'
 import { startPostgresql } from '../postgresql.mjs'
-import { writeCatalogue } from './catalogue-files.mjs'
+import { writeCatalog } from './catalog-files.mjs'
 import { runRxgauge } from './command.mjs'
 import { generate, sizeOf } from './generate.mjs'
 import { genericName } from './names.mjs'
@@ -41,7 +41,7 @@ export async function measureFullSize() {
     await database.connect()
     await addOrganization(environment)
     const rows = []
-    for (const group of ['catalogue', 'pharmacies', 'plans']) rows.push(await measureImport(folder, group, environment))
+    for (const group of ['catalog', 'pharmacies', 'plans']) rows.push(await measureImport(folder, group, environment))
     await take(folder, 'own/networks.csv', environment)
     await writeRates(join(folder, 'own'), { ...size, rates: Math.max(1, Math.round(size.rates / 10)) }, 'rates.csv')
     await take(folder, 'own/rates.csv', environment)
@@ -278,13 +278,13 @@ async function measureNearest(database) {
   })
 }
 
-/** The catalogue on the embedded database: how long it takes to start, and whether a search finds the same. */
+/** The catalog on the embedded database: how long it takes to start, and whether a search finds the same. */
 async function measureEmbedded(folder, size, suggested) {
-  say('Importing the catalogue into the embedded database')
+  say('Importing the catalog into the embedded database')
   const environment = { ...settings, DATA_DIR: join(folder, 'embedded') }
   const inner = join(folder, 'embedded-files')
   mkdirSync(inner)
-  await writeCatalogue(inner, size)
+  await writeCatalog(inner, size)
   await addOrganization(environment)
   const { seconds } = await runRxgauge(['import', inner, '--refused', join(folder, 'refused')], environment)
   const started = performance.now()
@@ -298,7 +298,7 @@ async function measureEmbedded(folder, size, suggested) {
       if (JSON.stringify(found) !== JSON.stringify(names)) different++
     }
     return [
-      row({ what: 'embedded: import of the catalogue, s', measured: seconds, digits: 1 }),
+      row({ what: 'embedded: import of the catalog, s', measured: seconds, digits: 1 }),
       row({ what: 'embedded: start, s', measured: start, wanted: '<= 5', holds: start <= 5, digits: 1 }),
       row({
         what: `embedded: of ${suggested.length} searches other suggestions than on PostgreSQL`,

@@ -1,6 +1,6 @@
 /** Pharmacies in the registry's format (NPPES), at real zips. */
 import { createRequire } from 'node:module'
-import { writeAll } from './catalogue-files.mjs'
+import { writeAll } from './catalog-files.mjs'
 import { createRandom } from './names.mjs'
 
 const api = createRequire(new URL('../../../apps/api/package.json', import.meta.url))

@@ -1,5 +1,5 @@
 /** Medicare Part D: counties, plans, their lists of drugs, and what members pay. */
-import { drugOf, ndcOf, writeAll } from './catalogue-files.mjs'
+import { drugOf, ndcOf, writeAll } from './catalog-files.mjs'
 
 const county = (number) => String(10_000 + number)
 const planOf = (number) => [

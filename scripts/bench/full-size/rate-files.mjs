@@ -1,5 +1,5 @@
 /** An operator's own files: networks, and rates of chains by drug. */
-import { drugOf, writeAll } from './catalogue-files.mjs'
+import { drugOf, writeAll } from './catalog-files.mjs'
 
 export const networkCodes = ['ALPHA', 'BETA', 'GAMMA', 'DELTA']
 /** Codes by which the registry's names are told. */

@@ -50,7 +50,7 @@ const utilizationHeader =
   'Utilization Type,State,NDC,Labeler Code,Product Code,Package Size,Year,Quarter,Suppression Used,Product Name,Units Reimbursed,Number of Prescriptions,Total Amount Reimbursed,Medicaid Amount Reimbursed,Non Medicaid Amount Reimbursed'
 
 /** @returns rows by the names of the files */
-export async function writeCatalogue(folder, { drugs, ndcs }) {
+export async function writeCatalog(folder, { drugs, ndcs }) {
   const packs = Math.max(1, Math.round(ndcs / drugs))
   const each = function* (lineOf) {
     for (let number = 0; number < drugs; number++) yield* lineOf(drugOf(number), number)
