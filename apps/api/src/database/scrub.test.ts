@@ -260,13 +260,21 @@ describe.skipIf(isEmbedded)('a database of a PostgreSQL server', () => {
     const reader = await connectPg(copy.DATABASE_URL)
     await reader.query('begin isolation level repeatable read')
     await reader.query('select 1')
+    // So does a transaction of another database that began to write before.
+    const elsewhere = new URL(copy.DATABASE_URL)
+    elsewhere.pathname = '/postgres'
+    const writer = await connectPg(elsewhere.href)
+    await writer.query('begin')
+    await writer.query('select pg_current_xact_id()')
     let hasEnded = false
     const running = runCommand(['scrub', '--never-sent'], copy).finally(() => {
       hasEnded = true
     })
-    const waits = `select 1 from pg_stat_activity where pid <> pg_backend_pid() and query like 'select 1 from pg_stat_activity%'`
+    const waits = `select 1 from pg_stat_activity where pid <> pg_backend_pid() and query like 'select 1 where pg_snapshot_xmin%'`
     await expect.poll(async () => hasEnded || (await database.query(waits)).length > 0).toBe(true)
     await reader.query('commit')
+    await expect.poll(async () => hasEnded || (await database.query(waits)).length > 0).toBe(true)
+    await writer.query('commit')
     const { code, stdout } = await running
     expect(code).toBe(0)
     expect(stdout).toContain('It may leave this machine only as a new `pg_dump`.')

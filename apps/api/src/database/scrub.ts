@@ -79,17 +79,18 @@ export async function emptiedTables(queryable: Queryable): Promise<string[]> {
  * first use. The server's log and free pages are out of our reach.
  */
 export async function scrub(database: Database): Promise<string[]> {
-  const names = await database.transaction(
+  const { names, xid } = await database.transaction(
     async (transaction) => {
       const names = await emptiedTables(transaction)
       await transaction.script(`truncate ${names.map((name) => `"${name}"`).join(', ')} restart identity`)
       await transaction.query(`update organization set sso_key = null where sso_key is not null`)
       await forgetStatistics(transaction)
-      return names
+      const { xid } = await one<{ xid: string }>(transaction, 'select pg_current_xact_id()::text xid')
+      return { names, xid }
     },
     { unlimited: true },
   )
-  await untilSnapshotsEnd(database)
+  await untilUnreadable(database, xid)
   // The rows that held keys, and samples of columns where this user may clear them too.
   await database.script('vacuum full organization')
   await database.script('vacuum full pg_catalog.pg_statistic')
@@ -97,21 +98,21 @@ export async function scrub(database: Database): Promise<string[]> {
 }
 
 const pauseBetweenLooks = 100
-const longestWait = 60_000
+const longestWait = 600_000
 
 /**
- * Waits until the transactions that are open now have ended, such as PostgreSQL's own ANALYZE: while one could still read a removed row,
- * `vacuum full` keeps it. A transaction that stays open longer is not waited for: nothing but a dump may leave anyway.
+ * Waits until no transaction can still read the rows that transaction `xid` removed, such as PostgreSQL's own ANALYZE: until then
+ * `vacuum full` keeps them. A transaction of another database counts while it writes, since snapshots here go back to it. After ten
+ * minutes it goes on: only a dump may leave anyway.
  */
-async function untilSnapshotsEnd(database: Database): Promise<void> {
-  const { now } = await one<{ now: string }>(database, 'select clock_timestamp()::text now')
+async function untilUnreadable(database: Database, xid: string): Promise<void> {
   for (let waited = 0; waited < longestWait; waited += pauseBetweenLooks) {
-    const open = await database.query(
-      `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-         and backend_xmin is not null and xact_start < $1::timestamptz`,
-      [now],
+    const older = await database.query(
+      `select 1 where pg_snapshot_xmin(pg_current_snapshot()) <= $1::xid8 or exists (select from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and age(backend_xmin) >= age($1::xid8::xid))`,
+      [xid],
     )
-    if (open.length === 0) return
+    if (older.length === 0) return
     await setTimeout(pauseBetweenLooks)
   }
 }
