@@ -1,5 +1,5 @@
 /** Takes people out of a copy of the database, so that it can be worked on: accounts, devices, contacts, messages, secrets. */
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, one, type Queryable, type Transaction } from './database'
 
 /** Tables of the operator's setup. All others are about people or a running server, and are emptied. */
@@ -113,7 +113,7 @@ async function untilUnreadable(database: Database, xid: string): Promise<void> {
       [xid],
     )
     if (older.length === 0) return
-    await setTimeout(pauseBetweenLooks)
+    await pause(pauseBetweenLooks)
   }
 }
 
