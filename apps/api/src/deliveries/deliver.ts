@@ -4,6 +4,7 @@ import { type Database, maybeOne } from '../database/database'
 import { whenAvailable } from '../database/when-available'
 import type { Installation } from '../installation/installation'
 import type { Channel } from '../outbox/outbox'
+import { isWaitingSql } from '../outbox/queue-state'
 import { isHeldSql } from '../pauses/pauses'
 import { claimSql, maxTries, retryLaterSql } from '../queue/queue'
 import { type Channels, type Deliverable, Undeliverable } from './channel'
@@ -28,9 +29,6 @@ interface Dependencies {
   /** Milliseconds that one step of a delivery may take. */
   timeout: number
 }
-
-/** Not delivered, not failed for good, and still wanted. */
-const waits = 'm.delivered_at is null and m.failed_at is null and m.suppressed_at is null'
 
 export class Deliverer {
   constructor(private readonly deps: Dependencies) {}
@@ -61,7 +59,7 @@ export class Deliverer {
          update outbox set ${claimSql}, failed_at = case when tries >= ${maxTries} then now() end
          where id = any(array(
            select m.id from outbox m join organization o on o.id = m.organization_id
-           where ${waits} and m.channel = any($2)
+           where ${isWaitingSql} and m.channel = any($2)
              and coalesce(m.retry_at, m.created_at) between now() - interval '1 day' and now() and not ${isHeldSql}
            order by m.id limit ${batchSize} for update of m skip locked))
          returning *)
@@ -99,9 +97,11 @@ export class Deliverer {
   }
 
   private async stillWaits(key: string): Promise<boolean> {
-    const row = await maybeOne(this.deps.database, `select 1 from outbox m where m.message_key = $1 and ${waits}`, [
-      key,
-    ])
+    const row = await maybeOne(
+      this.deps.database,
+      `select 1 from outbox m where m.message_key = $1 and ${isWaitingSql}`,
+      [key],
+    )
     return row !== undefined
   }
 
@@ -114,7 +114,7 @@ export class Deliverer {
   private async tryLater(key: string, reason: string) {
     await this.deps.database.query(
       `update outbox m set last_error = $2, ${retryLaterSql}, failed_at = case when tries >= ${maxTries} then now() end
-       where message_key = $1 and ${waits}`,
+       where message_key = $1 and ${isWaitingSql}`,
       [key, reason],
     )
   }

@@ -11,6 +11,7 @@ import { startTextService, type TestTextService } from '../../test/text-service'
 import type { DeliveryConfig } from '../config'
 import { deleteOld } from '../database/retention'
 import { Outbox } from '../outbox/outbox'
+import { isWaitingSql } from '../outbox/queue-state'
 import { pause, resume } from '../pauses/pauses'
 import { maxTries, startWorker, type Worker } from '../queue/queue'
 import type { Channels, Deliverable } from './channel'
@@ -206,8 +207,7 @@ describe('email', () => {
 
   test('a server that’s down for an hour: nothing is lost, nothing is sent twice', async () => {
     // Messages of the tests before would fail too, and be counted.
-    const waiting = 'select 1 from outbox where delivered_at is null and failed_at is null and suppressed_at is null'
-    await expect.poll(() => api.database.query(waiting)).toEqual([])
+    await expect.poll(() => api.database.query(`select 1 from outbox where ${isWaitingSql}`)).toEqual([])
     await smtp.down()
     const before = failedTries
     const device = await stranger(api)

@@ -3,6 +3,9 @@ import type { Queryable } from '../database/database'
 import { isClaimableSql } from '../queue/queue'
 import type { Channel } from './outbox'
 
+/** SQL condition on `outbox`: not delivered, not failed for good, and still wanted. */
+export const isWaitingSql = 'delivered_at is null and failed_at is null and suppressed_at is null'
+
 export interface WaitingMessages {
   channel: Channel
   count: number
@@ -13,11 +16,11 @@ export interface WaitingMessages {
 export const waitingMessages = (database: Queryable): Promise<WaitingMessages[]> =>
   database.query<WaitingMessages>(
     `select channel, count(*)::int count, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 oldest from outbox
-     where delivered_at is null and failed_at is null and suppressed_at is null group by channel order by channel`,
+     where ${isWaitingSql} group by channel order by channel`,
   )
 
 /** Waiting messages that would still be sent: after waiting for a day, a message is never sent. */
-const goesOut = `delivered_at is null and failed_at is null and suppressed_at is null
+const goesOut = `${isWaitingSql}
   and coalesce(m.retry_at, m.created_at) > now() - interval '1 day'`
 
 export interface OutgoingMessage {
