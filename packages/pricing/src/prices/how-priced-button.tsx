@@ -12,7 +12,7 @@ interface HowPricedButtonProps {
   value: string
   disclaimer: string
   /** The price's flag from the server. */
-  illustrativeFlag: boolean | undefined
+  illustrativeFlag: boolean
   /** The name of the price, if it differs from its source. */
   label?: string
 }

@@ -86,6 +86,7 @@ test('a guest reaches the sign-up gate with everything they wanted', async () =>
       form: 'Tablet',
       strength: '20 mg',
       unitName: 'tablet',
+      unitContent: null,
       productDetailId: 72,
       quantity: offer.quantity,
       couponType: 'pharmacy',

@@ -5,7 +5,6 @@ import {
   createTokenSharing,
   describePage,
   type FailureCode,
-  movePrefix,
   openStorage,
   organizationKey,
   organizationPrefix,
@@ -69,8 +68,6 @@ function openSession(context: RunContext): Session {
   const { org, app } = options()
   // Everything that shows this organization on this page shares the storage, regardless of how its code was typed.
   const prefix = organizationPrefix(organizationKey({ orgCode: org, appCode: app }))
-  // Earlier builds stored under the code as typed.
-  if (org && org !== org.toUpperCase()) movePrefix(window, organizationPrefix(org), prefix)
   const storage = openStorage(window, prefix)
   return createSession({
     baseUrl: `${base}api`,
