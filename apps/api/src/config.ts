@@ -1,10 +1,11 @@
 /** The config of a process: its settings from the environment, read once, plus values derived from several of them. */
-import type { DatabaseLimits } from './database/connections'
+
 import { StartError } from './errors/start-error'
 import type { MapTiles } from './map-tiles'
 import { type FeedConfig, readFeeds } from './prices/feeds/feed-config'
 import { defaultConnections, type Role } from './roles'
 import { readSettingValues, type SettingValues } from './settings'
+import type { DatabaseLimits } from './settings/database-limits'
 import type { Variables } from './settings/setting'
 import { isOnThisMachine } from './this-machine'
 import { readWallets, type WalletConfig } from './wallet/wallet-config'

@@ -1,4 +1,5 @@
 /** The services behind the routes, created once per server. */
+
 import { type Accounts, createAccounts } from './accounts'
 import { AccountEvents } from './accounts/account-events'
 import { Consents } from './accounts/consents'
@@ -20,6 +21,7 @@ import { Sessions } from './devices/sessions'
 import { Contents } from './documents/contents'
 import { Engagements } from './engagement/engagements'
 import { Support } from './engagement/support'
+import { fileKinds } from './imports/kinds'
 import { type Installation, installationOf } from './installation/installation'
 import { SendLimits } from './limits/send-limits'
 import { newYorkDay } from './new-york-day'
@@ -126,7 +128,7 @@ export async function createServices(
   const places = new Places({ database, reads, versions })
   const today = () => newYorkDay(now())
   const feeds = new PriceFeeds({ configs: config.feeds, database: reads, versions, pharmacies, now })
-  const files = { database: reads, versions, pharmacies, today }
+  const files = { database: reads, versions, kinds: fileKinds, pharmacies, today }
   const prices = new SourceChain(
     new Map<string, PriceSource>([
       ...feeds.sources,

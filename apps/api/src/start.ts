@@ -12,7 +12,7 @@ import { DatabaseUnavailable, stateOf } from './database/database-unavailable'
 import { migrate } from './database/migrate'
 import { openDatabase } from './database/open'
 import { Replica } from './database/replica'
-import { deleteOld, type Retention } from './database/retention'
+import { deleteOld } from './database/retention'
 import { asStartError } from './database/start-failure'
 import type { Channels } from './deliveries/channel'
 import { openChannels } from './deliveries/channels'
@@ -31,6 +31,7 @@ import { startHeartbeat } from './processes/heartbeat'
 import { releaseDeadClaims, startWorker, type Worker } from './queue/queue'
 import type { Role } from './roles'
 import { createServices, type Services } from './services'
+import type { Retention } from './settings/retention-days'
 
 export interface RunningServer {
   /** Its address, such as `http://localhost:4000`. */

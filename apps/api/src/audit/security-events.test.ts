@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { lastSecret, personWith, renewed, stranger } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
 import type { Database, Queryable } from '../database/database'
-import { defaultRetention, deleteOld } from '../database/retention'
+import { deleteOld } from '../database/retention'
 import { clientNetworkOf } from '../limits/client-network'
+import { defaultRetention } from '../settings/retention-days'
 import { maxNetworks, type SecurityEvent } from './security-events'
 
 /** All statements in order, including those in transactions. */

@@ -8,7 +8,8 @@ import { copyPreparedDatabase, type DatabaseCopy, openTestDatabase } from '../..
 import { type AuditEntry, appendAuditEntry, checkAuditTrail } from '../audit/audit-trail'
 import { AuditedDatabase } from '../audit/audited-database'
 import type { Database } from '../database/database'
-import { defaultRetention, deleteOld } from '../database/retention'
+import { deleteOld } from '../database/retention'
+import { defaultRetention } from '../settings/retention-days'
 
 let copy: DatabaseCopy
 const folder = mkdtempSync(join(tmpdir(), 'rxgauge-audit-'))

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { personWith, signIn, startSignUp, stranger, type TestPerson } from '../../test/people'
 import { registration, startTestServer, type TestServer } from '../../test/server'
-import { defaultRetention, deleteOld } from './retention'
+import { defaultRetention } from '../settings/retention-days'
+import { deleteOld } from './retention'
 
 let api: TestServer
 beforeAll(async () => {

@@ -2,6 +2,7 @@
  * Deletes or erases data that's no longer needed. It works in batches, each a statement of its own, so that no table is
  * locked for long. What a person saved (account, coupons, reminders) stays until they delete it.
  */
+import { defaultRetention, type Retention } from '../settings/retention-days'
 import { one, type Queryable } from './database'
 
 /** Retention in days. */
@@ -19,27 +20,6 @@ export const fixedDays = {
   /** Long enough to see what happened to a message. */
   messages: 30,
 } as const
-
-/** Retention in days that operators can change (`RETENTION_...`). */
-export const defaultRetention = {
-  /** Without a session and not seen. A session itself ends after 90 days without use. */
-  devices: 120,
-  questions: 365,
-  /** Texts to us that the server couldn't interpret. */
-  texts: 30,
-  ratings: 365,
-  /**
-   * Account events and operators' actions. Longer than a year, so that a question about last year's bill can be
-   * answered.
-   */
-  events: 730,
-  /** Refused sign-ins, tokens and requests, and the networks of account events. Long enough to notice an intrusion. */
-  security: 30,
-  /** Daily totals: three years, so that a year can be compared with the one before. */
-  counts: 1100,
-}
-
-export type Retention = typeof defaultRetention
 
 /** Adjudications kept per device: the newest, plus those of saved coupons, whose member ids are on cards. */
 const adjudicationsPerDevice = 200

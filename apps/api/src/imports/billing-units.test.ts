@@ -78,7 +78,14 @@ async function dosageOf(name: string) {
 const newPrices = () => {
   const versions = new DataVersions()
   const pharmacies = new Pharmacies({ database, versions })
-  return new ImportedPrices({ database, versions, pharmacies, figures: 'real', today: () => '2026-11-23' })
+  return new ImportedPrices({
+    database,
+    versions,
+    kinds: fileKinds,
+    pharmacies,
+    figures: 'real',
+    today: () => '2026-11-23',
+  })
 }
 async function cashOf(name: string, quantity?: string): Promise<number> {
   const { productDetailId, usual } = await dosageOf(name)

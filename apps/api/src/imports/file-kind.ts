@@ -4,6 +4,7 @@
  * same for all.
  */
 import type { Queryable } from '../database/database'
+import type { ImportedKind } from '../prices/import-facts'
 import type { Delimited } from './reading/records'
 import type { Changes, RowColumns, RowOf, StoredRows } from './stored-rows'
 
@@ -65,13 +66,10 @@ export interface ScopedFile<C extends Columns> {
   reading: Reading
 }
 
-export interface FileKind<C extends Columns = Columns, R extends RowColumns = RowColumns> {
-  /** Its name on the command line and in the database. */
-  name: string
+/** Its `name` is the one on the command line and in the database. */
+export interface FileKind<C extends Columns = Columns, R extends RowColumns = RowColumns> extends ImportedKind {
   /** Its title for people: `NADAC: what pharmacies pay for one unit`. */
   title: string
-  /** The publisher, shown beside prices that depend on it. `own` is an operator's own file. */
-  publisher: string
   /** Files with a lower rank are imported first. */
   rank: number
   format: Format
@@ -103,8 +101,6 @@ export interface FileKind<C extends Columns = Columns, R extends RowColumns = Ro
   holdReasons?(transaction: Queryable, importId: number): Promise<string[]>
   /** Visitors see no price from it, so it's never held. */
   isNeverHeld?: true
-  /** Days after which prices that depend on an import are marked as out of date; never, if missing. */
-  staleAfterDays?: number
 }
 
 /** Types a kind's rows by its columns, which the list of all kinds doesn't need to know. */

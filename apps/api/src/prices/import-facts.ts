@@ -5,10 +5,6 @@
 import { DataCache } from '../database/data-cache'
 import type { DataVersions } from '../database/data-versions'
 import type { Queryable } from '../database/database'
-import { fileKinds } from '../imports/kinds'
-import { marketplacePlans } from '../imports/kinds/marketplace/plans'
-import { ownPlans } from '../imports/kinds/own-plans/plans'
-import { partDPlans } from '../imports/kinds/part-d/plans'
 import { demoSource, type QuoteSource } from './quote'
 
 /** A file that a price is based on. */
@@ -49,10 +45,17 @@ interface ImportRow {
 
 const maxBytes = 2 ** 20
 const millisecondsOfDay = 86_400_000
-const kinds = new Map(fileKinds.map((kind) => [kind.name, kind]))
-/** Without one of these kinds, imports have no prices. */
-const priced: readonly string[] = ['rates', 'usual-prices']
-const withPlans: readonly string[] = [partDPlans, marketplacePlans, ownPlans].map(({ name }) => name)
+
+/** What prices need to know of a kind of file. */
+export interface ImportedKind {
+  name: string
+  /** The publisher, shown beside prices that depend on it. `own` is an operator's own file. */
+  publisher: string
+  /** Imports without any kind that provides prices have no prices; the same holds for plans. */
+  provides?: 'prices' | 'plans'
+  /** Days after which prices that depend on an import are marked as out of date; never, if missing. */
+  staleAfterDays?: number
+}
 
 /**
  * Real figures are an operator's imports; demo figures come with the program and are made up. They are never compared with each
@@ -63,13 +66,16 @@ export type Figures = 'real' | 'demo'
 interface Dependencies {
   database: Queryable
   versions: DataVersions
+  kinds: readonly ImportedKind[]
   figures: Figures
 }
 
 export class ImportFacts {
   private readonly cache: DataCache<'current', readonly ImportRow[]>
+  private readonly kinds: ReadonlyMap<string, ImportedKind>
 
   constructor(private readonly deps: Dependencies) {
+    this.kinds = new Map(deps.kinds.map((kind) => [kind.name, kind]))
     this.cache = new DataCache({
       versions: deps.versions,
       what: `current imports, ${deps.figures}`,
@@ -80,12 +86,12 @@ export class ImportFacts {
 
   /** Whether any import has prices. */
   async hasPrices(): Promise<boolean> {
-    return (await this.current()).some(({ kind }) => priced.includes(kind))
+    return (await this.current()).some(({ kind }) => this.provides(kind, 'prices'))
   }
 
   /** Whether any import has plans. */
   async hasPlans(): Promise<boolean> {
-    return (await this.current()).some(({ kind }) => withPlans.includes(kind))
+    return (await this.current()).some(({ kind }) => this.provides(kind, 'plans'))
   }
 
   /** Whether an import of a kind exists. */
@@ -100,12 +106,16 @@ export class ImportFacts {
 
   /** Whether any prices may differ within a chain. */
   async namesPharmacies(): Promise<boolean> {
-    return (await this.current()).some(({ kind, namesPharmacies }) => namesPharmacies && priced.includes(kind))
+    return (await this.current()).some(({ kind, namesPharmacies }) => namesPharmacies && this.provides(kind, 'prices'))
   }
 
   /** The current imports by id. @param today YYYY-MM-DD */
   async on(today: string): Promise<ImportFactsById> {
-    return new Map((await this.current()).map((row) => [row.id, factOf(row, today)]))
+    return new Map((await this.current()).map((row) => [row.id, factOf(row, this.kinds.get(row.kind), today)]))
+  }
+
+  private provides(kind: string, what: 'prices' | 'plans'): boolean {
+    return this.kinds.get(kind)?.provides === what
   }
 
   private current(): Promise<readonly ImportRow[]> {
@@ -121,8 +131,7 @@ export class ImportFacts {
 }
 
 /** Demo data is never out of date. */
-function factOf({ id, kind: name, isDemo, day }: ImportRow, today: string): ImportFact {
-  const kind = kinds.get(name)
+function factOf({ id, kind: name, isDemo, day }: ImportRow, kind: ImportedKind | undefined, today: string): ImportFact {
   const asOf = new Date(`${day}T00:00:00Z`)
   const { staleAfterDays } = kind ?? {}
   const staleBefore =

@@ -1,9 +1,11 @@
 /** The pricing rules for imported files, compared with one SQL statement that computes the same. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
 import discountsSql from '../../test/discounts.sql?raw'
 import { DataVersions } from '../database/data-versions'
 import type { Database } from '../database/database'
+import { fileKinds } from '../imports/kinds'
 import { ImportFacts } from './import-facts'
 import { ImportedFills } from './imported-fills'
 import { ImportedQuotes } from './imported-quotes'
@@ -18,7 +20,7 @@ afterAll(() => database.close())
 
 test('the demo’s discounts match that statement to the cent, and by network', async () => {
   const deps = { database, versions: new DataVersions() }
-  const facts = new ImportFacts({ ...deps, figures: 'demo' })
+  const facts = new ImportFacts({ ...deps, kinds: fileKinds, figures: 'demo' })
   const quotes = new ImportedQuotes({ fills: new ImportedFills({ ...deps, facts, what: 'test' }), facts })
   const fills = await database.query<{ productDetailId: number; quantity: string }>(
     `select product_detail_id "productDetailId", trim_scale(quantity)::text quantity from product_quantity

@@ -1,9 +1,11 @@
 /** How often the files of prices are read per fill. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
 import { importFiles } from '../../test/import-files'
 import { DataVersions } from '../database/data-versions'
 import { type Database, one, type Queryable } from '../database/database'
+import { fileKinds } from '../imports/kinds'
 import { Pharmacies } from '../pharmacies/pharmacies'
 import type { Place } from '../pharmacies/places'
 import { ImportedPrices } from './imported'
@@ -43,6 +45,7 @@ beforeAll(async () => {
   prices = new ImportedPrices({
     database: counting,
     versions,
+    kinds: fileKinds,
     pharmacies: new Pharmacies({ database, versions }),
     figures: 'real',
     today: () => '2026-11-25',

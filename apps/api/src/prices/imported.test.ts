@@ -1,4 +1,5 @@
 /** Prices from an operator's own files and NADAC; each expected figure is computed by hand beside it. */
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
 import { importFiles } from '../../test/import-files'
@@ -6,6 +7,7 @@ import { DataVersions } from '../database/data-versions'
 import { type Database, one } from '../database/database'
 import { networks } from '../imports/derivations/networks'
 import { ownPharmacies } from '../imports/derivations/own-pharmacies'
+import { fileKinds } from '../imports/kinds'
 import { Pharmacies } from '../pharmacies/pharmacies'
 import type { Place } from '../pharmacies/places'
 import { ImportedPrices } from './imported'
@@ -45,7 +47,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   const versions = new DataVersions()
   pharmacies = new Pharmacies({ database, versions })
-  prices = new ImportedPrices({ database, versions, pharmacies, figures: 'real', today: () => day })
+  prices = new ImportedPrices({ database, versions, kinds: fileKinds, pharmacies, figures: 'real', today: () => day })
   place = await one<Place>(database, `select zip, city, state, latitude, longitude from place where zip = '10001'`)
   detailId = await addDrug('Examplestatin', 'G', generic)
   brandId = await addDrug('Examplitor', 'B', brand)

@@ -10,7 +10,7 @@ import { appliesOn, newestCostFirst } from '../imports/applies-on'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import { billedQuantity, priceOf } from './billed-quantity'
 import { Exact, toCent } from './exact'
-import { type Figures, factOfFigure, ImportFacts } from './import-facts'
+import { type Figures, factOfFigure, type ImportedKind, ImportFacts } from './import-facts'
 import { ImportedFills } from './imported-fills'
 import {
   benefitOf,
@@ -78,6 +78,7 @@ const mostCoupons = 3
 interface Dependencies {
   database: Queryable
   versions: DataVersions
+  kinds: readonly ImportedKind[]
   pharmacies: Pharmacies
   figures: Figures
   /** The day of a fill in New York, as YYYY-MM-DD. */

@@ -1,5 +1,6 @@
 /** Price sources in an organization's order: the first one that has a price wins. */
 import { DomainError } from '../errors/domain-error'
+import { ownSources } from './feeds/feed-config'
 import type { Plan } from './plans'
 import type {
   AcquisitionCosts,
@@ -11,7 +12,7 @@ import type {
   PriceSource,
 } from './price-source'
 import type { CardQuote, DiscountQuote, RetailQuote } from './quote'
-import { ownSources, type PriceKind, type SourceOrder, usesFeeds } from './source-order'
+import { type PriceKind, type SourceOrder, usesFeeds } from './source-order'
 
 /** `none`: the next source is used. */
 export type SourceOutcome = 'priced' | 'none' | 'failed'

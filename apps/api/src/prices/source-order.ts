@@ -1,11 +1,15 @@
 /** The order of price sources of an organization, for each kind of price; the first source with a price wins. */
 import * as v from 'valibot'
-import type { FeedCaller } from './feeds/request-limits'
-
-/** Sources that every server has: an operator's imports, and the demo's files. */
-export const ownSources = ['imports', 'demo'] as const
+import type { ClientNetwork } from '../limits/client-network'
+import { ownSources } from './feeds/feed-config'
 
 export type PriceKind = 'retail' | 'discount' | 'coupon' | 'copay'
+
+/** The visitor for whom a feed is requested. */
+export interface FeedCaller {
+  deviceId: string
+  network: ClientNetwork
+}
 
 /** The order of each kind, and its organization, because feeds count requests by organization and visitor. */
 export interface SourceOrder extends Readonly<Record<PriceKind, readonly string[]>> {

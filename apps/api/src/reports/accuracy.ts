@@ -5,6 +5,7 @@
 import type { Cents } from '@rxgauge/contract'
 import { DataVersions } from '../database/data-versions'
 import type { Queryable } from '../database/database'
+import { fileKinds } from '../imports/kinds'
 import { ImportFacts } from '../prices/import-facts'
 import { type FillAtSellers, ImportedFills } from '../prices/imported-fills'
 import { ImportedQuotes } from '../prices/imported-quotes'
@@ -72,7 +73,7 @@ export async function accuracyOf(
   onDay: (day: string) => void = () => undefined,
 ): Promise<Accuracy> {
   const read = { database: queryable, versions: new DataVersions() }
-  const facts = new ImportFacts({ ...read, figures: 'real' })
+  const facts = new ImportFacts({ ...read, kinds: fileKinds, figures: 'real' })
   const quotes = new ImportedQuotes({ fills: new ImportedFills({ ...read, facts, what: 'prices of claims' }), facts })
   const days = await daysOfClaims(queryable, month)
   const sums = new Sums(hidesNothing ? 1 : smallestShownCount)

@@ -1,9 +1,9 @@
 /** Settings of the database, and retention. */
 import * as v from 'valibot'
-import { defaultLimits } from '../database/connections'
 import { addressProblem } from '../database/database-address'
-import { defaultRetention } from '../database/retention'
 import { defaultConnections } from '../roles'
+import { defaultLimits } from './database-limits'
+import { defaultRetention } from './retention-days'
 import { setting } from './setting'
 import { numberFrom, secondsFrom, without, yesOrNo } from './setting-schemas'
 

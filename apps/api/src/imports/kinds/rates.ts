@@ -22,6 +22,7 @@ export const rates = defineKind({
   name: 'rates',
   title: 'What networks have agreed with pharmacies: discounts, MAC unit prices, dispensing fees',
   publisher: 'own',
+  provides: 'prices',
   rank: 40,
   format: { delimiter: ',', isQuoted: true },
   columns: {

@@ -11,6 +11,7 @@ export const usualPrices = defineKind({
   name: 'usual-prices',
   title: 'Usual-and-customary prices: what pharmacies charge without any help',
   publisher: 'own',
+  provides: 'prices',
   rank: 40,
   format: { delimiter: ',', isQuoted: true },
   columns: {

@@ -10,6 +10,7 @@ import { fileCopay } from '../../prices/plan-copay'
 import { planTerms } from '../../prices/plan-terms'
 import type { Plan } from '../../prices/plans'
 import type { OfferQuote } from '../../prices/quote'
+import { fileKinds } from '../kinds'
 import type { ChosenDrug, ChosenFills } from './chosen-fills'
 
 export interface ComputedPrice {
@@ -40,7 +41,7 @@ export async function computePrices(queryable: Queryable, chosen: ChosenFills, d
   const versions = new DataVersions()
   versions.moveTo(new Map())
   const read = { database, versions }
-  const facts = new ImportFacts({ ...read, figures: 'real' })
+  const facts = new ImportFacts({ ...read, kinds: fileKinds, figures: 'real' })
   const quotes = new ImportedQuotes({ fills: new ImportedFills({ ...read, facts, what: 'a rehearsal' }), facts })
   const prices = new Map<string, ComputedPrice>()
   if (chosen.priceKinds.length > 0 && (await facts.hasPrices())) {

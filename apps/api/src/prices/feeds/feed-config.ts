@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { StartError } from '../../errors/start-error'
 import { maySendSecrets } from '../../unencrypted-hosts'
-import { ownSources } from '../source-order'
+
+/** Sources that every server has: an operator's imports, and the demo's files. */
+export const ownSources = ['imports', 'demo'] as const
 
 export interface FeedConfig {
   /** The name that organizations use in their options. */

@@ -2,7 +2,8 @@
  * Limits of requests to a feed per minute: in all, for one organization, and a share of that for one visitor and one network, so
  * that nobody uses it up for all others.
  */
-import { type ClientNetwork, siteFactor } from '../../limits/client-network'
+import { siteFactor } from '../../limits/client-network'
+import type { FeedCaller } from '../source-order'
 
 const minute = 60_000
 
@@ -13,12 +14,6 @@ const least = 20
 
 const shareOf = (who: 'device' | 'network', ofOrganization: number): number =>
   Math.min(ofOrganization, Math.max(least, Math.ceil(ofOrganization * shares[who])))
-
-/** The visitor for whom a feed is requested. */
-export interface FeedCaller {
-  deviceId: string
-  network: ClientNetwork
-}
 
 interface Limits {
   all: number

@@ -40,6 +40,7 @@ export const marketplacePlans = defineKind({
   name: 'marketplace-plans',
   title: 'Marketplace plans.json: plans of an issuer, with copays by tier',
   publisher,
+  provides: 'plans',
   rank: 40,
   format: 'json list',
   columns: {

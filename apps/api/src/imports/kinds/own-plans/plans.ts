@@ -9,6 +9,7 @@ export const ownPlans = defineKind({
   name: 'plans',
   title: 'Your own insurance plans',
   publisher,
+  provides: 'plans',
   rank: 40,
   format,
   columns: {

@@ -16,6 +16,7 @@ export const partDPlans = defineKind({
   name: 'part-d-plans',
   title: 'Medicare Part D: plans, and where they are offered',
   publisher,
+  provides: 'plans',
   rank: 40,
   format,
   columns: {
