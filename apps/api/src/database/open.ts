@@ -1,8 +1,8 @@
 /** Opens and migrates the configured database. */
 import { accessSync, constants, statfsSync } from 'node:fs'
-import { StartError } from '../errors/start-error'
-import { closeToOthers, makePrivateFolder } from '../private-files'
-import type { DatabaseLimits } from '../settings/database-limits'
+import { StartError } from '../base/errors/start-error'
+import { closeToOthers, makePrivateFolder } from '../base/private-files'
+import type { DatabaseLimits } from '../base/settings/database-limits'
 import { serveBackups } from './backup-socket'
 import type { Database } from './database'
 import { expectFolder, expectTables } from './expect-database'

@@ -1,5 +1,5 @@
 /** A PostgreSQL server, by `DATABASE_URL`. */
-import { type DatabaseLimits, defaultLimits } from '../settings/database-limits'
+import { type DatabaseLimits, defaultLimits } from '../base/settings/database-limits'
 import { Connections } from './connections'
 import type { Database, Transaction, TransactionOptions } from './database'
 import { DatabaseUnavailable } from './database-unavailable'

@@ -3,7 +3,7 @@
  * so it's used only while it has every change of these data that this process knows of: nothing read or cached is older
  * than with the primary alone. All other reads go to the primary.
  */
-import { type DatabaseLimits, defaultLimits } from '../settings/database-limits'
+import { type DatabaseLimits, defaultLimits } from '../base/settings/database-limits'
 import { Connections } from './connections'
 import { type DataVersions, pricedFamilies } from './data-versions'
 import type { Queryable } from './database'
