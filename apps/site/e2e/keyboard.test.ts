@@ -70,7 +70,7 @@ test('an account for saving a coupon', async () => {
   await pressByKeys(page, button(page, english.saving.save))
   await pressByKeys(page, button(dialog(page), account.gate.signUp))
   const phone = newPhone()
-  await page.getByText(account.kept.coupon).waitFor()
+  await page.getByText(account.pendingAction.coupon).waitFor()
   await clearShifts(page)
   await typeByKeys(page, page.getByLabel(account.phone, { exact: true }), phone)
   await page.keyboard.press('Enter')

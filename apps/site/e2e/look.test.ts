@@ -78,7 +78,7 @@ const lateDialogs = [
     async press(page: Page) {
       await page.getByRole('button', get).click()
       await offers(page).first().click()
-      await page.getByRole('button', { name: english.pharmacies.otherShops }).click()
+      await page.getByRole('button', { name: english.pharmacies.otherLocations }).click()
     },
     shows: 'listitem',
   },

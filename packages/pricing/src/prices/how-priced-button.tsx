@@ -29,7 +29,7 @@ export function HowPricedButton({
   return (
     <button
       type="button"
-      className="rx-how"
+      className="rx-icon-button rx-how"
       title={messages.howPriced.open}
       aria-label={fill(messages.howPriced.openFor, { name: label, price: value })}
       onClick={() => results.views.actions.open({ kind: 'howPriced', price, name, disclaimer, illustrativeFlag })}

@@ -165,7 +165,7 @@ function showJourney(run: Run, organization: Organization, messages: FirstScreen
   const pricingHost = createPricingHost({ ...common, currentLanguage: run.language, onChosen })
   const journey = createJourney(pricingHost)
   if (run.begin?.typed) journey.type(run.begin.typed)
-  const position = () => positionOf(journey, chosen, start)
+  const position = () => journeyPosition(journey, chosen, start)
   const theme = widgetTheme(organization, run.options())
   state.setState(
     {
@@ -187,7 +187,7 @@ function showJourney(run: Run, organization: Organization, messages: FirstScreen
 type Chosen = Extract<JourneyEvent, { kind: 'chosen' }>
 
 /** The medication, form, quantity and ZIP of a journey. Plan and device are in storage. */
-function positionOf(journey: Journey, chosen: Chosen | undefined, { zip }: JourneyStart): JourneyPosition {
+function journeyPosition(journey: Journey, chosen: Chosen | undefined, { zip }: JourneyStart): JourneyPosition {
   const phase = journey.phase.getState()
   if (phase.status !== 'picked') return { start: { zip }, typed: journey.search.getState().text }
   const { product, requested } = phase
