@@ -20,7 +20,7 @@ import {
   type CallData,
   type calls,
   defaultBrandColor,
-  forgetOrganizationCodes,
+  wrongCodeErrors,
   type Organization,
   returnPathParameter,
   type ServedPage,
@@ -343,7 +343,7 @@ export function createSite(options: SiteOptions): Site {
 export const noteSavedZip = ({ zipSaves }: Pick<Site, 'zipSaves'>): void =>
   zipSaves.setState((saves) => saves + 1, true)
 
-const isOfWrongCode = (error: unknown) => forgetOrganizationCodes.includes(toFailure(error).code)
+const isOfWrongCode = (error: unknown) => wrongCodeErrors.includes(toFailure(error).code)
 
 /**
  * Parameters that open something, or name a person or their pending action. They are not part of a campaign, and

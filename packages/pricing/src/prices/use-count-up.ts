@@ -13,7 +13,7 @@ const duration = 220
 export function useCountUp(): RefCallback<HTMLElement> {
   return useCallback((around: HTMLElement | null) => {
     if (!around) return
-    /** The last price in each row or wedge, because its element may be replaced. */
+    /** The last price by row or wedge; the price's own element may be replaced. */
     const known = new Map<Element | null, number>()
     const look = (counts: boolean) => {
       for (const element of around.querySelectorAll('b')) {
