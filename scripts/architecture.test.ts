@@ -1,10 +1,10 @@
-/** docs/architecture.md stays true: its pictures are what the imports say, its links lead to what they name. */
+/** docs/develop/architecture.md stays true: its pictures are what the imports say, its links lead to what they name. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { redraw } from './architecture.mjs'
 
-const page = 'docs/architecture.md'
+const page = 'docs/develop/architecture.md'
 const text = readFileSync(page, 'utf8')
 
 test('its pictures are what the imports say', async () => {
@@ -23,7 +23,7 @@ test.each(links)('%s stands in %s', (name, path) => {
   expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`\\b${name}\\b`))
 })
 
-test.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/threat-model.md', 'docs/asvs.md', page])(
+test.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/trust/threat-model.md', 'docs/trust/asvs.md', page])(
   'every link of %s leads to a file',
   (source) => {
     const targets = [...readFileSync(source, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => path)
@@ -31,8 +31,10 @@ test.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/threat-model.md'
   },
 )
 
-test('every file that docs/asvs.md names as proof is there', () => {
-  const proofs = [...readFileSync('docs/asvs.md', 'utf8').matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, file = '']) => file)
+test('every file that docs/trust/asvs.md names as proof is there', () => {
+  const proofs = [...readFileSync('docs/trust/asvs.md', 'utf8').matchAll(/`([\w./-]+\.tsx?)`/g)].map(
+    ([, file = '']) => file,
+  )
   expect(proofs.length).toBeGreaterThan(20)
   for (const file of new Set(proofs)) {
     expect(existsSync(/^(apps|packages|scripts)\//.test(file) ? file : `apps/api/src/${file}`), file).toBe(true)

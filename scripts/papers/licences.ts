@@ -1,4 +1,4 @@
-/** The licences of what is shipped: docs/licences.md, and whether each of them may be. */
+/** The licences of what is shipped: docs/trust/licenses.md, and whether each of them may be. */
 import { readFileSync } from 'node:fs'
 import { pnpmOfShipped } from './pnpm.ts'
 
@@ -8,7 +8,7 @@ export interface LicensedPackage {
   versions: string[]
 }
 
-export const licencesPage = 'docs/licences.md'
+export const licencesPage = 'docs/trust/licenses.md'
 
 /** Licences that let us ship a package, unchanged, as part of ours under the MIT licence. */
 const allowed = [

@@ -1,4 +1,4 @@
-/** Who may do what: makes every declared call as each kind of caller, over HTTP. The result is docs/access.md. */
+/** Who may do what: makes every declared call as each kind of caller, over HTTP. The result is docs/trust/access.md. */
 import { randomUUID } from 'node:crypto'
 import { type Call, calls } from '@rxgauge/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -107,8 +107,8 @@ test('anyone with a coupon’s id can open its documents; the id can’t be gues
   }
 })
 
-test('docs/access.md says the same; `pnpm write:pages` writes it', async () => {
-  await expect(page()).toMatchFileSnapshot('../../../../docs/access.md')
+test('docs/trust/access.md says the same; `pnpm write:pages` writes it', async () => {
+  await expect(page()).toMatchFileSnapshot('../../../../docs/trust/access.md')
 })
 
 const words: Record<string, string> = { yes: 'yes', UNAUTHORIZED: '401', SIGN_IN_REQUIRED: 'sign in' }
@@ -125,7 +125,7 @@ function page(): string {
   return `# Who may do what
 
 Every call of the API, made over HTTP by everybody who may stand behind a request. A test makes each of them, compares the answers with
-[what was decided](../apps/api/test/access/decisions.ts), and writes this page: \`pnpm write:pages\`. A call without a decision fails.
+[what was decided](../../apps/api/test/access/decisions.ts), and writes this page: \`pnpm write:pages\`. A call without a decision fails.
 
 ${callerNames.map((name) => `- **${name}**: ${callerNotes[name]}`).join('\n')}
 

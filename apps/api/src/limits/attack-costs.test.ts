@@ -1,5 +1,5 @@
 /**
- * Computes the cost of one attacker for docs/attack-costs.md from the limits themselves; `pnpm write:pages` rewrites
+ * Computes the cost of one attacker for docs/trust/attack-costs.md from the limits themselves; `pnpm write:pages` rewrites
  * the page after a change.
  */
 import { type Call, listCalls } from '@rxgauge/contract'
@@ -151,7 +151,7 @@ function row(name: string, of: (window: Window) => Cost, factor = 1, isCountedBy
   return `| ${[name, ...cells].join(' | ')} |`
 }
 
-test('docs/attack-costs.md matches the limits; `pnpm write:pages` rewrites it', async () => {
+test('docs/trust/attack-costs.md matches the limits; `pnpm write:pages` rewrites it', async () => {
   const ofDevice = (window: Window) => costOf('device', window)
   const ofNetwork = (window: Window) => costOf('network', window)
   const { share, secret, question } = sendLimits
@@ -202,9 +202,9 @@ ${(
   })
   .join('\n')}
 
-Limits of calls, of passwords and of one-time secrets: [operate/limits.md](operate/limits.md).
+Limits of calls, of passwords and of one-time secrets: [limits.md](../operate/limits.md).
 `
-  await expect(page).toMatchFileSnapshot('../../../../docs/attack-costs.md')
+  await expect(page).toMatchFileSnapshot('../../../../docs/trust/attack-costs.md')
 })
 
 test('docs/operate/limits.md matches the limits; `pnpm write:pages` rewrites it', async () => {
@@ -237,7 +237,7 @@ function limitsPage(): string {
   return `# Limits
 
 What one visitor may do, with the default \`RATE_LIMIT\` of ${number(rateLimit)} ([settings.md](settings.md)). Anyone past a limit gets a 429 with a sentence and
-\`Retry-After\`. These figures are generated from the limits themselves: \`pnpm write:pages\`. What an attacker costs within them: [attack-costs.md](../attack-costs.md).
+\`Retry-After\`. These figures are generated from the limits themselves: \`pnpm write:pages\`. What an attacker costs within them: [attack-costs.md](../trust/attack-costs.md).
 
 ## Requests
 
