@@ -41,12 +41,13 @@ test.each(pages)('every link of %s leads to a file, and to a heading there', (so
   }
 })
 
-test('every file that docs/trust/asvs.md names as proof is there', () => {
-  const proofs = [...readFileSync('docs/trust/asvs.md', 'utf8').matchAll(/`([\w./-]+\.tsx?)`/g)].map(
-    ([, file = '']) => file,
-  )
+test('every file that docs/trust/asvs.md names as proof is there, and has the tests that it quotes', () => {
+  const proofs = [...readFileSync('docs/trust/asvs.md', 'utf8').matchAll(/`([\w./-]+\.tsx?)`((?: "[^"]+",?)*)/g)]
   expect(proofs.length).toBeGreaterThan(20)
-  for (const file of new Set(proofs)) {
-    expect(existsSync(/^(apps|packages|scripts)\//.test(file) ? file : `apps/api/src/${file}`), file).toBe(true)
+  for (const [, file = '', quotes = ''] of proofs) {
+    const path = /^(apps|packages|scripts)\//.test(file) ? file : `apps/api/src/${file}`
+    expect(existsSync(path), file).toBe(true)
+    for (const [, quote = ''] of quotes.matchAll(/"([^"]+)"/g))
+      expect(readFileSync(path, 'utf8'), file).toContain(quote)
   }
 })
