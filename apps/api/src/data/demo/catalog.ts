@@ -2,9 +2,11 @@
  * Builds the demo catalog: each line of `catalog.psv` is one form of a medication, and becomes products, strengths
  * and quantities.
  */
-import { capitalize } from './capitalize'
 import source from './catalog.psv?raw'
 import { seededRandom } from './seeded-random'
+
+/** `Lisinopril-hydrochlorothiazide` for `lisinopril-hydrochlorothiazide`. */
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export interface ProductRow {
   id: number

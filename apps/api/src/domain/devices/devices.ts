@@ -8,7 +8,6 @@ import { type Database, maybeOne, one, type Queryable } from '../../database/dat
 import type { AccountEvents } from '../accounts/account-events'
 import type { Organization, Organizations } from '../organizations/organizations'
 import type { BearerTokens } from './bearer-tokens'
-import { storedCampaign } from './campaign'
 import { devicePreferences } from './device-preferences'
 import { forgetSignedOut, forgetTokens, moveToPersonDevice } from './person-devices'
 import type { Session, Sessions } from './sessions'
@@ -35,6 +34,17 @@ export interface AuthenticationRequest {
   orgCode?: string | undefined
   campaignInfo: Record<string, string>
 }
+
+/** Limits of the stored campaign parameters, since a link can carry anything. */
+const mostCampaign = { entries: 10, characters: 200 }
+
+/** The first few entries of a reasonable length; the rest is dropped. */
+const storedCampaign = (info: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(info)
+      .filter(([key, value]) => key.length <= mostCampaign.characters && value.length <= mostCampaign.characters)
+      .slice(0, mostCampaign.entries),
+  )
 
 type RegistrationReply = CallReply<typeof calls.device.register>
 type AuthenticationReply = CallReply<typeof calls.device.authenticate>

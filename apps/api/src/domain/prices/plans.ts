@@ -19,9 +19,11 @@ import { newYorkDay } from '../../base/new-york-day'
 import { DataCache } from '../../database/data-cache'
 import type { DataVersions } from '../../database/data-versions'
 import { maybeOne, type Queryable } from '../../database/database'
-import { likePattern } from '../../database/like-pattern'
 import { dayWords } from './day-words'
 import { areasOf, countiesOf } from './plan-areas'
+
+/** A `like` pattern that finds a text anywhere; its `%`, `_` and backslashes are literal. */
+const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export type PlanReply = CallReply<typeof calls.insurance.getInsurance>
 

@@ -1,4 +1,4 @@
-/** `person find|export|remove`: does by letter what people can do in their own account, as the law requires. */
+/** `person find|export|remove`: does on written request what people can do in their own account, as the law requires. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { Option } from 'commander'
 import { DomainError } from '../../base/errors/domain-error'

@@ -11,7 +11,7 @@ import { writeQuantities } from './catalog/quantities'
 
 const emptySql = 'truncate catalog_drug, catalog_ndc, catalog_quantity'
 
-/** Whether an offered demo drug is left that no one's coupon needs; the demo's products have the lowest ids. */
+/** Whether a demo drug that no coupon needs is still offered; the demo's products have the lowest ids. */
 const demoSql = `
   select 1 from product_detail d where d.rxcui is null and d.product_id < 10000000 and d.obsolete_on is null
     and exists (select from current_own_drug o where o.is_demo and o.own_key = d.own_key)

@@ -6,7 +6,6 @@ import type { Exact } from '../exact'
 import { centsOf, decimalDollars } from '../money'
 import { formatOfferId } from '../offer-id'
 import type { Plan } from '../plans'
-import { programBenefitFor } from '../program-rule'
 import type { CardQuote, DiscountQuote, PriceStep, ProgramQuote, QuoteSource } from '../quote'
 import type { FillPrices, NetworkPrice, SellerPrices, UsualPrice } from './cards'
 import type { ImportedProgram } from './drugs'
@@ -150,9 +149,14 @@ interface ProgramTerms {
   facts: ImportFactsById
 }
 
-/** The most that the program pays, in dollars; `undefined` if it excludes that insurance. */
-export const benefitOf = ({ maxBenefit, uninsuredBenefit }: ImportedProgram, plan: Plan) =>
-  programBenefitFor(plan.kind, { max: maxBenefit, uninsured: uninsuredBenefit })
+/**
+ * The most that the program pays for a person with such a plan, in dollars; `undefined` if they are excluded: government
+ * beneficiaries always, people without insurance unless it has a benefit for them.
+ */
+export function benefitOf({ maxBenefit, uninsuredBenefit }: ImportedProgram, { kind }: Plan): string | undefined {
+  if (kind === 'commercial') return maxBenefit
+  return kind === 'government' || Number(uninsuredBenefit) === 0 ? undefined : uninsuredBenefit
+}
 
 /** The best card's price at each seller less the program's benefit, but not below what the patient pays at least. */
 function programsOf(prices: FillPrices, terms: ProgramTerms): ImportedQuotesOfFill['programs'] {

@@ -6,12 +6,13 @@ import { newYorkDay } from '../../../base/new-york-day'
 import type { Database } from '../../../database/database'
 import { openUnmigratedForCommand } from '../../../database/open'
 import type { Contact } from '../../../domain/accounts/contact'
+import { checkAuditTrail } from '../../audit/audit-trail'
+import { auditSentence } from '../audit-command'
 import type { CommandRunner } from '../command-runner'
 import { contactOf } from '../contact-argument'
 import type { CommandContext, Outcome } from '../context'
 import type { OperatorCommand } from '../operator-command'
 import { UsageError } from '../usage-error'
-import { checkAudit } from './audit-checks'
 import { checkDatabase } from './database-checks'
 import { checkDays } from './day-checks'
 import { databaseEncryption } from './encryption'
@@ -117,7 +118,7 @@ async function databaseFindings(config: Config, isFromOutside: boolean): Promise
     return [
       ...findings,
       ...(await checkMachine(database, config)),
-      ...(await checkAudit(database)),
+      await checkAudit(database),
       ...(await checkSending(database, config)),
       ...(await checkOrganizations(database, isPublic(config))),
       ...(await checkPrices(database, config)),
@@ -128,4 +129,9 @@ async function databaseFindings(config: Config, isFromOutside: boolean): Promise
   } finally {
     await database.close()
   }
+}
+
+async function checkAudit(database: Database): Promise<Finding> {
+  const check = await checkAuditTrail(database)
+  return (check.broken ? bad : good)('audit', auditSentence(check))
 }
