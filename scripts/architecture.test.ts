@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { redraw } from './architecture.mjs'
+import { redraw } from './architecture.ts'
 
 const page = 'docs/architecture.md'
 const text = readFileSync(page, 'utf8')

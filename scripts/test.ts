@@ -4,7 +4,7 @@
  * runs them again with each change. Ends with a line such as `312 passed, 0 failed`.
  */
 import { readdirSync } from 'node:fs'
-import { buildIfStale } from './build-if-stale.mjs'
+import { buildIfStale } from './build-if-stale.ts'
 import { ensureChromium } from './chromium.ts'
 import { ensureProxyPrograms } from './proxy-programs.ts'
 import { checks } from './test/checks.ts'

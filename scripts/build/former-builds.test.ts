@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { removeOldFiles } from './former-builds.mjs'
+import { removeOldFiles } from './former-builds.ts'
 
 const day = 24 * 3_600_000
 
@@ -14,7 +14,7 @@ function startBuilding() {
   mkdirSync(join(folder, 'assets'), { recursive: true })
   return (now: number, ...files: string[]) => {
     for (const file of files) writeFileSync(join(folder, file), '')
-    removeOldFiles({ folder, historyFile: join(root, 'built', 'former.json'), current: files, now: now * day })
+    removeOldFiles(folder, join(root, 'former.json'), files, now * day)
     const served = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     return served.map(({ name }) => name).sort()
   }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { builtCommit, hashOfSources } from './release-facts.mjs'
+import { builtCommit, hashOfSources } from './release-facts.ts'
 
 let folder: string
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
@@ -44,11 +44,11 @@ test('operators read the commit of the repository, and whether files differ from
   git('commit', '--quiet', '--message=first')
   const commit = git('rev-parse', '--short=12', 'HEAD')
   const environment = { RXGAUGE_COMMIT: '1a2b3c4d5e6f' }
-  expect(builtCommit({ folder: repository, environment })).toBe(commit)
+  expect(builtCommit(repository, environment)).toBe(commit)
   writeFileSync(join(repository, 'file'), 'two')
-  expect(builtCommit({ folder: repository, environment })).toBe(`${commit}-dirty`)
-  expect(builtCommit({ folder: bare, environment })).toBe('1a2b3c4d5e6f')
+  expect(builtCommit(repository, environment)).toBe(`${commit}-dirty`)
+  expect(builtCommit(bare, environment)).toBe('1a2b3c4d5e6f')
   // As compose hands it on where nobody sets it.
-  expect(builtCommit({ folder: bare, environment: { RXGAUGE_COMMIT: '' } })).toBe('unknown')
-  expect(builtCommit({ folder: bare, environment: {} })).toBe('unknown')
+  expect(builtCommit(bare, { RXGAUGE_COMMIT: '' })).toBe('unknown')
+  expect(builtCommit(bare, {})).toBe('unknown')
 })

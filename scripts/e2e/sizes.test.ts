@@ -1,7 +1,7 @@
 /** What pages download does not grow unseen. */
 import { expect, inject, test } from 'vitest'
 import { firstPages, measureFirstPage } from '../first-page.ts'
-import { findGrowth, keptSizes, measureSizes } from '../sizes.mjs'
+import { findGrowth, keptSizes, measureSizes } from '../sizes.ts'
 
 test('nothing that a page downloads is larger than was kept; where it must be: pnpm sizes --update', () => {
   expect(findGrowth(keptSizes(), measureSizes())).toEqual([])

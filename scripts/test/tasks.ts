@@ -33,9 +33,9 @@ export async function runTasks(tasks: readonly Task[]): Promise<string[]> {
 }
 
 /** What a command wrote; rejects with it where the command fails. */
-export function output(command: string, args: readonly string[]): Promise<string> {
+export function output(command: string, args: readonly string[], cwd = '.'): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd })
     let text = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (part) => {

@@ -3,13 +3,28 @@
  * a file of its own, so that a map loads those that it shows. From the Census Bureau's cartographic boundaries, in the public
  * domain. For Rollup and Vite alike.
  */
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'rollup'
+
+interface Shape {
+  type: string
+  id?: string
+  properties: { name: string }
+  arcs: Arcs
+}
+type Arcs = number | Arcs[]
+
+interface Topology {
+  transform: { scale: [number, number]; translate: [number, number] }
+  objects: { counties: { geometries: Shape[] }; states?: { geometries: Shape[] } }
+  arcs: [number, number][][]
+}
 
 const prefix = '\0map-outlines:'
 
 /** @param isEmpty for programs that draw no map */
-export function mapOutlines({ isEmpty = false } = {}) {
-  let read
+export function mapOutlines({ isEmpty = false } = {}): Plugin & { enforce: 'pre' } {
+  let atlas: Topology
   return {
     name: 'map-outlines',
     // Before Vite finds the file itself.
@@ -20,48 +35,47 @@ export function mapOutlines({ isEmpty = false } = {}) {
       const file = await this.resolve(source.replace(/\?.*$/, ''), importer, { skipSelf: true })
       return file && `${prefix}list:${file.id.replace(/\.json$/, '')}`
     },
-    async load(id) {
+    load(id) {
       if (!id.startsWith(prefix)) return null
       if (isEmpty) return 'export default []'
-      const [, part, path] = /^(\w+):(.*)$/.exec(id.slice(prefix.length))
-      read ??= readFile(`${path}.json`, 'utf8').then(JSON.parse)
-      const atlas = await read
+      const [part = '', path = ''] = id.slice(prefix.length).split(':')
+      atlas ??= JSON.parse(readFileSync(`${path}.json`, 'utf8'))
       if (part !== 'list')
         return `export default JSON.parse(${JSON.stringify(JSON.stringify(outlinesOf(atlas, part)))})`
-      const states = statesIn(atlas).map((state) => {
+      const states = atlas.objects.states?.geometries.map(({ id: state = '' }) => {
         const file = JSON.stringify(`${prefix}${state}:${path}`)
         return `{ box: ${JSON.stringify(boxOf(outlinesOf(atlas, state)))}, load: () => import(${file}) }`
       })
-      return `export default [${states.join(',\n')}]`
+      return `export default [${states?.join(',\n')}]`
     },
   }
 }
 
-const statesIn = ({ objects }) => objects.states.geometries.map(({ id }) => id)
-
 /** A topology of one state's counties alone. */
-export function outlinesOf({ transform, arcs, objects }, state) {
-  const used = new Map()
-  const numberOf = (arc) => {
-    const index = arc < 0 ? ~arc : arc
-    if (!used.has(index)) used.set(index, used.size)
-    return arc < 0 ? ~used.get(index) : used.get(index)
+export function outlinesOf({ transform, arcs, objects }: Topology, state: string) {
+  const used = new Map<number, number>()
+  const renumber = (part: Arcs): Arcs => {
+    if (Array.isArray(part)) return part.map(renumber)
+    // An arc that is drawn backward is the complement of its number.
+    const index = part < 0 ? ~part : part
+    const number = used.get(index) ?? used.size
+    used.set(index, number)
+    return part < 0 ? ~number : number
   }
-  const renumber = (part) => (Array.isArray(part) ? part.map(renumber) : numberOf(part))
   const geometries = objects.counties.geometries
-    .filter(({ id }) => id.startsWith(state))
+    .filter(({ id }) => id?.startsWith(state))
     .map(({ type, properties, arcs }) => ({ type, properties, arcs: renumber(arcs) }))
   return {
     type: 'Topology',
     transform,
     objects: { counties: { type: 'GeometryCollection', geometries } },
-    arcs: [...used.keys()].map((index) => arcs[index]),
+    arcs: [...used.keys()].map((index) => arcs[index] ?? []),
   }
 }
 
 /** West, south, east and north in degrees. */
-export function boxOf({ transform: { scale, translate }, arcs }) {
-  const ranges = [0, 1].map((axis) => {
+export function boxOf({ transform: { scale, translate }, arcs }: Pick<Topology, 'transform' | 'arcs'>) {
+  const range = (axis: 0 | 1) => {
     const values = arcs.flatMap((arc) => {
       let sum = 0
       return arc.map((point) => {
@@ -69,8 +83,8 @@ export function boxOf({ transform: { scale, translate }, arcs }) {
         return sum * scale[axis] + translate[axis]
       })
     })
-    return [Math.min(...values), Math.max(...values)]
-  })
-  const [[west, east], [south, north]] = ranges
+    return [Math.min(...values), Math.max(...values)] as const
+  }
+  const [[west, east], [south, north]] = [range(0), range(1)]
   return [west, south, east, north].map((degrees) => Number(degrees.toFixed(2)))
 }

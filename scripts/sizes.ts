@@ -1,5 +1,5 @@
 /**
- * `pnpm sizes`: what pages download, as it travels, beside what is kept in `docs/sizes.json`; `--update` keeps what was built.
+ * `pnpm sizes`, once everything is built: what pages download, as it travels, beside what is kept in `docs/sizes.json`; `--update` keeps what was built.
  * A test fails where something is larger than was kept, and names what grew.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -15,14 +15,26 @@ const toleranceOfNames = 0.01
 /** What is asked for by few, and large: the map with its outlines and streets. */
 const rare = /-(pharmacy-map|counties-10m|street-tiles)-/
 
-const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
-const travelled = (file) => readFileSync(`dist/public/${file}.br`).length
+interface Sizes {
+  /** As they travel. */
+  bytes: Record<string, number>
+  /** Characters before they are minified, by package or path. */
+  parts: Record<string, Record<string, number>>
+}
+interface Chunk {
+  file: string
+  isEntry: boolean
+  parts: Record<string, number>
+}
 
-/** @returns {{ bytes: Record<string, number>, parts: Record<string, Record<string, number>> }} what was built, by what a page needs */
-export function measureSizes() {
-  const widget = readJson('dist/sizes/widget.json')
-  const site = readJson('dist/sizes/site.json')
-  const entry = (chunks) => chunks.filter(({ isEntry }) => isEntry)
+const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+const travelled = (file: string) => readFileSync(`dist/public/${file}.br`).length
+
+/** What was built, by what a page needs. */
+export function measureSizes(): Sizes {
+  const widget: Chunk[] = readJson('dist/sizes/widget.json')
+  const site: Chunk[] = readJson('dist/sizes/site.json')
+  const entry = (chunks: Chunk[]) => chunks.filter(({ isEntry }) => isEntry)
   const groups = {
     'widget until it can be used': entry(widget),
     'widget through the whole journey, in English': journey(widget, 'en'),
@@ -30,8 +42,8 @@ export function measureSizes() {
     'site’s first script': entry(site),
   }
   const loader = travelled('widget.js')
-  const bytes = { 'widget’s loader': loader }
-  const parts = {}
+  const bytes: Sizes['bytes'] = { 'widget’s loader': loader }
+  const parts: Sizes['parts'] = {}
   for (const [name, chunks] of Object.entries(groups)) {
     bytes[name] = chunks.reduce((sum, { file }) => sum + travelled(file), name.startsWith('widget') ? loader : 0)
     parts[name] = Object.fromEntries(merged(chunks).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -40,26 +52,27 @@ export function measureSizes() {
 }
 
 /** The chunks of a journey in one language: texts of another, and of the site's own pages, are never asked for. */
-function journey(chunks, language) {
-  const ofOthers = (part) => part.startsWith(texts) && (!part.startsWith(`${texts}${language}/`) || ofSite.test(part))
+function journey(chunks: Chunk[], language: string) {
+  const ofOthers = (part: string) =>
+    part.startsWith(texts) && (!part.startsWith(`${texts}${language}/`) || ofSite.test(part))
   return chunks.filter(({ file, parts }) => !rare.test(file) && !Object.keys(parts).every(ofOthers))
 }
 
 const texts = 'packages/text/src/languages/'
 const ofSite = /\/(account|site)\.ts$/
 
-function merged(chunks) {
-  const parts = new Map()
+function merged(chunks: Chunk[]) {
+  const parts = new Map<string, number>()
   for (const [part, length] of chunks.flatMap(({ parts }) => Object.entries(parts))) {
     parts.set(part, (parts.get(part) ?? 0) + length)
   }
   return [...parts]
 }
 
-export const keptSizes = () => readJson(keptFile)
+export const keptSizes = (): Sizes => readJson(keptFile)
 
 /** A sentence for each that is larger than was kept, with the five parts that grew most. */
-export function findGrowth(kept, now) {
+export function findGrowth(kept: Sizes, now: Sizes): string[] {
   return Object.entries(now.bytes).flatMap(([name, bytes]) => {
     const before = kept.bytes[name] ?? 0
     if (bytes <= before + tolerance) return []
@@ -75,8 +88,6 @@ export function findGrowth(kept, now) {
 }
 
 if (import.meta.main) {
-  const { buildIfStale } = await import('./build-if-stale.mjs')
-  await buildIfStale((sentence) => console.log(sentence))
   const now = measureSizes()
   if (process.argv.includes('--update')) writeFileSync(keptFile, `${JSON.stringify(now, undefined, 2)}\n`)
   const kept = keptSizes()

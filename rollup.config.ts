@@ -3,21 +3,27 @@ import commonjs from '@rollup/plugin-commonjs'
 import nodeResolve from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import typescript from '@rollup/plugin-typescript'
-import { codeFiles } from './scripts/build/code-files.mjs'
-import { insertEntryName, writeEntryName, writePageFiles } from './scripts/build/file-names.mjs'
-import { mapOutlines } from './scripts/build/map-outlines.mjs'
-import { compileHint, precompress, small } from './scripts/build/minify.mjs'
-import { recordSizes } from './scripts/build/record-sizes.mjs'
-import { releaseFacts, version } from './scripts/build/release-facts.mjs'
-import { stylesheetFile } from './scripts/build/stylesheet-file.mjs'
-import { textFiles } from './scripts/build/text-files.mjs'
+import type { OutputOptions, Plugin, RollupOptions } from 'rollup'
+import { codeFiles } from './scripts/build/code-files.ts'
+import { insertEntryName, writeEntryName, writePageFiles } from './scripts/build/file-names.ts'
+import { mapOutlines } from './scripts/build/map-outlines.ts'
+import { compileHint, precompress, small } from './scripts/build/minify.ts'
+import { recordSizes } from './scripts/build/record-sizes.ts'
+import { releaseFacts, version } from './scripts/build/release-facts.ts'
+import type { BundleName } from './scripts/build/stamps.ts'
+import { stylesheetFile } from './scripts/build/stylesheet-file.ts'
+import { textFiles } from './scripts/build/text-files.ts'
 
 const isProduction = { 'process.env.NODE_ENV': JSON.stringify('production') }
 /** The loader is built after the file that it names. */
 const widgetFile = 'dist/widget-file.json'
 
+export interface Bundle extends RollupOptions {
+  output: OutputOptions
+}
+
 /** react-shadow imports React's server renderer (30 KB), which no browser calls. */
-const withoutServerRenderer = () => ({
+const withoutServerRenderer = (): Plugin => ({
   name: 'without-server-renderer',
   resolveId: (source) => (source === 'react-dom/server' ? '\0no-server-renderer' : null),
   load: (id) => (id === '\0no-server-renderer' ? 'export const renderToString = () => ""' : null),
@@ -26,26 +32,23 @@ const withoutServerRenderer = () => ({
 const compiler = typescript({ tsconfig: './tsconfig.build.json' })
 let hasCompiled = false
 /** Types are checked by the test command and only taken off here. The compiler reads every source as it starts, so it starts once. */
-const stripTypes = () => ({
+const stripTypes = (): Plugin => ({
   ...compiler,
   buildStart(options) {
-    if (hasCompiled) return
+    if (hasCompiled || typeof compiler.buildStart !== 'function') return
     hasCompiled = true
-    compiler.buildStart.call(this, options)
+    return compiler.buildStart.call(this, options)
   },
 })
 
-const smallCode = () =>
-  small({ ecma: 2020, compress: { passes: 2, pure_getters: true, hoist_props: true }, mangle: true })
-
-const onwarn = (warning, warn) => {
+const onwarn: RollupOptions['onwarn'] = (warning, warn) => {
   // React's client directives mean nothing to a bundle without a server part.
   if (warning.code === 'MODULE_LEVEL_DIRECTIVE') return
   warn(warning)
 }
 
 /** A browser's program: one file to begin with, and chunks that load later. */
-function browserProgram(name, entry, fileNames) {
+function browserProgram(name: string, entry: string, fileNames: Plugin): Bundle {
   return {
     input: { [name]: entry },
     // Our packages say so in their package.json, which is not read where the compiler finds a file first.
@@ -66,8 +69,8 @@ function browserProgram(name, entry, fileNames) {
       stripTypes(),
       nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production'] }),
       commonjs(),
-      codeFiles({ source: 'packages/client/src/import-code.ts' }),
-      smallCode(),
+      codeFiles('packages/client/src/import-code.ts'),
+      small(),
       compileHint(),
       fileNames,
       recordSizes(`dist/sizes/${name}.json`),
@@ -77,7 +80,7 @@ function browserProgram(name, entry, fileNames) {
   }
 }
 
-const loader = {
+const loader: Bundle = {
   input: 'packages/widget/src/loader/loader.ts',
   output: { file: 'dist/public/widget.js', format: 'iife', strict: false },
   plugins: [
@@ -85,27 +88,22 @@ const loader = {
     stripTypes(),
     nodeResolve({ extensions: ['.ts', '.tsx'] }),
     insertEntryName('__APP__', widgetFile),
-    smallCode(),
+    small(),
     precompress(),
   ],
   onwarn,
 }
 
 /** At the root, so that it stands over the whole site; its name never changes. */
-const serviceWorker = {
+const serviceWorker: Bundle = {
   input: 'apps/site/src/service-worker.ts',
   output: { file: 'dist/public/service-worker.js', format: 'iife' },
-  plugins: [
-    stripTypes(),
-    nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts'] }),
-    smallCode(),
-    precompress(),
-  ],
+  plugins: [stripTypes(), nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts'] }), small(), precompress()],
   onwarn,
 }
 
 /** A program that finds what it needs in its own package's node_modules. */
-const program = (folder) => ({
+const program = (folder: string): Bundle => ({
   input: `${folder}/src/main.ts`,
   output: { file: `${folder}/dist/main.js`, format: 'es', inlineDynamicImports: true },
   external: (id) => !/^[./\0]|^@rxgauge\//.test(id),
@@ -114,7 +112,7 @@ const program = (folder) => ({
 })
 
 /** The site as the server runs it. */
-const siteOnServer = {
+const siteOnServer: Bundle = {
   input: 'apps/site/src/server.tsx',
   output: { file: 'apps/site/dist/server.js', format: 'es', inlineDynamicImports: true },
   external: /^(react|react-dom)(\/|$)|^node:/,
@@ -130,7 +128,7 @@ const siteOnServer = {
 }
 
 /** All styles of the site, for the pages that do not carry them. */
-const siteStyles = {
+const siteStyles: Bundle = {
   input: 'apps/site/src/styles.ts',
   output: { dir: 'dist/public', format: 'es', assetFileNames: 'assets/[name]-[hash][extname]' },
   plugins: [
@@ -153,14 +151,13 @@ const siteStyles = {
   onwarn,
 }
 
-/** By name, in the order in which one names another's files. */
-export const bundles = {
+export const bundles: Record<BundleName, Bundle> = {
   widget: browserProgram('widget', 'packages/widget/src/app/index.ts', writeEntryName(widgetFile)),
   // Beside what is served, not in it.
   site: browserProgram(
     'site',
     'apps/site/src/main.tsx',
-    writePageFiles({ routes: 'apps/site/src/routes.tsx', file: 'apps/site/dist/files.json' }),
+    writePageFiles('apps/site/src/routes.tsx', 'apps/site/dist/files.json'),
   ),
   siteStyles,
   siteOnServer,
@@ -169,5 +166,3 @@ export const bundles = {
   api: program('apps/api'),
   partner: program('apps/partner'),
 }
-
-export default Object.values(bundles)

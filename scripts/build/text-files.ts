@@ -1,8 +1,9 @@
 /** `./x.css?inline` and `./x.sql?raw` as text, styles minified. */
 import { readFile } from 'node:fs/promises'
 import { transform as minifyCss } from 'lightningcss'
+import type { Plugin } from 'rollup'
 
-export const textFiles = () => ({
+export const textFiles = (): Plugin => ({
   name: 'text-files',
   async resolveId(source, importer) {
     if (!/\?(inline|raw)$/.test(source)) return null
@@ -22,7 +23,9 @@ export const textFiles = () => ({
 })
 
 /** `var(--rx-space-16)` as `16px`: no theme changes the scale, and the length is shorter than its name. */
-function spaceOf({ name }) {
+function spaceOf({ name }: { name: { ident: string } }) {
   const [, pixels] = /^--rx-space-(\d+)$/.exec(name.ident) ?? []
-  return pixels === undefined ? undefined : { type: 'length', value: { unit: 'px', value: Number(pixels) } }
+  return pixels === undefined
+    ? undefined
+    : { type: 'length' as const, value: { unit: 'px' as const, value: Number(pixels) } }
 }
