@@ -1,6 +1,6 @@
 /** What needs no running program: types, lint and format, imports, dead code. Longest first. */
-import { checkWeaknesses } from '../papers/audit.ts'
 import { checkLicences } from '../papers/licences.ts'
+import { checkWeaknesses } from '../papers/pnpm.ts'
 import { checkTypes } from '../types.ts'
 import { bin, type Task } from './tasks.ts'
 
