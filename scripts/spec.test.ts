@@ -7,16 +7,3 @@ test('docs/spec.md names the tests of every section; `pnpm spec` writes it', () 
   expect({ untested, unknown }).toEqual({ untested: [], unknown: [] })
   expect(text).toBe(readFileSync('docs/spec.md', 'utf8'))
 })
-
-test('a section that no test shows is named, and a tag that is no section', () => {
-  const page = '## Search (`search`)\n| 4 | Auto-forward | `old.test.ts` |\n| 5 | Rules | |'
-  const tags = new Map([
-    ['search 5 Rules', ['a.test.ts']],
-    ['search 6 Roles', ['b.test.ts']],
-  ])
-  expect(specPage(page, tags)).toEqual({
-    text: '## Search (`search`)\n| 4 | Auto-forward |  |\n| 5 | Rules | `a.test.ts` |',
-    untested: ['search 4 Auto-forward'],
-    unknown: ['search 6 Roles'],
-  })
-})

@@ -5,9 +5,9 @@
  */
 import { readdirSync } from 'node:fs'
 import { buildIfStale } from './build-if-stale.ts'
+import { checks } from './check.ts'
 import { ensureChromium } from './chromium.ts'
 import { ensureProxyPrograms } from './proxy-programs.ts'
-import { checks } from './test/checks.ts'
 import { ensureDatabaseServers } from './test/database-servers.ts'
 import { runTests, watch } from './test/run-vitest.ts'
 import { buildStorybookIfStale } from './test/storybook.ts'
