@@ -1,8 +1,8 @@
-/** `pnpm architecture`: draws the pictures of docs/architecture.md from the imports themselves. */
+/** `pnpm architecture`: draws the pictures of docs/develop/architecture.md from the imports themselves. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 
-export const page = 'docs/architecture.md'
+export const page = 'docs/develop/architecture.md'
 
 /** What stands for a file in each picture: packages and apps, then the folders of each of the large ones. */
 const pictures = {

@@ -40,8 +40,27 @@ test.each(documents)('commands, files and links of %s exist', (document) => {
     existsSync(path) || files.some((file) => file.endsWith(`/${path.replace(/\/$/, '')}`))
   expect(paths.filter((path) => !isThere(path))).toEqual([])
 
-  const links = [...text.matchAll(/\]\((?!\w+:)([^)#]+)/g)].map(([, link = '']) => link)
-  expect(links.filter((link) => !existsSync(join(dirname(document), link)))).toEqual([])
+  for (const [, path = '', anchor = ''] of text.matchAll(/\]\((?!\w+:)([^)#\s]*)#?([^)\s]*)\)/g)) {
+    const file = path === '' ? document : join(dirname(document), path)
+    expect(existsSync(file), path).toBe(true)
+    if (anchor !== '') expect(anchorsOf(read(file)), `${path}#${anchor}`).toContain(anchor)
+  }
+})
+
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  )
+
+test('every file that docs/trust/asvs.md names as proof has the tests that it quotes', () => {
+  const proofs = [...read('docs/trust/asvs.md').matchAll(/`([\w./-]+\.tsx?)`((?: "[^"]+",?)*)/g)]
+  for (const [, file = '', quotes = ''] of proofs) {
+    const code = read(/^(apps|packages|scripts)\//.test(file) ? file : `apps/api/src/${file}`)
+    for (const [, quote = ''] of quotes.matchAll(/"([^"]+)"/g)) expect(code, file).toContain(quote)
+  }
 })
 
 test('no script has the name of a command of pnpm’s own, which would run instead', () => {

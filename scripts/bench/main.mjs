@@ -1,6 +1,6 @@
 /**
  * `pnpm bench`, once everything is built: sizes, start-up, use, server and responses after changes, as ratios to a floor taken in
- * the same run where there is one (docs/performance.md). Words name the parts to measure; `full-size` runs only where it's named.
+ * the same run where there is one (docs/develop/performance.md). Words name the parts to measure; `full-size` runs only where it's named.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

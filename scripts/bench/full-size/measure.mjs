@@ -182,7 +182,7 @@ async function measureAnswers(database, { drugs }) {
 
 /** The product's own statement, and the same on a tenth of the pharmacies. */
 async function measureNearest(database) {
-  const sql = readFileSync('apps/api/src/pharmacies/nearest.sql', 'utf8')
+  const sql = readFileSync('apps/api/src/domain/pharmacies/nearest.sql', 'utf8')
   await database.query(`create table few_locations as select * from pharmacy_location order by md5(id::text) limit (
       select count(*) / 10 from pharmacy_location);
     create index on few_locations using gist (position) where type = 'R' and closed_on is null; analyze few_locations`)
