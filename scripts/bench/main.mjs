@@ -18,7 +18,7 @@ import { measureThroughput } from './throughput.mjs'
 const parts = {
   sizes: {
     title: 'Bytes to download (Brotli 11, KB of 1000 bytes)',
-    measure: () => withProduct(async (product) => measureSizes(await buildFloors(), product)),
+    measure: async () => measureSizes(await buildFloors()),
   },
   start: {
     title: 'Script start to interactive, cold cache, CPU slowed down 4 times (median of 15, ms)',

@@ -2,7 +2,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { rollup } from 'rollup'
 import { bundles } from '../../rollup.config.ts'
-import { firstPages, measureFirstPage } from '../first-page.ts'
 import { measureSizes as readSizes } from '../sizes.ts'
 import { row } from './figures.mjs'
 
@@ -48,19 +47,15 @@ export async function buildFloors() {
   return built
 }
 
-export async function measureSizes(built, { site }) {
+export function measureSizes(built) {
   const { bytes } = readSizes()
   const limits = { 'widget’s loader': 2, 'widget until it can be used': 92, 'site’s first script': 104 }
   const kilobytes = (what, size, options) => row(what, size / 1000, { digits: 1, ...options })
   const initial = bytes['widget until it can be used']
   const [alone, , withLibraries] = Object.values(built).map((code) => brotliCompressSync(code).length / 1000)
-  const pages = firstPages.map(async (path) =>
-    kilobytes(`HTML and CSS before ${path} is painted`, await measureFirstPage(site + path), { atMost: 30 }),
-  )
   return [
     ...Object.entries(bytes).map(([name, size]) => kilobytes(name, size, { atMost: limits[name] ?? 162 })),
     kilobytes('widget until it can be used, beside react + react-dom alone', initial, { beside: alone }),
     kilobytes('the same, beside these with react-shadow, zustand, valibot, ky', initial, { beside: withLibraries }),
-    ...(await Promise.all(pages)),
   ]
 }
