@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { page, redraw } from './architecture.ts'
+import { specPage } from './spec.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
@@ -73,4 +74,8 @@ test('no script has the name of a command of pnpm’s own, which would run inste
 
 test('the pictures of the architecture are what the imports say; `pnpm architecture` draws them', async () => {
   expect(await redraw(read(page))).toBe(read(page))
+})
+
+test('docs/develop/spec.md names the tests of every section; `pnpm spec` writes it', () => {
+  expect(specPage()).toEqual({ text: read('docs/develop/spec.md'), untested: [], unknown: [] })
 })

@@ -9,7 +9,7 @@ export function percentile(values, share) {
 }
 
 /** A line of the table. Where the value stands beside another, the limit is one of their ratio. */
-export function row(what, measured, { beside, atMost, atLeast, digits = 0 } = {}) {
+export function row(what, measured, { beside, atMost, atLeast, digits = beside === undefined ? 0 : 1 } = {}) {
   const compared = beside === undefined ? measured : measured / beside
   const holds = compared <= (atMost ?? Number.POSITIVE_INFINITY) && compared >= (atLeast ?? 0)
   const wanted = atMost !== undefined ? `<= ${atMost}` : atLeast !== undefined ? `>= ${atLeast}` : ''

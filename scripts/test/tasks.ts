@@ -1,5 +1,6 @@
 /** Commands side by side; what each wrote is shown when it has ended. */
 import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
 
 export interface Task {
   name: string
@@ -25,16 +26,15 @@ export async function runTasks(tasks: readonly Task[]): Promise<string[]> {
   return failed
 }
 
-/** What a command wrote; rejects with it where the command fails. */
+const env = { ...process.env, PATH: `${resolve('node_modules/.bin')}:${process.env.PATH}` }
+
+/** What a program on this machine, or of a package, wrote; rejects with it where the program fails. */
 export function output(command: string, args: readonly string[], cwd = '.'): Promise<string> {
-  return new Promise((resolve, reject) => {
-    execFile(command, args, { cwd, maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
+  return new Promise((settle, reject) => {
+    execFile(command, args, { cwd, env, maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
       const text = `${stdout}${stderr}`.trim()
       if (error) reject(new Error(text || error.message))
-      else resolve(text)
+      else settle(text)
     })
   })
 }
-
-/** A script of the top package.json, without pnpm in between. */
-export const bin = (name: string, ...args: string[]): Promise<string> => output(`node_modules/.bin/${name}`, args)

@@ -56,23 +56,17 @@ export async function measureFullSize() {
     const copy = await secondsOfCopy(database, join(folder, 'rates.copy'))
     await database.query('vacuum analyze')
     const many = await measureAnswers(database, size)
-    const p99 = (values) => percentile(values, 0.99)
+    const [suggestion, statement] = [many.suggestion, many.statement].map((values) => percentile(values, 0.99))
     rows.push(
-      row(`import of ${rates.taken} rates, s, beside a COPY of them into a table like theirs`, rates.seconds, {
+      row(`import of ${rates.taken} rates, s, beside a COPY into a table like theirs`, rates.seconds, {
         beside: copy,
         atMost: 2.5,
-        digits: 1,
       }),
       row('most memory of that import, MB', rates.megabytes, { atMost: mostMemory }),
-      row('suggestions, p99 ms, beside the bare SQL', p99(many.suggestion), {
-        beside: p99(many.statement),
-        atMost: 2,
-        digits: 1,
-      }),
+      row('suggestions, p99 ms, beside the bare SQL', suggestion, { beside: statement, atMost: 2 }),
       row('discount prices, median ms, beside a tenth of the rates', median(many.price), {
         beside: median(few.price),
         atMost: 1.5,
-        digits: 1,
       }),
       await measureNearest(database),
     )
@@ -197,9 +191,6 @@ async function measureNearest(database) {
     )
     times.many.push(await timed(() => database.query(sql, values)))
   }
-  return row('nearest pharmacies, median ms, beside a tenth of them', median(times.many), {
-    beside: median(times.few),
-    atMost: 1.25,
-    digits: 1,
-  })
+  const beside = median(times.few)
+  return row('nearest pharmacies, median ms, beside a tenth of them', median(times.many), { beside, atMost: 1.25 })
 }
