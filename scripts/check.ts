@@ -1,6 +1,22 @@
-/** `pnpm check`: types, lint and format, imports, dead code, side by side. */
-import { checks } from './test/checks.ts'
-import { runTasks } from './test/tasks.ts'
+/** `pnpm check`: what needs no running program, side by side. */
+import { readFileSync } from 'node:fs'
+import { checkLicences } from './papers/licences.ts'
+import { checkWeaknesses } from './papers/pnpm.ts'
+import { output, runTasks, type Task } from './test/tasks.ts'
 
-const failed = await runTasks(checks)
-if (failed.length > 0) process.exit(1)
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+const script = (name: string, scriptName: string): Task => ({
+  name,
+  run: () => output('sh', ['-c', scripts[scriptName] ?? '']),
+})
+
+export const checks: readonly Task[] = [
+  script('Types', 'types'),
+  script('Imports run one way, and never in a circle', 'lint:imports'),
+  script('Dead code', 'lint:unused'),
+  script('Lint and format', 'lint'),
+  { name: 'Licenses of what is shipped', run: checkLicences },
+  { name: 'Known weaknesses of what is shipped', run: checkWeaknesses },
+]
+
+if (import.meta.main && (await runTasks(checks)).length > 0) process.exit(1)

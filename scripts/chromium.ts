@@ -1,6 +1,6 @@
 /** A Chromium for the tests: one that is there, or Debian's. */
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { aptInstall } from './apt-install.ts'
 
 const whole = [
   '/usr/bin/chromium',
@@ -33,16 +33,10 @@ export function ensureChromium(progress: (sentence: string) => void = () => {}):
   }
   progress('Installing Chromium from Debian’s packages')
   try {
-    const apt = (...args: string[]) =>
-      execFileSync('apt-get', ['-q', '-y', ...args], {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      })
-    apt('update')
-    apt('install', '--no-install-recommends', 'chromium', 'fonts-dejavu-core', 'fonts-liberation')
+    aptInstall('chromium', 'fonts-dejavu-core', 'fonts-liberation')
     // Not every Debian has it.
     try {
-      apt('install', '--no-install-recommends', 'chromium-headless-shell')
+      aptInstall('chromium-headless-shell')
     } catch {}
   } catch (cause) {
     throw new Error(`No Chromium was found and none could be installed. ${advice}`, { cause })

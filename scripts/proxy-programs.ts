@@ -1,6 +1,6 @@
 /** nginx and Caddy for the tests of deploy/: those that are there, or Debian's, unpacked beside what was built and not installed: no service starts. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 export interface ProxyPrograms {
@@ -11,16 +11,12 @@ export interface ProxyPrograms {
 
 const unpacked = resolve('node_modules/.cache/rxgauge-proxies')
 
-/** Of Debian's packages: where each program is in it, and where others put it. */
-const programs: Record<keyof ProxyPrograms, readonly [string, ...string[]]> = {
-  nginx: ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx', '/usr/local/bin/nginx'],
-  caddy: ['/usr/bin/caddy', '/usr/local/bin/caddy', '/opt/homebrew/bin/caddy'],
-}
-
-/** The program that NGINX or CADDY names, or one that is found. */
-const find = (name: keyof ProxyPrograms) => {
-  const usual = programs[name]
-  return [process.env[name.toUpperCase()], ...usual, join(unpacked, usual[0])].find((path) => path && existsSync(path))
+/** The program that NGINX or CADDY names, or one that is found: of Debian's package, or where others put it. */
+function find(name: keyof ProxyPrograms) {
+  const inPackage = name === 'nginx' ? '/usr/sbin/nginx' : '/usr/bin/caddy'
+  const usual = ['/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'].map((folder) => `${folder}/${name}`)
+  const paths = [process.env[name.toUpperCase()], inPackage, ...usual, join(unpacked, inPackage)]
+  return paths.find((path) => path && existsSync(path))
 }
 
 /** Where both are; `undefined` where one is missing. */
@@ -31,35 +27,25 @@ export function findProxyPrograms(): ProxyPrograms | undefined {
 
 const advice = 'Install them, or name them with NGINX=/path and CADDY=/path.'
 
-/** Gets what is missing, where Debian's packages can be had. Throws with a sentence where they cannot. */
+/** Gets what is missing, where Debian's packages can be had; anybody may read lists of their own. Throws with a sentence where they cannot. */
 export function ensureProxyPrograms(progress: (sentence: string) => void = () => {}): ProxyPrograms {
-  const there = findProxyPrograms()
-  if (there) return there
   const missing = (['nginx', 'caddy'] as const).filter((name) => !find(name))
-  if (!existsSync('/usr/bin/apt-get')) throw new Error(`There is no ${missing.join(' and no ')}. ${advice}`)
-  progress(`Getting ${missing.join(' and ')} from Debian’s packages`)
-  mkdirSync(unpacked, { recursive: true })
-  const apt = (...args: string[]) =>
-    execFileSync('apt-get', ['-q', '-y', ...args], { cwd: unpacked, stdio: ['ignore', 'ignore', 'pipe'] })
-  try {
+  if (missing.length > 0) {
+    progress(`Getting ${missing.join(' and ')} from Debian’s packages`)
+    const lists = join(unpacked, 'lists')
+    mkdirSync(join(lists, 'partial'), { recursive: true })
+    const run = (command: string, ...args: string[]) =>
+      execFileSync(command, args, { cwd: unpacked, stdio: ['ignore', 'ignore', 'pipe'] })
     try {
-      apt('download', ...missing)
-    } catch {
-      // The lists of a fresh machine are empty or old; anybody may read lists of their own.
-      const lists = join(unpacked, 'lists')
-      mkdirSync(join(lists, 'partial'), { recursive: true })
-      const own = ['-o', `Dir::State::Lists=${lists}`, '-o', `Dir::Cache=${unpacked}`]
-      apt('update', ...own)
-      apt('download', ...own, ...missing)
+      const own = ['-q', '-y', '-o', `Dir::State::Lists=${lists}`, '-o', `Dir::Cache=${unpacked}`]
+      run('apt-get', ...own, 'update')
+      run('apt-get', ...own, 'download', ...missing)
+      for (const file of globSync('*.deb', { cwd: unpacked })) run('dpkg-deb', '--extract', file, '.')
+    } catch (cause) {
+      throw new Error(`There is no ${missing.join(' and no ')}, and Debian’s packages could not be had. ${advice}`, {
+        cause,
+      })
     }
-    for (const file of readdirSync(unpacked).filter((name) => name.endsWith('.deb'))) {
-      execFileSync('dpkg-deb', ['--extract', file, '.'], { cwd: unpacked })
-      rmSync(join(unpacked, file))
-    }
-  } catch (cause) {
-    throw new Error(`There is no ${missing.join(' and no ')}, and Debian’s packages could not be had. ${advice}`, {
-      cause,
-    })
   }
   const found = findProxyPrograms()
   if (!found) throw new Error(`Debian’s packages have no nginx or Caddy where they are looked for. ${advice}`)

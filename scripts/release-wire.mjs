@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, runnerImport } from 'vite'
-import { buildIfStale } from './build-if-stale.mjs'
 import { serveProgram } from './serve-program.ts'
 
 const folder = fileURLToPath(new URL('../packages/widget/released', import.meta.url))
 
-await buildIfStale(console.log)
 await build({
   configFile: false,
   logLevel: 'error',

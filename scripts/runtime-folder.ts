@@ -1,5 +1,6 @@
 /** The folder that a server runs from: the built programs and files, the packages that they need at run time, and Node. */
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
 /** What is built; the programs find each other by these paths. */
@@ -43,7 +44,8 @@ export function writeRuntimeFolder(target: string): void {
   }
   for (const folder of packages) copy(folder, target)
   copyNode(join(target, 'bin'))
-  openToRead(target)
+  // It holds no secret, and the server's user is another than who builds it: everybody may read it, its owner alone change it.
+  execFileSync('chmod', ['-R', 'u=rwX,go=rX', target])
 }
 
 /** The Node that builds and tests is the one that serves, with the licenses of its parts. */
@@ -51,18 +53,6 @@ function copyNode(target: string) {
   cpSync(process.execPath, join(target, 'node'))
   const license = join(dirname(process.execPath), '..', 'LICENSE')
   if (existsSync(license)) cpSync(license, join(target, 'LICENSE'))
-}
-
-/** It holds no secret, and the server's user is another than who builds it: everybody may read it, its owner alone change it. */
-function openToRead(path: string) {
-  const state = lstatSync(path)
-  if (state.isSymbolicLink()) return
-  if (!state.isDirectory()) {
-    chmodSync(path, state.mode & 0o100 ? 0o755 : 0o644)
-    return
-  }
-  chmodSync(path, 0o755)
-  for (const name of readdirSync(path)) openToRead(join(path, name))
 }
 
 /** A package's own folder in pnpm's store of this checkout: beside it stand links to what it needs. */

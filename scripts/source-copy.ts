@@ -1,6 +1,7 @@
 /** A copy of the source in a folder of its own, to be changed while it runs: the files of this repository stay as they are. */
 import {
   cpSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -44,7 +45,7 @@ export function copySource(root = process.cwd()): SourceCopy {
       filter: (path) => !isLeftOut(path),
     })
   }
-  for (const name of readdirSync(root)) if (/\.(json|yaml|mjs)$/.test(name)) cpSync(join(root, name), join(copy, name))
+  for (const name of readdirSync(root)) if (/\.(json|yaml|ts)$/.test(name)) cpSync(join(root, name), join(copy, name))
   // What is installed is shared; what is kept between runs is not.
   mkdirSync(join(copy, 'node_modules'))
   for (const name of readdirSync(join(root, 'node_modules'))) {
@@ -59,10 +60,9 @@ export function copySource(root = process.cwd()): SourceCopy {
 
 /** Changes the first file in `folder` that holds `text`: it need not be named, since files move. */
 function changeFile(copy: string, { folder, text, replacement, extension = '' }: SourceChange) {
-  const names = readdirSync(join(copy, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith(extension) && !/node_modules|\.test\./.test(name) && /\.\w+$/.test(name))
-    .sort()
-  const file = names.map((name) => join(copy, folder, name)).find((path) => readFileSync(path, 'utf8').includes(text))
+  const exclude = (name: string) => name === 'node_modules' || name.includes('.test.')
+  const files = globSync(`${copy}/${folder}/**/*.*`, { exclude }).filter((path) => path.endsWith(extension))
+  const file = files.sort().find((path) => readFileSync(path, 'utf8').includes(text))
   if (!file) throw new Error(`No file in ${folder} holds ${text}`)
   const before = readFileSync(file, 'utf8')
   const after = typeof replacement === 'string' ? before.replace(text, () => replacement) : replacement(before)

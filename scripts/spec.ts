@@ -19,20 +19,23 @@ function readTags(): Map<string, string[]> {
 }
 
 /** @returns the page as the tags make it, sections without a test, and tags without a section */
-export function specPage(text = readFileSync(page, 'utf8'), tags = readTags()) {
+export function specPage() {
+  const tags = readTags()
   const untested: string[] = []
   const unknown = new Set(tags.keys())
   let document = ''
-  const lines = text.split('\n').map((line) => {
-    document = /^## .*\(`(\w+)`\)$/.exec(line)?.[1] ?? document
-    const [, number, title] = /^\| (\d) +\| (.+?) +\| .*\|$/.exec(line) ?? []
-    if (number === undefined) return line
-    const tag = `${document} ${number} ${title}`
-    const files = tags.get(tag) ?? []
-    unknown.delete(tag)
-    if (files.length === 0) untested.push(tag)
-    return `| ${number} | ${title} | ${files.map((file) => `\`${file}\``).join('<br>')} |`
-  })
+  const lines = readFileSync(page, 'utf8')
+    .split('\n')
+    .map((line) => {
+      document = /^## .*\(`(\w+)`\)$/.exec(line)?.[1] ?? document
+      const [, number, title] = /^\| (\d) +\| (.+?) +\| .*\|$/.exec(line) ?? []
+      if (number === undefined) return line
+      const tag = `${document} ${number} ${title}`
+      const files = tags.get(tag) ?? []
+      unknown.delete(tag)
+      if (files.length === 0) untested.push(tag)
+      return `| ${number} | ${title} | ${files.map((file) => `\`${file}\``).join('<br>')} |`
+    })
   return { text: lines.join('\n'), untested, unknown: [...unknown] }
 }
 

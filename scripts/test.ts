@@ -4,10 +4,10 @@
  * runs them again with each change. Ends with a line such as `312 passed, 0 failed`.
  */
 import { readdirSync } from 'node:fs'
-import { buildIfStale } from './build-if-stale.mjs'
+import { buildIfStale } from './build-if-stale.ts'
+import { checks } from './check.ts'
 import { ensureChromium } from './chromium.ts'
 import { ensureProxyPrograms } from './proxy-programs.ts'
-import { checks } from './test/checks.ts'
 import { ensureDatabaseServers } from './test/database-servers.ts'
 import { runTests, watch } from './test/run-vitest.ts'
 import { buildStorybookIfStale } from './test/storybook.ts'
@@ -76,13 +76,16 @@ if (failedTasks.length > 0) end(0, failedTasks.length)
 const projects = (Object.keys(parts) as Part[])
   .filter((name) => has(name) && (name !== 'e2e' || withBrowser))
   .flatMap((name) => parts[name])
-if (isWatching) process.exit(await watch(projects, args))
+// Until it is ended.
+if (isWatching) await watch(projects, args)
+else await run()
 
-const removeYesterday =
-  isAll && withBrowser && means('apps/site/e2e/deploys.test.ts') ? await buildYesterday() : undefined
-const none = { passed: 0, failed: 0 }
-const { passed, failed } = projects.length > 0 ? await runTests(projects, args) : none
-removeYesterday?.()
-for (const sentence of notRun) console.log(sentence)
-// Where nobody reads along, what was not run has not passed.
-end(passed, process.env.CI ? failed + notRun.length : failed)
+async function run() {
+  const isOfDeploys = isAll && withBrowser && means('apps/site/e2e/deploys.test.ts')
+  const removeYesterday = isOfDeploys ? await buildYesterday() : undefined
+  const { passed, failed } = projects.length > 0 ? await runTests(projects, args) : { passed: 0, failed: 0 }
+  removeYesterday?.()
+  for (const sentence of notRun) console.log(sentence)
+  // Where nobody reads along, what was not run has not passed.
+  end(passed, process.env.CI ? failed + notRun.length : failed)
+}

@@ -8,9 +8,18 @@ export function percentile(values, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** A line of the table: what, measured, what it stands beside, the ratio of both, what is wanted, and whether that holds. */
-export function row({ what, measured, beside, ratio, wanted = '', holds, digits = 0 }) {
-  const text = (value) => (value === undefined ? '' : value.toFixed(digits))
-  const verdict = holds === undefined ? '' : holds ? 'ok' : 'MISSED'
-  return [what, text(measured), text(beside), ratio === undefined ? '' : ratio.toFixed(2), wanted, verdict]
+/** A line of the table. Where the value stands beside another, the limit is one of their ratio. */
+export function row(what, measured, { beside, atMost, atLeast, digits = beside === undefined ? 0 : 1 } = {}) {
+  const compared = beside === undefined ? measured : measured / beside
+  const holds = compared <= (atMost ?? Number.POSITIVE_INFINITY) && compared >= (atLeast ?? 0)
+  const wanted = atMost !== undefined ? `<= ${atMost}` : atLeast !== undefined ? `>= ${atLeast}` : ''
+  const ratio = beside === undefined ? '' : compared.toFixed(2)
+  return [
+    what,
+    measured.toFixed(digits),
+    beside?.toFixed(digits) ?? '',
+    ratio,
+    wanted,
+    wanted && (holds ? 'ok' : 'MISSED'),
+  ]
 }

@@ -1,72 +1,75 @@
 /**
- * `pnpm bench`: sizes, start-up, use, server and responses after changes, as ratios to a floor taken in the same run where there
- * is one (docs/develop/performance.md). Words that follow name the parts to measure; `full-size` runs only where it's named.
+ * `pnpm bench`, once everything is built: sizes, start-up, use, server and responses after changes, as ratios to a floor taken in
+ * the same run where there is one (docs/develop/performance.md). Words name the parts to measure; `full-size` runs only where it's named.
  */
-import { buildIfStale } from '../build-if-stale.mjs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fail } from '../local-settings.ts'
+import { serveProgram } from '../serve-program.ts'
+import { row } from './figures.mjs'
 import { measureFullSize } from './full-size/measure.mjs'
 import { measureUse } from './in-use.mjs'
-import { startProduct } from './product.mjs'
 import { buildFloors, measureSizes } from './sizes.mjs'
-import { measureStaleAnswers } from './stale-answers.mjs'
 import { measureStartUp } from './start-up.mjs'
 import { measureThroughput } from './throughput.mjs'
 
-let startedProduct
-let builtFloors
-const product = async () => (startedProduct ??= await startProduct())
-const floors = async () => (builtFloors ??= await buildFloors())
-
-/** Rows are those of `row` in `figures.mjs`. */
 const parts = {
   sizes: {
     title: 'Bytes to download (Brotli 11, KB of 1000 bytes)',
-    measure: async () => measureSizes(await floors(), await product()),
+    measure: async () => measureSizes(await buildFloors()),
   },
   start: {
     title: 'Script start to interactive, cold cache, CPU slowed down 4 times (median of 15, ms)',
-    measure: async () => measureStartUp(await product(), await floors()),
+    measure: () => withProduct(async (product) => measureStartUp(product, await buildFloors())),
   },
-  use: {
-    title: 'The widget in use, CPU slowed down 4 times',
-    measure: async () => measureUse(await product()),
-  },
+  use: { title: 'The widget in use, CPU slowed down 4 times', measure: () => withProduct(measureUse) },
   throughput: {
     title: 'Server, requests a second beside /healthz, 10 connections, compressed',
-    measure: () => measureThroughput(),
+    measure: measureThroughput,
   },
-  stale: { title: 'Responses after changes', measure: () => measureStaleAnswers() },
+  stale: { title: 'Responses after changes', measure: testResponses },
   'full-size': {
     title: 'Published sizes on PostgreSQL: imports, suggestions, prices, pharmacies (see docs/operate/sizing.md)',
-    isNamedOnly: true,
     measure: measureFullSize,
   },
 }
 
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !(name in parts))
-if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}.`)
-  process.exit(2)
+if (unknown.length > 0) fail(`There is no part ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}.`)
+for (const [name, { title, measure }] of Object.entries(parts)) {
+  if (names.length === 0 ? name !== 'full-size' : names.includes(name)) print(title, await measure())
 }
-const chosen = Object.entries(parts).filter(([name, part]) =>
-  names.length === 0 ? !part.isNamedOnly : names.includes(name),
-)
 
-await buildIfStale((sentence) => console.log(sentence))
-try {
-  for (const [, { title, measure }] of chosen) print(title, await measure())
-} finally {
-  await startedProduct?.stop()
+/** The product and the partner's page as processes of their own, while something is measured. */
+async function withProduct(measure) {
+  const folder = mkdtempSync(join(tmpdir(), 'rxgauge-bench-'))
+  const settings = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMIT: '9999999' }
+  const site = await serveProgram('apps/api/dist/main.js', settings)
+  const partner = await serveProgram('apps/partner/dist/main.js', { PARTNER_PORT: '0', WIDGET_ORIGIN: site.url })
+  try {
+    return await measure({ site: site.url, partner: partner.url })
+  } finally {
+    await Promise.all([site.end(), partner.end()])
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The test of the response cache, with more than a thousand responses. */
+function testResponses() {
+  const test = ['run', '--project', 'api on PostgreSQL', 'response-cache', '-t', 'the first response after a change']
+  const { status } = spawnSync('node_modules/.bin/vitest', test, {
+    stdio: 'inherit',
+    env: { STALE_ROUNDS: '20', ...process.env },
+  })
+  return [row('tests that saw a response older than its request', status === 0 ? 0 : 1, { atMost: 0 })]
 }
 
 function print(title, rows) {
-  console.log(`\n${title}`)
   const cells = [['what', 'measured', 'beside', 'ratio', 'wanted', ''], ...rows]
-  const widths = cells[0].map((_, column) => Math.max(...cells.map((row) => String(row[column]).length)))
-  for (const row of cells) {
-    const padded = row.map((cell, column) =>
-      column === 0 ? String(cell).padEnd(widths[0]) : String(cell).padStart(widths[column]),
-    )
-    console.log(`  ${padded.join('   ')}`)
-  }
+  const widths = cells[0].map((_, column) => Math.max(...cells.map((line) => line[column].length)))
+  const pad = (cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]))
+  console.log(['', title, ...cells.map((line) => `  ${line.map(pad).join('   ')}`)].join('\n'))
 }

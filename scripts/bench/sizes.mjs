@@ -1,11 +1,9 @@
 /** What a page downloads until the gauge can be used, beside floors built in the same run. */
-import { brotliCompressSync, constants } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import { rollup } from 'rollup'
-import config from '../../rollup.config.mjs'
-import { firstPages, measureFirstPage } from '../first-page.ts'
-import { measureSizes as readSizes } from '../sizes.mjs'
-
-const limits = { loader: 2, initial: 92, journey: 162, script: 104, page: 30 }
+import { bundles } from '../../rollup.config.ts'
+import { measureSizes as readSizes } from '../sizes.ts'
+import { row } from './figures.mjs'
 
 /** Entries of the floors: what nobody who uses these libraries can go below. */
 const floors = {
@@ -29,15 +27,11 @@ const floors = {
     ky.get('/x').then((answer) => store.setState(v.safeParse(schema, answer)))
     createRoot(document.body).render(createElement(root.div, null, 'Hello'))`,
 }
+const ofOurFiles = ['precompress', 'write-entry-name', 'text-files', 'typescript', 'record-sizes']
 
-const brotli = (code) => brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
-
-/** @returns {Promise<Record<string, string>>} the code of each floor by name */
+/** The code of each floor by name. */
 export async function buildFloors() {
-  const [{ plugins }] = config
-  const used = plugins.filter(
-    ({ name }) => !['precompress', 'write-entry-name', 'text-files', 'typescript', 'record-sizes'].includes(name),
-  )
+  const plugins = bundles.widget.plugins.filter(({ name }) => !ofOurFiles.includes(name))
   const built = {}
   for (const [name, source] of Object.entries(floors)) {
     const entry = {
@@ -46,56 +40,22 @@ export async function buildFloors() {
       resolveId: (id) => (id === 'floor' ? `${process.cwd()}/packages/widget/src/floor.js` : null),
       load: (id) => (id.endsWith('/floor.js') ? source : null),
     }
-    const bundle = await rollup({ input: 'floor', plugins: [entry, ...used], onwarn: () => undefined })
+    const bundle = await rollup({ input: 'floor', plugins: [entry, ...plugins], onwarn: () => undefined })
     const { output } = await bundle.generate({ format: 'es', inlineDynamicImports: true })
     built[name] = output[0].code
   }
   return built
 }
 
-export async function measureSizes(built, { site }) {
-  const kb = (bytes) => (bytes / 1000).toFixed(1)
+export function measureSizes(built) {
   const { bytes } = readSizes()
-  const { 'widget’s loader': loader, 'widget until it can be used': initial, 'site’s first script': script } = bytes
-  const [alone, , withLibraries] = Object.values(built).map(brotli)
-  const journeys = Object.entries(bytes).filter(([name]) => name.includes('whole journey'))
-  const pages = await Promise.all(firstPages.map(async (path) => [path, await measureFirstPage(site + path)]))
-  const holds = (measured, limit) => (measured <= limit * 1000 ? 'ok' : 'MISSED')
+  const limits = { 'widget’s loader': 2, 'widget until it can be used': 92, 'site’s first script': 104 }
+  const kilobytes = (what, size, options) => row(what, size / 1000, { digits: 1, ...options })
+  const initial = bytes['widget until it can be used']
+  const [alone, , withLibraries] = Object.values(built).map((code) => brotliCompressSync(code).length / 1000)
   return [
-    ['loader (widget.js)', kb(loader), '', '', `<= ${limits.loader}`, holds(loader, limits.loader)],
-    [
-      'everything until the gauge is interactive',
-      kb(initial),
-      '',
-      '',
-      `<= ${limits.initial}`,
-      holds(initial, limits.initial),
-    ],
-    ['  beside react + react-dom alone', kb(initial), kb(alone), (initial / alone).toFixed(2), '', ''],
-    [
-      '  beside these with react-shadow, zustand, valibot, ky',
-      kb(initial),
-      kb(withLibraries),
-      (initial / withLibraries).toFixed(2),
-      '',
-      '',
-    ],
-    ...journeys.map(([name, bytes]) => [
-      `${name}, without map and PDF`,
-      kb(bytes),
-      '',
-      '',
-      `<= ${limits.journey}`,
-      holds(bytes, limits.journey),
-    ]),
-    ['the site’s first script', kb(script), '', '', `<= ${limits.script}`, holds(script, limits.script)],
-    ...pages.map(([path, bytes]) => [
-      `HTML and CSS before ${path} is painted`,
-      kb(bytes),
-      '',
-      '',
-      `<= ${limits.page}`,
-      holds(bytes, limits.page),
-    ]),
+    ...Object.entries(bytes).map(([name, size]) => kilobytes(name, size, { atMost: limits[name] ?? 162 })),
+    kilobytes('widget until it can be used, beside react + react-dom alone', initial, { beside: alone }),
+    kilobytes('the same, beside these with react-shadow, zustand, valibot, ky', initial, { beside: withLibraries }),
   ]
 }

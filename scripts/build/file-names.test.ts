@@ -1,12 +1,17 @@
-import { parseAst } from 'rollup/parseAst'
 import { expect, test } from 'vitest'
-import { importsByName } from './file-names.mjs'
+import { pageImports } from './file-names.ts'
 
 test('each route’s page is found by its import, also behind a constant, and nothing else is', () => {
   const code = `
     const legal = page(() => import('./legal'))
-    const pages = { faq: page(() => import('./faq')), privacy: legal, terms: legal }
-    const other = { name: 'home', open: () => undefined, both: page(import('./a'), import('./b')) }`
-
-  expect(importsByName(parseAst(code))).toEqual({ faq: './faq', privacy: './legal', terms: './legal' })
+    const pages = {
+      faq: page(() => import('./faq')),
+      privacy: legal,
+      name: home,
+    }`
+  expect(pageImports(code)).toEqual([
+    ['faq', './faq'],
+    ['privacy', './legal'],
+  ])
+  expect(() => pageImports("faq: page(import('./faq'))")).toThrow('in another form')
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { rollup } from 'rollup'
 import { expect, test } from 'vitest'
-import { boxOf, mapOutlines, outlinesOf } from './map-outlines.mjs'
+import { boxOf, mapOutlines, outlinesOf } from './map-outlines.ts'
 
 const pricing = createRequire(new URL('../../packages/pricing/package.json', import.meta.url))
 const file = pricing.resolve('us-atlas/counties-10m.json')

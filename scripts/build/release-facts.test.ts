@@ -1,24 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { builtCommit, hashOfSources } from './release-facts.mjs'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { builtCommit, hashOfSources } from './release-facts.ts'
 
-let folder: string
-const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'rxgauge-release-'))
-  for (const name of ['packages/ui/src', 'packages/ui/node_modules/other/src', 'apps/site/src'])
-    mkdirSync(join(folder, name), { recursive: true })
-  write('package.json', '{}')
-  write('pnpm-lock.yaml', 'lockfileVersion: 9')
-  write('packages/ui/src/button.tsx', 'button')
-  write('apps/site/src/main.tsx', 'main')
-})
+const folder = mkdtempSync(join(tmpdir(), 'rxgauge-release-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+function write(name: string, text: string) {
+  mkdirSync(dirname(join(folder, name)), { recursive: true })
+  writeFileSync(join(folder, name), text)
+}
 
 test('without a repository a build has the same name as long as its sources are the same, and another with each change', () => {
+  write('pnpm-lock.yaml', 'lockfileVersion: 9')
+  write('packages/ui/src/button.tsx', 'button')
   const first = hashOfSources(folder)
   expect(first).toMatch(/^[\da-f]{12}$/)
   write('packages/ui/node_modules/other/src/index.js', 'installed')
@@ -32,23 +28,19 @@ test('without a repository a build has the same name as long as its sources are 
 
 test('operators read the commit of the repository, and whether files differ from it; without one what RXGAUGE_COMMIT says, or `unknown`', () => {
   const repository = join(folder, 'repository')
-  const bare = join(folder, 'bare')
-  for (const path of [repository, bare]) mkdirSync(path)
+  write('repository/file', 'one')
   const git = (...words: string[]) =>
-    execFileSync('git', ['-C', repository, '-c', 'user.name=A', '-c', 'user.email=a@example.com', ...words])
-      .toString()
-      .trim()
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...words], { cwd: repository })
   git('init', '--quiet')
-  writeFileSync(join(repository, 'file'), 'one')
   git('add', 'file')
   git('commit', '--quiet', '--message=first')
-  const commit = git('rev-parse', '--short=12', 'HEAD')
+  const commit = git('rev-parse', '--short=12', 'HEAD').toString().trim()
   const environment = { RXGAUGE_COMMIT: '1a2b3c4d5e6f' }
-  expect(builtCommit({ folder: repository, environment })).toBe(commit)
-  writeFileSync(join(repository, 'file'), 'two')
-  expect(builtCommit({ folder: repository, environment })).toBe(`${commit}-dirty`)
-  expect(builtCommit({ folder: bare, environment })).toBe('1a2b3c4d5e6f')
+  expect(builtCommit(repository, environment)).toBe(commit)
+  write('repository/file', 'two')
+  expect(builtCommit(repository, environment)).toBe(`${commit}-dirty`)
+  expect(builtCommit(folder, environment)).toBe('1a2b3c4d5e6f')
   // As compose hands it on where nobody sets it.
-  expect(builtCommit({ folder: bare, environment: { RXGAUGE_COMMIT: '' } })).toBe('unknown')
-  expect(builtCommit({ folder: bare, environment: {} })).toBe('unknown')
+  expect(builtCommit(folder, { RXGAUGE_COMMIT: '' })).toBe('unknown')
+  expect(builtCommit(folder, {})).toBe('unknown')
 })

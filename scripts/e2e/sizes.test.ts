@@ -1,7 +1,6 @@
 /** What pages download does not grow unseen. */
 import { expect, inject, test } from 'vitest'
-import { firstPages, measureFirstPage } from '../first-page.ts'
-import { findGrowth, keptSizes, measureSizes } from '../sizes.mjs'
+import { findGrowth, keptSizes, measureSizes } from '../sizes.ts'
 
 test('nothing that a page downloads is larger than was kept; where it must be: pnpm sizes --update', () => {
   expect(findGrowth(keptSizes(), measureSizes())).toEqual([])
@@ -13,6 +12,9 @@ test('what was promised holds: 2 KB of loader, 92 KB until the widget can be use
   expect(bytes['widget until it can be used']).toBeLessThanOrEqual(92_000)
   expect(bytes['site’s first script']).toBeLessThanOrEqual(104_000)
 })
+
+/** A page of each kind: with the first screen's styles in it, and with all of them in a file. */
+const firstPages = ['/', '/SearchMedication/Atorvastatin', '/savings', '/frequently-asked-questions']
 
 test.each(firstPages)('%s: no more than 30 KB of HTML and CSS before it is painted', async (path) => {
   expect(await measureFirstPage(inject('site') + path)).toBeLessThanOrEqual(30_000)
@@ -39,3 +41,22 @@ test('other names of files and variables are no growth, unless the whole is a hu
   expect(findGrowth(kept, withBytes(1.009))).toEqual([])
   expect(findGrowth(kept, withBytes(1.011))).toEqual([expect.stringContaining('Larger: nothing that is known')])
 })
+
+/** Bytes, as they travel, of the document and of the stylesheets that a browser waits for before it paints. */
+async function measureFirstPage(address: string): Promise<number> {
+  const page = await fetch(address, compressed)
+  const [head = ''] = (await page.text()).split('<body>')
+  const sheets = [...head.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path = '']) =>
+    fetch(new URL(path, page.url), compressed),
+  )
+  const parts = [page, ...(await Promise.all(sheets))]
+  return parts.map(travelled).reduce((sum, bytes) => sum + bytes)
+}
+
+const compressed = { headers: { 'accept-encoding': 'br' } }
+
+function travelled({ ok, url, headers }: Response) {
+  const bytes = Number(headers.get('content-length'))
+  if (!ok || headers.get('content-encoding') !== 'br' || !bytes) throw new Error(`${url} was not served compressed`)
+  return bytes
+}

@@ -1,6 +1,11 @@
-/** A price feed of the contract's version 1 over a fixed table: what `pnpm price-feed` runs, and the tests. */
+/**
+ * A reference price feed: answers version 1 of the contract of `docs/operate/data/feed.openapi.json` out of one CSV file.
+ * `pnpm price-feed prices.csv --port 4100 --key SECRET --as-of 2026-11-23`; see docs/operate/data/feed.md.
+ */
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { parseArgs } from 'node:util'
 import { parse } from 'csv-parse/sync'
 
 /** A row of the table, every column as text. */
@@ -122,4 +127,27 @@ function copayOf(found: readonly FeedRow[], { plan }: Question, asOf: string) {
   if (!row.price) return { version: 1, asOf, status: 'notCovered' }
   const [least, most = least] = row.price.split('-')
   return { version: 1, asOf, status: 'covered', least, most }
+}
+
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      port: { type: 'string', default: '4100' },
+      key: { type: 'string' },
+      'as-of': { type: 'string', default: new Date().toISOString().slice(0, 10) },
+    },
+  })
+  const [path] = positionals
+  if (path === undefined || !values.key) {
+    process.stderr.write('Usage: pnpm price-feed FILE.csv --key SECRET [--port 4100] [--as-of YYYY-MM-DD]\n')
+    process.exit(2)
+  }
+  const feed = await startPriceFeed({
+    rows: readFeedRows(readFileSync(path, 'utf8')),
+    key: values.key,
+    asOf: values['as-of'],
+    port: Number(values.port),
+  })
+  process.stdout.write(`Prices at ${feed.url}\n`)
 }

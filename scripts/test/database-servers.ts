@@ -4,6 +4,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { aptInstall } from '../apt-install.ts'
 
 /** The newest of each major version there. */
 const versions = {
@@ -26,12 +27,7 @@ export function ensureDatabaseServers(progress: (sentence: string) => void) {
 function ensurePackages(progress: (sentence: string) => void) {
   if (existsSync('/usr/sbin/pgbouncer') && newestClients()) return
   progress('Installing PostgreSQL and PgBouncer from Debian’s packages')
-  for (const words of [['update'], ['install', '--no-install-recommends', 'postgresql', 'pgbouncer']]) {
-    execFileSync('apt-get', ['-q', '-y', ...words], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  }
+  aptInstall('postgresql', 'pgbouncer')
 }
 
 /** As Debian lays them out. */

@@ -1,35 +1,30 @@
 /** Runs the tests of some of Vitest's projects. */
-import { spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
-import { type Summary, summaryFile } from './summary-reporter.ts'
+import { relative } from 'node:path'
+import { parseCLI, startVitest, type TestModule } from 'vitest/node'
 
-/** @returns its exit code */
-const vitest = (args: readonly string[]) =>
-  new Promise<number>((resolve, reject) => {
-    const child = spawn('node_modules/.bin/vitest', args, { stdio: 'inherit' })
-    child.once('error', reject)
-    child.once('exit', (code) => resolve(code ?? 1))
-  })
+async function start(projects: readonly string[], args: readonly string[]) {
+  const { filter, options } = parseCLI(['vitest', ...args])
+  return startVitest(filter, { ...options, project: [...projects] })
+}
 
-const only = (projects: readonly string[]) => projects.flatMap((name) => ['--project', name])
-
-export const watch = (projects: readonly string[], args: readonly string[]) =>
-  vitest(['watch', ...only(projects), ...args])
+export const watch = (projects: readonly string[], args: readonly string[]) => start(projects, ['--watch', ...args])
 
 /** Prints the names of the tests that failed. */
 export async function runTests(projects: readonly string[], args: readonly string[]) {
-  rmSync(summaryFile, { force: true })
-  const reporters = ['--reporter=default', '--reporter=./scripts/test/summary-reporter.ts']
-  const code = await vitest(['run', ...only(projects), ...reporters, ...args])
-  const { passed, failures } = readSummary()
+  const vitest = await start(projects, ['--run', ...args])
+  const modules = vitest.state.getTestModules()
+  await vitest.close()
+  const failures = modules.flatMap(failuresOf)
   if (failures.length > 0) console.log(['What failed:', ...failures].join('\n  '))
-  return { passed, failed: Math.max(failures.length, code === 0 ? 0 : 1) }
+  const passed = modules.flatMap((module) => [...module.children.allTests('passed')]).length
+  // Errors outside of the tests stand above.
+  return { passed, failed: Math.max(failures.length, process.exitCode ? 1 : 0) }
 }
 
-function readSummary(): Summary {
-  try {
-    return JSON.parse(readFileSync(summaryFile, 'utf8'))
-  } catch {
-    return { passed: 0, failures: ['the run itself'] }
-  }
+/** Files and names of tests; `the file itself` where the file fails without a test. */
+function failuresOf(module: TestModule): string[] {
+  if (module.state() !== 'failed') return []
+  const names = [...module.children.allTests('failed')].map(({ fullName }) => fullName)
+  const file = `${relative('.', module.moduleId)} (${module.project.name})`
+  return (names.length > 0 ? names : ['the file itself']).map((name) => `${file} > ${name}`)
 }

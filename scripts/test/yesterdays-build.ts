@@ -2,8 +2,8 @@
  * A real build of yesterday for `apps/site/e2e/deploys.test.ts`: that of a copy of the source in which one sentence is another.
  * Without it, the test gives the files of today's build other names.
  */
-import { run } from '../build-if-stale.mjs'
 import { copySource } from '../source-copy.ts'
+import { output } from './tasks.ts'
 
 const tagline = 'The price of yesterday.'
 
@@ -23,7 +23,7 @@ export async function buildYesterday() {
       text: 'addEventListener',
       replacement: (file) => `${file}\nself.addEventListener('activate', () => undefined)\n`,
     })
-    await run(process.execPath, ['scripts/build.mjs'], { cwd: folder })
+    await output(process.execPath, ['scripts/build.ts'], folder)
   } catch (error) {
     remove()
     throw error

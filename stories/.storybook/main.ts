@@ -1,5 +1,5 @@
 import type { StorybookConfig } from '@storybook/react-vite'
-import { mapOutlines } from '../../scripts/build/map-outlines.mjs'
+import { mapOutlines } from '../../scripts/build/map-outlines.ts'
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',

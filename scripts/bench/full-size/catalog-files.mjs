@@ -1,38 +1,28 @@
 /** Drugs and packages: RxTerms, RxNorm's NDCs, the FDA's directory, NADAC, state drug utilization. */
-import { join } from 'node:path'
-import { writeLines } from './lines.mjs'
 import { brandName, genericName } from './names.mjs'
+import { range, writeFiles } from './write-files.mjs'
 
-/** Strengths of a generic; each second one has a brand of the same strengths. */
 const strengths = ['5 mg', '10 mg', '20 mg', '40 mg']
-/** Drugs of two generics that follow each other: 4 + 4 + 4 of a brand. */
-const drugsOfPair = strengths.length * 3
 
-/** A drug by its number: one product has four. */
+/** A drug by its number. Of each twelve, four are of a generic, four of another, and four of the first one's brand. */
 export function drugOf(number) {
-  const pair = Math.floor(number / drugsOfPair)
-  const within = number % drugsOfPair
-  const isBrand = within >= strengths.length * 2
-  const generic = pair * 2 + (within >= strengths.length && !isBrand ? 1 : 0)
-  const strength = strengths[number % strengths.length]
+  const pair = Math.floor(number / 12)
+  const isBrand = number % 12 >= 8
+  const generic = pair * 2 + (Math.floor((number % 12) / 4) === 1 ? 1 : 0)
   return {
-    rxcui: String(1_000_000 + number),
-    genericRxcui: isBrand ? String(1_000_000 + number - strengths.length * 2) : '',
+    rxcui: 1_000_000 + number,
+    genericRxcui: isBrand ? 1_000_000 + number - 8 : '',
     generic: genericName(generic),
     brand: isBrand ? brandName(pair) : '',
-    ingredientRxcui: String(9_000_000 + generic),
-    strength,
-    // The generics of low numbers are dispensed most.
-    prescriptions: Math.max(1, Math.round(2_000_000 / (1 + number / 20))),
+    ingredientRxcui: 9_000_000 + generic,
+    strength: strengths[number % 4],
     isBrand,
   }
 }
 
-/** Labeler, product and package of the NDC of a package's number, with hyphens. */
+/** Labeler, product and package of the NDC of a drug's package. */
 const ndcParts = (drug, pack) => [
-  String(10_000 + (pack % 90) * 900 + (drug % 900))
-    .padStart(5, '0')
-    .slice(-5),
+  String(10_000 + (pack % 90) * 900 + (drug % 900)).slice(-5),
   String(Math.floor(drug / 900) + 1000).slice(-4),
   String(10 + (pack % 90)),
 ]
@@ -50,115 +40,70 @@ const utilizationHeader =
   'Utilization Type,State,NDC,Labeler Code,Product Code,Package Size,Year,Quarter,Suppression Used,Product Name,Units Reimbursed,Number of Prescriptions,Total Amount Reimbursed,Medicaid Amount Reimbursed,Non Medicaid Amount Reimbursed'
 
 /** @returns rows by the names of the files */
-export async function writeCatalog(folder, { drugs, ndcs }) {
+export function writeCatalog(folder, { drugs, ndcs }) {
   const packs = Math.max(1, Math.round(ndcs / drugs))
-  const each = function* (lineOf) {
-    for (let number = 0; number < drugs; number++) yield* lineOf(drugOf(number), number)
-  }
+  const each = (lineOf) => range(drugs, (number) => lineOf(drugOf(number), number))
   const eachPack = (lineOf) =>
-    each(function* (drug, number) {
-      for (let pack = 0; pack < packs; pack++) yield lineOf(drug, number, pack)
+    range(drugs * packs, (at) => {
+      const [number, pack] = [Math.floor(at / packs), at % packs]
+      return lineOf(drugOf(number), number, pack, ndcParts(number, pack))
     })
-  const files = {
+  return writeFiles(folder, {
     'RxTerms202611.txt': [
       rxtermsHeader,
-      each(function* (drug) {
-        const full = `${drug.generic} ${drug.strength.toUpperCase()} Oral Tablet`
-        const name = drug.isBrand ? drug.brand.toUpperCase() : drug.generic
-        yield [
-          ...[
-            drug.rxcui,
-            drug.genericRxcui,
-            drug.isBrand ? 'SBD' : 'SCD',
-            drug.isBrand ? `${full} [${drug.brand}]` : full,
-          ],
-          ...['Oral Tablet', full, drug.isBrand ? name : '', `${name} (Oral Pill)`, 'Oral Pill', 'Tab', drug.strength],
-          ...['', '', '', '', '', '', ''],
-        ].join('|')
+      each(({ rxcui, genericRxcui, isBrand, brand, generic, strength }) => {
+        const full = `${generic} ${strength.toUpperCase()} Oral Tablet`
+        const name = isBrand ? brand.toUpperCase() : generic
+        const [type, fullName, brandName] = isBrand ? ['SBD', `${full} [${brand}]`, name] : ['SCD', full, '']
+        return `${rxcui}|${genericRxcui}|${type}|${fullName}|Oral Tablet|${full}|${brandName}|${name} (Oral Pill)|Oral Pill|Tab|${strength}|||||||`
       }),
     ],
     'RxTermsIngredients202611.txt': [
       'RXCUI|INGREDIENT|ING_RXCUI',
-      each(function* ({ rxcui, generic, ingredientRxcui }) {
-        yield [rxcui, generic, ingredientRxcui].join('|')
-      }),
+      each(({ rxcui, generic, ingredientRxcui }) => `${rxcui}|${generic}|${ingredientRxcui}`),
     ],
     'RXNSAT.RRF': [
       undefined,
-      eachPack(
-        ({ rxcui }, number, pack) => `${rxcui}|||${rxcui}|AUI|${rxcui}|||NDC|RXNORM|${ndcOf(number, pack)}|N|4096|`,
-      ),
+      eachPack(({ rxcui }, _, __, ndc) => `${rxcui}|||${rxcui}|AUI|${rxcui}|||NDC|RXNORM|${ndc.join('')}|N|4096|`),
     ],
     'RXNREL.RRF': [
       undefined,
-      each(function* ({ rxcui, genericRxcui }, number) {
-        if (genericRxcui !== '') yield `${genericRxcui}||CUI|RN|${rxcui}||CUI|tradename_of|${number}||RXNORM||||N||`
-      }),
+      each(({ rxcui, genericRxcui, isBrand }, number) =>
+        isBrand ? `${genericRxcui}||CUI|RN|${rxcui}||CUI|tradename_of|${number}||RXNORM||||N||` : undefined,
+      ),
     ],
     'product.txt': [
       productHeader,
-      eachPack((drug, number, pack) => {
-        const [labeler, product] = ndcParts(number, pack)
-        return [
-          ...[
-            `${labeler}-${product}_${number}`,
-            `${labeler}-${product}`,
-            'HUMAN PRESCRIPTION DRUG',
-            drug.brand || drug.generic,
-            '',
-          ],
-          ...[drug.generic, 'TABLET', 'ORAL', '20100101', '', drug.isBrand ? 'NDA' : 'ANDA', `ANDA${100_000 + number}`],
-          ...[
-            `Maker ${labeler}`,
-            drug.generic.toUpperCase(),
-            drug.strength.split(' ')[0],
-            'mg/1',
-            '',
-            '',
-            'N',
-            '20271231',
-          ],
-        ].join('\t')
+      eachPack(({ brand, generic, isBrand, strength }, number, _, [labeler, product]) => {
+        const names = `${labeler}-${product}_${number}\t${labeler}-${product}\tHUMAN PRESCRIPTION DRUG\t${brand || generic}\t\t${generic}`
+        const maker = `${isBrand ? 'NDA' : 'ANDA'}\tANDA${100_000 + number}\tMaker ${labeler}\t${generic.toUpperCase()}`
+        return `${names}\tTABLET\tORAL\t20100101\t\t${maker}\t${strength.split(' ')[0]}\tmg/1\t\t\tN\t20271231`
       }),
     ],
     'package.txt': [
       packageHeader,
-      eachPack((_, number, pack) => {
-        const [labeler, product, size] = ndcParts(number, pack)
-        const code = `${labeler}-${product}-${size}`
-        const text = `${pack % 2 ? 90 : 100} TABLET in 1 BOTTLE (${code})`
-        return [`${labeler}-${product}_${number}`, `${labeler}-${product}`, code, text, '20100101', '', 'N', 'N'].join(
-          '\t',
-        )
+      eachPack((_, number, pack, [labeler, product, size]) => {
+        const code = `${labeler}-${product}`
+        const text = `${pack % 2 ? 90 : 100} TABLET in 1 BOTTLE (${code}-${size})`
+        return `${code}_${number}\t${code}\t${code}-${size}\t${text}\t20100101\t\tN\tN`
       }),
     ],
     'nadac.csv': [
       nadacHeader,
-      eachPack((drug, number, pack) => {
-        const price = unitPrice(number).toFixed(5)
-        const name = `${(drug.brand || drug.generic).toUpperCase()} ${drug.strength.toUpperCase()} TABLET`
-        return `${name},${ndcOf(number, pack)},${price},11/18/2026,EA,C/I,N,1,${drug.isBrand ? 'B' : 'G'},,,11/18/2026`
+      eachPack(({ brand, generic, isBrand, strength }, number, _, ndc) => {
+        const price = (0.01 + (number % 997) / 250).toFixed(5)
+        const name = `${brand || generic} ${strength} TABLET`.toUpperCase()
+        return `${name},${ndc.join('')},${price},11/18/2026,EA,C/I,N,1,${isBrand ? 'B' : 'G'},,,11/18/2026`
       }),
     ],
     'sdud-2026.csv': [
       utilizationHeader,
-      each(function* (drug, number) {
-        const ndc = ndcOf(number)
-        const prescriptions = drug.prescriptions
-        yield `MCOU,XX,${ndc},${ndc.slice(0, 5)},${ndc.slice(5, 9)},${ndc.slice(9)},2026,2,false,"${drug.generic.slice(0, 10)}",${prescriptions * 30}.000,${prescriptions},${prescriptions * 10}.00,,`
+      each(({ generic }, number) => {
+        // The generics of low numbers are dispensed most.
+        const prescriptions = Math.max(1, Math.round(2_000_000 / (1 + number / 20)))
+        const amounts = `${prescriptions * 30}.000,${prescriptions},${prescriptions * 10}.00,,`
+        return `MCOU,XX,${ndcOf(number)},${ndcParts(number, 0)},2026,2,false,"${generic.slice(0, 10)}",${amounts}`
       }),
     ],
-  }
-  return writeAll(folder, files)
-}
-
-/** Dollars of one tablet. */
-const unitPrice = (number) => 0.01 + (number % 997) / 250
-
-export async function writeAll(folder, files) {
-  const counts = {}
-  for (const [name, [header, lines]] of Object.entries(files)) {
-    counts[name] = await writeLines(join(folder, name), header, lines)
-  }
-  return counts
+  })
 }

@@ -3,7 +3,7 @@
  * A factor of 0.01 makes a hundredth of everything. The same factor makes the same files.
  */
 import { mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { writeCatalog } from './catalog-files.mjs'
 import { writePharmacies } from './pharmacy-files.mjs'
 import { writePlans } from './plan-files.mjs'
@@ -18,30 +18,24 @@ const published = {
   costRows: 170_000,
   rates: 6_000_000,
 }
-const seed = 20_261_123
 
 /** @param factor of each of these numbers */
-export function sizeOf(factor) {
-  const scaled = Object.entries(published).map(([name, count]) => [name, Math.max(1, Math.round(count * factor))])
-  return { ...Object.fromEntries(scaled), seed }
-}
+export const sizeOf = (factor) =>
+  Object.fromEntries(Object.entries(published).map(([name, count]) => [name, Math.max(1, Math.round(count * factor))]))
 
 /** Writes all files in folders of their groups. @returns rows by file */
 export async function generate(folder, size) {
-  const counts = {}
-  for (const [name, write] of Object.entries({
-    catalog: writeCatalog,
-    pharmacies: writePharmacies,
-    plans: writePlans,
-  })) {
-    const inner = join(folder, name)
-    mkdirSync(inner, { recursive: true })
-    Object.assign(counts, await write(inner, size))
+  const inFolder = (name) => {
+    mkdirSync(join(folder, name), { recursive: true })
+    return join(folder, name)
   }
-  const own = join(folder, 'own')
-  mkdirSync(own, { recursive: true })
-  Object.assign(counts, await writeNetworks(own), await writeRates(own, size))
-  return counts
+  return {
+    ...(await writeCatalog(inFolder('catalog'), size)),
+    ...(await writePharmacies(inFolder('pharmacies'), size)),
+    ...(await writePlans(inFolder('plans'), size)),
+    ...(await writeNetworks(inFolder('own'))),
+    ...(await writeRates(inFolder('own'), size)),
+  }
 }
 
 if (import.meta.main) {
@@ -50,7 +44,6 @@ if (import.meta.main) {
     console.error('Usage: pnpm exec node scripts/bench/full-size/generate.mjs FOLDER [FACTOR]')
     process.exit(2)
   }
-  for (const [name, rows] of Object.entries(await generate(resolve(folder), sizeOf(Number(factor))))) {
-    console.log(`${String(rows).padStart(9)} ${name}`)
-  }
+  const rows = await generate(folder, sizeOf(Number(factor)))
+  for (const [name, count] of Object.entries(rows)) console.log(`${String(count).padStart(9)} ${name}`)
 }

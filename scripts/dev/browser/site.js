@@ -1,5 +1,3 @@
-/** The site in development: what reloads it, then its own code. */
-import './policy-nonce.js'
+/** The site in development: what replaces changed components, then its own code. */
 import '@vitejs/plugin-react/preamble'
-import './live-styles.js'
 import '../../../apps/site/src/main.tsx'

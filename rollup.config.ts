@@ -1,0 +1,168 @@
+/** Builds what is served, into `dist/public`, and the programs that serve it, into their own `dist/`. */
+import commonjs from '@rollup/plugin-commonjs'
+import nodeResolve from '@rollup/plugin-node-resolve'
+import replace from '@rollup/plugin-replace'
+import typescript from '@rollup/plugin-typescript'
+import type { OutputOptions, Plugin, RollupOptions } from 'rollup'
+import { codeFiles } from './scripts/build/code-files.ts'
+import { insertEntryName, writeEntryName, writePageFiles } from './scripts/build/file-names.ts'
+import { mapOutlines } from './scripts/build/map-outlines.ts'
+import { compileHint, precompress, small } from './scripts/build/minify.ts'
+import { recordSizes } from './scripts/build/record-sizes.ts'
+import { releaseFacts, version } from './scripts/build/release-facts.ts'
+import type { BundleName } from './scripts/build/stamps.ts'
+import { stylesheetFile } from './scripts/build/stylesheet-file.ts'
+import { textFiles } from './scripts/build/text-files.ts'
+
+const isProduction = { 'process.env.NODE_ENV': JSON.stringify('production') }
+/** The loader is built after the file that it names. */
+const widgetFile = 'dist/widget-file.json'
+
+export interface Bundle extends RollupOptions {
+  output: OutputOptions
+}
+
+/** react-shadow imports React's server renderer (30 KB), which no browser calls. */
+const withoutServerRenderer = (): Plugin => ({
+  name: 'without-server-renderer',
+  resolveId: (source) => (source === 'react-dom/server' ? '\0no-server-renderer' : null),
+  load: (id) => (id === '\0no-server-renderer' ? 'export const renderToString = () => ""' : null),
+})
+
+const compiler = typescript({ tsconfig: './tsconfig.build.json' })
+let hasCompiled = false
+/** Types are checked by the test command and only taken off here. The compiler reads every source as it starts, so it starts once. */
+const stripTypes = (): Plugin => ({
+  ...compiler,
+  buildStart(options) {
+    if (hasCompiled || typeof compiler.buildStart !== 'function') return
+    hasCompiled = true
+    return compiler.buildStart.call(this, options)
+  },
+})
+
+const onwarn: RollupOptions['onwarn'] = (warning, warn) => {
+  // React's client directives mean nothing to a bundle without a server part.
+  if (warning.code === 'MODULE_LEVEL_DIRECTIVE') return
+  warn(warning)
+}
+
+/** A browser's program: one file to begin with, and chunks that load later. */
+function browserProgram(name: string, entry: string, fileNames: Plugin): Bundle {
+  return {
+    input: { [name]: entry },
+    // Our packages say so in their package.json, which is not read where the compiler finds a file first.
+    treeshake: { moduleSideEffects: (id, isExternal) => isExternal || !/\/packages\/[a-z]+\/src\//.test(id) },
+    // Chunks that are wanted later may lean on the first file, without another file between.
+    preserveEntrySignatures: 'allow-extension',
+    output: {
+      dir: 'dist/public',
+      format: 'es',
+      entryFileNames: 'assets/[name]-[hash].js',
+      chunkFileNames: `assets/${name}-[name]-[hash].js`,
+    },
+    plugins: [
+      withoutServerRenderer(),
+      mapOutlines(),
+      textFiles(),
+      replace({ preventAssignment: true, values: { ...isProduction, ...releaseFacts() } }),
+      stripTypes(),
+      nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production'] }),
+      commonjs(),
+      codeFiles('packages/client/src/import-code.ts'),
+      small(),
+      compileHint(),
+      fileNames,
+      recordSizes(`dist/sizes/${name}.json`),
+      precompress(),
+    ],
+    onwarn,
+  }
+}
+
+const loader: Bundle = {
+  input: 'packages/widget/src/loader/loader.ts',
+  output: { file: 'dist/public/widget.js', format: 'iife', strict: false },
+  plugins: [
+    replace({ preventAssignment: true, values: { __VERSION__: JSON.stringify(version) } }),
+    stripTypes(),
+    nodeResolve({ extensions: ['.ts', '.tsx'] }),
+    insertEntryName('__APP__', widgetFile),
+    small(),
+    precompress(),
+  ],
+  onwarn,
+}
+
+/** At the root, so that it stands over the whole site; its name never changes. */
+const serviceWorker: Bundle = {
+  input: 'apps/site/src/service-worker.ts',
+  output: { file: 'dist/public/service-worker.js', format: 'iife' },
+  plugins: [stripTypes(), nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts'] }), small(), precompress()],
+  onwarn,
+}
+
+/** A program that finds what it needs in its own package's node_modules. */
+const program = (folder: string): Bundle => ({
+  input: `${folder}/src/main.ts`,
+  output: { file: `${folder}/dist/main.js`, format: 'es', inlineDynamicImports: true },
+  external: (id) => !/^[./\0]|^@rxgauge\//.test(id),
+  plugins: [textFiles(), stripTypes(), nodeResolve({ extensions: ['.ts', '.tsx'] })],
+  onwarn,
+})
+
+/** The site as the server runs it. */
+const siteOnServer: Bundle = {
+  input: 'apps/site/src/server.tsx',
+  output: { file: 'apps/site/dist/server.js', format: 'es', inlineDynamicImports: true },
+  external: /^(react|react-dom)(\/|$)|^node:/,
+  plugins: [
+    mapOutlines({ isEmpty: true }),
+    textFiles(),
+    replace({ preventAssignment: true, values: { ...isProduction, ...releaseFacts() } }),
+    stripTypes(),
+    nodeResolve({ extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production', 'node'] }),
+    commonjs(),
+  ],
+  onwarn,
+}
+
+/** All styles of the site, for the pages that do not carry them. */
+const siteStyles: Bundle = {
+  input: 'apps/site/src/styles.ts',
+  output: { dir: 'dist/public', format: 'es', assetFileNames: 'assets/[name]-[hash][extname]' },
+  plugins: [
+    mapOutlines({ isEmpty: true }),
+    textFiles(),
+    stripTypes(),
+    nodeResolve({ extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
+    stylesheetFile({
+      name: 'site.css',
+      from: 'siteStyles',
+      typeface: {
+        name: 'figtree.woff2',
+        file: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+        of: 'apps/site/package.json',
+      },
+      namedIn: 'apps/site/dist/styles.json',
+    }),
+    precompress(),
+  ],
+  onwarn,
+}
+
+export const bundles: Record<BundleName, Bundle> = {
+  widget: browserProgram('widget', 'packages/widget/src/app/index.ts', writeEntryName(widgetFile)),
+  // Beside what is served, not in it.
+  site: browserProgram(
+    'site',
+    'apps/site/src/main.tsx',
+    writePageFiles('apps/site/src/routes.tsx', 'apps/site/dist/files.json'),
+  ),
+  siteStyles,
+  siteOnServer,
+  serviceWorker,
+  loader,
+  api: program('apps/api'),
+  partner: program('apps/partner'),
+}

@@ -1,0 +1,52 @@
+/** `pnpm build`: the bundles whose sources have changed; `--clean` all of them, from nothing. */
+import { rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { sweep } from './build/former-builds.ts'
+import { builtCommit } from './build/release-facts.ts'
+import { type BundleName, bundleNames, isStale, stampOf, writeStamp } from './build/stamps.ts'
+
+// The output of a command that is built first is its own.
+const say = (sentence: string) => process.stderr.write(`${sentence}\n`)
+
+if (process.argv.includes('--clean')) {
+  for (const path of ['public', 'built', 'former-assets.json'])
+    rmSync(join('dist', path), { recursive: true, force: true })
+}
+const stale = bundleNames.filter(isStale)
+if (stale.length > 0) await buildAll()
+
+async function buildAll() {
+  say(`Building ${stale.join(', ')} (from nothing: about half a minute)`)
+  try {
+    // While one waits for its minifier, another is put together. The loader names the widget's file.
+    const afterWidget = build('widget').then(() => build('loader'))
+    const others = bundleNames.filter((name) => name !== 'widget' && name !== 'loader').map(build)
+    await Promise.all([afterWidget, ...others])
+  } catch (error) {
+    say(`The build failed: ${error instanceof Error ? error.stack : error}`)
+    process.exit(1)
+  }
+  sweep()
+}
+
+async function build(name: BundleName) {
+  if (!stale.includes(name)) return
+  const [{ rollup }, { bundles }] = await Promise.all([import('rollup'), import('../rollup.config.ts')])
+  const began = Date.now()
+  const { output, ...input } = bundles[name]
+  const bundle = await rollup(input)
+  // What follows may be interrupted, and leave files of two builds.
+  rmSync(stampOf(name), { force: true })
+  const { output: files } = await bundle.write(output)
+  await bundle.close()
+  const folder = output.dir ?? dirname(output.file ?? '')
+  const outputs = files.map(({ fileName }) => join(folder, fileName))
+  if (name === 'api') outputs.push(writeBuildFacts(join(folder, 'build.json')))
+  writeStamp(name, began, bundle.watchFiles, outputs)
+}
+
+/** Which build a server is of, for `status`. */
+function writeBuildFacts(file: string) {
+  writeFileSync(file, JSON.stringify({ commit: builtCommit(), builtAt: new Date().toISOString() }))
+  return file
+}

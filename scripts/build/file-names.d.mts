@@ -1,1 +1,0 @@
-export function importsByName(program: object): Record<string, string>

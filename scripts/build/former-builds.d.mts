@@ -1,6 +1,0 @@
-export function removeOldFiles(options: {
-  folder: string
-  historyFile: string
-  current: readonly string[]
-  now?: number
-}): void
