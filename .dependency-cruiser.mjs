@@ -15,6 +15,25 @@ const appArrows = {
   partner: [],
 }
 
+/** The rooms of the API from the lowest, and what each may import besides itself. Files beside them start the server. */
+const rooms = {
+  base: [],
+  database: ['base'],
+  domain: ['base', 'database'],
+  data: ['base', 'database', 'domain'],
+  delivery: ['base', 'database', 'domain'],
+  http: ['base', 'database', 'domain', 'data', 'delivery'],
+  operate: ['base', 'database', 'domain', 'data', 'delivery', 'http'],
+}
+
+const forbidInApi = (room, below) => ({
+  name: `api-${room}`,
+  severity: 'error',
+  comment: `${room}/ may import only ${below.length > 0 ? below.join(', ') : 'itself'}.`,
+  from: { path: `^apps/api/src/${room}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: '^apps/api/src/', pathNot: [room, ...below].map((name) => `^apps/api/src/${name}/`) },
+})
+
 const forbid = (from, allowed) => ({
   name: `${from.split('/')[1]}-arrow`,
   severity: 'error',
@@ -67,12 +86,13 @@ export default {
       to: { path: 'node_modules/ky/' },
     },
     {
-      name: 'domain-knows-no-http',
+      name: 'only-http-knows-fastify',
       severity: 'error',
       comment: 'The rules of the API know no HTTP: the command line and the reminder job use them as well.',
-      from: { path: '^apps/api/src/[^/]+/', pathNot: ['^apps/api/src/(http|routes)/', '\\.test\\.ts$'] },
-      to: { path: '^apps/api/src/(http|routes)/|node_modules/@?fastify/' },
+      from: { path: '^apps/api/src/(?!http/)[^/]+/', pathNot: '\\.test\\.ts$' },
+      to: { path: 'node_modules/@?fastify/' },
     },
+    ...Object.entries(rooms).map(([name, below]) => forbidInApi(name, below)),
     ...Object.entries(arrows).map(([name, allowed]) => forbid(`packages/${name}`, allowed)),
     ...Object.entries(appArrows).map(([name, allowed]) => forbid(`apps/${name}`, allowed)),
   ],

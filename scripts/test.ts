@@ -60,7 +60,7 @@ if (isAll) setLongRun()
 const withBrowser = has('e2e') && isThere('browser test', ensureChromium)
 if (isAll && has('api')) {
   if (means('apps/api/src/proxies.test.ts')) isThere('test of the proxies’ files', ensureProxyPrograms)
-  if (means('apps/api/src/database/failover.test.ts') || means('apps/api/src/database/owner-restore.test.ts'))
+  if (means('apps/api/src/database/failover.test.ts') || means('apps/api/src/operate/owner-restore.test.ts'))
     isThere('test of PgBouncer and of an owner’s backups', ensureDatabaseServers)
 }
 

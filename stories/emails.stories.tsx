@@ -2,7 +2,7 @@
 import { fill, fillPlaces, type Language } from '@rxgauge/text'
 import { type EmailTemplateName, emailTemplate, emailTemplateNames, outgoingText } from '@rxgauge/text/server'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { mailHtml, mailText } from '../apps/api/src/outbox/mail-page'
+import { mailHtml, mailText } from '../apps/api/src/domain/outbox/mail-page'
 import { brands } from './brands'
 
 interface LetterStory {

@@ -22,8 +22,8 @@ import { parse } from 'yaml'
 import { runCommand } from '../test/command'
 import { copyPreparedFolder } from '../test/database'
 import { callApi, registerDevice } from '../test/device'
-import { declaredSettings } from './settings'
-import { settingsIn } from './settings/setting'
+import { declaredSettings } from './base/settings'
+import { settingsIn } from './base/settings/setting'
 
 const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8')
 const isRoot = process.getuid?.() === 0

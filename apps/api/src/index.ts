@@ -1,4 +1,4 @@
-export { readConfig } from './config'
+export { readConfig } from './base/config'
+export { StartError } from './base/errors/start-error'
 export { openDatabase } from './database/open'
-export { StartError } from './errors/start-error'
 export { start } from './start'

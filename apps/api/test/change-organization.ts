@@ -1,7 +1,7 @@
 /** Organizations as tests need them: applied as `org apply` does, or changed in the database itself. */
 import type { Database, Queryable } from '../src/database/database'
-import type { OrganizationDocument } from '../src/organizations/organization-document'
-import { readRecords, storeRecords } from '../src/organizations/organization-records'
+import type { OrganizationDocument } from '../src/domain/organizations/organization-document'
+import { readRecords, storeRecords } from '../src/domain/organizations/organization-records'
 
 /** As `org apply` would. @returns the codes of the organizations that changed */
 export async function applyOrganization(

@@ -1,7 +1,7 @@
 /** Runs the command line in this process: returns its output and exit code. */
 
-import { type ExitCode, runCommandLine } from '../src/commands'
-import type { Terminal } from '../src/commands/terminal'
+import { type ExitCode, runCommandLine } from '../src/operate/commands'
+import type { Terminal } from '../src/operate/commands/terminal'
 
 interface CommandResult {
   code: ExitCode | undefined

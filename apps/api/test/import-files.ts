@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { importPaths, type PathsOptions } from '../src/data/imports/import-paths'
+import { fileKinds } from '../src/data/imports/kinds'
 import type { Database } from '../src/database/database'
-import { importPaths, type PathsOptions } from '../src/imports/import-paths'
-import { fileKinds } from '../src/imports/kinds'
 
 /** @param files content by name. Reports come in import order. */
 export async function importFiles(

@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { loadDemoData } from '../src/data/demo/load'
 import { migrate } from '../src/database/migrate'
 import { openPglite } from '../src/database/pglite'
 import { openPostgresql } from '../src/database/postgresql'
-import { loadDemoData } from '../src/demo/load'
 import { startPostgresql } from './embedded-postgresql'
 
 /** A shared value, and a function that ends one use; the last one stops it. */

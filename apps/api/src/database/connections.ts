@@ -8,31 +8,10 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
+import type { DatabaseLimits } from '../base/settings/database-limits'
 import type { ConnectionCounts } from './database'
 import { DatabaseUnavailable, stateOf, unavailableReasonOf } from './database-unavailable'
 import { isNameMisrouted, isNameTaken, isPlanOutdated } from './outdated-plan'
-
-/** In milliseconds, except the number of connections; 0 means no limit. */
-export interface DatabaseLimits {
-  /** The most connections at once. */
-  connections: number
-  /** Until a new connection is made or a free one is found. */
-  connect: number
-  /** For one statement. */
-  statement: number
-  /** How long a statement waits for a lock. */
-  lock: number
-  /** How long a transaction may be idle. */
-  idleTransaction: number
-}
-
-export const defaultLimits: DatabaseLimits = {
-  connections: 10,
-  connect: 5000,
-  statement: 10_000,
-  lock: 5000,
-  idleTransaction: 30_000,
-}
 
 /** The server ends what takes too long; a server that doesn't even report that is given up this much later. */
 const silence = 1000

@@ -1,6 +1,6 @@
 /** Creates the database that an address names, on its server. */
 import pg from 'pg'
-import { parseAddress } from './database-address'
+import { parseAddress } from '../base/settings/database-address'
 
 /** "The database does not exist". */
 const missing = '3D000'

@@ -3,7 +3,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { copyPreparedDatabase, openTestDatabase } from '../../test/database'
-import { Callers } from '../devices/callers'
+import { Callers } from '../domain/devices/callers'
 import { allFamilies, type DataFamily } from './data-versions'
 import type { Database, Queryable } from './database'
 

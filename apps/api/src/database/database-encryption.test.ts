@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCertificate } from '../../test/certificate'
 import { runCommand } from '../../test/command'
 import { type RunningPostgresql, startPostgresql } from '../../test/embedded-postgresql'
-import type { Finding } from '../commands/doctor/finding'
-import { readConfig } from '../config'
+import { readConfig } from '../base/config'
+import type { Finding } from '../operate/commands/doctor/finding'
 import { start } from '../start'
 
 const folder = mkdtempSync(join(tmpdir(), 'rxgauge-encryption-'))

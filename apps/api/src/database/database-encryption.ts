@@ -1,6 +1,6 @@
 /** Whether a PostgreSQL connection is encrypted. The driver either follows the address or doesn't connect. */
 import pg from 'pg'
-import { mayBeUnencrypted } from '../unencrypted-hosts'
+import { mayBeUnencrypted } from '../base/unencrypted-hosts'
 
 interface DatabaseConnection {
   host: string

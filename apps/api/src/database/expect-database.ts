@@ -1,6 +1,6 @@
 /** Checks that a database exists, since most commands must not create one. */
 import { resolve } from 'node:path'
-import { StartError } from '../errors/start-error'
+import { StartError } from '../base/errors/start-error'
 import type { Queryable } from './database'
 import { isLocked } from './folder-lock'
 import { planMigrations } from './migrate'

@@ -1,6 +1,6 @@
 /** One server per data folder, since PGlite's files mustn't be opened twice. */
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
-import { StartError } from '../errors/start-error'
+import { StartError } from '../base/errors/start-error'
 
 /**
  * Locks the folder for this process and returns the function that unlocks it. A lock left by a dead process (kill -9,

@@ -3,7 +3,7 @@
  * does.
  */
 import { createHash } from 'node:crypto'
-import { StartError } from '../errors/start-error'
+import { StartError } from '../base/errors/start-error'
 import type { Database, Queryable } from './database'
 import { migrations as allMigrations, type Migration } from './migrations'
 

@@ -1,9 +1,9 @@
 /** Opens and migrates the configured database. */
 import { accessSync, constants, statfsSync } from 'node:fs'
-import { StartError } from '../errors/start-error'
-import { closeToOthers, makePrivateFolder } from '../private-files'
+import { StartError } from '../base/errors/start-error'
+import { closeToOthers, makePrivateFolder } from '../base/private-files'
+import type { DatabaseLimits } from '../base/settings/database-limits'
 import { serveBackups } from './backup-socket'
-import type { DatabaseLimits } from './connections'
 import type { Database } from './database'
 import { expectFolder, expectTables } from './expect-database'
 import { lockFolder } from './folder-lock'

@@ -3,7 +3,7 @@ import { PGlite, type Transaction as PgliteTransaction, types } from '@electric-
 import { cube } from '@electric-sql/pglite/contrib/cube'
 import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { closeToOthers, makePrivateFolder, openPaths } from '../private-files'
+import { closeToOthers, makePrivateFolder, openPaths } from '../base/private-files'
 import type { Database, Transaction } from './database'
 import { DatabaseUnavailable, stateOf, unavailableReasonOf } from './database-unavailable'
 

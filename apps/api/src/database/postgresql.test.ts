@@ -3,9 +3,9 @@
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { copyPreparedDatabase } from '../../test/database'
-import { readConfig } from '../config'
+import { readConfig } from '../base/config'
+import { defaultLimits } from '../base/settings/database-limits'
 import { start } from '../start'
-import { defaultLimits } from './connections'
 import { one, type Queryable } from './database'
 import { openPostgresql } from './postgresql'
 

@@ -1,5 +1,6 @@
 /** A PostgreSQL server, by `DATABASE_URL`. */
-import { Connections, type DatabaseLimits, defaultLimits } from './connections'
+import { type DatabaseLimits, defaultLimits } from '../base/settings/database-limits'
+import { Connections } from './connections'
 import type { Database, Transaction, TransactionOptions } from './database'
 import { DatabaseUnavailable } from './database-unavailable'
 import { isNameMisrouted } from './outdated-plan'

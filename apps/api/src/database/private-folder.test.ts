@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { runCommand } from '../../test/command'
 import { copyPreparedFolder } from '../../test/database'
-import type { Finding } from '../commands/doctor/finding'
+import type { Finding } from '../operate/commands/doctor/finding'
 import { openFolder } from './open'
 
 /** The paths below `folder` that are open to other users. */

@@ -3,7 +3,8 @@
  * so it's used only while it has every change of these data that this process knows of: nothing read or cached is older
  * than with the primary alone. All other reads go to the primary.
  */
-import { Connections, type DatabaseLimits, defaultLimits } from './connections'
+import { type DatabaseLimits, defaultLimits } from '../base/settings/database-limits'
+import { Connections } from './connections'
 import { type DataVersions, pricedFamilies } from './data-versions'
 import type { Queryable } from './database'
 import { DatabaseUnavailable, stateOf } from './database-unavailable'

@@ -1,7 +1,7 @@
 /** Explains in a sentence for the operator why a PostgreSQL can't be used, and what to do. */
 import pg from 'pg'
-import { StartError } from '../errors/start-error'
-import { parseAddress } from './database-address'
+import { StartError } from '../base/errors/start-error'
+import { parseAddress } from '../base/settings/database-address'
 import { stateOf } from './database-unavailable'
 
 /** The parts of the address that may be shown: never the password. */

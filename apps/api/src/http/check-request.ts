@@ -1,6 +1,6 @@
 /** What no request may contain: an invalid host, or characters that the database can't store. */
 import type { FastifyRequest } from 'fastify'
-import { DomainError } from '../errors/domain-error'
+import { DomainError } from '../base/errors/domain-error'
 
 /** A host name or address, with an optional port. */
 const validHost = /^([a-z\d]([\w.-]{0,252})|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i

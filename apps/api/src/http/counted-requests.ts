@@ -1,7 +1,7 @@
 /** Counts answered requests for `rxgauge report`: each route says what its requests count as. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { DailyCounts } from '../reports/daily-counts'
-import type { CountedEvent } from '../reports/measures'
+import type { DailyCounts } from '../domain/reports/daily-counts'
+import type { CountedEvent } from '../domain/reports/measures'
 
 /** What an answered request counts as, if anything. */
 export type CountRequest = (request: FastifyRequest) => CountedEvent | undefined

@@ -1,11 +1,11 @@
 /** Metrics for alerts: read from the database at each scrape, in a bounded number of series. */
 import { Counter, Gauge } from 'prom-client'
-import { countHeldImports, readDataAges } from '../imports/data-status'
-import { fileKinds } from '../imports/kinds'
-import { failedMessages, remindersLate, waitingMessages } from '../outbox/queue-state'
-import { listPauses } from '../pauses/pauses'
-import type { Services } from '../services'
+import { countHeldImports, readDataAges } from '../data/imports/data-status'
+import { fileKinds } from '../data/imports/kinds'
+import { failedMessages, remindersLate, waitingMessages } from '../domain/outbox/queue-state'
+import { listPauses } from '../domain/pauses/pauses'
 import type { Metrics } from './metrics'
+import type { Services } from './services'
 
 export function addDatabaseMetrics(
   metrics: Metrics,

@@ -1,8 +1,8 @@
 /** The HTML page for an error: one sentence, and a link to try again. */
 import { fill, type Language } from '@rxgauge/text'
 import { documentText } from '@rxgauge/text/server'
-import { escapeHtml } from '../documents/escape-html'
-import { staticPagePolicy } from '../documents/static-page-policy'
+import { escapeHtml } from '../domain/documents/escape-html'
+import { staticPagePolicy } from '../domain/documents/static-page-policy'
 
 const css = `
   body { display: grid; place-content: center; min-height: 90vh; margin: 0; padding: 20px; text-align: center;

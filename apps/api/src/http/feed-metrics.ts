@@ -1,6 +1,6 @@
 /** Metrics of price feeds, by the names that the operator gave them. */
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { PriceFeeds } from '../prices/feeds/price-feeds'
+import type { PriceFeeds } from '../data/feeds/price-feeds'
 
 export function addFeedMetrics(registry: Registry, feeds: PriceFeeds): void {
   if (feeds.states().length === 0) return

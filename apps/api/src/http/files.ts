@@ -1,8 +1,8 @@
 /** The widget's script, the hashed files, and the images of organizations. */
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../services'
 import { formerAssets } from './former-files'
+import type { Services } from './services'
 
 const year = 31_536_000
 /** Seconds that browsers may cache the loader: short, so that a fix reaches everyone soon. */

@@ -5,8 +5,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartError } from '../errors/start-error'
-import { closeAndReport, writablePaths } from '../private-files'
+import { StartError } from '../base/errors/start-error'
+import { closeAndReport, writablePaths } from '../base/private-files'
 
 /** Milliseconds that a build's files stay available after its last server. */
 const retention = 30 * 86_400_000

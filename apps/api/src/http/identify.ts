@@ -1,14 +1,14 @@
 /** Who makes a request: the bearer token, its session if someone is signed in, and the origin of the page. */
 import type { Auth } from '@rxgauge/contract'
 import type { FastifyRequest } from 'fastify'
-import type { Bearer, BearerTokens } from '../devices/bearer-tokens'
-import { DomainError } from '../errors/domain-error'
-import { clientNetworkOf } from '../limits/client-network'
-import { isOriginAllowed } from '../organizations/allowed-origin'
-import type { Organization } from '../organizations/organizations'
-import { usesFeeds } from '../prices/source-order'
-import type { Caller, SignedInCaller } from '../request-context'
-import type { Services } from '../services'
+import { DomainError } from '../base/errors/domain-error'
+import type { Bearer, BearerTokens } from '../domain/devices/bearer-tokens'
+import { clientNetworkOf } from '../domain/limits/client-network'
+import { isOriginAllowed } from '../domain/organizations/allowed-origin'
+import type { Organization } from '../domain/organizations/organizations'
+import { usesFeeds } from '../domain/prices/source-order'
+import type { Caller, SignedInCaller } from '../domain/request-context'
+import type { Services } from './services'
 
 /** The caller's type, by what the call declares about its token. */
 export interface CallerByAuth {

@@ -3,9 +3,9 @@
  * 404.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { RunningConfig } from '../config'
-import { mailboxPage, mailboxPolicy } from '../outbox/mailbox-page'
-import type { Services } from '../services'
+import type { RunningConfig } from '../base/config'
+import { mailboxPage, mailboxPolicy } from '../domain/outbox/mailbox-page'
+import type { Services } from './services'
 
 const path = '/dev/mailbox'
 

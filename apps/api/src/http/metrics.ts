@@ -2,12 +2,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Build } from '../build'
-import type { MetricsConfig } from '../config'
-import { hashToken } from '../hash-token'
-import type { SourceOutcome } from '../prices/source-chain'
-import type { PriceKind } from '../prices/source-order'
-import { HourlyCount } from '../processes/hourly-count'
+import type { Build } from '../base/build'
+import type { MetricsConfig } from '../base/config'
+import { hashToken } from '../base/hash-token'
+import type { SourceOutcome } from '../domain/prices/source-chain'
+import type { PriceKind } from '../domain/prices/source-order'
+import { HourlyCount } from './hourly-count'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
 import { type Database, one } from '../database/database'
 import { DatabaseUnavailable } from '../database/database-unavailable'
-import type { Services } from '../services'
 import { addDatabaseMetrics } from './database-metrics'
 import type { Metrics } from './metrics'
+import type { Services } from './services'
 import { referenceHeader } from './support-reference'
 
 /** Milliseconds to remember a refused write: no query can tell that a disk is full. */

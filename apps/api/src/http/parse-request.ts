@@ -4,7 +4,7 @@ import type { Language } from '@rxgauge/text'
 import { errorMessage } from '@rxgauge/text/server'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { DomainError } from '../errors/domain-error'
+import { DomainError } from '../base/errors/domain-error'
 
 /** @throws DomainError for the first invalid value, with a sentence in the language */
 export function parseRequest<C extends Call>(call: C, request: FastifyRequest, language: Language) {

@@ -5,10 +5,10 @@
 import rateLimit from '@fastify/rate-limit'
 import type { LimitName } from '@rxgauge/text/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { BearerTokens } from '../devices/bearer-tokens'
-import { LimitReached } from '../errors/limit-reached'
-import { clientNetworkOf, siteFactor } from '../limits/client-network'
-import { KnownDevices } from '../limits/known-devices'
+import { LimitReached } from '../base/errors/limit-reached'
+import type { BearerTokens } from '../domain/devices/bearer-tokens'
+import { clientNetworkOf, siteFactor } from '../domain/limits/client-network'
+import { KnownDevices } from '../domain/limits/known-devices'
 import { readBearer } from './identify'
 
 /** Milliseconds. */

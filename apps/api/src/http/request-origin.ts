@@ -3,8 +3,8 @@
 import type { Language } from '@rxgauge/text'
 import { chooseLanguage } from '@rxgauge/text'
 import type { FastifyRequest } from 'fastify'
-import type { Organization } from '../organizations/organizations'
-import { siteAddress } from '../organizations/site-address'
+import type { Organization } from '../domain/organizations/organizations'
+import { siteAddress } from '../domain/organizations/site-address'
 
 /** Scheme and host of the server: PUBLIC_URL if set, else this request's. */
 export const originOf = (request: FastifyRequest, publicUrl: string | undefined): string =>

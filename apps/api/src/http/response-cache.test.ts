@@ -4,10 +4,10 @@ import { callApi } from '../../test/device'
 import { personWith } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
 import type { Database } from '../database/database'
-import { allRoutes } from '../routes'
-import { createServices, type Services } from '../services'
 import { Metrics } from './metrics'
+import { allRoutes } from './routes'
 import { createServer } from './server'
+import { createServices, type Services } from './services'
 
 /** Records statements while it is set. */
 let statements: string[] | undefined

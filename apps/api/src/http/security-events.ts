@@ -2,8 +2,8 @@
 import type { ErrorCode } from '@rxgauge/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
-import type { SecurityEventKind, SecurityEvents } from '../audit/security-events'
-import { clientNetworkOf } from '../limits/client-network'
+import type { SecurityEventKind, SecurityEvents } from '../domain/accounts/security-events'
+import { clientNetworkOf } from '../domain/limits/client-network'
 
 /** Failed sign-ins are missing here, because they are counted where they fail. */
 const kinds: Partial<Record<ErrorCode, SecurityEventKind>> = {

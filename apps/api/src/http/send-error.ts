@@ -1,10 +1,10 @@
 /** Sends an error as an envelope or page, and logs it if the fault is ours. */
 import type { Envelope, ErrorCode } from '@rxgauge/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '../base/errors/domain-error'
+import { errorPlace } from '../base/errors/error-place'
+import { LimitReached } from '../base/errors/limit-reached'
 import { DatabaseUnavailable } from '../database/database-unavailable'
-import { DomainError } from '../errors/domain-error'
-import { errorPlace } from '../errors/error-place'
-import { LimitReached } from '../errors/limit-reached'
 import { errorPage, errorPagePolicy } from './error-page'
 import { errorStatus } from './error-status'
 import { parseQuery } from './parse-query'

@@ -3,11 +3,11 @@ import { listCalls } from '@rxgauge/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callApi, registerDevice } from '../../test/device'
 import { startTestServer, type TestServer } from '../../test/server'
-import { readConfig } from '../config'
-import { allRoutes } from '../routes'
-import { createServices } from '../services'
+import { readConfig } from '../base/config'
 import { Metrics, serveMetricsApart } from './metrics'
+import { allRoutes } from './routes'
 import { createServer } from './server'
+import { createServices } from './services'
 
 let api: TestServer
 beforeAll(async () => {

@@ -10,10 +10,10 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeOrganization } from '../../test/change-organization'
 import { startTestServer, type TestServer } from '../../test/server'
-import type { MapTiles } from '../map-tiles'
-import { Organizations } from '../organizations/organizations'
-import { pagePolicy } from '../pages/page-policy'
+import type { MapTiles } from '../base/map-tiles'
+import { Organizations } from '../domain/organizations/organizations'
 import { Metrics } from './metrics'
+import { pagePolicy } from './pages/page-policy'
 import { createServer } from './server'
 
 /** Replaces the site and returns its input as JSON; tests in browsers cover the real one. */

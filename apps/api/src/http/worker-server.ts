@@ -1,9 +1,9 @@
 /** A worker's HTTP server: health, readiness and metrics. */
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { Services } from '../services'
 import { dropAbandonedRequests } from './abandoned-request'
 import { nameRequests, serveOperations } from './operations'
 import type { ServerOptions } from './server'
+import type { Services } from './services'
 import { newSupportReference } from './support-reference'
 
 type Options = Required<Pick<ServerOptions, 'config' | 'metrics' | 'lifecycle'>> &

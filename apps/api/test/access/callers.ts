@@ -1,7 +1,8 @@
 /** The kinds of callers, for the table of who may do what. */
-import { hashSecret } from '../../src/accounts/passwords'
+
 import { one } from '../../src/database/database'
-import { openPersonDevice } from '../../src/devices/person-devices'
+import { hashSecret } from '../../src/domain/accounts/passwords'
+import { openPersonDevice } from '../../src/domain/devices/person-devices'
 import { password } from '../people'
 import type { TestServer } from '../server'
 

@@ -1,7 +1,8 @@
 /** Data that belongs to someone, one of each, for the requests of the table. */
-import { phoneContact } from '../../src/accounts/contact'
+
 import { one } from '../../src/database/database'
-import type { Caller as RequestCaller } from '../../src/request-context'
+import { phoneContact } from '../../src/domain/accounts/contact'
+import type { Caller as RequestCaller } from '../../src/domain/request-context'
 import { lastSecret } from '../people'
 import type { TestServer } from '../server'
 import { type AccessCaller, type CallerName, newAccount, newContact } from './callers'

@@ -1,5 +1,5 @@
 /** Imports a random case with the real importers, and requests its prices from the real server. */
-import { csvLine } from '../../src/csv'
+import { csvLine } from '../../src/base/csv'
 import { type Database, one } from '../../src/database/database'
 import { importFiles } from '../import-files'
 import { type Batch, type Case, type CaseDrug, type ImportedFile, places } from './cases'

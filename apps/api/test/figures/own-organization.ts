@@ -1,6 +1,6 @@
 /** An organization that isn't the demo's, and estimates a retail price if no usual one is known. */
 import type { Database } from '../../src/database/database'
-import { createOrganization } from '../../src/organizations/create-organization'
+import { createOrganization } from '../../src/domain/organizations/create-organization'
 import { changeOrganization } from '../change-organization'
 
 export const estimate = { markupPercent: 40, fee: 10 }

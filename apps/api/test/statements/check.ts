@@ -1,8 +1,9 @@
 /** Checks every statement against the migrated database. */
+
+import type { FileKind } from '../../src/data/imports/file-kind'
+import { statementsOf } from '../../src/data/imports/stored-rows'
 import { migrate } from '../../src/database/migrate'
 import { openPglite } from '../../src/database/pglite'
-import type { FileKind } from '../../src/imports/file-kind'
-import { statementsOf } from '../../src/imports/stored-rows'
 import { differences, insertDifferences } from './compare'
 import { Describer } from './describe'
 import { findInserts, findStatements } from './find-statements'

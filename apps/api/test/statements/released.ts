@@ -1,8 +1,8 @@
 /** The last release's statements, as described by its own database. There are none before the first release. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { fileKinds } from '../../src/imports/kinds'
-import { statementsOf } from '../../src/imports/stored-rows'
+import { fileKinds } from '../../src/data/imports/kinds'
+import { statementsOf } from '../../src/data/imports/stored-rows'
 import { openMigratedDatabase } from './check'
 import type { Column, Describer } from './describe'
 import { findInserts, findStatements } from './find-statements'
@@ -31,7 +31,7 @@ export async function release(): Promise<number> {
   const { describer, close } = await openMigratedDatabase()
   // The demo data is only loaded into an empty database.
   const statements = [...findStatements(source).statements, ...findInserts(source)].filter(
-    ({ place }) => !place.startsWith('apps/api/src/demo/'),
+    ({ place }) => !place.startsWith('apps/api/src/data/demo/'),
   )
   const ofKinds = fileKinds.flatMap(({ stores }) => statementsOf(stores))
   const texts = [...new Set([...statements.map(({ text }) => text), ...ofKinds])].sort()

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { fileKinds } from '../../src/imports/kinds'
-import { rates } from '../../src/imports/kinds/rates'
+import { fileKinds } from '../../src/data/imports/kinds'
+import { rates } from '../../src/data/imports/kinds/rates'
 import { checkKinds, checkStatements, openMigratedDatabase } from './check'
 import { findStatements } from './find-statements'
 import { findBreakages, releasedFile, writeStatements } from './released'
@@ -15,7 +15,7 @@ const example = join(repository, 'apps/api/src/example.ts')
 const isOfExample = (problem: string) => problem.startsWith('apps/api/src/example.ts:')
 /** Statements that are wrong in different ways, on lines that the test names. */
 const wrong = `import { insertRows, maybeOne, one, type Queryable } from './database/database'
-import { upsertSql } from './imports/derivations/upsert'
+import { upsertSql } from './data/imports/derivations/upsert'
 const columns = 'id, nam'
 const named = (column: 'phone' | 'fax') => \`select \${column} from app_user\`
 const one_ = (queryable: Queryable, where: string) => one(queryable, \`select id from product where \${where}\`)
@@ -98,7 +98,8 @@ test('a declaration that does not fit is reported with its kind', async () => {
 })
 
 /** Code whose results are cached for everyone. */
-const shared = /^apps\/api\/src\/(prices|products|pharmacies|organizations|pages)\/|\/documents\/contents\.ts/
+const shared =
+  /^apps\/api\/src\/(domain\/(prices|products|pharmacies|organizations)|data\/feeds|http\/pages)\/|\/documents\/contents\.ts/
 /** Read in each request and never cached: data of a person or device, and images. */
 const readEachTime = ['device', 'product_search_log', 'app_user', 'organization_change', 'organization_file']
 

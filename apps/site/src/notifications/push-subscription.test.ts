@@ -81,7 +81,7 @@ const site = {
     isStoredElsewhere: (key: string) => storedElsewhere.has(key),
     async call(call: unknown, input: { body?: { token: string; formerToken?: string } }) {
       const { token = '', formerToken } = input.body ?? {}
-      // Like the server; apps/api/src/devices/person-devices.test.ts tests it.
+      // Like the server; apps/api/src/domain/devices/person-devices.test.ts tests it.
       for (const [owner, stored] of tokens) if (stored === formerToken) tokens.set(owner, token)
       if (call === calls.device.saveDeviceToken) tokens.set(person, token)
       return { isNotified: Boolean(tokens.get(person)) }

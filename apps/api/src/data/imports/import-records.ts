@@ -1,0 +1,131 @@
+/** Stored imports: which are current, which are held, and undoing the current one. */
+import * as v from 'valibot'
+import { StartError } from '../../base/errors/start-error'
+import { type Database, maybeOne } from '../../database/database'
+import { type Balance, balanceSchema } from './balance'
+import { deriveWhatChanged } from './derivation'
+import { derivations } from './derivations'
+import { makeCurrent } from './import-file'
+import { recordImportEvent } from './import-history'
+import { type Rehearsal, rehearsalsSchema } from './rehearsal/compare-prices'
+
+export interface ImportRecord {
+  id: number
+  kind: string
+  scope: string
+  fileName: string
+  state: 'current' | 'held' | 'replaced' | 'undone'
+  asOf: Date | null
+  taken: number
+  refused: number
+  importedAt: Date
+  /** Its data is made up. */
+  isDemo: boolean
+  /** Why it was held, or would have been without approval; `null` without a reason. */
+  heldBecause: string | null
+  /** The result of each row of the file. */
+  balance: Balance
+}
+
+const columns = `id, kind, scope, file_name "fileName", state, as_of "asOf", taken, refused, imported_at "importedAt", is_demo "isDemo",
+  held_because "heldBecause", balance`
+
+/** Current and held imports by kind; with `all`, also those kept for undo. */
+export async function listImports(database: Database, all: boolean): Promise<ImportRecord[]> {
+  const rows = await database.query<ImportRow>(
+    `select ${columns} from data_import where $1 or state in ('current', 'held') order by kind, scope, id`,
+    [all],
+  )
+  return rows.map(recordOf)
+}
+
+/** As the database returns it. */
+type ImportRow = Omit<ImportRecord, 'balance'> & { balance: unknown }
+
+const recordOf = ({ balance, ...rest }: ImportRow): ImportRecord => ({
+  ...rest,
+  balance: v.parse(balanceSchema, balance),
+})
+
+/** One import with its effect on prices; no effect if no such file existed before. @throws StartError if there is no such import */
+export async function showImport(database: Database, id: number): Promise<ImportRecord & { rehearsals: Rehearsal[] }> {
+  const found = await maybeOne<ImportRow & { rehearsals: unknown }>(
+    database,
+    `select ${columns}, rehearsals from data_import where id = $1`,
+    [id],
+  )
+  if (!found) throw new StartError(`There is no import ${id}: \`import list --all\` names them.`)
+  const { rehearsals, ...row } = found
+  return { ...recordOf(row), rehearsals: v.parse(rehearsalsSchema, rehearsals ?? []) }
+}
+
+/**
+ * Undoes an import: the last good set before it with the same scope becomes current. Coupons that people already have keep their
+ * prices.
+ * @param options `isAccepted`: also if nothing would replace it; `by`: who does it
+ * @returns the import that is current now; `undefined` for none
+ * @throws StartError if it isn't current, or if nothing would replace it
+ */
+export async function undoImport(
+  database: Database,
+  id: number,
+  { isAccepted = false, by = '' }: { isAccepted?: boolean; by?: string } = {},
+): Promise<ImportRecord | undefined> {
+  const current = await database.transaction(async (transaction) => {
+    const undone = await maybeOne<Pick<ImportRecord, 'kind' | 'scope'>>(
+      transaction,
+      `update data_import set state = 'undone' where id = $1 and state = 'current' returning kind, scope`,
+      [id],
+    )
+    if (!undone) throw new StartError(`There is no current import ${id}: \`import list\` names them.`)
+    const before = await maybeOne<ImportRow>(
+      transaction,
+      `update data_import set state = 'current' where id = (
+         select max(id) from data_import where kind = $1 and scope = $2 and state = 'replaced'
+       ) returning ${columns}`,
+      [undone.kind, undone.scope],
+    )
+    if (!before && !isAccepted) {
+      throw new StartError(
+        `Import ${id} was not taken back: nothing would replace it (${undone.kind}, ${undone.scope}). With --yes it is.`,
+      )
+    }
+    await recordImportEvent(transaction, { importId: id, act: 'undone', by })
+    if (before) await recordImportEvent(transaction, { importId: before.id, act: 'restored', by })
+    return before && recordOf(before)
+  })
+  await deriveWhatChanged(database, derivations)
+  return current
+}
+
+/** Deletes a held import, which servers never read. @returns whether such an import was held */
+export const declineImport = (database: Database, id: number, { by = '' }: { by?: string } = {}): Promise<boolean> =>
+  database.transaction(async (transaction) => {
+    const held = await maybeOne(transaction, `select id from data_import where id = $1 and state = 'held' for update`, [
+      id,
+    ])
+    if (!held) return false
+    await recordImportEvent(transaction, { importId: id, act: 'undone', by })
+    await transaction.query('delete from data_import where id = $1', [id])
+    return true
+  })
+
+/** Approves a held import. @param options `by`: who approves. @throws StartError if no such import is held */
+export async function acceptImport(database: Database, id: number, { by = '' }: { by?: string } = {}): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const importRow = await maybeOne<Pick<ImportRecord, 'heldBecause'>>(
+      transaction,
+      `select held_because "heldBecause" from data_import where id = $1 and state = 'held' for update`,
+      [id],
+    )
+    if (!importRow) throw new StartError(`There is no import ${id} that waits: \`import list\` names them.`)
+    await makeCurrent(transaction, id)
+    await recordImportEvent(transaction, {
+      importId: id,
+      act: 'accepted',
+      by,
+      reason: importRow.heldBecause ?? undefined,
+    })
+  })
+  await deriveWhatChanged(database, derivations)
+}

@@ -1,2 +1,0 @@
-/** `Lisinopril-hydrochlorothiazide` for `lisinopril-hydrochlorothiazide`. */
-export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,81 @@
+/**
+ * Members that an organization sends with an encrypted token (account 2, "Verify password", query parameter `encuser`).
+ */
+
+import { DomainError } from '../../base/errors/domain-error'
+import { one, type Queryable } from '../../database/database'
+import type { RequestContext } from '../request-context'
+import { type Contact, contactColumn } from './contact'
+import type { AccountDependencies } from './dependencies'
+import type { LinkTokens } from './link-tokens'
+import type { PasswordChanges } from './password-changes'
+import { assertNotGuessable, hashSecret } from './passwords'
+import type { SignInService } from './sign-in'
+import { type User, userByContact, userColumns, withUniqueContact } from './user-rows'
+
+export interface Member {
+  email: string | null
+  phone: string | null
+  hasPassword: boolean
+}
+
+interface Dependencies extends AccountDependencies {
+  links: LinkTokens
+  signIn: SignInService
+  passwords: PasswordChanges
+}
+
+export class SingleSignOn {
+  constructor(private readonly deps: Dependencies) {}
+
+  /**
+   * The member that a token names. A password becomes their first one, which a token sets only once.
+   * @throws DomainError LINK_INVALID, PASSWORD_COMMON, or ACCOUNT_EXISTS for a member who has a password
+   */
+  async member(encUser: string, password: string | undefined, context: RequestContext): Promise<Member> {
+    const { database, links, passwords } = this.deps
+    const { organization } = context.caller
+    const contact = await links.readMember(encUser, organization)
+    const existing = await userByContact(database, organization.id, contact)
+    if (password === undefined) return memberOf(contact, existing?.passwordHash != null)
+    if (existing?.passwordHash) throw new DomainError('ACCOUNT_EXISTS')
+    assertNotGuessable(password, [contact.value, existing?.email ?? null, existing?.phone ?? null])
+    const passwordHash = await hashSecret(password)
+    await withUniqueContact(() =>
+      database.transaction(async (transaction) => {
+        await links.useUp(transaction, encUser)
+        const person = existing ?? (await this.join(transaction, contact, context))
+        await passwords.create(transaction, person, passwordHash, context)
+      }),
+    )
+    return memberOf(contact, true)
+  }
+
+  /** Returns the refresh token of the member's own session. @throws DomainError LINK_INVALID or INVALID_CREDENTIALS */
+  async signIn(encUser: string, password: string, refreshToken: string, context: RequestContext): Promise<string> {
+    const contact = await this.deps.links.readMember(encUser, context.caller.organization)
+    return this.deps.signIn.signIn(contact, password, refreshToken, context, 'sso')
+  }
+
+  private async join(queryable: Queryable, contact: Contact, { caller, language }: RequestContext): Promise<User> {
+    const { consents, events } = this.deps
+    const { organization, deviceId } = caller
+    const person = await one<User>(
+      queryable,
+      `insert into app_user (organization_id, ${contactColumn(contact)}, language) values ($1, $2, $3)
+       returning ${userColumns}`,
+      [organization.id, contact.value, language],
+    )
+    const account = { userId: person.id, organizationId: organization.id }
+    await consents.agreeToAccount(queryable, { ...account, contact, language, source: 'sso' })
+    await events.add(queryable, { ...account, deviceId, kind: 'signed_up' })
+    return person
+  }
+}
+
+/** Returns only the token's contact: whoever holds the link needn't know the account's other one. */
+const memberOf = ({ channel, value }: Contact, hasPassword: boolean): Member => ({
+  email: channel === 'email' ? value : null,
+  phone: channel === 'text' ? value : null,
+  hasPassword,
+})

@@ -1,0 +1,57 @@
+/** The order of price sources of an organization, for each kind of price; the first source with a price wins. */
+import * as v from 'valibot'
+import { ownSources } from '../../base/settings/feed-config'
+import type { ClientNetwork } from '../limits/client-network'
+
+export type PriceKind = 'retail' | 'discount' | 'coupon' | 'copay'
+
+/** The visitor for whom a feed is requested. */
+export interface FeedCaller {
+  deviceId: string
+  network: ClientNetwork
+}
+
+/** The order of each kind, and its organization, because feeds count requests by organization and visitor. */
+export interface SourceOrder extends Readonly<Record<PriceKind, readonly string[]>> {
+  organization: string
+  /** The current visitor; `undefined` for a page. */
+  feedCaller?: FeedCaller
+}
+
+const names = v.optional(
+  v.pipe(
+    v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z\d-]{0,30}$/, 'must be imports, demo or the name of a feed'))),
+    v.minLength(1, 'must name a source'),
+    v.maxLength(6, 'may name 6 sources'),
+    v.check((list) => new Set(list).size === list.length, 'names a source twice'),
+  ),
+)
+
+/** The organization's `options.priceSources`. A missing kind uses imports, then the demo's files. */
+export const ownOrder = v.optional(
+  v.nullable(v.strictObject({ retail: names, discount: names, coupon: names, copay: names })),
+  null,
+)
+type OwnOrder = v.InferOutput<typeof ownOrder>
+
+export const sourceOrder = (organization: string, own: OwnOrder = null): SourceOrder => ({
+  organization,
+  retail: own?.retail ?? ownSources,
+  discount: own?.discount ?? ownSources,
+  coupon: own?.coupon ?? ownSources,
+  copay: own?.copay ?? ownSources,
+})
+
+/** The feeds among its sources. */
+export const feedsOf = ({ retail, discount, coupon, copay }: SourceOrder): string[] => [
+  ...new Set([...retail, ...discount, ...coupon, ...copay].filter((name) => !isOwn(name))),
+]
+
+/** Whether any of its prices may come from a feed. Runs in every request, so it builds no list. */
+export const usesFeeds = ({ retail, discount, coupon, copay }: SourceOrder): boolean =>
+  [retail, discount, coupon, copay].some((names) => !names.every(isOwn))
+
+const isOwn = (name: string) => ownSources.some((own) => own === name)
+
+/** The order without its organization: organizations with the same one share cached prices. */
+export const orderKey = ({ retail, discount, coupon, copay }: SourceOrder) => [retail, discount, coupon, copay]

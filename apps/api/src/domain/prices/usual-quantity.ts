@@ -1,0 +1,25 @@
+/** The quantity of a request: as given, or the usual one if missing (search 5, "Custom quantity"). */
+import { type Quantity, quantityInPath, requestedQuantity } from '@rxgauge/contract'
+import * as v from 'valibot'
+import { DomainError } from '../../base/errors/domain-error'
+import { maybeOne, type Queryable } from '../../database/database'
+
+/** @param requested 0 if missing. @throws DomainError QUANTITY_INVALID, PRODUCT_NOT_FOUND */
+export async function quantityOf(
+  database: Queryable,
+  productDetailId: number,
+  requested: string | number,
+): Promise<Quantity> {
+  const text = String(requested)
+  const parsed = v.safeParse(quantityInPath, text)
+  if (parsed.success) return parsed.output
+  if (!v.is(requestedQuantity, text)) throw new DomainError('QUANTITY_INVALID')
+  const usual = await maybeOne<{ quantity: string }>(
+    database,
+    `select trim_scale(quantity)::text quantity from product_quantity where product_detail_id = $1
+     order by is_default desc, quantity limit 1`,
+    [productDetailId],
+  )
+  if (!usual) throw new DomainError('PRODUCT_NOT_FOUND')
+  return v.parse(quantityInPath, usual.quantity)
+}

@@ -1,0 +1,45 @@
+/** The site's Content Security Policy: no inline scripts, and only style elements with a known hash. */
+import { areVectorTiles } from '@rxgauge/contract'
+import { originOfTiles } from '../../base/map-tiles'
+import type { Organization } from '../../domain/organizations/organizations'
+
+interface PolicyOptions {
+  organization: Organization | undefined
+  isWidget: boolean
+  styleHashes: readonly string[]
+}
+
+/** Only in widget mode may the organization's partners frame our pages. */
+export function pagePolicy({ organization, isWidget, styleHashes }: PolicyOptions): string {
+  const ancestors =
+    isWidget && organization?.record.options.widgetEnabled ? organization.document.allowedOrigins.join(' ') : "'self'"
+  const { complianceSealUrl = '', mapTileUrl = '' } = organization?.record.options ?? {}
+  const images = [complianceSealUrl, ...(organization?.pharmacyLogoUrls ?? [])].flatMap(originOf)
+  const tiles = originOfTiles(mapTileUrl)
+  const isDrawn = areVectorTiles(mapTileUrl)
+  if (tiles !== undefined && !isDrawn) images.push(tiles)
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${["'self'", ...styleHashes.map((hash) => `'sha256-${hash}'`)].join(' ')}`,
+    "font-src 'self'",
+    `img-src ${["'self'", 'data:', ...new Set(images)].join(' ')}`,
+    `connect-src ${["'self'", ...(tiles !== undefined && isDrawn ? [tiles] : [])].join(' ')}`,
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${ancestors}`,
+    "require-trusted-types-for 'script'",
+    // One policy for HTML that the server has sanitized, one for the service worker's URL.
+    'trusted-types rxgauge-content rxgauge-worker',
+  ].join('; ')
+}
+
+const originOf = (address: string): string[] => {
+  try {
+    const { protocol, origin } = new URL(address)
+    return protocol === 'https:' ? [origin] : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,156 @@
+/** "How is this price made?" over HTTP, with an operator's files. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeOrganization } from '../../../test/change-organization'
+import { addExampleDrug } from '../../../test/example-drug'
+import { importFiles } from '../../../test/import-files'
+import { startTestServer, type TestServer } from '../../../test/server'
+import { networks } from '../../data/imports/derivations/networks'
+import { ownPharmacies } from '../../data/imports/derivations/own-pharmacies'
+
+let api: TestServer
+let token: string
+let detailId: number
+beforeAll(async () => {
+  api = await startTestServer()
+  api.clock.now = Date.parse('2026-11-23T17:00:00Z')
+  token = (await api.device()).token
+  detailId = await addExampleDrug(api.database)
+  await importFiles(api.database, {
+    'pharmacies.csv':
+      'NPI,Name,Chain code,Address,City,State,Zip\n1111111112,Sun Pharmacy 1,SUN,1 Main St,New York,NY,10001',
+    'networks.csv': 'Network code,Name,BIN,PCN,Group\nALPHA,Alpha Rx,610011,ALPHARX,SAVE10',
+    'nadac.csv':
+      'NDC,NADAC Per Unit,Effective Date,Pricing Unit,As of Date\n00093505698,0.20000,09/01/2026,EA,10/21/2026',
+    'rates.csv': [
+      'Network code,Chain code,Drugs,Basis,Discount percent,Dispensing fee,From,To',
+      'ALPHA,SUN,generic,NADAC,10,1.50,2026-01-01,',
+    ].join('\n'),
+  })
+  await api.database.transaction(networks.run)
+  await api.database.transaction(ownPharmacies.run)
+})
+afterAll(() => api.close())
+
+const get = async (path: string, language = 'en') => (await api.get(path, { token, language })).data
+
+test('a card’s price has its basis, source, day and steps; NADAC from a month ago is marked, in the disclaimer too', async () => {
+  const { prices, acquisitionCost } = await get(`/price/explained/${detailId}/30/0/10001`)
+  // 30 x $0.20 less 10 percent = $5.40, plus $1.50 = $6.90; without a usual price there is no retail price.
+  expect(prices).toMatchObject([
+    {
+      kind: 'discount',
+      name: 'Alpha Rx',
+      pharmacyGroupName: 'SUN',
+      amount: '6.90',
+      basis: 'network contract',
+      source: 'rates',
+      staleFlag: 'Y',
+      steps: [
+        { label: 'quantity', amount: '30', source: null, asOf: null },
+        { label: 'unitCost', amount: '0.2', detail: 'NADAC', source: 'NADAC (CMS)', asOf: '2026-10-21' },
+        { label: 'discountPercent', amount: '10', source: 'rates' },
+        { label: 'dispensingFee', amount: '1.5', source: 'rates' },
+        { label: 'contractPrice', amount: '6.90' },
+        { label: 'cardPrice', amount: '6.90' },
+      ],
+    },
+  ])
+  expect(acquisitionCost).toEqual({
+    ndc: '00093505698',
+    unit: 'EA',
+    source: 'NADAC (CMS)',
+    asOf: '2026-10-21',
+    staleFlag: 'Y',
+    changes: [{ effectiveOn: '2026-09-01', unitPrice: '0.2' }],
+  })
+  const [discount] = await get(`/price/cashnew/${detailId}/30/10001`)
+  expect(discount).toMatchObject({ discountPrice: '6.90', pbmName: 'Alpha Rx' })
+  expect(discount.disclaimerText).toMatch(/Figures behind it are of October 21, 2026 and may be out of date\.$/)
+})
+
+test('for a licensed basis, only the result is shown, as given', async () => {
+  await importFiles(api.database, {
+    'costs.csv': 'NDC,Basis,Unit price,Unit,Effective date\n00093505698,AWP,0.10000,EA,2026-01-01',
+    'rates-awp.csv': [
+      'Network code,Chain code,Drugs,Basis,Discount percent,Dispensing fee,From,To',
+      'ALPHA,SUN,generic,AWP,10,1.50,2026-01-02,',
+    ].join('\n'),
+  })
+  const { prices } = await get(`/price/explained/${detailId}/30/0/10001`)
+  // 30 x $0.10 less 10 percent = $2.70, plus $1.50
+  expect(prices[0].steps.map(({ label, amount }: { label: string; amount: string }) => [label, amount])).toEqual([
+    ['quantity', '30'],
+    ['contractPrice', '4.20'],
+    ['cardPrice', '4.20'],
+  ])
+  await api.database.query(`delete from data_import where file_name like '%rates-awp.csv' or kind = 'unit-costs'`)
+})
+
+test('gauge, list and card show the same price, and the card has the numbers of the file', async () => {
+  const { lowestPricePharmacy: offer } = await get(`/price/pharmacynew/${detailId}/30/10001`)
+  expect(offer).toMatchObject({ price: '6.90', pharmacyName: 'Sun Pharmacy 1', staleAsOf: '2026-10-21' })
+  const body = { ...offer, quantity: 30, insuranceId: 0, zipCode: '10001', prescriptionFlag: 'N' }
+  const { data: card } = await api.post('/adjudicate/cashoffer', body, { token })
+  expect(card).toMatchObject({ price: '6.90', bin: '610011', pcn: 'ALPHARX', groupNum: 'SAVE10' })
+})
+
+test('prices that no file has are not available, and a retail price is estimated only if the organization wants it', async () => {
+  const path = `/price/retail/${detailId}/30/10001`
+  const refusal = { success: false, errorCode: 'PRICE_NOT_AVAILABLE' }
+  const none = 'No retail price is known for this medication near you.'
+  expect(await api.get(path, { token })).toMatchObject({ ...refusal, message: none })
+  expect(await api.get(path, { token, language: 'es' })).toMatchObject({
+    message: expect.stringMatching(/^No se conoce el precio regular/),
+  })
+  await changeOrganization(api.database, { options: { retailEstimate: { markupPercent: 40, fee: 10 } } })
+  // 30 x $0.20 = $6.00, plus 40 percent = $8.40, plus $10.00
+  const { regularPrice, disclaimerText } = await get(path)
+  expect(regularPrice).toBe('18.40')
+  expect(disclaimerText).toMatch(/^An estimate from what pharmacies pay/)
+  expect((await get(path, 'es')).disclaimerText).toMatch(/^Una estimación/)
+})
+
+test('the demo’s prices are marked as its own', async () => {
+  const [drug] = await get('/product/contains/Atorvastatin/list')
+  const { forms } = await get(`/productdetail/list/${drug.id}`)
+  const { prices, acquisitionCost } = await get(`/price/explained/${forms[0].dosages[0].productDetailId}/30/0/10001`)
+  expect(prices[0]).toMatchObject({
+    kind: 'retail',
+    source: 'demo',
+    asOf: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    staleFlag: 'N',
+    steps: [
+      { label: 'pharmacies' },
+      { label: 'quantity', amount: '30' },
+      { label: 'usualUnitPrice', source: 'demo' },
+      { label: 'usualPrice', source: 'demo' },
+      { label: 'retailPrice', amount: prices[0].amount },
+    ],
+  })
+  expect(acquisitionCost).toMatchObject({ source: 'demo' })
+})
+
+test('an organization with prices from imports only never sees the demo', async () => {
+  const names = ['imports']
+  const priceSources = { retail: names, discount: names, coupon: names, copay: names }
+  await changeOrganization(api.database, { options: { priceSources } }, 'PLAIN')
+  const { token: ofPlain } = await api.device('PLAIN')
+  const [drug] = await get('/product/contains/Atorvastatin/list')
+  const { forms } = await get(`/productdetail/list/${drug.id}`)
+  const path = `/price/explained/${forms[0].dosages[0].productDetailId}/30/0/10001`
+  const { data } = await api.get(path, { token: ofPlain })
+  expect(data).toMatchObject({ prices: [], acquisitionCost: null })
+})
+
+test('a missing discount price says whether no card covers the medication, or no card is set up', async () => {
+  const path = `/price/cashnew/${detailId}/30/90210`
+  expect(await api.get(path, { token })).toMatchObject({
+    errorCode: 'PRICE_NOT_AVAILABLE',
+    message: 'No discount card has a price for this medication near you.',
+  })
+  await api.database.query('truncate network cascade')
+  expect(await api.get(path, { token })).toMatchObject({
+    errorCode: 'PRICE_NOT_AVAILABLE',
+    message: 'No discount card is set up here.',
+  })
+})

@@ -1,0 +1,87 @@
+/** How prices are computed, in wire form. */
+import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
+import { decimalDollars } from '../../domain/prices/money'
+import type { AcquisitionCosts, CopayEstimate, CouponQuotes } from '../../domain/prices/price-source'
+import {
+  type CopayQuote,
+  type DiscountQuote,
+  isProgram,
+  type OfferQuote,
+  type PriceStep,
+  type RetailQuote,
+} from '../../domain/prices/quote'
+
+type Explanations = CallReply<typeof calls.price.explainPrices>
+type Explained = Explanations['prices'][number]
+
+interface PriceResult {
+  retail: RetailQuote | undefined
+  discounts: readonly DiscountQuote[]
+  coupons: CouponQuotes
+  copay: CopayEstimate | undefined
+  costs: AcquisitionCosts | undefined
+}
+
+export const explanationsReply = ({ retail, discounts, coupons, copay, costs }: PriceResult): Explanations => ({
+  prices: [
+    ...(retail ? [explained(retail, { offerId: null, name: '', pharmacyGroupName: '' })] : []),
+    ...[...discounts, ...('quotes' in coupons ? coupons.quotes : [])].map((quote) => explained(quote, offerOf(quote))),
+  ],
+  acquisitionCost: costs
+    ? {
+        ndc: costs.ndc,
+        unit: costs.unit,
+        source: costs.source.name,
+        asOf: dayOf(costs.asOf),
+        staleFlag: toFlag(costs.isStale),
+        changes: costs.changes.map(({ effectiveOn, price }) => ({ effectiveOn: dayOf(effectiveOn), unitPrice: price })),
+      }
+    : null,
+  copay: copay && typeof copay.copay !== 'string' ? explainedCopay(copay.copay) : null,
+})
+
+const explainedCopay = ({ basis, source, asOf, isStale = false }: CopayQuote) => ({
+  basis,
+  source: source.name,
+  asOf: asOf && dayOf(asOf),
+  staleFlag: toFlag(isStale),
+})
+
+const offerOf = (quote: OfferQuote) => ({
+  offerId: quote.offerId,
+  name: isProgram(quote) ? quote.program.name : quote.network.name,
+  pharmacyGroupName: quote.group.name,
+})
+
+const explained = (
+  { kind, amount, basis, source, asOf, isStale = false, steps = () => [] }: RetailQuote | OfferQuote,
+  offer: Pick<Explained, 'offerId' | 'name' | 'pharmacyGroupName'>,
+): Explained => ({
+  kind,
+  ...offer,
+  amount: decimalDollars(amount),
+  basis,
+  source: source.name,
+  asOf: asOf && dayOf(asOf),
+  staleFlag: toFlag(isStale),
+  steps: publicSteps(steps()).map(({ label, amount: figure, detail = '', source: stepSource, asOf: stepAsOf }) => ({
+    label,
+    amount: figure,
+    detail,
+    source: stepSource?.name ?? null,
+    asOf: stepAsOf ? dayOf(stepAsOf) : null,
+  })),
+})
+
+/** The only public basis. Others are licensed: neither they nor the discount that would reveal them are shown. */
+const publicBasis = 'NADAC'
+
+/** Replaces the steps of a contract with a licensed basis by its result, because half of the steps would not add up. */
+function publicSteps(steps: readonly PriceStep[]): readonly PriceStep[] {
+  const first = steps.findIndex(({ label, detail }) => label === 'unitCost' && detail !== publicBasis)
+  if (first < 0) return steps
+  const result = steps.findIndex(({ label }, index) => index > first && label === 'contractPrice')
+  return [...steps.slice(0, first), ...steps.slice(result < 0 ? steps.length : result)]
+}
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10)

@@ -1,0 +1,294 @@
+/** Prices, pharmacies, alternatives. */
+import { type Cents, calls, pharmacyRadiusMiles } from '@rxgauge/contract'
+import { priceText } from '@rxgauge/text/server'
+import { DomainError } from '../../base/errors/domain-error'
+import { pricedFamilies } from '../../database/data-versions'
+import type { ListOrder, PharmacyList } from '../../domain/pharmacies/offers'
+import { locationReply } from '../../domain/pharmacies/pharmacies'
+import type { Plan } from '../../domain/prices/plans'
+import { type PriceQuery, undefinedIfNoPrice } from '../../domain/prices/price-source'
+import { orderKey, usesFeeds } from '../../domain/prices/source-order'
+import { quantityOf } from '../../domain/prices/usual-quantity'
+import type { Caller, RequestContext } from '../../domain/request-context'
+import { countPrice } from '../counted-requests'
+import { type Route, route } from '../route'
+import type { Services } from '../services'
+import { nearestDistanceAdder } from './nearest-distance'
+import { noDiscountSentence, orNoPrice } from './no-price'
+import { listReply } from './offer-replies'
+import { explanationsReply } from './price-explanations'
+import { alternativesReply, copayReply, couponReply, discountReply, retailReply } from './price-replies'
+
+const { price } = calls
+
+/** A list may show the price of either card. */
+const anyCard = ['discount', 'coupon'] as const
+
+interface PriceContext extends Pick<RequestContext, 'caller' | 'language'> {
+  params: { productDetailId: number; quantity: string; zip: string }
+}
+type InsuredContext = PriceContext & { params: { insuranceId: number } }
+
+export const priceRoutes = (services: Services): Route[] => [
+  ...quoteRoutes(services),
+  ...listRoutes(services),
+  ...pharmacyRoutes(services),
+]
+
+const queryOf = async ({ places, reads }: Services, { params, caller }: PriceContext): Promise<PriceQuery> => ({
+  productDetailId: params.productDetailId,
+  quantity: await quantityOf(reads, params.productDetailId, params.quantity),
+  place: await places.around(params.zip, caller),
+  pharmacyGroupIds: caller.organization.pharmacyGroupIds,
+  networkIds: caller.organization.networkIds,
+  sources: caller.organization.sources,
+  retailEstimate: caller.organization.record.options.retailEstimate,
+})
+
+/**
+ * The cache key for pharmacies and cards: the chains, radius, networks and day that apply. `undefined` with a feed, whose prices
+ * change without a new version of the data, and which has a cache of its own.
+ */
+function cacheKeyOf({ organization, person }: Caller, { today }: Services): readonly unknown[] | undefined {
+  if (usesFeeds(organization.sources)) return undefined
+  return [
+    organization.pharmacyGroupIds,
+    person?.radiusMiles ?? pharmacyRadiusMiles,
+    organization.networkIds,
+    organization.record.options.retailEstimate,
+    organization.record.options.showCopayPriceFlag,
+    orderKey(organization.sources),
+    today(),
+  ]
+}
+
+/** How responses are cached. */
+function cacheOptionsOf(services: Services) {
+  const withFavorite = ({ caller }: { caller: Caller }) => {
+    const shops = cacheKeyOf(caller, services)
+    return shops && [...shops, caller.favoriteLocationId]
+  }
+  return {
+    /** The same for all who search among the same pharmacies. */
+    nearby: { families: pricedFamilies, dependsOn: ({ caller }: { caller: Caller }) => cacheKeyOf(caller, services) },
+    /** The same for all who also have the same favorite. */
+    withFavorite: { families: pricedFamilies, dependsOn: withFavorite },
+    /** A list that marks saved coupons is for one person alone. */
+    marked: {
+      families: pricedFamilies,
+      dependsOn: (context: { caller: Caller }) =>
+        context.caller.person?.hasSavedCoupons ? undefined : withFavorite(context),
+    },
+  }
+}
+
+/** The four prices of the gauge, and alternatives. */
+function quoteRoutes(services: Services): Route[] {
+  const { prices, pharmacies, places, plans, products, summaries, alternatives, reads, today } = services
+  const { nearby, withFavorite } = cacheOptionsOf(services)
+
+  /** Whether an amount is below every other known price of a fill. */
+  async function isBelowOthers(amount: Cents, query: PriceQuery, plan: Plan): Promise<boolean> {
+    const [retail, discounts = [], coupons] = await Promise.all([
+      undefinedIfNoPrice(prices.retail(query)),
+      undefinedIfNoPrice(prices.discounts(query)),
+      prices.coupons(query, plan),
+    ])
+    const others = [...(retail ? [retail] : []), ...discounts, ...('quotes' in coupons ? coupons.quotes : [])]
+    return others.length > 0 && others.every((other) => amount < other.amount)
+  }
+
+  return [
+    route(
+      price.getRetailPrice,
+      async (context) => {
+        const { language } = context
+        const query = await queryOf(services, context)
+        const quote = await orNoPrice(prices.retail(query), () => priceText(language).noRetailPrice)
+        const withDistance = await nearestDistanceAdder(pharmacies, query, language)
+        return withDistance(retailReply(quote, language))
+      },
+      { cache: nearby, pausedBy: ['retail'], counts: countPrice('retail'), priceMetric: 'retail' },
+    ),
+    route(
+      price.getDiscountPrices,
+      async (context) => {
+        const { language } = context
+        const query = await queryOf(services, context)
+        const why = () => noDiscountSentence(reads, query.networkIds, language)
+        const quotes = await orNoPrice(prices.discounts(query), why)
+        return discountReply(quotes, language).map(await nearestDistanceAdder(pharmacies, query, language))
+      },
+      { cache: nearby, pausedBy: ['discount'], counts: countPrice('discount'), priceMetric: 'cash' },
+    ),
+    route(
+      price.getCouponPrices,
+      async (context) => {
+        const query = await queryOf(services, context)
+        const plan = await plans.forPricing(context.params.insuranceId)
+        const { productDetailId } = query
+        const { language } = context
+        const reply = couponReply(await prices.coupons(query, plan), { productDetailId, plan, language })
+        return { ...reply, coupons: reply.coupons.map(await nearestDistanceAdder(pharmacies, query, language)) }
+      },
+      { cache: nearby, pausedBy: ['coupon'], counts: countPrice('coupon'), priceMetric: 'coupon' },
+    ),
+    route(
+      price.getCopayPrice,
+      async ({ params, query: { zip }, caller, language }) => {
+        const plan = await plans.forPricing(params.insuranceId)
+        const { productDetailId } = params
+        const copay = prices.copay(productDetailId, plan, caller.organization.sources)
+        const estimate = await orNoPrice(copay, () => priceText(language).noCopay)
+        const { showCopayPriceFlag: showsCopayPrices } = caller.organization.record.options
+        const isBetter =
+          showsCopayPrices &&
+          zip !== undefined &&
+          typeof estimate.copay !== 'string' &&
+          (await isBelowOthers(
+            estimate.copay.amount,
+            // A copay is for the usual fill.
+            await queryOf(services, { caller, language, params: { productDetailId, quantity: '0', zip } }),
+            plan,
+          ))
+        return copayReply(estimate, { productDetailId, plan, showsCopayPrices, isBetter, language })
+      },
+      {
+        // A plan's year and its prices depend on the day.
+        cache: {
+          families: pricedFamilies,
+          dependsOn: ({ query: { zip }, caller }) => {
+            const { organization } = caller
+            if (usesFeeds(organization.sources)) return undefined
+            const shops = zip === undefined ? [] : cacheKeyOf(caller, services)
+            return (
+              shops && [
+                orderKey(organization.sources),
+                today(),
+                organization.record.options.showCopayPriceFlag,
+                ...shops,
+              ]
+            )
+          },
+        },
+        pausedBy: ['copay'],
+        counts: countPrice('copay'),
+        priceMetric: 'copay',
+      },
+    ),
+    route(
+      price.explainPrices,
+      async (context) => {
+        const query = await queryOf(services, context)
+        const { showCopayPriceFlag: showsCopayPrices } = context.caller.organization.record.options
+        const plan = await plans.forPricing(context.params.insuranceId)
+        const [retail, discounts, coupons, copay, costs] = await Promise.all([
+          undefinedIfNoPrice(prices.retail(query)),
+          undefinedIfNoPrice(prices.discounts(query)),
+          prices.coupons(query, plan),
+          plan.kind === 'none' || !showsCopayPrices
+            ? undefined
+            : undefinedIfNoPrice(prices.copay(query.productDetailId, plan, query.sources)),
+          prices.acquisitionCosts?.(query.productDetailId, query.sources),
+        ])
+        return explanationsReply({ retail, discounts: discounts ?? [], coupons, copay, costs })
+      },
+      { cache: nearby },
+    ),
+    route(
+      price.listTopPrices,
+      async ({ params, caller }) =>
+        summaries.lowest(await products.top(), await places.around(params.zip, caller), caller.organization),
+      { cache: nearby, pausedBy: ['retail', 'discount', 'coupon'] },
+    ),
+    route(
+      price.getAlternatives,
+      async ({ params, caller, language }) => {
+        const plan = await plans.forPricing(params.insuranceId)
+        const estimate = await alternatives.list({
+          productDetailId: params.productDetailId,
+          plan,
+          place: await places.around(params.zip, caller),
+          pharmacyGroupIds: caller.organization.pharmacyGroupIds,
+          networkIds: caller.organization.networkIds,
+          sources: caller.organization.sources,
+          favoriteLocationId: caller.favoriteLocationId,
+        })
+        return alternativesReply(estimate, plan, language)
+      },
+      { cache: withFavorite, pausedBy: ['discount', 'coupon', 'copay'], priceMetric: 'alternate' },
+    ),
+  ]
+}
+
+/** Lists of pharmacies with their offers; saved ones are marked. */
+function listRoutes(services: Services): Route[] {
+  const { plans, offers, savedCoupons } = services
+  const { marked } = cacheOptionsOf(services)
+  const withMarks = async (list: PharmacyList, { userId }: Caller) => listReply(await savedCoupons.mark(list, userId))
+  const generic = (order: ListOrder) => async (context: PriceContext) => {
+    const { favoriteLocationId } = context.caller
+    return withMarks(
+      await offers.generic(await queryOf(services, context), { favoriteLocationId, order }),
+      context.caller,
+    )
+  }
+  const branded = (order: ListOrder) => async (context: InsuredContext) => {
+    const { favoriteLocationId, userId } = context.caller
+    const plan = await plans.forPricing(context.params.insuranceId)
+    const list = await offers.branded(await queryOf(services, context), plan, { favoriteLocationId, order })
+    return listReply(await savedCoupons.mark(list, userId))
+  }
+  return [
+    route(
+      price.getPrescriptionPrices,
+      async (context) => {
+        const { favoriteLocationId } = context.caller
+        const plan = await plans.forPricing(context.params.insuranceId)
+        const query = await queryOf(services, context)
+        return withMarks(await offers.prescription(query, plan, { favoriteLocationId, order: 'price' }), context.caller)
+      },
+      { cache: marked, pausedBy: anyCard, priceMetric: 'prescription' },
+    ),
+    route(price.getPharmacies, generic('price'), { cache: marked, pausedBy: anyCard, priceMetric: 'pharmacy' }),
+    route(price.getPharmaciesByDistance, generic('distance'), {
+      cache: marked,
+      pausedBy: anyCard,
+      priceMetric: 'pharmacy',
+    }),
+    route(price.getBrandedPharmacies, branded('price'), {
+      cache: marked,
+      pausedBy: ['coupon'],
+      priceMetric: 'pharmacy',
+    }),
+    route(price.getBrandedPharmaciesByDistance, branded('distance'), {
+      cache: marked,
+      pausedBy: ['coupon'],
+      priceMetric: 'pharmacy',
+    }),
+  ]
+}
+
+/** Pharmacies and their chains, without prices. */
+function pharmacyRoutes({ pharmacies, preferences, places }: Services): Route[] {
+  /** Around the zip on the screen, else around the stored one. */
+  async function placeOf({ zip: zipOnScreen }: { zip?: string | undefined }, caller: Caller) {
+    const zip = zipOnScreen ?? (await preferences.zip(caller.deviceId))
+    if (zip === null) throw new DomainError('ZIP_NOT_FOUND')
+    return places.around(zip, caller)
+  }
+  return [
+    route(price.listGroupLocations, async ({ params, query, caller }) =>
+      pharmacies.ofGroup(params.id, await placeOf(query, caller), undefined, caller.organization.pharmacyGroupIds),
+    ),
+    route(price.listGroupLocationsWithin, async ({ params, query, caller }) =>
+      pharmacies.ofGroup(params.id, await placeOf(query, caller), params.miles, caller.organization.pharmacyGroupIds),
+    ),
+    route(price.getPharmacyGroup, ({ params }) => pharmacies.group(params.id), {
+      cache: { families: ['pharmacies'], dependsOn: () => [] },
+    }),
+    route(price.getPharmacyLocation, async ({ params, caller }) =>
+      locationReply(await pharmacies.open(params.id, caller.organization.pharmacyGroupIds)),
+    ),
+  ]
+}

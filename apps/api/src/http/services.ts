@@ -1,0 +1,210 @@
+/** The services behind the routes, created once per server. */
+
+import type { RunningConfig } from '../base/config'
+import { newYorkDay } from '../base/new-york-day'
+import { PriceFeeds } from '../data/feeds/price-feeds'
+import { fileKinds } from '../data/imports/kinds'
+import type { DataVersions } from '../database/data-versions'
+import type { Database, Queryable } from '../database/database'
+import type { Replica } from '../database/replica'
+import { ensurePushKeys } from '../delivery/push-keys'
+import { type Accounts, createAccounts } from '../domain/accounts'
+import { AccountEvents } from '../domain/accounts/account-events'
+import { Consents } from '../domain/accounts/consents'
+import { ContactHashes } from '../domain/accounts/contact'
+import { LinkTokens } from '../domain/accounts/link-tokens'
+import { RefusalJournal } from '../domain/accounts/refusal-journal'
+import { SecurityEvents } from '../domain/accounts/security-events'
+import { type Coupons, createCoupons } from '../domain/coupons'
+import { BearerTokens } from '../domain/devices/bearer-tokens'
+import { Callers } from '../domain/devices/callers'
+import { DevicePreferences } from '../domain/devices/device-preferences'
+import { Devices } from '../domain/devices/devices'
+import { Sessions } from '../domain/devices/sessions'
+import { Contents } from '../domain/documents/contents'
+import { Engagements } from '../domain/engagement/engagements'
+import { Support } from '../domain/engagement/support'
+import { type Installation, installationOf } from '../domain/installation/installation'
+import { SendLimits } from '../domain/limits/send-limits'
+import { BrandFiles } from '../domain/organizations/brand-files'
+import type { BrokenOrganization } from '../domain/organizations/broken-organization'
+import { Organizations } from '../domain/organizations/organizations'
+import { Messages } from '../domain/outbox/messages'
+import { Outbox } from '../domain/outbox/outbox'
+import { Pauses } from '../domain/pauses/pauses'
+import { PharmacyOffers } from '../domain/pharmacies/offers'
+import { Pharmacies } from '../domain/pharmacies/pharmacies'
+import { Places } from '../domain/pharmacies/places'
+import { AlternativeProducts } from '../domain/prices/alternatives'
+import { ImportedPrices } from '../domain/prices/imported/imported-prices'
+import { Plans } from '../domain/prices/plans'
+import type { PriceSource } from '../domain/prices/price-source'
+import { SourceChain } from '../domain/prices/source-chain'
+import { Products } from '../domain/products/products'
+import { createReminders, type ReminderServices } from '../domain/reminders'
+import { DailyCounts } from '../domain/reports/daily-counts'
+import { Invitations } from '../domain/sharing/invitations'
+import { SharedCoupons } from '../domain/sharing/shared-coupons'
+import { DrugSummaries } from './pages/drug-summaries'
+
+export interface Services extends Coupons, ReminderServices {
+  database: Database
+  /** Serves reads of medications, prices, plans, pharmacies and zips: the database, or a standby of it. */
+  reads: Queryable
+  /** Set if there's a standby, which is used once it's started. */
+  replica: Replica | undefined
+  versions: DataVersions
+  callers: Callers
+  installation: Installation
+  pauses: Pauses
+  organizations: Organizations
+  tokens: BearerTokens
+  sessions: Sessions
+  devices: Devices
+  preferences: DevicePreferences
+  accounts: Accounts
+  consents: Consents
+  journal: RefusalJournal
+  contents: Contents
+  links: LinkTokens
+  messages: Messages
+  products: Products
+  plans: Plans
+  places: Places
+  pharmacies: Pharmacies
+  prices: SourceChain
+  /** The price sources that are queried over HTTP. */
+  feeds: PriceFeeds
+  /** The date of a fill, in New York, as YYYY-MM-DD. */
+  today: () => string
+  offers: PharmacyOffers
+  alternatives: AlternativeProducts
+  sharedCoupons: SharedCoupons
+  engagements: Engagements
+  brandFiles: BrandFiles
+  outbox: Outbox
+  invitations: Invitations
+  support: Support
+  summaries: DrugSummaries
+  dailyCounts: DailyCounts
+  securityEvents: SecurityEvents
+}
+
+/**
+ * @param onBroken called for an organization whose record can't be read
+ * @param openReplica opens a standby, if there's one to use for reads
+ */
+export async function createServices(
+  database: Database,
+  config: RunningConfig,
+  onBroken?: (broken: BrokenOrganization) => void,
+  openReplica?: (versions: DataVersions) => Replica,
+): Promise<Services> {
+  const { now, publicUrl, defaultZip, wallets, textCountries, mapTiles, refusalsJournal } = config
+  const hasPush = config.delivery.push !== undefined
+  const callers = new Callers({ database })
+  const { versions } = callers
+  const replica = openReplica?.(versions)
+  const reads: Queryable = replica ?? database
+  const installation = installationOf(database, config)
+  const pauses = new Pauses({ database, installation, now })
+  if (hasPush) await ensurePushKeys(database)
+  const organizations = new Organizations({
+    database,
+    callers,
+    now,
+    pauses,
+    hasPush,
+    mapTiles,
+    onBroken,
+  })
+  const tokens = await BearerTokens.create({ database, now })
+  const sessions = new Sessions({ database, now })
+  const events = new AccountEvents({ now })
+  const devices = new Devices({ database, organizations, tokens, sessions, events, now })
+  const preferences = new DevicePreferences({ database })
+  const pharmacies = new Pharmacies({ database: reads, versions })
+  const plans = new Plans({ database: reads, versions, now })
+  const places = new Places({ database, reads, versions })
+  const today = () => newYorkDay(now())
+  const feeds = new PriceFeeds({ configs: config.feeds, database: reads, versions, pharmacies, now })
+  const files = { database: reads, versions, kinds: fileKinds, pharmacies, today }
+  const prices = new SourceChain(
+    new Map<string, PriceSource>([
+      ...feeds.sources,
+      ['imports', new ImportedPrices({ ...files, figures: 'real' })],
+      ['demo', new ImportedPrices({ ...files, figures: 'demo' })],
+    ]),
+  )
+  const offers = new PharmacyOffers({ pharmacies, prices })
+  const products = new Products({ database, reads, versions })
+  const outbox = new Outbox({ database })
+  const hashes = await ContactHashes.create({ database })
+  const sendLimits = new SendLimits({ hashes, textCountries, pauses, now })
+  const support = new Support({ database, outbox, limits: sendLimits })
+  const journal = new RefusalJournal(refusalsJournal)
+  const consents = new Consents({ hashes, journal, now })
+  const links = await LinkTokens.create({ database, now })
+  const messages = new Messages({ database, outbox, now })
+  const contents = new Contents({ database, now })
+  const core = {
+    database,
+    reads,
+    replica,
+    versions,
+    callers,
+    installation,
+    pauses,
+    organizations,
+    tokens,
+    sessions,
+    devices,
+    preferences,
+    pharmacies,
+    plans,
+    places,
+    prices,
+    feeds,
+    today,
+    offers,
+    products,
+  }
+  const sending = { outbox, support, consents, contents, journal, links, messages }
+  const securityEvents = await SecurityEvents.create({ database, now })
+  const accounts = createAccounts({ ...core, ...sending, hashes, sendLimits, security: securityEvents, now })
+  const coupons = createCoupons({ ...core, wallets })
+  const sharedCoupons = new SharedCoupons({ ...core, offers: coupons.couponOffers, defaultZip, now })
+  return {
+    ...core,
+    ...sending,
+    ...coupons,
+    ...createReminders({ ...core, ...sending, ...coupons, profiles: accounts.profiles, publicUrl, now }),
+    accounts,
+    sharedCoupons,
+    alternatives: new AlternativeProducts({ database: reads, pharmacies, prices, today }),
+    engagements: new Engagements({ database }),
+    brandFiles: new BrandFiles({ database }),
+    dailyCounts: new DailyCounts({ database, now }),
+    securityEvents,
+    invitations: new Invitations({
+      database,
+      products,
+      pharmacies,
+      outbox,
+      links,
+      limits: sendLimits,
+      shared: sharedCoupons,
+    }),
+    summaries: new DrugSummaries({
+      database: reads,
+      versions,
+      products,
+      places,
+      pharmacies,
+      plans,
+      prices,
+      today,
+      defaultZip,
+    }),
+  }
+}

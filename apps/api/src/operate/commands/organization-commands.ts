@@ -1,0 +1,294 @@
+/** `org`: organizations as files, their history, and the pages that may embed their gauge. */
+import { join } from 'node:path'
+import { StartError } from '../../base/errors/start-error'
+import { newYorkDay } from '../../base/new-york-day'
+import { textRegistration } from '../../delivery/text-registration'
+import { textStates } from '../../domain/documents/content-versions'
+import { isOriginAllowed, originProblem } from '../../domain/organizations/allowed-origin'
+import {
+  completeRecord,
+  differencesOf,
+  type OrganizationRecord,
+  readChanges,
+  readRecords,
+  storeRecords,
+} from '../../domain/organizations/organization-records'
+import { missingParts } from '../../domain/organizations/required-parts'
+import { addClaimCommand } from './claim-command'
+import type { CommandRunner } from './command-runner'
+import type { CommandContext, Outcome } from './context'
+import { operatorChange } from './operator-change'
+import type { OperatorCommand } from './operator-command'
+import { recordOf } from './organization-argument'
+import { folderNameOf, readFolders, writeFolder } from './organization-folder'
+import { addLifecycleCommands } from './organization-lifecycle-commands'
+import { UsageError } from './usage-error'
+
+export function addOrganizationCommands(commands: OperatorCommand, run: CommandRunner): void {
+  const org = commands
+    .command('org')
+    .description('organizations as files: pull them, edit, see the difference, apply; who changed what, and back')
+    .helpCommand(false)
+  org.command('list').description('lists the organizations').unaudited().action(run(list))
+  org
+    .command('pull')
+    .argument('<DIR>', 'where a folder for each organization goes')
+    .argument('[CODES...]', 'organizations; all by default')
+    .description('writes organizations as files, and replaces existing ones')
+    .unaudited()
+    .action(run(pull))
+  org
+    .command('diff')
+    .argument('<DIR>', 'the folder of one organization, or of several')
+    .description('shows what `apply` would change; fails if a file has a mistake')
+    .unaudited()
+    .action(run((context, folder: string) => applyFolder(context, folder, { dryRun: true })))
+  org
+    .command('apply')
+    .argument('<DIR>', 'the folder of one organization, or of several')
+    .option('--dry-run', 'shows what would change, and changes nothing')
+    .option('--reason <text>', 'stored in the history')
+    .description('applies the files to organizations, all or none, and creates new ones')
+    .audited((folder: string, { dryRun }: ApplyOptions) => (dryRun ? undefined : [folder]))
+    .action(run(applyFolder))
+  org
+    .command('history')
+    .argument('<CODE>', 'the organization')
+    .description('lists its changes made by this command line, by whom and when, the newest first')
+    .unaudited()
+    .action(run(history))
+  org
+    .command('revert')
+    .argument('<CODE>', 'the organization')
+    .argument('<CHANGE>', 'a number of `org history`', changeId)
+    .option('--reason <text>', 'stored in the history')
+    .description('restores it to the state before a change')
+    .audited((code: string, id: string) => [`org ${code} to before change ${id}`])
+    .action(run(revert))
+  org
+    .command('check')
+    .argument('<CODE>', 'the organization')
+    .argument('<ORIGIN>', 'a page, such as https://portal.example.com/start')
+    .description('reports whether that page may embed the gauge; fails if it may not')
+    .unaudited()
+    .action(run(check))
+  org
+    .command('origins')
+    .argument('<CODE>', 'the organization')
+    .option('--add <origin>', 'lets its pages embed the gauge')
+    .option('--remove <origin>', 'no more')
+    .option('--reason <text>', 'stored in the history')
+    .description('lists the pages that may embed the gauge, or changes the list')
+    .audited((code: string, { add, remove }: OriginOptions) =>
+      add === undefined && remove === undefined
+        ? undefined
+        : [
+            `org ${code}`,
+            ...(add === undefined ? [] : [`add ${add}`]),
+            ...(remove === undefined ? [] : [`remove ${remove}`]),
+          ],
+    )
+    .action(run(origins))
+  org
+    .command('registration')
+    .argument('<CODE>', 'the organization')
+    .description(
+      'prints the answers that carriers require before a number may send its texts (10DLC, toll-free), ready to paste',
+    )
+    .unaudited()
+    .action(run(registration))
+  addLifecycleCommands(org, run)
+  addClaimCommand(org, run)
+}
+
+async function registration(context: CommandContext, code: string): Promise<Outcome> {
+  const { document } = await context.withDatabase((database) => recordOf(database, code))
+  const [host] = document.hosts
+  const text = textRegistration({
+    organization: document.name,
+    productName: document.productName ?? 'RxGauge',
+    supportPhone: document.supportPhone ?? '(your support’s number)',
+    supportEmail: document.supportEmail ?? '(your support’s address)',
+    site: host === undefined ? (context.config.publicUrl ?? 'https://(your host)') : `https://${host}`,
+  })
+  return { text, data: { registration: text } }
+}
+
+const nameOf = ({ document }: OrganizationRecord) => document.code || `(default of ${document.appCode})`
+
+async function list(context: CommandContext): Promise<Outcome> {
+  const records = await context.withDatabase((database) => readRecords(database))
+  const data = [...records.values()].map(({ document }) => ({
+    code: document.code,
+    appCode: document.appCode,
+    isAppDefault: document.isAppDefault,
+    name: document.name,
+    hosts: document.hosts,
+    isSuspended: document.isSuspended,
+    endsOn: document.endsOn,
+  }))
+  const lines = [...records.values()].map((record) =>
+    [
+      nameOf(record),
+      record.document.appCode,
+      record.document.isAppDefault ? 'default' : '',
+      record.document.name,
+      ...record.document.hosts,
+      record.document.isSuspended ? 'suspended' : '',
+      record.document.endsOn ? `until ${record.document.endsOn}` : '',
+    ]
+      .filter((part) => part !== '')
+      .join('  '),
+  )
+  return { text: lines.length === 0 ? 'There is no organization yet.' : lines.join('\n'), data }
+}
+
+async function pull(context: CommandContext, folder: string, codes: string[]): Promise<Outcome> {
+  const records = await context.withDatabase((database) =>
+    readRecords(database, codes.length === 0 ? undefined : codes),
+  )
+  const pulledRecords = [...records.values()]
+  const missing = codes.filter(
+    (code) => !pulledRecords.some(({ document }) => document.code.toUpperCase() === code.toUpperCase()),
+  )
+  if (missing.length > 0) throw new StartError(`There is no organization ${missing.join(', ')}.`)
+  const folders = pulledRecords.map((record) => join(folder, folderNameOf(record)))
+  for (const [index, record] of pulledRecords.entries()) writeFolder(folders[index] ?? folder, record)
+  return {
+    text: folders.map((path) => `Wrote ${path}`).join('\n') || 'There is no organization yet.',
+    data: { folders },
+  }
+}
+
+interface ApplyOptions {
+  dryRun?: boolean
+  reason?: string
+}
+
+async function applyFolder(context: CommandContext, folder: string, options: ApplyOptions): Promise<Outcome> {
+  const foundRecords = readFolders(folder)
+  expectOwnHosts(foundRecords, context.config.publicUrl)
+  return context.withDatabase(async (database) => {
+    const storedRecords = [...(await readRecords(database)).values()]
+    const records = await Promise.all(
+      foundRecords.map(async (record) => {
+        const code = record.document.code.toUpperCase()
+        const before = storedRecords.find(({ document }) => document.code.toUpperCase() === code)
+        const after = await completeRecord(database, record, before)
+        return { after, before, differences: differencesOf(before, after) }
+      }),
+    )
+    const changed = records.filter(({ differences }) => differences.length > 0)
+    const commonTexts = await textStates(database, null, newYorkDay(Date.now()))
+    const missing = changed.flatMap(({ after, before }) =>
+      missingParts(after, before, commonTexts).map((sentence) => `${nameOf(after)}: ${sentence}.`),
+    )
+    if (missing.length > 0) throw new StartError(missing.join('\n'))
+    const changes = changed.map(({ after, before, differences }) => ({
+      organization: nameOf(after),
+      isNew: before === undefined,
+      differences,
+    }))
+    if (!options.dryRun) await storeRecords(database, foundRecords, operatorChange(context, options))
+    return { text: textOf(changes, options.dryRun ?? false), data: { isApplied: !options.dryRun, changes } }
+  })
+}
+
+/** An organization with the server's own host would hide all others there. @throws StartError */
+function expectOwnHosts(records: readonly OrganizationRecord[], publicUrl: string | undefined): void {
+  const own = publicUrl === undefined ? undefined : new URL(publicUrl).hostname
+  const recordWithHost = records.find(({ document }) => document.hosts?.some((host) => host === own))
+  if (recordWithHost)
+    throw new StartError(`${recordWithHost.document.code}: hosts: ${own} is the server's own (PUBLIC_URL).`)
+}
+
+function textOf(changes: { organization: string; isNew: boolean; differences: string[] }[], isDry: boolean): string {
+  if (changes.length === 0) return 'Nothing differs.'
+  const parts = changes.map(({ organization, isNew, differences }) =>
+    [`${organization}${isNew ? ' (new)' : ''}`, ...differences.map((line) => `  ${line}`)].join('\n'),
+  )
+  return [...parts, isDry ? 'Nothing was changed yet.' : 'Applied; the next request shows it.'].join('\n')
+}
+
+async function history(context: CommandContext, code: string): Promise<Outcome> {
+  const changes = await context.withDatabase(async (database) => {
+    await recordOf(database, code)
+    return readChanges(database, code)
+  })
+  const data = changes.map(({ id, madeAt, by, reason, before, after }) => ({
+    id,
+    madeAt: madeAt.toISOString(),
+    by,
+    reason,
+    differences: differencesOf(before, after),
+  }))
+  const lines = data.flatMap(({ id, madeAt, by, reason, differences }) => [
+    [id, madeAt, by, reason].filter((part) => part !== '').join('  '),
+    ...differences.map((line) => `  ${line}`),
+  ])
+  return { text: lines.length === 0 ? 'Nothing was changed by this command line.' : lines.join('\n'), data }
+}
+
+async function revert(context: CommandContext, code: string, id: string, options: ApplyOptions): Promise<Outcome> {
+  return context.withDatabase(async (database) => {
+    const current = await recordOf(database, code)
+    const change = (await readChanges(database, code)).find((candidate) => candidate.id === id)
+    if (!change) throw new StartError(`There is no change ${id} of ${code}.`)
+    const { before } = change
+    if (!before) throw new StartError(`Change ${id} created ${code}: there is no earlier state to restore.`)
+    const differences = differencesOf(current, before)
+    await storeRecords(
+      database,
+      [before],
+      operatorChange(context, { reason: options.reason ?? `back to before ${id}` }),
+    )
+    const changes = differences.length === 0 ? [] : [{ organization: nameOf(before), isNew: false, differences }]
+    return { text: textOf(changes, false), data: { changes } }
+  })
+}
+
+async function check(context: CommandContext, code: string, page: string): Promise<Outcome> {
+  if (!URL.canParse(page) || !/^https?:/.test(page))
+    throw new UsageError('ORIGIN must be an address such as https://portal.example.com.')
+  const { origin } = new URL(page)
+  const { document } = await context.withDatabase((database) => recordOf(database, code))
+  const pattern = document.allowedOrigins.find((candidate) => isOriginAllowed(origin, [candidate]))
+  return {
+    text:
+      pattern === undefined
+        ? `${origin} may not embed the gauge of ${document.code}. To let it: rxgauge org origins ${document.code} --add ${origin}`
+        : `${origin} may embed the gauge of ${document.code}, by ${pattern}.`,
+    data: { origin, isAllowed: pattern !== undefined, pattern: pattern ?? null },
+    isFailed: pattern === undefined,
+  }
+}
+
+interface OriginOptions {
+  add?: string
+  remove?: string
+  reason?: string
+}
+
+async function origins(context: CommandContext, code: string, options: OriginOptions): Promise<Outcome> {
+  const { add, remove } = options
+  const complaint = add === undefined ? undefined : originProblem(add)
+  if (complaint !== undefined) throw new UsageError(complaint)
+  return context.withDatabase(async (database) => {
+    const record = await recordOf(database, code)
+    const before = record.document.allowedOrigins
+    if (remove !== undefined && !before.includes(remove))
+      throw new StartError(`${remove} is not in the list of ${code}.`)
+    const after = before.filter((origin) => origin !== remove && origin !== add).concat(add === undefined ? [] : [add])
+    await storeRecords(
+      database,
+      [{ ...record, document: { ...record.document, allowedOrigins: after } }],
+      operatorChange(context, options),
+    )
+    return { text: after.join('\n') || 'No page may embed it.', data: { allowedOrigins: after } }
+  })
+}
+
+function changeId(text: string): string {
+  if (/^\d{1,18}$/.test(text)) return text
+  throw new UsageError('CHANGE must be a number of `org history`.')
+}

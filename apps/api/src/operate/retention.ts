@@ -1,0 +1,214 @@
+/**
+ * Deletes or erases data that's no longer needed. It works in batches, each a statement of its own, so that no table is
+ * locked for long. What a person saved (account, coupons, reminders) stays until they delete it.
+ */
+import { defaultRetention, type Retention } from '../base/settings/retention-days'
+import { one, type Queryable } from '../database/database'
+
+/** Retention in days. */
+export const fixedDays = {
+  /** A limit's longest window is a day. */
+  counters: 1,
+  /** A one-time secret works for ten minutes. */
+  verifications: 1,
+  /** After the session ends or expires. */
+  sessions: 30,
+  /** Registered but never authenticated: a bot, or a page that was closed at once. */
+  unusedDevices: 1,
+  /** Longer than a delivery is retried, and long enough for an operator to retry it. */
+  messageContent: 14,
+  /** Long enough to see what happened to a message. */
+  messages: 30,
+} as const
+
+/** Adjudications kept per device: the newest, plus those of saved coupons, whose member ids are on cards. */
+const adjudicationsPerDevice = 200
+
+/** Rows that one statement deletes. */
+const portion = 1000
+/** Fewer, since each also deletes the rows that refer to it. */
+const devicePortion = 50
+const before = (age: number) => `now() - interval '${age} days'`
+
+interface DeletedRows {
+  count: number
+}
+
+/** Several servers may run this at once: each skips the rows that another has locked. */
+export async function deleteOld(queryable: Queryable, retention: Retention = defaultRetention): Promise<void> {
+  await deleteWhere(queryable, 'rate_window', `window_start < ${before(fixedDays.counters)}`)
+  await deleteWhere(queryable, 'verification', `created_at < ${before(fixedDays.verifications)}`)
+  await deleteWhere(queryable, 'used_link_token', 'expires_at < now()')
+  await deleteWhere(queryable, 'former_secret', 'accepted_until < now()')
+  await deleteWhere(
+    queryable,
+    'device_session',
+    `least(expires_at, coalesce(revoked_at, expires_at)) < ${before(fixedDays.sessions)}`,
+  )
+  await deleteWhere(queryable, 'message', 'expires_at < now()')
+  await deleteWhere(queryable, 'shared_coupon', 'expires_at < now()')
+  await deleteOlder(queryable, 'contact_message', `created_at < ${daysAgo}`, retention.questions)
+  await deleteOlder(queryable, 'contact_message', `channel = 'text' and created_at < ${daysAgo}`, retention.texts)
+  await deleteOlder(queryable, 'app_rating', `created_at < ${daysAgo}`, retention.ratings)
+  await deleteOlder(queryable, 'account_event', `happened_at < ${daysAgo}`, retention.events)
+  await deleteOlder(queryable, 'operator_action', `made_at < ${daysAgo}`, retention.events)
+  await deleteOlder(queryable, 'security_event', `hour < ${daysAgo}`, retention.security)
+  await forgetNetworks(queryable, retention.security)
+  await deleteAuditEntries(queryable, retention.events)
+  await deleteOlder(queryable, 'daily_count', `day < current_date - $1::int`, retention.counts)
+  await deleteWhere(queryable, 'outbox', `created_at < ${before(fixedDays.messages)}`)
+  await eraseMessages(queryable, `created_at < ${before(fixedDays.messageContent)}`)
+  await eraseMessages(queryable, 'expires_at < now()')
+  await deleteAdjudications(queryable)
+  await deleteDevices(queryable, retention.devices)
+}
+
+const daysAgo = `now() - $1::int * interval '1 day'`
+
+type AgedTable =
+  | 'rate_window'
+  | 'verification'
+  | 'used_link_token'
+  | 'former_secret'
+  | 'device_session'
+  | 'message'
+  | 'shared_coupon'
+  | 'contact_message'
+  | 'app_rating'
+  | 'account_event'
+  | 'operator_action'
+  | 'security_event'
+  | 'daily_count'
+  | 'outbox'
+
+function deleteWhere(queryable: Queryable, table: AgedTable, condition: string): Promise<void> {
+  return inPortions(portion, () =>
+    one<DeletedRows>(
+      queryable,
+      `with gone as (
+         delete from ${table} where ctid = any(array(
+           select ctid from ${table} where ${condition} limit ${portion} for update skip locked)) returning 1)
+       select count(*)::int count from gone`,
+    ),
+  )
+}
+
+function deleteOlder(queryable: Queryable, table: AgedTable, condition: string, days: number): Promise<void> {
+  return inPortions(portion, () =>
+    one<DeletedRows>(
+      queryable,
+      `with gone as (
+         delete from ${table} where ctid = any(array(
+           select ctid from ${table} where ${condition} limit ${portion} for update skip locked)) returning 1)
+       select count(*)::int count from gone`,
+      [days],
+    ),
+  )
+}
+
+/** Account events outlive the networks they came from. */
+function forgetNetworks(queryable: Queryable, days: number): Promise<void> {
+  return inPortions(portion, () =>
+    one<DeletedRows>(
+      queryable,
+      `with forgotten as (
+         update account_event set network = null where id = any(array(
+           select id from account_event where network is not null and happened_at < ${daysAgo} limit ${portion} for update skip locked)) returning 1)
+       select count(*)::int count from forgotten`,
+      [days],
+    ),
+  )
+}
+
+/** Deletes from the oldest on, without gaps: the chain continues from the newest deleted row. */
+async function deleteAuditEntries(queryable: Queryable, days: number): Promise<void> {
+  await queryable.query(
+    `with chain as (select 1 from audit_chain for update),
+     gone as (
+       delete from audit_entry where exists (select from chain)
+         and id < coalesce((select min(id) from audit_entry where made_at >= ${daysAgo}), (select max(id) + 1 from audit_entry))
+       returning id, hash)
+     update audit_chain set deleted_id = gone.id, deleted_hash = gone.hash from gone where gone.id = (select max(id) from gone)`,
+    [days],
+  )
+}
+
+/** A message that hasn't been sent by then isn't sent any more. */
+function eraseMessages(queryable: Queryable, condition: string): Promise<void> {
+  return inPortions(portion, () =>
+    one<DeletedRows>(
+      queryable,
+      `with gone as (
+         update outbox set subject = '', body = '', html = '', unsubscribe_url = '', reply_to = '',
+           suppressed_at = case when delivered_at is null then coalesce(suppressed_at, now()) end
+         where id = any(array(
+           select id from outbox where (body <> '' or reply_to <> '') and ${condition} limit ${portion} for update skip locked)) returning 1)
+       select count(*)::int count from gone`,
+    ),
+  )
+}
+
+async function deleteAdjudications(queryable: Queryable): Promise<void> {
+  const devices = await queryable.query<{ id: string }>(
+    `select device_id id from adjudication group by device_id having count(*) > ${adjudicationsPerDevice}`,
+  )
+  for (const { id } of devices) {
+    await inPortions(portion, () =>
+      one<DeletedRows>(
+        queryable,
+        `with gone as (
+           delete from adjudication where id = any(array(
+             select a.id from (
+               select * from adjudication where device_id = $1 order by seen_at desc, id offset ${adjudicationsPerDevice}) a
+             where not exists (
+               select 1 from saved_coupon c where c.product_detail_id = a.product_detail_id and c.quantity = a.quantity
+                 and c.pharmacy_location_id = a.pharmacy_location_id
+                 and c.app_user_id = (select app_user_id from device where id = $1))
+             limit ${portion})) returning 1)
+         select count(*)::int count from gone`,
+        [id],
+      ),
+    )
+  }
+}
+
+/**
+ * Deletes devices with their searches and people's rows there. What people saved belongs to them, not to the device; a
+ * device with a signed-in person stays.
+ */
+async function deleteDevices(queryable: Queryable, days: number): Promise<void> {
+  await inPortions(devicePortion, () =>
+    one<DeletedRows>(
+      queryable,
+      `with gone as (
+         delete from device where id = any(array(
+           select d.id from device d where d.seen_at < ${daysAgo} and not exists (
+             select 1 from device_session s where s.device_id = d.id and s.revoked_at is null and s.expires_at > now())
+             and not exists (
+             select 1 from device p join device_session s on s.device_id = p.id
+             where p.registered_device_id = d.id and s.revoked_at is null and s.expires_at > now())
+           limit ${devicePortion} for update skip locked)) returning 1)
+       select count(*)::int count from gone`,
+      [days],
+    ),
+  )
+  // A server of the previous release doesn't mark a device as authenticated, but its session shows it.
+  await inPortions(devicePortion, () =>
+    one<DeletedRows>(
+      queryable,
+      `with gone as (
+         delete from device where id = any(array(
+           select d.id from device d where not d.was_authenticated and d.created_at < ${before(fixedDays.unusedDevices)}
+             and not exists (select 1 from device_session s where s.device_id = d.id and s.rotated_at is not null)
+           limit ${devicePortion} for update skip locked)) returning 1)
+       select count(*)::int count from gone`,
+    ),
+  )
+}
+
+/** Repeats until a batch isn't full. */
+async function inPortions(size: number, deletePortion: () => Promise<DeletedRows>): Promise<void> {
+  let deleted: DeletedRows
+  do deleted = await deletePortion()
+  while (deleted.count >= size)
+}
