@@ -1,11 +1,11 @@
 /**
- * Draws the pictures of docs/architecture.md from the imports themselves: `pnpm architecture` writes them,
+ * Draws the pictures of docs/develop/architecture.md from the imports themselves: `pnpm architecture` writes them,
  * `pnpm architecture --check` fails where they are no longer what the imports say.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cruise } from 'dependency-cruiser'
 
-const page = 'docs/architecture.md'
+const page = 'docs/develop/architecture.md'
 
 /** The pictures: packages and apps, then the folders of each of the large ones. */
 const pictures = [

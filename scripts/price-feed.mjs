@@ -1,5 +1,5 @@
 /**
- * A reference price feed: answers the contract of `docs/feed.openapi.json` out of one CSV file.
+ * A reference price feed: answers the contract of `docs/operate/data/feed.openapi.json` out of one CSV file.
  * `pnpm price-feed prices.csv --port 4100 --key SECRET --as-of 2026-11-23`; see docs/operate/data/feed.md.
  */
 import { readFileSync } from 'node:fs'

@@ -27,7 +27,7 @@ export function writeRuntimeFolder(target: string): void {
   for (const path of [
     ...built,
     'LICENSE',
-    'docs/licences.md',
+    'docs/trust/licenses.md',
     ...Object.keys(imported).map((folder) => `${folder}/package.json`),
   ]) {
     if (existsSync(path)) copy(path, target)

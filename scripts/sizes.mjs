@@ -1,10 +1,10 @@
 /**
- * `pnpm sizes`: what pages download, as it travels, beside what is kept in `docs/sizes.json`; `--update` keeps what was built.
+ * `pnpm sizes`: what pages download, as it travels, beside what is kept in `docs/develop/sizes.json`; `--update` keeps what was built.
  * A test fails where something is larger than was kept, and names what grew.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
-const keptFile = 'docs/sizes.json'
+const keptFile = 'docs/develop/sizes.json'
 /**
  * Room for other names, in bytes: every commit has its own build id, from which follow the hashes in file names and, by how often
  * each letter then stands there, the short names that the minifier gives. They compress a little better or worse.

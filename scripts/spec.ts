@@ -1,10 +1,10 @@
 /**
- * `pnpm spec`: writes into docs/spec.md which test files show each section of the specification. A test says it by a comment above
+ * `pnpm spec`: writes into docs/develop/spec.md which test files show each section of the specification. A test says it by a comment above
  * it: `// spec: search 4 Search form`. The page itself has the list of sections.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 
-const page = 'docs/spec.md'
+const page = 'docs/develop/spec.md'
 
 /** The files of each tag, such as `search 4 Search form`. */
 function readTags(): Map<string, string[]> {

@@ -1,6 +1,6 @@
 /**
  * `pnpm bench`: sizes, start-up, use, server and responses after changes, as ratios to a floor taken in the same run where there
- * is one (docs/performance.md). Words that follow name the parts to measure; `full-size` runs only where it's named.
+ * is one (docs/develop/performance.md). Words that follow name the parts to measure; `full-size` runs only where it's named.
  */
 import { buildIfStale } from '../build-if-stale.mjs'
 import { measureFullSize } from './full-size/measure.mjs'

@@ -1,4 +1,4 @@
-/** The licences of what is shipped: docs/licences.md, and whether each of them may be. */
+/** The licences of what is shipped: docs/trust/licenses.md, and whether each of them may be. */
 import { readFileSync } from 'node:fs'
 import { pnpmOfShipped } from './pnpm.ts'
 
@@ -8,7 +8,7 @@ export interface LicensedPackage {
   versions: string[]
 }
 
-export const licencesPage = 'docs/licences.md'
+export const licencesPage = 'docs/trust/licenses.md'
 
 /** Licences that let us ship a package, unchanged, as part of ours under the MIT licence. */
 const allowed = [
@@ -38,7 +38,7 @@ export function isAllowed(licence: string): boolean {
 /** By licence and name. */
 export async function readLicences(): Promise<LicensedPackage[]> {
   const { code, output } = await pnpmOfShipped('licenses', 'list', '--json')
-  if (code !== 0) throw new Error(`The licences could not be read: ${output.trim()}`)
+  if (code !== 0) throw new Error(`The licenses could not be read: ${output.trim()}`)
   return Object.entries(JSON.parse(output) as Record<string, ListedPackage[]>)
     .flatMap(([licence, packages]) =>
       packages.filter(isForAnyMachine).map(({ name, versions }) => ({ licence, name, versions })),
@@ -74,10 +74,10 @@ export function pageOf(packages: readonly LicensedPackage[]): string {
     return `## ${licence}\n\n${of.map(({ name, versions }) => `- ${name} ${versions.join(', ')}`).join('\n')}\n`
   })
   return [
-    '# Licences of what is shipped\n',
-    `${packages.length} packages, in the server and in the bundles of widget and site. Tools for building and testing are not among them.`,
+    '# Licenses of what is shipped\n',
+    `${packages.length} packages, in the server and in the bundles of widget and site. Tools for building and testing are not included.`,
     'The licenses of the parts of Node are in `bin/LICENSE` of the runtime folder.',
-    'Written by `pnpm papers`; the test command fails where it is not current, or where a licence is not allowed by `scripts/papers/licences.ts`.\n',
+    'Written by `pnpm papers`; the test command fails if this page is outdated, or if a license is not allowed.\n',
     ...sections,
   ].join('\n')
 }
@@ -88,7 +88,7 @@ export async function checkLicences(): Promise<string> {
   const refused = packages.filter(({ licence }) => !isAllowed(licence))
   if (refused.length > 0) {
     const list = refused.map(({ name, licence }) => `${name}: ${licence}`).join('\n')
-    throw new Error(`These licences are not among those that may be shipped (scripts/papers/licences.ts):\n${list}`)
+    throw new Error(`These licenses may not be shipped (scripts/papers/licences.ts):\n${list}`)
   }
   if (readFileSync(licencesPage, 'utf8') !== pageOf(packages)) {
     throw new Error(`${licencesPage} is not current: run "pnpm papers".`)

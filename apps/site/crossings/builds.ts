@@ -1,5 +1,5 @@
 /**
- * A page checks for a new build when it starts and on each navigation (account 4, rule 9; docs/whose.md, "Reloads").
+ * A page checks for a new build when it starts and on each navigation (account 4, rule 9; docs/trust/browser-storage.md, "Reloads").
  */
 import { expect } from 'vitest'
 import { knownBuildsOf, type Model, type ModelTab } from './model'

@@ -1,4 +1,4 @@
-/** Who owns what in a walk, according to docs/whose.md: the open tabs, and the choices of guests and people. */
+/** Who owns what in a walk, according to docs/trust/browser-storage.md: the open tabs, and the choices of guests and people. */
 import type { Offer } from '@rxgauge/contract'
 import type { SignUpGateReason } from '@rxgauge/pricing'
 import type { Language } from '@rxgauge/text'

@@ -1,5 +1,5 @@
 /**
- * What a device stores about people, and its owners (docs/whose.md). A value belongs to the person who was signed in
+ * What a device stores about people, and its owners (docs/trust/browser-storage.md). A value belongs to the person who was signed in
  * when it was stored. A guest's has no owner and stays for the next person.
  */
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-/** The site's storage: one origin whose tabs may show different organizations. docs/whose.md lists its keys. */
+/** The site's storage: one origin whose tabs may show different organizations. docs/trust/browser-storage.md lists its keys. */
 import { organizationKey, type PageCodes } from './page-codes'
 import { type BrowserStorage, type KeyValueStore, keysOf, moveStored, openStore, type SafeStorage } from './storage'
 

@@ -10,7 +10,7 @@ export interface KeyValueStore {
   clear(): void
 }
 
-/** docs/whose.md lists what each one holds. */
+/** docs/trust/browser-storage.md lists what each one holds. */
 export interface SafeStorage {
   /** Ends with the tab: tokens, the signed-in mark. */
   session: KeyValueStore

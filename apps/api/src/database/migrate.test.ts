@@ -44,8 +44,8 @@ test('a script may contain functions, triggers and semicolons anywhere, and runs
   expect(await migrate(database, withTrigger)).toEqual([])
 })
 
-test('the example in CONTRIBUTING: both versions read what either writes', async () => {
-  const guide = readFileSync(new URL('../../../../CONTRIBUTING.md', import.meta.url), 'utf8')
+test('the example in docs/develop/database.md: both versions read what either writes', async () => {
+  const guide = readFileSync(new URL('../../../../docs/develop/database.md', import.meta.url), 'utf8')
   const sql = /```sql\n(.*?)```/s.exec(guide)?.[1] ?? ''
   expect(await migrate(database, [...migrations, { name: '9998-expand', sql }])).toEqual(['9998-expand'])
   const insert = (column: string) =>

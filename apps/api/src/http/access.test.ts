@@ -1,4 +1,4 @@
-/** Who may do what: makes every declared call as each kind of caller, over HTTP. The result is docs/access.md. */
+/** Who may do what: makes every declared call as each kind of caller, over HTTP. The result is docs/trust/access.md. */
 import { randomUUID } from 'node:crypto'
 import { type Call, calls } from '@rxgauge/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -107,8 +107,8 @@ test('anyone with a coupon’s id can open its documents; the id can’t be gues
   }
 })
 
-test('docs/access.md says the same; `pnpm write:pages` writes it', async () => {
-  await expect(page()).toMatchFileSnapshot('../../../../docs/access.md')
+test('docs/trust/access.md says the same; `pnpm write:pages` writes it', async () => {
+  await expect(page()).toMatchFileSnapshot('../../../../docs/trust/access.md')
 })
 
 const words: Record<string, string> = { yes: 'yes', UNAUTHORIZED: '401', SIGN_IN_REQUIRED: 'sign in' }
@@ -124,19 +124,19 @@ function page(): string {
   })
   return `# Who may do what
 
-Every call of the API, made over HTTP by everybody who may stand behind a request. A test makes each of them, compares the answers with
-[what was decided](../apps/api/test/access/decisions.ts), and writes this page: \`pnpm write:pages\`. A call without a decision fails.
+Every call of the API, made over HTTP as every kind of caller. A test compares the responses with
+[what was decided](../../apps/api/test/access/decisions.ts), and writes this page: \`pnpm write:pages\`. A call without a decision fails.
 
 ${callerNames.map((name) => `- **${name}**: ${callerNotes[name]}`).join('\n')}
 
-*yes*: answered, with what is public or the caller's own. *401*: there is no such session (\`UNAUTHORIZED\`). *sign in*: needs an account
-(\`SIGN_IN_REQUIRED\`). Anything else is the code of the refusal: what is somebody else's is answered like what does not exist.
+*yes*: succeeds, with public or the caller's own data. *401*: there is no such session (\`UNAUTHORIZED\`). *sign in*: needs an account
+(\`SIGN_IN_REQUIRED\`). Anything else is the error code. Somebody else's data look like data that don't exist.
 
 ${row(['call', ...callerNames])}
 ${row(['---', ...callerNames.map(() => '---')])}
 ${lines.join('\n')}
 
 Papers of a coupon (\`/adjudicate/:id/${papers.join('`, `/adjudicate/:id/')}\`) carry no token, since a person opens them in another program, prints or
-hands them on: the coupon's id, 122 random bits that only its owner is told, is the key. An id that is not there is a 404.
+shares them: the coupon's id, 122 random bits that only its owner gets, is the key. An unknown id is a 404.
 `
 }

@@ -411,8 +411,8 @@ export function dataMapPage(): string {
   )
   return `# Data map
 
-Every table and column of the database, why it is there and how long it stays. Made from \`apps/api/src/operate/data-map.ts\`; a test fails for a
-column that is not in it. Days with a setting are its default: an operator may change them. What is old is deleted within an hour. Backups and logs are the operator's; a log line names neither contact nor medication.
+Every table and column of the database, why it exists and how long it stays. Made from \`apps/api/src/operate/data-map.ts\`; a test fails for a
+column that isn't in it. Days with a setting are its default. Old data are deleted within an hour. Backups and logs are the operator's; a log line names neither contact nor medication.
 
 ${parts.join('\n\n')}
 `

@@ -40,7 +40,7 @@ describe.runIf(isEmbedded)('a dump of the embedded database', () => {
 })
 
 /** The documented commands: an administrator runs the first, the database's owner the second. */
-const [, extensionLine = '', restoreLine = ''] = pageBlocks('apps/api/README.md', '## Backup', 'sh')
+const [, extensionLine = '', restoreLine = ''] = pageBlocks('docs/operate/backup.md', '## Backup', 'sh')
 
 describe.skipIf(isEmbedded)('a dump of a PostgreSQL server', () => {
   test('restores everything as an owner who is no superuser, with the same query plans', async () => {

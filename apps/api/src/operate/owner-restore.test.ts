@@ -27,7 +27,7 @@ const trial: Trial | undefined = process.env.FAILOVER_TRIAL ? JSON.parse(process
 const password = 'Lake-House-7'
 
 const [makeFirst = ''] = pageBlocks('docs/operate/production.md', '## A PostgreSQL server of your own', 'sh')
-const [dump = '', makeEmpty = '', restore = ''] = pageBlocks('apps/api/README.md', '## Backup', 'sh')
+const [dump = '', makeEmpty = '', restore = ''] = pageBlocks('docs/operate/backup.md', '## Backup', 'sh')
 
 describe.runIf(trial)('the owner of a database, who is no superuser', () => {
   test.each(trial?.servers ?? [])(

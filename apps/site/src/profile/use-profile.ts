@@ -15,7 +15,7 @@ export function useProfile(): LoadedProfile {
   const { value, replace } = useSiteCall(calls.account.getProfile, {})
   useEffect(() => {
     if (!value) return
-    // The person's own data, deleted when they sign out (docs/whose.md).
+    // The person's own data, deleted when they sign out (docs/trust/browser-storage.md).
     const userData = JSON.stringify({ email: value.email, phone: value.phone })
     session.tabStorage.set('userData', userData)
     session.deviceStorage.set('userData', userData)

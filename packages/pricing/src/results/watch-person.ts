@@ -1,4 +1,4 @@
-/** Clears a person's data from the journey when another person takes over, or when they continue as a guest (docs/whose.md). */
+/** Clears a person's data from the journey when another person takes over, or when they continue as a guest (docs/trust/browser-storage.md). */
 import { ownerOf, type Session, shownVisitor } from '@rxgauge/client'
 
 export interface PersonWatch {

@@ -1,5 +1,5 @@
 /**
- * Requests and responses of feeds, version 1. The description for authors of feeds, `docs/feed.openapi.json`, is made from these
+ * Requests and responses of feeds, version 1. The description for authors of feeds, `docs/operate/data/feed.openapi.json`, is made from these
  * schemas. They contain no personal data: no zip, device or account.
  */
 import { priceStep } from '@rxgauge/contract'

@@ -6,9 +6,9 @@ import Ajv2020 from 'ajv/dist/2020'
 import { expect, test } from 'vitest'
 import { feedDescription } from './feed-description'
 
-test('docs/feed.openapi.json is current', async () => {
+test('docs/operate/data/feed.openapi.json is current', async () => {
   const text = `${JSON.stringify(feedDescription, null, 2)}\n`
-  await expect(text).toMatchFileSnapshot('../../../../../docs/feed.openapi.json')
+  await expect(text).toMatchFileSnapshot('../../../../../docs/operate/data/feed.openapi.json')
 })
 
 test('the reference feed responds as the description says', async () => {
@@ -17,7 +17,7 @@ test('the reference feed responds as the description says', async () => {
   )
   const feed = await startPriceFeed({ rows, key: 'secret-key', asOf: '2026-11-23' })
   const description = JSON.parse(
-    readFileSync(new URL('../../../../../docs/feed.openapi.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../../../../../docs/operate/data/feed.openapi.json', import.meta.url), 'utf8'),
   )
   const ask = async (path: '/v1/prices' | '/v1/copay', more: object) => {
     const body = JSON.stringify({ version: 1, drug: { rxcui: '1', ndcs: [] }, quantity: '30', ...more })

@@ -1,4 +1,4 @@
-/** The OpenAPI description of feeds, made from the schemas that parse their responses: `docs/feed.openapi.json`. */
+/** The OpenAPI description of feeds, made from the schemas that parse their responses: `docs/operate/data/feed.openapi.json`. */
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { copayRequest, copayResponse, healthResponse, pricesRequest, pricesResponse } from './feed-contract'

@@ -1,5 +1,5 @@
 /**
- * Computes the cost of one attacker for docs/attack-costs.md from the limits themselves; `pnpm write:pages` rewrites
+ * Computes the cost of one attacker for docs/trust/attack-costs.md from the limits themselves; `pnpm write:pages` rewrites
  * the page after a change.
  */
 import { type Call, listCalls } from '@rxgauge/contract'
@@ -151,7 +151,7 @@ function row(name: string, of: (window: Window) => Cost, factor = 1, isCountedBy
   return `| ${[name, ...cells].join(' | ')} |`
 }
 
-test('docs/attack-costs.md matches the limits; `pnpm write:pages` rewrites it', async () => {
+test('docs/trust/attack-costs.md matches the limits; `pnpm write:pages` rewrites it', async () => {
   const ofDevice = (window: Window) => costOf('device', window)
   const ofNetwork = (window: Window) => costOf('network', window)
   const { share, secret, question } = sendLimits
@@ -159,10 +159,9 @@ test('docs/attack-costs.md matches the limits; `pnpm write:pages` rewrites it', 
     each === undefined ? '—' : `${number(each.hour)} / ${number(each.day)}`
   const page = `# What one attacker costs
 
-Computed from the limits in the code with the default settings (\`RATE_LIMIT\` ${number(rateLimit)}), by \`apps/api/src/domain/limits/attack-costs.test.ts\`,
-which fails when this page is no longer true; \`limits.test.ts\` beside it drives the limits through HTTP. Each figure is the
-most, by somebody who uses up every limit at once: in an hour / in a day of the clock (UTC); sixty minutes that lie in two hours
-have at most twice as much.
+Computed from the limits in the code with the default settings (\`RATE_LIMIT\` ${number(rateLimit)}), and rewritten by \`pnpm write:pages\`. Each figure is the
+most that somebody reaches who uses every limit fully: in one hour / one day of the clock (UTC). Sixty minutes across two hours
+reach at most twice as much.
 
 | Who | texts | emails | rows | megabytes | CPU seconds |
 | --- | --- | --- | --- | --- | --- |
@@ -172,18 +171,18 @@ ${row('one IPv4 address (an office’s too), or one IPv6 /64', ofNetwork)}
 ${row('one IPv6 /48', ofNetwork, siteFactor)}
 ${row('messages of one organization, from any number of addresses', costOfOrganization, 1, false)}
 
-- Texts and emails share their counters: what is sent by text is not sent by email as well. Texts go to numbers of \`TEXT_COUNTRIES\` alone.
-- An account keeps ${savedCouponLimit} coupons with a dose and a refill reminder each. Its refills are at most one text and one email in a day,
+- Texts and emails share their counters. Texts go only to numbers of \`TEXT_COUNTRIES\`.
+- An account keeps ${savedCouponLimit} coupons with a dose and a refill reminder each. Refill reminders are at most one text and one email per day,
   to its own confirmed contacts; doses are messages in the app.
-- Rows and megabytes are per day; \`apps/api/src/operate/retention.ts\` says how long they stay. Counters come on top: about a hundred bytes, at
-  most ten for a message, deleted after a day.
-- CPU seconds are for one core, at ${seconds.call * 1000} ms a call and ${seconds.hash * 1000} ms a password hash; using more than one core at once is not
+- Rows and megabytes are per day; \`apps/api/src/operate/retention.ts\` says how long they stay. Counters are extra: about a hundred bytes each, at
+  most ten per message, deleted after a day.
+- CPU seconds are for one core, at ${seconds.call * 1000} ms a call and ${seconds.hash * 1000} ms a password hash; using several cores at once isn't
   counted. Above \`OVERLOAD_DELAY\` new requests are rejected.
 - An organization's rows and CPU from other calls are limited only by the number of addresses that visit it.
 - An attacker with many addresses can reach an organization's own limits: then its visitors send nothing more in that hour, and signing up
-  waits; prices and coupons go on.
+  waits; prices and coupons continue.
 
-## Messages, in an hour / in a day
+## Messages per hour / per day
 
 | What | from one device | to one contact | of one organization | from one address or /64 | from one /48 |
 | --- | --- | --- | --- | --- | --- |
@@ -202,9 +201,9 @@ ${(
   })
   .join('\n')}
 
-Limits of calls, of passwords and of one-time secrets: [operate/limits.md](operate/limits.md).
+Limits of calls, passwords and one-time secrets: [limits.md](../operate/limits.md).
 `
-  await expect(page).toMatchFileSnapshot('../../../../../docs/attack-costs.md')
+  await expect(page).toMatchFileSnapshot('../../../../../docs/trust/attack-costs.md')
 })
 
 test('docs/operate/limits.md matches the limits; `pnpm write:pages` rewrites it', async () => {
@@ -212,12 +211,12 @@ test('docs/operate/limits.md matches the limits; `pnpm write:pages` rewrites it'
 })
 
 const attemptRows: readonly (readonly [string, Partial<Record<'quarterHour' | 'hour' | 'day', number>>])[] = [
-  ['wrong passwords of one person on a device that was theirs before', guesses.ownDevice],
+  ['wrong passwords of one person on their own device', guesses.ownDevice],
   ['wrong passwords of one contact in its organization, on all other devices together', guesses.contact],
   ['wrong passwords on one device, for any person', guesses.device],
   ['wrong passwords from one address or /64; twice as many from a /48', guesses.address],
   ['one-time secrets to one contact from one device', secrets.deviceToContact],
-  ['one-time secrets to one contact from all devices that were its person’s', secrets.ownDevices],
+  ['one-time secrets to one contact from all of the person’s own devices', secrets.ownDevices],
   ['one-time secrets to one contact from all other devices', secrets.contact],
   ['one-time secrets requested by one device', secrets.device],
   ['one-time secrets requested from one address or /64; twice as many from a /48', secrets.address],
@@ -237,26 +236,26 @@ function limitsPage(): string {
   return `# Limits
 
 What one visitor may do, with the default \`RATE_LIMIT\` of ${number(rateLimit)} ([settings.md](settings.md)). Anyone past a limit gets a 429 with a sentence and
-\`Retry-After\`. These figures are generated from the limits themselves: \`pnpm write:pages\`. What an attacker costs within them: [attack-costs.md](../attack-costs.md).
+\`Retry-After\`. These figures are generated from the limits themselves: \`pnpm write:pages\`. What an attacker costs within them: [attack-costs.md](../trust/attack-costs.md).
 
 ## Requests
 
-Each server counts in memory, by the minute:
+Each server counts in memory, per minute:
 
-- calls that need a token, by device: ${number(rateLimit)}, with whichever of its tokens they come;
+- calls that need a token, by device: ${number(rateLimit)}, with any of its tokens;
 - requests of one IPv4 address or IPv6 /64, calls and pages and unknown addresses: ${number(rateLimit * burstDevices)}, and ${requestsPerKnownDevice} more for each device behind it whose calls
-  succeeded in the last ten minutes, up to ${number(requestsOfAddress)}. So an office of 5,000 behind one address opens a link within ten minutes and nobody is refused. Files of
-  code don't count. An IPv6 /48 may make ${siteFactor} times as many as one /64;
-- pages that must be rendered: ${number(rateLimit * rendersOfAddress)} of one address and ${number(rateLimit * rendersOfAll)} of all together. Past that an old page is sent where there is one. One address may have ${number(rateLimit * rendersOfAddress)} PDFs and
+  succeeded in the last ten minutes, up to ${number(requestsOfAddress)}. So 5,000 people of an office behind one address can open a link within ten minutes. Script and style files
+  don't count. An IPv6 /48 may make ${siteFactor} times as many as a /64;
+- pages that must be rendered: ${number(rateLimit * rendersOfAddress)} for one address and ${number(rateLimit * rendersOfAll)} for all together. Beyond that an older page is sent if there is one. One address may have ${number(rateLimit * rendersOfAddress)} PDFs and
   as many passes made.
 
-At most 64 MB of pages are cached; what a stranger can make up (codes, medications, parameters) is not. Headers must come within ${timeLimits.headers / 1000} seconds, a whole request
+At most 64 MB of pages are cached; pages that a stranger can make up (codes, medications, parameters) aren't. Headers must come within ${timeLimits.headers / 1000} seconds, a whole request
 within ${timeLimits.request / 1000}; a connection may be silent for ${timeLimits.idle / 1000}.
 
 ## Calls with limits of their own
 
 Counted in the database, for all servers together. A person (or a device if nobody is signed in) is counted first and doesn't use up what others behind
-the same address have. Calls that hash a password (sign-up, sign-in, recovery, changes) share what they may spend in a minute.
+the same address have. Calls that hash a password (sign-up, sign-in, recovery, changes) share one allowance.
 
 | Call | One device or person | One address or /64 |
 | --- | --- | --- |
@@ -270,16 +269,15 @@ Counted in fixed windows, for all servers together.
 | --- | --- | --- | --- |
 ${attemptRows.map(([name, { quarterHour = '', hour = '', day = '' }]) => `| ${name} | ${quarterHour} | ${hour} | ${day} |`).join('\n')}
 
-- A device was a person's before if they signed up, signed in or recovered their password on it. No other device uses up its allowance, neither for
-  passwords nor for secrets: address, organization, and strangers' requests for the contact don't count there. So nobody can shut somebody else out of a
-  device that is theirs. Whoever is refused on a new device recovers the password there, and the device is theirs from then on.
-- What remains: with devices of their own somebody can use up the ${secrets.contact.hour} secrets an hour of a contact, or from many addresses the secrets of an organization in
-  that day. Its people then sign in with their password or on a device that was theirs, or wait. Signing up waits too, and so does a new contact of an account.
-- A right password is not counted. Tries are counted before they are checked and taken back when right, so many at once are no more than one by one.
-- So all strangers together can guess one person's password ${number(guesses.contact.day * 365)} times a year at most, and as often on each of their own devices. A password
-  that the rule accepts (six characters, a digit, both cases) is none of the 49,000 most common ones, nor one of these with digits added or in place of letters.
-- A one-time secret has five tries: ${secrets.contact.day} secrets a day are ${secrets.contact.day * 5} guesses at 887 million (six letters and digits) or at a million (six digits, for somebody who is signed in).
-- Two passwords are hashed at once and 48 wait; the next is answered 503. A recovery answers the same, and the server does the same work, whether or not the
+- A device is a person's if they have signed up, signed in or recovered their password on it. Nobody else can use up its allowance, so nobody can lock
+  somebody out of their own device. Whoever is refused on a new device recovers the password there; then it is theirs too.
+- What remains: with several devices somebody can use up a contact's ${secrets.contact.hour} secrets per hour, or from many addresses an organization's secrets of a
+  day. People then sign in with their password or on their own device; signing up and changing a contact wait.
+- Correct passwords don't count. Tries are counted before they are checked, so trying many at once is no advantage.
+- So all strangers together can guess one person's password at most ${number(guesses.contact.day * 365)} times a year. An accepted password
+  (six characters, a digit, both cases) isn't a common one, nor one of these with digits added or replacing letters.
+- A one-time secret has five tries: ${secrets.contact.day} secrets a day are ${secrets.contact.day * 5} guesses at 887 million (six letters and digits), or at a million (six digits, for signed-in people).
+- Two passwords are hashed at once and 48 wait; the next gets a 503. A recovery returns the same, with the same work, whether or not the
   contact has an account.
 `
 }

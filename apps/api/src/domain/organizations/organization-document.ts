@@ -131,7 +131,7 @@ export const organizationDocument = v.strictObject({
     v.record(v.string(), v.unknown()),
     'Flags are y or n. A text may be one for all languages, or {"en": ..., "es": ...}.',
   ),
-  colorScheme: described(v.record(v.string(), v.unknown()), 'Colours as #RRGGBB.'),
+  colorScheme: described(v.record(v.string(), v.unknown()), 'Colors as #RRGGBB.'),
 })
 export type OrganizationDocument = v.InferInput<typeof organizationDocument>
 /** With every key present. */

@@ -108,7 +108,7 @@ const operatorDocuments = readdirSync('docs/operate', { recursive: true, encodin
   .filter((name) => name.endsWith('.md'))
   .map((name) => `docs/operate/${name}`)
 const named = /(?:pnpm@12 rxgauge|main\.js|`rxgauge|^ *rxgauge|--rm.* command) ([a-z][a-z-]+)([^`\n]*)/gm
-/** The runbook names commands without the program's name. */
+/** The runbook and its companions name commands without the program's name. */
 const bare =
   /`(pause|resume|status|doctor|deliveries|resend|refused?|person|support|sending|secret|encuser-key|import|data|migrate|scrub)((?: [^`\n]*)?)`/g
 /** Families, in which the command is the second word. */
@@ -122,6 +122,9 @@ test.each([
   ['docs/operate/organizations.md', named, 5],
   ['docs/operate/data/README.md', named, 5],
   ['docs/operate/runbook.md', bare, 20],
+  ['docs/operate/backup.md', bare, 5],
+  ['docs/operate/people.md', bare, 5],
+  ['docs/operate/secrets.md', bare, 3],
 ] as const)('the commands in %s exist, with their flags', async (document, pattern, least) => {
   const text = readFileSync(document, 'utf8').replaceAll('\\\n', ' ')
   const found = [...text.matchAll(pattern)]
