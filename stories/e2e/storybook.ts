@@ -51,6 +51,9 @@ export async function openStory(visitStories: VisitStories, globals: string): Pr
   return here
 }
 
+/** Whether a story shows the site, an account or an email, not the price journey. */
+export const isOfSite = (story: string): boolean => /^(site|account|emails)--/.test(story)
+
 /** Whether a story shows the product, unlike the theming page. */
 export const isScreen = (story: string): boolean => !story.startsWith('theming--')
 
