@@ -20,11 +20,11 @@ import {
   type CallData,
   type calls,
   defaultBrandColor,
-  wrongCodeErrors,
   type Organization,
   returnPathParameter,
   type ServedPage,
   savedCouponParameter,
+  wrongCodeErrors,
 } from '@rxgauge/contract'
 import {
   type AccountMessages,

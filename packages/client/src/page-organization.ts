@@ -1,5 +1,5 @@
 /** The organization that a page shows: its codes, its data, and its changes (account 4, rules 5 and 8). */
-import { calls, wrongCodeErrors, type Organization } from '@rxgauge/contract'
+import { calls, type Organization, wrongCodeErrors } from '@rxgauge/contract'
 import { type FailureCode, toFailure } from './api-failure'
 import { createOrganizationLoader } from './organization-loader'
 import { codesOf, type PageCodes, storePageCodes } from './page-codes'
