@@ -88,6 +88,10 @@ async function run() {
   const { passed, failed } = projects.length > 0 ? await runTests(projects, args) : { passed: 0, failed: 0 }
   removeYesterday?.()
   for (const sentence of notRun) console.log(sentence)
+  if (passed + failed + notRun.length === 0) {
+    console.log('No test has such a name.')
+    end(0, 1)
+  }
   // Where nobody reads along, what was not run has not passed.
   end(passed, process.env.CI ? failed + notRun.length : failed)
 }

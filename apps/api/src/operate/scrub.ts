@@ -1,75 +1,51 @@
 /** Takes people out of a copy of the database, so that it can be worked on: accounts, devices, contacts, messages, secrets. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileKinds } from '../data/imports/kinds'
 import { type Database, one, type Queryable, type Transaction } from '../database/database'
 
-/** Tables of the operator's setup. All others are about people or a running server, and are emptied. */
-export const keptTables = [
-  'app',
-  'catalog_drug',
-  'catalog_ndc',
-  'catalog_quantity',
-  'chain_coupon',
-  'chain_entry',
-  'content',
-  'content_version',
-  'copay_program',
-  'county_code',
-  'data_derivation',
-  'data_import',
-  'data_version',
-  'drug_ndc',
-  'drug_utilization',
-  'fda_package',
-  'fda_product',
-  'import_row',
-  'installation',
-  'insurance_plan',
-  'migration',
-  'network',
-  'network_entry',
-  'network_rate',
-  'npi_position',
-  'nppes_other_name',
-  'nppes_pharmacy',
-  'orange_book_product',
-  'organization',
-  'organization_change',
-  'organization_file',
-  'organization_host',
-  'own_drug',
-  'package_size',
-  'paid_claim',
-  'pause',
-  'pharmacy_entry',
-  'pharmacy_group',
-  'pharmacy_location',
-  'place',
-  'plan_area',
-  'plan_average',
-  'plan_cost',
-  'plan_county',
-  'plan_drug',
-  'plan_unit_cost',
-  'product',
-  'product_detail',
-  'product_quantity',
-  'published_plan',
-  'rxnorm_name',
-  'rxnorm_ndc',
-  'rxnorm_tradename',
-  'rxterms_drug',
-  'rxterms_ingredient',
-  'unit_cost',
-  'usual_price',
-  'zip_county',
-  'zip_position',
-] as const
+/** Tables of the operator's setup and of imports. All others are about people or a running server, and are emptied. */
+export const keptTables: readonly string[] = [
+  ...new Set([
+    ...fileKinds.map(({ stores }) => ('table' in stores ? stores.table : stores.compares.table)),
+    'app',
+    'catalog_drug',
+    'catalog_ndc',
+    'catalog_quantity',
+    'content',
+    'content_version',
+    'data_derivation',
+    'data_import',
+    'data_version',
+    'drug_ndc',
+    'import_row',
+    'installation',
+    'insurance_plan',
+    'migration',
+    'network',
+    'organization',
+    'organization_change',
+    'organization_file',
+    'organization_host',
+    'pause',
+    'pharmacy_group',
+    'pharmacy_location',
+    'place',
+    'plan_area',
+    'plan_average',
+    'plan_cost',
+    'plan_drug',
+    'product',
+    'product_detail',
+    'product_quantity',
+    'published_plan',
+  ]),
+]
 
 /** The names of all other tables. */
 export async function emptiedTables(queryable: Queryable): Promise<string[]> {
   const tables = await queryable.query<{ name: string }>(
     `select tablename::text name from pg_tables where schemaname = current_schema() and not tablename = any($1) order by 1`,
-    [keptTables],
+    [[...keptTables]],
   )
   return tables.map(({ name }) => name)
 }
@@ -128,14 +104,14 @@ async function forgetStatistics(transaction: Transaction): Promise<void> {
      join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
      where s.schemaname = current_schema() and a.attgenerated = ''
        and (not s.tablename = any($1) or s.tablename = 'organization' and s.attname = 'sso_key')`,
-    [keptTables],
+    [[...keptTables]],
   )
   // A column in a trigger's condition can't change its type while the trigger exists.
   const triggers = await transaction.query<{ table: string; name: string; definition: string; isAlways: boolean }>(
     `select t.tgrelid::regclass::text "table", quote_ident(t.tgname) name, pg_get_triggerdef(t.oid) definition, t.tgenabled = 'A' "isAlways"
      from pg_trigger t join pg_class c on c.oid = t.tgrelid and c.relnamespace = current_schema()::regnamespace
      where not t.tgisinternal and t.tgqual is not null and not c.relname = any($1)`,
-    [keptTables],
+    [[...keptTables]],
   )
   for (const { table, name } of triggers) await transaction.script(`drop trigger ${name} on ${table}`)
   for (const { table, column, type } of columns) {
