@@ -16,8 +16,8 @@ const setupFiles = 'apps/api/test/before-each-file.ts'
 
 export default defineConfig({
   test: {
-    // A browser test waits for its pages now and then.
-    maxWorkers: availableParallelism() + 1,
+    // A browser test waits half of its time: for pages, prices that come in turn, and servers.
+    maxWorkers: availableParallelism() + 2,
     maxConcurrency: 2,
     retry: 0,
     projects: [

@@ -3,7 +3,7 @@
  * `pnpm test:unit`, `test:api`, `test:e2e`: that part. Words that follow select the files whose path has one of them, and `--watch`
  * runs them again with each change. Ends with a line such as `312 passed, 0 failed`.
  */
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { buildIfStale } from './build-if-stale.ts'
 import { checks } from './check.ts'
 import { ensureChromium } from './chromium.ts'
@@ -52,7 +52,8 @@ function end(passed: number, failed: number): never {
   process.exit(failed > 0 ? 1 : 0)
 }
 
-if (!Object.values(findTestFiles(isAll)).flat().some(means)) {
+const files = Object.values(findTestFiles(isAll)).flat()
+if (!files.some(means)) {
   console.log('No test file has such a path. A file whose first line says "with --all" runs with --all.')
   end(0, 1)
 }
@@ -64,8 +65,9 @@ if (isAll && has('api')) {
     isThere('test of PgBouncer and of an owner’s backups', ensureDatabaseServers)
 }
 
-// Of named files of the API, those that need a built server build it themselves.
-const needsBuild = withBrowser || (has('api') && words.length === 0)
+/** Files that build what is stale must find it built: two that build at once start servers of half a build. */
+const startsBuiltServer = (file: string) => readFileSync(file, 'utf8').includes('buildIfStale')
+const needsBuild = withBrowser || (has('api') && files.some((file) => means(file) && startsBuiltServer(file)))
 const failedTasks = await runTasks([
   ...(needsBuild ? [{ name: 'Build', run: () => buildIfStale().then(() => '') }] : []),
   ...(withBrowser && meansStories() ? [{ name: 'Storybook', run: buildStorybookIfStale }] : []),

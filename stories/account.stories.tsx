@@ -72,7 +72,7 @@ const messages = [
   message(1, { sentDate: '2026-01-05T17:30:00Z', readFlag: 'Y' }),
 ]
 const script: Script = {
-  '/authenticate': authentication(Date.now(), { appUser: { id: 'u-1', pharmacyGroupId: 2 } }),
+  '/authenticate': authentication(Date.now(), { appUser: { id: 'u-1', pharmacyGroupId: 2, pharmacyLocationId: null } }),
   '/message/count': { count: 2 },
   '/message/list': messages,
   '/account/mileradius': radii,
@@ -179,6 +179,8 @@ const saved = (savedCouponId: number, overrides: Partial<SavedCoupon>): SavedCou
   productName: 'Atorvastatin',
   form: 'Tablet',
   strength: '20 mg',
+  unitName: 'tablet',
+  unitContent: null,
   savedAt: '2026-10-01T12:00:00Z',
   savedPrice: '9.41',
   offer: offer(1, '9.41', { savedFlag: 'Y', savedCouponId }),

@@ -63,7 +63,11 @@ const known: Script = {
   '/price/cashnew': responses.discount,
   '/price/couponnew': responses.coupon,
   '/price/copaynew': copay,
-  '/price/pharmacynew/brand': [offer(1, '10.00', { couponType: 'M', lowestPrice: 'Y' }), offer(2, '12.00')],
+  '/price/pharmacynew/brand': {
+    ...pharmacies,
+    otherPharmacies: [offer(1, '10.00', { couponType: 'M', lowestPrice: 'Y' }), offer(2, '12.00')],
+    lowestPricePharmacy: null,
+  },
   '/price/pharmacynew': pharmacies,
   '/price/alternatenew': alternatives,
   '/price/pharmacygroup/list': [

@@ -72,7 +72,9 @@ const script: Script = {
 const at = (path: string, overrides: Partial<SiteStory> = {}): Story => ({ args: { path, script, ...overrides } })
 const signedIn: Script = {
   ...script,
-  '/authenticate': authentication(Date.now(), { appUser: { id: 'u-1', pharmacyGroupId: null } }),
+  '/authenticate': authentication(Date.now(), {
+    appUser: { id: 'u-1', pharmacyGroupId: null, pharmacyLocationId: null },
+  }),
   '/message/count': { count: 3 },
 }
 const professional: NonNullable<SiteStory['organization']> = {
@@ -157,7 +159,7 @@ const drugAt = (reduced: string | null, retail: string | null) =>
         product: { id: 7, productName: 'Atorvastatin', aliasName: 'Lipitor', aliasId: 8, type: 'G' },
         productDetailId: 72,
         forms: [{ form: 'Tablet', strengths: ['10 mg', '20 mg'] }],
-        usual: { form: 'Tablet', strength: '20 mg', quantity: 30, unitName: 'tablet' },
+        usual: { form: 'Tablet', strength: '20 mg', quantity: 30, unitName: 'tablet', unitContent: null },
         price: { reduced, retail, zip: '10001', city: 'New York', stateName: 'NY' },
       },
     } satisfies PageDataReply),

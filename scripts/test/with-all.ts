@@ -3,6 +3,8 @@
  *
  * - tests whose first line says `with --all` run too, or on both databases; so does every test of the API that has no such line;
  * - every story in each look and at each width, and every page of the site in both languages;
+ * - each variant of a journey: languages, widths, kinds of failures (`firstOrAll` of packages/e2e);
+ * - `pnpm dev` shows what is changed;
  * - random walks, calls, cases and faults are as many as below, with a new seed each time;
  * - a deploy is tried with a real build of yesterday, the loss of a database server with PgBouncer, and backups on PostgreSQL 14 to 18;
  * - servers are killed and replaced as often as below.

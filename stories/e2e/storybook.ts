@@ -16,7 +16,7 @@ const { entries } = JSON.parse(readFileSync(`${folder}index.json`, 'utf8')) as {
 export const stories = Object.keys(entries).filter((id) => entries[id]?.type === 'story')
 
 /** Each page's pending requests, such as for the code of a component. */
-const loadingOf = new WeakMap<Page, Set<Request>>()
+const requestsByPage = new WeakMap<Page, Set<Request>>()
 
 type VisitStories = (address: string, size?: { width: number; height: number }) => Promise<Visit>
 
@@ -34,7 +34,7 @@ export function storybook(): { visitStories: VisitStories } {
     async visitStories(address, viewport = { width: 390, height: 800 }) {
       const here = await visit(browser, { viewport })
       const loading = new Set<Request>()
-      loadingOf.set(here.page, loading)
+      requestsByPage.set(here.page, loading)
       here.page.on('request', (request) => loading.add(request))
       here.page.on('requestfinished', (request) => loading.delete(request))
       here.page.on('requestfailed', (request) => loading.delete(request))
@@ -50,6 +50,9 @@ export async function openStory(visitStories: VisitStories, globals: string): Pr
   await here.page.locator('#storybook-root > *').first().waitFor()
   return here
 }
+
+/** Whether a story shows the site, an account or an email, not the price journey. */
+export const isOfSite = (story: string): boolean => /^(site|account|emails)--/.test(story)
 
 /** Whether a story shows the product, unlike the theming page. */
 export const isScreen = (story: string): boolean => !story.startsWith('theming--')
@@ -68,7 +71,7 @@ export async function showStory(page: Page, story: string): Promise<void> {
   await inTime(`${story} is rendered`, page.evaluate(rendered, story))
   await page.locator('#storybook-root .rx-frame main > *, #storybook-root dialog').first().waitFor()
   await page.locator('[data-story="walking"]').waitFor({ state: 'detached' })
-  const loading = () => [...(loadingOf.get(page) ?? [])].map((request) => request.url())
+  const loading = () => [...(requestsByPage.get(page) ?? [])].map((request) => request.url())
   const started = performance.now()
   do {
     await inTime(`${story} is still`, page.evaluate(untilStill))

@@ -1,6 +1,6 @@
 // database: postgresql
 /** Servers with different clocks on one database. */
-import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { runCommand } from '../test/command'
 import { copyPreparedDatabase } from '../test/database'
 import { callApi, registerDevice } from '../test/device'
@@ -17,7 +17,7 @@ import { start } from './start'
 const minutes = 60_000
 const metricsToken = 'a-token-of-the-reader'
 
-describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a server whose clock is off', () => {
+describe('a server whose clock is off', () => {
   async function prepare() {
     const copy = await copyPreparedDatabase()
     if (!('DATABASE_URL' in copy)) throw new Error('only on PostgreSQL')

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
 import { writeRuntimeFolder } from '@rxgauge/scripts/runtime-folder'
-import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { runCommand } from '../test/command'
 import { copyPreparedFolder } from '../test/database'
@@ -30,7 +30,7 @@ const isRoot = process.getuid?.() === 0
 /** `nobody`, who owns no files. */
 const nobody = 65_534
 
-describe.skipIf(inject('preparedDatabase').kind !== 'pglite')('the runtime folder', () => {
+describe('the runtime folder', () => {
   beforeAll(() => buildIfStale())
 
   test('serves site, widget and prices when started by a user who may only write to the data folder', async () => {

@@ -1,4 +1,4 @@
-// database: both
+// database: pglite, with --all both
 /** Everything that a server has acknowledged survives its kill. */
 import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
 import { serveProgram } from '@rxgauge/scripts/serve-program'

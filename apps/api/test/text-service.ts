@@ -1,5 +1,4 @@
 /** A text service like Twilio's on this machine: stores messages, and responds as told. */
-import formbody from '@fastify/formbody'
 import fastify from 'fastify'
 
 export interface ReceivedText {
@@ -25,7 +24,9 @@ export async function startTextService(): Promise<TestTextService> {
   const received: ReceivedText[] = []
   let failure: { status: number; code?: number } | undefined
   const server = fastify()
-  await server.register(formbody)
+  server.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body))),
+  )
   server.post(`/2010-04-01/Accounts/${account}/Messages.json`, async (request, reply) => {
     const expected = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
     if (request.headers.authorization !== expected) return reply.code(401).send({ code: 20003 })

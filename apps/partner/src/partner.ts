@@ -21,7 +21,7 @@ export function createPartner(widgetOrigin: string): FastifyInstance {
     const orgs = [query.org ?? 'ACME', ...(query.second ? [query.second] : [])]
     const widgets = orgs.map((org) => tag(widgetOrigin, { ...query, org })).join('\n          ')
     const place = query.place ?? 'body'
-    const frame = query.frame === undefined ? undefined : frameOf(widgetOrigin, query.frame, orgs[0] ?? '')
+    const frame = query.frame === undefined ? undefined : siteFrame(widgetOrigin, query.frame, orgs[0] ?? '')
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy(widgetOrigin, query.frames !== 'no'))
@@ -36,7 +36,7 @@ export function createPartner(widgetOrigin: string): FastifyInstance {
 }
 
 /** The site's widget mode in a frame, which the portal's script makes as high as the site says. */
-function frameOf(origin: string, path: string, org: string): string {
+function siteFrame(origin: string, path: string, org: string): string {
   const query = new URLSearchParams({ displayMode: 'widget', orgCode: org })
   return `<iframe id="gauge-frame" title="Price gauge" src="${origin}${escapeHtml(path)}?${escapeHtml(String(query))}"></iframe>`
 }

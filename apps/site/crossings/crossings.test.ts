@@ -10,7 +10,7 @@ import { deployFindings } from './deploy-findings'
 import { findings } from './findings'
 import { replaceGlobals } from './globals'
 import { type Network, replaceFetch } from './network'
-import { newStepCounts, walksOf } from './steps'
+import { arbitraryWalk, newStepCounts } from './steps'
 import { endWalk, startWalk } from './walk'
 import { createWorld, type World } from './world'
 
@@ -66,7 +66,7 @@ test(
     /** The people as earlier walks left them; new ones after a failed walk. */
     let world: World | undefined
     await fc.assert(
-      fc.asyncProperty(walksOf(longest, counts), async ([begin, steps]) => {
+      fc.asyncProperty(arbitraryWalk(longest, counts), async ([begin, steps]) => {
         world ??= await createWorld(server)
         const { model, real } = startWalk(world, network)
         try {

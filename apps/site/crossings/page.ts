@@ -64,13 +64,7 @@ export function openPage({ browser, query, sessionStorage, wasReloaded, build, .
   const { localStorage, time, clockError, name, origin } = browser
   // This page's own clock, so that skipped pauses don't affect the others.
   const clock = createFakeClock(time.now + clockError)
-  const storage = openSiteStorage(
-    { localStorage, sessionStorage },
-    {
-      ofBefore: (shared) => readPageCodes({ query: new URLSearchParams(), shared }),
-      ofPage: (shared) => readPageCodes({ query, shared }),
-    },
-  )
+  const storage = openSiteStorage({ localStorage, sessionStorage }, (shared) => readPageCodes({ query, shared }))
   const site = createSite({
     origin,
     hostname: 'rxgauge.example',

@@ -6,6 +6,7 @@ import {
   dialog,
   english,
   fileBrowser,
+  firstOrAll,
   holdBack,
   medicationField,
   newPerson,
@@ -19,7 +20,7 @@ import {
 } from '@rxgauge/e2e'
 import { accountArea, loadMessages, sendArea, siteArea } from '@rxgauge/text'
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 const browser = fileBrowser()
 const account = await loadMessages(accountArea, 'en')
@@ -177,11 +178,12 @@ async function saveCouponWithoutSignal(page: Page, loss: keyof typeof losses) {
   expect(await field.inputValue()).toBe('Atorvastatin')
 }
 
-describe.each([
+test.each([
   { viewport: phone, loss: 'refused' as const },
   { viewport: laptop, loss: 'hanging' as const },
-])('at $viewport.width px', ({ viewport, loss }) => {
-  test('two people on one browser: the first loses the signal with each press, the second sees nothing of the first', async () => {
+])(
+  'two people on one browser: the first loses the signal with each press, the second sees nothing of the first, at $viewport.width px',
+  async ({ viewport, loss }) => {
     const page = await openBrowser(viewport)
     await page.clock.install()
     await signInAs(page, await newPerson(), 'en')
@@ -201,9 +203,12 @@ describe.each([
     await page.getByRole('button', { name: saving.save, exact: true }).waitFor()
     await goTo(page, '/MyAccount/MyCoupons')
     await page.getByText(account.coupons.empty).waitFor()
-  })
+  },
+)
 
-  test('ACME in one tab and CORNER in another for ten minutes: each stays itself, and typed text stays', async () => {
+test.each(firstOrAll(phone, laptop))(
+  'ACME in one tab and CORNER in another for ten minutes: each stays itself, and typed text stays, at $width px',
+  async (viewport) => {
     const acme = await openBrowser(viewport)
     await acme.clock.install()
     await acme.goto(siteUrl('/contact-us?orgCode=ACME'))
@@ -225,5 +230,5 @@ describe.each([
     expect(await readPrices(corner)).toEqual(prices)
     await press(corner, savings.get)
     await offers(corner).first().waitFor()
-  })
-})
+  },
+)

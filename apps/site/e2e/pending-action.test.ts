@@ -6,6 +6,7 @@ import { formatPhone } from '@rxgauge/contract'
 import {
   expectAccessible,
   fileBrowser,
+  firstOrAll,
   mailbox,
   newEmail,
   newPerson,
@@ -69,56 +70,63 @@ const contacts = {
   },
 }
 
+interface Look {
+  way: keyof typeof contacts
+  language: Language
+  viewport: typeof phone
+}
+
 // spec: account 4 Sign-up
 test.each([
-  { way: 'email', language: 'es', viewport: phone },
-  { way: 'email', language: 'en', viewport: wide },
-  { way: 'phone', language: 'en', viewport: wide },
-  { way: 'phone', language: 'es', viewport: phone },
-] as const)(
-  'a coupon is saved after a sign-up by $way at $viewport.width px, with a message and a link to it',
-  async (look) => {
-    const { way, language, viewport } = look
-    const { page, complaints, close } = await visit(browser, { viewport })
-    const texts = await textsOf(language)
-    const { text, account } = texts
-    const price = await searchOnSite(page, language, texts)
-    await press(page, text.saving.save)
-    await dialog(page).getByText(account.gate.keepsCoupon).waitFor()
-    expect(await dialog(page).locator('.site-pending').textContent()).toContain(price)
-    await expectAccessible(page)
-    await press(dialog(page), account.gate.signUp)
+  ...firstOrAll<Look>(
+    { way: 'email', language: 'es', viewport: phone },
+    { way: 'email', language: 'en', viewport: wide },
+  ),
+  ...firstOrAll<Look>(
+    { way: 'phone', language: 'en', viewport: wide },
+    { way: 'phone', language: 'es', viewport: phone },
+  ),
+])('a coupon is saved after a sign-up by $way at $viewport.width px, with a message and a link to it', async (look) => {
+  const { way, language, viewport } = look
+  const { page, complaints, close } = await visit(browser, { viewport })
+  const texts = await textsOf(language)
+  const { text, account } = texts
+  const price = await searchOnSite(page, language, texts)
+  await press(page, text.saving.save)
+  await dialog(page).getByText(account.gate.keepsCoupon).waitFor()
+  expect(await dialog(page).locator('.site-pending').textContent()).toContain(price)
+  await expectAccessible(page)
+  await press(dialog(page), account.gate.signUp)
 
-    await page.getByText(account.kept.coupon).waitFor()
-    const { typed, named } = contacts[way]()
-    if (way === 'email') await page.getByText(account.wayEmail, { exact: true }).click()
-    const field = page.getByLabel(account[way], { exact: true })
-    await field.fill(typed)
-    await expectAccessible(page)
-    await field.press('Enter')
-    await dialog(page).getByText(account.signUp.sentText).waitFor()
-    const [letter = ''] = (await mailbox()).split('<article>').filter((article) => article.includes(named))
-    await press(dialog(page), account.continue)
-    await page.getByText(account.kept.coupon).waitFor()
-    await page
-      .getByLabel(account.temporaryPassword, { exact: true })
-      .fill(/([A-Z\d]{6}) (?:is your|es su)/.exec(letter)?.[1] ?? '')
-    await page.getByLabel(account.newPassword, { exact: true }).fill('Lake-House-7')
-    await page.getByLabel(account.confirmPassword, { exact: true }).fill('Lake-House-7')
-    await page.keyboard.press('Enter')
-    await press(dialog(page), text.common.done)
+  await page.getByText(account.pendingAction.coupon).waitFor()
+  const { typed, named } = contacts[way]()
+  if (way === 'email') await page.getByText(account.wayEmail, { exact: true }).click()
+  const field = page.getByLabel(account[way], { exact: true })
+  await field.fill(typed)
+  await expectAccessible(page)
+  await field.press('Enter')
+  await dialog(page).getByText(account.signUp.sentText).waitFor()
+  const [letter = ''] = (await mailbox()).split('<article>').filter((article) => article.includes(named))
+  await press(dialog(page), account.continue)
+  await page.getByText(account.pendingAction.coupon).waitFor()
+  await page
+    .getByLabel(account.temporaryPassword, { exact: true })
+    .fill(/([A-Z\d]{6}) (?:is your|es su)/.exec(letter)?.[1] ?? '')
+  await page.getByLabel(account.newPassword, { exact: true }).fill('Lake-House-7')
+  await page.getByLabel(account.confirmPassword, { exact: true }).fill('Lake-House-7')
+  await page.keyboard.press('Enter')
+  await press(dialog(page), text.common.done)
 
-    await page.waitForURL((url) => url.pathname === '/')
-    await dialog(page).getByText(account.kept.done).waitFor()
-    await dialog(page).getByRole('button', { name: account.kept.undo }).waitFor()
-    await expectAccessible(page)
-    await press(dialog(page), account.coupons.view)
-    await page.waitForURL(/CouponDetailsView/)
-    expect(await priceOn(page)).toBe(price)
-    expect(complaints).toEqual([])
-    await close()
-  },
-)
+  await page.waitForURL((url) => url.pathname === '/')
+  await dialog(page).getByText(account.pendingAction.done).waitFor()
+  await dialog(page).getByRole('button', { name: account.pendingAction.undo }).waitFor()
+  await expectAccessible(page)
+  await press(dialog(page), account.coupons.view)
+  await page.waitForURL(/CouponDetailsView/)
+  expect(await priceOn(page)).toBe(price)
+  expect(complaints).toEqual([])
+  await close()
+})
 
 test('after a sign-in in another tab, a question whether it is the same person, then the save', async () => {
   const { page, complaints, close } = await visit(browser)
@@ -127,22 +135,22 @@ test('after a sign-in in another tab, a question whether it is the same person, 
   await searchOnSite(page, 'en', texts)
   await press(page, text.saving.save)
   await press(dialog(page), account.gate.signIn)
-  await page.getByText(account.kept.coupon).waitFor()
+  await page.getByText(account.pendingAction.coupon).waitFor()
 
   const other = await page.context().newPage()
   await other.goto(siteUrl('/SignIn?orgCode=ACME&lang=en'))
   await other.getByRole('heading', { level: 1, name: account.signIn.title }).waitFor()
   expect(await other.getByText('Atorvastatin').count()).toBe(0)
   await signInHere(other, await newPerson(), texts)
-  await dialog(other).getByText(account.kept.ask).waitFor()
-  await press(dialog(other), account.kept.yes)
-  await dialog(other).getByText(account.kept.done).waitFor()
+  await dialog(other).getByText(account.pendingAction.ask).waitFor()
+  await press(dialog(other), account.pendingAction.yes)
+  await dialog(other).getByText(account.pendingAction.done).waitFor()
   await press(dialog(other), text.common.done)
   expect(complaints).toEqual([])
   await close()
 })
 
-test.each([phone, wide])(
+test.each(firstOrAll(phone, wide))(
   'a reminder on the widget leads to the same coupon on the site, and after the sign-in to its form, at $width px',
   async (viewport) => {
     const { page, complaints, close } = await visit(browser, { viewport })
@@ -167,8 +175,8 @@ test.each([phone, wide])(
 
     await press(dialog(site), spanish.account.gate.signIn)
     await signInHere(site, await newPerson(), spanish)
-    await dialog(site).getByText(spanish.account.kept.reminderText).waitFor()
-    await press(dialog(site), spanish.account.kept.setReminder)
+    await dialog(site).getByText(spanish.account.pendingAction.reminderText).waitFor()
+    await press(dialog(site), spanish.account.pendingAction.setReminder)
     await dialog(site).getByLabel(spanish.text.reminders.timeZone).waitFor()
     expect(await priceOn(site)).toBe(price)
     expect(complaints).toEqual([])

@@ -2,6 +2,7 @@
 import { callApi, registerDevice } from '@rxgauge/api/testing'
 import {
   expectAccessible,
+  firstOrAll,
   newEmail,
   newPerson,
   openBestCoupon,
@@ -18,10 +19,10 @@ import { expect, test } from 'vitest'
 
 // The browser logs each refused request itself.
 const { begin } = visits({ mustBeSilent: false })
-const looks = [
-  { language: 'en', viewport: { width: 390, height: 844 } },
+const looks = firstOrAll<{ language: Language; viewport: { width: number; height: number } }>(
   { language: 'es', viewport: { width: 1280, height: 900 } },
-] as const
+  { language: 'en', viewport: { width: 390, height: 844 } },
+)
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click()

@@ -66,16 +66,16 @@ test.each([
   'an organization’s member creates a password at $viewport.width px; their pending coupon is saved, with a message and a link to it',
   async ({ language, viewport }) => {
     const { page } = await open({ viewport })
-    const { kept, coupons } = await loadMessages(accountArea, language)
+    const { pendingAction, coupons } = await loadMessages(accountArea, language)
     const email = newEmail('member')
     const price = await wantCoupon(page, language)
     await page.goto(address(`/sso?encuser=${await memberToken(key, email)}`, language))
-    await page.getByText(kept.coupon).waitFor()
+    await page.getByText(pendingAction.coupon).waitFor()
     await page.getByText(email).waitFor()
     await expectAccessible(page)
     await typePassword(page, language)
     await page.keyboard.press('Enter')
-    await dialog(page, coupons.title).getByText(kept.done).waitFor()
+    await dialog(page, coupons.title).getByText(pendingAction.done).waitFor()
     // No longer in the address.
     expect(page.url()).not.toContain('encuser')
     await press(page, coupons.view)
@@ -106,11 +106,11 @@ test('if the network loses the sign-in after a first password, it says so; the a
   await page.getByText(text.signIn.accountReady).waitFor()
   expect(page.url()).not.toContain('encuser')
   expect(await page.getByLabel(text.email).inputValue()).toBe(email)
-  await page.getByText(text.kept.coupon).waitFor()
+  await page.getByText(text.pendingAction.coupon).waitFor()
   await mend()
   await page.getByLabel(text.password, { exact: true }).fill(password)
   await page.keyboard.press('Enter')
-  await dialog(page, text.coupons.title).getByText(text.kept.done).waitFor()
+  await dialog(page, text.coupons.title).getByText(text.pendingAction.done).waitFor()
 })
 
 test('if the network loses the sign-in of a member with a password, it says so; the next press signs in and saves the pending coupon', async () => {
@@ -128,11 +128,11 @@ test('if the network loses the sign-in of a member with a password, it says so; 
   await notice.getByText(english.errors.NETWORK).waitFor()
   await expectAccessible(page)
   await press(page, english.common.done)
-  await page.getByText(text.kept.coupon).waitFor()
+  await page.getByText(text.pendingAction.coupon).waitFor()
   expect(await field.inputValue()).toBe(password)
   await mend()
   await press(page, text.signIn.button)
-  await dialog(page, text.coupons.title).getByText(text.kept.done).waitFor()
+  await dialog(page, text.coupons.title).getByText(text.pendingAction.done).waitFor()
   expect(page.url()).not.toContain('encuser')
 })
 

@@ -32,11 +32,7 @@ async function hydrate() {
   const organization = served?.organization
   // If this fails, the prices still show.
   if (query.has('want')) await import('./search/move-coupon-to-history').then(moveCoupon, () => undefined)
-  const storage = openSiteStorage(window, {
-    // Earlier builds stored values without looking at the address.
-    ofBefore: (shared) => readPageCodes({ query: new URLSearchParams(), shared }),
-    ofPage: (shared) => readPageCodes({ query, shared, served: organization }),
-  })
+  const storage = openSiteStorage(window, (shared) => readPageCodes({ query, shared, served: organization }))
   const nameInAddress = (codes: PageCodes) =>
     history.replaceState(history.state, '', withPageCodes(location.href, codes))
   const options: SiteOptions = {

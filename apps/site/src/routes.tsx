@@ -41,12 +41,12 @@ const chunks: Record<Exclude<SiteRoute['name'], 'home' | 'search'>, PageChunk> =
   communicationPreferences: pageChunk(() => import('./information/preferences-page')),
 }
 
-const chunkOf = ({ name }: SiteRoute): PageChunk | undefined =>
+const findChunk = ({ name }: SiteRoute): PageChunk | undefined =>
   name === 'home' || name === 'search' ? undefined : chunks[name]
 
 /** Fetches a route's page, so that its first render is complete. */
 export const prepareRoute = async (route: SiteRoute | undefined): Promise<void> => {
-  if (route) await chunkOf(route)?.prepare()
+  if (route) await findChunk(route)?.prepare()
 }
 
 /** @param route `undefined` for an unknown address */
@@ -74,7 +74,7 @@ function OtherPage({ route, isOpen }: { route: SiteRoute | undefined; isOpen: bo
 }
 
 function RoutePage({ route }: { route: SiteRoute }) {
-  const chunk = chunkOf(route)
+  const chunk = findChunk(route)
   if (!chunk) return <SearchPage />
   const Page: ComponentType = chunk.Page
   return <Page key={route.name} />

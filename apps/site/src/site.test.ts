@@ -15,9 +15,9 @@ import { fillFaqAnswer } from './information/fill-faq-answer'
 import { withSiteParameters } from './links'
 import { createNoticesStore } from './notices/notices-store'
 import { headOf } from './rendering/head'
-import { type Drug, drugsOf, lettersOf, suggestDrugs } from './savings/drug-index'
+import { type Drug, drugsOf, firstLetters, suggestDrugs } from './savings/drug-index'
 import { linkToSite } from './send/link-to-site'
-import { campaignOf, canUseServedPage } from './site'
+import { canUseServedPage, readCampaign } from './site'
 
 const organization = v.parse(organizationSchema, reply)
 
@@ -94,7 +94,7 @@ describe('an organization’s own', () => {
 
 test('campaign is every query parameter except personal ones', () => {
   const query = 'ref=letter&encuser=secret&shared=token&next=%2FNotifications&savedCoupon=3&want=dose&utm_source=mail'
-  expect(campaignOf(new URLSearchParams(query))).toEqual({ utm_source: 'mail', ref: 'letter' })
+  expect(readCampaign(new URLSearchParams(query))).toEqual({ utm_source: 'mail', ref: 'letter' })
 })
 
 describe('heads', async () => {
@@ -180,7 +180,7 @@ describe('the drug index', () => {
   )
 
   test('has a letter for each first character', () => {
-    expect(lettersOf(drugs)).toEqual(['A', 'P', 'Z'])
+    expect(firstLetters(drugs)).toEqual(['A', 'P', 'Z'])
     expect(drugsOf(drugs, 'A').map(({ productName }) => productName)).toEqual([
       'Amlodipine',
       'Atorvastatin',

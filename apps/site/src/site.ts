@@ -20,11 +20,11 @@ import {
   type CallData,
   type calls,
   defaultBrandColor,
-  forgetOrganizationCodes,
   type Organization,
   returnPathParameter,
   type ServedPage,
   savedCouponParameter,
+  wrongCodeErrors,
 } from '@rxgauge/contract'
 import {
   type AccountMessages,
@@ -209,7 +209,7 @@ export function createSite(options: SiteOptions): Site {
     language,
     ...options.page,
     tabs: options.tabs,
-    campaign: campaignOf(query),
+    campaign: readCampaign(query),
     onOrganizationChange(organization) {
       renewed = organization
       void showRenewed().catch(ignoreFailure)
@@ -343,7 +343,7 @@ export function createSite(options: SiteOptions): Site {
 export const noteSavedZip = ({ zipSaves }: Pick<Site, 'zipSaves'>): void =>
   zipSaves.setState((saves) => saves + 1, true)
 
-const isOfWrongCode = (error: unknown) => forgetOrganizationCodes.includes(toFailure(error).code)
+const isOfWrongCode = (error: unknown) => wrongCodeErrors.includes(toFailure(error).code)
 
 /**
  * Parameters that open something, or name a person or their pending action. They are not part of a campaign, and
@@ -358,7 +358,7 @@ const personal: readonly string[] = [
 ]
 
 /** The address's query parameters (account 7), campaign names first, since the server stores only the first few. */
-export function campaignOf(query: URLSearchParams): Record<string, string> {
+export function readCampaign(query: URLSearchParams): Record<string, string> {
   const ownParameters = [...query].filter(([name]) => !personal.includes(name.toLowerCase()))
   const isNamed = ([name]: [string, string]) => name.startsWith('utm_')
   return Object.fromEntries([...ownParameters.filter(isNamed), ...ownParameters.filter((entry) => !isNamed(entry))])

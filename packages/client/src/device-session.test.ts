@@ -282,7 +282,7 @@ describe('rule 6: what an authentication stores', () => {
   // spec: account 4 Logged in
   test('a person: the mark, and their own pharmacy group', async () => {
     api.on('/authenticate', (_, response) =>
-      succeed(response, authenticated({ appUser: { id: 'u-1', pharmacyGroupId: 9 } })),
+      succeed(response, authenticated({ appUser: { id: 'u-1', pharmacyGroupId: 9, pharmacyLocationId: null } })),
     )
     await create().start()
     expect(storage.session.get('isLoggedIn')).toBe('true')
@@ -526,7 +526,10 @@ test('the server’s sentence comes with the data on request', async () => {
 })
 
 describe('signing in', () => {
-  const signedIn = { appUser: { id: 'u-1', pharmacyGroupId: 9 }, refreshToken: 'refresh-of-u-1' }
+  const signedIn = {
+    appUser: { id: 'u-1', pharmacyGroupId: 9, pharmacyLocationId: null },
+    refreshToken: 'refresh-of-u-1',
+  }
 
   test('continues with the session of a sign-in', async () => {
     const session = create()
@@ -594,7 +597,7 @@ describe('the app code, beside the organization that a page names (account 7)', 
 test('a session that has ended is forgotten: the next call is a guest’s', async () => {
   const session = create()
   api.on('/authenticate', (_, response) =>
-    succeed(response, authenticated({ appUser: { id: 'u-1', pharmacyGroupId: 9 } })),
+    succeed(response, authenticated({ appUser: { id: 'u-1', pharmacyGroupId: 9, pharmacyLocationId: null } })),
   )
   await session.start()
   session.visitor.actions.end()
@@ -704,9 +707,8 @@ describe('a page keeps its organization', () => {
     const localStorage = new FakeStorage()
     const openTab = (search: string) => {
       const query = new URLSearchParams(search)
-      return openSiteStorage(
-        { localStorage, sessionStorage: new FakeStorage() },
-        { ofPage: (shared) => readPageCodes({ query, shared }), ofBefore: () => ({}) },
+      return openSiteStorage({ localStorage, sessionStorage: new FakeStorage() }, (shared) =>
+        readPageCodes({ query, shared }),
       )
     }
     const show = async (search: string, deviceId: string) => {
@@ -741,12 +743,8 @@ describe('a page keeps its organization', () => {
     const localStorage = new FakeStorage()
     const sessionStorage = new FakeStorage()
     const open = (search: string) =>
-      openSiteStorage(
-        { localStorage, sessionStorage },
-        {
-          ofPage: (shared) => readPageCodes({ query: new URLSearchParams(search), shared }),
-          ofBefore: () => ({}),
-        },
+      openSiteStorage({ localStorage, sessionStorage }, (shared) =>
+        readPageCodes({ query: new URLSearchParams(search), shared }),
       )
     const gated = open('orgCode=ACME')
     const other = { ...organization, code: 'OTHER' }
@@ -788,7 +786,7 @@ describe('two sessions of one organization on one page', () => {
 })
 
 describe('signing out', () => {
-  const person = { appUser: { id: 'u-1', pharmacyGroupId: 9 } }
+  const person = { appUser: { id: 'u-1', pharmacyGroupId: 9, pharmacyLocationId: null } }
   const again = async () => {
     storage.session.clear()
     await create().start()
@@ -895,7 +893,7 @@ describe('changes of an organization', () => {
 })
 
 test('a page is outdated once its tab has continued without its person, or with another', async () => {
-  const person = { appUser: { id: 'u-1', pharmacyGroupId: 9 } }
+  const person = { appUser: { id: 'u-1', pharmacyGroupId: 9, pharmacyLocationId: null } }
   api.on('/authenticate', (_, response) => succeed(response, authenticated(person)))
   const cachedPage = create()
   await cachedPage.start()

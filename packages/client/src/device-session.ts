@@ -125,7 +125,7 @@ export function createSession(options: SessionOptions): Session {
       authenticator.forgetSignIn()
     }
     if (now.kind === 'guest' && before.kind === 'interrupted') {
-      // The person isn't coming back: the guest doesn't get the choices made in between.
+      // The visitor goes on as a guest, so choices made since the interruption are removed.
       local.forgetAllBut(undefined)
       if (lastAuthentication) storeFavorite(lastAuthentication)
     }

@@ -1,5 +1,5 @@
 /** The organization that a page shows: its codes, its data, and its changes (account 4, rules 5 and 8). */
-import { calls, forgetOrganizationCodes, type Organization } from '@rxgauge/contract'
+import { calls, type Organization, wrongCodeErrors } from '@rxgauge/contract'
 import { type FailureCode, toFailure } from './api-failure'
 import { createOrganizationLoader } from './organization-loader'
 import { codesOf, type PageCodes, storePageCodes } from './page-codes'
@@ -68,7 +68,7 @@ export function createPageOrganization(options: PageOrganizationOptions) {
 
   /** Rule 5: forgets codes that the server doesn't know. Returns whether the failure is about codes. */
   function noteFailure(code: FailureCode): boolean {
-    if (!forgetOrganizationCodes.includes(code)) return false
+    if (!wrongCodeErrors.includes(code)) return false
     storePageCodes(shared, {})
     // A session of another organization doesn't mean that the page's own codes are wrong.
     areCodesWrong = code !== 'ORG_CODE_MISMATCH'

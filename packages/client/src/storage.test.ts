@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FakeStorage } from '../test/fake-storage'
 import { openSiteStorage } from './site-storage'
-import { movePrefix, openStorage } from './storage'
+import { openStorage } from './storage'
 
 // spec: account 3 Stored client data
 test('keys carry the prefix, and clearing leaves the host page’s keys and other prefixes alone', () => {
@@ -40,23 +40,9 @@ test('if a browser blocks or fills storage, memory replaces it without an error'
   local.clear()
 })
 
-test('values move from one prefix to another, and existing values stay', () => {
-  const localStorage = new FakeStorage()
-  for (const key of ['rx:acme:zip', 'rx:acme:plan', 'rx:ACME:plan', 'rx:acmes:zip']) localStorage.setItem(key, key)
-  movePrefix({ localStorage }, 'rx:acme:', 'rx:ACME:')
-  expect(Object.fromEntries(localStorage.items)).toEqual({
-    'rx:ACME:zip': 'rx:acme:zip',
-    'rx:ACME:plan': 'rx:ACME:plan',
-    'rx:acmes:zip': 'rx:acmes:zip',
-  })
-})
-
 describe('the site’s storage', () => {
   const open = (localStorage: FakeStorage, sessionStorage: FakeStorage, orgCode: string) =>
-    openSiteStorage(
-      { localStorage, sessionStorage },
-      { ofPage: () => ({ orgCode }), ofBefore: (shared) => ({ orgCode: shared.get('orgCode') }) },
-    )
+    openSiteStorage({ localStorage, sessionStorage }, () => ({ orgCode }))
 
   test('ends a tab’s session without touching a widget’s on the same origin', () => {
     const [localStorage, sessionStorage] = [new FakeStorage(), new FakeStorage()]
@@ -80,33 +66,5 @@ describe('the site’s storage', () => {
     acme.local.set('pushPerson', 'ann')
     expect([acme.isStoredElsewhere('pushPerson'), corner.isStoredElsewhere('pushPerson')]).toEqual([false, true])
     expect(corner.isStoredElsewhere('Person')).toBe(false)
-  })
-
-  test('moves values that earlier builds stored without a prefix to their organization, and deletes their sessions', () => {
-    const [localStorage, sessionStorage] = [new FakeStorage(), new FakeStorage()]
-    const before = { orgCode: 'ACME', language: 'es', deviceId: 'd-1', storedZipData: '{"zipCode":"10001"}' }
-    for (const [key, value] of Object.entries(before)) localStorage.setItem(`rxgauge:${key}`, value)
-    localStorage.setItem('rxgauge:CORNER:deviceId', 'd-2')
-    localStorage.setItem('page', '1')
-    sessionStorage.setItem('rxgauge:refreshToken', 'old')
-
-    const corner = open(localStorage, sessionStorage, 'CORNER')
-    expect([corner.local.get('deviceId'), corner.local.get('storedZipData')]).toEqual(['d-2', undefined])
-    expect([corner.shared.get('orgCode'), corner.shared.get('language')]).toEqual(['ACME', 'es'])
-    const acme = corner.localOf('ACME')
-    expect([acme.get('deviceId'), acme.get('storedZipData')]).toEqual(['d-1', '{"zipCode":"10001"}'])
-    expect([...localStorage.items.keys()].filter((key) => key.split(':').length === 2)).toEqual([
-      'rxgauge:orgCode',
-      'rxgauge:language',
-    ])
-    expect(localStorage.getItem('page')).toBe('1')
-    expect(sessionStorage.length).toBe(0)
-  })
-
-  test('deletes values of earlier builds whose owner is unknown', () => {
-    const localStorage = new FakeStorage()
-    localStorage.setItem('rxgauge:storedZipData', '{"zipCode":"10001"}')
-    open(localStorage, new FakeStorage(), 'ACME')
-    expect(localStorage.length).toBe(0)
   })
 })

@@ -40,36 +40,6 @@ export function openStorage(browser: BrowserStorage, prefix: string): SafeStorag
   return { session, local, shared: local, localOf: () => local, isStoredElsewhere: () => false }
 }
 
-/** Moves all values from one prefix to another. */
-export function movePrefix(browser: BrowserStorage, from: string, to: string): void {
-  const nameOf = (key: string) => (key.startsWith(from) ? key.slice(from.length) : undefined)
-  for (const find of [() => browser.localStorage, () => browser.sessionStorage]) moveStored(find, nameOf, to)
-}
-
-/**
- * Moves stored values to other keys; existing values stay.
- * @param nameOf maps a key to its name in the target store; `undefined` leaves it where it is
- * @param prefix of the target store; without it the values are deleted
- */
-export function moveStored(
-  find: () => Storage | undefined,
-  nameOf: (key: string) => string | undefined,
-  prefix: string | undefined,
-): void {
-  try {
-    const storage = find()
-    for (const key of keysOf(storage)) {
-      const name = nameOf(key)
-      const value = name === undefined ? null : storage?.getItem(key)
-      if (name === undefined || value === null || value === undefined) continue
-      storage?.removeItem(key)
-      if (prefix !== undefined && storage?.getItem(prefix + name) === null) storage.setItem(prefix + name, value)
-    }
-  } catch {
-    // Storage is blocked, so there is nothing to move.
-  }
-}
-
 /** The keys of a storage, in no order. */
 export const keysOf = (storage: Storage | undefined): string[] =>
   Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index)).filter(

@@ -35,6 +35,7 @@ export const authentication = (now: number, overrides: Partial<Authentication> =
   serverTime: now,
   sessionId: 's-1',
   status: true,
+  errorCode: null,
   appUser: null,
   organization,
   device: {
@@ -43,7 +44,9 @@ export const authentication = (now: number, overrides: Partial<Authentication> =
     insuranceId: null,
     insuranceName: null,
     insuranceType: null,
+    hasChosenNoInsurance: false,
     pharmacyGroupId: 3,
+    pharmacyLocationId: null,
   },
   ...overrides,
 })

@@ -103,7 +103,7 @@ export const reauthenticateCodes: readonly string[] = [
 ]
 
 /** Errors after which the client forgets organization and app and starts over (account 4, rule 5). */
-export const forgetOrganizationCodes: readonly string[] = [
+export const wrongCodeErrors: readonly string[] = [
   'APP_CODE_NOT_FOUND',
   'APP_CODE_MISMATCH',
   'ORG_CODE_NOT_FOUND',

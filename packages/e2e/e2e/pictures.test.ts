@@ -87,8 +87,12 @@ async function differs(stored: Blocks, what: Locator, change: Record<string, str
   return problem !== undefined
 }
 
-/** Another typeface makes no difference; a missing row, a moved button and another color do. */
+/**
+ * Another typeface makes no difference; a missing row, a moved button and another color do. With --all alone, since
+ * `picture-checks.test.ts` tells such pictures apart in each run.
+ */
 async function expectDifferences() {
+  if (process.env.TEST_ALL !== 'y') return
   const root = page.locator('.rx').first()
   const row = page.getByRole('list', { name: english.prices.list }).locator('> li').nth(2)
   const button = page.getByRole('button', { name: english.savings.get, exact: true })
@@ -125,7 +129,7 @@ test('home, in both languages', async () => {
   }
 })
 
-test('from prices, where another typeface makes no difference but a missing part does, to the coupon; and a medication’s own page', async () => {
+test('from prices to the coupon; and a medication’s own page', async () => {
   await openResult()
   await expectUnchanged('result')
   await expectDifferences()

@@ -98,8 +98,8 @@ async function markParts([scope, knownParts]: readonly [string, readonly string[
   const levels = ['.rx-frame > *', rooms, ...[1, 2, 3, 4].map((depth) => `:is(${rooms})${' > *'.repeat(depth)}`)]
   const seen = new Set(knownParts)
   const added: string[] = []
-  const tagOf = (element: Element) => (element.cloneNode(false) as Element).outerHTML
-  const frame = `${innerWidth} ${tagOf(document.documentElement)}`
+  const openingTag = (element: Element) => (element.cloneNode(false) as Element).outerHTML
+  const frame = `${innerWidth} ${openingTag(document.documentElement)}`
   for (const part of root?.querySelectorAll(levels.join()) ?? []) {
     part.removeAttribute('data-known')
     if (part.parentElement?.closest('[data-known]')) continue
@@ -114,7 +114,7 @@ async function markParts([scope, knownParts]: readonly [string, readonly string[
 
   function ancestors(part: Element): string[] {
     const parent = part.parentElement
-    return parent ? [tagOf(parent), ...ancestors(parent)] : []
+    return parent ? [openingTag(parent), ...ancestors(parent)] : []
   }
 
   async function hashOf(text: string): Promise<string> {

@@ -30,6 +30,7 @@ const dosage = (id: number, strength: string, isDefault = false): Dosage => ({
   dosage: strength,
   dosageType: 't',
   unitName: 'tablet',
+  unitContent: null,
   defaultFlag: isDefault ? 'y' : 'n',
   quantities: [quantity(30, true), quantity(90), quantity(99999)],
 })
@@ -51,6 +52,7 @@ const discount = (price: string, index: number, isLast = false): DiscountPrice =
   disclaimerText: 'An estimate; the pharmacy decides.',
   index,
   isLast,
+  illustrativeFlag: 'Y',
 })
 
 const coupon = (price: string, name: string): CouponPrices['coupons'][number] => ({
@@ -61,10 +63,11 @@ const coupon = (price: string, name: string): CouponPrices['coupons'][number] =>
   name,
   qrCodeUrl: '',
   disclaimerText: 'An estimate; the pharmacy decides.',
+  illustrativeFlag: 'Y',
 })
 
 export const responses = {
-  retail: { regularPrice: '52.99', disclaimerText: 'An estimate; the pharmacy decides.' },
+  retail: { regularPrice: '52.99', disclaimerText: 'An estimate; the pharmacy decides.', illustrativeFlag: 'Y' },
   discount: [discount('20.00', 0), discount('17.50', 1), discount('14.20', 2, true)],
   coupon: {
     couponFoundFlag: 'Y',
@@ -92,6 +95,7 @@ export const responses = {
     disclaimerText: 'Estimate',
     copayDataFlag: 'N',
     copayDatajson: null,
+    illustrativeFlag: 'Y',
   },
 } satisfies {
   retail: CallReply<typeof calls.price.getRetailPrice>
@@ -133,6 +137,8 @@ export const offer = (id: number, price: string, more: Partial<Offer> = {}): Off
   doseReminderFlag: 'N',
   refillReminderFlag: 'N',
   savedCouponId: null,
+  staleAsOf: null,
+  illustrativeFlag: 'Y',
   ...more,
 })
 
@@ -228,6 +234,7 @@ export const copayCard = {
 
 export const programCoupon = {
   couponFoundFlag: 'Y',
+  insuranceNeededFlag: 'N',
   couponNotFoundTitle: '',
   couponNotFoundText: '',
   coupons: [
@@ -239,6 +246,7 @@ export const programCoupon = {
       name: 'Eliquis Savings Card',
       qrCodeUrl: '',
       disclaimerText: 'Terms apply.',
+      illustrativeFlag: 'Y',
     },
   ],
 } satisfies CouponPrices
@@ -251,6 +259,7 @@ export const alternatives = {
       name: 'Rosuvastatin',
       strength: '10 mg',
       packageSize: '30 tablet',
+      unitContent: null,
       dosage: 'Tablet',
       price: '7.77',
       couponType: 'P',
@@ -258,6 +267,7 @@ export const alternatives = {
       offerId: 'cash-1-1',
       pharmacyLocationId: 1,
       favoritePharmacyFlag: 'N',
+      illustrativeFlag: 'Y',
     },
   ],
 } satisfies CallReply<typeof calls.price.getAlternatives>

@@ -51,7 +51,7 @@ export async function recordFields(
   widgetCode: string,
 ): Promise<number> {
   const { made, failures, given } = await recordWalk(walk, serverUrl)
-  const left = callsOf(widgetCode).filter((name) => !made.includes(name))
+  const left = findCalls(widgetCode).filter((name) => !made.includes(name))
   const faults = [...failures, ...left.map((name) => `The widget makes ${name}, and journey.ts does not`)]
   if (faults.length > 0) throw new Error(faults.join('\n'))
   writeFileSync(file, `${JSON.stringify(fieldsReadByClient(given), undefined, 2)}\n`)
@@ -59,7 +59,7 @@ export async function recordFields(
 }
 
 /** Nobody signs in to the widget, so calls that need it are only made on the site. */
-const callsOf = (code: string): string[] =>
+const findCalls = (code: string): string[] =>
   listCalls()
     .filter(({ auth, path }) => auth !== 'user' && code.includes(`"${path}"`))
     .filter(isFirstOfPath)

@@ -1,3 +1,4 @@
+// database: with --all postgresql
 /** `pnpm dev` on a copy of the source: both pages are served, and a changed component shows without losing what was typed. */
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'

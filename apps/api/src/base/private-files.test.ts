@@ -1,4 +1,4 @@
-// database: both
+// database: pglite
 /**
  * Other users of this machine can neither read nor change the files that the server and its commands create outside the
  * database.
@@ -8,7 +8,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../test/command'
 import { copyPreparedFolder } from '../../test/database'
 import type { Finding } from '../operate/commands/doctor/finding'
@@ -41,9 +41,7 @@ function openFile(path: string, text = ''): string {
 /** The warnings that others could reach something. */
 const said = ({ stderr }: { stderr: string }) => stderr.match(/^.*other users of this machine.*$/gm) ?? []
 
-const isEmbedded = inject('preparedDatabase').kind === 'pglite'
-
-describe.skipIf(!isEmbedded || process.platform === 'win32')('with the usual umask', () => {
+describe.skipIf(process.platform === 'win32')('with the usual umask', () => {
   let umask = 0
   beforeEach(() => {
     umask = process.umask(0o022)
@@ -102,7 +100,7 @@ describe.skipIf(!isEmbedded || process.platform === 'win32')('with the usual uma
     expect(modeOf(addresses)).toBe('700')
   })
 
-  test('a backup is private, even after a killed one; an open backup is closed when it’s restored, with a message', async () => {
+  test('a backup is private, even after a killed one, and so is what’s restored; an open backup is closed then, with a message', async () => {
     const top = newFolder()
     const file = join(top, 'copy.tar.gz')
     openFile(`${file}.partial`)
@@ -110,11 +108,12 @@ describe.skipIf(!isEmbedded || process.platform === 'win32')('with the usual uma
     expect(await runCommand(['backup', file], { DATA_DIR })).toMatchObject({ code: 0 })
     expect(modeOf(file)).toBe('600')
     chmodSync(file, 0o644)
-    const restored = await runCommand(['restore', file], { DATA_DIR: join(top, 'restored') })
-    expect(said(restored)).toEqual([
+    const restored = join(top, 'restored')
+    expect(said(await runCommand(['restore', file], { DATA_DIR: restored }))).toEqual([
       `FILE: other users of this machine could read or change the backup ${file}. They cannot any more.`,
     ])
     expect(modeOf(file)).toBe('600')
+    expect(new Set(Object.values(modesIn(restored)))).toEqual(new Set(['700', '600']))
   })
 
   test('a file that replaces an open one is private', () => {

@@ -1,4 +1,3 @@
-// database: both
 /** Data versions move with the right changes, and no writer waits for them. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'

@@ -3,7 +3,7 @@
  * PostgreSQL goes away and comes back under a running server: calls get 503 meanwhile, the first call afterwards
  * succeeds, nothing acknowledged is lost, and no message is sent twice.
  */
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { copyPreparedDatabase } from '../../test/database'
 import { callApi } from '../../test/device'
 import { startPostgresql } from '../../test/embedded-postgresql'
@@ -21,7 +21,7 @@ import { openPostgresql } from './postgresql'
 const soon = 30_000
 const metricsToken = 'a-token-of-the-reader'
 
-describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a PostgreSQL that goes away', () => {
+describe('a PostgreSQL that goes away', () => {
   async function prepare() {
     const copy = await copyPreparedDatabase()
     if (!('DATABASE_URL' in copy)) throw new Error('only on PostgreSQL')

@@ -1,7 +1,7 @@
 // database: postgresql
 /** PostgreSQL ends our connections: a failover, an administrator, a broken network. */
 import pg from 'pg'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { copyPreparedDatabase } from '../../test/database'
 import { readConfig } from '../base/config'
 import { defaultLimits } from '../base/settings/database-limits'
@@ -9,7 +9,7 @@ import { start } from '../start'
 import { one, type Queryable } from './database'
 import { openPostgresql } from './postgresql'
 
-describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a connection that PostgreSQL ends', () => {
+describe('a connection that PostgreSQL ends', () => {
   /** The address of a fresh database, and an administrator's connection to it. */
   async function prepare() {
     const copy = await copyPreparedDatabase()

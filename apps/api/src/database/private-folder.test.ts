@@ -1,9 +1,9 @@
-// database: both
+// database: pglite
 /** Other users of this machine can neither read nor change the embedded database's files. */
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { runCommand } from '../../test/command'
 import { copyPreparedFolder } from '../../test/database'
 import type { Finding } from '../operate/commands/doctor/finding'
@@ -32,9 +32,8 @@ function newFolder(): string {
 }
 
 const said: string[] = []
-const isEmbedded = inject('preparedDatabase').kind === 'pglite'
 
-describe.skipIf(!isEmbedded || process.platform === 'win32')('the folder of the embedded database', () => {
+describe.skipIf(process.platform === 'win32')('the folder of the embedded database', () => {
   let umask = 0
   beforeEach(() => {
     umask = process.umask(0o022)
@@ -97,15 +96,6 @@ describe.skipIf(!isEmbedded || process.platform === 'win32')('the folder of the 
     await (await openFolder(folder)).close()
     expect(openPaths(folder)).toEqual([])
     expect(said).toEqual([])
-  })
-
-  test('a restored backup is private too', async () => {
-    const parent = newFolder()
-    const file = join(parent, 'copy.tar.gz')
-    await runCommand(['backup', file], { DATA_DIR: copyPreparedFolder() })
-    const restored = join(parent, 'restored')
-    expect((await runCommand(['restore', file], { DATA_DIR: restored })).code).toBe(0)
-    expect(openPaths(restored)).toEqual([])
   })
 
   const look = async (folder: string) => {

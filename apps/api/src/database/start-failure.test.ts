@@ -17,7 +17,7 @@ import { migrate } from './migrate'
 import { migrations } from './migrations'
 import { openPostgresql } from './postgresql'
 
-describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a start on PostgreSQL', () => {
+describe('a start on PostgreSQL', () => {
   /** The tests' server, and an administrator's connection to its database `postgres`. */
   async function prepare() {
     const prepared = inject('preparedDatabase')

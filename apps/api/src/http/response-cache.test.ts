@@ -75,36 +75,27 @@ async function detailOf(condition: string) {
   return row
 }
 
-/** One path for each cached call, by the call's path. */
-const questions = ({ id, detail }: typeof generic = generic) => ({
-  '/product/list': '/product/list',
-  '/productsearch/top10': '/productsearch/top10',
-  '/product/contains/:text/list': '/product/contains/ator/list',
-  '/productdetail/list/:productId': `/productdetail/list/${id}`,
-  '/product/prescription': '/product/prescription',
-  '/insurance/contains/:text/list': '/insurance/contains/aet/list',
-  '/insurance/commercial/contains/:text/list': '/insurance/commercial/contains/aet/list',
-  '/insurance/government/contains/:text/list': '/insurance/government/contains/med/list?zip=10001',
-  '/insurance/commercial/default': '/insurance/commercial/default?zip=10001',
-  '/insurance/coverages': '/insurance/coverages?zip=10001',
-  '/insurance/counties': '/insurance/counties?zip=10001',
-  '/insurance/government/default': '/insurance/government/default?zip=10001',
-  '/insurance/:id': `/insurance/${commercial}`,
-  '/price/retail/:productDetailId/:quantity/:zip': `/price/retail/${detail}/30/${zip}`,
-  '/price/cashnew/:productDetailId/:quantity/:zip': `/price/cashnew/${detail}/30/${zip}`,
-  '/price/couponnew/:productDetailId/:quantity/:insuranceId/:zip': `/price/couponnew/${detail}/30/${commercial}/${zip}`,
-  '/price/copaynew/:productDetailId/:insuranceId': `/price/copaynew/${detail}/${commercial}`,
-  '/price/explained/:productDetailId/:quantity/:insuranceId/:zip': `/price/explained/${detail}/30/${commercial}/${zip}`,
-  '/price/top10/:zip': `/price/top10/${zip}`,
-  '/price/alternatenew/:productDetailId/:insuranceId/:zip': `/price/alternatenew/${detail}/${commercial}/${zip}`,
-  '/price/prescription/:productDetailId/:quantity/:insuranceId/:zip': `/price/prescription/${detail}/30/${commercial}/${zip}`,
-  '/price/pharmacynew/:productDetailId/:quantity/:zip': `/price/pharmacynew/${detail}/30/${zip}`,
-  '/price/pharmacynew/:productDetailId/:quantity/:zip/orderby/distance': `/price/pharmacynew/${detail}/30/${zip}/orderby/distance`,
-  '/price/pharmacynew/brand/:productDetailId/:insuranceId/:quantity/:zip': `/price/pharmacynew/brand/${detail}/${commercial}/30/${zip}`,
-  '/price/pharmacynew/brand/:productDetailId/:insuranceId/:quantity/:zip/orderby/distance': `/price/pharmacynew/brand/${detail}/${commercial}/30/${zip}/orderby/distance`,
-  '/price/pharmacygroup/:id': '/price/pharmacygroup/3',
-})
-type CachedPath = keyof ReturnType<typeof questions>
+const cachedRoutes = () =>
+  allRoutes(api.services, api.config).filter(({ cachedFamilies }) => cachedFamilies !== undefined)
+
+/** The address of a cached call, by its path with parameters. */
+function question(path: string, { id, detail }: typeof generic = generic): string {
+  const values: Record<string, string | number> = {
+    text: path.startsWith('/product') ? 'ator' : 'med',
+    id: path.startsWith('/insurance') ? commercial : 3,
+    productId: id,
+    productDetailId: detail,
+    quantity: 30,
+    insuranceId: commercial,
+    zip,
+  }
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => String(values[name]))
+  const route = cachedRoutes().find(({ call }) => call.path === path)
+  return route && 'zip' in route.call.query.entries ? `${filled}?zip=${zip}` : filled
+}
+
+/** All of them. */
+const questions = (of?: typeof generic) => cachedRoutes().map(({ call }) => question(call.path, of))
 
 const data = <Data = unknown>(url: string, path: string, bearer = token) => callApi<Data>(url, path, { token: bearer })
 
@@ -112,9 +103,6 @@ const isPostgresql = inject('preparedDatabase').kind === 'postgresql'
 
 // PGlite can't explain a statement without its parameters.
 test.skipIf(!isPostgresql)('each cached call declares every table that its responses are read from', async () => {
-  const routes = allRoutes(api.services, api.config).filter(({ cachedFamilies }) => cachedFamilies !== undefined)
-  const remaining = { ...questions() }
-  expect(Object.keys(remaining).sort()).toEqual(routes.map(({ call }) => call.path).sort())
   const rows = await api.database.query<{ name: string; family: string }>(
     `select tgrelid::regclass::text name, split_part(encode(tgargs, 'escape'), '\\', 1) family
      from pg_trigger where tgname = 'moves_data_version'`,
@@ -142,9 +130,9 @@ test.skipIf(!isPostgresql)('each cached call declares every table that its respo
     'server_secret',
     'former_secret',
   ]
-  for (const { call, cachedFamilies = [] } of routes) {
+  for (const { call, cachedFamilies = [] } of cachedRoutes()) {
     for (const of of [generic, brand]) {
-      const path = questions(of)[call.path as CachedPath]
+      const path = question(call.path, of)
       const run = await statementsOf(() => data(truth.url, path))
       for (const sql of run) {
         if (sql.includes('from organization o')) continue
@@ -160,7 +148,7 @@ test.skipIf(!isPostgresql)('each cached call declares every table that its respo
 })
 
 /** A change of each table, and the calls whose responses it changes. Each round makes another change. */
-const changes: Record<string, { sql: (round: number) => string; calls: CachedPath[]; isBrand?: boolean }> = {
+const changes: Record<string, { sql: (round: number) => string; calls: string[]; isBrand?: boolean }> = {
   product: {
     sql: (round) => `update product set alias_name = 'Name ${round}' where id = ${generic.id}`,
     calls: ['/product/contains/:text/list', '/productdetail/list/:productId'],
@@ -233,7 +221,7 @@ const changes: Record<string, { sql: (round: number) => string; calls: CachedPat
 
 test('the first response after a change is the new one, in both processes, under load', async () => {
   const rounds = Number(process.env.STALE_ROUNDS ?? 1)
-  const others = [...Object.values(questions()), ...Object.values(questions(brand))]
+  const others = [...questions(), ...questions(brand)]
   let turn = 0
   /** Load while the data changes, so that reads are under way. */
   const load = () =>
@@ -241,7 +229,7 @@ test('the first response after a change is the new one, in both processes, under
   let responses = 0
   for (let round = 1; round <= rounds; round++) {
     for (const [table, { sql, calls, isBrand }] of Object.entries(changes)) {
-      const paths = calls.map((call) => questions(isBrand ? brand : generic)[call])
+      const paths = calls.map((call) => question(call, isBrand ? brand : generic))
       const before = await Promise.all(paths.map((path) => data(truth.url, path)))
       const meanwhile = load()
       await api.database.script(sql(round))
@@ -262,7 +250,7 @@ test('the first response after a change is the new one, in both processes, under
 })
 
 test('nobody else’s response contains a person’s own data: organization, favorite, radius and saved coupons', async () => {
-  const path = questions()['/price/pharmacynew/:productDetailId/:quantity/:zip']
+  const path = question('/price/pharmacynew/:productDetailId/:quantity/:zip')
   const list = async (who: { token: string }, url = api.url) =>
     data<{ favoritePharmacy: object | null; otherPharmacies: Record<string, number | string>[] }>(url, path, who.token)
   const guest = { token }
@@ -288,17 +276,14 @@ test('nobody else’s response contains a person’s own data: organization, fav
 })
 
 test('a cached response takes one round trip to the database, any other takes two', async () => {
-  const warm = { ...questions({ id: generic.id, detail: generic.detail }) }
-  for (const path of Object.values(warm)) await data(api.url, path)
+  for (const path of questions()) await data(api.url, path)
   const trips: Record<string, [kept: number, made: number]> = {}
-  for (const [call, path] of Object.entries(warm)) {
-    const other = path
-      .replace('/30/', '/31/')
-      .replace('/ator/', '/lipi/')
-      .replace(/\/(aet|med)\//, '/unit/')
+  for (const { call } of cachedRoutes()) {
+    const path = question(call.path)
+    const other = path.replace('/30/', '/31/').replace('/ator/', '/lipi/').replace('/med/', '/unit/')
     const kept = await statementsOf(() => data(api.url, path))
     const made = await statementsOf(() => data(api.url, other))
-    trips[call] = [kept.length, made.length]
+    trips[call.path] = [kept.length, made.length]
   }
   // The view is written before the response that shows it as viewed.
   const { '/productdetail/list/:productId': choices, ...others } = trips
@@ -310,18 +295,23 @@ test('a cached response takes one round trip to the database, any other takes tw
 })
 
 test('the first price of a drug takes three round trips, because the names that files use for it come first; its next price takes one', async () => {
-  await data(api.url, questions()['/price/cashnew/:productDetailId/:quantity/:zip'])
+  await data(api.url, question('/price/cashnew/:productDetailId/:quantity/:zip'))
   const other = await detailOf(`p.name = 'Zolpidem'`)
-  const ofOther = questions(other)
-  const first = await statementsOf(() => data(api.url, ofOther['/price/retail/:productDetailId/:quantity/:zip']))
+  const first = await statementsOf(() =>
+    data(api.url, question('/price/retail/:productDetailId/:quantity/:zip', other)),
+  )
   expect(first).toHaveLength(3)
-  const second = await statementsOf(() => data(api.url, ofOther['/price/cashnew/:productDetailId/:quantity/:zip']))
+  const second = await statementsOf(() =>
+    data(api.url, question('/price/cashnew/:productDetailId/:quantity/:zip', other)),
+  )
   expect(second).toHaveLength(1)
 })
 
 /** Calls that take more round trips, and why. */
 const more: Record<string, number> = {
   // First the counties and regions of the zip, then their plans.
+  '/insurance/contains/:text/list': 3,
+  '/insurance/commercial/contains/:text/list': 3,
   '/insurance/government/contains/:text/list': 3,
   '/insurance/commercial/default': 3,
   '/insurance/government/default': 3,
@@ -360,7 +350,7 @@ test('My Coupons with 50 coupons takes two round trips if drugs and pharmacies a
 })
 
 test('a response is cached compressed for each accepted encoding, and stays the same', async () => {
-  const path = questions()['/price/pharmacynew/:productDetailId/:quantity/:zip']
+  const path = question('/price/pharmacynew/:productDetailId/:quantity/:zip')
   const ask = async (accepted: string) => {
     const response = await fetch(`${api.url}/api${path}`, {
       headers: { authorization: `Bearer ${token}`, 'accept-encoding': accepted },
@@ -388,7 +378,7 @@ test('the cache stays within its size limit, and the metrics say how much it hol
   const { url } = await serveApart({ megabytes: 1, metrics })
   const { otherPharmacies } = await data<{ otherPharmacies: unknown[] }>(
     url,
-    questions()['/price/pharmacynew/:productDetailId/:quantity/:zip'],
+    question('/price/pharmacynew/:productDetailId/:quantity/:zip'),
   )
   expect(otherPharmacies.length).toBeGreaterThan(5)
   for (let quantity = 1; quantity <= 120; quantity++)

@@ -1,7 +1,6 @@
 /** The HTTP server: plugins, every declared call under `/api`, operations, and the files of widget and site. */
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
-import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
@@ -145,7 +144,9 @@ async function usePlugins(server: FastifyInstance, config: RunningConfig) {
   })
   await limitRequests(server, config.rateLimit)
   // Text services and mail programs send forms.
-  await server.register(formbody, { bodyLimit, parser: parseQuery })
+  server.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, parseQuery(body)),
+  )
   await server.register(compress, { threshold: compressionThreshold })
   await server.register(underPressure, {
     maxEventLoopDelay: config.overloadDelay,

@@ -96,7 +96,7 @@ const dataMap: readonly MappedTable[] = [
   of('shared_coupon', 'people', 'A coupon shared by a link', 'until the link expires', {
     token_hash: 'the link’s token, hashed; the recipient is not stored',
     'organization_id device_id': 'who shared it, for limits',
-    'coupon_type product_detail_id quantity unit_name pharmacy_location_id pharmacy_group_id zip': 'what the link shows',
+    'coupon_type product_detail_id quantity unit_name pharmacy_location_id pharmacy_group_id': 'what the link shows',
     'expires_at created_at': 'when it ends',
   }),
   of('engagement', 'people', 'Prompts to share or rate the app', `with its device: ${device}`, {

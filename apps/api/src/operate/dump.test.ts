@@ -1,4 +1,4 @@
-// database: both
+// database: postgresql, with --all both
 /**
  * pg_dump's script, from the embedded database and from a PostgreSQL server, restores into an empty PostgreSQL server.
  */

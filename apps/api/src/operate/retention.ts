@@ -192,14 +192,12 @@ async function deleteDevices(queryable: Queryable, days: number): Promise<void> 
       [days],
     ),
   )
-  // A server of the previous release doesn't mark a device as authenticated, but its session shows it.
   await inPortions(devicePortion, () =>
     one<DeletedRows>(
       queryable,
       `with gone as (
          delete from device where id = any(array(
            select d.id from device d where not d.was_authenticated and d.created_at < ${before(fixedDays.unusedDevices)}
-             and not exists (select 1 from device_session s where s.device_id = d.id and s.rotated_at is not null)
            limit ${devicePortion} for update skip locked)) returning 1)
        select count(*)::int count from gone`,
     ),

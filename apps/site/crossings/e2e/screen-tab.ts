@@ -108,9 +108,9 @@ export class ScreenTab {
   /** After a sign-in: this tab's pending coupon is saved; another tab's needs a confirmation first. */
   async acceptWanted(isOfThisTab: boolean) {
     const { page } = this
-    if (!isOfThisTab) await press(dialog(page, account.kept.askTitle), account.kept.yes)
+    if (!isOfThisTab) await press(dialog(page, account.pendingAction.askTitle), account.pendingAction.yes)
     const saved = dialog(page, account.coupons.title)
-    await saved.getByText(account.kept.done).waitFor()
+    await saved.getByText(account.pendingAction.done).waitFor()
     await press(saved, common.done)
   }
 

@@ -226,7 +226,7 @@ const openings: readonly (() => Step[])[] = [
 ]
 
 /** @param longest the maximum number of steps after the start; half of it on average */
-export const walksOf = (longest: number, counts: StepCounts) => {
+export const arbitraryWalk = (longest: number, counts: StepCounts) => {
   const drawn = fc.array(step, { minLength: 8, maxLength: 8 }).map((each): Step => new FirstPossible(each, counts))
   return fc.tuple(fc.constantFrom(...openings), fc.noBias(fc.commands([drawn], { maxCommands: longest, size: 'max' })))
 }

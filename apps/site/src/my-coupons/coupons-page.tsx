@@ -50,7 +50,7 @@ export default function CouponsPage() {
       {list?.length === 0 && <NothingSaved />}
       {isOffline && list === undefined && (
         <p>
-          <a href={offlineCardsPath}>{text.kept}</a>
+          <a href={offlineCardsPath}>{text.storedHere}</a>
         </p>
       )}
       {isOffline && list && list.length > 0 && <p className="site-note">{text.offline}</p>}

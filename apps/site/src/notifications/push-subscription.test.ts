@@ -119,17 +119,6 @@ test('signing out ends the subscription', async () => {
   expect([subscription, (await readNotifications(site)).isOn]).toEqual([null, false])
 })
 
-test('a subscription from an earlier build without an owner stays if the server has it for this person', async () => {
-  await switchOn(site, firstKey)
-  stored.clear()
-  await renewSubscription(site)
-  expect((await readNotifications(site)).isOn).toBe(true)
-  stored.clear()
-  tokens.clear()
-  await renewSubscription(site)
-  expect(subscription).toBeNull()
-})
-
 test('a visit after the server’s key was replaced subscribes again with the new key, and only then', async () => {
   await switchOn(site, firstKey)
   expect(JSON.parse(tokens.get('ann') ?? '')).toMatchObject({ applicationServerKey: firstKey })
@@ -191,7 +180,7 @@ describe('two organizations in one browser', () => {
     expect(await followServerKey(site)).toBe(true)
     expect(JSON.parse(tokens.get('ann') ?? '')).toMatchObject({ applicationServerKey: secondKey })
     openPageElsewhere('ann')
-    // As with an older server, or one that has lost the token.
+    // As with a server that has lost the token.
     tokens.delete('ann')
     expect([await followServerKey(site), tokens.get('ann')]).toEqual([true, tokens.get('cora')])
     expect(await followServerKey(site)).toBe(false)

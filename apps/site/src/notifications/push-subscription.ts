@@ -112,10 +112,7 @@ export async function unsubscribe({ session }: SiteSession): Promise<void> {
 export async function renewSubscription(site: SiteSession): Promise<void> {
   const subscription = canNotify() ? await currentSubscription() : undefined
   if (!subscription) return
-  const owner = site.session.deviceStorage.get(personKey)
-  // Earlier builds didn't store the owner.
-  const isOwn =
-    owner === undefined ? (await readNotifications(site)).isOn : owner === personOf(site.session.visitor.getState())
+  const isOwn = site.session.deviceStorage.get(personKey) === personOf(site.session.visitor.getState())
   if (!isOwn) await unsubscribe(site)
   else if (!(await followServerKey(site))) await storeSubscription(site, subscription)
 }

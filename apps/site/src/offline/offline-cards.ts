@@ -13,8 +13,8 @@ export const offlineCards = v.object({
   asOf: text,
   show: text,
   notInsurance: text,
-  /** Each card's fixed statements, and its owner. Not stored by earlier builds. */
-  statements: v.optional(v.array(text), []),
+  /** Each card's fixed statements, and its owner. */
+  statements: v.array(text),
   brand: v.optional(v.object({ name: text, background: color, color })),
   again: text,
   labels: v.object({ bin: text, pcn: text, groupNum: text, memberId: text }),

@@ -29,7 +29,7 @@ function couponsOf(stored: OfflineCards): string {
   const band = brand
     ? `<p class="band" style="background:${brand.background};color:${brand.color}">${escapeHtml(brand.name)}</p>`
     : ''
-  const legal = [...statements.map((statement) => `${statement}.`), ...(statements.length > 0 ? [] : [notInsurance])]
+  const legal = statements.map((statement) => `${statement}.`)
   const articles = cards.map(
     (card) =>
       `<article>${band}<div><h2>${escapeHtml(card.name)}</h2><p>${escapeHtml(card.what)}</p><p>${escapeHtml(card.where)}</p><p class="price">${escapeHtml(card.price)}</p></div><div class="torn"><dl>${rows(card)}</dl><p><b>${escapeHtml(show)}</b></p><p class="legal">${escapeHtml(legal.join(' '))}</p></div></article>`,

@@ -26,9 +26,6 @@ const card = {
   ...{ bin: '610014', pcn: 'A', groupNum: 'G', memberId: 'M' },
 }
 
-/** A card from an older server, without its unit. */
-const { unitName: _, unitContent: __, ...keptBefore } = card
-
 test('the visit’s current language, even if the page started in another', async () => {
   const stored: unknown[] = []
   const worker = { register: async () => ({}), ready: Promise.resolve({}) }
@@ -40,7 +37,7 @@ test('the visit’s current language, even if the page started in another', asyn
   const site = {
     session: {
       visitor: { getState: () => ({ kind: 'person', id: 'ann' }) },
-      call: async () => [card, keptBefore],
+      call: async () => [card],
       keepBeyondTab: () => undefined,
       isKeptBeyondTab: () => true,
     },
@@ -56,12 +53,12 @@ test('the visit’s current language, even if the page started in another', asyn
     {
       language: 'en',
       title: titles[0]?.coupons.title,
-      cards: [{ what: '20 mg Tablet, 3 pens, 9 mL' }, { what: '20 mg Tablet, 3' }],
+      cards: [{ what: '20 mg Tablet, 3 pens, 9 mL' }],
     },
     {
       language: 'es',
       title: titles[1]?.coupons.title,
-      cards: [{ what: '20 mg Tableta, 3 plumas, 9 mL' }, { what: '20 mg Tableta, 3' }],
+      cards: [{ what: '20 mg Tableta, 3 plumas, 9 mL' }],
     },
   ])
 })

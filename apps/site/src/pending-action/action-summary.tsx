@@ -5,7 +5,7 @@ import { countOf, fill, formName } from '@rxgauge/text'
 import { useAccountText } from '../account/use-account-text'
 
 export function ActionSummary({ action }: { action: PendingAction }) {
-  const { coupons, kept, medication } = useAccountText()
+  const { coupons, pendingAction, medication } = useAccountText()
   const { productName, strength, form, quantity, unitName, unitContent, price, pharmacyName } = action
   const amount = formatPrice(price)
   return (
@@ -19,7 +19,7 @@ export function ActionSummary({ action }: { action: PendingAction }) {
           quantity: countOf(quantity, unitName, medication, unitContent),
         })}
       </span>
-      {pharmacyName !== '' && <span>{fill(kept.at, { pharmacy: pharmacyName })}</span>}
+      {pharmacyName !== '' && <span>{fill(pendingAction.at, { pharmacy: pharmacyName })}</span>}
     </div>
   )
 }

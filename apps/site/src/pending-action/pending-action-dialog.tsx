@@ -33,7 +33,7 @@ export default function PendingActionDialog({ pending, onClose }: PendingActionD
 
 function Completing({ stored, onClose }: { stored: StoredAction; onClose: () => void }) {
   const { site, messages } = useSite()
-  const { kept: text, coupons, cancel } = useAccountText()
+  const { pendingAction: text, coupons, cancel } = useAccountText()
   const go = useGo()
   const [completion] = useState(() =>
     createCompletionStore({

@@ -11,7 +11,7 @@ export function PendingActionNote() {
 
 function NoteOfThisTab() {
   const { site } = useSite()
-  const { kept: text } = useAccountText()
+  const { pendingAction: text } = useAccountText()
   const [action] = useState(() => readStoredAction(site))
   // Another tab may belong to somebody else.
   if (!action?.isOfThisTab) return null

@@ -65,7 +65,7 @@ function openTab(orgCode = 'ACME') {
   const codes = { orgCode }
   const storage = openSiteStorage(
     { localStorage: storageOn(browser), sessionStorage: storageOn(new Map()) },
-    { ofPage: () => codes, ofBefore: () => ({}) },
+    () => codes,
   )
   const session = createSession({
     ...{ baseUrl: api.url, orgCode, hostname: 'x', storage, clock, userAgent: 'test' },

@@ -9,8 +9,9 @@ export function useServedData() {
   const { served } = site
   const path = useRawPath()
   const search = useSearch()
-  const isSame = served?.path === path && served.language === language && letterOf(served.search) === letterOf(search)
+  const isSame =
+    served?.path === path && served.language === language && requestedLetter(served.search) === requestedLetter(search)
   return isSame ? served.data : undefined
 }
 
-const letterOf = (search: string) => new URLSearchParams(search).get('letter')
+const requestedLetter = (search: string) => new URLSearchParams(search).get('letter')

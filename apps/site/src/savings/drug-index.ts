@@ -5,7 +5,7 @@ export type Drug = CallData<typeof calls.product.listDrugs>[number]
 
 const initial = ({ productName }: Drug) => productName.charAt(0).toUpperCase()
 
-export const lettersOf = (drugs: readonly Drug[]): string[] => [...new Set(drugs.map(initial))].sort()
+export const firstLetters = (drugs: readonly Drug[]): string[] => [...new Set(drugs.map(initial))].sort()
 
 export const drugsOf = (drugs: readonly Drug[], letter: string): Drug[] =>
   drugs.filter((drug) => initial(drug) === letter)

@@ -13,7 +13,7 @@ import { SiteLink, useGo } from '../links'
 import { useServedData } from '../rendering/use-served-data'
 import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
-import { type Drug, drugsOf, lettersOf, suggestDrugs } from './drug-index'
+import { type Drug, drugsOf, firstLetters, suggestDrugs } from './drug-index'
 import { useNearDrugs } from './use-near-drugs'
 
 export default function SavingsPage() {
@@ -112,7 +112,7 @@ function useDrugs() {
   const served = data?.kind === 'savings' ? data : undefined
   const requested = new URLSearchParams(useSearch()).get('letter')?.toUpperCase()
   const { value: all } = useSiteCall(calls.product.listDrugs, {})
-  const letters = useMemo(() => (all ? lettersOf(all) : (served?.letters ?? [])), [all, served])
+  const letters = useMemo(() => (all ? firstLetters(all) : (served?.letters ?? [])), [all, served])
   const letter = letters.find((each) => each === requested)
   const listed = all && letter !== undefined ? drugsOf(all, letter) : (served?.drugs ?? [])
   return { letters, letter, drugs: listed, all }

@@ -42,7 +42,7 @@ function Search() {
   const product = served?.kind === 'drug' ? served.drug.product : undefined
   const startsWithGauge = isHome || isWidget || isFromHomeGauge
   const start: JourneyStart = {
-    ...requestedOf(route),
+    ...requestedPrescription(route),
     product,
     requestedCoupon,
     unknownDrug,
@@ -87,7 +87,7 @@ function HomeParts() {
   )
 }
 
-function requestedOf(route: SiteRoute) {
+function requestedPrescription(route: SiteRoute) {
   if (route.name !== 'search') return {}
   const { drug, productDetailId, quantity } = route
   return { drug, productDetailId, quantity }

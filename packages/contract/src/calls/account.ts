@@ -21,11 +21,8 @@ const refreshToken = v.pipe(v.string(), v.maxLength(200))
 const session = v.object({ refreshToken: v.string(), status: v.boolean() })
 const byId = v.object({ id: attemptId })
 
-/**
- * After sending a temporary password or code: seconds until it may be sent again, `null` after the last time. Older
- * servers leave it out.
- */
-const sending = v.object({ resendIn: v.optional(v.nullable(v.number())) })
+/** After sending a temporary password or code: seconds until it may be sent again, `null` after the last time. */
+const sending = v.object({ resendIn: v.nullable(v.number()) })
 
 export const login = defineCall({
   method: 'POST',

@@ -16,8 +16,8 @@ import {
 } from '../wire'
 
 const byId = v.object({ id: idInPath })
-/** Clients read `data.success` (search 7); a server of the previous release sends no data. */
-const done = v.nullish(v.object({ success: v.boolean() }))
+/** Clients read `data.success` (search 7). */
+const done = v.object({ success: v.boolean() })
 
 export const setFavoritePharmacy = defineCall({
   method: 'GET',
@@ -76,8 +76,8 @@ export const validateCoupon = defineCall({
   data: v.object({ valid: v.boolean() }),
 })
 
-/** Ours: the unit of a saved coupon's quantity. Left out before 2026-12. */
-const counted = { unitName: v.optional(v.string()), unitContent }
+/** Ours: the unit of a saved coupon's quantity. */
+const counted = { unitName: v.string(), unitContent }
 
 const savedCoupon = v.object({
   savedCouponId: v.number(),

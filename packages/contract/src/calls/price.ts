@@ -1,7 +1,7 @@
 /** Prices and pharmacies (search 7). */
 import * as v from 'valibot'
 import { defineCall } from '../call'
-import { brandedOffers, genericOffers, pharmacyGroup, pharmacyLocation } from '../entities/offer'
+import { genericOffers, pharmacyGroup, pharmacyLocation } from '../entities/offer'
 import {
   alternatives,
   copayPrice,
@@ -123,7 +123,7 @@ export const getBrandedPharmacies = defineCall({
   auth: 'device',
   summary: "Pharmacies near a zip with a manufacturer's offer, lowest price first.",
   params: v.object({ ...detail, ...insurance, ...quantity, ...zip }),
-  data: brandedOffers,
+  data: genericOffers,
 })
 
 export const getBrandedPharmaciesByDistance = defineCall({

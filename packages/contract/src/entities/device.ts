@@ -4,8 +4,8 @@ import { flag } from '../wire'
 import { insuranceType } from './letter-codes'
 import { organization } from './organization'
 
-/** The favorite pharmacy, of the group beside it. A server of the previous release leaves it out. */
-const pharmacyLocationId = v.optional(v.nullable(v.number()))
+/** The favorite pharmacy, of the group beside it. */
+const pharmacyLocationId = v.nullable(v.number())
 
 export const device = v.object({
   id: v.string(),
@@ -13,11 +13,8 @@ export const device = v.object({
   insuranceId: v.nullable(v.number()),
   insuranceName: v.nullable(v.string()),
   insuranceType: v.nullable(insuranceType),
-  /**
-   * Whether the visitor chose to have no plan, rather than hasn't chosen yet. A server of the previous release leaves
-   * it out.
-   */
-  hasChosenNoInsurance: v.optional(v.boolean()),
+  /** Whether the visitor chose to have no plan, rather than hasn't chosen yet. */
+  hasChosenNoInsurance: v.boolean(),
   pharmacyGroupId: v.nullable(v.number()),
   pharmacyLocationId,
 })
@@ -54,8 +51,8 @@ export const authentication = v.object({
   serverTime: v.number(),
   sessionId: v.string(),
   status: v.boolean(),
-  /** The code of a failed response: see `envelope`. A server of the previous release leaves it out. */
-  errorCode: v.optional(v.nullable(v.string())),
+  /** The code of a failed response: see `envelope`. */
+  errorCode: v.nullable(v.string()),
   appUser: v.nullable(appUser),
   organization,
   device,

@@ -44,8 +44,8 @@ export const offer = v.object({
   doseReminderFlag: flag,
   refillReminderFlag: flag,
   savedCouponId: v.nullable(v.number()),
-  /** Ours: the day of its figures, if they are older than allowed for their kind. Left out before 2026-11. */
-  staleAsOf: v.optional(v.nullable(day)),
+  /** Ours: the day of its figures, if they are older than allowed for their kind; otherwise `null`. */
+  staleAsOf: v.nullable(day),
   illustrativeFlag,
 })
 
@@ -63,21 +63,6 @@ export const genericOffers = v.object({
   nearestPharmacyMiles,
 })
 export type GenericOffers = v.InferOutput<typeof genericOffers>
-/**
- * The same for a manufacturer's offers (search 7, "get generic list"); a server of the previous release sends the
- * bare list.
- */
-export const brandedOffers = v.union([genericOffers, v.pipe(v.array(offer), v.transform(toOffers))])
-
-function toOffers(offers: Offer[]): GenericOffers {
-  const favorite = offers.find(({ favoritePharmacyLocationFlag }) => favoritePharmacyLocationFlag)
-  return {
-    favoritePharmacy: favorite ?? null,
-    favoritePharmacyAvailableFlag: favorite !== undefined,
-    otherPharmacies: offers.filter((each) => each !== favorite),
-    lowestPricePharmacy: offers.find(({ lowestPrice }) => lowestPrice) ?? null,
-  }
-}
 
 export const pharmacyGroup = v.object({
   pharmacyGroupId: v.number(),

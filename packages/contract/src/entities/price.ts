@@ -4,16 +4,10 @@ import { day, flag, parseDollars, price, productDetailId } from '../wire'
 import { offerType } from './letter-codes'
 import { unitContent } from './product'
 
-/**
- * Ours: whether a price comes from demo data, which visitors are told if the organization has
- * `illustrativePricesFlag`. Before 2026-12 it was left out, and the note was shown for all prices.
- */
-export const illustrativeFlag = v.optional(flag)
+/** Ours: whether a price comes from demo data, which visitors are told if the organization has `illustrativePricesFlag`. */
+export const illustrativeFlag = flag
 
-/**
- * Ours: miles to the nearest pharmacy if none is within the radius, so that no page calls it near; otherwise `null`.
- * Left out before 2026-12.
- */
+/** Ours: miles to the nearest pharmacy if none is within the radius, so that no page calls it near; otherwise `null`. */
 export const nearestPharmacyMiles = v.optional(v.nullable(v.number()))
 
 export const retailPrice = v.object({
@@ -61,7 +55,7 @@ export const couponPrices = v.object({
   couponNotFoundTitle: v.string(),
   couponNotFoundText: v.string(),
   /** Ours: yes if there is a manufacturer's coupon, but eligibility depends on a plan that isn't chosen yet. */
-  insuranceNeededFlag: v.optional(flag),
+  insuranceNeededFlag: flag,
   coupons: v.array(couponPrice),
 })
 export type CouponPrices = v.InferOutput<typeof couponPrices>
@@ -233,7 +227,7 @@ export const priceExplanations = v.object({
       changes: v.array(v.object({ effectiveOn: day, unitPrice: v.string() })),
     }),
   ),
-  /** `null` if the plan has no copay; left out before 2026-11. */
-  copay: v.optional(v.nullable(explainedCopay)),
+  /** `null` if the plan has no copay. */
+  copay: v.nullable(explainedCopay),
 })
 export type PriceExplanations = v.InferOutput<typeof priceExplanations>

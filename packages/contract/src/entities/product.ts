@@ -29,11 +29,8 @@ export const quantityOption = v.object({
   defaultFlag: flag,
 })
 
-/**
- * Ours: what one unit holds, such as 8.5 g in an inhaler or 3 mL in a pen. Left out before 2026-12, and `null` if
- * unknown.
- */
-export const unitContent = v.optional(v.nullable(v.object({ amount: v.number(), unitName: v.string() })))
+/** Ours: what one unit holds, such as 8.5 g in an inhaler or 3 mL in a pen; `null` if unknown. */
+export const unitContent = v.nullable(v.object({ amount: v.number(), unitName: v.string() }))
 export type UnitContent = v.InferOutput<typeof unitContent>
 
 export const dosageOption = v.object({

@@ -29,7 +29,7 @@ export function savingOfLonger(now: Supply, longer: Supply): number | undefined 
 }
 
 /** The number and unit of a strength such as `20 mg`; `undefined` for strengths with several parts. */
-function amountOf(strength: string): { amount: number; unit: string } | undefined {
+function parseStrength(strength: string): { amount: number; unit: string } | undefined {
   const match = /^([\d.,]+)\s*([a-zA-Z]+)$/.exec(strength.trim())
   const amount = Number((match?.[1] ?? '').replaceAll(',', ''))
   return match && amount > 0 ? { amount, unit: (match[2] ?? '').toLowerCase() } : undefined
@@ -41,7 +41,7 @@ function amountOf(strength: string): { amount: number; unit: string } | undefine
  */
 export function dosesIn(stronger: string, strength: string, form: string): 1 | 2 | 4 {
   if (form !== 'Tablet') return 1
-  const [big, small] = [amountOf(stronger), amountOf(strength)]
+  const [big, small] = [parseStrength(stronger), parseStrength(strength)]
   if (!big || !small || big.unit !== small.unit) return 1
   const ratio = big.amount / small.amount
   return ratio === 2 || ratio === 4 ? ratio : 1

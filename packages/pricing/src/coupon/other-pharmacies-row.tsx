@@ -12,8 +12,8 @@ export function OtherPharmaciesRow({ offer }: { offer: Offer }) {
   return (
     <ActionRow
       icon={<PinIcon />}
-      label={messages.pharmacies.otherShops}
-      name={fill(messages.pharmacies.otherShopsOf, { name: offer.pharmacyName })}
+      label={messages.pharmacies.otherLocations}
+      name={fill(messages.pharmacies.otherLocationsOf, { name: offer.pharmacyName })}
       onClick={() => results.views.actions.open({ kind: 'locations', offer })}
     />
   )

@@ -19,7 +19,7 @@ export function useShrinkingCard(progress: SaveProgress): RefObject<HTMLButtonEl
 function shrink(card: Element, into: Element) {
   const picture = card.firstElementChild?.cloneNode(true)
   if (prefersReducedMotion() || !(picture instanceof HTMLElement)) return
-  const [from, to] = [middleOf(card), middleOf(into)]
+  const [from, to] = [centerOf(card), centerOf(into)]
   picture.inert = true
   picture.dataset.picture = ''
   card.append(picture)
@@ -29,7 +29,7 @@ function shrink(card: Element, into: Element) {
   ).onfinish = () => picture.remove()
 }
 
-function middleOf(element: Element) {
+function centerOf(element: Element) {
   const { x, y, width, height } = element.getBoundingClientRect()
   return { x: x + width / 2, y: y + height / 2 }
 }

@@ -36,7 +36,7 @@ export function CoveragePicker({ store, onChosen }: { store: PlansStore; onChose
               }}
             >
               {text[coverage]}
-              <small>{text.told[coverage]}</small>
+              <small>{text.about[coverage]}</small>
             </button>
           </li>
         ))}

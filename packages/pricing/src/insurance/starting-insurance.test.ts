@@ -24,7 +24,7 @@ async function signIn(insuranceId: number | null, zipCode: string | null = null,
   await clock.advance(1000)
   api.on('/authenticate', (_, response) => {
     const guest = authentication(clock.now())
-    const appUser = { id: 'u-1', pharmacyGroupId: null }
+    const appUser = { id: 'u-1', pharmacyGroupId: null, pharmacyLocationId: null }
     succeed(response, { ...guest, appUser, device: { ...guest.device, insuranceId, zipCode, ...more } })
   })
   await session.refresh()

@@ -12,9 +12,9 @@ export const pendingAction = v.object({
   strength: v.string(),
   productDetailId,
   quantity: v.number(),
-  /** Unit of the quantity; missing in actions stored before December 2026. */
+  /** Unit of the quantity; missing if the product's choices weren't loaded. */
   unitName: v.optional(v.string()),
-  unitContent,
+  unitContent: v.optional(unitContent),
   couponType: v.picklist(['manufacturer', 'pharmacy']),
   /** Below 1 if the coupon isn't for a certain pharmacy; then the name is empty. */
   pharmacyLocationId: v.number(),

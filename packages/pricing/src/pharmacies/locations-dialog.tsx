@@ -25,10 +25,10 @@ export function LocationsDialog({ offer, onClose }: { offer: Offer; onClose: () 
   const showsMap = hasMap && isMap
   return (
     <Dialog title={text.select} closeLabel={messages.common.close} onClose={onClose} grows>
-      <p>{fill(text.otherShopsOf, { name: offer.pharmacyName })}</p>
+      <p>{fill(text.otherLocationsOf, { name: offer.pharmacyName })}</p>
       {locations.status === 'loading' && <span className="rx-bar rx-bar-row rx-pulse" />}
       {locations.status === 'failure' && <p role="alert">{failureSentence(locations.failure, messages)}</p>}
-      {list?.length === 0 && <p>{text.noShops}</p>}
+      {list?.length === 0 && <p>{text.noOtherLocations}</p>}
       {hasMap && (
         <Segments
           label={text.view}
@@ -42,7 +42,7 @@ export function LocationsDialog({ offer, onClose }: { offer: Offer; onClose: () 
       )}
       {showsMap && (
         <ScreenBoundary>
-          <PharmacyMap list={listOf(offers)} />
+          <PharmacyMap list={toPharmacyList(offers)} />
         </ScreenBoundary>
       )}
       {list && list.length > 0 && !showsMap && (
@@ -71,7 +71,7 @@ export function LocationsDialog({ offer, onClose }: { offer: Offer; onClose: () 
 }
 
 /** The pharmacies as a list for the map; none is the best, because they all have the same price. */
-const listOf = (offers: readonly Offer[]): PharmacyList => ({
+const toPharmacyList = (offers: readonly Offer[]): PharmacyList => ({
   favorite: undefined,
   lowest: undefined,
   others: offers.map((offer) => ({ ...offer, lowestPrice: false })),

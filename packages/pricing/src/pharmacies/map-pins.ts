@@ -38,7 +38,7 @@ const target = 24
 export const isInside = ([x, y]: Spot, { width, height }: Size): boolean =>
   x >= 0 && y >= 0 && x <= width && y <= height
 
-export const dotOf = ({ spot: [x, y] }: PricedSpot): Box => ({ x, y, width: dot, height: dot })
+export const dotBox = ({ spot: [x, y] }: PricedSpot): Box => ({ x, y, width: dot, height: dot })
 
 /** Estimated width of a price with its padding, in pixels. */
 const widthOf = (price: string) => price.length * 8.5 + 20
@@ -54,7 +54,7 @@ export function placePins(
   occupied: readonly Box[],
   guaranteed = 0,
 ): Pin[] {
-  const dots = pharmacies.map(dotOf)
+  const dots = pharmacies.map(dotBox)
   const placed = [...occupied]
   const pins = pharmacies.map(({ spot, price }, index): Pin => {
     if (!isInside(spot, size)) return { kind: 'outside' }
@@ -62,7 +62,7 @@ export function placePins(
       isWithin(box, size) &&
       placed.every((other) => !meet(box, other)) &&
       (index < guaranteed || dots.every((other, pharmacy) => pharmacy === index || !meet(box, other)))
-    const box = sidesOf(spot, widthOf(price)).find(isFree)
+    const box = boxesBeside(spot, widthOf(price)).find(isFree)
     if (!box) return { kind: 'dot', x: spot[0], y: spot[1] }
     placed.push(box)
     return { kind: 'price', pharmacy: spot, ...box }
@@ -78,7 +78,7 @@ export function placePins(
 }
 
 /** Boxes above, below, right and left of a pharmacy. */
-const sidesOf = ([x, y]: Spot, width: number): Box[] => {
+const boxesBeside = ([x, y]: Spot, width: number): Box[] => {
   const box = (right: number, down: number) => ({ x: x + right, y: y + down, width, height: pinHeight })
   const [across, along] = [gap + width / 2, gap + pinHeight / 2]
   return [box(0, -along), box(0, along), box(across, 0), box(-across, 0)]

@@ -3,7 +3,7 @@ import { authentication, fail, succeed } from '@rxgauge/client/testing'
 import type { InsuranceId, ProductDetailId } from '@rxgauge/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
-import { farAway, offer, pharmacies, withFavorite } from '../../test/responses'
+import { farAway, pharmacies, withFavorite } from '../../test/responses'
 import type { PriceQuery } from '../prices/prices-store'
 import { createFavoriteStore } from './favorite-store'
 import { createPharmaciesStore, offerAt, type PharmaciesStore } from './pharmacies-store'
@@ -26,12 +26,7 @@ beforeEach(async () => {
   store = createPharmaciesStore(priced.session)
   priced.api.on(path, (_, response) => succeed(response, pharmacies))
   priced.api.on(`${path}/orderby/distance`, (_, response) => succeed(response, withFavorite))
-  priced.api.on(brandPath, (_, response) =>
-    succeed(response, [
-      offer(1, '10.00', { couponType: 'M', lowestPrice: 'Y' }),
-      offer(2, '12.00', { couponType: 'M' }),
-    ]),
-  )
+  priced.api.on(brandPath, (_, response) => succeed(response, pharmacies))
 })
 afterEach(() => priced.close())
 const loaded = () => vi.waitFor(() => expect(store.getState().list.status).toBe('success'), { timeout: 60_000 })
@@ -55,7 +50,6 @@ test('a manufacturer’s program in its own call', async () => {
   await loaded()
   expect(priced.paths()).toEqual([brandPath])
   expect(list()).toMatchObject({ lowest: { pharmacyLocationId: 1 }, favorite: undefined })
-  // The response above has the older format, the bare list of offers.
   priced.api.on(`${brandPath}/orderby/distance`, (_, response) => succeed(response, withFavorite))
   store.actions.setOrder('distance')
   await loaded()
@@ -147,7 +141,7 @@ test('other pharmacies of a chain are those within the radius of the query’s Z
 
 test('other pharmacies are searched within the radius from the profile, which the list knows', async () => {
   const { api, clock, session } = priced
-  const appUser = { id: 'u-1', pharmacyGroupId: null, mileRadius: 10 }
+  const appUser = { id: 'u-1', pharmacyGroupId: null, pharmacyLocationId: null, mileRadius: 10 }
   api.on('/authenticate', (_, response) => succeed(response, authentication(clock.now(), { appUser })))
   await session.refresh()
   store.actions.show(query, 'pharmacy')
@@ -167,7 +161,7 @@ test('a favorite chosen on another device is read from the next authentication; 
   deviceStorage.set('pharmacyGroupId', '7')
   favorite.actions.readStored()
   expect(favorite.getState().favorite).toEqual({ locationId: 40, groupId: 7 })
-  priced.api.on('/coupon/unsetfavoritepharmacy', (_, response) => succeed(response, null))
+  priced.api.on('/coupon/unsetfavoritepharmacy', (_, response) => succeed(response, { success: true }))
   await favorite.actions.unset()
   expect(priced.api.requests.at(-1)).toMatchObject({
     path: '/coupon/unsetfavoritepharmacy',
@@ -184,8 +178,8 @@ test('a favorite is stored here once the server has it; a failure shows nothing'
   expect(favorite.getState().favorite).toBeUndefined()
   expect(logged.mock.calls.flat().join()).not.toMatch(/4|Riverside/)
   logged.mockRestore()
-  priced.api.on('/coupon/setfavoritepharmacy/4/2', (_, response) => succeed(response, null))
-  priced.api.on('/coupon/unsetfavoritepharmacy', (_, response) => succeed(response, null))
+  priced.api.on('/coupon/setfavoritepharmacy/4/2', (_, response) => succeed(response, { success: true }))
+  priced.api.on('/coupon/unsetfavoritepharmacy', (_, response) => succeed(response, { success: true }))
   await favorite.actions.set(chosen)
   expect(createFavoriteStore(priced.session).getState().favorite).toEqual({ locationId: 4, groupId: 2 })
   await favorite.actions.unset()

@@ -11,7 +11,7 @@ import { useStore } from 'zustand/react'
 import { useResults } from '../results/results-context'
 import { MapControls, ZoomControls } from './map-controls'
 import { MapPins, Outlines } from './map-ground'
-import { type Box, dotOf, isInside, type Pin, placeChip, placePins, type Spot } from './map-pins'
+import { type Box, dotBox, isInside, type Pin, placeChip, placePins, type Spot } from './map-pins'
 import { MapTiles } from './map-tiles'
 import { fitView, limitZoom, type MapView, type Point, panned, projectionOf, type Size } from './map-view'
 import type { PharmacyList } from './pharmacies-store'
@@ -73,18 +73,18 @@ export default function PharmacyMap({ list, rows }: PharmacyMapProps) {
   const { mapAttribution } = host.organization.options
 
   const project = projectionOf(view, size).clipExtent(null)
-  const spotOf = ({ longitude, latitude }: Point): Spot => project([longitude, latitude]) ?? nowhere
-  const here = place && spotOf(place)
+  const toSpot = ({ longitude, latitude }: Point): Spot => project([longitude, latitude]) ?? nowhere
+  const here = place && toSpot(place)
   // Precedence for a spot: the selected pharmacy, the best price, then the order of the list.
   const ranked = useMemo(() => {
     const rank = (offer: PlacedOffer) => (offer === selected ? 0 : offer.lowestPrice ? 1 : 2)
     return [...offers].sort((one, other) => rank(one) - rank(other))
   }, [offers, selected])
-  const pharmacies = ranked.map((offer) => ({ spot: spotOf(offer), price: formatPrice(offer.price) }))
+  const pharmacies = ranked.map((offer) => ({ spot: toSpot(offer), price: formatPrice(offer.price) }))
   const outside = pharmacies.filter(({ spot }) => !isInside(spot, size)).length
-  const fixed = boxesOf(here, size)
+  const fixed = fixedBoxes(here, size)
   const moreOutside = oneOrMany(text.moreOutside, outside)
-  const chip = outside > 0 ? placeChip(moreOutside, size, [...fixed, ...pharmacies.map(dotOf)]) : undefined
+  const chip = outside > 0 ? placeChip(moreOutside, size, [...fixed, ...pharmacies.map(dotBox)]) : undefined
   const occupied = chip ? [...fixed, chip] : fixed
   // The selected pharmacy and the best price always show.
   const pins = placePins(pharmacies, size, occupied, 2)
@@ -125,7 +125,7 @@ export default function PharmacyMap({ list, rows }: PharmacyMapProps) {
             <MapTiles
               view={view}
               size={size}
-              without={<Outlines view={view} size={size} taken={[...occupied, ...pins.flatMap(roomOf)]} />}
+              without={<Outlines view={view} size={size} taken={[...occupied, ...pins.flatMap(pinBoxes)]} />}
             />
             <MapPins
               view={view}
@@ -178,14 +178,14 @@ export default function PharmacyMap({ list, rows }: PharmacyMapProps) {
 const isPlaced = (offer: Offer): offer is PlacedOffer => offer.latitude !== null && offer.longitude !== null
 
 /** The boxes that a pin takes: the price and its pharmacy's dot, or the dot alone. */
-const roomOf = (pin: Pin): Box[] => {
+const pinBoxes = (pin: Pin): Box[] => {
   if (pin.kind === 'outside') return []
   const dot = { width: 16, height: 16 }
   return pin.kind === 'price' ? [pin, { x: pin.pharmacy[0], y: pin.pharmacy[1], ...dot }] : [{ ...pin, ...dot }]
 }
 
 /** The boxes of the ZIP, the scale and the zoom buttons, which no price may cover. */
-const boxesOf = (here: Spot | undefined, { width, height }: Size): Box[] => [
+const fixedBoxes = (here: Spot | undefined, { width, height }: Size): Box[] => [
   ...(here ? [{ x: here[0], y: here[1] + 10, width: 52, height: 40 }] : []),
   { x: width - 30, y: 54, width: 60, height: 108 },
   { x: 60, y: height - 18, width: 120, height: 36 },

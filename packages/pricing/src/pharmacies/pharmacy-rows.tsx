@@ -104,7 +104,7 @@ function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
       {sendsToPatient && (
         <button
           type="button"
-          className="rx-how"
+          className="rx-icon-button rx-how"
           aria-label={fill(messages.savings.sendIcon, { name: offer.pharmacyName })}
           onClick={() => results.views.actions.open({ kind: 'share', pharmacyGroupId: offer.pharmacyGroupId })}
         >

@@ -1,8 +1,7 @@
 /** Streets drawn by protomaps-leaflet, without Leaflet, from a service's vector tiles or one PMTiles file. Loaded as a separate chunk. */
 import Point from '@mapbox/point-geometry'
 import { isTilesFile } from '@rxgauge/contract'
-import { PMTiles } from 'pmtiles'
-import { Static } from 'protomaps-leaflet'
+import { PmtilesSource, Static } from 'protomaps-leaflet'
 import { useEffect, useMemo, useRef } from 'react'
 import { useResults } from '../results/results-context'
 import type { MapView, Size } from './map-view'
@@ -64,9 +63,9 @@ function createPainter(address: string, language: string): Painter {
 }
 
 /** Beyond a file's last zoom level, its tiles are enlarged. */
-async function openSource(address: string): Promise<{ url: PMTiles | string; maxDataZoom: number }> {
+async function openSource(address: string) {
   if (!isTilesFile(address)) return { url: address, maxDataZoom: 14 }
-  const url = new PMTiles(address)
-  const { maxZoom } = await url.getHeader()
-  return { url, maxDataZoom: maxZoom }
+  const { p: file } = new PmtilesSource(address, false)
+  const { maxZoom } = await file.getHeader()
+  return { url: file, maxDataZoom: maxZoom }
 }

@@ -4,29 +4,29 @@ import { expect, test } from 'vitest'
 import { copayVerdict } from './copay-verdict'
 
 const messages = await loadMessages(resultsArea, 'en')
-const said = (known: Record<string, number>) => copayVerdict(known as Record<string, Cents>, messages)
+const verdict = (known: Record<string, number>) => copayVerdict(known as Record<string, Cents>, messages)
 
 test('how much the coupon or the card saves compared with the copay', () => {
-  expect(said({ copay: 1777, coupon: 607, discount: 1014 })).toBe(
+  expect(verdict({ copay: 1777, coupon: 607, discount: 1014 })).toBe(
     'Your copay is about $17.77. The coupon saves you $11.70 more.',
   )
-  expect(said({ copay: 1777, discount: 1014 })).toBe(
+  expect(verdict({ copay: 1777, discount: 1014 })).toBe(
     'Your copay is about $17.77. The discount card saves you $7.63 more.',
   )
 })
 
 test('how much the copay saves compared with the closest higher price', () => {
-  expect(said({ copay: 500, coupon: 607, discount: 1014 })).toBe(
+  expect(verdict({ copay: 500, coupon: 607, discount: 1014 })).toBe(
     'Your copay is about $5.00, $1.07 less than with the coupon.',
   )
   // Below one of the two, it's the better option (search 4, "Copay display").
-  expect(said({ copay: 700, coupon: 607, discount: 1014 })).toBe(
+  expect(verdict({ copay: 700, coupon: 607, discount: 1014 })).toBe(
     'Your copay is about $7.00, $3.14 less than with the discount card.',
   )
 })
 
 test('nothing if there is nothing to compare', () => {
-  expect(said({ coupon: 607 })).toBeUndefined()
-  expect(said({ copay: 607 })).toBeUndefined()
-  expect(said({ copay: 607, coupon: 607 })).toBeUndefined()
+  expect(verdict({ coupon: 607 })).toBeUndefined()
+  expect(verdict({ copay: 607 })).toBeUndefined()
+  expect(verdict({ copay: 607, coupon: 607 })).toBeUndefined()
 })

@@ -12,7 +12,7 @@ interface HowPricedButtonProps {
   value: string
   disclaimer: string
   /** The price's flag from the server. */
-  illustrativeFlag: boolean | undefined
+  illustrativeFlag: boolean
   /** The name of the price, if it differs from its source. */
   label?: string
 }
@@ -29,7 +29,7 @@ export function HowPricedButton({
   return (
     <button
       type="button"
-      className="rx-how"
+      className="rx-icon-button rx-how"
       title={messages.howPriced.open}
       aria-label={fill(messages.howPriced.openFor, { name: label, price: value })}
       onClick={() => results.views.actions.open({ kind: 'howPriced', price, name, disclaimer, illustrativeFlag })}

@@ -3,7 +3,6 @@ import { fillPlaces } from '@rxgauge/text'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useResults } from '../results/results-context'
 import type { ResultsDialog } from '../results/views-store'
-import { isIllustrative } from './illustrative'
 import { PriceExplanation } from './price-explanation'
 
 interface HowPricedDialogProps {
@@ -23,7 +22,7 @@ export function HowPricedDialog({ about, onClose }: HowPricedDialogProps) {
         <dt>{text.source}</dt>
         <dd>
           {fillPlaces(source, { name: about.name })} {about.disclaimer}
-          {isIllustrative(host.organization, about) && ` ${text.illustrative}`}
+          {host.organization.options.illustrativePricesFlag && about.illustrativeFlag && ` ${text.illustrative}`}
         </dd>
         <dt>{text.date}</dt>
         <dd>{date}</dd>

@@ -35,7 +35,13 @@ export function PriceList({ shown, isFull }: PriceListProps) {
     <div className="rx-price-list">
       <ul className="rx-prices" aria-label={messages.prices.list}>
         {rows.map((row) => (
-          <Row key={row.kind} row={row} rank={rank(row.kind)} saving={savingOf(row.kind, amounts)} isFull={isFull} />
+          <Row
+            key={row.kind}
+            row={row}
+            rank={rank(row.kind)}
+            saving={savingBelowRetail(row.kind, amounts)}
+            isFull={isFull}
+          />
         ))}
       </ul>
     </div>
@@ -43,7 +49,7 @@ export function PriceList({ shown, isFull }: PriceListProps) {
 }
 
 /** How much less than retail a price is. */
-function savingOf(kind: PriceKind, amounts: Partial<Record<PriceKind, Cents>>): string | undefined {
+function savingBelowRetail(kind: PriceKind, amounts: Partial<Record<PriceKind, Cents>>): string | undefined {
   const { retail, [kind]: price } = amounts
   return retail !== undefined && price !== undefined && price < retail
     ? formatPrice(centsApart(retail, price))

@@ -3,7 +3,6 @@ import { valueIn } from '@rxgauge/client'
 import { fill } from '@rxgauge/text'
 import { useResults } from '../results/results-context'
 import { bestCoupon, bestDiscount } from './best-price'
-import { isIllustrative } from './illustrative'
 import type { PricesState } from './prices-store'
 
 export function PriceNotice({ prices }: { prices: PricesState }) {
@@ -13,7 +12,8 @@ export function PriceNotice({ prices }: { prices: PricesState }) {
     <footer className="rx-fine">
       <p>
         {fill(messages.prices.estimate, { date })}
-        {shownPrices(prices).some((price) => isIllustrative(host.organization, price)) &&
+        {host.organization.options.illustrativePricesFlag &&
+          shownPrices(prices).some(({ illustrativeFlag }) => illustrativeFlag) &&
           ` ${messages.prices.illustrative}`}
       </p>
     </footer>

@@ -23,7 +23,7 @@ export interface PriceRow {
   /** The price needs an insurance, so the row offers to choose one. */
   asksInsurance: boolean
   disclaimer: string | undefined
-  illustrativeFlag: boolean | undefined
+  illustrativeFlag: boolean
   /** The source of the price: a network, a chain, a program or a plan. */
   source: string
   /** Every price of this kind, the best first. */
@@ -59,7 +59,7 @@ function row(kind: PriceKind, name: string, prices: PricesState, { messages }: R
     canRetry: failure !== undefined && !isUnknown,
     asksInsurance: false,
     disclaimer: undefined,
-    illustrativeFlag: undefined,
+    illustrativeFlag: false,
     source: '',
     entries: [],
   }

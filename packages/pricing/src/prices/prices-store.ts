@@ -83,12 +83,12 @@ const priceLoaders = ({ call }: Pick<Session, 'call'>, showsCopayPrice: boolean)
   },
   async copay({ productDetailId, insuranceId = noInsurance }, signal) {
     const copay = await call(calls.price.getCopayPrice, { params: { productDetailId, insuranceId } }, { signal })
-    return showsCopayPrice ? copay : coverageOf(copay)
+    return showsCopayPrice ? copay : withoutAmounts(copay)
   },
 })
 
 /** Removes the amounts if the organization's options hide copays, so that nothing on the page depends on them (search 4, "Copay display"). */
-function coverageOf(copay: CopayPrice): CopayPrice {
+function withoutAmounts(copay: CopayPrice): CopayPrice {
   const { copayPriceMax: most } = copay
   const covered = typeof most === 'number' ? 'covered' : most
   return { ...copay, copayPriceMin: covered, copayPriceMax: covered, copayPriceBetterText: '', statistics: null }
@@ -127,12 +127,12 @@ export function createPricesStore(session: Session, clock: Clock, options: Price
       if (kind === 'copay' && copay.status === 'success') options.onCopay?.(copay.value, query)
       if (!wasSettled && isSettled(getState())) options.onSettled?.(query)
     }
-    const latestOf = <K extends PriceKind>(kind: K) => latest<PriceData[K]>((area) => put(kind, area))
+    const latestPrice = <K extends PriceKind>(kind: K) => latest<PriceData[K]>((area) => put(kind, area))
     const runs: { [K in PriceKind]: Latest<PriceData[K]> } = {
-      retail: latestOf('retail'),
-      discount: latestOf('discount'),
-      copay: latestOf('copay'),
-      coupon: latestOf('coupon'),
+      retail: latestPrice('retail'),
+      discount: latestPrice('discount'),
+      copay: latestPrice('copay'),
+      coupon: latestPrice('coupon'),
     }
     const request = <K extends PriceKind>(kind: K, query: PriceQuery): Promise<unknown> => {
       const run: Latest<PriceData[K]> = runs[kind]

@@ -22,7 +22,7 @@ export function stepLines(steps: readonly PriceStep[]): StepLine[] {
     const { label } = step
     if (!results.has(label)) {
       isUnderway ||= label !== 'quantity' && label !== 'pharmacies' && label !== 'unitCostMissing'
-      return { step, figure: figureOf(step), isLeast: false }
+      return { step, figure: formatAmount(step), isLeast: false }
     }
     const line = {
       step,
@@ -35,7 +35,7 @@ export function stepLines(steps: readonly PriceStep[]): StepLine[] {
   })
 }
 
-function figureOf({ label, amount }: PriceStep): string {
+function formatAmount({ label, amount }: PriceStep): string {
   if (ofOneUnit.has(label)) return `× ${dollars(amount)}`
   switch (label) {
     case 'unitCostMissing':

@@ -13,7 +13,7 @@ const duration = 220
 export function useCountUp(): RefCallback<HTMLElement> {
   return useCallback((around: HTMLElement | null) => {
     if (!around) return
-    /** The last price in each row or wedge, because its element may be replaced. */
+    /** The last price by row or wedge; the price's own element may be replaced. */
     const known = new Map<Element | null, number>()
     const look = (counts: boolean) => {
       for (const element of around.querySelectorAll('b')) {
@@ -23,7 +23,7 @@ export function useCountUp(): RefCallback<HTMLElement> {
         // Words or a range, or the same price in a new element.
         if (price === undefined || price === before) continue
         known.set(place, price)
-        if (counts) countUp(element, startOf(price, before), price)
+        if (counts) countUp(element, countStart(price, before), price)
       }
     }
     look(false)
@@ -34,7 +34,7 @@ export function useCountUp(): RefCallback<HTMLElement> {
 }
 
 /** Starts from the earlier price or the lowest one with as many digits, so that the width stays constant. */
-function startOf(price: number, before = 0): number {
+function countStart(price: number, before = 0): number {
   const end = 10 ** Math.max(String(price).length, 3)
   return Math.min(Math.max(before, end > 1000 ? end / 10 : 0), end - 1)
 }

@@ -87,7 +87,7 @@ export async function openRefillForm(
 
 /** @param now server time in milliseconds; the reminder starts on the current date in the chosen time zone */
 export const doseBody = (form: DoseForm, coupon: SavableCoupon, savedCouponId: number | undefined, now: number) => ({
-  ...subjectOf(coupon, savedCouponId),
+  ...couponFields(coupon, savedCouponId),
   startDate: dateIn(form.timeZone, now),
   timeZone: form.timeZone,
   time1: timeToWire(form.time1),
@@ -100,7 +100,7 @@ const dateIn = (timeZone: string, time: number): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(time)
 
 export const refillBody = (form: RefillForm, coupon: SavableCoupon, savedCouponId: number | undefined) => ({
-  ...subjectOf(coupon, savedCouponId),
+  ...couponFields(coupon, savedCouponId),
   startDate: form.startDate,
   duration: refillDurations.find((days) => String(days) === form.duration) ?? refillDurations[0],
   textNotification: form.byText === 'y',
@@ -110,14 +110,14 @@ export const refillBody = (form: RefillForm, coupon: SavableCoupon, savedCouponI
 })
 
 /** The device and person that the reminder belongs to (search 3, "Refill reminder"). */
-export function senderOf({ state }: Session): { deviceId: string | null; appUserId: string | null } {
+export function ownerIds({ state }: Session): { deviceId: string | null; appUserId: string | null } {
   const current = state.getState()
   if (current.status !== 'ready') return { deviceId: null, appUserId: null }
   const { device, appUser } = current.authentication
   return { deviceId: device.id, appUserId: appUser?.id ?? null }
 }
 
-function subjectOf(
+function couponFields(
   { productDetailId, quantity, pharmacyLocationId, couponType, insuranceId, zipCode }: SavableCoupon,
   savedCouponId: number | undefined,
 ) {

@@ -23,9 +23,9 @@ import {
   doseBody,
   openDoseForm,
   openRefillForm,
+  ownerIds,
   type RefillForm,
   refillBody,
-  senderOf,
 } from './reminder-forms'
 
 export type ReminderKind = 'dose' | 'refill'
@@ -172,7 +172,7 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
         const { coupon } = progress
         await save({ ...progress, initial: typed }, (id) =>
           session.callWithMessage(calls.reminder.saveDoseReminder, {
-            body: { ...doseBody(typed, coupon, id, session.serverTime()), ...senderOf(session) },
+            body: { ...doseBody(typed, coupon, id, session.serverTime()), ...ownerIds(session) },
           }),
         )
       },
@@ -182,7 +182,7 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
         const { coupon } = progress
         await save({ ...progress, initial: typed }, (id) =>
           session.callWithMessage(calls.reminder.saveRefillReminder, {
-            body: { ...refillBody(typed, coupon, id), ...senderOf(session) },
+            body: { ...refillBody(typed, coupon, id), ...ownerIds(session) },
           }),
         )
       },

@@ -66,7 +66,7 @@ async function toCoupon() {
   return offer
 }
 
-const requestedOf = (locationId: number, more: Partial<RequestedCoupon> = {}): RequestedCoupon => ({
+const couponRequest = (locationId: number, more: Partial<RequestedCoupon> = {}): RequestedCoupon => ({
   reason: 'coupon',
   couponType: 'pharmacy',
   pharmacyLocationId: locationId,
@@ -86,6 +86,7 @@ test('a guest reaches the sign-up gate with everything they wanted', async () =>
       form: 'Tablet',
       strength: '20 mg',
       unitName: 'tablet',
+      unitContent: null,
       productDetailId: 72,
       quantity: offer.quantity,
       couponType: 'pharmacy',
@@ -124,7 +125,7 @@ test('if the browser blocks the window, a dialog shows the link', async () => {
 
 test('a coupon requested by a link opens with its ZIP and plan, and a guest reaches its gate', async () => {
   const [{ pharmacyLocationId = 0 } = {}] = pharmacies.otherPharmacies
-  begin({ start: { zip: '10001', requestedCoupon: requestedOf(pharmacyLocationId, { insuranceId: 5 }) } })
+  begin({ start: { zip: '10001', requestedCoupon: couponRequest(pharmacyLocationId, { insuranceId: 5 }) } })
   await vi.waitFor(() => expect(atGate).toHaveLength(1), { timeout: 60_000 })
   expect(atGate[0]).toMatchObject({ reason: 'coupon', pharmacyLocationId })
   expect(results.prescription.getState().prescription).toMatchObject({ zip: '90210', insurance: { id: 5 } })
@@ -136,13 +137,13 @@ test('a coupon requested by a link opens with its ZIP and plan, and a guest reac
 
 test('for a signed-in person a link saves nothing until the button is pressed; a reminder’s form opens', async () => {
   const [{ pharmacyLocationId = 0 } = {}] = pharmacies.otherPharmacies
-  begin({ isSignedIn: true, start: { requestedCoupon: requestedOf(pharmacyLocationId) } })
+  begin({ isSignedIn: true, start: { requestedCoupon: couponRequest(pharmacyLocationId) } })
   await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'), { timeout: 60_000 })
   await priced.clock.advance(0)
   expect(results.savedCoupons.getState().progress.status).toBe('idle')
   expect(results.views.getState().view).toBe('coupon')
   results.stop()
-  begin({ isSignedIn: true, start: { requestedCoupon: requestedOf(pharmacyLocationId, { reason: 'dose' }) } })
+  begin({ isSignedIn: true, start: { requestedCoupon: couponRequest(pharmacyLocationId, { reason: 'dose' }) } })
   await vi.waitFor(() => expect(results.reminders.getState().progress?.kind).toBe('dose'), { timeout: 60_000 })
 })
 
@@ -150,7 +151,7 @@ test('a manufacturer’s coupon without a pharmacy opens without one', async () 
   for (const id of [0, 5]) {
     priced.api.on(`/price/couponnew/72/30/${id}/90210`, (_, response) => succeed(response, programCoupon))
   }
-  const requested = requestedOf(-1, { couponType: 'manufacturer', insuranceId: 5, reason: 'refill' })
+  const requested = couponRequest(-1, { couponType: 'manufacturer', insuranceId: 5, reason: 'refill' })
   begin({ start: { requestedCoupon: requested } })
   await vi.waitFor(() => expect(results.prices.getState().query).toBeDefined(), { timeout: 60_000 })
   await vi.waitFor(() => expect(results.prices.getState().copay.status).not.toBe('loading'), { timeout: 60_000 })
@@ -161,7 +162,7 @@ test('a manufacturer’s coupon without a pharmacy opens without one', async () 
 
 test('if the pharmacy has closed, the list stays', async () => {
   priced.api.on('/price/pharmacylocation/999', (_, response) => fail(response, 404, 'PHARMACY_NOT_FOUND', 'Unknown.'))
-  begin({ start: { requestedCoupon: requestedOf(999) } })
+  begin({ start: { requestedCoupon: couponRequest(999) } })
   await vi.waitFor(() => expect(priced.paths()).toContain('/price/pharmacylocation/999'), { timeout: 60_000 })
   await priced.clock.advance(0)
   expect(results.views.getState().view).toBe('pharmacies')

@@ -176,18 +176,18 @@ describe('get savings', () => {
 })
 
 test('failed calls are reported to the page: choices, pharmacies and coupon, prices only if the server says why', async () => {
-  const told = () => events.flatMap((event) => (event.kind === 'failed' ? [event.failure.message] : []))
+  const reported = () => events.flatMap((event) => (event.kind === 'failed' ? [event.failure.message] : []))
   priced.api.on('/price/retail/72/30/10001', (_, response) => fail(response, 503, 'OVERLOADED', 'No price now.'))
   priced.api.on('/price/pharmacynew/72/30/10001', (_, response) => fail(response, 503, 'OVERLOADED', 'No list now.'))
   // A price that no source has isn't reported.
   priced.api.on('/price/cashnew/72/30/10001', (_, response) => fail(response, 404, 'PRICE_NOT_AVAILABLE', 'No card.'))
   begin()
   await queried()
-  await vi.waitFor(() => expect(told()).toEqual(['No price now.']), { timeout: 60_000 })
+  await vi.waitFor(() => expect(reported()).toEqual(['No price now.']), { timeout: 60_000 })
   await vi.waitFor(() => expect(results.prices.getState().discount.status).toBe('failure'), { timeout: 60_000 })
   results.getSavings()
   results.showPharmacies()
-  await vi.waitFor(() => expect(told()).toEqual(['No price now.', 'No list now.']), { timeout: 60_000 })
+  await vi.waitFor(() => expect(reported()).toEqual(['No price now.', 'No list now.']), { timeout: 60_000 })
   // That there is no coupon is said where it would be.
   const [offer] = v.parse(v.array(offerSchema), [offerReply(1, '9.41')])
   if (!offer) throw new Error('no offer')
@@ -202,7 +202,7 @@ test('failed calls are reported to the page: choices, pharmacies and coupon, pri
       { timeout: 60_000 },
     )
   }
-  expect(told()).toEqual(['No price now.', 'No list now.', 'No coupon now.'])
+  expect(reported()).toEqual(['No price now.', 'No list now.', 'No coupon now.'])
 })
 
 describe('a price that changes', () => {

@@ -37,7 +37,7 @@ type PricesDialog =
       price: ExplainedPriceKind
       name: string
       disclaimer: string
-      illustrativeFlag: boolean | undefined
+      illustrativeFlag: boolean
     }
 
 /** The results of pressing a coupon's buttons. */

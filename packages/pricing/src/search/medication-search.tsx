@@ -44,7 +44,7 @@ export function MedicationSearch() {
       isOpen={search.isOpen}
       takesFirst={found > 0}
       highlighted={search.highlighted}
-      note={noteOf(search, phase, journey, messages)}
+      note={searchNote(search, phase, journey, messages)}
       isInvalid={search.isDone && isNothing}
       onType={journey.type}
       onHighlight={journey.search.actions.highlight}
@@ -80,7 +80,7 @@ function aliasNote({ type, aliasName }: Product, { search }: FirstScreenMessages
  * The note below the field, an error only once typing has ended. Over a medication's prices it shows only while the field is in use,
  * because it would cover them.
  */
-function noteOf(search: SearchState, phase: JourneyPhase, journey: Journey, messages: FirstScreenMessages) {
+function searchNote(search: SearchState, phase: JourneyPhase, journey: Journey, messages: FirstScreenMessages) {
   const { text, suggestions, nearMatches, isOpen, isDone } = search
   const error = (sentence: string) => ({ text: sentence, isError: true })
   if (phase.status === 'unknown') {

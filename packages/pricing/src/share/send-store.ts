@@ -27,7 +27,7 @@ export function createSendStore(): SendStore {
   return createActionStore<SendState, SendActions>(untried, ({ getState, setState }) => {
     let to: Recipient = { phoneNumber: '' }
     // Without the abort signal: once started, it's sent even if nobody waits for the outcome.
-    const sending = latest<unknown>((area) => setState(stateOf(area, to), true))
+    const sending = latest<unknown>((area) => setState(toSendState(area, to), true))
     return {
       async send(recipient, work) {
         if (getState().status === 'sending') return
@@ -46,7 +46,7 @@ export function createSendStore(): SendStore {
   })
 }
 
-function stateOf(area: Area<unknown>, to: Recipient): SendState {
+function toSendState(area: Area<unknown>, to: Recipient): SendState {
   switch (area.status) {
     case 'idle':
       return untried

@@ -3,8 +3,8 @@ import { durationInWords } from './duration-in-words'
 import { limitMessage } from './index'
 
 test('a duration in words is never shorter than the real one', () => {
-  const said = [0.2, 1, 18, 59.5, 60, 61, 15 * 60, 3600, 3601, 9 * 3600 + 240, 86_400]
-  expect(said.map((seconds) => durationInWords(seconds, 'en'))).toEqual([
+  const durations = [0.2, 1, 18, 59.5, 60, 61, 15 * 60, 3600, 3601, 9 * 3600 + 240, 86_400]
+  expect(durations.map((seconds) => durationInWords(seconds, 'en'))).toEqual([
     ...['1 second', '1 second', '18 seconds', '60 seconds', '1 minute', '2 minutes', '15 minutes'],
     ...['1 hour', '1 hour and 1 minute', '9 hours and 4 minutes', '24 hours'],
   ])

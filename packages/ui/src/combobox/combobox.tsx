@@ -83,7 +83,7 @@ export function Combobox(props: ComboboxProps) {
         {text !== '' && (
           <button
             type="button"
-            className="rx-combobox-clear"
+            className="rx-icon-button"
             aria-label={clearLabel}
             onClick={() => {
               props.onClear()

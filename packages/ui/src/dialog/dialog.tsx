@@ -40,7 +40,7 @@ export function Dialog({ title, closeLabel, onClose, initialFocus, waits, grows,
         <h2 id={titleId} className="rx-dialog-title">
           {title}
         </h2>
-        <button type="button" className="rx-dialog-close" aria-label={closeLabel} onClick={onClose}>
+        <button type="button" className="rx-icon-button" aria-label={closeLabel} onClick={onClose}>
           <CloseIcon />
         </button>
       </div>

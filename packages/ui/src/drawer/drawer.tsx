@@ -22,7 +22,7 @@ export function Drawer({ title, closeLabel, onClose, children }: DrawerProps) {
       <div className="rx-drawer-body">
         <div className="rx-drawer-head">
           <h2 id={titleId}>{title}</h2>
-          <button type="button" aria-label={closeLabel} onClick={onClose}>
+          <button type="button" className="rx-icon-button" aria-label={closeLabel} onClick={onClose}>
             <CloseIcon />
           </button>
         </div>

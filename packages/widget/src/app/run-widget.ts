@@ -5,7 +5,6 @@ import {
   createTokenSharing,
   describePage,
   type FailureCode,
-  movePrefix,
   openStorage,
   organizationKey,
   organizationPrefix,
@@ -69,8 +68,6 @@ function openSession(context: RunContext): Session {
   const { org, app } = options()
   // Everything that shows this organization on this page shares the storage, regardless of how its code was typed.
   const prefix = organizationPrefix(organizationKey({ orgCode: org, appCode: app }))
-  // Earlier builds stored under the code as typed.
-  if (org && org !== org.toUpperCase()) movePrefix(window, organizationPrefix(org), prefix)
   const storage = openStorage(window, prefix)
   return createSession({
     baseUrl: `${base}api`,
@@ -168,7 +165,7 @@ function showJourney(run: Run, organization: Organization, messages: FirstScreen
   const pricingHost = createPricingHost({ ...common, currentLanguage: run.language, onChosen })
   const journey = createJourney(pricingHost)
   if (run.begin?.typed) journey.type(run.begin.typed)
-  const position = () => positionOf(journey, chosen, start)
+  const position = () => journeyPosition(journey, chosen, start)
   const theme = widgetTheme(organization, run.options())
   state.setState(
     {
@@ -190,7 +187,7 @@ function showJourney(run: Run, organization: Organization, messages: FirstScreen
 type Chosen = Extract<JourneyEvent, { kind: 'chosen' }>
 
 /** The medication, form, quantity and ZIP of a journey. Plan and device are in storage. */
-function positionOf(journey: Journey, chosen: Chosen | undefined, { zip }: JourneyStart): JourneyPosition {
+function journeyPosition(journey: Journey, chosen: Chosen | undefined, { zip }: JourneyStart): JourneyPosition {
   const phase = journey.phase.getState()
   if (phase.status !== 'picked') return { start: { zip }, typed: journey.search.getState().text }
   const { product, requested } = phase

@@ -1,5 +1,3 @@
-// database: both
-
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyPreparedDatabase, openTestDatabase } from '../../../test/database'
 import { importFiles } from '../../../test/import-files'

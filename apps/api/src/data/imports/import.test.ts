@@ -139,7 +139,7 @@ describe('how a file is read', () => {
     let zip = zipSync({ 'nadac.csv': Buffer.from(nadac()) })
     const deep: Record<number, Uint8Array> = { 1: zip }
     for (let depth = 2; depth <= 1500; depth++) {
-      zip = zipSync({ 'in.zip': zip }, { level: 9 })
+      zip = zipSync({ 'in.zip': zip }, { level: 0 })
       deep[depth] = zip
     }
     for (const depth of [4, 5, 1500]) writeFileSync(join(folder, `${depth}.zip`), deep[depth] ?? '')
@@ -217,8 +217,8 @@ describe('refused rows', () => {
 
   test('stop it at 100,000, whatever the operator allows', async () => {
     const lenient = { mostRefusedPercent: 100 }
-    const result = await take('a.csv', nadac([...rows, ...wrong(20_000)]), lenient)
-    expect(result).toMatchObject({ outcome: 'imported', taken: 3, refused: 20_000 })
+    const result = await take('a.csv', nadac([...rows, ...wrong(6_000)]), lenient)
+    expect(result).toMatchObject({ outcome: 'imported', taken: 3, refused: 6_000 })
     expect(await take('b.csv', nadac([...rows, ...wrong(120_000)]), lenient)).toMatchObject({
       outcome: 'refused',
       reason: 'reading stopped at line 100004: 100000 rows cannot be read',

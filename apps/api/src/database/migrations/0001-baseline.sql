@@ -1279,8 +1279,6 @@ create table shared_coupon (
   -- exactly this pharmacy, or the group's nearest, or the best one
   pharmacy_location_id int references pharmacy_location,
   pharmacy_group_id int references pharmacy_group,
-  -- where to look for it: the pharmacy's own zip, or the zip of whoever shared it
-  zip text not null,
   expires_at timestamptz not null,
   created_at timestamptz not null default now()
 );

@@ -80,7 +80,7 @@ export class Profiles {
           pharmacyLocationId ?? null,
         ],
       )
-      // Keeps the person's devices in step, since a server of the previous release reads preferences from there.
+      // A device's own values apply where the person has none.
       await transaction.query(
         `update device d set zip = coalesce(u.zip, d.zip), insurance_id = case when $2 then u.insurance_id else d.insurance_id end,
            chose_no_insurance = case when $2 then u.chose_no_insurance else d.chose_no_insurance end,

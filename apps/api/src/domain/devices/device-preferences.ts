@@ -26,7 +26,7 @@ interface Dependencies {
   database: Queryable
 }
 
-/** Writes go to the person and to all their devices, where a server of the previous release reads them. */
+/** Writes go to the person and to all their devices, whose values apply where the person has none. */
 export class DevicePreferences {
   constructor(private readonly deps: Dependencies) {}
 

@@ -9,7 +9,7 @@ import type { AccountEvents } from '../accounts/account-events'
 import type { Organization, Organizations } from '../organizations/organizations'
 import type { BearerTokens } from './bearer-tokens'
 import { devicePreferences } from './device-preferences'
-import { forgetSignedOut, forgetTokens, moveToPersonDevice } from './person-devices'
+import { forgetSignedOut, forgetTokens } from './person-devices'
 import type { Session, Sessions } from './sessions'
 
 export interface Registration {
@@ -193,8 +193,7 @@ export class Devices {
       checkOrigin(await this.organizationOf(session, request)),
     )
     const organization = await this.organizationOf(session, request)
-    const { id: sessionId, userId } = session
-    const deviceId = await this.deviceOf(session)
+    const { id: sessionId, userId, deviceId } = session
     await this.markSeen(deviceId)
     const campaign = storedCampaign(request.campaignInfo)
     if (Object.keys(campaign).length > 0) {
@@ -218,12 +217,6 @@ export class Devices {
       organization: organization.replies[language],
       device,
     }
-  }
-
-  private async deviceOf(session: Session): Promise<string> {
-    const { userId, deviceId, isOnOwnDevice } = session
-    if (userId === null || isOnOwnDevice) return deviceId
-    return this.deps.database.transaction((transaction) => moveToPersonDevice(transaction, session, userId))
   }
 
   /** Marks a device as seen, for its retention; at most once an hour, so that frequent renewals write nothing. */

@@ -267,23 +267,6 @@ test('an ended session does nothing in the person’s name, whatever its bearer 
   }
 })
 
-test('a session that the previous release began on the registered device moves to the person’s own row', async () => {
-  const browser = await stranger(api)
-  const { email } = await account()
-  // The previous release signs in on the device itself and writes the person's choices there.
-  const [{ id } = { id: '' }] = await api.database.query<{ id: string }>('select id from app_user where email = $1', [
-    email,
-  ])
-  const refreshToken = await api.services.sessions.begin(api.database, browser.deviceId, id)
-  await browser.get('/zipcode/useZipCode/10001')
-  await lookFor(browser, 1)
-  const { data } = await api.post('/authenticate', { refreshToken, appVersion: '1' })
-  expect(data).toMatchObject({ appUser: { id }, device: { id: browser.deviceId, zipCode: '10001' } })
-  const guest = await newTab(browser)
-  expect(await device(guest)).toMatchObject({ zipCode: null })
-  expect(await recent(guest)).toEqual([])
-})
-
 describe('two people, one browser', () => {
   async function libraryBrowser() {
     const browser = await stranger(api)

@@ -28,19 +28,6 @@ export async function openPersonDevice(queryable: Queryable, deviceId: string, u
   return row.id
 }
 
-/** Moves a session that a server of the previous release began on the registered device to the person's own row. */
-export async function moveToPersonDevice(
-  queryable: Queryable,
-  { id, deviceId }: { id: string; deviceId: string },
-  userId: string,
-): Promise<string> {
-  const ownId = await openPersonDevice(queryable, deviceId, userId)
-  await queryable.query('update device_session set device_id = $2 where id = $1', [id, ownId])
-  // The previous release wrote the person's choices there.
-  await clearPreferences(queryable, deviceId)
-  return ownId
-}
-
 /** Removes the push subscription of the browser's other rows, so that nobody gets somebody else's push messages. */
 export async function forgetTokens(queryable: Queryable, exceptDeviceId: string): Promise<void> {
   await queryable.query(

@@ -14,8 +14,6 @@ export interface Session {
   deviceId: string
   organizationId: number
   userId: string | null
-  /** Whether its device row is the person's own (or the guest's). */
-  isOnOwnDevice: boolean
 }
 
 interface Row {
@@ -23,7 +21,6 @@ interface Row {
   device_id: string
   organization_id: number
   app_user_id: string | null
-  is_on_own_device: boolean
   refresh_token_hash: Uint8Array
   previous_token_hash: Uint8Array | null
   has_ended: boolean
@@ -104,7 +101,7 @@ export class Sessions {
   private async find(queryable: Queryable, selector: string): Promise<Row> {
     const row = await maybeOne<Row>(
       queryable,
-      `select s.id, s.device_id, d.organization_id, s.app_user_id, d.app_user_id is not distinct from s.app_user_id is_on_own_device,
+      `select s.id, s.device_id, d.organization_id, s.app_user_id,
          s.refresh_token_hash, s.previous_token_hash, s.expires_at <= $2 or s.revoked_at is not null has_ended, s.rotated_at > $3 is_fresh
        from device_session s join device d on d.id = s.device_id where s.selector = $1 for update of s`,
       [selector, this.time(), this.time(-lostResponseLife)],
@@ -179,5 +176,4 @@ const sessionOf = (row: Row): Session => ({
   deviceId: row.device_id,
   organizationId: row.organization_id,
   userId: row.app_user_id,
-  isOnOwnDevice: row.is_on_own_device,
 })

@@ -1,4 +1,3 @@
-// database: both
 /** A restored or copied database sends nothing until it's adopted, and forgets no refusal made after its backup. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -38,7 +38,7 @@ function remind(url: string) {
   return { ended, kill: () => child.kill('SIGKILL') }
 }
 
-describe.skipIf(prepared.kind !== 'postgresql')('on one PostgreSQL', () => {
+describe('on one PostgreSQL', () => {
   beforeAll(() => buildIfStale())
 
   async function withReminders<T>(due: number, work: (url: string) => Promise<T>) {

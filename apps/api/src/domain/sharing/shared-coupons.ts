@@ -79,9 +79,8 @@ export class SharedCoupons {
     const expiresAt = new Date(this.deps.now() + sharedLinkDays * day)
     await queryable.query(
       `insert into shared_coupon (token_hash, organization_id, device_id, coupon_type, product_detail_id, quantity,
-         pharmacy_location_id, pharmacy_group_id, zip, expires_at, unit_name)
-       values ($1, $2, $3, $4, $5, $6, $7, $8,
-         coalesce((select l.zip from pharmacy_location l where l.id = $7 and l.type = 'R'), $9), $10,
+         pharmacy_location_id, pharmacy_group_id, expires_at, unit_name)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
          (select unit_name from product_detail where id = $5))`,
       [
         hashToken(token),
@@ -92,8 +91,6 @@ export class SharedCoupons {
         shareable.quantity,
         shareable.pharmacyLocationId,
         shareable.pharmacyGroupId,
-        // Read only by servers of the previous release; it mustn't reveal the sharer's location.
-        this.deps.defaultZip,
         expiresAt.toISOString(),
       ],
     )

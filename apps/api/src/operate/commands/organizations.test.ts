@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Ajv from 'ajv'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../../test/command'
 import { copyPreparedDatabase } from '../../../test/database'
 import { readConfig } from '../../base/config'
@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'rxgauge-organizations-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 // Opening the database takes most of a command's time on PGlite.
-describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
+describe('org', () => {
   let environment: Record<string, string>
   beforeAll(async () => {
     environment = { ...(await copyPreparedDatabase()) }

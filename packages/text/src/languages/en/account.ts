@@ -216,7 +216,7 @@ export const messages = sentences(
       keepsCoupon: 'We keep this coupon for you, and save it once you are signed in.',
       keepsReminder: 'We keep this coupon for you: its reminder is one press away once you are signed in.',
     },
-    kept: {
+    pendingAction: {
       title: 'Kept for you',
       at: 'at {pharmacy}',
       coupon: 'Kept for you, and saved once you are signed in:',
@@ -254,7 +254,7 @@ export const messages = sentences(
       tryAgain: 'Try again with a signal',
       group: 'Group',
       member: 'Member ID',
-      kept: 'Show the coupons kept on this device',
+      storedHere: 'Show the coupons kept on this device',
       refillOn: 'Refill reminder is on',
       doseOn: 'Dose reminder is on',
       offline:

@@ -28,7 +28,7 @@ export const messages = sentences(
       kinds: 'How do you have your insurance?',
       county: 'Your county',
       anyCounty: 'Any',
-      told: {
+      about: {
         employer: 'Through a job, a family member’s job, or bought from an insurer',
         marketplace: 'Bought at HealthCare.gov or your state’s marketplace',
         medicare: 'With a red, white and blue card: from 65, or with a disability',
@@ -143,9 +143,9 @@ export const messages = sentences(
       pickFavorite: 'Choose a favorite pharmacy, and it will stand first in every list.',
       notNow: 'NOT NOW',
       select: 'Select Pharmacy',
-      otherShops: 'Other locations',
-      otherShopsOf: 'Other locations of {name}',
-      noShops: 'No other location is near you.',
+      otherLocations: 'Other locations',
+      otherLocationsOf: 'Other locations of {name}',
+      noOtherLocations: 'No other location is near you.',
       showCoupon: 'SHOW COUPON',
       mapName: 'Map of pharmacies around {zip}',
       zoomIn: 'Zoom in',

@@ -216,7 +216,7 @@ export const messages: AccountMessages = {
       keepsCoupon: 'Le apartamos este cupón y lo guardamos en cuanto inicie sesión.',
       keepsReminder: 'Le apartamos este cupón: en cuanto inicie sesión, su recordatorio está a un toque.',
     },
-    kept: {
+    pendingAction: {
       title: 'Apartado para usted',
       at: 'en {pharmacy}',
       coupon: 'Apartado para usted; se guarda en cuanto inicie sesión:',
@@ -254,7 +254,7 @@ export const messages: AccountMessages = {
       tryAgain: 'Intentar de nuevo con señal',
       group: 'Grupo',
       member: 'Número de miembro',
-      kept: 'Mostrar los cupones guardados en este dispositivo',
+      storedHere: 'Mostrar los cupones guardados en este dispositivo',
       refillOn: 'El recordatorio de reposición está activado',
       doseOn: 'El recordatorio de dosis está activado',
       offline:

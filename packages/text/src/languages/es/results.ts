@@ -29,7 +29,7 @@ export const messages: ResultsMessages = {
       kinds: '¿Cómo tiene su seguro?',
       county: 'Su condado',
       anyCounty: 'Cualquiera',
-      told: {
+      about: {
         employer: 'Por un trabajo, el de un familiar, o comprado a una aseguradora',
         marketplace: 'Comprado en CuidadoDeSalud.gov o en el mercado de su estado',
         medicare: 'Con una tarjeta roja, blanca y azul: desde los 65 años, o por discapacidad',
@@ -140,9 +140,9 @@ export const messages: ResultsMessages = {
       pickFavorite: 'Elija una farmacia favorita y aparecerá primero en cada lista.',
       notNow: 'AHORA NO',
       select: 'Elegir farmacia',
-      otherShops: 'Otras sucursales',
-      otherShopsOf: 'Otras sucursales de {name}',
-      noShops: 'No hay otra sucursal cerca de usted.',
+      otherLocations: 'Otras sucursales',
+      otherLocationsOf: 'Otras sucursales de {name}',
+      noOtherLocations: 'No hay otra sucursal cerca de usted.',
       showCoupon: 'VER CUPÓN',
       mapName: 'Mapa de farmacias alrededor de {zip}',
       zoomIn: 'Acercar',

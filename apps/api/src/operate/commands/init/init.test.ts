@@ -1,4 +1,3 @@
-// database: both
 /** A new installation, as an operator creates it on their first day. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
