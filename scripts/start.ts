@@ -6,7 +6,11 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const { port, partnerPort } = readPorts()
 
 const stop = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop.abort())
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    process.exitCode ??= 0
+    stop.abort()
+  })
 
 /** Starts a program of ours; resolves with its address once it serves. All end with the first that ends. */
 function serve(file: string, environment: Record<string, string>) {
