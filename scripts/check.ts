@@ -1,6 +1,6 @@
 /** `pnpm check`: what needs no running program, side by side. */
 import { readFileSync } from 'node:fs'
-import { checkLicences } from './papers/licences.ts'
+import { checkLicenses } from './papers/licenses.ts'
 import { checkWeaknesses } from './papers/pnpm.ts'
 import { output, runTasks, type Task } from './test/tasks.ts'
 
@@ -15,7 +15,7 @@ export const checks: readonly Task[] = [
   script('Imports run one way, and never in a circle', 'lint:imports'),
   script('Dead code', 'lint:unused'),
   script('Lint and format', 'lint'),
-  { name: 'Licenses of what is shipped', run: checkLicences },
+  { name: 'Licenses of what is shipped', run: checkLicenses },
   { name: 'Known weaknesses of what is shipped', run: checkWeaknesses },
 ]
 

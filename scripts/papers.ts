@@ -1,8 +1,8 @@
-/** `pnpm papers`: writes the licences of what is shipped (docs/trust/licenses.md) and its bill of materials (dist/sbom.cdx.json). */
+/** `pnpm papers`: writes the licenses of what is shipped (docs/trust/licenses.md) and its bill of materials (dist/sbom.cdx.json). */
 import { writeFileSync } from 'node:fs'
-import { licencesPage, pageOf, readLicences } from './papers/licences.ts'
+import { licensesPage, pageOf, readLicenses } from './papers/licenses.ts'
 import { sbomFile, writeSbom } from './papers/pnpm.ts'
 
-writeFileSync(licencesPage, pageOf(await readLicences()))
+writeFileSync(licensesPage, pageOf(await readLicenses()))
 await writeSbom()
-console.log(`${licencesPage} and ${sbomFile} are written.`)
+console.log(`${licensesPage} and ${sbomFile} are written.`)

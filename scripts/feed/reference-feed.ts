@@ -14,7 +14,7 @@ export type FeedRow = Readonly<Record<string, string>>
 export interface ReferenceFeed {
   url: string
   rows: readonly FeedRow[]
-  /** The day that its figures are of, as YYYY-MM-DD. */
+  /** The day of its figures, as YYYY-MM-DD. */
   asOf: string
   requests: { path: string; headers: Readonly<Record<string, string | string[] | undefined>>; body: unknown }[]
   /** Called with what would be answered; answers itself where it returns true. */

@@ -1,9 +1,9 @@
-/** What is said of the packages that are shipped: licences, known weaknesses, the bill of materials. */
+/** What is said of the packages that are shipped: licenses, known weaknesses, the bill of materials. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { isAllowed, pageOf } from './licences.ts'
+import { isAllowed, pageOf } from './licenses.ts'
 import { readAudit, writeSbom } from './pnpm.ts'
 
 test.each([
@@ -13,14 +13,14 @@ test.each([
   ['MIT AND GPL-3.0', false],
   ['AGPL-3.0', false],
   ['Unknown', false],
-])('the licence %s may be shipped: %s', (licence, may) => {
-  expect(isAllowed(licence)).toBe(may)
+])('the license %s may be shipped: %s', (license, may) => {
+  expect(isAllowed(license)).toBe(may)
 })
 
-test('licences stand on the page with what has them', () => {
+test('licenses stand on the page with what has them', () => {
   const page = pageOf([
-    { licence: 'ISC', name: 'a', versions: ['1.0.0'] },
-    { licence: 'MIT', name: 'b', versions: ['2.0.0', '3.0.0'] },
+    { license: 'ISC', name: 'a', versions: ['1.0.0'] },
+    { license: 'MIT', name: 'b', versions: ['2.0.0', '3.0.0'] },
   ])
   expect(page).toContain('2 packages')
   expect(page).toContain('## ISC\n\n- a 1.0.0\n')

@@ -166,7 +166,7 @@ const compare = (a: readonly number[], b: readonly number[]) => {
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
 }
 
-/** NDC, before RXCUI, before brands or generics, before all. Only the first package's NDC counts. */
+/** A row by NDC ranks before one by RXCUI, then one for all brands or generics, then one for all drugs. Only the first package’s NDC counts. */
 const ofDrug =
   (world: World, { drug }: Fill): Rank =>
   ({ NDC, RXCUI, Drugs }) => {

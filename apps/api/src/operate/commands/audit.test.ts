@@ -66,7 +66,7 @@ test('each command leaves a row, in order, and no row contains a contact or a se
     expect(JSON.stringify(entries)).not.toContain(value)
   }
 
-  // Asking about a person names them in another row, and finds the earlier ones.
+  // A search for a person is itself an entry about them, and it lists the earlier ones.
   expect((await auditLines('--about', 'Ana@Example.com')).map(({ id }) => id)).toEqual([2, 3])
   expect((await auditLines('--after', '9')).map(({ id }) => id)).toEqual([10, 11])
   const firstDay = String(entries[0]?.at).slice(0, 10)

