@@ -27,7 +27,7 @@ const settings = [
   ...['pnpm-lock.yaml', 'package.json', 'rollup.config.ts', 'tsconfig.base.json', 'tsconfig.build.json'],
   ...globSync(['{apps,packages}/*/package.json', 'scripts/build/*.ts']).filter((file) => !file.includes('.test.')),
 ]
-export const stampOf = (name: BundleName) => `dist/built/${name}.json`
+export const stampOf = (name: BundleName) => `dist/stamps/${name}.json`
 
 function hashOf(name: BundleName, inputs: readonly string[]) {
   const facts = name === 'api' ? builtCommit() : JSON.stringify(releaseFacts())
@@ -51,6 +51,6 @@ export function writeStamp(name: BundleName, began: number, files: readonly stri
   const inputs = [...new Set(paths)].filter((path) => !/node_modules|\0/.test(path))
   // Of a file that changed while it was read, nobody knows which version was built.
   const hasChanged = inputs.some((path) => statSync(path).mtimeMs >= began)
-  mkdirSync('dist/built', { recursive: true })
+  mkdirSync('dist/stamps', { recursive: true })
   writeFileSync(stampOf(name), JSON.stringify({ hash: hasChanged ? '' : hashOf(name, inputs), inputs, outputs }))
 }
