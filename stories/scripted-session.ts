@@ -27,6 +27,8 @@ export function scriptApi(script: Script): void {
         success: !isFailure,
         message: isFailure ? 'There is no price right now.' : '',
         data: isFailure ? null : data,
+        // Beside the data of calls that send a code.
+        resendIn: 20,
       }),
       { status: isFailure ? 500 : 200 },
     )

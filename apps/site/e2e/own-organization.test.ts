@@ -155,9 +155,9 @@ test('a wide logo is readable in header, gauge and card, at 390 and 1280 px, lig
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
     await page.goto(partner)
+    expect(await shownSize(page.locator('.rx-logo img'))).toEqual({ width: 128, height: 28 })
     // In dark mode it has a white background too.
     expect(await page.locator('.rx-logo').evaluate((tile) => getComputedStyle(tile).backgroundColor)).toBe(white)
-    expect(await shownSize(page.locator('.rx-logo img'))).toEqual({ width: 128, height: 28 })
     await page.getByRole('button', { name: 'VIEW SAVINGS', exact: true }).click()
     await offers(page).first().click()
     expect(await shownSize(page.locator('.rx-ticket-logo img').first())).toEqual({ width: 144, height: 32 })

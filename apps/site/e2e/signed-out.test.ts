@@ -140,6 +140,8 @@ test.each([
   // It never responds.
   const requested = new Promise<void>((resolve) => page.route('**/api/logout', () => resolve()))
   await page.getByRole('button', { name: look.menu, exact: true }).click()
+  // A call still on its way would take too long by the clock below.
+  await page.waitForLoadState('networkidle')
   // From here the two seconds pass only as the test lets them.
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: shell.signOut, exact: true }).click()
