@@ -1,7 +1,8 @@
 /** Streets drawn by protomaps-leaflet, without Leaflet, from a service's vector tiles or one PMTiles file. Loaded as a separate chunk. */
 import Point from '@mapbox/point-geometry'
 import { isTilesFile } from '@rxgauge/contract'
-import { PmtilesSource, Static } from 'protomaps-leaflet'
+import { PMTiles } from 'pmtiles'
+import { Static } from 'protomaps-leaflet'
 import { useEffect, useMemo, useRef } from 'react'
 import { useResults } from '../results/results-context'
 import type { MapView, Size } from './map-view'
@@ -63,9 +64,9 @@ function createPainter(address: string, language: string): Painter {
 }
 
 /** Beyond a file's last zoom level, its tiles are enlarged. */
-async function openSource(address: string) {
+async function openSource(address: string): Promise<{ url: PMTiles | string; maxDataZoom: number }> {
   if (!isTilesFile(address)) return { url: address, maxDataZoom: 14 }
-  const { p: file } = new PmtilesSource(address, false)
-  const { maxZoom } = await file.getHeader()
-  return { url: file, maxDataZoom: maxZoom }
+  const url = new PMTiles(address)
+  const { maxZoom } = await url.getHeader()
+  return { url, maxDataZoom: maxZoom }
 }

@@ -1,6 +1,6 @@
 /** A feed as a price source: prices at pharmacies, and copays of plans. If it has none, the next source is used. */
 import type { Cents } from '@rxgauge/contract'
-import { bulkhead } from 'cockatiel'
+import pMap from 'p-map'
 import { DomainError } from '../../base/errors/domain-error'
 import type { FeedConfig } from '../../base/settings/feed-config'
 import type { Pharmacies } from '../../domain/pharmacies/pharmacies'
@@ -115,23 +115,22 @@ export class FeedPrices implements PriceSource {
   }
 
   async offers(fills: readonly OfferFill[]): Promise<GroupOffers[]> {
-    const requests = bulkhead(concurrentRequests, Number.POSITIVE_INFINITY)
-    return Promise.all(
-      fills.map(({ query, groupIds, locationIds = [], only }) =>
-        requests.execute(async () => {
-          const [prices, networks] = await Promise.all([
-            this.pricesAt(query, groupIds, locationIds),
-            this.networksOf(query),
-          ])
-          const cards = prices.flatMap((each): CardQuote[] => {
-            const card = only === 'coupon' ? undefined : lowestQuote(discountsOf(each, networks))
-            const coupon = only === 'discount' ? undefined : lowestQuote(couponsOf(each, networks))
-            const best = coupon && (!card || coupon.amount <= card.amount) ? coupon : card
-            return best ? [best] : []
-          })
-          return { cards, programs: [] }
-        }),
-      ),
+    return pMap(
+      fills,
+      async ({ query, groupIds, locationIds = [], only }) => {
+        const [prices, networks] = await Promise.all([
+          this.pricesAt(query, groupIds, locationIds),
+          this.networksOf(query),
+        ])
+        const cards = prices.flatMap((each): CardQuote[] => {
+          const card = only === 'coupon' ? undefined : lowestQuote(discountsOf(each, networks))
+          const coupon = only === 'discount' ? undefined : lowestQuote(couponsOf(each, networks))
+          const best = coupon && (!card || coupon.amount <= card.amount) ? coupon : card
+          return best ? [best] : []
+        })
+        return { cards, programs: [] }
+      },
+      { concurrency: concurrentRequests },
     )
   }
 

@@ -1,7 +1,7 @@
 /** Saved coupons with member ids and codes, which a device stores for the counter when there's no signal. */
 import { type CallReply, type calls, insuranceId, productDetailId, zip } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
-import { bulkhead } from 'cockatiel'
+import pMap from 'p-map'
 import * as v from 'valibot'
 import type { PharmacyOffer } from '../pharmacies/offers'
 import { unitContentOf } from '../products/billing-units'
@@ -27,14 +27,13 @@ export class SavedCards {
   /** Latest first. Leaves out coupons that no pharmacy accepts any more or that this person may not have. */
   async list(caller: SignedInCaller, language: Language): Promise<Card[]> {
     const priced = await this.deps.savedCoupons.priced(caller)
-    const few = bulkhead(madeAtOnce, Number.POSITIVE_INFINITY)
-    const cards = await Promise.all(
-      priced.map(({ saved, offer }) =>
-        few.execute(async () => {
-          const codes = offer && (await this.codesOf(offer, saved, caller, language))
-          return codes ? [cardOf(saved, offer, codes)] : []
-        }),
-      ),
+    const cards = await pMap(
+      priced,
+      async ({ saved, offer }) => {
+        const codes = offer && (await this.codesOf(offer, saved, caller, language))
+        return codes ? [cardOf(saved, offer, codes)] : []
+      },
+      { concurrency: madeAtOnce },
     )
     return cards.flat()
   }

@@ -1,7 +1,7 @@
 /** Limits through HTTP: what they allow and stop, with a clock that moves only when a test moves it. */
 import type { Language } from '@rxgauge/text'
 import { durationInWords } from '@rxgauge/text/server'
-import { bulkhead } from 'cockatiel'
+import pMap from 'p-map'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lastMessage, personWith, renewed, stranger, type TestPerson } from '../../../test/people'
 import { type ApiResponse, startTestServer, type TestServer } from '../../../test/server'
@@ -95,14 +95,12 @@ describe('what visitors send to others', () => {
       visit = await renewed(api, visit)
     }
     const sendMany = async () => {
-      const responses = await Promise.all(
-        times(14).map((index) => {
-          const recipientEmail = `${index}-${api.clock.now}@example.com`
-          return index % 2 === 0
-            ? visit.post('/shareapp/email', { recipientEmail })
-            : visit.post('/adjudicate/sendemail', { recipientEmail, adjudicationId })
-        }),
-      )
+      const responses = await pMap(times(14), (index) => {
+        const recipientEmail = `${index}-${api.clock.now}@example.com`
+        return index % 2 === 0
+          ? visit.post('/shareapp/email', { recipientEmail })
+          : visit.post('/adjudicate/sendemail', { recipientEmail, adjudicationId })
+      })
       return countOf(responses, 'sent')
     }
     const hourly: number[] = []
@@ -119,12 +117,12 @@ describe('what visitors send to others', () => {
 
   test('an address that has used up its allowance doesn’t block the organization elsewhere', async () => {
     const { hour: limit } = sendLimits.share.network
-    const atOnce = bulkhead(8, Number.POSITIVE_INFINITY)
-    const devices = await Promise.all(times(limit / 10 + 1).map(() => atOnce.execute(() => api.device())))
-    const tokens = devices.flatMap(({ token }) => times(10).map(() => token))
-    const share = (token: string, index: number) =>
-      from('198.51.100.1', '/shareapp/text', { phoneNumber: String(2_125_600_000 + index) }, token)
-    const responses = await Promise.all(tokens.map((token, index) => atOnce.execute(() => share(token, index))))
+    const devices = await pMap(times(limit / 10 + 1), () => api.device(), { concurrency: 8 })
+    const responses = await pMap(
+      devices.flatMap(({ token }) => times(10).map(() => token)),
+      (token, index) => from('198.51.100.1', '/shareapp/text', { phoneNumber: String(2_125_600_000 + index) }, token),
+      { concurrency: 8 },
+    )
     expect(countOf(responses, 'sent')).toBe(limit)
     const last = devices.at(-1)?.token
     const body = { phoneNumber: '2125570001' }
@@ -197,8 +195,8 @@ describe('questions to support', () => {
 
   test('five in an hour from one device, three for one address, then a sentence', async () => {
     const device = await stranger(api)
-    const responses = await Promise.all(
-      times(8).map((index) => device.post('/settings/contactus', question(`q${index}@example.com`))),
+    const responses = await pMap(times(8), (index) =>
+      device.post('/settings/contactus', question(`q${index}@example.com`)),
     )
     expect(countOf(responses, 'sent')).toBe(5)
     expect(responses.find(({ success }) => !success)).toMatchObject({ status: 429 })
@@ -275,8 +273,7 @@ test('a person keeps at most fifty coupons, even if several are saved at once; a
   const { offer } = await coupon(person)
   const save = (quantity: number, language?: string) =>
     person.get(`/coupon/save/${offer.productDetailId}/${quantity}/-1/0/P`, language)
-  const atOnce = bulkhead(4, Number.POSITIVE_INFINITY)
-  const saved = await Promise.all(times(savedCouponLimit - 1).map((index) => atOnce.execute(() => save(index + 1))))
+  const saved = await pMap(times(savedCouponLimit - 1), (index) => save(index + 1), { concurrency: 4 })
   expect(countOf(saved, 'sent')).toBe(savedCouponLimit - 1)
   const more = await Promise.all(times(6).map((index) => save(100 + index)))
   expect(countOf(more, 'sent')).toBe(1)
