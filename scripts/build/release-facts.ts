@@ -33,7 +33,14 @@ export function builtCommit(folder = '.', environment: Record<string, string | u
   return described || environment.RXGAUGE_COMMIT?.trim() || 'unknown'
 }
 
-export function releaseFacts() {
+let facts: Readonly<Record<string, string>> | undefined
+/** Read once: each bundle of a build asks for them. */
+export const releaseFacts = () => {
+  facts ??= readReleaseFacts()
+  return facts
+}
+
+function readReleaseFacts() {
   const branch = git('rev-parse', '--abbrev-ref', 'HEAD')
   return {
     __VERSION__: JSON.stringify(version),

@@ -45,7 +45,7 @@ export const keptTables: readonly string[] = [
 export async function emptiedTables(queryable: Queryable): Promise<string[]> {
   const tables = await queryable.query<{ name: string }>(
     `select tablename::text name from pg_tables where schemaname = current_schema() and not tablename = any($1) order by 1`,
-    [[...keptTables]],
+    [keptTables],
   )
   return tables.map(({ name }) => name)
 }
