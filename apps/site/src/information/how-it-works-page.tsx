@@ -47,7 +47,7 @@ export default function HowItWorksPage() {
         {options.videos.length > 0 && (
           <>
             <h2>{how.videos}</h2>
-            <Addresses links={options.videos} />
+            <Addresses links={options.videos} isPlayed />
           </>
         )}
         {options.socialLinks.length > 0 && (
@@ -64,10 +64,10 @@ export default function HowItWorksPage() {
 }
 
 /** Links to other sites, opened only by a press. */
-function Addresses({ links }: { links: readonly { title: string; url: string }[] }) {
+function Addresses({ links, isPlayed }: { links: readonly { title: string; url: string }[]; isPlayed?: boolean }) {
   const { site, text } = useSite()
   return (
-    <ul className="site-list">
+    <ul className="site-list" data-played={isPlayed ? '' : undefined}>
       {links.map(({ title, url }) => (
         <li key={url}>
           <a href={site.session.resolveUrl(url)} target="_blank" rel="noopener noreferrer">

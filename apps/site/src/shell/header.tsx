@@ -38,8 +38,8 @@ export function Header() {
           )}
           {!isSignedIn && options.signInOutFlag && (
             <span className="site-sign">
-              <SiteLink to={fixedPaths.signUp}>{shell.signUp}</SiteLink>
               <SiteLink to={fixedPaths.signIn}>{shell.signIn}</SiteLink>
+              <SiteLink to={fixedPaths.signUp}>{shell.signUp}</SiteLink>
             </span>
           )}
           <button
