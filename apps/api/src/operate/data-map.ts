@@ -224,7 +224,8 @@ const dataMap: readonly MappedTable[] = [
   }),
   of('pharmacy_location', 'operator', 'Pharmacies', operator, {
     'id pharmacy_group_id name address1 city state zip latitude longitude closed_on type position': 'where they are',
-    'npi ncpdp phone_number source': 'their ids in imported files',
+    phone_number: 'for people who call',
+    'npi ncpdp source': 'their ids in imported files',
   }),
   of('data_import', 'operator', 'Files that were imported, and what each brought', 'while it is current, and three good ones before it', {
     'id kind scope file_name digest state': 'which file it is, and whether it is in use',

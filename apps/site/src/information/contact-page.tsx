@@ -2,6 +2,7 @@
 import { valueIn } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
+import { PhoneText } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useServedData } from '../rendering/use-served-data'
 import { useSiteCall } from '../rendering/use-site-call'
@@ -33,7 +34,7 @@ export default function ContactPage() {
                 <div>
                   <dt>{contact.phone}</dt>
                   <dd>
-                    <a href={`tel:${identity.phone.replace(/[^\d+]/g, '')}`}>{identity.phone}</a>
+                    <PhoneText text={identity.phone} />
                   </dd>
                 </div>
               )}

@@ -12,6 +12,9 @@ export const pbmIdentifiers = {
   pbmId: v.string(),
 }
 
+/** Ours: the pharmacy's telephone, as its file has it; empty if no file has one. */
+const phoneNumber = v.optional(v.string(), '')
+
 export const offer = v.object({
   ...pbmIdentifiers,
   productDetailId,
@@ -36,6 +39,7 @@ export const offer = v.object({
   state: v.string(),
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
+  phoneNumber,
   favoritePharmacyFlag: flag,
   favoritePharmacyLocationFlag: flag,
   couponType: offerType,
@@ -81,6 +85,7 @@ export const pharmacyLocation = v.object({
   zipCode: v.string(),
   latitude: v.number(),
   longitude: v.number(),
+  phoneNumber,
   /** Miles from the requested place; `null` without one. */
   distance: v.nullable(v.number()),
 })
@@ -101,6 +106,7 @@ export const discountCard = v.object({
   zipCode: v.string(),
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
+  phoneNumber,
   mailOrderUrl: v.string(),
   couponDisclaimerText: v.string(),
   poweredByFlag: flag,

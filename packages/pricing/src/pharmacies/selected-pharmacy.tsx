@@ -1,12 +1,13 @@
 /** A pharmacy with its price and a button for its coupon: below the map, and beside the list if there's room. */
 import { formatPrice, type Offer } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
-import { Button, useAdoptedStyles } from '@rxgauge/ui'
+import { Button, PhoneText, useAdoptedStyles } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { bestPrice, knownPrices } from '../prices/best-price'
 import { HowPricedButton } from '../prices/how-priced-button'
 import { useResults } from '../results/results-context'
-import { distanceAndAddress } from './pharmacy-name'
+import { DirectionsLink } from './directions-link'
+import { milesOf } from './pharmacy-name'
 import css from './selected-pharmacy.css?inline'
 
 const styles = [css]
@@ -27,7 +28,11 @@ export function SelectedPharmacy({ offer }: { offer: Offer }) {
             <span className="rx-tag">{offer.pharmacyType === 'mail' ? text.bestMailPrice : text.bestPrice}</span>
           )}
         </span>
-        <small>{distanceAndAddress(offer, messages)}</small>
+        <small className="rx-selected-place">
+          {offer.pharmacyType === 'mail' ? text.mailOrder : fill(text.miles, { miles: milesOf(offer) })}
+          <DirectionsLink place={offer} />
+          <PhoneText text={offer.phoneNumber} />
+        </small>
         {percentLess > 0 && (
           <small className="rx-selected-saving">{fill(messages.gauge.less, { percent: percentLess })}</small>
         )}

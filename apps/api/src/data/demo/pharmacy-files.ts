@@ -26,10 +26,14 @@ export function pharmaciesFile(places: readonly KnownZip[]): DemoFile {
         Zip: location.zip,
         Latitude: String(location.latitude),
         Longitude: String(location.longitude),
+        Phone: location.address1 ? demoPhone(index) : '',
         'Mail order address': group?.mailOrderUrl ?? '',
       }
     }),
   )
 }
+
+/** One of the numbers that are reserved for fiction. */
+const demoPhone = (index: number) => `(800) 555-0${100 + (index % 100)}`
 
 const npiFrom = (nine: number) => `${nine}${npiCheckDigit(String(nine))}`

@@ -42,6 +42,7 @@ export function cardOf(pharmacy: Pharmacy, network: Network, language: Language)
     zipCode: isMail ? '' : pharmacy.zip,
     latitude: isMail ? null : pharmacy.latitude,
     longitude: isMail ? null : pharmacy.longitude,
+    phoneNumber: pharmacy.phoneNumber,
     mailOrderUrl: isMail ? pharmacy.mailOrderUrl : '',
     couponDisclaimerText: text.couponDisclaimerText,
     poweredByFlag: network.powered_by === '' ? ('N' as const) : ('Y' as const),

@@ -22,6 +22,8 @@ export interface Pharmacy {
   zip: string
   latitude: number
   longitude: number
+  /** As its file has it; empty if no file has one. */
+  phoneNumber: string
 }
 
 /** A pharmacy and its distance from a place. */
@@ -54,7 +56,8 @@ const maxBytes = { near: 32 * 2 ** 20, locations: 8 * 2 ** 20, groups: 2 ** 20, 
 export const pharmacyTypeSql = `case l.type when 'M' then 'mail' else 'retail' end`
 
 const columns = `l.id, l.pharmacy_group_id "groupId", g.name "groupName", g.logo_url "logoUrl",
-  g.mail_order_url "mailOrderUrl", l.name, ${pharmacyTypeSql} type, l.address1, l.city, l.state, l.zip, l.latitude, l.longitude`
+  g.mail_order_url "mailOrderUrl", l.name, ${pharmacyTypeSql} type, l.address1, l.city, l.state, l.zip, l.latitude, l.longitude,
+  l.phone_number "phoneNumber"`
 const isOpen = `l.type = 'R' and l.closed_on is null`
 
 /** Pharmacies by distance: the index returns rows until there are enough. */
@@ -229,5 +232,6 @@ export const locationReply = (pharmacy: Pharmacy & { miles?: number }): Location
   zipCode: pharmacy.zip,
   latitude: pharmacy.latitude,
   longitude: pharmacy.longitude,
+  phoneNumber: pharmacy.phoneNumber,
   distance: pharmacy.miles ?? null,
 })

@@ -35,6 +35,7 @@ export function offerReply({ query, planId, pharmacy, quote, saved, ...flags }: 
     state: isMail ? '' : pharmacy.state,
     latitude: isMail ? null : pharmacy.latitude,
     longitude: isMail ? null : pharmacy.longitude,
+    phoneNumber: pharmacy.phoneNumber,
     favoritePharmacyFlag: toFlag(flags.isOfFavoriteChain),
     favoritePharmacyLocationFlag: toFlag(flags.isFavorite),
     couponType: couponTypeOf(quote),

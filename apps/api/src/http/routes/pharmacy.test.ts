@@ -21,6 +21,7 @@ interface Offer {
   pharmacyType: 'R' | 'M'
   pharmacyGroupId: number
   pharmacyGroupName: string
+  phoneNumber: string
   pharmacyLocationId: number
   lowestPrice: string
   couponType: string
@@ -70,6 +71,14 @@ describe('pharmacies with a card or coupon', () => {
     const discount = (await get(`/price/cashnew/${atorvastatin}/30/10001`)).data.at(-1).discountPrice
     const coupon = (await get(`/price/couponnew/${atorvastatin}/30/0/10001`)).data.coupons[0].couponPrice
     expect(cents(data.lowestPricePharmacy.price)).toBe(Math.min(cents(discount), cents(coupon)))
+
+    // The telephone of its file, on the list and on the pharmacy itself; the demo has none for mail order.
+    const [first, last] = [offers[0], offers.at(-1)]
+    expect(first?.phoneNumber).toMatch(/^\(800\) 555-01\d\d$/)
+    expect((await get(`/price/pharmacylocation/${first?.pharmacyLocationId}`)).data.phoneNumber).toBe(
+      first?.phoneNumber,
+    )
+    expect(last?.phoneNumber).toBe('')
 
     const near = (await get(`/price/pharmacynew/${atorvastatin}/30/10001/orderby/distance`)).data.otherPharmacies
     expect(isSorted(shops(near).map(({ distance }) => distance))).toBe(true)

@@ -146,6 +146,7 @@ export const messages = sentences(
       otherLocations: 'Other locations',
       otherLocationsOf: 'Other locations of {name}',
       noOtherLocations: 'No other location is near you.',
+      directions: 'Directions in a maps app',
       showCoupon: 'SHOW COUPON',
       mapName: 'Map of pharmacies around {zip}',
       zoomIn: 'Zoom in',

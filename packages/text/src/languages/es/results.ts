@@ -143,6 +143,7 @@ export const messages: ResultsMessages = {
       otherLocations: 'Otras sucursales',
       otherLocationsOf: 'Otras sucursales de {name}',
       noOtherLocations: 'No hay otra sucursal cerca de usted.',
+      directions: 'Cómo llegar, en una aplicación de mapas',
       showCoupon: 'VER CUPÓN',
       mapName: 'Mapa de farmacias alrededor de {zip}',
       zoomIn: 'Acercar',
