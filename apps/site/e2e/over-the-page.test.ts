@@ -185,6 +185,12 @@ describe('the analytics layer', () => {
     expect(events.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['Screen_view', 'Nav_faqs', 'Nav_home', 'Prices_asked']),
     )
+    // The first event waits for the session that the page begins.
+    expect(events[0]).toMatchObject({
+      event: 'Screen_view',
+      session_id: expect.stringMatching(/./),
+      device_id: expect.stringMatching(/^[\da-f]{64}$/),
+    })
     // The document's title names the medication; the reported one doesn't.
     expect(await page.title()).toContain('Lisinopril')
     expect(JSON.stringify(events.filter(({ event }) => event === 'Screen_view'))).not.toContain('Lisinopril')

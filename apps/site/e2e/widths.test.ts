@@ -2,7 +2,17 @@
  * Between a phone and a desktop, in the longer language: no broken words, no cut names, and screens align with the
  * search.
  */
-import { declineFavorite, offers, partnerUrl, readPrices, sentences, siteUrl, visits } from '@rxgauge/e2e'
+import {
+  declineFavorite,
+  expectWholeAt,
+  firstOrAll,
+  offers,
+  partnerUrl,
+  readPrices,
+  sentences,
+  siteUrl,
+  visits,
+} from '@rxgauge/e2e'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
@@ -85,5 +95,44 @@ test('the name of the lowest price is whole on a phone, even beside a long one',
       expect(hidden, `${drug} at ${width} px`).toBeLessThanOrEqual(0)
       await best.getByText(text.gauge.lowest, { exact: true }).waitFor()
     }
+  }
+})
+
+/** Parts answer to the width of their container, so these widths of the window are only where they are looked at. */
+const namedWidths = [320, 350, 400, 500, 600, 900, 1000, 1366]
+
+// spec: account 9 Business constants and limits
+// spec: search 9 Business constants and limits
+test('at each width that the specification names, the way to a coupon and the pages beside it are whole', async () => {
+  const { page } = await open({ viewport: { width: 390, height: 844 } })
+  await declineFavorite(page, text)
+  // The phones of the app's band are drawn beyond its edge.
+  const isWhole = () => expectWholeAt(page, namedWidths, '.rx-price *, .site-band')
+  await page.goto(siteUrl('/?orgCode=ACME&lang=es'))
+  await page.locator('h1').waitFor()
+  await isWhole()
+  await page.goto(siteUrl('/SearchMedication/atorvastatin?orgCode=ACME&lang=es'))
+  await page.getByLabel(text.settings.zip).waitFor()
+  await isWhole()
+  await page.getByLabel(text.settings.zip).fill('10001')
+  await readPrices(page)
+  await isWhole()
+  await page.getByRole('button', get).click()
+  await offers(page, text).first().waitFor()
+  await isWhole()
+  await offers(page, text).first().click()
+  await page.locator('.rx-coupon').waitFor()
+  await isWhole()
+  for (const path of firstOrAll(
+    '/savings?letter=L&',
+    '/savings/Lisinopril/price?',
+    '/frequently-asked-questions?',
+    '/contact-us?',
+    '/sign-up?',
+    '/sitemap?',
+  )) {
+    await page.goto(siteUrl(`${path}orgCode=ACME&lang=es`))
+    await page.locator('h1').waitFor()
+    await isWhole()
   }
 })

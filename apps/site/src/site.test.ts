@@ -115,7 +115,7 @@ describe('heads', async () => {
   test('a medication chosen on this site has the same title as its served page', () => {
     const chosen = headAt({ name: 'search', drug: 'Lipitor', productDetailId: '12', quantity: '30' })
     expect(chosen).toMatchObject({
-      title: 'Lipitor: prices, coupons and copay near you',
+      title: 'Lipitor | Search for Medication Savings and Discounts',
       canonical: '/SearchMedication/Lipitor',
     })
     const price = headAt({ name: 'drugSavings', drug: 'Lipitor', screenType: 'price' })
@@ -244,9 +244,9 @@ describe('sending', () => {
 
 describe('the data layer', () => {
   const clock: Clock = { now: () => Date.parse('2026-11-21T12:00:00Z'), after: () => () => undefined }
-  const make = (isOn: boolean) => {
+  const ids = { deviceId: 'd-1', userId: '', sessionId: 's-1' }
+  const make = (isOn: boolean, identify = () => Promise.resolve(ids)) => {
     const target: { dataLayer?: DataLayerEvent[] } = {}
-    const identify = () => ({ deviceId: 'd-1', userId: '', sessionId: 's-1' })
     const query = new URLSearchParams('utm_source=letter&utm_medium=mail&utm_campaign=fall&utm_term=statin&other=x')
     return { target, layer: createDataLayer({ isOn, target, clock, query, identify, hashDeviceId }) }
   }
@@ -257,6 +257,23 @@ describe('the data layer', () => {
     layer.push('Nav_home')
     await hashDeviceId('d-1')
     expect(target).toEqual({})
+  })
+
+  // spec: account 3 Analytics layer fields
+  test('waits for the session, and keeps the time and the order of its events', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof ids>()
+    const answers = [promise, Promise.resolve(ids)]
+    const { target, layer } = make(true, () => answers.shift() ?? promise)
+    layer.show({ page: '/', screen: 'home', title: 'Home' })
+    layer.push('Nav_home')
+    await hashDeviceId('d-1')
+    expect(target).toEqual({})
+    resolve(ids)
+    await expect.poll(() => target.dataLayer).toHaveLength(2)
+    expect(target.dataLayer).toMatchObject([
+      { event: 'Screen_view', session_id: 's-1', device_id: await hashDeviceId('d-1') },
+      { event: 'Nav_home', session_id: 's-1' },
+    ])
   })
 
   // spec: account 3 Analytics layer fields

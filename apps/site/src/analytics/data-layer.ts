@@ -55,8 +55,8 @@ interface DataLayerOptions {
   clock: Clock
   /** The address's query, which has the campaign. */
   query: URLSearchParams
-  /** The visitor's ids, as far as they are known. */
-  identify: () => { deviceId: string; userId: string; sessionId: string }
+  /** The visitor's ids; resolves once the page's first authentication has ended. */
+  identify: () => Promise<{ deviceId: string; userId: string; sessionId: string }>
   /** Replaces a device's id, since other companies' tools read the array. */
   hashDeviceId: (deviceId: string) => Promise<string>
 }
@@ -69,7 +69,7 @@ export function createDataLayer({ isOn, target, clock, query, identify, hashDevi
 
   function push(event: EventName, details: Partial<DataLayerEvent> = {}) {
     if (!isOn) return
-    const { deviceId, userId, sessionId } = identify()
+    const ids = identify()
     const recorded = {
       event,
       page: current.page,
@@ -79,8 +79,6 @@ export function createDataLayer({ isOn, target, clock, query, identify, hashDevi
       term: query.get('utm_term') ?? '',
       screen: current.screen,
       screen_title: current.title,
-      user_id: userId,
-      session_id: sessionId,
       screen_referrer: referrer,
       medication_name: '',
       insurance: '',
@@ -94,9 +92,10 @@ export function createDataLayer({ isOn, target, clock, query, identify, hashDevi
       ...details,
     }
     last = last.then(async () => {
+      const { deviceId, userId, sessionId } = await ids
       const device_id = deviceId === '' ? '' : await hashDeviceId(deviceId)
       target.dataLayer ??= []
-      target.dataLayer.push({ ...recorded, device_id })
+      target.dataLayer.push({ ...recorded, device_id, user_id: userId, session_id: sessionId })
     })
   }
 

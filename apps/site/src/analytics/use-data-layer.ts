@@ -26,8 +26,8 @@ function useLayer(): DataLayer {
     target: globalThis as { dataLayer?: DataLayerEvent[] },
     clock: site.clock,
     query: site.query,
-    identify() {
-      const authentication = site.session.lastAuthentication()
+    async identify() {
+      const authentication = site.session.lastAuthentication() ?? (await firstAuthentication(site))
       if (!authentication)
         return { deviceId: site.session.deviceStorage.get('deviceId') ?? '', userId: '', sessionId: '' }
       const { device, appUser, sessionId } = authentication
@@ -37,6 +37,17 @@ function useLayer(): DataLayer {
   })
   layers.set(site, layer)
   return layer
+}
+
+/** The first screen shows before the device is registered. `undefined` if the authentication fails. */
+function firstAuthentication({ session }: Site) {
+  return new Promise<ReturnType<Site['session']['lastAuthentication']>>((resolve) => {
+    const stop = session.state.subscribe((now) => {
+      if (now.status !== 'ready' && now.status !== 'failed') return
+      stop()
+      resolve(session.lastAuthentication())
+    })
+  })
 }
 
 /** Reports each screen as it shows. It leaves out a medication in the address: only manual searches are reported. */

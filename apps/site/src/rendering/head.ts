@@ -53,8 +53,6 @@ export function headOf(options: HeadOptions): Head {
 /** Whether the page is served with status 404. */
 const isNotFound = (data: PageData | undefined) => data?.kind === 'unknownDrug' || data?.kind === 'missingContent'
 
-/** A sentence, and the claim that follows it. */
-type Claiming<Text> = readonly [text: Text, claim: Sentence<'percent'> | undefined]
 type PageHead = { title: string; description: string; canonical?: string; jsonLd?: object }
 
 function pageHead({ route, organization, text, data, isOwnLink = false }: HeadOptions): PageHead {
@@ -76,7 +74,7 @@ function pageHead({ route, organization, text, data, isOwnLink = false }: HeadOp
     case 'search':
       return route.drug === undefined || (data && data.kind !== 'drug')
         ? plain(text.searchPage.title, text.searchPage.description, fixedPaths.search)
-        : drugHead(route.drug, [text.drug.searchTitle, undefined], text.drug.description, drugPath)
+        : drugHead(route.drug, (name) => `${name} | ${text.searchPage.title}`, text.drug.description, drugPath)
     case 'savings':
       return plain(
         text.savings.title + claimed(inListTitle),
@@ -86,10 +84,11 @@ function pageHead({ route, organization, text, data, isOwnLink = false }: HeadOp
     case 'drugSavings': {
       const isInfo = route.screenType === 'info'
       const { infoTitle, savingsTitle } = text.drug
-      const title = isInfo ? ([infoTitle, inInfoTitle] as const) : ([savingsTitle, inSavingsTitle] as const)
+      const [title, claim] = isInfo ? [infoTitle, inInfoTitle] : [savingsTitle, inSavingsTitle]
+      const titleOf = (name: string) => fill(title, { name }) + claimed(claim)
       const description = isInfo ? text.drug.infoDescription : text.drug.description
       // Canonical and alternate addresses point to the product's savings page.
-      return drugHead(route.drug, title, description, (name) => drugSavingsPath(name, 'price'))
+      return drugHead(route.drug, titleOf, description, (name) => drugSavingsPath(name, 'price'))
     }
     case 'howItWorks':
       return plain(
@@ -126,14 +125,14 @@ function pageHead({ route, organization, text, data, isOwnLink = false }: HeadOp
   /** Without served data the medication's name comes from the address. */
   function drugHead(
     nameInPath: string,
-    [title, titleClaim]: Claiming<Sentence<'name'>>,
+    titleOf: (name: string) => string,
     description: Sentence<'name'>,
     canonicalOf: (name: string) => string,
   ): PageHead {
     const drug = data?.kind === 'drug' ? data.drug : undefined
     const name = drug?.product.productName ?? nameInPath
     return {
-      title: fill(title, { name }) + claimed(titleClaim),
+      title: titleOf(name),
       description: joinSentences(fill(description, { name }), claimed(withCoupon)),
       canonical: canonicalOf(name),
       ...(drug && { jsonLd: drugJsonLd(drug) }),

@@ -16,7 +16,8 @@ export function Footer() {
   const [isOpen, setOpen] = useState(false)
   const { footer } = text
   const { name, suffix } = organization
-  const owner = suffix === '' ? name : `${name} ${suffix}`
+  // The sentence has a period of its own, after "Inc." too.
+  const owner = `${name} ${suffix}`.trim().replace(/\.$/, '')
   const legal = options.restrictPharmacyGroupFlag ? fill(footer.legalPharmacy, { organization: name }) : footer.legal
   const address = organization.app.companyAddress
   return (

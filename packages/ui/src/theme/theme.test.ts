@@ -49,6 +49,17 @@ test('every text on its color reaches 4.5, whatever an organization configures',
   }
 })
 
+test('the text of the steps has its own color, as readable on a page as on a card', () => {
+  const { properties } = createTheme({ menubarColor: '#003D4C', stepsTextColor: '#FF6600' })
+  expect(properties['--rx-steps-light']).not.toBe(
+    createTheme({ menubarColor: '#003D4C' }).properties['--rx-steps-light'],
+  )
+  for (const surface of ['#FFFFFF', '#F5F8F8'])
+    expect(contrast(properties['--rx-steps-light'] ?? '', surface)).toBeGreaterThanOrEqual(4.5)
+  for (const surface of ['#11191C', '#1A2427'])
+    expect(contrast(properties['--rx-steps-dark'] ?? '', surface)).toBeGreaterThanOrEqual(4.5)
+})
+
 test('an unreadable pair is corrected, and the warning names it', () => {
   const { warnings } = createTheme({ primaryButtonColor: '#FFFF00', primaryButtonTextColor: '#FFFFFF' })
   expect(warnings).toEqual([expect.stringMatching(/^primaryButton: #FFFFFF on #FFFF00/)])

@@ -9,7 +9,7 @@ export interface ThemeColors {
   otherButtonColor?: string | undefined
   otherButtonTextColor?: string | undefined
   defaultColorScheme?: { backgroundColor?: string | undefined; textColor?: string | undefined }
-  /** Color of the numbers beside the steps of "How it works". */
+  /** Color of the text of the steps on home and "How it works". */
   stepsTextColor?: string | undefined
   gaugeColor?: {
     wedge1Color?: string | undefined
@@ -58,24 +58,23 @@ export function createTheme(colors: ThemeColors, fallbackBrand: string = default
   const primary = pair('primaryButton', valid(colors.primaryButtonColor) ?? brand, valid(colors.primaryButtonTextColor))
   const other = pair('otherButton', valid(colors.otherButtonColor) ?? surface, valid(colors.otherButtonTextColor))
   const onBrand = pair('defaultColorScheme', brand, valid(colors.defaultColorScheme?.textColor))
-  // A step's number is drawn on its color, so the color is a background.
-  const steps = readablePair(valid(colors.stepsTextColor) ?? onBrand.background)
-  // Links and outlines are on the card's own surface, or on its darker wash.
-  const link = contrast(wash, brand) >= textContrast ? brand : darkenFor(brand, wash)
+  // Links, outlines and steps are on the card's own surface, or on its darker wash.
+  const onWash = (color: string) => (contrast(wash, color) >= textContrast ? color : darkenFor(color, wash))
+  const steps = valid(colors.stepsTextColor) ?? brand
   // In dark mode the brand color would fade into the surface, so buttons use its tint.
   const bright = readablePair(brightTint(brand, darkSurface))
   const properties: Theme['properties'] = {
     '--rx-brand': onBrand.background,
     '--rx-on-brand': onBrand.text,
-    '--rx-link-light': link,
+    '--rx-link-light': onWash(brand),
     '--rx-primary': primary.background,
     '--rx-on-primary': primary.text,
     '--rx-bright': bright.background,
     '--rx-on-bright': bright.text,
     '--rx-other': other.background,
     '--rx-on-other': other.text,
-    '--rx-steps': steps.background,
-    '--rx-on-steps': steps.text,
+    '--rx-steps-light': onWash(steps),
+    '--rx-steps-dark': brightTint(steps, darkSurface),
   }
   const { wedge1Color, wedge2Color, wedge3Color, wedge4Color } = colors.gaugeColor ?? {}
   const wedgeColors = [wedge1Color, wedge2Color, wedge3Color, wedge4Color]

@@ -88,7 +88,6 @@ export const messages = sentences(
       low: 'lowest with a card or coupon',
       high: 'retail',
       heading: 'About {name}',
-      searchTitle: '{name}: prices, coupons and copay near you',
       savingsTitle: '{name} coupons and prices',
       infoTitle: '{name}: information',
       description: 'What {name} costs near you: retail, discount, coupon and insurance prices side by side.',

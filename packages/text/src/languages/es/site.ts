@@ -94,7 +94,6 @@ export const messages: SiteMessages = {
       low: 'lo más bajo con tarjeta o cupón',
       high: 'precio normal',
       heading: 'Sobre {name}',
-      searchTitle: '{name}: precios, cupones y copago cerca de usted',
       savingsTitle: 'Cupones y precios de {name}',
       infoTitle: '{name}: información',
       description:
