@@ -75,6 +75,32 @@ describe('over the page', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
+  // spec: search 4 Rating dialog
+  test('after NOT NOW to sharing it still asks to be rated, with stars that a tap chooses', async () => {
+    const { page } = here()
+    await page.goto(siteUrl('/?orgCode=ACME'))
+    await viewCoupons(page, 2)
+    await page.goto(siteUrl('/aboutus?orgCode=ACME'))
+    const muted = page.waitForResponse('**/api/mute/*')
+    await page.getByRole('dialog', { name: 'Share RxGauge' }).getByRole('button', { name: text.shareApp.close }).click()
+    await muted
+    await viewCoupons(page, 2)
+    await page.goto(siteUrl('/aboutus?orgCode=ACME'))
+    const dialog = page.getByRole('dialog', { name: 'How do you like RxGauge?' })
+    const stars = await dialog.locator('.rx-stars-track').boundingBox()
+    if (!stars) throw new Error('The stars are not shown')
+    const y = stars.y + stars.height / 2
+    await page.mouse.click(stars.x + stars.width * 0.7, y)
+    await dialog.getByText('4 of 5 stars').first().waitFor()
+    await page.mouse.move(stars.x + stars.width * 0.7, y)
+    await page.mouse.down()
+    await page.mouse.move(stars.x + stars.width * 0.45, y)
+    await page.mouse.up()
+    await dialog.getByText('2.25 of 5 stars').first().waitFor()
+    await dialog.getByRole('button', { name: text.rating.rate }).click()
+    await page.getByText('Thank you for rating RxGauge.').waitFor()
+  })
+
   // spec: account 8 The error catalogue
   test('a failed call opens the dialog, and TRY AGAIN leads home', async () => {
     const { page } = here()
@@ -122,13 +148,13 @@ describe('while a dialog is open', () => {
     const fail = await holdBack(page, '**/api/content/FAQ', { fails: true })
     await page.getByRole('link', { name: text.shell.faq, exact: true }).click()
     const info = await openInfo(page)
-    await hasFocus(info.getByRole('button', { name: 'Close' }))
+    await hasFocus(info.getByRole('heading').first())
     fail()
     const problem = page.getByRole('dialog', { name: text.problem.title })
-    await hasFocus(problem.getByRole('button', { name: 'Close' }))
+    await hasFocus(problem.getByRole('heading').first())
     await page.keyboard.press('Escape')
     await problem.waitFor({ state: 'detached' })
-    await hasFocus(info.getByRole('button', { name: 'Close' }))
+    await hasFocus(info.getByRole('heading').first())
     await page.keyboard.press('Escape')
     await info.waitFor({ state: 'detached' })
     await hasFocus(page.getByRole('button', { name: text.footer.applicationInfo }))
@@ -150,7 +176,7 @@ describe('while a dialog is open', () => {
     await page.keyboard.press('Escape')
     await info.waitFor({ state: 'detached' })
     await share.waitFor()
-    await hasFocus(share.getByRole('button', { name: 'Close' }))
+    await hasFocus(share.getByLabel(text.shareApp.phone))
     await page.keyboard.press('Escape')
     await hasFocus(page.getByRole('button', { name: text.footer.applicationInfo }))
   })

@@ -65,7 +65,7 @@ export default function CodeDialog({ title, contact, attemptId, onDone, onClose 
   const waitText = fill(again.in, { time: countdown(secondsLeft) })
 
   return (
-    <Dialog title={title} closeLabel={messages.common.close} onClose={onClose} initialFocus={first}>
+    <Dialog title={title} closeLabel={messages.common.close} onClose={onClose}>
       <form
         className="site-form"
         noValidate

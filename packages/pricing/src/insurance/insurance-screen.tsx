@@ -81,10 +81,7 @@ export default function InsuranceScreen() {
         hint={showsHint ? sentences.hint : undefined}
         onChange={type}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          // Otherwise the same key press would press the close button of the dialog that it opens.
-          event.preventDefault()
-          void chooseFirst()
+          if (event.key === 'Enter') void chooseFirst()
         }}
       />
       <PlanList plans={shown} isGrouped={isUsual} isBusy={plans.status === 'loading'} label={sentences.title} />

@@ -38,7 +38,7 @@ export function QuantityDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title={messages.quantity.title} closeLabel={messages.common.close} onClose={onClose} initialFocus={field}>
+    <Dialog title={messages.quantity.title} closeLabel={messages.common.close} onClose={onClose}>
       <form className="rx-stack" noValidate onSubmit={submit}>
         <TextField
           ref={field}

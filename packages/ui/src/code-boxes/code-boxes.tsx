@@ -14,7 +14,7 @@ interface CodeBoxesProps {
   value: string
   onChange: (value: string) => void
   error?: string | undefined
-  /** The first box, for a dialog's initial focus. */
+  /** The first box, to focus it. */
   first?: RefObject<HTMLInputElement | null>
 }
 

@@ -1,5 +1,5 @@
 /** A modal dialog in the mount's own root: a title, a close button and content. */
-import { type ReactNode, type RefObject, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { CloseIcon } from '../icon/icons'
 import { useRootElement } from '../root/root'
@@ -14,8 +14,6 @@ interface DialogProps {
   title: string
   closeLabel: string
   onClose: () => void
-  /** The element that gets the focus first; by default, the close button. */
-  initialFocus?: RefObject<HTMLElement | null>
   /** It opens without a press, so it waits until no other dialog is open. */
   waits?: boolean
   /** Content is added at its end later, so its top edge stays in place. */
@@ -23,7 +21,13 @@ interface DialogProps {
   children: ReactNode
 }
 
-export function Dialog({ title, closeLabel, onClose, initialFocus, waits, grows, children }: DialogProps) {
+/** Of radio buttons, the checked one. */
+const firstField = ':is(input:not([type="radio"]), input:checked, select, textarea):enabled'
+
+/** The first field, or else the title. Never the close button, where Enter would close the dialog before it's read. */
+const findFocus = (dialog: HTMLElement) => dialog.querySelector<HTMLElement>(firstField) ?? dialog.querySelector('h2')
+
+export function Dialog({ title, closeLabel, onClose, waits, grows, children }: DialogProps) {
   const element = useRootElement()
   const titleId = useId()
   useAdoptedStyles(styles)
@@ -33,11 +37,11 @@ export function Dialog({ title, closeLabel, onClose, initialFocus, waits, grows,
       className={grows ? 'rx-dialog rx-dialog-grows' : 'rx-dialog'}
       labelledBy={titleId}
       onClose={onClose}
-      initialFocus={initialFocus}
+      findFocus={findFocus}
       waits={waits}
     >
       <div className="rx-dialog-head">
-        <h2 id={titleId} className="rx-dialog-title">
+        <h2 id={titleId} className="rx-dialog-title" tabIndex={-1}>
           {title}
         </h2>
         <button type="button" className="rx-icon-button" aria-label={closeLabel} onClick={onClose}>

@@ -2,26 +2,26 @@
  * The browser's own modal dialog: above everything, with the rest of the page inert. Focus moves in, stays in, and returns; Escape and a
  * press outside close it.
  */
-import { type ReactNode, type RefObject, type SyntheticEvent, useCallback } from 'react'
+import { type ReactNode, type SyntheticEvent, useCallback } from 'react'
 
 interface ModalProps {
   className: string
   /** The id of its title. */
   labelledBy: string
   onClose: () => void
-  /** The element that gets the focus first; by default, the first focusable one. */
-  initialFocus?: RefObject<HTMLElement | null> | undefined
+  /** Finds the element that gets the focus first; by default, the first focusable one. Must be the same function each time. */
+  findFocus?: ((dialog: HTMLElement) => HTMLElement | null) | undefined
   /** It opens without a press, so it waits until no other dialog is open. */
   waits?: boolean | undefined
   children: ReactNode
 }
 
-export function Modal({ className, labelledBy, onClose, initialFocus, waits, children }: ModalProps) {
+export function Modal({ className, labelledBy, onClose, findFocus, waits, children }: ModalProps) {
   const open = useCallback(
     (dialog: HTMLDialogElement) => {
       const show = () => {
         close = openModal(dialog)
-        initialFocus?.current?.focus()
+        findFocus?.(dialog)?.focus()
       }
       let close = () => {
         waiting = waiting.filter((each) => each !== show)
@@ -30,7 +30,7 @@ export function Modal({ className, labelledBy, onClose, initialFocus, waits, chi
       else show()
       return () => close()
     },
-    [initialFocus, waits],
+    [findFocus, waits],
   )
   const closeItself = (event: SyntheticEvent) => {
     // React bubbles a dialog's events to the dialog around it in the component tree.

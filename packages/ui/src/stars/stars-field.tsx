@@ -1,10 +1,12 @@
-/** A rating in quarter stars: a slider, which works with every keyboard and screen reader, below five stars that fill with it. */
-import { useId } from 'react'
+/** A rating in quarter stars: a transparent slider over five stars, for every finger, keyboard and screen reader. */
+import { type MouseEvent, useId, useRef } from 'react'
 import { useAdoptedStyles } from '../root/use-adopted-styles'
 import css from './stars.css?inline'
 
 const styles = [css]
 const most = 5
+/** Pixels from which a press counts as dragging. */
+const dragDistance = 6
 
 interface StarsFieldProps {
   label: string
@@ -20,32 +22,48 @@ interface StarsFieldProps {
 
 export function StarsField({ label, hint, value, valueText, step, onChange }: StarsFieldProps) {
   const id = useId()
+  const pressedAt = useRef<number>(undefined)
   useAdoptedStyles(styles)
+
+  /** A tap chooses the whole star; dragging chooses parts of one. */
+  function tap({ clientX, currentTarget }: MouseEvent) {
+    const isTap = pressedAt.current !== undefined && Math.abs(clientX - pressedAt.current) < dragDistance
+    const { left, width } = currentTarget.getBoundingClientRect()
+    if (isTap) onChange(Math.min(most, Math.max(1, Math.ceil(((clientX - left) / width) * most))))
+    pressedAt.current = undefined
+  }
+
   return (
     <div className="rx-stars">
       <label className="rx-field-label" htmlFor={id}>
         {label}
       </label>
-      <svg viewBox="0 0 120 24" width="200" height="40" aria-hidden="true">
-        <defs>
-          <clipPath id={`${id}-part`}>
-            <rect width={(value / most) * 120} height="24" />
-          </clipPath>
-        </defs>
-        <path className="rx-stars-empty" d={starsPath} />
-        <path className="rx-stars-full" d={starsPath} clipPath={`url(#${id}-part)`} />
-      </svg>
-      <input
-        id={id}
-        type="range"
-        min={0}
-        max={most}
-        step={step}
-        value={value}
-        aria-valuetext={valueText}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => onChange(Number(event.target.value))}
-      />
+      <div className="rx-stars-track">
+        <svg viewBox="0 0 120 24" aria-hidden="true">
+          <defs>
+            <clipPath id={`${id}-part`}>
+              <rect width={(value / most) * 120} height="24" />
+            </clipPath>
+          </defs>
+          <path className="rx-stars-empty" d={starsPath} />
+          <path className="rx-stars-full" d={starsPath} clipPath={`url(#${id}-part)`} />
+        </svg>
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={most}
+          step={step}
+          value={value}
+          aria-valuetext={valueText}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => onChange(Number(event.target.value))}
+          onPointerDown={({ clientX }) => {
+            pressedAt.current = clientX
+          }}
+          onClick={tap}
+        />
+      </div>
       <output htmlFor={id}>{valueText}</output>
       <span id={`${id}-hint`} className="rx-field-hint">
         {hint}

@@ -18,11 +18,11 @@ interface Dependencies {
 export class Engagements {
   constructor(private readonly deps: Dependencies) {}
 
-  /** The open prompts of a device. A muted or completed one doesn't come again. */
+  /** The open prompts of a device. A muted or completed one doesn't come again. A rating needs both flags (search 4, "Rating dialog"). */
   async flags(deviceId: string): Promise<Flags> {
     const [share, rating] = await Promise.all([this.open(deviceId, 'share'), this.open(deviceId, 'rating')])
     return {
-      shareAppFlag: share === null ? 'N' : 'Y',
+      shareAppFlag: share === null && rating === null ? 'N' : 'Y',
       ratingFlag: rating === null ? 'N' : 'Y',
       shareAppEngagementId: share,
       ratingEngagementId: rating,

@@ -149,6 +149,18 @@ describe('requests to share and to rate', () => {
     expect(await flags(device)).toMatchObject({ shareAppFlag: 'N', shareAppEngagementId: null })
   })
 
+  // spec: search 4 Rating dialog
+  test('a rating still opens after the share question was muted, and ends both flags', async () => {
+    const device = await caller()
+    await couponOf(device, couponViewsBefore.share)
+    await device.get(`/mute/${(await flags(device)).shareAppEngagementId}`)
+    await couponOf(device, couponViewsBefore.rating)
+    const due = await flags(device)
+    expect(due).toMatchObject({ shareAppFlag: 'Y', ratingFlag: 'Y', shareAppEngagementId: null })
+    await device.get(`/mute/${due.ratingEngagementId}`)
+    expect(await flags(device)).toMatchObject({ shareAppFlag: 'N', ratingFlag: 'N', ratingEngagementId: null })
+  })
+
   test('can’t be muted or answered for another device', async () => {
     const device = await caller()
     await couponOf(device, couponViewsBefore.rating)
