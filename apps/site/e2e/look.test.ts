@@ -148,7 +148,7 @@ test('a coupon that arrives late moves nothing visible', async () => {
 })
 
 // spec: search 4 Other
-test('the hint about the dosage covers no price, beside a gauge and beside a list', async () => {
+test('the hint about the dosage covers neither the gauge nor a price', async () => {
   for (const width of [390, 1280]) {
     const { page } = await open({ viewport: { width, height: 900 } })
     await page.goto(siteUrl('/?orgCode=ACME'))
@@ -159,7 +159,7 @@ test('the hint about the dosage covers no price, beside a gauge and beside a lis
       await page.getByText(view, { exact: true }).click()
       const around = await hint.boundingBox()
       if (!around) throw new Error('The hint has disappeared')
-      for (const words of await page.locator('.rx-price, .rx-wedge').all()) {
+      for (const words of await page.locator('.rx-price, .rx-wedge, .rx-gauge').all()) {
         const box = await words.boundingBox()
         const isBeside =
           !box ||

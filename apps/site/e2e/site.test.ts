@@ -1,5 +1,14 @@
 /** The site on the same packages as the widget: home, search, widget mode. */
-import { apiClient, expectAccessible, medicationField, readPrices, search, siteUrl, visits } from '@rxgauge/e2e'
+import {
+  apiClient,
+  expectAccessible,
+  medicationField,
+  misplacedWords,
+  readPrices,
+  search,
+  siteUrl,
+  visits,
+} from '@rxgauge/e2e'
 import { loadMessages, siteArea } from '@rxgauge/text'
 import { describe, expect, test } from 'vitest'
 
@@ -216,7 +225,7 @@ describe('the site, on the same packages', () => {
 
     // If wedges have room for words, the words keep their distance from the edges.
     await page.setViewportSize({ width: 1280, height: 900 })
-    expect(await page.evaluate(wordsNearEdges, 8)).toEqual([])
+    expect((await gauge.evaluate(misplacedWords, 8)).misplaced).toEqual([])
   })
 
   // spec: account 1 What the product does and for whom
@@ -290,26 +299,3 @@ describe('widget mode', () => {
     expect(await policyOf('/?orgCode=ACME')).toContain("frame-ancestors 'self'")
   })
 })
-
-/** The lines in the gauge's wedges with a corner closer than `safety` to the edge. */
-function wordsNearEdges(safety: number): string[] {
-  const lines = [...document.querySelectorAll('.rx-wedge > *')]
-  if (lines.some((line) => !line.checkVisibility())) return ['No words show']
-  return lines.flatMap((line) => {
-    const kind = line.parentElement?.getAttribute('data-kind')
-    const path = document.querySelector<SVGPathElement>(`.rx-wedge-shape[data-kind="${kind}"] .rx-wedge-fill`)
-    const toDrawing = path?.getScreenCTM()?.inverse()
-    if (!path || !toDrawing) return ['No wedge']
-    const range = document.createRange()
-    range.selectNodeContents(line)
-    const { left, right, top, bottom } = range.getBoundingClientRect()
-    // A quarter of a line's height is above and below its letters.
-    const quarter = (bottom - top) / 4
-    const corners = [left - safety, right + safety].flatMap((x) => [
-      new DOMPoint(x, top + quarter).matrixTransform(toDrawing),
-      new DOMPoint(x, bottom - quarter).matrixTransform(toDrawing),
-    ])
-    const isInside = corners.every((corner) => path.isPointInFill(corner) || path.isPointInStroke(corner))
-    return isInside ? [] : [line.textContent]
-  })
-}

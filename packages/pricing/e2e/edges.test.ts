@@ -271,8 +271,8 @@ test('hints disappear by themselves: the dosage after 5 s, the plan’s name aft
   const summary = page.locator('.rx-summary')
   const withHint = await summary.boundingBox()
   await page.clock.runFor(5000)
-  await dosage.waitFor({ state: 'detached' })
-  // The hint overlays the page, so nothing has moved.
+  await dosage.waitFor({ state: 'hidden' })
+  // Its line stays, so nothing has moved.
   expect(await summary.boundingBox()).toEqual(withHint)
   await page.getByRole('button', { name: english.settings.chooseInsurance, exact: true }).click()
   await page.getByText(english.insurance.hint).waitFor()

@@ -60,9 +60,13 @@ describe.each([
     const gauge = page.getByRole('img', { name: new RegExp(text.gauge.name) })
     await page.getByRole('radio', { name: text.views.gauge }).check()
     await gauge.waitFor()
-    // Names and prices are inside the wedges if they fit; otherwise, as in the partner's column, only in the list.
-    const inWedges = page.locator('.rx-wedge').filter({ visible: true })
-    expect(await inWedges.count()).toBe(place === 'site' && width === 1280 ? 4 : 0)
+    // Each price is also in its wedge, on a phone and in the partner's column too.
+    const inWedges = await page.locator('.rx-wedge [data-price]').filter({ visible: true }).allTextContents()
+    expect(inWedges.sort()).toEqual(
+      Object.values(before)
+        .filter((price) => price.startsWith('$'))
+        .sort(),
+    )
     await looksRight()
     await page.getByRole('radio', { name: text.views.list }).check()
     expect(await gauge.count()).toBe(0)

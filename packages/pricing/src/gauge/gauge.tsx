@@ -13,8 +13,14 @@ export interface GaugeProps {
   waiting: readonly PriceKind[]
   /** The wedge lifted out of the ring. */
   best?: PriceKind | undefined
-  /** `isFar`: the note gives the distance to the price instead of a saving. */
-  middle: { caption: string; price: string | undefined; note: string | undefined; isFar?: boolean }
+  /** `isFar`: the note gives the distance to the price instead of a saving. `explains`: the caption explains a wedge. */
+  middle: {
+    caption: string
+    price?: string | undefined
+    note?: string | undefined
+    isFar?: boolean
+    explains?: boolean
+  }
 }
 
 export function Gauge({ name, words, filled, waiting, best, middle }: GaugeProps) {
@@ -42,7 +48,7 @@ export function Gauge({ name, words, filled, waiting, best, middle }: GaugeProps
           </span>
         ))}
         {/* New words are new elements, so layout-shift metrics don't see any element move. */}
-        <span key={middle.caption} className="rx-gauge-middle">
+        <span key={middle.caption} className="rx-gauge-middle" data-explains={middle.explains ? '' : undefined}>
           <span className="rx-gauge-caption">{middle.caption}</span>
           {middle.price && (
             <b key={middle.price} className="rx-gauge-price" data-length={lengthOf(middle.price)}>

@@ -3,7 +3,8 @@
 export const gaugeSize = { width: 456, height: 236 } as const
 const center = { x: 228, y: 232 }
 const outer = 220
-const inner = 140
+/** Thick enough for a name and a price on a phone, with room for the best price inside. */
+const inner = 114
 /** Gap between two wedges, constant from the inner to the outer edge. */
 const gap = 4
 /** Corner radius: the path is inset by this much, and its round stroke fills up to the edge. */

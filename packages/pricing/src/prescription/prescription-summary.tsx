@@ -29,14 +29,17 @@ export function PrescriptionSummary({ ref }: { ref: Ref<HTMLElement> }) {
   ] as const
   return (
     <section ref={ref} className="rx-summary" aria-label={text.title} tabIndex={-1}>
-      <dl className="rx-facts">
-        {facts.map(([name, fact]) => (
-          <div key={name}>
-            <dt className="rx-hidden">{name}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="rx-summary-facts">
+        <dl className="rx-facts">
+          {facts.map(([name, fact]) => (
+            <div key={name} data-strength={name === text.strength ? '' : undefined}>
+              <dt className="rx-hidden">{name}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+        </dl>
+        <VerifyDosage key={product.id} />
+      </div>
       <div className="rx-summary-actions">
         {isPriced && <ViewSwitch />}
         {showProductDetailSelectionFlag && (
@@ -44,7 +47,6 @@ export function PrescriptionSummary({ ref }: { ref: Ref<HTMLElement> }) {
             {text.change}
           </Button>
         )}
-        <VerifyDosage key={product.id} />
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-/** The gauge before a search: introduces the four prices one by one, and lists them as text. */
+/** The gauge before a search: names and explains the four prices one by one, and lists them as text. */
 import { groupThousands } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useReducedMotion } from '@rxgauge/ui'
@@ -24,26 +24,33 @@ export function HomeGauge() {
     percent && fill(prices.savingsClaim, { percent }),
     pharmacies && fill(prices.pharmaciesClaim, { pharmacies: groupThousands(pharmacies) }),
   ].filter(Boolean)
+  // A wedge is named as it fills.
+  const words = (kind: PriceKind, label: string) => ({ label: view.shown.includes(kind) ? label : '', lines: [] })
+  const { explained } = view
   return (
     <div className="rx-results rx-home">
       {showGaugeFlag && (
         <Gauge
           name={gauge.name}
           words={{
-            retail: { label: gauge.retail, lines: [] },
-            discount: { label: gauge.discount, lines: [] },
-            copay: { label: gauge.estimatedCopayShort, lines: [] },
-            coupon: { label: gauge.coupon, lines: [] },
+            retail: words('retail', gauge.retail),
+            discount: words('discount', gauge.discount),
+            copay: words('copay', gauge.estimatedCopayShort),
+            coupon: words('coupon', gauge.coupon),
           }}
           filled={view.shown}
           waiting={[]}
-          middle={{ caption: gauge.homeTitle, price: undefined, note: gauge.homeText }}
+          middle={
+            explained
+              ? { caption: info(explained), explains: true }
+              : { caption: gauge.homeTitle, note: gauge.homeText }
+          }
         />
       )}
       <div className="rx-price-list">
         <ul className="rx-prices">
           {priceKinds.map((kind) => (
-            <li key={kind} className="rx-price" data-explained={view.explained === kind ? '' : undefined}>
+            <li key={kind} className="rx-price">
               <span className="rx-swatch" data-kind={kind} />
               <span>{info(kind)}</span>
             </li>

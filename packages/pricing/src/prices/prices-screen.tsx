@@ -17,17 +17,15 @@ import { GetSavings } from './get-savings'
 import { PriceList } from './price-list'
 import { PriceNotice } from './price-notice'
 import { ResultActions } from './result-actions'
-import { useCountUp } from './use-count-up'
 
 export function PricesScreen() {
   const { results, host } = useResults()
   const view = useStore(results.views, (state) => state.view)
   const isGauge = host.organization.options.showGaugeFlag && view === 'gauge'
   const shown = useSearchGauge(isGauge)
-  const counted = useCountUp()
   return (
     <>
-      <div className="rx-results" ref={counted}>
+      <div className="rx-results">
         {isGauge && (
           <div className="rx-results-gauge">
             <SearchGauge shown={shown} />
