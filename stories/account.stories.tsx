@@ -52,8 +52,7 @@ const message = (id: number, overrides: Partial<Message>): Message => ({
   id,
   type: 'other',
   title: 'Welcome to RxGauge',
-  message:
-    'Your account is ready. Save coupons, choose a favorite pharmacy, and we will tell you here when there is news.',
+  message: 'Your account is ready. Save coupons and choose a favorite pharmacy. We’ll post news for you here.',
   sentDate: new Date(Date.now() - 5 * minute).toISOString(),
   readFlag: 'N',
   couponDetails: [],

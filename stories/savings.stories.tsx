@@ -52,7 +52,7 @@ const brandScript: Script = {
 const insuranceHelp: CallReply<typeof calls.settings.getContent> = {
   contentTitle: 'Which insurance do I have?',
   lastModifiedDate: '11/02/2026',
-  content: '<p>The name of your plan stands on the front of your insurance card.</p>',
+  content: '<p>The name of your plan is printed on the front of your insurance card.</p>',
   sections: [],
   contentParam: [],
 }
@@ -192,7 +192,9 @@ export const ProductInfoFailed = story({ '/pem': 'fails' }, [press('About Atorva
 export const AlternativesDialog = story({}, [press('Alternatives', 'Alternativas')])
 export const AlternativesLoading = story({ '/price/alternatenew': 'never' }, [])
 export const AlternativesNone = story({ '/price/alternatenew': 'fails' }, [])
-export const HowPriced = story({}, [press('How is this price made? Coupon', '¿Cómo se forma este precio? Cupón')])
+export const HowPriced = story({}, [
+  press('How is this price calculated? Coupon', '¿Cómo se calcula este precio? Cupón'),
+])
 export const Deductible = story({}, [...insured, press('Does a coupon count', '¿Cuenta un cupón')])
 export const Compare = story({}, [press('Compare quantities', 'Comparar cantidades')])
 
@@ -213,7 +215,7 @@ export const OtherLocationsFailed = story({ '/price/pharmacygroup/list': 'fails'
 ])
 
 export const DiscountCard = story({}, firstCard, { options: { couponPrintFlag: true } })
-export const DiscountCardBack = story({}, [...firstCard, press('Turn over', 'Dar vuelta')])
+export const DiscountCardBack = story({}, [...firstCard, press('Turn over', 'Voltear')])
 export const DiscountCardMailOrder = story(
   {
     '/adjudicate/cashoffer': {

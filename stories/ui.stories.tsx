@@ -101,7 +101,7 @@ export const Fields = story((say) => (
       error={say('Zip must be 5 digits long', 'El código postal debe tener exactamente 5 dígitos, como 10001')}
       onChange={ignore}
     />
-    <TextField label={say('Member ID', 'Número de miembro')} value="RXG001" disabled onChange={ignore} />
+    <TextField label={say('Member ID', 'ID de miembro')} value="RXG001" disabled onChange={ignore} />
     <SelectField
       label={say('Strength', 'Concentración')}
       value="20"
@@ -324,7 +324,7 @@ export const LongDialog = story((say) => (
     {Array.from({ length: 12 }, (_, index) => (
       <p key={say(`${index}`, `${index}`)}>
         {say(
-          'Prices differ from place to place, and the pharmacy decides the final price.',
+          'Prices vary by location, and the pharmacy decides the final price.',
           'Los precios varían de un lugar a otro, y la farmacia decide el precio final que usted paga.',
         )}
       </p>

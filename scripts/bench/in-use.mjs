@@ -51,7 +51,7 @@ async function walk(browser, partner, durations) {
   await type(page.locator('input[autocomplete=postal-code]'), '10001')
   await button('GET SAVINGS!').waitFor()
   await page.locator('.rx-pulse').first().waitFor({ state: 'detached' })
-  await doing('opening a dialog', () => button('How is this price made').click())
+  await doing('opening a dialog', () => button('How is this price calculated').click())
   await page.locator('dialog table').waitFor()
   await doing('opening a dialog', () => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click())
   await doing('choosing', () => button('GET SAVINGS!').click())

@@ -219,7 +219,7 @@ function keepAsking({ name, ask }: ShippedProxy) {
 }
 
 const sentences = [
-  ['en', 'We cannot do this right now. Please try again in a few seconds.'],
+  ['en', 'We can’t do this right now. Please try again in a few seconds.'],
   ['es', 'No podemos hacer esto en este momento. Inténtelo de nuevo en unos segundos.'],
 ] as const
 

@@ -63,7 +63,7 @@ describe('an API that fails', () => {
       })
       await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
       const prices = await readPrices(page)
-      expect(prices.Retail).toBe('No answer')
+      expect(prices.Retail).toBe('Couldn’t load')
       expect(prices.Discount).toMatch(/^\$/)
       expect(prices.Coupon).toMatch(/^\$/)
       expect(await page.getByText(text).count()).toBe(1)
@@ -147,7 +147,7 @@ describe('an API that fails', () => {
     await expect
       .poll(async () => {
         await page.clock.runFor(4000)
-        return page.getByText('This takes too long').count()
+        return page.getByText('This is taking too long').count()
       })
       .toBe(1)
   })

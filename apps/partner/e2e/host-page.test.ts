@@ -58,7 +58,7 @@ describe('the host page', () => {
     })
     await search(page, 'ator', 'Atorvastatin')
     await page.getByLabel('Zip code').fill('10001')
-    await page.getByText('Something went wrong here. The rest of the page is not affected.').waitFor()
+    await page.getByText('Something went wrong here. The rest of the page still works.').waitFor()
     expect(await page.getByText('Your pharmacy benefit').isVisible()).toBe(true)
     await page.evaluate(() => {
       const state = Intl as unknown as { DateTimeFormat: unknown; kept: unknown }

@@ -100,7 +100,7 @@ describe('invalid input', () => {
 
   test('an unknown medication in the attribute is reported at the search', async () => {
     await here().page.goto(partnerUrl({ drug: 'xyzzyx' }))
-    await sentence('We do not know the medication “xyzzyx”').waitFor()
+    await sentence('We couldn’t find “xyzzyx”').waitFor()
     await search(here().page, 'ator', 'Atorvastatin')
     await here().page.getByLabel('Zip code').waitFor()
   })

@@ -716,7 +716,7 @@ test('an email’s link leads to the unsubscribe page', () =>
     await page.getByText(`Messages go to ${contact}.`).waitFor()
     await expectAccessible(page)
     await press(page, 'UNSUBSCRIBE ME')
-    await dialog(page).getByText(`We send no more messages to ${contact}.`).waitFor()
+    await dialog(page).getByText(`We won’t send any more messages to ${contact}.`).waitFor()
     await press(dialog(page), 'OK')
     await page.waitForURL((url) => url.pathname === '/')
   }))

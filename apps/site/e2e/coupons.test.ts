@@ -339,7 +339,7 @@ async function sharedLink(contact: string): Promise<string> {
 test('an expired link says so, and leads home', async () => {
   const { page, close } = await visit(browser)
   await page.goto(siteUrl(`/SearchMedication?orgCode=ACME&lang=en&shared=${'A'.repeat(22)}`))
-  await dialog(page).getByText('This link has ended').waitFor()
+  await dialog(page).getByText('This link has expired').waitFor()
   await expectAccessible(page)
   await press(dialog(page), (await sentences('en')).common.tryAgain)
   await page.waitForURL((url) => url.pathname === '/')

@@ -54,7 +54,7 @@ describe('drug savings', () => {
     })
     await ok.click()
     await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('list', { name: 'Pharmacies with an offer' }).locator('.rx-pharmacy-open').first().waitFor()
+    await page.getByRole('list', { name: 'Pharmacies and prices' }).locator('.rx-pharmacy-open').first().waitFor()
     const tiles = page.locator('.rx-pharmacy .rx-tile')
     await tiles.nth(0).locator('img').waitFor()
     await tiles

@@ -78,7 +78,7 @@ test('a price’s details and the quantity comparison: Escape returns to the pre
   const page = await begin(siteUrl('/SearchMedication/Atorvastatin?orgCode=ACME&lang=en'), phone)
   await typeByKeys(page, page.getByLabel(english.settings.zip), '10001')
   await readPrices(page)
-  const how = page.getByRole('button', { name: /^How is this price made/ }).first()
+  const how = page.getByRole('button', { name: /^How is this price calculated/ }).first()
   await pressByKeys(page, how)
   await dialog(page).waitFor()
   await page.keyboard.press('Escape')

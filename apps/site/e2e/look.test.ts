@@ -64,7 +64,7 @@ const lateDialogs = [
   {
     what: 'the steps of a price',
     call: '**/api/price/explained/**',
-    press: (page: Page) => page.getByRole('button', { name: /How is this price made\? Discount/ }).click(),
+    press: (page: Page) => page.getByRole('button', { name: /How is this price calculated\? Discount/ }).click(),
     shows: 'table',
   },
   {

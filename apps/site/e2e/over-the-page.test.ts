@@ -128,7 +128,7 @@ describe('over the page', () => {
     await dialog.waitFor({ state: 'detached' })
     await page.unroute('**/api/price/pharmacynew/**')
     await page.getByRole('alert').getByRole('button', { name: 'TRY AGAIN' }).click()
-    await page.getByRole('list', { name: 'Pharmacies with an offer' }).waitFor()
+    await page.getByRole('list', { name: 'Pharmacies and prices' }).waitFor()
     here().forget(/ERR_FAILED/)
   })
 })

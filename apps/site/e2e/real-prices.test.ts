@@ -97,7 +97,7 @@ test('an operator’s files become prices, and each shows how it was computed', 
   // 30 x $0.04 less 10 percent = $1.08, plus $1.50 = $2.58; retail is the median of $18.40 and $22.00.
   await row(page, english.gauge.discount).getByText('$2.58').waitFor()
   await row(page, english.gauge.retail).getByText('$18.40').waitFor()
-  await page.getByRole('button', { name: /How is this price made\? Discount/ }).click()
+  await page.getByRole('button', { name: /How is this price calculated\? Discount/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: text.steps }).waitFor()
   const steps = await dialog.locator('.rx-steps').textContent()
@@ -139,7 +139,7 @@ test('an operator’s files become prices, and each shows how it was computed', 
   await copay.getByRole('heading', { name: 'Tier 1' }).waitFor()
   const terms = (await copay.textContent()) ?? ''
   for (const term of [
-    '$4.00 at a preferred pharmacy of the plan, $9.00 at its other pharmacies.',
+    '$4.00 at a preferred pharmacy, $9.00 at the plan’s other pharmacies.',
     'By mail',
     '$2.00',
     'Prior authorization',
@@ -150,7 +150,7 @@ test('an operator’s files become prices, and each shows how it was computed', 
   await expectAccessible(page)
 
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /How is this price made\? Est\. copay/i }).click()
+  await page.getByRole('button', { name: /How is this price calculated\? Est\. copay/i }).click()
   const basis = page.getByRole('dialog').getByRole('region', { name: text.steps })
   await basis.getByText(text.copayBasis['formulary tier']).waitFor()
   const explanation = (await basis.textContent()) ?? ''
@@ -162,7 +162,7 @@ test('an operator’s files become prices, and each shows how it was computed', 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: english.savings.get }).click()
   const day = costsOf.toLocaleDateString('en', { timeZone: 'UTC', dateStyle: 'medium' })
-  await page.getByText(`Figures of ${day}, may be out of date`).first().waitFor()
+  await page.getByText(`Price from ${day}; may be out of date`).first().waitFor()
 
   // With the card of the operator's own network, less the chain's own coupon.
   const cvs = offers(page).filter({ hasText: 'CVS Pharmacy' })

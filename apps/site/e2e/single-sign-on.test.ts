@@ -139,6 +139,6 @@ test('if the network loses the sign-in of a member with a password, it says so; 
 test('another organization’s link is refused with a sentence', async () => {
   const { page, forget } = await open({ viewport: phone })
   await page.goto(`${site.url}/sso?encuser=${await memberToken(key, newEmail('elsewhere'))}&orgCode=CORNER`)
-  await page.getByText('This link does not work, or not any more.').waitFor()
+  await page.getByText('This link isn’t valid or has expired.').waitFor()
   forget(/\b400\b/)
 })

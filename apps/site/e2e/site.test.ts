@@ -61,7 +61,7 @@ describe('the site, on the same packages', () => {
     await here().page.goto(siteUrl('/SearchMedication/nosuchdrug'))
     await expect.poll(path).toBe('/')
     await medicationField(here().page).waitFor()
-    await here().page.getByText('We do not know the medication “nosuchdrug”').waitFor()
+    await here().page.getByText('We couldn’t find “nosuchdrug”').waitFor()
     // The page itself is a 404, which the browser logs.
     here().forget(/404/)
   })
@@ -69,7 +69,7 @@ describe('the site, on the same packages', () => {
   test('/SearchMedication/{name} with one wrong letter goes home, and suggests the right name once', async () => {
     const { page } = here()
     await page.goto(siteUrl('/SearchMedication/atorvastatn?lang=es'))
-    await page.getByText('No conocemos el medicamento “atorvastatn”').waitFor()
+    await page.getByText('No encontramos “atorvastatn”').waitFor()
     expect(path()).toBe('/')
     await expectAccessible(page)
     await page.reload()
@@ -134,7 +134,7 @@ describe('the site, on the same packages', () => {
       const [product] = (await (await apiClient(''))('/product/contains/atorvastatin/list')) as { id: number }[]
       expect(product).toBeDefined()
       await page.goto(siteUrl(`/SearchMedication/atorvastatin/1/${quantity}`))
-      await page.getByText(`The link asks for the quantity ${quantity}`).waitFor()
+      await page.getByText(`the quantity in your link (${quantity})`).waitFor()
       await page.getByText('The link asks for a strength').waitFor()
       expect(await page.getByLabel('Quantity').inputValue()).toBe('30')
     },

@@ -62,11 +62,11 @@ describe('a coupon', () => {
     )
     await offers(page).first().click()
     await card(page).getByText('$99.99').waitFor()
-    await page.getByText(`Price changed since the list: was ${listed}`, { exact: true }).waitFor()
+    await page.getByText(`Price changed; it was ${listed} in the list`, { exact: true }).waitFor()
     await refreshed
     await expectAccessible(page)
     await speak(page, 'es')
-    await page.getByText(`El precio cambió desde la lista: era ${listed}`, { exact: true }).waitFor()
+    await page.getByText(`El precio cambió; en la lista era ${listed}`, { exact: true }).waitFor()
   })
 
   test('stays as it is in another language: turned over, and requested without another view', async () => {

@@ -63,7 +63,7 @@ describe('a screen of prices', () => {
   })
 
   test('may call a price the best so far if a better one failed', async () => {
-    const rows = [row('coupon', 'No answer', false), row('discount', '$14.20')]
+    const rows = [row('coupon', 'Couldn’t load', false), row('discount', '$14.20')]
     expect(await wrongOf({ rows, wedges: [], gauge: { caption: 'Best price so far', price: '$14.20' } })).toEqual([])
   })
 })

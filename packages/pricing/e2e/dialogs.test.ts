@@ -194,7 +194,7 @@ test('Enter in a field that opens a dialog does not also press its close button'
 
 test('when the element that opened it is gone, the one before it gets the focus', async () => {
   const page = await toPrices()
-  const before = page.getByRole('button', { name: 'How is this price made? Coupon' })
+  const before = page.getByRole('button', { name: 'How is this price calculated? Coupon' })
   await before.click()
   await closeDialog(page)
   await gone(page)

@@ -9,7 +9,7 @@ describe('a discount card', () => {
   const toList = async (page: Page) => {
     await readPrices(page)
     await page.getByRole('button', { name: 'GET SAVINGS!' }).click()
-    await page.getByRole('list', { name: 'Pharmacies with an offer' }).waitFor()
+    await page.getByRole('list', { name: 'Pharmacies and prices' }).waitFor()
   }
 
   // spec: search 4 Copay card
@@ -60,13 +60,13 @@ describe('a discount card', () => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
     })
     await card.getByRole('button', { name: /^Copy BIN: / }).click()
-    await page.getByRole('status').getByText('BIN could not be copied').waitFor({ state: 'attached' })
+    await page.getByRole('status').getByText('Couldn’t copy BIN').waitFor({ state: 'attached' })
   })
 
   test('returns to the list as it was: complete, in order, at the row that was pressed', async () => {
     const page = await begin(widget({ drug: 'sertraline' }))
     await toList(page)
-    const list = page.getByRole('list', { name: 'Pharmacies with an offer' })
+    const list = page.getByRole('list', { name: 'Pharmacies and prices' })
     const heights = () => list.evaluate(({ clientHeight, scrollHeight }) => [clientHeight, scrollHeight] as const)
     expect((await heights())[0]).toBeLessThanOrEqual(300)
     await page.getByRole('radio', { name: 'Distance' }).check()
@@ -118,7 +118,7 @@ describe('a discount card', () => {
     await page.getByText('This pharmacy has closed.').waitFor()
     await expectAccessible(page, 'rx-gauge')
     await page.getByRole('button', { name: 'See pharmacies' }).click()
-    await page.getByRole('list', { name: 'Pharmacies with an offer' }).waitFor()
+    await page.getByRole('list', { name: 'Pharmacies and prices' }).waitFor()
     // The browser itself logs the 410.
     here().complaints.splice(0)
   })
@@ -171,7 +171,7 @@ describe('a discount card', () => {
     await readPrices(page)
     await tabTo(/^GET SAVINGS!$/)
     await press('Enter')
-    await page.getByRole('list', { name: 'Pharmacies with an offer' }).waitFor()
+    await page.getByRole('list', { name: 'Pharmacies and prices' }).waitFor()
     await tabTo(/^[A-Z]{2}.+\$[\d.]+$/)
     await press('Enter')
     await page.getByText(/^RXG\d{11}$/).waitFor()

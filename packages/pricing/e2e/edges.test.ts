@@ -57,7 +57,7 @@ describe('editions', () => {
     const page = await begin(widget({ drug: 'sertraline', org: 'CORNER' }))
     await readPrices(page)
     await page.getByRole('button', { name: 'GET SAVINGS!' }).click()
-    const names = page.getByRole('list', { name: 'Pharmacies with an offer' }).locator('.rx-pharmacy-name > b')
+    const names = page.getByRole('list', { name: 'Pharmacies and prices' }).locator('.rx-pharmacy-name > b')
     await names.first().waitFor()
     expect(new Set(await names.allTextContents())).toEqual(new Set(['Corner Chemist']))
   })
@@ -67,15 +67,15 @@ describe('editions', () => {
     await page.clock.install()
     await page.goto(widget({ drug: 'sertraline', org: 'WAGON' }))
     await page.clock.runFor(1500)
-    await page.getByText('You will be taken to your savings in a moment.').waitFor()
+    await page.getByText('We’ll take you to your savings in a moment.').waitFor()
     await page.getByRole('button', { name: 'STAY HERE' }).click()
     await page.clock.runFor(10_000)
     expect(await page.getByRole('list', { name: 'The four prices' }).count()).toBe(1)
     await page.goto(widget({ drug: 'lisinopril', org: 'WAGON' }))
     await page.clock.runFor(1500)
-    await page.getByText('You will be taken to your savings in a moment.').waitFor()
+    await page.getByText('We’ll take you to your savings in a moment.').waitFor()
     await page.clock.runFor(3600)
-    await page.getByRole('list', { name: 'Pharmacies with an offer' }).waitFor()
+    await page.getByRole('list', { name: 'Pharmacies and prices' }).waitFor()
   })
 })
 
@@ -112,11 +112,11 @@ describe('the device’s location', () => {
     // Inside the dialog, which clips anything that overflows it.
     const [reason, around] = await Promise.all([
       page.getByRole('tooltip', { name: '' }).boundingBox(),
-      dialog(page, 'Where would you buy?').boundingBox(),
+      dialog(page, 'Where will you pick it up?').boundingBox(),
     ])
     expect((reason?.y ?? 0) + (reason?.height ?? 0)).toBeLessThan((around?.y ?? 0) + (around?.height ?? 0))
     await expectAccessible(page)
-    await dialog(page, 'Where would you buy?').getByRole('textbox', { name: 'Zip Code' }).fill('10001')
+    await dialog(page, 'Where will you pick it up?').getByRole('textbox', { name: 'Zip Code' }).fill('10001')
     await readPrices(page)
   })
 
@@ -128,8 +128,8 @@ describe('the device’s location', () => {
     await page.getByText('New York, NY').waitFor()
     await page.getByRole('button', { name: 'Use current location' }).click()
     await page.getByRole('radio', { name: 'Current Location' }).check()
-    await dialog(page, 'Where would you buy?').getByRole('button', { name: 'DONE' }).click()
-    await dialog(page, 'Where would you buy?').waitFor({ state: 'detached' })
+    await dialog(page, 'Where will you pick it up?').getByRole('button', { name: 'DONE' }).click()
+    await dialog(page, 'Where will you pick it up?').waitFor({ state: 'detached' })
     expect(await page.getByRole('textbox', { name: 'Zip Code' }).inputValue()).toMatch(/^606/)
   })
 })
@@ -156,7 +156,7 @@ describe('prices that fail to load', () => {
     await insured(page)
     const prices = await readPrices(page)
     expect(Object.values(prices).filter((value) => value.startsWith('$'))).toHaveLength(3)
-    expect(prices[name]).toBe('No answer')
+    expect(prices[name]).toBe('Couldn’t load')
     if (path === 'cashnew') {
       const problem = page.getByRole('alert').filter({ hasText: 'No price right now.' })
       await problem.getByRole('button', { name: `TRY AGAIN: ${name}` }).waitFor()
@@ -252,10 +252,8 @@ test('a page that forbids frames: product information opens in its own tab', asy
   const page = await begin(widget({ drug: 'sertraline', frames: 'no' }))
   await readPrices(page)
   await page.getByRole('button', { name: 'About Sertraline' }).click()
-  await page.getByText('This page does not allow the information to be shown inside it.').waitFor()
-  expect(await page.getByRole('link', { name: 'Open on a page of its own' }).getAttribute('href')).toMatch(
-    /\/pem\/\d+\/page/,
-  )
+  await page.getByText('This page can’t show the information here.').waitFor()
+  expect(await page.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href')).toMatch(/\/pem\/\d+\/page/)
   // The browser itself logs the frame that it blocked.
   here().complaints.splice(0)
 })

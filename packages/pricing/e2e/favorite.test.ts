@@ -21,7 +21,7 @@ describe('the favorite pharmacy', () => {
     const savings = page.getByRole('button', { name: /GET SAVINGS!|VIEW SAVINGS/ })
     await appears(savings)
     await savings.click()
-    await appears(page.getByRole('list', { name: 'Pharmacies with an offer' }))
+    await appears(page.getByRole('list', { name: 'Pharmacies and prices' }))
     return page
   }
   const question = (page: Page) => dialog(page, 'Select Favorite Pharmacy')
@@ -37,7 +37,7 @@ describe('the favorite pharmacy', () => {
     await expectAccessible(page, 'rx-gauge')
     const name = (await question(page).locator('li b').nth(2).textContent()) ?? ''
     await question(page).getByRole('listitem').nth(2).getByRole('button').click()
-    const first = page.getByRole('list', { name: 'Pharmacies with an offer' }).getByRole('listitem').first()
+    const first = page.getByRole('list', { name: 'Pharmacies and prices' }).getByRole('listitem').first()
     await first.getByText('Favorite', { exact: true }).waitFor()
     expect(await first.textContent()).toContain(name)
     await page.getByText(/^Save up to \$[\d.]+ more at nearby pharmacies$/).waitFor()

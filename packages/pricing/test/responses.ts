@@ -78,7 +78,7 @@ export const responses = {
   noCoupon: {
     couponFoundFlag: 'N',
     couponNotFoundTitle: 'not eligible',
-    couponNotFoundText: 'There is an offer for this medication, but not for this kind of insurance.',
+    couponNotFoundText: 'There is an offer for this medication, but not for this type of insurance.',
     coupons: [],
   },
   copay: {
@@ -252,7 +252,7 @@ export const programCoupon = {
 } satisfies CouponPrices
 
 export const alternatives = {
-  disclaimer: { line1: 'Covered by your plan at a lower tier.', line2: 'Only your doctor can say.' },
+  disclaimer: { line1: 'Your plan covers it at a lower tier.', line2: 'Only your doctor or pharmacist can say.' },
   alternatives: [
     {
       id: '8',

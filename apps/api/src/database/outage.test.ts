@@ -61,7 +61,7 @@ describe('a PostgreSQL that goes away', () => {
     const result = await response.json()
     if (response.status === 503) {
       expect(result).toMatchObject({ success: false, data: null, errorCode: 'UNAVAILABLE' })
-      expect(result.message).toMatch(language === 'es' ? /^No podemos hacer esto/ : /^We cannot do this right now/)
+      expect(result.message).toMatch(language === 'es' ? /^No podemos hacer esto/ : /^We can’t do this right now/)
       expect(response.headers.get('retry-after')).toBe('5')
       return undefined
     }

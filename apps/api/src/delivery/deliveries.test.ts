@@ -115,7 +115,7 @@ describe('email', () => {
     await expect.poll(() => smtp.to('ben@example.com').length).toBe(1)
     const [received] = smtp.to('ben@example.com')
     const { mail, header } = received ?? expect.fail('no mail')
-    expect(mail.html).toContain('Somebody who calls themselves “Eve O&#39;Neill” thought this could help you')
+    expect(mail.html).toContain('Someone using the name “Eve O&#39;Neill” thought this could help you')
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     const address = /^<(.+)>$/.exec(header('list-unsubscribe') ?? '')?.[1] ?? ''
     expect(mail.text).toContain(address)
@@ -164,7 +164,7 @@ describe('email', () => {
       { email: '', message: '' },
       { language: 'es' },
     )
-    expect(response.message).toBe('No enviamos más mensajes a esta dirección.')
+    expect(response.message).toBe('No enviaremos más mensajes a esta dirección.')
     expect(await suppressed()).toBe(before + 1)
   })
 
@@ -285,8 +285,8 @@ describe('email', () => {
     await pause(api.database, emails, undefined)
     api.clock.now += 5000
     for (const [language, sentence] of [
-      ['en', 'We cannot send emails for the moment. Please try again later.'],
-      ['es', 'Por el momento no podemos enviar correos electrónicos. Inténtelo de nuevo más tarde.'],
+      ['en', 'We can’t send emails right now. Please try again later.'],
+      ['es', 'En este momento no podemos enviar correos electrónicos. Inténtelo de nuevo más tarde.'],
     ] as const) {
       expect(await device.post('/signup/email', { email: 'held0@example.com' }, language)).toMatchObject({
         status: 503,
@@ -378,10 +378,10 @@ describe('texts', () => {
     expect(texts.to(phone)[0]).toMatchObject({ from: '+15550001111' })
     expect(texts.to(phone)[0]?.body).toMatch(/^Acme Benefits: [A-Z2-9]{6} is your temporary password\./)
     expect((await inbound(phone, 'help')).xml).toContain('support at (800) 555-0142 or support@example.com')
-    expect((await inbound(phone, 'STOP')).xml).toContain('you get no more texts from us')
+    expect((await inbound(phone, 'STOP')).xml).toContain('you won’t get any more texts from us')
     await (await stranger(api)).post('/signup/phone', { phoneNumber: phone })
     await expect.poll(() => state(phone)).toMatchObject({ unwanted: true, body: '' })
-    expect((await inbound(phone, ' start. ')).xml).toContain('you get texts from us again')
+    expect((await inbound(phone, ' start. ')).xml).toContain('you’ll get texts from us again')
     await (await stranger(api)).post('/signup/phone', { phoneNumber: phone })
     await expect.poll(() => texts.to(phone).length).toBe(2)
     expect((await inbound(phone, 'what is this')).xml).not.toContain('<Message>')
@@ -396,7 +396,7 @@ describe('texts', () => {
   })
 
   test('a STOP from a number that no account has any more applies to everybody who uses our number', async () => {
-    expect((await inbound('2125558899', 'Stop')).xml).toContain('you get no more texts from us')
+    expect((await inbound('2125558899', 'Stop')).xml).toContain('you won’t get any more texts from us')
     await (await stranger(api, 'CORNER')).post('/signup/phone', { phoneNumber: '2125558899' })
     await expect.poll(() => state('2125558899')).toMatchObject({ unwanted: true })
   })
@@ -423,14 +423,16 @@ describe('texts', () => {
     // Texts are still wanted, until they say otherwise.
     await (await stranger(api)).post('/signup/phone', { phoneNumber: phone })
     await expect.poll(() => texts.to(phone).length).toBe(2)
-    expect((await inbound(phone, 'Please don’t text me anymore!')).xml).toContain('you get no more texts from us')
+    expect((await inbound(phone, 'Please don’t text me anymore!')).xml).toContain(
+      'you won’t get any more texts from us',
+    )
     await (await stranger(api)).post('/signup/phone', { phoneNumber: phone })
     await expect.poll(() => state(phone)).toMatchObject({ unwanted: true })
     const [consent] = await api.database.query<object>(
       `select wording, is_granted from consent where source = 'message' order by id desc limit 1`,
     )
     expect(consent).toEqual({ wording: 'please don’t text me anymore', is_granted: false })
-    expect((await inbound(phone, 'déjenme en paz')).xml).toContain('you get no more texts from us')
+    expect((await inbound(phone, 'déjenme en paz')).xml).toContain('you won’t get any more texts from us')
     await api.database.query(`update contact_message set created_at = now() - interval '31 days' where phone = $1`, [
       phone,
     ])

@@ -62,7 +62,7 @@ test('a text that the operator has not written shows a page of the site that say
     })
   }
   for (const [language, sentence] of [
-    ['en', 'This text has not been published yet.'],
+    ['en', 'This text hasn’t been published yet.'],
     ['es', 'Este texto aún no se ha publicado.'],
   ] as const) {
     const frame = await open(`/api/content/T_AND_C/page?lang=${language}`)
@@ -82,7 +82,7 @@ test('a coupon that does not exist is a page when opened in a tab', async () => 
   const { open } = await serve()
   const page = await open('/api/adjudicate/nobody/coupon.pdf?lang=es')
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
-  expect(await page.text()).toContain('<h1>No conocemos este cupón. Busque de nuevo su medicamento.</h1>')
+  expect(await page.text()).toContain('<h1>No encontramos este cupón. Busque de nuevo su medicamento.</h1>')
 })
 
 test('only the organization with a broken record is refused, and the log names the key without its value', async () => {
@@ -90,8 +90,8 @@ test('only the organization with a broken record is refused, and the log names t
   onTestFinished(() => setReviewCount(10).then(() => undefined))
   const { open, register, lines } = await serve()
   for (const [language, sentence] of [
-    ['en', 'This organization cannot be shown right now. Please try again later.'],
-    ['es', 'Esta organización no se puede mostrar en este momento. Inténtelo de nuevo más tarde.'],
+    ['en', 'We can’t show this organization right now. Please try again later.'],
+    ['es', 'No podemos mostrar esta organización en este momento. Inténtelo de nuevo más tarde.'],
   ] as const) {
     expect(await register('WAGON', language)).toMatchObject({ status: 503, errorCode: 'ORG_BROKEN', message: sentence })
     const page = await open('/?orgCode=WAGON', language)
@@ -143,8 +143,8 @@ test('a host whose edition has no organization says so instead of redirecting to
   await changeOrganization(database, { isAppDefault: false })
   const { open } = await serve()
   for (const [language, sentence] of [
-    ['en', 'No organization is shown at this address. Please use the link that yours gave you.'],
-    ['es', 'En esta dirección no se muestra ninguna organización. Use el enlace que le dio la suya.'],
+    ['en', 'There is no organization at this address. Please use the link your organization gave you.'],
+    ['es', 'No hay ninguna organización en esta dirección. Use el enlace que le dio su organización.'],
   ] as const) {
     const page = await open('/', language)
     expect(page.status).toBe(404)
@@ -157,8 +157,8 @@ test('without any organization, every page and call says what to run', async () 
   await database.query('truncate organization, app cascade')
   const { open, register, url } = await serve()
   for (const [language, sentence] of [
-    ['en', 'This server has no organization yet. Whoever runs it adds one with “rxgauge init”.'],
-    ['es', 'Este servidor aún no tiene ninguna organización. Quien lo opera la agrega con “rxgauge init”.'],
+    ['en', 'This server has no organization yet. Its operator can add one with “rxgauge init”.'],
+    ['es', 'Este servidor aún no tiene ninguna organización. Su operador puede agregarla con “rxgauge init”.'],
   ] as const) {
     for (const path of ['/', '/?orgCode=ACME', '/aboutus', '/no/such/page', '/robots.txt']) {
       const page = await open(path, language)

@@ -318,7 +318,7 @@ const more: Record<string, number> = {
   '/insurance/coverages': 3,
   // The alternatives must be known before they can be priced together.
   '/price/alternatenew/:productDetailId/:insuranceId/:zip': 3,
-  // Four prices with the copay if there is a plan, and what pharmacies paid, at once; only "How is this price made?" asks for
+  // Four prices with the copay if there is a plan, and what pharmacies paid, at once; only "How is this price calculated?" asks for
   // them.
   '/price/explained/:productDetailId/:quantity/:insuranceId/:zip': 5,
 }

@@ -141,7 +141,7 @@ describe.skipIf(process.platform !== 'linux').each(endings)('$what', ({ prepare 
       })
     const responses = await Promise.all(['en', 'es', 'en', 'es'].map(register))
     const sentences = [
-      'We cannot do this right now. Please try again in a few seconds.',
+      'We can’t do this right now. Please try again in a few seconds.',
       'No podemos hacer esto en este momento. Inténtelo de nuevo en unos segundos.',
     ]
     for (const [index, response] of responses.entries()) {

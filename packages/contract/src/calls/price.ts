@@ -59,7 +59,7 @@ export const getCopayPrice = defineCall({
 })
 
 /**
- * Ours: "How is this price made?". Basis, source, day and steps of the retail, discount and coupon prices that the
+ * Ours: "How is this price calculated?". Basis, source, day and steps of the retail, discount and coupon prices that the
  * other calls return for the same parameters, plus what pharmacies paid for one unit in the last twelve months. Unit
  * costs and discounts from a licensed source are left out.
  */

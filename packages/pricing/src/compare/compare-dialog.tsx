@@ -77,6 +77,7 @@ function Table({ store, prescription, nameOf }: TableProps) {
   }
   const doses = (column: Column) =>
     dosesIn(dosageOf(column)?.dosage ?? '', strength.dosage, prescription.selection.form)
+  const unit = countOf(1, strength.unitName, messages.medication).replace(/^1 /, '')
   const first = columns[0] && mills(columns[0])
   const canSplit = columns.some((column) => doses(column) > 1)
   return (
@@ -96,9 +97,7 @@ function Table({ store, prescription, nameOf }: TableProps) {
                 <dl className="rx-pairs">
                   <dt>{text.price}</dt>
                   <dd>{formatPrice(price)}</dd>
-                  <dt>
-                    {fill(text.each, { unit: countOf(1, strength.unitName, messages.medication).replace(/^1 /, '') })}
-                  </dt>
+                  <dt>{fill(text.each, { unit })}</dt>
                   <dd>{formatMills(each)}</dd>
                   {canSplit && (
                     <>
@@ -108,7 +107,7 @@ function Table({ store, prescription, nameOf }: TableProps) {
                   )}
                 </dl>
               )}
-              {saving > 0 && <p className="rx-verdict">{fill(text.saving, { percent: saving })}</p>}
+              {saving > 0 && <p className="rx-verdict">{fill(text.saving, { percent: saving, unit })}</p>}
               {columns.length > 1 && (
                 <Button
                   kind="link"

@@ -1,4 +1,4 @@
-/** Says `Price changed since the list: was $6.07` if the card's price differs from the one pressed. */
+/** Says `Price changed; it was $6 in the list.07` if the card's price differs from the one pressed. */
 import { type Cents, formatPrice } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useStore } from 'zustand/react'

@@ -64,7 +64,7 @@ describe('the search gauge', () => {
   })
 
   test('a price that no source has is a final result with a reason, not a failure to retry', () => {
-    const reason = 'No discount card is set up here.'
+    const reason = 'No discount card is available here.'
     const unknown = { status: 'failure', failure: new ApiFailure('PRICE_NOT_AVAILABLE', 404, reason) } as const
     const view = at(prices({ retail: unknown, discount: unknown, copay: unknown, coupon: unknown }), 0, true)
     for (const wedge of Object.values(view.wedges)) expect(wedge).toEqual(note('noPriceKnown'))
@@ -76,7 +76,7 @@ describe('the search gauge', () => {
     for (const row of priceRows(view.prices, { showsCopayPrice: true, messages })) expect(row).toMatchObject(expected)
     const network = { status: 'failure', failure: new ApiFailure('NETWORK') } as const
     const [failed] = priceRows(prices({ coupon: network }), { showsCopayPrice: true, messages })
-    expect(failed).toMatchObject({ value: 'No answer', canRetry: true })
+    expect(failed).toMatchObject({ value: 'Couldn’t load', canRetry: true })
   })
 
   // spec: search 4 Gauge animation

@@ -8,20 +8,20 @@ const verdict = (known: Record<string, number>) => copayVerdict(known as Record<
 
 test('how much the coupon or the card saves compared with the copay', () => {
   expect(verdict({ copay: 1777, coupon: 607, discount: 1014 })).toBe(
-    'Your copay is about $17.77. The coupon saves you $11.70 more.',
+    'Your copay is about $17.77. The coupon price is $11.70 lower.',
   )
   expect(verdict({ copay: 1777, discount: 1014 })).toBe(
-    'Your copay is about $17.77. The discount card saves you $7.63 more.',
+    'Your copay is about $17.77. The discount card price is $7.63 lower.',
   )
 })
 
 test('how much the copay saves compared with the closest higher price', () => {
   expect(verdict({ copay: 500, coupon: 607, discount: 1014 })).toBe(
-    'Your copay is about $5.00, $1.07 less than with the coupon.',
+    'Your copay is about $5.00, $1.07 less than the coupon price.',
   )
   // Below one of the two, it's the better option (search 4, "Copay display").
   expect(verdict({ copay: 700, coupon: 607, discount: 1014 })).toBe(
-    'Your copay is about $7.00, $3.14 less than with the discount card.',
+    'Your copay is about $7.00, $3.14 less than the discount card price.',
   )
 })
 

@@ -66,8 +66,8 @@ export const buildContents = (plans: readonly HelpPlan[]): Content[] => [
       title: 'Prices',
       items: [
         item('Where do the prices come from?', 'From the contract rates of discount networks, the coupons of pharmacies and manufacturers, and the formularies of insurance plans. The prices of this demonstration are illustrative.'),
-        item('Can the price change at the counter?', 'Yes. A pharmacy may have changed its price since. Show the coupon and ask before you pay.'),
-        item('Is this insurance?', 'No. A discount card is not insurance. You can choose, at each fill, whether to use it or your insurance.'),
+        item('Can the price change at the counter?', 'Yes. The pharmacy may have changed its price. Show the coupon and ask before you pay.'),
+        item('Is this insurance?', 'No. A discount card is not insurance. For each fill, you can choose to use it or your insurance.'),
       ],
     },
     {
@@ -83,8 +83,8 @@ export const buildContents = (plans: readonly HelpPlan[]): Content[] => [
       title: 'Precios',
       items: [
         item('¿De dónde vienen los precios?', 'De las tarifas de las redes de descuento, de los cupones de farmacias y fabricantes, y de los formularios de los planes de seguro. Los precios de esta demostración son ilustrativos.'),
-        item('¿Puede cambiar el precio en el mostrador?', 'Sí. Es posible que la farmacia haya cambiado su precio. Muestre el cupón y pregunte antes de pagar.'),
-        item('¿Es esto un seguro?', 'No. Una tarjeta de descuento no es un seguro. En cada compra usted puede elegir entre usarla o usar su seguro.'),
+        item('¿Puede cambiar el precio en el mostrador?', 'Sí. La farmacia puede haber cambiado su precio. Muestre el cupón y pregunte antes de pagar.'),
+        item('¿Es esto un seguro?', 'No. Una tarjeta de descuento no es un seguro. En cada surtido usted puede usarla o usar su seguro.'),
       ],
     },
     {
@@ -113,6 +113,6 @@ export const buildContents = (plans: readonly HelpPlan[]): Content[] => [
     'Lo que usted busca queda entre usted y este servicio. No se vende ni se envía a anunciantes.',
     'Su dispositivo guarda su código postal y su seguro para que no tenga que escribirlos de nuevo. Puede borrar ambos en cualquier momento.',
   ]),
-  help(plans, 'en', 'Which insurance do I have?', 'The name of your plan stands on the front of your insurance card, often beside the letters PPO, HMO or EPO.', ['I have no insurance', 'I have Medicare', 'My plan is not listed']),
-  help(plans, 'es', '¿Qué seguro tengo?', 'El nombre de su plan está en el frente de su tarjeta de seguro, a menudo junto a las letras PPO, HMO o EPO.', ['No tengo seguro', 'Tengo Medicare', 'Mi plan no está en la lista']),
+  help(plans, 'en', 'Which insurance do I have?', 'The name of your plan is printed on the front of your insurance card, often next to the letters PPO, HMO or EPO.', ['I have no insurance', 'I have Medicare', 'My plan is not listed']),
+  help(plans, 'es', '¿Qué seguro tengo?', 'El nombre de su plan está impreso en el frente de su tarjeta de seguro, a menudo junto a las letras PPO, HMO o EPO.', ['No tengo seguro', 'Tengo Medicare', 'Mi plan no está en la lista']),
 ] // biome-ignore format: texts read better on one line each

@@ -184,8 +184,8 @@ describe('Medicare Part D', () => {
     expect(tier).toMatchObject({
       title: { en: 'Tier 1', es: 'Nivel 1' },
       description: {
-        en: '$0.00 at a preferred pharmacy of the plan, $5.00 at its other pharmacies. By mail, 90 days: $0.00.',
-        es: '$0.00 en una farmacia preferida del plan, $5.00 en sus otras farmacias. Por correo, 90 días: $0.00.',
+        en: '$0.00 at a preferred pharmacy, $5.00 at the plan’s other pharmacies. By mail, 90 days: $0.00.',
+        es: '$0.00 en una farmacia preferida, $5.00 en las otras farmacias del plan. Por correo, 90 días: $0.00.',
       },
       // For organizations that show coverage only: no amounts.
       coverage: { title: { en: 'Tier 1', es: 'Nivel 1' }, description: { en: '', es: '' } },
@@ -197,9 +197,9 @@ describe('Medicare Part D', () => {
     // 3 mL at 320.50 are 961.50. At preferred pharmacies a quarter is 240.38, but the plan charges at most 200; at others 30%.
     expect(quote).toMatchObject({ least: 20_000, amount: 28_845 })
     expect(tier?.description.en).toBe(
-      '$200.00 at a preferred pharmacy of the plan, $288.45 at its other pharmacies. You pay 30% of the price. ' +
-        'A deductible of $615.00 a year comes first. Until it is met you pay the whole price, about $961.50. ' +
-        'Quantity limit: at most 3 mL in 28 days. Prior authorization: the plan must agree before it pays.',
+      '$200.00 at a preferred pharmacy, $288.45 at the plan’s other pharmacies. You pay 30% of the price. ' +
+        'You pay a deductible of $615.00 a year first. Until you meet it, you pay the full price, about $961.50. ' +
+        'Quantity limit: up to 3 mL in 28 days. Prior authorization: the plan must agree before it pays.',
     )
   })
 
@@ -207,7 +207,7 @@ describe('Medicare Part D', () => {
     const { copay: quote, tier } = await copay(drug.lantus, 'silver script')
     expect(quote).toMatchObject({ least: 2500, amount: 3500 })
     expect(tier?.description.en).toBe(
-      'The plan has a price of its own for insulin. $25.00 at a preferred pharmacy of the plan, $35.00 at its other pharmacies.',
+      'The plan has a special price for insulin. $25.00 at a preferred pharmacy, $35.00 at the plan’s other pharmacies.',
     )
   })
 
@@ -215,7 +215,7 @@ describe('Medicare Part D', () => {
     expect((await copay(drug.ozempic, 'dual care')).copay).toBe('notCovered')
     const { copay: quote, tier } = await copay(drug.metformin, 'dual care')
     expect(quote).toMatchObject({ least: 450, amount: 450 })
-    expect(tier?.description.en).toBe('Step therapy: the plan pays once another medication has been tried.')
+    expect(tier?.description.en).toBe('Step therapy: the plan pays after another medication has been tried.')
   })
 
   test('a share of a price that only NADAC has, and of an unknown price', async () => {
@@ -228,7 +228,7 @@ describe('Medicare Part D', () => {
     })
     const unpriced = await copay(drug.metformin, 'silver script')
     expect(unpriced.copay).toBe('planUnknown')
-    expect(unpriced.tier?.description.es).toContain('Usted paga el 10% del precio, que aquí no se conoce.')
+    expect(unpriced.tier?.description.es).toContain('Usted paga el 10% del precio. No tenemos ese precio aquí.')
     await take({
       'nadac.csv':
         'NDC,NADAC Per Unit,Effective Date,Pricing Unit,As of Date\n65862000801,0.02500,10/21/2026,EA,11/18/2026\n',
@@ -387,7 +387,7 @@ describe('choosing a plan', () => {
     const stated = await prices.copay(drug.ozempic, nextPlan, sourceOrder(''))
     expect(stated).toMatchObject({ copay: { least: 4200, amount: 4200 } })
     expect(stated.tier?.description.en).toBe(
-      'A deductible of $640.00 a year comes first. Until it is met you pay $47.00. From January 1 on.',
+      'You pay a deductible of $640.00 a year first. Until you meet it, you pay $47.00. From January 1 on.',
     )
     expect((await prices.copay(drug.metformin, chosen, sourceOrder(''))).copay).toMatchObject({ amount: 500 })
     api.clock.now = january
@@ -526,7 +526,7 @@ describe('marketplace', () => {
     expect(tier).toMatchObject({
       title: { en: 'Generic', es: 'Genérico' },
       description: {
-        en: 'By mail, 90 days: $40.00. The plan’s deductible comes first. Until it is met you pay the whole price, about $1.50. The plan limits the quantity.',
+        en: 'By mail, 90 days: $40.00. You pay the plan’s deductible first. Until you meet it, you pay the full price, about $1.50. The plan limits the quantity.',
       },
     })
     // 30 dollars, half of 1.50, or both: the standard doesn't say which.
@@ -626,7 +626,7 @@ describe('an operator’s own plans', () => {
     })
     const insulin = await copay(drug.lantus, 'capped members')
     expect(insulin.copay).toMatchObject({ least: 3500, amount: 3500 })
-    expect(insulin.tier?.description.en).toContain('The plan has a price of its own for insulin.')
+    expect(insulin.tier?.description.en).toContain('The plan has a special price for insulin.')
     expect((await copay(drug.metformin, 'capped members')).copay).toMatchObject({ least: 4500, amount: 5000 })
   })
 

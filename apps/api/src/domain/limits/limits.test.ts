@@ -77,8 +77,8 @@ describe('what visitors send to others', () => {
     expect(sent.find(({ success }) => !success)).toMatchObject({ status: 429 })
     const body = { phoneNumber: '2125557001', adjudicationId: coupons[0]?.adjudicationId }
     expect(await inBoth((language) => devices[0]?.post('/adjudicate/sendtext', body, language))).toEqual([
-      `Too many messages were sent. Please try again in ${restOfHour('en')}.`,
-      `Se enviaron demasiados mensajes. Inténtelo de nuevo en ${restOfHour('es')}.`,
+      `We can’t send more messages right now. Please try again in ${restOfHour('en')}.`,
+      `No podemos enviar más mensajes en este momento. Inténtelo de nuevo en ${restOfHour('es')}.`,
     ])
     expect((await lastMessage(api, '2125557001')).count).toBe(sendLimits.share.contact.hour)
     expect(await linkedCoupons(devices)).toBe(sendLimits.share.contact.hour)
@@ -160,7 +160,7 @@ describe('what visitors send to others', () => {
     expect(await device.post('/shareapp/email', { ...body, senderName: 'Ana O’Neill' })).toMatchObject({
       success: true,
     })
-    expect((await lastMessage(api, 'named@example.com')).body).toContain('Somebody who calls themselves “Ana O’Neill”')
+    expect((await lastMessage(api, 'named@example.com')).body).toContain('Someone using the name “Ana O’Neill”')
   })
 
   test('savings are sent by professionals, and where the organization allows it', async () => {
@@ -202,7 +202,7 @@ describe('questions to support', () => {
     expect(responses.find(({ success }) => !success)).toMatchObject({ status: 429 })
     expect(await inBoth((language) => device.post('/settings/contactus', question('q@example.com'), language))).toEqual(
       [
-        `Your earlier questions have reached us. You can send another one in ${restOfHour('en')}.`,
+        `We already have your earlier questions. You can send another one in ${restOfHour('en')}.`,
         `Ya recibimos sus preguntas anteriores. Puede enviar otra en ${restOfHour('es')}.`,
       ],
     )

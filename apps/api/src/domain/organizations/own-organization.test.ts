@@ -222,7 +222,7 @@ test('suspended or past its last day, it’s shown to nobody and sends nothing; 
   const device = await stranger(api, 'ACME')
   await device.post('/shareapp/email', { recipientEmail: 'eve@example.com' })
   const { unsubscribeUrl } = await mailTo('eve@example.com')
-  const ended = { status: 410, errorCode: 'ORG_ENDED', message: 'This service is not offered here any more.' }
+  const ended = { status: 410, errorCode: 'ORG_ENDED', message: 'This service is no longer offered here.' }
   await change('ACME', { isSuspended: true })
   expect(await device.get('/productsearch/top10')).toMatchObject(ended)
   expect(await api.get('/organization/?orgCode=ACME', { language: 'es' })).toMatchObject({

@@ -44,8 +44,8 @@ test('a kind of price: its calls say so in both languages, others continue, and 
   expect(await priceOfPage()).toMatchObject({ zip: '10001' })
   await begin('data', 'discount')
   for (const [language, sentence] of [
-    ['en', 'We are checking these prices and do not show them for the moment. Please try again later.'],
-    ['es', 'Estamos revisando estos precios y por el momento no los mostramos. Inténtelo de nuevo más tarde.'],
+    ['en', 'We’re checking these prices, so we aren’t showing them right now. Please try again later.'],
+    ['es', 'Estamos revisando estos precios, así que no los mostramos en este momento. Inténtelo de nuevo más tarde.'],
   ] as const) {
     for (const path of [`/price/cashnew/${id}/30/10001`, `/price/pharmacynew/${id}/30/10001`]) {
       const response = await device.get(path, language)
@@ -64,11 +64,11 @@ test('an organization alone: its calls and pages say so, and so do calls from de
   const refused = { status: 503, errorCode: 'ORG_PAUSED' }
   expect(await own.get('/productsearch/top10')).toMatchObject({
     ...refused,
-    message: 'This organization is not available for the moment. Please try again later.',
+    message: 'This organization isn’t available right now. Please try again later.',
   })
   expect(await api.get('/organization/?orgCode=ACME', { language: 'es' })).toMatchObject({
     ...refused,
-    message: 'Esta organización no está disponible por el momento. Inténtelo de nuevo más tarde.',
+    message: 'Esta organización no está disponible en este momento. Inténtelo de nuevo más tarde.',
   })
   expect(await other.get('/insurance/list/0')).not.toMatchObject({ errorCode: 'ORG_PAUSED' })
   const page = await fetch(`${site}/?orgCode=ACME`, { headers: { accept: 'text/html' } })
@@ -82,14 +82,14 @@ test('signing up, and requested texts', async () => {
   expect(await device.post('/signup/email', { email: 'ana@example.com' })).toMatchObject({
     status: 503,
     errorCode: 'SIGN_UP_PAUSED',
-    message: 'Signing up is not possible for the moment. Please try again later.',
+    message: 'You can’t sign up right now. Please try again later.',
   })
   await resume(api.database, { kind: 'sign-up', subject: '' })
   await begin('texts')
   expect(await device.post('/shareapp/text', { phoneNumber: '2122234567' })).toMatchObject({
     status: 503,
     errorCode: 'TEXTS_PAUSED',
-    message: 'We cannot send text messages for the moment. Please use email, or try again later.',
+    message: 'We can’t send text messages right now. Please use email, or try again later.',
   })
   expect(await device.post('/signup/email', { email: 'ana@example.com' })).toMatchObject({ status: 200 })
 })

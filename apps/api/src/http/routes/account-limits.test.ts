@@ -383,7 +383,7 @@ describe('a person who has to wait learns how long, and the alternative', () => 
     await repeat(10, () => recover(email, device))
     expect(said(await recover(email, device))).toMatchObject({
       status: 429,
-      message: 'This was asked for several times already. Use the newest message, or try again in 10 minutes.',
+      message: 'You’ve asked for this several times. Use the newest message, or try again in 10 minutes.',
       seconds: 600,
     })
   })
@@ -402,7 +402,7 @@ describe('a person who has to wait learns how long, and the alternative', () => 
     expect(said(await resend())).toEqual({
       status: 429,
       errorCode: 'TOO_MANY_REQUESTS',
-      message: 'It was sent a moment ago. It can be sent again in 14 seconds.',
+      message: 'We just sent it. You can send it again in 14 seconds.',
       seconds: 14,
     })
     const waits = []
@@ -418,7 +418,7 @@ describe('a person who has to wait learns how long, and the alternative', () => 
       expect(await resend()).toMatchObject({
         status: 400,
         errorCode: 'ATTEMPT_ENDED',
-        message: 'This has ended. Please start again.',
+        message: 'This has expired. Please start over.',
       })
     }
     // No further code can be requested, so it isn't offered.
@@ -483,7 +483,7 @@ describe('hashing', () => {
       expect(refused).toMatchObject({
         status: 503,
         errorCode: 'OVERLOADED',
-        message: 'Muchas personas están consultando ahora. Inténtelo de nuevo en un momento.',
+        message: 'Hay mucha actividad en este momento. Inténtelo de nuevo en un momento.',
       })
       expect(refused?.headers.get('retry-after')).toBe('5')
     }

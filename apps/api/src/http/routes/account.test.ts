@@ -168,7 +168,7 @@ describe('signing up', () => {
     })
     expect(await second.post('/signup/verify', body(other))).toMatchObject({ status: 200 })
     const late = await first.post('/signup/verify', body(started))
-    expect(late).toMatchObject({ errorCode: 'ACCOUNT_EXISTS', message: 'There is an account already. Please sign in.' })
+    expect(late).toMatchObject({ errorCode: 'ACCOUNT_EXISTS', message: 'There is already an account. Please sign in.' })
   })
 
   test.each(['password1', 'PASSWORD1', 'Pass1', 'Passwordx'])('%s breaks the rule', async (weak) => {
@@ -212,7 +212,7 @@ describe('signing in', () => {
       expect(response).toMatchObject({
         status: 400,
         errorCode: 'INVALID_CREDENTIALS',
-        message: 'The sign-in details are not right. Check them, or choose a new password.',
+        message: 'That email, phone or password isn’t right. Check it, or reset your password.',
       })
       // The slow part is one comparison with a hash of the same cost, in both cases.
       expect(verify.mock.calls).toEqual([[expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/), 'Wrong-1234']])
@@ -363,8 +363,8 @@ describe('profile', () => {
     [{ groupNum: 'RX#1' }, 'groupNum: Must be 15 letters and digits at most.'],
     [{ zipCode: '1234' }, 'Zip must be 5 digits long'],
     [{ zipCode: '00001' }, 'We’re sorry. That is not a valid zip code.'],
-    [{ insuranceId: 99999 }, 'We do not know this insurance plan. Please choose another one.'],
-    [{ pharmacyLocationId: 99999999 }, 'We do not know this pharmacy. Please choose another one.'],
+    [{ insuranceId: 99999 }, 'We couldn’t find this insurance plan. Please choose another one.'],
+    [{ pharmacyLocationId: 99999999 }, 'We couldn’t find this pharmacy. Please choose another one.'],
     [{ firstName: 'x'.repeat(101) }, 'firstName: Maximum 500 characters allowed'],
   ])('%j is refused', async (changes, message) => {
     const response = await person.post('/account/save', changes)

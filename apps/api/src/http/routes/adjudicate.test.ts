@@ -244,8 +244,8 @@ describe('a manufacturer’s copay card', () => {
     const ownToken = (await api.device()).token
     await get(`/insurance/update/${await plan('TRICARE Prime')}`, { token: ownToken })
     for (const [language, sentence] of [
-      ['en', 'The insurance plan stored for you is TRICARE Prime.'],
-      ['es', 'El plan de seguro que tenemos guardado para usted es TRICARE Prime.'],
+      ['en', 'Your saved insurance plan is TRICARE Prime.'],
+      ['es', 'Su plan de seguro guardado es TRICARE Prime.'],
     ] as const) {
       const question = copayQuestion(id, quantity, commercial)
       const refused = await post('/adjudicate/copayoffer', question, { token: ownToken, language })

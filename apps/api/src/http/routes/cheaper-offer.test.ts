@@ -78,7 +78,7 @@ test('without a plan, the response asks for the insurance; with an excluded plan
   expect(await get(path(0))).toMatchObject({
     couponFoundFlag: 'N',
     couponNotFoundTitle: 'not eligible',
-    couponNotFoundText: 'There is a manufacturer coupon. Select your insurance to see whether you qualify.',
+    couponNotFoundText: 'There is a manufacturer coupon. Select your insurance to see if you qualify.',
     insuranceNeededFlag: 'Y',
   })
   expect((await get(path(0), 'es')).couponNotFoundText).toMatch(/^Hay un cupón del fabricante\. Elija su seguro/)

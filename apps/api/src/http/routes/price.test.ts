@@ -398,7 +398,7 @@ describe('bad input to prices', () => {
     const { detail } = await product('Atorvastatin')
     expect(await get(`/price/copaynew/${detail}/999999`, { language: 'es' })).toMatchObject({
       errorCode: 'INSURANCE_NOT_FOUND',
-      message: 'No conocemos este plan de seguro. Elija otro.',
+      message: 'No encontramos este plan de seguro. Elija otro.',
     })
   })
 })

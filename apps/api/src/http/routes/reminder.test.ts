@@ -174,8 +174,8 @@ describe('a dose', () => {
     }
     const later = await Promise.all(['en', 'es'].map((language) => saveDose({ startDate: '01/12/2028' }, language)))
     expect(later.map(({ message }) => message)).toEqual([
-      'A reminder cannot begin on this day. Choose one that is offered, or check the date of your device.',
-      'Un recordatorio no puede comenzar ese día. Elija uno de los que se ofrecen o revise la fecha de su dispositivo.',
+      'A reminder can’t start on this day. Choose one of the days shown, or check the date on your device.',
+      'Un recordatorio no puede comenzar ese día. Elija uno de los días que se muestran o revise la fecha de su dispositivo.',
     ])
   })
 

@@ -81,7 +81,7 @@ describe('support', () => {
     const { post } = await caller()
     const notes = 'x'.repeat(1_000_000)
     for (const [language, message] of [
-      ['en', 'This is too much text. Please make it shorter and try again.'],
+      ['en', 'This text is too long. Please make it shorter and try again.'],
       ['es', 'Es demasiado texto. Acórtelo e inténtelo de nuevo.'],
     ] as const) {
       const response = await post('/settings/contactus', { ...question, notes }, language)

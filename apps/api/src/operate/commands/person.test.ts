@@ -89,7 +89,7 @@ test('an account is found, exported and removed as its owner would, with an audi
   // The confirmation is still waiting to be sent; after that nothing names them.
   await look(copy, async (api) => {
     expect((await lastMessage(api, email)).body).toContain(
-      'Your account at Acme Benefits and what was kept in it were erased.',
+      'Your account at Acme Benefits and everything in it have been deleted.',
     )
     const { response } = await signIn(api, await stranger(api), { email })
     expect(response.success).toBe(false)

@@ -7,7 +7,7 @@ export const messages = sentences({
   qr: 'QR Code',
   text: 'Text',
   email: 'Email',
-  scan: 'The patient scans this code with the camera of a phone.',
+  scan: 'The patient scans this code with a phone’s camera.',
   phone: 'Phone number',
   recipientEmail: 'Recipient’s email',
   recipientName: 'Recipient’s name (optional)',
@@ -27,10 +27,10 @@ export const messages = sentences({
   title: 'Share this coupon',
   print: 'Print',
   openPdf: 'PRINT COUPON',
-  printText: 'The coupon opens as a PDF, to print or to keep.',
-  scanCoupon: 'Scan this code with a phone to see the same medication there.',
+  printText: 'The coupon opens as a PDF to print or save.',
+  scanCoupon: 'Scan with a phone’s camera to open this price there.',
   fetching: 'Getting the coupon…',
-  expires: 'The link holds nothing about you and works for {days} days.',
+  expires: 'The link works for {days} days and doesn’t include anything about you.',
 })
 
 export type SendMessages = typeof messages

@@ -3,15 +3,15 @@ import { sentences } from '../../../sentence'
 
 export const limits = sentences({
   requests: 'Too many requests. Please try again in {wait}.',
-  visitors: 'Many people are asking right now. Please try again in {wait}.',
+  visitors: 'We’re very busy right now. Please try again in {wait}.',
   signIn: 'Too many tries. Try again in {wait}, or choose a new password.',
   currentPassword: 'Too many tries. Try again in {wait}, or press “I forgot my password”.',
   /** Limits messages to one contact, without revealing whether it has an account. */
-  secrets: 'This was asked for several times already. Use the newest message, or try again in {wait}.',
-  resend: 'It was sent a moment ago. It can be sent again in {wait}.',
-  messages: 'Too many messages were sent. Please try again in {wait}.',
-  questions: 'Your earlier questions have reached us. You can send another one in {wait}.',
-  allQuestions: 'Many questions are reaching us right now. Please try again in {wait}.',
+  secrets: 'You’ve asked for this several times. Use the newest message, or try again in {wait}.',
+  resend: 'We just sent it. You can send it again in {wait}.',
+  messages: 'We can’t send more messages right now. Please try again in {wait}.',
+  questions: 'We already have your earlier questions. You can send another one in {wait}.',
+  allQuestions: 'We’re getting a lot of questions right now. Please try again in {wait}.',
 })
 
 export type LimitTexts = typeof limits

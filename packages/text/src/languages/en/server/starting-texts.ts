@@ -4,7 +4,7 @@ import { sentences } from '../../../sentence'
 export const startingTexts = sentences({
   /** Starts the title of every draft, so that installation checks can find it. */
   draft: 'DRAFT',
-  draftNote: 'This is a draft. Whoever runs this service must replace it before anybody relies on it.',
+  draftNote: 'This is a draft. The organization must replace it before anyone relies on it.',
   appDescription: '{name} helps you find out what your medication costs before you reach the counter.',
   appStepText: ['Search for your medication', 'Compare prices nearby', 'Show the coupon at the counter'],
   bannerDescription: 'Prices and coupons in your pocket',
@@ -15,7 +15,7 @@ export const startingTexts = sentences({
       'The prices shown are estimates. The pharmacy decides the final price.',
       'This is not insurance. Discount cards are free and may not be sold.',
       'Manufacturer offers exclude people insured by Medicare, Medicaid or another government program.',
-      '{product} gives no medical advice. Ask your doctor or pharmacist before you change a medication.',
+      '{product} doesn’t give medical advice. Ask your doctor or pharmacist before you change a medication.',
       'Questions: {supportEmail}',
     ],
   },
@@ -23,8 +23,8 @@ export const startingTexts = sentences({
     title: 'Privacy Policy',
     paragraphs: [
       '{name} runs this service and decides what is stored and why.',
-      'Stored on our server: the medications you search for, your zip code and your insurance plan, so that prices can be shown; with an account also your contact and what you save.',
-      'Stored in your browser: an identifier of the device, your zip code and your insurance, so that you need not type them again. You can clear them at any time.',
+      'Stored on our server: the medications you search for, your zip code and your insurance plan, so we can show prices. With an account, also your contact and what you save.',
+      'Stored in your browser: an ID for this device, your zip code and your insurance, so you don’t have to type them again. You can clear them at any time.',
       'With an account you can see, export and delete what is stored about you.',
       'Questions: {supportEmail}',
     ],
@@ -35,20 +35,19 @@ export const startingTexts = sentences({
     items: [
       {
         title: 'Can the price change at the counter?',
-        description: 'Yes. A pharmacy may have changed its price since. Show the coupon and ask before you pay.',
+        description: 'Yes. The pharmacy may have changed its price. Show the coupon and ask before you pay.',
       },
       {
         title: 'Is this insurance?',
-        description:
-          'No. A discount card is not insurance. You can choose, at each fill, whether to use it or your insurance.',
+        description: 'No. A discount card is not insurance. For each fill, you can choose to use it or your insurance.',
       },
-      { title: 'Whom do I ask?', description: 'Write to {supportEmail}.' },
+      { title: 'Who can I ask?', description: 'Write to {supportEmail}.' },
     ],
   },
   insuranceHelp: {
     title: 'Which insurance do I have?',
     paragraphs: [
-      'The name of your plan stands on the front of your insurance card, often beside the letters PPO, HMO or EPO.',
+      'The name of your plan is printed on the front of your insurance card, often next to the letters PPO, HMO or EPO.',
     ],
   },
 })

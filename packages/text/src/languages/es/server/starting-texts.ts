@@ -4,7 +4,7 @@ import type { StartingTexts } from '../../en/server/starting-texts'
 
 export const startingTexts = translation<StartingTexts>()({
   draft: 'BORRADOR',
-  draftNote: 'Esto es un borrador. Quien ofrece este servicio debe reemplazarlo antes de que alguien confíe en él.',
+  draftNote: 'Esto es un borrador. La organización debe reemplazarlo antes de que alguien confíe en él.',
   appDescription: '{name} le ayuda a saber cuánto cuesta su medicamento antes de llegar al mostrador.',
   appStepText: ['Busque su medicamento', 'Compare precios cerca de usted', 'Muestre el cupón en el mostrador'],
   bannerDescription: 'Precios y cupones en su bolsillo',
@@ -23,8 +23,8 @@ export const startingTexts = translation<StartingTexts>()({
     title: 'Política de privacidad',
     paragraphs: [
       '{name} ofrece este servicio y decide qué se guarda y para qué.',
-      'Se guarda en nuestro servidor: los medicamentos que usted busca, su código postal y su plan de seguro, para poder mostrar precios; con una cuenta, también su contacto y lo que usted guarde.',
-      'Se guarda en su navegador: un identificador del dispositivo, su código postal y su seguro, para que no tenga que escribirlos de nuevo. Puede borrarlos en cualquier momento.',
+      'Se guarda en nuestro servidor: los medicamentos que usted busca, su código postal y su plan de seguro, para poder mostrar precios. Con una cuenta, también su contacto y lo que usted guarde.',
+      'Se guarda en su navegador: un identificador de este dispositivo, su código postal y su seguro, para que no tenga que escribirlos de nuevo. Puede borrarlos en cualquier momento.',
       'Con una cuenta, usted puede ver, exportar y borrar lo que se guarda sobre usted.',
       'Preguntas: {supportEmail}',
     ],
@@ -35,21 +35,20 @@ export const startingTexts = translation<StartingTexts>()({
     items: [
       {
         title: '¿Puede cambiar el precio en el mostrador?',
-        description:
-          'Sí. Es posible que la farmacia haya cambiado su precio. Muestre el cupón y pregunte antes de pagar.',
+        description: 'Sí. La farmacia puede haber cambiado su precio. Muestre el cupón y pregunte antes de pagar.',
       },
       {
         title: '¿Es esto un seguro?',
         description:
-          'No. Una tarjeta de descuento no es un seguro. En cada compra usted puede elegir entre usarla o usar su seguro.',
+          'No. Una tarjeta de descuento no es un seguro. En cada surtido usted puede usarla o usar su seguro.',
       },
-      { title: '¿A quién le pregunto?', description: 'Escriba a {supportEmail}.' },
+      { title: '¿A quién puedo preguntar?', description: 'Escriba a {supportEmail}.' },
     ],
   },
   insuranceHelp: {
     title: '¿Qué seguro tengo?',
     paragraphs: [
-      'El nombre de su plan está en el frente de su tarjeta de seguro, a menudo junto a las letras PPO, HMO o EPO.',
+      'El nombre de su plan está impreso en el frente de su tarjeta de seguro, a menudo junto a las letras PPO, HMO o EPO.',
     ],
   },
 })
