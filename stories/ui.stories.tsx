@@ -325,7 +325,7 @@ export const LongDialog = story((say) => (
       <p key={say(`${index}`, `${index}`)}>
         {say(
           'Prices vary by location, and the pharmacy decides the final price.',
-          'Los precios varían de un lugar a otro, y la farmacia decide el precio final que usted paga.',
+          'Los precios varían según el lugar, y la farmacia decide el precio final que usted paga.',
         )}
       </p>
     ))}

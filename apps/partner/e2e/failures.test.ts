@@ -9,7 +9,7 @@ type Fault = [string, { status?: number; body?: string; abort?: boolean }, strin
 
 describe('an API that fails', () => {
   const bad: [Fault, ...Fault[]] = [
-    ['is down', { abort: true }, 'cannot be reached right now'],
+    ['is down', { abort: true }, 'can’t connect right now'],
     ['responds with HTML', { body: '<!doctype html><h1>Hello</h1>' }, 'Some error occured!. Please try again'],
     ['responds with truncated JSON', { body: '{"success": tr' }, 'Some error occured!. Please try again'],
     ['responds with 500', { status: 500, body: 'oops' }, 'Some error occured!. Please try again'],

@@ -61,9 +61,9 @@ describe('invalid input', () => {
   const sentence = (text: string) => here().page.locator('rx-gauge').getByText(text)
 
   test.each([
-    ['an unknown organization', { org: 'NOBODY' }, 'belongs to an organization that we do not know'],
-    ['an organization without the widget flag', { org: 'PLAIN' }, 'is not turned on for this organization'],
-    ['an organization that asks for a company code', { org: 'GATED' }, 'asks for a company code'],
+    ['an unknown organization', { org: 'NOBODY' }, 'don’t recognize this price gauge’s organization code'],
+    ['an organization without the widget flag', { org: 'PLAIN' }, 'isn’t turned on for this organization'],
+    ['an organization that asks for a company code', { org: 'GATED' }, 'requires a company code'],
     ['the same in Spanish', { org: 'PLAIN', lang: 'es' }, 'no está activado para esta organización'],
   ])('%s shows a sentence in the widget’s place', async (_, query, text) => {
     await here().page.goto(partnerUrl(query))
@@ -86,7 +86,7 @@ describe('invalid input', () => {
       script.src = policy.createScriptURL(`${origin}/widget.js`)
       document.body.append(script)
     }, inject('site'))
-    await sentence('does not say which organization').waitFor()
+    await sentence('has no organization code').waitFor()
   })
 
   test('a page from an origin that the organization does not list shows nothing, and its console says why', async () => {

@@ -135,7 +135,7 @@ describe('the site, on the same packages', () => {
       expect(product).toBeDefined()
       await page.goto(siteUrl(`/SearchMedication/atorvastatin/1/${quantity}`))
       await page.getByText(`the quantity in your link (${quantity})`).waitFor()
-      await page.getByText('The link asks for a strength').waitFor()
+      await page.getByText('This medication doesn’t come in the strength in your link').waitFor()
       expect(await page.getByLabel('Quantity').inputValue()).toBe('30')
     },
   )

@@ -303,7 +303,7 @@ test('the insurance help chooses a plan with one of its buttons', async () => {
   await page.getByRole('button', { name: 'Select insurance', exact: true }).click()
   await page.getByRole('button', { name: 'Which insurance do I have?' }).click()
   // One of our own pages, embedded.
-  await page.frameLocator('iframe').getByText('The name of your plan stands on').waitFor()
+  await page.frameLocator('iframe').getByText('The name of your plan is printed on').waitFor()
   await expectAccessible(page, 'rx-gauge')
   await dialog(page, 'Which insurance do I have?').getByRole('button', { name: 'I have Medicare' }).click()
   await dialog(page, english.insurance.confirmTitle).getByRole('button', { name: 'Yes' }).click()

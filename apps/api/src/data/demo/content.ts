@@ -65,7 +65,7 @@ export const buildContents = (plans: readonly HelpPlan[]): Content[] => [
     {
       title: 'Prices',
       items: [
-        item('Where do the prices come from?', 'From the contract rates of discount networks, the coupons of pharmacies and manufacturers, and the formularies of insurance plans. The prices of this demonstration are illustrative.'),
+        item('Where do the prices come from?', 'From the contract rates of discount networks, coupons from pharmacies and manufacturers, and the drug lists of insurance plans. The prices in this demonstration are made up.'),
         item('Can the price change at the counter?', 'Yes. The pharmacy may have changed its price. Show the coupon and ask before you pay.'),
         item('Is this insurance?', 'No. A discount card is not insurance. For each fill, you can choose to use it or your insurance.'),
       ],
@@ -74,7 +74,7 @@ export const buildContents = (plans: readonly HelpPlan[]): Content[] => [
       title: 'Your account',
       items: [
         item('Do I need an account?', 'No. You can search and use coupons on {host} without one. <a href="/sign-up">Sign up</a> to save coupons and get reminders.'),
-        item('What is my company code?', 'Your organization’s code is {orgCode}.'),
+        item('What’s my company code?', 'Your organization’s code is {orgCode}.'),
       ],
     },
   ]),
@@ -82,7 +82,7 @@ export const buildContents = (plans: readonly HelpPlan[]): Content[] => [
     {
       title: 'Precios',
       items: [
-        item('¿De dónde vienen los precios?', 'De las tarifas de las redes de descuento, de los cupones de farmacias y fabricantes, y de los formularios de los planes de seguro. Los precios de esta demostración son ilustrativos.'),
+        item('¿De dónde vienen los precios?', 'De las tarifas de las redes de descuento, de los cupones de farmacias y fabricantes, y de las listas de medicamentos de los planes de seguro. Los precios de esta demostración son inventados.'),
         item('¿Puede cambiar el precio en el mostrador?', 'Sí. La farmacia puede haber cambiado su precio. Muestre el cupón y pregunte antes de pagar.'),
         item('¿Es esto un seguro?', 'No. Una tarjeta de descuento no es un seguro. En cada surtido usted puede usarla o usar su seguro.'),
       ],
@@ -98,19 +98,19 @@ export const buildContents = (plans: readonly HelpPlan[]): Content[] => [
   text('T_AND_C', 'en', 'Terms and Conditions', [
     'The prices shown are estimates. The pharmacy decides the final price.',
     'This is not insurance. Discount cards are free and may not be sold.',
-    'Manufacturer offers exclude people insured by Medicare, Medicaid or another government program.',
+    'Manufacturer offers are not for people with insurance from Medicare, Medicaid or another government program.',
   ]),
   text('T_AND_C', 'es', 'Términos y condiciones', [
     'Los precios mostrados son estimaciones. La farmacia decide el precio final.',
     'Esto no es un seguro. Las tarjetas de descuento son gratuitas y no se pueden vender.',
-    'Las ofertas de fabricantes excluyen a las personas aseguradas por Medicare, Medicaid u otro programa del gobierno.',
+    'Las ofertas de fabricantes no son para personas con seguro de Medicare, Medicaid u otro programa del gobierno.',
   ]),
   text('privacy_policy', 'en', 'Privacy Policy', [
-    'What you search for stays between you and this service. It is not sold and not sent to advertisers.',
-    'Your device keeps your zip code and insurance so that you need not type them again. You can clear both at any time.',
+    'What you search for stays between you and this service. We don’t sell it or send it to advertisers.',
+    'Your device keeps your zip code and insurance so you don’t have to type them again. You can clear both at any time.',
   ]),
   text('privacy_policy', 'es', 'Política de privacidad', [
-    'Lo que usted busca queda entre usted y este servicio. No se vende ni se envía a anunciantes.',
+    'Lo que usted busca queda entre usted y este servicio. No lo vendemos ni lo enviamos a anunciantes.',
     'Su dispositivo guarda su código postal y su seguro para que no tenga que escribirlos de nuevo. Puede borrar ambos en cualquier momento.',
   ]),
   help(plans, 'en', 'Which insurance do I have?', 'The name of your plan is printed on the front of your insurance card, often next to the letters PPO, HMO or EPO.', ['I have no insurance', 'I have Medicare', 'My plan is not listed']),

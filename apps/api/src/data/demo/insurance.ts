@@ -216,7 +216,7 @@ function cardText(product: string) {
     },
     enrollment_text: steps
       ? { en: 'Three steps to use this card:', es: 'Tres pasos para usar esta tarjeta:' }
-      : { en: 'No enrollment is needed.', es: 'No es necesario inscribirse.' },
+      : { en: 'You don’t need to enroll.', es: 'No necesita inscribirse.' },
     enrollment_steps: steps
       ? {
           en: ['Open the card with VIEW SAVINGS.', 'Confirm on the card that you qualify.', 'Show the card with your prescription and your insurance card.'],
@@ -226,8 +226,8 @@ function cardText(product: string) {
     interstitial:
       seededRandom(`interstitial ${product}`) < 0.4
         ? {
-            en: { title: 'Before you continue', body: `The ${product} card is an offer of its manufacturer. It is not for people insured by Medicare, Medicaid or another government program.` },
-            es: { title: 'Antes de continuar', body: `La tarjeta de ${product} es una oferta de su fabricante. No es para personas aseguradas por Medicare, Medicaid u otro programa del gobierno.` },
+            en: { title: 'Before you continue', body: `The ${product} card is an offer from its manufacturer. It’s not for people with insurance from Medicare, Medicaid or another government program.` },
+            es: { title: 'Antes de continuar', body: `La tarjeta de ${product} es una oferta de su fabricante. No es para personas con seguro de Medicare, Medicaid u otro programa del gobierno.` },
           }
         : null,
     opens_by_itself: seededRandom(`opens ${product}`) < 0.3,

@@ -230,7 +230,7 @@ test('suspended or past its last day, it’s shown to nobody and sends nothing; 
     message: 'Este servicio ya no se ofrece aquí.',
   })
   const page = await at('localhost', '/?orgCode=ACME')
-  expect([page.status, page.text]).toEqual([410, expect.stringContaining('<h1>This service is not offered here')])
+  expect([page.status, page.text]).toEqual([410, expect.stringContaining('<h1>This service is no longer offered here')])
   expect((await at('localhost', '/?orgCode=PLAIN')).status).toBe(200)
   const sent: string[] = []
   const deliverer = new Deliverer({

@@ -72,7 +72,7 @@ test('an organization alone: its calls and pages say so, and so do calls from de
   })
   expect(await other.get('/insurance/list/0')).not.toMatchObject({ errorCode: 'ORG_PAUSED' })
   const page = await fetch(`${site}/?orgCode=ACME`, { headers: { accept: 'text/html' } })
-  expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('<h1>This organization is not')])
+  expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('<h1>This organization isn’t')])
   expect((await fetch(`${site}/?orgCode=PLAIN`)).status).toBe(200)
 })
 

@@ -84,6 +84,6 @@ test('without a plan, the response asks for the insurance; with an excluded plan
   expect((await get(path(0), 'es')).couponNotFoundText).toMatch(/^Hay un cupón del fabricante\. Elija su seguro/)
   const [government] = await get('/insurance/contains/Medicare/list')
   const refused = await get(path(government.id))
-  expect(refused.couponNotFoundText).toMatch(/not for this kind of insurance/)
+  expect(refused.couponNotFoundText).toMatch(/not for this type of insurance/)
   expect(refused.insuranceNeededFlag).toBe('N')
 })

@@ -322,7 +322,7 @@ describe('alternatives', () => {
     const generic = data.alternatives.find(({ name }: { name: string }) => name === 'Atorvastatin')
     const list = (await get(`/price/pharmacynew/${generic.productDetailId}/30/10001`)).data
     expect(generic).toMatchObject({ price: list.lowestPricePharmacy.price, couponType: 'P' })
-    expect(data.disclaimer.line1).toMatch(/Covered by your plan/)
+    expect(data.disclaimer.line1).toMatch(/^Your plan covers it/)
   })
 
   test('without a plan, only the other name', async () => {

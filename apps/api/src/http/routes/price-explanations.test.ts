@@ -100,7 +100,7 @@ test('prices that no file has are not available, and a retail price is estimated
   const none = 'We don’t have a retail price for this medication near you.'
   expect(await api.get(path, { token })).toMatchObject({ ...refusal, message: none })
   expect(await api.get(path, { token, language: 'es' })).toMatchObject({
-    message: expect.stringMatching(/^No se conoce el precio regular/),
+    message: expect.stringMatching(/^No tenemos el precio regular/),
   })
   await changeOrganization(api.database, { options: { retailEstimate: { markupPercent: 40, fee: 10 } } })
   // 30 x $0.20 = $6.00, plus 40 percent = $8.40, plus $10.00

@@ -29,7 +29,7 @@ export const outgoing = sentences({
   textOn: 'Refill savings reminders by text are on.',
   textOff: 'Refill savings reminders by text are off.',
   removed:
-    'Your account has been removed and your data deleted. The law requires us to keep a record of the messages you agreed to or refused, without your name.',
+    'Your account has been removed. Your data has been deleted. The law requires us to keep a record of the messages you agreed to or refused, without your name.',
   unsubscribed: 'We won’t send any more messages to this address.',
   couponSaved: 'The coupon is in your My Coupons list.',
   couponDeleted: 'The coupon and its reminders have been deleted.',

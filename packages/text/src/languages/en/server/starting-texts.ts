@@ -14,7 +14,7 @@ export const startingTexts = sentences({
       '{name} runs this service. By using it you agree to these terms.',
       'The prices shown are estimates. The pharmacy decides the final price.',
       'This is not insurance. Discount cards are free and may not be sold.',
-      'Manufacturer offers exclude people insured by Medicare, Medicaid or another government program.',
+      'Manufacturer offers are not for people with insurance from Medicare, Medicaid or another government program.',
       '{product} doesn’t give medical advice. Ask your doctor or pharmacist before you change a medication.',
       'Questions: {supportEmail}',
     ],

@@ -29,7 +29,7 @@ export const outgoing = translation<OutgoingText>()({
   textOn: 'Los recordatorios de ahorro en resurtidos por mensaje de texto están activados.',
   textOff: 'Los recordatorios de ahorro en resurtidos por mensaje de texto están desactivados.',
   removed:
-    'Su cuenta se eliminó y sus datos se borraron. La ley nos exige guardar, sin su nombre, un registro de los mensajes que aceptó o rechazó.',
+    'Su cuenta se eliminó. Sus datos se borraron. La ley nos exige guardar, sin su nombre, un registro de los mensajes que aceptó o rechazó.',
   unsubscribed: 'No enviaremos más mensajes a esta dirección.',
   couponSaved: 'El cupón está en su lista Mis cupones.',
   couponDeleted: 'El cupón y sus recordatorios se eliminaron.',
