@@ -195,7 +195,7 @@ export const AlternativesNone = story({ '/price/alternatenew': 'fails' }, [])
 export const HowPriced = story({}, [
   press('How is this price calculated? Coupon', '¿Cómo se calcula este precio? Cupón'),
 ])
-export const Deductible = story({}, [...insured, press('Does a coupon count', '¿Cuenta un cupón')])
+export const Deductible = story({}, [...insured, press('Does a coupon count', '¿Un cupón cuenta')])
 export const Compare = story({}, [press('Compare quantities', 'Comparar cantidades')])
 
 export const Pharmacies = story({}, [getSavings])
@@ -253,7 +253,7 @@ export const CopayCardNoSteps = story(
     '/adjudicate/copayoffer': {
       ...copayCard,
       offerEnrollmentStepText: [],
-      offerEnrollmentText: 'No enrollment is needed.',
+      offerEnrollmentText: 'You don’t need to enroll.',
     },
   },
   [...insured, getSavings],

@@ -31,7 +31,7 @@ describe('languages', () => {
     await page.locator('rx-gauge').getByLabel('Language').selectOption('es')
     await page.getByText('Los precios son estimaciones').waitFor()
     const spanish = await readPrices(page)
-    expect(spanish.Regular).toBe(english.Retail)
+    expect(spanish['Precio regular']).toBe(english.Retail)
     expect(await page.getByText('30 tabletas').count()).toBe(1)
     await expectAccessible(page, 'rx-gauge')
     // The server's note on a price appears beside it.

@@ -387,7 +387,7 @@ describe('choosing a plan', () => {
     const stated = await prices.copay(drug.ozempic, nextPlan, sourceOrder(''))
     expect(stated).toMatchObject({ copay: { least: 4200, amount: 4200 } })
     expect(stated.tier?.description.en).toBe(
-      'You pay a deductible of $640.00 a year first. Until you meet it, you pay $47.00. From January 1 on.',
+      'You pay a deductible of $640.00 a year first. Until you meet it, you pay $47.00. Starting January 1.',
     )
     expect((await prices.copay(drug.metformin, chosen, sourceOrder(''))).copay).toMatchObject({ amount: 500 })
     api.clock.now = january
