@@ -47,12 +47,16 @@ const onwarn: RollupOptions['onwarn'] = (warning, warn) => {
   warn(warning)
 }
 
+/** Our packages say so in their package.json, which is not read where the compiler finds a file first. */
+const withoutSideEffects = {
+  moduleSideEffects: (id: string, isExternal: boolean) => isExternal || !/\/packages\/[a-z]+\/src\//.test(id),
+}
+
 /** A browser's program: one file to begin with, and chunks that load later. */
 function browserProgram(name: string, entry: string, fileNames: Plugin): Bundle {
   return {
     input: { [name]: entry },
-    // Our packages say so in their package.json, which is not read where the compiler finds a file first.
-    treeshake: { moduleSideEffects: (id, isExternal) => isExternal || !/\/packages\/[a-z]+\/src\//.test(id) },
+    treeshake: withoutSideEffects,
     // Chunks that are wanted later may lean on the first file, without another file between.
     preserveEntrySignatures: 'allow-extension',
     output: {
@@ -151,6 +155,21 @@ const siteStyles: Bundle = {
   onwarn,
 }
 
+/** A classic script, which the page waits for. */
+const earlyAppearance: Bundle = {
+  input: 'apps/site/src/appearance/early-appearance.ts',
+  output: { dir: 'dist/public', format: 'iife', entryFileNames: 'assets/[name]-[hash].js' },
+  treeshake: withoutSideEffects,
+  plugins: [
+    stripTypes(),
+    nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
+    small(),
+    writeEntryName('apps/site/dist/appearance.json'),
+    precompress(),
+  ],
+  onwarn,
+}
+
 export const bundles: Record<BundleName, Bundle> = {
   widget: browserProgram('widget', 'packages/widget/src/app/index.ts', writeEntryName(widgetFile)),
   // Beside what is served, not in it.
@@ -160,6 +179,7 @@ export const bundles: Record<BundleName, Bundle> = {
     writePageFiles('apps/site/src/routes.tsx', 'apps/site/dist/files.json'),
   ),
   siteStyles,
+  earlyAppearance,
   siteOnServer,
   serviceWorker,
   loader,

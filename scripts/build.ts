@@ -30,7 +30,8 @@ async function buildAll() {
 }
 
 async function build(name: BundleName) {
-  if (!stale.includes(name)) return
+  // The name of a file that was built just now makes those stale that write it.
+  if (!stale.includes(name) && !isStale(name)) return
   const [{ rollup }, { bundles }] = await Promise.all([import('rollup'), import('../rollup.config.ts')])
   const began = Date.now()
   const { output, ...input } = bundles[name]

@@ -10,6 +10,7 @@ const built = [
   'apps/site/dist/server.js',
   'apps/site/dist/files.json',
   'apps/site/dist/styles.json',
+  'apps/site/dist/appearance.json',
   'dist/public',
 ]
 interface Manifest {

@@ -8,6 +8,7 @@ export const bundleNames = [
   'widget',
   'site',
   'siteStyles',
+  'earlyAppearance',
   'siteOnServer',
   'serviceWorker',
   'loader',

@@ -23,9 +23,11 @@ const preview: Preview = {
     },
   },
   decorators: [
-    (Story, { globals, parameters }) =>
+    (Story, { globals, parameters }) => {
+      // The site's root takes the theme from the document.
+      document.documentElement.dataset.theme = globals.mode
       // A site story has its own root and landmarks.
-      parameters.isWhole ? (
+      return parameters.isWhole ? (
         <Story />
       ) : (
         <RootProvider
@@ -37,7 +39,8 @@ const preview: Preview = {
             <Story />
           </main>
         </RootProvider>
-      ),
+      )
+    },
   ],
 }
 

@@ -41,6 +41,7 @@ export function createRenderer(files: SiteFiles): PageRenderer {
       head: headOf({ route, organization, text: ready.messages.site, data }),
       theme: ready.theme,
       stylesheets,
+      isWidget: site.isWidgetModeRequested && organization.options.widgetEnabled,
       // An organization that requires a company code shows its welcome screen first.
       isFirstScreen: (route?.name === 'home' || route?.name === 'search') && !organization.options.codeRequiredFlag,
       body,

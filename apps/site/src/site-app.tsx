@@ -6,6 +6,7 @@ import { useEffect, useMemo } from 'react'
 import { Router, type RouterOptions } from 'wouter'
 import { useStore } from 'zustand/react'
 import { useDataLayer } from './analytics/use-data-layer'
+import { useAppliedAppearance } from './appearance/use-appearance'
 import { Engagement } from './engagement/engagement'
 import { useRawPath } from './links'
 import { NewBuildNotice } from './new-build/new-build-notice'
@@ -59,6 +60,7 @@ function Frame({ site, now }: { site: Site; now: ReadyState }) {
     if (isWidget) site.session.tabStorage.set('widgetEnabled', 'y')
     else site.session.tabStorage.remove('widgetEnabled')
   }, [site, isWidget])
+  useAppliedAppearance(site, isWidget)
   const value = useMemo(() => ({ site, now, isWidget }), [site, now, isWidget])
   const route = matchRoute(path, organization)
   return (

@@ -42,6 +42,7 @@ import {
 } from '@rxgauge/text'
 import { createTheme, type Theme } from '@rxgauge/ui'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type AppearanceStore, createAppearanceStore } from './appearance/appearance-store'
 import { build } from './build'
 import { createUnreadStore, type UnreadStore } from './messages/unread-store'
 import { createNoticesStore, type NoticesStore } from './notices/notices-store'
@@ -76,6 +77,7 @@ export interface Site {
   session: Session
   clock: Clock
   notices: NoticesStore
+  appearance: AppearanceStore
   unread: UnreadStore
   /** How many times a zip was saved to the server, which then has new data about this device (account 4, "Other"). */
   zipSaves: StoreApi<number>
@@ -290,6 +292,7 @@ export function createSite(options: SiteOptions): Site {
     session,
     clock,
     notices,
+    appearance: createAppearanceStore(storage.shared),
     unread: createUnreadStore(session),
     returnPath,
     signUpGate: createSignUpGate(),

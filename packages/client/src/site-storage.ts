@@ -10,12 +10,15 @@ const siteSession = `${ours}site:`
 /** The prefix of an organization's keys, for the site and widgets on this origin. */
 export const organizationPrefix = (organizationKey: string): string => `${ours}${organizationKey}:`
 
+/** What every page of the origin shares. */
+export const openSharedStore = (browser: BrowserStorage): KeyValueStore => openStore(() => browser.localStorage, ours)
+
 /** @param ofPage the organization that this page shows */
 export function openSiteStorage(
   browser: BrowserStorage,
   ofPage: (shared: KeyValueStore) => PageCodes,
 ): SafeStorage & { codes: PageCodes } {
-  const shared = openStore(() => browser.localStorage, ours)
+  const shared = openSharedStore(browser)
   const localOf = (key: string) => openStore(() => browser.localStorage, organizationPrefix(key))
   const session = openStore(() => browser.sessionStorage, siteSession)
   const codes = ofPage(shared)

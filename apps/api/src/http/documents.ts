@@ -6,7 +6,8 @@ import type { RunningConfig } from '../base/config'
 import { DomainError } from '../base/errors/domain-error'
 import { contentPage } from '../domain/documents/content-page'
 import { couponPdf } from '../domain/documents/coupon-pdf'
-import { educationPage, framedPolicy } from '../domain/documents/education-page'
+import { educationPage } from '../domain/documents/education-page'
+import { framedPolicy, frameLook } from '../domain/documents/framed-page'
 import { previewPage, previewPolicy } from '../domain/documents/preview-page'
 import { applePass, applePassType } from '../domain/wallet/apple-pass'
 import { googlePassLink } from '../domain/wallet/google-pass'
@@ -77,7 +78,10 @@ export function serveDocuments(
   api.get<{ Params: { id: string } }>('/pem/:id/page', opened, async (request, reply) => {
     const id = v.safeParse(idInPath, request.params.id)
     if (!id.success) throw new DomainError('PRODUCT_NOT_FOUND')
-    const page = await educationPage(database, id.output, documentLanguage(request, reply))
+    const page = await educationPage(database, id.output, {
+      language: documentLanguage(request, reply),
+      look: v.parse(frameLook, request.query),
+    })
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', framedPolicy)
@@ -103,10 +107,10 @@ export function serveDocuments(
     const { channel, orgCode, appCode } = request.query as Record<string, string | undefined>
     const { id } = await devices.findOrganization({ orgCode, appCode }, hostnameOf(request))
     const content = await contents.find(id, request.params.type, language)
-    const { html, policy } = contentPage(content, language, channel)
+    const html = contentPage(content, { language, look: v.parse(frameLook, request.query), channel })
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', policy)
+      .header('content-security-policy', framedPolicy)
       .header('cache-control', 'public, max-age=60')
       .send(html)
   })

@@ -7,6 +7,7 @@ import { type AnyContentType, calls, type SiteRoute, sizes } from '@rxgauge/cont
 import { failureSentence } from '@rxgauge/pricing'
 import { fill, type SiteMessages } from '@rxgauge/text'
 import { useEffect, useState } from 'react'
+import { useFrameLook } from '../appearance/use-appearance'
 import { useServedData } from '../rendering/use-served-data'
 import { useSiteCall } from '../rendering/use-site-call'
 import { useRouteNow, useSite } from '../site-context'
@@ -55,6 +56,7 @@ function textOf(route: SiteRoute, { footer }: SiteMessages): { type: AnyContentT
  */
 function LegalFrame({ type, title, html }: { type: string; title: string; html: string }) {
   const { site, organization, language } = useSite()
+  const withLook = useFrameLook()
   const [channel, setChannel] = useState<'web' | 'mobileweb'>()
   useEffect(() => setChannel(matchMedia(narrow).matches ? 'mobileweb' : 'web'), [])
   if (channel === undefined) {
@@ -71,5 +73,5 @@ function LegalFrame({ type, title, html }: { type: string; title: string; html: 
     ...(code === '' ? { appCode: app.appCode } : { orgCode: code }),
   })
   const address = site.session.resolveUrl(`content/${type}/page?${query}`)
-  return <iframe className="site-frame" title={title} src={address} height={sizes.contentFrame} />
+  return <iframe className="site-frame" title={title} src={address && withLook(address)} height={sizes.contentFrame} />
 }

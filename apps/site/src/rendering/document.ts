@@ -16,6 +16,8 @@ export interface SiteFiles {
   styles?: string
   /** The variable typeface; missing in development, where the system's is used. */
   typeface?: string
+  /** The script that sets theme and text size before the first paint; missing in development. */
+  appearance?: string
 }
 
 /** The text of the stylesheets. */
@@ -30,6 +32,8 @@ interface DocumentOptions {
   head: Head
   theme: Theme
   stylesheets: Stylesheets
+  /** Embedded in another page. */
+  isWidget: boolean
   /** Whether the page starts with the first screen, whose styles are then inline. */
   isFirstScreen: boolean
   body: string
@@ -41,7 +45,7 @@ export function documentOf(options: DocumentOptions): RenderedPage {
   const { page, language, head, theme, body, files, route } = options
   const { properties } = theme
   const styles = stylesOf(options)
-  const brand = properties['--rx-brand'] ?? '#003D4C'
+  const [brand, darkBand] = [properties['--rx-brand'], properties['--rx-band-dark']]
   const html = `<!doctype html>
 <html lang="${language}">
 <head>
@@ -49,8 +53,8 @@ export function documentOf(options: DocumentOptions): RenderedPage {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(head.title)}</title>
 <meta name="description" content="${escapeHtml(head.description)}">
-<meta name="theme-color" content="${escapeHtml(brand)}">
-${addresses(page.origin, head)}
+<meta name="theme-color" content="${brand}" data-light="${brand}" data-dark="${darkBand}">
+${appearanceOf(options)}${addresses(page.origin, head)}
 <link rel="icon" href="${icon(properties)}">
 ${modules(files, route)}
 ${styles.linkBefore}<style>${styles.inline}</style>
@@ -63,6 +67,11 @@ ${styles.linkAfter}<script type="application/json" id="${servedId}">${json(page)
 </html>
 `
   return { html, styleHashes: [createHash('sha256').update(styles.inline).digest('base64')] }
+}
+
+/** In a partner's frame the page stays light. */
+function appearanceOf({ isWidget, files: { appearance } }: DocumentOptions): string {
+  return appearance === undefined || isWidget ? '' : `<script src="/${appearance}"></script>\n`
 }
 
 /**

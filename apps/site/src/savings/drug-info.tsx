@@ -2,6 +2,7 @@
 import { calls, type ProductDetailId, sizes } from '@rxgauge/contract'
 import { failureSentence, isSaidByServer } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
+import { useFrameLook } from '../appearance/use-appearance'
 import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
 
@@ -13,6 +14,7 @@ interface DrugInfoProps {
 
 export function DrugInfo({ name, productDetailId }: DrugInfoProps) {
   const { site, messages, text } = useSite()
+  const withLook = useFrameLook()
   const info = useInfo(name, productDetailId)
   // The server's error shows; after a network failure the page keeps its own text (search 8).
   if (info.status === 'failure') {
@@ -24,7 +26,7 @@ export function DrugInfo({ name, productDetailId }: DrugInfoProps) {
     <iframe
       className="site-frame"
       title={fill(text.savings.about, { name })}
-      src={address}
+      src={withLook(address)}
       height={sizes.contentFrame}
       loading="lazy"
     />

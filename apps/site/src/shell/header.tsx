@@ -2,6 +2,7 @@
 import { fixedPaths } from '@rxgauge/contract'
 import { lazyPart, MenuIcon } from '@rxgauge/ui'
 import { useState } from 'react'
+import { AppearanceButton } from '../appearance/appearance-button'
 import { SiteLink } from '../links'
 import { SitePart } from '../rendering/site-part'
 import { useSignedIn, useSite } from '../site-context'
@@ -30,6 +31,7 @@ export function Header() {
         </nav>
         <div className="site-header-end">
           <SiteLanguage className="site-language" />
+          <AppearanceButton />
           {isSignedIn && (
             <>
               <NotificationsLink />

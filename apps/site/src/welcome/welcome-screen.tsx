@@ -3,6 +3,7 @@ import { toFailure } from '@rxgauge/client'
 import { failureSentence } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
 import { useState } from 'react'
+import { AppearanceButton } from '../appearance/appearance-button'
 import { Notice } from '../notices/notice'
 import { BrandLogo } from '../shell/brand-logo'
 import { SiteLanguage } from '../shell/site-language'
@@ -28,7 +29,10 @@ export function WelcomeScreen() {
 
   return (
     <div className="site-welcome">
-      <SiteLanguage className="site-language" />
+      <div className="site-welcome-end">
+        <SiteLanguage className="site-language" />
+        <AppearanceButton />
+      </div>
       <main className="site-welcome-card">
         <BrandLogo />
         <h1>{fill(text.welcome.title, { name: organization.name })}</h1>

@@ -70,6 +70,14 @@ export function darkenFor(color: string, other: string): string {
   return toHex(rgb)
 }
 
+/** A color with a share, from 0 to 1, of another. */
+export function mixColors(color: string, other: string, share: number): string {
+  const rgb = parseHex(color) ?? usualBrand
+  const added = parseHex(other) ?? usualBrand
+  const mix = (index: 0 | 1 | 2) => Math.round(rgb[index] * (1 - share) + added[index] * share)
+  return toHex([mix(0), mix(1), mix(2)])
+}
+
 /** A bright tint of the color: dark ink is readable on it, and it stands out from a dark surface. */
 export function brightTint(color: string, darkSurface: string): string {
   const rgb = parseHex(color) ?? usualBrand

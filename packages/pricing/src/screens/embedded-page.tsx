@@ -1,4 +1,5 @@
 /** One of our pages in a frame, with a replacement if the host page forbids frames. */
+import { useRootElement } from '@rxgauge/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 
 interface EmbeddedPageProps {
@@ -10,7 +11,18 @@ interface EmbeddedPageProps {
 
 export function EmbeddedPage({ title, address, children }: EmbeddedPageProps) {
   const isBlocked = useBlockedFrame()
-  return isBlocked ? children : <iframe className="rx-page" title={title} src={address} sandbox="" />
+  const root = useRootElement()
+  if (isBlocked) return children
+  return root && <iframe className="rx-page" title={title} src={withLook(address, root)} sandbox="" />
+}
+
+/** The theme and text size around it: a widget's root has its own, the site's document has the visitor's choice. */
+function withLook(address: string, root: Element): string {
+  const url = new URL(address)
+  const { theme, text } = root.closest<HTMLElement>('[data-theme]')?.dataset ?? {}
+  for (const [name, value] of Object.entries({ theme, text }))
+    if (value !== undefined) url.searchParams.set(name, value)
+  return url.href
 }
 
 function useBlockedFrame(): boolean {

@@ -40,14 +40,14 @@ export function useRootElement(): HTMLElement | null {
 
 interface RootProviderProps {
   theme: Theme
-  /** `dark` for the designed dark surface. */
+  /** `dark` for the designed dark surface; `undefined` if the document has the theme. */
   mode?: 'light' | 'dark' | undefined
   /** Language of everything inside, for screen readers and hyphenation. */
   language: string
   children: ReactNode
 }
 
-export function RootProvider({ theme, mode = 'light', language, children }: RootProviderProps) {
+export function RootProvider({ theme, mode, language, children }: RootProviderProps) {
   const element = useRef<HTMLDivElement>(null)
   const live = useRef<HTMLDivElement>(null)
   // Always the same object, because a new one would re-render everything inside.

@@ -34,6 +34,7 @@ test('every text on its color reaches 4.5, whatever an organization configures',
         ['--rx-primary', '--rx-on-primary'],
         ['--rx-other', '--rx-on-other'],
         ['--rx-bright', '--rx-on-bright'],
+        ['--rx-band-dark', '--rx-on-band-dark'],
         ['--rx-brand', '--rx-on-brand'],
         ...[1, 2, 3, 4].map((wedge) => [`--rx-wedge-${wedge}`, `--rx-on-wedge-${wedge}`]),
       ] as [`--rx-${string}`, `--rx-${string}`][]

@@ -1,5 +1,5 @@
 /** An organization's colors as CSS custom properties, corrected if they would be unreadable. */
-import { brightTint, contrast, darkenFor, parseHex, readablePair, textContrast } from '@rxgauge/contract'
+import { brightTint, contrast, darkenFor, mixColors, parseHex, readablePair, textContrast } from '@rxgauge/contract'
 
 /** An organization's colors as `#RRGGBB`; missing ones use the defaults. */
 export interface ThemeColors {
@@ -32,8 +32,11 @@ export const defaultWedges = ['#BCF033', '#83D70F', '#44BC23', '#039529'] as con
 const surface = '#FFFFFF'
 /** `--rx-wash` in light mode. */
 const wash = '#F5F8F8'
-/** `--rx-surface` in dark mode. */
+/** `--rx-surface` and `--rx-ink` in dark mode. */
 const darkSurface = '#1A2427'
+const darkInk = '#EAF1F2'
+/** How much of the brand a band, such as the site's header, has in dark mode. */
+const bandShare = 0.35
 
 /** @param fallbackBrand the app's own color if the organization names none (#323261 for WGN) */
 export function createTheme(colors: ThemeColors, fallbackBrand: string = defaultBrand): Theme {
@@ -63,12 +66,15 @@ export function createTheme(colors: ThemeColors, fallbackBrand: string = default
   const steps = valid(colors.stepsTextColor) ?? brand
   // In dark mode the brand color would fade into the surface, so buttons use its tint.
   const bright = readablePair(brightTint(brand, darkSurface))
+  const darkBand = readablePair(mixColors(darkSurface, brand, bandShare), darkInk)
   const properties: Theme['properties'] = {
     '--rx-brand': onBrand.background,
     '--rx-on-brand': onBrand.text,
     '--rx-link-light': onWash(brand),
     '--rx-primary': primary.background,
     '--rx-on-primary': primary.text,
+    '--rx-band-dark': darkBand.background,
+    '--rx-on-band-dark': darkBand.text,
     '--rx-bright': bright.background,
     '--rx-on-bright': bright.text,
     '--rx-other': other.background,

@@ -2,8 +2,8 @@
 import type { CallReply, calls } from '@rxgauge/contract'
 import { fill, type Language } from '@rxgauge/text'
 import { documentText } from '@rxgauge/text/server'
-import { framedCss } from './education-page'
 import { escapeHtml } from './escape-html'
+import { framedCss } from './framed-page'
 import { staticPagePolicy } from './static-page-policy'
 
 type Content = CallReply<typeof calls.settings.getContent>

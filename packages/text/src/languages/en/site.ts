@@ -32,6 +32,15 @@ export const messages = sentences(
       partner: 'Partner',
       toSearch: 'SEARCH FOR MEDICATION',
     },
+    appearance: {
+      title: 'Text and colors',
+      theme: 'Colors',
+      system: 'As on this device',
+      light: 'Light',
+      dark: 'Dark',
+      textSize: 'Text size',
+      kept: 'Kept on this device.',
+    },
     footer: {
       links: 'About this site',
       terms: 'Terms and Conditions',

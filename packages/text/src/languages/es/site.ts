@@ -37,6 +37,15 @@ export const messages: SiteMessages = {
       partner: 'Socio',
       toSearch: 'BUSCAR MEDICAMENTO',
     },
+    appearance: {
+      title: 'Texto y colores',
+      theme: 'Colores',
+      system: 'Como el dispositivo',
+      light: 'Claro',
+      dark: 'Oscuro',
+      textSize: 'Tamaño del texto',
+      kept: 'Se guarda en este dispositivo.',
+    },
     footer: {
       links: 'Acerca de este sitio',
       terms: 'Términos y condiciones',
