@@ -17,6 +17,9 @@ import { textFiles } from './scripts/build/text-files.ts'
 const isProduction = { 'process.env.NODE_ENV': JSON.stringify('production') }
 /** The loader is built after the file that it names. */
 const widgetFile = 'dist/widget-file.json'
+/** Names that the server and the service worker write. */
+const stylesFile = 'apps/site/dist/styles.json'
+const appearanceFile = 'apps/site/dist/appearance.json'
 
 export interface Bundle extends RollupOptions {
   output: OutputOptions
@@ -102,7 +105,14 @@ const loader: Bundle = {
 const serviceWorker: Bundle = {
   input: 'apps/site/src/service-worker.ts',
   output: { file: 'dist/public/service-worker.js', format: 'iife' },
-  plugins: [stripTypes(), nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts'] }), small(), precompress()],
+  plugins: [
+    stripTypes(),
+    nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts'] }),
+    insertEntryName('__STYLE_FILES__', stylesFile),
+    insertEntryName('__APPEARANCE_FILE__', appearanceFile),
+    small(),
+    precompress(),
+  ],
   onwarn,
 }
 
@@ -148,7 +158,7 @@ const siteStyles: Bundle = {
         file: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
         of: 'apps/site/package.json',
       },
-      namedIn: 'apps/site/dist/styles.json',
+      namedIn: stylesFile,
     }),
     precompress(),
   ],
@@ -164,7 +174,7 @@ const earlyAppearance: Bundle = {
     stripTypes(),
     nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
     small(),
-    writeEntryName('apps/site/dist/appearance.json'),
+    writeEntryName(appearanceFile),
     precompress(),
   ],
   onwarn,

@@ -18,10 +18,13 @@ if (stale.length > 0) await buildAll()
 async function buildAll() {
   say(`Building ${stale.join(', ')} (from nothing: about half a minute)`)
   try {
-    // While one waits for its minifier, another is put together. The loader names the widget's file.
+    // While one waits for its minifier, another is put together. The loader names the widget's file, the service worker the styles'.
     const afterWidget = build('widget').then(() => build('loader'))
-    const others = bundleNames.filter((name) => name !== 'widget' && name !== 'loader').map(build)
-    await Promise.all([afterWidget, ...others])
+    const styles = ['siteStyles', 'earlyAppearance'] as const
+    const afterStyles = Promise.all(styles.map(build)).then(() => build('serviceWorker'))
+    const ordered: BundleName[] = ['widget', 'loader', 'serviceWorker', ...styles]
+    const others = bundleNames.filter((name) => !ordered.includes(name)).map(build)
+    await Promise.all([afterWidget, afterStyles, ...others])
   } catch (error) {
     say(`The build failed: ${error instanceof Error ? error.stack : error}`)
     process.exit(1)

@@ -16,13 +16,13 @@ export const writeEntryName = (file: string): Plugin => ({
   },
 })
 
-/** Puts the name that is in `file` in the place of a word. */
+/** Puts the name or names that are in `file`, as JSON, in the place of a word. */
 export const insertEntryName = (word: string, file: string): Plugin => ({
   name: 'insert-entry-name',
   buildStart() {
     this.addWatchFile(file)
   },
-  renderChunk: (code) => code.replace(word, readFileSync(file, 'utf8')),
+  renderChunk: (code) => code.replaceAll(word, readFileSync(file, 'utf8')),
 })
 
 /**

@@ -181,6 +181,11 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await expect.poll(hasOfflineCoupons).toBe(true)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 
+    // With the look of the site: its typeface, and the colors and text size chosen on this device.
+    await page.evaluate(() => {
+      localStorage.setItem('rxgauge:theme', 'dark')
+      localStorage.setItem('rxgauge:textSize', '125')
+    })
     await page.context().setOffline(true)
     await page.goto(siteUrl('/MyAccount/MyCoupons'))
     await page.getByRole('heading', { level: 1, name: own.title }).waitFor()
@@ -188,7 +193,14 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     expect(await page.getByText(member ?? '', { exact: true }).count()).toBeGreaterThan(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await expectAccessible(page)
+    const look = await page.evaluate(async () => {
+      const { backgroundColor, fontSize } = getComputedStyle(document.body)
+      const faces = await document.fonts.load('16px Figtree')
+      return { backgroundColor, fontSize, faces: faces.map(({ status }) => status) }
+    })
+    expect(look).toEqual({ backgroundColor: 'rgb(17, 25, 28)', fontSize: '20px', faces: ['loaded'] })
     await page.context().setOffline(false)
+    await page.evaluate(() => localStorage.removeItem('rxgauge:theme'))
 
     // After the tab is closed they still show at the counter, but not to another person.
     await page.evaluate(() => sessionStorage.clear())

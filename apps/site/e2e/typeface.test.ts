@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 const { open } = visits()
+/** Browsers name a variable typeface by its first weight. */
+const own = expect.stringMatching(/^Figtree/)
 
 /** The font families that draw an element's text. */
 async function drawnWith(page: Page, selector: string): Promise<string[]> {
@@ -32,7 +34,7 @@ test('a typeface that loads late changes nothing: painted text keeps its font, a
   arrive()
   await (await late).finished()
   await settleFonts(page)
-  expect(await drawnWith(page, 'h1')).not.toContain('Figtree')
+  expect(await drawnWith(page, 'h1')).not.toContainEqual(own)
   expect(await page.locator('h1').boundingBox()).toEqual(box)
   expect(await shifts(page)).toEqual([])
   await clearShifts(page)
@@ -70,4 +72,21 @@ test('it is a subset, and its fallback is as wide', async () => {
   expect(declared).toMatch(/font-family:"Figtree fallback"[^}]*size-adjust:[\d.]+%;ascent-override:/)
   // A system may have none of the fallback fonts.
   if (isThere) expect(Math.abs(standIn / own - 1)).toBeLessThan(0.03)
+})
+
+test('the first paint of a first visit has it, also in a frame, and it is requested once', async () => {
+  const { page } = await open({ viewport: { width: 390, height: 844 } })
+  const faces: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') faces.push(request.url())
+  })
+  await page.goto(siteUrl('/terms-and-conditions?orgCode=ACME'))
+  await page.frameLocator('iframe').locator('p').first().waitFor()
+  expect(await drawnWith(page, 'h1')).toEqual([own])
+  const frame = page.frames().find((each) => each.url().includes('/content/'))
+  await frame?.evaluate(() => document.fonts.ready.then(() => undefined))
+  expect(await frame?.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`))).toContain(
+    'Figtree loaded',
+  )
+  expect(new Set(faces).size).toBe(1)
 })

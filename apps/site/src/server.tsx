@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server'
 import * as v from 'valibot'
 import { documentOf, type SiteFiles, type Stylesheets } from './rendering/document'
 import { headOf } from './rendering/head'
+import { siteFace, typefaceCss } from './rendering/typeface'
 import { prepareRoute } from './routes'
 import { createSite, loadReadyState } from './site'
 import { SiteApp } from './site-app'
@@ -15,7 +16,12 @@ const stylesheets: Stylesheets = { firstScreen: firstScreenStyles.join('\n'), al
 
 /** @param files the browser's files as the build named them */
 export function createRenderer(files: SiteFiles): PageRenderer {
-  return async (reply: ServedPageReply) => {
+  const { typeface } = files
+  // Texts in frames have it too.
+  const frameCss = typeface === undefined ? undefined : `${typefaceCss(`/${typeface}`)}body{font-family:${siteFace}}`
+  return Object.assign(render, { frameCss })
+
+  async function render(reply: ServedPageReply) {
     const page = v.parse(servedPage, reply)
     const { organization, data } = page
     const language = chooseLanguage([page.language])

@@ -13,11 +13,15 @@ import {
 } from './notifications/notification'
 import { offlineCards } from './offline/offline-cards'
 import { offlineCardsCache, offlineCardsPath } from './offline/offline-cards-cache'
+import { isOfflineFile, storedFile, storeOfflineFiles } from './offline/offline-files'
 import { offlinePage } from './offline/offline-page'
 
 declare const self: ServiceWorkerGlobalScope
 
-self.addEventListener('install', () => void self.skipWaiting())
+self.addEventListener('install', (event) => {
+  void self.skipWaiting()
+  event.waitUntil(storeOfflineFiles())
+})
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('push', (event) => {
@@ -35,8 +39,10 @@ self.addEventListener('notificationclick', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
+  const url = new URL(request.url)
+  if (isOfflineFile(url)) return event.respondWith(storedFile(request))
   if (request.mode !== 'navigate' || request.method !== 'GET') return
-  const isOfflineCards = new URL(request.url).pathname === offlineCardsPath
+  const isOfflineCards = url.pathname === offlineCardsPath
   event.respondWith(isOfflineCards ? storedPage() : fetch(request).catch(storedPage))
 })
 

@@ -82,4 +82,8 @@ export interface RenderedPage {
 }
 
 /** Renders a page's HTML: implemented by the site, called by the server. */
-export type PageRenderer = (page: ServedPageReply) => Promise<RenderedPage>
+export interface PageRenderer {
+  (page: ServedPageReply): Promise<RenderedPage>
+  /** Styles with the site's typeface, for documents that its pages show in frames. */
+  frameCss?: string | undefined
+}

@@ -7,7 +7,7 @@ import { DomainError } from '../base/errors/domain-error'
 import { contentPage } from '../domain/documents/content-page'
 import { couponPdf } from '../domain/documents/coupon-pdf'
 import { educationPage } from '../domain/documents/education-page'
-import { framedPolicy, frameLook } from '../domain/documents/framed-page'
+import { frameLook } from '../domain/documents/framed-page'
 import { previewPage, previewPolicy } from '../domain/documents/preview-page'
 import { applePass, applePassType } from '../domain/wallet/apple-pass'
 import { googlePassLink } from '../domain/wallet/google-pass'
@@ -28,6 +28,7 @@ export function serveDocuments(
   api: FastifyInstance,
   { database, devices, contents, links }: Services,
   { wallets, publicUrl, rateLimit }: RunningConfig,
+  faceCss: string | undefined,
 ) {
   const schema = { hide: true }
   const opened = { schema, config: { isOpenedByPeople: true } }
@@ -78,15 +79,16 @@ export function serveDocuments(
   api.get<{ Params: { id: string } }>('/pem/:id/page', opened, async (request, reply) => {
     const id = v.safeParse(idInPath, request.params.id)
     if (!id.success) throw new DomainError('PRODUCT_NOT_FOUND')
-    const page = await educationPage(database, id.output, {
+    const { html, policy } = await educationPage(database, id.output, {
       language: documentLanguage(request, reply),
       look: v.parse(frameLook, request.query),
+      faceCss,
     })
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', framedPolicy)
+      .header('content-security-policy', policy)
       .header('cache-control', 'public, max-age=3600')
-      .send(page)
+      .send(html)
   })
   api.get<{ Params: { token: string } }>('/content/preview/:token', opened, async (request, reply) => {
     const {
@@ -107,10 +109,11 @@ export function serveDocuments(
     const { channel, orgCode, appCode } = request.query as Record<string, string | undefined>
     const { id } = await devices.findOrganization({ orgCode, appCode }, hostnameOf(request))
     const content = await contents.find(id, request.params.type, language)
-    const html = contentPage(content, { language, look: v.parse(frameLook, request.query), channel })
+    const look = v.parse(frameLook, request.query)
+    const { html, policy } = contentPage(content, { language, look, channel, faceCss })
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', framedPolicy)
+      .header('content-security-policy', policy)
       .header('cache-control', 'public, max-age=60')
       .send(html)
   })

@@ -114,6 +114,10 @@ export async function createServer({
   await server.register(
     (api, _, done) => {
       serveCalls(api, services, config, responseCache)
+      serveDocuments(api, services, config, renderPage?.frameCss)
+      serveInbound(api, services, config)
+      api.get('/openapi.json', { schema: { hide: true } }, (_, reply) => reply.send(api.swagger()))
+      refuseUnknown(api)
       done()
     },
     { prefix: apiBase },
@@ -198,10 +202,6 @@ function serveCalls(api: FastifyInstance, services: Services, config: RunningCon
       },
     })
   }
-  serveDocuments(api, services, config)
-  serveInbound(api, services, config)
-  api.get('/openapi.json', { schema: { hide: true } }, (_, reply) => reply.send(api.swagger()))
-  refuseUnknown(api)
 }
 
 /** Lets this browser cache the response and revalidate it; a page that shows it meanwhile reads its time from `expires`. */

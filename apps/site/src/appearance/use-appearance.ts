@@ -29,6 +29,8 @@ export function useFrameLook(): (address: string) => string {
     const url = new URL(address)
     url.searchParams.set('theme', shownTheme(chosen, isSystemDark))
     url.searchParams.set('text', chosen.textSize)
+    const { face } = document.documentElement.dataset
+    if (face !== undefined) url.searchParams.set('face', face)
     return url.href
   }
 }

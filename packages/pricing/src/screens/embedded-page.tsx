@@ -16,11 +16,11 @@ export function EmbeddedPage({ title, address, children }: EmbeddedPageProps) {
   return root && <iframe className="rx-page" title={title} src={withLook(address, root)} sandbox="" />
 }
 
-/** The theme and text size around it: a widget's root has its own, the site's document has the visitor's choice. */
+/** The look of the page around it: a widget's root has its own, the site's document has the visitor's choice. */
 function withLook(address: string, root: Element): string {
   const url = new URL(address)
-  const { theme, text } = root.closest<HTMLElement>('[data-theme]')?.dataset ?? {}
-  for (const [name, value] of Object.entries({ theme, text }))
+  const { theme, text, face } = root.closest<HTMLElement>('[data-theme]')?.dataset ?? {}
+  for (const [name, value] of Object.entries({ theme, text, face }))
     if (value !== undefined) url.searchParams.set(name, value)
   return url.href
 }

@@ -8,15 +8,15 @@ type Content = CallReply<typeof calls.settings.getContent>
 interface ContentPage {
   language: Language
   look: FrameLook
+  faceCss: string | undefined
   /** `mobileweb` for larger letters on narrow screens; otherwise `web` or nothing. */
   channel: string | undefined
 }
 
-export const contentPage = ({ contentTitle, content }: Content, { language, look, channel }: ContentPage): string =>
+export const contentPage = ({ contentTitle, content }: Content, { channel, ...frame }: ContentPage) =>
   framedPage({
     title: contentTitle,
-    language,
-    look,
+    ...frame,
     head: '<base target="_top">',
     body: `<body${channel === 'mobileweb' ? ' class="narrow"' : ''}><main>${content}</main></body>`,
   })

@@ -44,8 +44,9 @@ export async function findEducation(database: Queryable, productDetailId: number
 export async function educationPage(
   database: Queryable,
   productDetailId: number,
-  { language, look }: { language: Language; look: FrameLook },
-): Promise<string> {
+  frame: { language: Language; look: FrameLook; faceCss: string | undefined },
+) {
+  const { language } = frame
   const row = await findEducation(database, productDetailId)
   const text = documentText(language)
   const names = { name: row.name, other: row.aliasName ?? '' }
@@ -64,7 +65,7 @@ ${list(formLines)}
 ${list(text.ask)}
 <p class="fine">${escapeHtml(text.noAdvice)} ${escapeHtml(text.emergency)}</p>
 </main></body>`
-  return framedPage({ title, language, look, body })
+  return framedPage({ title, ...frame, body })
 }
 
 const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`

@@ -8,6 +8,8 @@ import { staticPagePolicy } from './static-page-policy'
 export const frameLook = v.object({
   theme: v.fallback(v.picklist(['light', 'dark']), 'light'),
   text: v.fallback(v.picklist(['100', '125', '150']), '100'),
+  /** The typeface of the site; else the system's, as in a widget. */
+  face: v.fallback(v.optional(v.literal('site')), undefined),
 })
 export type FrameLook = v.InferOutput<typeof frameLook>
 
@@ -26,21 +28,25 @@ export const framedCss = `
   }
   #untitled:target h1 { display: none }`
 
-/** Any page may frame them. */
-export const framedPolicy = staticPagePolicy(framedCss)
-
 interface FramedPage {
   title: string
   language: Language
   look: FrameLook
+  /** Styles with the site's typeface, if there is one. */
+  faceCss: string | undefined
   /** More of the head, as HTML. */
   head?: string
   /** The body with its tags. */
   body: string
 }
 
-export const framedPage = ({ title, language, look, head = '', body }: FramedPage): string => `<!doctype html>
+/** A document, and its policy; any page may frame it. */
+export function framedPage({ title, language, look, faceCss = '', head = '', body }: FramedPage) {
+  const css = framedCss + (look.face === 'site' ? faceCss : '')
+  const html = `<!doctype html>
 <html lang="${language}" data-theme="${look.theme}" data-text="${look.text}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>${head}<style>${framedCss}</style></head>
+<title>${escapeHtml(title)}</title>${head}<style>${css}</style></head>
 ${body}</html>`
+  return { html, policy: staticPagePolicy(css, { hasFonts: true }) }
+}
