@@ -133,7 +133,7 @@ describe('invalid input', () => {
     await page.goto(partnerUrl({ drug: 'atorvastatin' }))
     const field = page.getByLabel('Zip code')
     await field.waitFor()
-    const unknown = 'That is not a valid zip code.'
+    const unknown = 'That’s not a valid zip code.'
     for (const [zip, sentence] of [
       ['', 'Required'],
       ['1234', 'Zip must be 5 digits long'],

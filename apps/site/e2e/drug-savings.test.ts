@@ -38,7 +38,7 @@ describe('drug savings', () => {
     expect(await ok.isDisabled()).toBe(true)
     // City and state are looked up at the fifth digit.
     await dialog.getByLabel('Zip code').fill('00000')
-    await dialog.getByText('That is not a valid zip code.').waitFor()
+    await dialog.getByText('That’s not a valid zip code.').waitFor()
     expect(await ok.isDisabled()).toBe(true)
     here().forget(/404/)
     await dialog.getByLabel('Zip code').fill('10001')

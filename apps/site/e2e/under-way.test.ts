@@ -141,7 +141,7 @@ describe('a coupon', () => {
     const field = page.getByLabel(site.shared.zip)
     await field.fill('00000')
     await press(page, site.shared.show)
-    await page.getByText('That is not a valid zip code.').waitFor()
+    await page.getByText('That’s not a valid zip code.').waitFor()
     expect(await isSame()).toBe(true)
     expect(await field.getAttribute('aria-invalid')).toBe('true')
     await expectAccessible(page)

@@ -98,12 +98,12 @@ export const buildContents = (plans: readonly HelpPlan[]): Content[] => [
   text('T_AND_C', 'en', 'Terms and Conditions', [
     'The prices shown are estimates. The pharmacy decides the final price.',
     'This is not insurance. Discount cards are free and may not be sold.',
-    'Manufacturer offers are not for people with insurance from Medicare, Medicaid or another government program.',
+    'Manufacturer offers can’t be used with Medicare, Medicaid or another government plan.',
   ]),
   text('T_AND_C', 'es', 'Términos y condiciones', [
     'Los precios mostrados son estimaciones. La farmacia decide el precio final.',
     'Esto no es un seguro. Las tarjetas de descuento son gratuitas y no se pueden vender.',
-    'Las ofertas de fabricantes no son para personas con seguro de Medicare, Medicaid u otro programa del gobierno.',
+    'Las ofertas de fabricantes no se pueden usar con Medicare, Medicaid u otro plan del gobierno.',
   ]),
   text('privacy_policy', 'en', 'Privacy Policy', [
     'What you search for stays between you and this service. We don’t sell it or send it to advertisers.',
@@ -113,6 +113,6 @@ export const buildContents = (plans: readonly HelpPlan[]): Content[] => [
     'Lo que usted busca queda entre usted y este servicio. No lo vendemos ni lo enviamos a anunciantes.',
     'Su dispositivo guarda su código postal y su seguro para que no tenga que escribirlos de nuevo. Puede borrar ambos en cualquier momento.',
   ]),
-  help(plans, 'en', 'Which insurance do I have?', 'The name of your plan is printed on the front of your insurance card, often next to the letters PPO, HMO or EPO.', ['I have no insurance', 'I have Medicare', 'My plan is not listed']),
-  help(plans, 'es', '¿Qué seguro tengo?', 'El nombre de su plan está impreso en el frente de su tarjeta de seguro, a menudo junto a las letras PPO, HMO o EPO.', ['No tengo seguro', 'Tengo Medicare', 'Mi plan no está en la lista']),
+  help(plans, 'en', 'Which insurance do I have?', 'The name of your plan is printed on the front of your insurance card. It’s often next to the letters PPO, HMO or EPO.', ['I have no insurance', 'I have Medicare', 'My plan is not listed']),
+  help(plans, 'es', '¿Qué seguro tengo?', 'El nombre de su plan está impreso en el frente de su tarjeta de seguro. A menudo está junto a las letras PPO, HMO o EPO.', ['No tengo seguro', 'Tengo Medicare', 'Mi plan no está en la lista']),
 ] // biome-ignore format: texts read better on one line each

@@ -226,8 +226,8 @@ function cardText(product: string) {
     interstitial:
       seededRandom(`interstitial ${product}`) < 0.4
         ? {
-            en: { title: 'Before you continue', body: `The ${product} card is an offer from its manufacturer. It’s not for people with insurance from Medicare, Medicaid or another government program.` },
-            es: { title: 'Antes de continuar', body: `La tarjeta de ${product} es una oferta de su fabricante. No es para personas con seguro de Medicare, Medicaid u otro programa del gobierno.` },
+            en: { title: 'Before you continue', body: `The ${product} card is an offer from its manufacturer. It can’t be used with Medicare, Medicaid or another government plan.` },
+            es: { title: 'Antes de continuar', body: `La tarjeta de ${product} es una oferta de su fabricante. No se puede usar con Medicare, Medicaid u otro plan del gobierno.` },
           }
         : null,
     opens_by_itself: seededRandom(`opens ${product}`) < 0.3,

@@ -359,10 +359,10 @@ describe('profile', () => {
   test.each([
     [{ bin: '12345' }, 'bin: Must be 6 characters.'],
     [{ bin: '61001a' }, 'bin: Should enter only numbers.'],
-    [{ groupNum: '1234567890123456' }, 'groupNum: Must be 15 letters and digits at most.'],
-    [{ groupNum: 'RX#1' }, 'groupNum: Must be 15 letters and digits at most.'],
+    [{ groupNum: '1234567890123456' }, 'groupNum: Use up to 15 letters and digits.'],
+    [{ groupNum: 'RX#1' }, 'groupNum: Use up to 15 letters and digits.'],
     [{ zipCode: '1234' }, 'Zip must be 5 digits long'],
-    [{ zipCode: '00001' }, 'We’re sorry. That is not a valid zip code.'],
+    [{ zipCode: '00001' }, 'We’re sorry. That’s not a valid zip code.'],
     [{ insuranceId: 99999 }, 'We couldn’t find this insurance plan. Please choose another one.'],
     [{ pharmacyLocationId: 99999999 }, 'We couldn’t find this pharmacy. Please choose another one.'],
     [{ firstName: 'x'.repeat(101) }, 'firstName: Maximum 500 characters allowed'],

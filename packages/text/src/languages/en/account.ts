@@ -198,7 +198,7 @@ export const messages = sentences(
       update: 'Update phone and email on your profile',
       device: 'Notifications in this browser',
       deviceNote: 'They never name a medication, so nobody who sees your screen can tell what you take.',
-      devicePaused: 'Notifications are paused for now. They will resume automatically.',
+      devicePaused: 'Notifications are paused for now. They’ll start again on their own.',
       deviceBlocked: 'This browser blocks notifications. Allow them for this site in its settings.',
       done: 'Settings saved',
       failed: 'Not changed',

@@ -90,7 +90,7 @@ export const messages = sentences({
     copayBetter: 'Your copay may be the better price.',
     range: '{from} to {to}',
     notCovered: 'Not covered',
-    enterInsurance: 'Enter insurance',
+    enterInsurance: 'Enter Insurance',
     noCoupon: 'No coupon',
     noPriceKnown: 'Not available',
     failed: 'Couldn’t load',

@@ -221,8 +221,8 @@ export const messages = sentences(
       refillOn: 'Refill reminder is on',
       doseOn: 'Dose reminder is on',
       refillLead:
-        'When it’s time to refill, we’ll send you that day’s coupon price, in Notifications and by text or email if you choose.',
-      doseLead: 'We’ll remind you at these local times, in Notifications and on devices where you allow alerts.',
+        'When it’s time to refill, we’ll send you that day’s coupon price. You’ll find it in Notifications, and we’ll text or email it if you choose.',
+      doseLead: 'We’ll remind you at these local times: in Notifications, and on devices where you allow alerts.',
       every: 'Remind me every',
       days: '{count} days',
       startDate: 'First reminder on',
@@ -300,12 +300,13 @@ export const messages = sentences(
       rounded: 'Each result is rounded to the cent.',
       stale: 'These numbers may be out of date.',
       acquisition: 'What pharmacies paid in the last twelve months',
-      acquisitionNote: 'The national average for {unit}, before the pharmacy’s markup.',
+      acquisitionNote: 'What pharmacies pay for {unit} on average, before their markup.',
       unit: { EA: 'one unit', ML: 'one milliliter', GM: 'one gram' },
       from: 'From',
       oneUnit: 'One unit',
       retail: {
-        source: 'The median of what the nearest pharmacies usually charge for this strength and quantity.',
+        source:
+          'What the nearest pharmacies charge without a coupon or insurance. This is the median for this strength and quantity.',
         changes: [
           'Each pharmacy sets its own price and may have changed it.',
           'Another manufacturer’s version can cost more or less.',
@@ -325,7 +326,7 @@ export const messages = sentences(
         changes: [
           'The coupon may have expired, or may not cover everyone.',
           'The coupon may have a yearly limit.',
-          'Only participating pharmacies honor it.',
+          'Not every pharmacy accepts it.',
         ],
       },
       copay: {
@@ -344,7 +345,7 @@ export const messages = sentences(
       copayCard: {
         source: 'The card price at the nearest pharmacies, minus what the manufacturer’s program {name} pays.',
         changes: [
-          'The program excludes people with government insurance.',
+          'You can’t use it with government insurance.',
           'The program may have a yearly limit.',
           'The pharmacy may need to bill your insurance first.',
         ],
@@ -358,7 +359,7 @@ export const messages = sentences(
       open: 'Does a coupon count toward my deductible?',
       title: 'Coupon or insurance over a year',
       sentence:
-        'Usually not. A coupon or discount card works outside your insurance, so what you pay doesn’t count toward your deductible or out-of-pocket limit. Ask your plan to be sure.',
+        'Usually not. A coupon or discount card works outside your insurance. What you pay with it doesn’t count toward your deductible or out-of-pocket limit. Ask your plan to be sure.',
       left: 'Deductible left this year',
       fills: 'Fills per year',
       fullPrice: 'Full price of one fill, before you meet the deductible',

@@ -184,7 +184,7 @@ export const messages = sentences(
       title: 'About Us',
       description: 'Who is behind {organization}, and why the price of the same medication varies so much.',
       tagline: 'Know the price before you reach the counter.',
-      why: 'The same medication can cost several times as much across the street, and nobody tells you until you’re at the register. We think you should know first, on your own phone, without giving up your privacy.',
+      why: 'The same medication can cost several times as much across the street. Nobody tells you until you’re at the register. We think you should know first, on your own phone, without giving up your privacy.',
       honestTitle: 'How we work',
       honest: [
         'Four prices side by side, the lowest marked, each with how it was calculated.',
@@ -313,7 +313,7 @@ export const editions: EditionChanges<SiteMessages> = {
   provider: {
     home: {
       title: 'What will it cost your patient?',
-      text: 'Compare retail, discount, coupon and insurance prices near your patient, and send the savings along.',
+      text: 'Compare retail, discount, coupon and insurance prices near your patient. Then send the savings.',
     },
   },
 }

@@ -199,7 +199,7 @@ export const messages: AccountMessages = {
       update: 'Actualizar teléfono y correo en su perfil',
       device: 'Avisos en este navegador',
       deviceNote: 'Nunca nombran un medicamento, así que nadie que vea su pantalla sabrá qué toma.',
-      devicePaused: 'Los avisos están en pausa por ahora. Se reanudarán automáticamente.',
+      devicePaused: 'Los avisos están en pausa por ahora. Volverán solos más adelante.',
       deviceBlocked: 'Este navegador bloquea los avisos. Permítalos para este sitio en su configuración.',
       done: 'Configuración guardada',
       failed: 'No se cambió',

@@ -217,7 +217,7 @@ export const messages: ResultsMessages = {
       refillOn: 'El recordatorio de resurtido está activado',
       doseOn: 'El recordatorio de dosis está activado',
       refillLead:
-        'Cuando sea hora del resurtido, le enviaremos el precio de su cupón ese día, en Notificaciones y, si usted quiere, por mensaje de texto o correo.',
+        'Cuando sea hora del resurtido, le enviaremos el precio de su cupón ese día. Lo verá en Notificaciones y, si quiere, por mensaje de texto o correo.',
       doseLead:
         'Le recordaremos a estas horas, en su hora local, en Notificaciones y en los dispositivos donde permita avisos.',
       every: 'Recordarme cada',
@@ -295,12 +295,13 @@ export const messages: ResultsMessages = {
       rounded: 'Cada resultado se redondea al centavo.',
       stale: 'Estos números pueden no estar al día.',
       acquisition: 'Lo que pagaron las farmacias en los últimos doce meses',
-      acquisitionNote: 'El promedio nacional por {unit}, antes del margen de la farmacia.',
+      acquisitionNote: 'Lo que las farmacias pagan en promedio por {unit}, antes de su margen.',
       unit: { EA: 'una unidad', ML: 'un mililitro', GM: 'un gramo' },
       from: 'Desde',
       oneUnit: 'Una unidad',
       retail: {
-        source: 'La mediana de lo que suelen cobrar las farmacias más cercanas por esta concentración y cantidad.',
+        source:
+          'Lo que cobran las farmacias más cercanas sin cupón ni seguro. Es la mediana para esta concentración y cantidad.',
         changes: [
           'Cada farmacia fija su propio precio y puede haberlo cambiado.',
           'La versión de otro fabricante puede costar más o menos.',
@@ -321,7 +322,7 @@ export const messages: ResultsMessages = {
         changes: [
           'El cupón puede haber vencido o no cubrir a todas las personas.',
           'El cupón puede tener un límite anual.',
-          'Solo lo aceptan las farmacias participantes.',
+          'No todas las farmacias lo aceptan.',
         ],
       },
       copay: {
@@ -344,7 +345,7 @@ export const messages: ResultsMessages = {
         source:
           'El precio con tarjeta en las farmacias más cercanas, menos lo que paga el programa del fabricante {name}.',
         changes: [
-          'El programa excluye a personas con seguro del gobierno.',
+          'No puede usarlo con un seguro del gobierno.',
           'El programa puede tener un límite anual.',
           'Es posible que la farmacia deba cobrar primero a su seguro.',
         ],
@@ -352,17 +353,14 @@ export const messages: ResultsMessages = {
       alternative: {
         source:
           'El precio más bajo con cupón o tarjeta en las farmacias más cercanas para la cantidad habitual de {name}.',
-        changes: [
-          'Una cantidad o concentración diferente tiene un precio diferente.',
-          'La farmacia decide el precio final.',
-        ],
+        changes: ['Otra cantidad o concentración tiene otro precio.', 'La farmacia decide el precio final.'],
       },
     },
     deductible: {
       open: '¿Un cupón cuenta para mi deducible?',
       title: 'Cupón o seguro durante un año',
       sentence:
-        'Por lo general, no. Un cupón o una tarjeta de descuento funciona fuera de su seguro, así que lo que paga no cuenta para su deducible ni para su gasto máximo de bolsillo. Para confirmarlo, pregunte a su plan.',
+        'Por lo general, no. Un cupón o una tarjeta de descuento funciona fuera de su seguro. Lo que paga con ellos no cuenta para su deducible ni para su gasto máximo de bolsillo. Para confirmarlo, pregunte a su plan.',
       left: 'Deducible que le falta este año',
       fills: 'Surtidos al año',
       fullPrice: 'Precio completo de un surtido, antes de cubrir el deducible',

@@ -188,7 +188,7 @@ export const messages: SiteMessages = {
       title: 'Quiénes somos',
       description: 'Quién está detrás de {organization} y por qué el mismo medicamento tiene precios tan distintos.',
       tagline: 'Conozca el precio antes de llegar al mostrador.',
-      why: 'El mismo medicamento puede costar varias veces más al otro lado de la calle, y nadie se lo dice hasta que llega a la caja. Creemos que debe saberlo antes, en su propio teléfono y sin renunciar a su privacidad.',
+      why: 'El mismo medicamento puede costar varias veces más al otro lado de la calle. Nadie se lo dice hasta que llega a la caja. Creemos que debe saberlo antes, en su propio teléfono y sin renunciar a su privacidad.',
       honestTitle: 'Cómo trabajamos',
       honest: [
         'Cuatro precios lado a lado, el más bajo marcado, y cómo se calculó cada uno.',

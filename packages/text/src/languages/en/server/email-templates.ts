@@ -85,7 +85,7 @@ export const emailTemplates = {
     subject: 'See what your medication costs nearby',
     paragraphs: [
       '{greeting}',
-      '{sender} thought this could help you. Compare retail, discount, coupon and insurance prices near you, and show the coupon at the counter.',
+      '{sender} thought this could help you. Compare retail, discount, coupon and insurance prices near you. Then show the coupon at the counter.',
       'This is not insurance. Prices are estimates; the pharmacy decides.',
     ],
     text: '{organization}: compare what your medication costs nearby, and get a free coupon: {link}',

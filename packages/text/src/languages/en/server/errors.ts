@@ -3,7 +3,7 @@ import type { ErrorCode } from '@rxgauge/contract'
 
 export const errors: Readonly<Record<ErrorCode, string>> = {
   REFRESH_TOKEN_INVALID: 'We don’t recognize this device. Please try again.',
-  REFRESH_TOKEN_INACTIVE: 'This session has ended. Please try again.',
+  REFRESH_TOKEN_INACTIVE: 'This session has expired. Please try again.',
   INVALID_CREDENTIALS: 'That email, phone or password isn’t right. Check it, or reset your password.',
   UNKNOWN: 'Some error occured!. Please try again',
   APP_CODE_NOT_FOUND: 'We don’t recognize this app. Please check the address of this page.',
@@ -22,7 +22,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   PRICES_PAUSED: 'We’re checking these prices, so we aren’t showing them right now. Please try again later.',
   ORIGIN_NOT_ALLOWED:
     'This page isn’t allowed to show prices for this organization. Please tell the owner of the page.',
-  UNAUTHORIZED: 'This session has ended. Please try again.',
+  UNAUTHORIZED: 'This session has expired. Please try again.',
   SIGN_IN_REQUIRED: 'Please sign in first.',
   NOT_FOUND: 'There is nothing at this address.',
   INVALID_REQUEST: 'Something isn’t right. Please check what you entered.',
@@ -34,7 +34,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   PRODUCT_NOT_FOUND: 'We couldn’t find this medication. Please search for it by name.',
   QUANTITY_INVALID: 'Enter a quantity greater than 0 and no more than 9999.',
   ZIP_INVALID: 'Zip must be 5 digits long',
-  ZIP_NOT_FOUND: 'We’re sorry. That is not a valid zip code.',
+  ZIP_NOT_FOUND: 'We’re sorry. That’s not a valid zip code.',
   LOCATION_INVALID: 'We couldn’t match your location to a zip code. Please enter your zip code.',
   INSURANCE_NOT_FOUND: 'We couldn’t find this insurance plan. Please choose another one.',
   CONTENT_NOT_FOUND: 'This text hasn’t been published yet.',
@@ -42,8 +42,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   PHARMACY_NOT_FOUND: 'We couldn’t find this pharmacy. Please choose another one.',
   PHARMACY_CLOSED: 'This pharmacy has closed. Please choose another one.',
   OFFER_NOT_AVAILABLE: 'This offer has expired. Please choose another one.',
-  NOT_ELIGIBLE:
-    'Manufacturer offers are not for people with insurance from Medicare, Medicaid or another government program.',
+  NOT_ELIGIBLE: 'Manufacturer offers can’t be used with Medicare, Medicaid or another government plan.',
   COUPON_NOT_FOUND: 'We couldn’t find this coupon. Please search for your medication again.',
   CODE_WRONG: 'That code isn’t right. Check it, or ask for a new one.',
   CODE_EXPIRED: 'That code has expired. Ask for a new one.',

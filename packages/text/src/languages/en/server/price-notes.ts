@@ -7,14 +7,14 @@ export const priceNotes = sentences({
   retailEstimateDisclaimer:
     'An estimate from what pharmacies pay for this medication. No pharmacy near you has told us its price.',
   /** Follows another sentence. */
-  stale: 'It is based on data from {date} and may be out of date.',
+  stale: 'It’s based on data from {date} and may be out of date.',
   /** Follows another sentence, beside prices of pharmacies outside the radius. */
   noneNear: 'No participating pharmacy is within {radius} miles of {zip}; the nearest is {miles} miles away.',
   discountLoading: 'Checking {network}',
   discountDisclaimer:
     'Best price at the nearest pharmacies with the {network} card. An estimate; the pharmacy decides.',
   couponDisclaimer: 'With a {name} coupon. An estimate; the pharmacy decides.',
-  programDisclaimer: '{name}. Terms apply. Not for people with insurance from a government program.',
+  programDisclaimer: '{name}. Terms apply. It can’t be used with a government insurance program.',
   copayDisclaimer: 'From the plan’s drug list, for a usual fill. Your deductible can change it.',
   copayBetter: 'Your copay may be the better price.',
   notEligible: 'not eligible',

@@ -14,7 +14,7 @@ export const startingTexts = sentences({
       '{name} runs this service. By using it you agree to these terms.',
       'The prices shown are estimates. The pharmacy decides the final price.',
       'This is not insurance. Discount cards are free and may not be sold.',
-      'Manufacturer offers are not for people with insurance from Medicare, Medicaid or another government program.',
+      'Manufacturer offers can’t be used with Medicare, Medicaid or another government plan.',
       '{product} doesn’t give medical advice. Ask your doctor or pharmacist before you change a medication.',
       'Questions: {supportEmail}',
     ],
@@ -47,7 +47,7 @@ export const startingTexts = sentences({
   insuranceHelp: {
     title: 'Which insurance do I have?',
     paragraphs: [
-      'The name of your plan is printed on the front of your insurance card, often next to the letters PPO, HMO or EPO.',
+      'The name of your plan is printed on the front of your insurance card. It’s often next to the letters PPO, HMO or EPO.',
     ],
   },
 })

@@ -86,7 +86,7 @@ export const emailTemplates: Record<EmailTemplateName, EmailTemplate> = {
     subject: 'Vea cuánto cuesta su medicamento cerca de usted',
     paragraphs: [
       '{greeting}',
-      '{sender} pensó que esto podría ayudarle. Compare el precio regular, con descuento, con cupón y con seguro cerca de usted, y muestre el cupón en el mostrador.',
+      '{sender} pensó que esto podría ayudarle. Compare cerca de usted el precio regular, con descuento, con cupón y con seguro. Luego muestre el cupón en el mostrador.',
       'Esto no es un seguro. Los precios son estimaciones; la farmacia decide.',
     ],
     text: '{organization}: compare cuánto cuesta su medicamento cerca de usted y obtenga un cupón gratuito: {link}',

@@ -3,8 +3,8 @@ import type { ErrorCode } from '@rxgauge/contract'
 
 export const errors: Readonly<Record<ErrorCode, string>> = {
   REFRESH_TOKEN_INVALID: 'No reconocemos este dispositivo. Inténtelo de nuevo.',
-  REFRESH_TOKEN_INACTIVE: 'Esta sesión ha terminado. Inténtelo de nuevo.',
-  INVALID_CREDENTIALS: 'Ese correo, teléfono o contraseña no es correcto. Revíselo o restablezca su contraseña.',
+  REFRESH_TOKEN_INACTIVE: 'Esta sesión venció. Inténtelo de nuevo.',
+  INVALID_CREDENTIALS: 'Ese correo, teléfono o contraseña no es correcto. Revíselo o cambie su contraseña.',
   UNKNOWN: 'Ocurrió un error. Inténtelo de nuevo',
   APP_CODE_NOT_FOUND: 'No reconocemos esta aplicación. Revise la dirección de esta página.',
   APP_CODE_MISMATCH: 'Esta aplicación no pertenece a esta organización. Revise la dirección de esta página.',
@@ -23,7 +23,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   PRICES_PAUSED:
     'Estamos revisando estos precios, así que no los mostramos en este momento. Inténtelo de nuevo más tarde.',
   ORIGIN_NOT_ALLOWED: 'Esta página no puede mostrar precios de esta organización. Avise a quien la opera.',
-  UNAUTHORIZED: 'Esta sesión ha terminado. Inténtelo de nuevo.',
+  UNAUTHORIZED: 'Esta sesión venció. Inténtelo de nuevo.',
   SIGN_IN_REQUIRED: 'Inicie sesión primero.',
   NOT_FOUND: 'No hay nada en esta dirección.',
   INVALID_REQUEST: 'Algo en esta solicitud no es correcto. Revise lo que ingresó.',
@@ -44,8 +44,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   PHARMACY_NOT_FOUND: 'No encontramos esta farmacia. Elija otra.',
   PHARMACY_CLOSED: 'Esta farmacia ha cerrado. Elija otra.',
   OFFER_NOT_AVAILABLE: 'Esta oferta venció. Elija otra.',
-  NOT_ELIGIBLE:
-    'Las ofertas de fabricantes no son para personas con seguro de Medicare, Medicaid u otro programa del gobierno.',
+  NOT_ELIGIBLE: 'Las ofertas de fabricantes no se pueden usar con Medicare, Medicaid u otro plan del gobierno.',
   COUPON_NOT_FOUND: 'No encontramos este cupón. Busque de nuevo su medicamento.',
   CODE_WRONG: 'Ese código no es correcto. Revíselo o pida uno nuevo.',
   CODE_EXPIRED: 'Ese código venció. Pida uno nuevo.',

@@ -24,10 +24,10 @@ export const outgoing = translation<OutgoingText>()({
   profileSaved: 'Su perfil se guardó.',
   emailSaved: 'Su correo electrónico se cambió.',
   phoneSaved: 'Su número de teléfono se cambió.',
-  emailOn: 'Los recordatorios de ahorro en resurtidos por correo están activados.',
-  emailOff: 'Los recordatorios de ahorro en resurtidos por correo están desactivados.',
-  textOn: 'Los recordatorios de ahorro en resurtidos por mensaje de texto están activados.',
-  textOff: 'Los recordatorios de ahorro en resurtidos por mensaje de texto están desactivados.',
+  emailOn: 'Recibirá recordatorios de ahorro por correo.',
+  emailOff: 'Ya no recibirá recordatorios de ahorro por correo.',
+  textOn: 'Recibirá recordatorios de ahorro por mensaje de texto.',
+  textOff: 'Ya no recibirá recordatorios de ahorro por mensaje de texto.',
   removed:
     'Su cuenta se eliminó. Sus datos se borraron. La ley nos exige guardar, sin su nombre, un registro de los mensajes que aceptó o rechazó.',
   unsubscribed: 'No enviaremos más mensajes a esta dirección.',
@@ -36,10 +36,10 @@ export const outgoing = translation<OutgoingText>()({
   newMessage: 'Tiene un mensaje nuevo.',
   refillSaved: 'Le recordaremos el {date}, y luego cada {days} días.',
   storedPlanRefused:
-    'Su plan de seguro guardado es {plan}. Las ofertas de fabricantes no son para personas con seguro de Medicare, Medicaid u otro programa del gobierno. Si ya no es su plan, cámbielo en los ajustes de búsqueda.',
+    'Su plan de seguro guardado es {plan}. Las ofertas de fabricantes no se pueden usar con Medicare, Medicaid u otro plan del gobierno. Si ya no es su plan, cámbielo en los ajustes de búsqueda.',
   doseSaved: 'Le recordaremos todos los días a las {times}. La primera vez será {first}.',
   remindersPaused:
-    'Los recordatorios están en pausa por ahora. Se reanudarán automáticamente, y conservaremos lo que usted programó.',
+    'Los recordatorios están en pausa por ahora. Volverán solos más adelante, y conservaremos lo que usted programó.',
   firstToday: 'hoy a las {time}',
   firstTomorrow: 'mañana a las {time}',
   firstOn: 'el {date} a las {time}',

@@ -13,7 +13,7 @@ export const priceNotes = translation<PriceNotesText>()({
   discountDisclaimer:
     'Mejor precio en las farmacias más cercanas con la tarjeta {network}. Es una estimación; la farmacia decide.',
   couponDisclaimer: 'Con un cupón de {name}. Es una estimación; la farmacia decide.',
-  programDisclaimer: '{name}. Se aplican condiciones. No es para personas con seguro de un programa del gobierno.',
+  programDisclaimer: '{name}. Se aplican condiciones. No se puede usar con un programa de seguro del gobierno.',
   copayDisclaimer: 'Según la lista de medicamentos del plan, para un surtido habitual. Su deducible puede cambiarlo.',
   copayBetter: 'Su copago puede ser el mejor precio.',
   notEligible: 'no elegible',

@@ -14,7 +14,7 @@ export const startingTexts = translation<StartingTexts>()({
       '{name} ofrece este servicio. Al usarlo, usted acepta estos términos.',
       'Los precios mostrados son estimaciones. La farmacia decide el precio final.',
       'Esto no es un seguro. Las tarjetas de descuento son gratuitas y no se pueden vender.',
-      'Las ofertas de fabricantes no son para personas con seguro de Medicare, Medicaid u otro programa del gobierno.',
+      'Las ofertas de fabricantes no se pueden usar con Medicare, Medicaid u otro plan del gobierno.',
       '{product} no da consejos médicos. Consulte a su médico o farmacéutico antes de cambiar un medicamento.',
       'Preguntas: {supportEmail}',
     ],
@@ -48,7 +48,7 @@ export const startingTexts = translation<StartingTexts>()({
   insuranceHelp: {
     title: '¿Qué seguro tengo?',
     paragraphs: [
-      'El nombre de su plan está impreso en el frente de su tarjeta de seguro, a menudo junto a las letras PPO, HMO o EPO.',
+      'El nombre de su plan está impreso en el frente de su tarjeta de seguro. A menudo está junto a las letras PPO, HMO o EPO.',
     ],
   },
 })
