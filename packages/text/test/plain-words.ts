@@ -1,0 +1,56 @@
+/** Words and phrases that don't pass, each with what to write instead. */
+import type { Language } from '../src/languages'
+
+type Words = readonly (readonly [phrase: RegExp, better: string])[]
+
+export const wordsThatFail: Readonly<Record<Language, Words>> = {
+  en: [
+    [/\b(whoever|somebody|anybody)\b/i, 'anyone, someone'],
+    [/\bwhom\b/i, 'who'],
+    [/\bstands? (here|there|on|at|first|for)\b/i, 'appears, is printed, comes'],
+    [/\b(go|goes) on\b/i, 'continue'],
+    [/\bmakes of (it|this)\b/i, 'what you pay with it'],
+    [/\bleaves you to\b/i, 'what you pay'],
+    [/\b(the register|the pharmacy) asks\b/i, 'charges'],
+    [/\bthe middle one\b/i, 'the median, the typical price'],
+    [/\b(is|are) (not )?known\b/i, 'we don’t have it'],
+    [/\bwould buy\b/i, 'will pick it up'],
+    [/\bat once\b/i, 'right away'],
+    [/\bfor the moment\b/i, 'for now, right now'],
+    [/\bany more\b(?! \w)/i, 'anymore, no longer'],
+    [/\b(has|have) ended\b/i, 'has expired'],
+    [/\b(with|in|from|of|for|by) which\b/i, 'two sentences'],
+    [/\bwhose\b/i, 'two sentences'],
+    [/\bso that (you|we|they|it|prices)\b/i, 'so you'],
+    [/\b\w+ that (you|we) \w+/i, 'leave out “that”'],
+    [/\bhow (it|this) is made\b|\bis this price made\b/i, 'how it is calculated'],
+    [
+      /\b(cannot|could not|do not|does not|did not|(is|are) not(?! insurance)|will not|have not|has not|it is|you are|we will)\b/i,
+      'a contraction',
+    ],
+    [/programme|honour|colour|favourite|cancelled|\btowards\b|\bwhilst\b/i, 'American spelling'],
+    [/\b(utilize|in order to|prior to|in the event|commence|obtain|regarding)\b/i, 'the short word'],
+    [/(?<!\()\bformulary\b(?!\))/i, 'drug list'],
+    [/\b(figures behind|figures of)\b/i, 'data from, numbers'],
+    [/[«»]|\w'\w/, 'curly quotes'],
+  ],
+  es: [
+    [/\b(reposici[oó]n|reposiciones|reponer)\b/i, 'resurtido, resurtir'],
+    [/\bformulario/i, 'lista de medicamentos'],
+    [/\bprecios? (de venta|normal(es)?)\b/i, 'precio regular'],
+    [/\bOK\b/, 'ACEPTAR'],
+    [/[«»]/, '“…”'],
+    [/\b(añad|pulse|ordenador|móvil\b|vosotros)/i, 'agregue, presione'],
+    [/\bbienvenidos?\b|¿está seguro/i, 'without gender: Le damos la bienvenida, ¿Seguro que desea…?'],
+    [/\b(tú|tus|contigo|tienes|puedes|quieres|haz clic)\b/i, 'usted'],
+    [/\b(cuy[oa]s?|mediante|el cual|la cual|los cuales)\b/i, 'two sentences'],
+    [/\bnúmero de miembro\b/i, 'ID de miembro'],
+    [/\bla caja (sin|le)\b|\blo que (pide|cobra|logra|queda) /i, 'lo que paga'],
+    [/\bse forma este precio\b/i, 'se calcula este precio'],
+    [/\b(no )?se conoce[n]?\b/i, 'no tenemos'],
+    [/\bha sido \w+|\bfue \w+d[oa]s?\b/i, 'se + verbo'],
+    [/\bpor el momento\b/i, 'por ahora, en este momento'],
+    [/\bcompraría\b/i, 'recogerá su medicamento'],
+    [/\w'\w/, 'curly quotes'],
+  ],
+}
