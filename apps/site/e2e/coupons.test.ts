@@ -133,7 +133,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await dialog(page).getByText(text.rules.required).waitFor()
     await dialog(page).getByLabel(reminders.time2, { exact: true }).fill('20:30')
     await press(dialog(page), reminders.save)
-    await dialog(page).getByText('08:00 AM, 08:30 PM').waitFor()
+    await dialog(page).getByText('8:00 AM and 8:30 PM').waitFor()
     await expectAccessible(page)
     const file = page.waitForEvent('download')
     await press(dialog(page), reminders.calendar)

@@ -1,6 +1,6 @@
 /** When a message was sent: "Today, time" under a day, "Yesterday, time", or MM/DD/YYYY with time (account 4). */
 import { formatDate } from '@rxgauge/contract'
-import { type AccountMessages, fill, type Language, localeOf } from '@rxgauge/text'
+import { type AccountMessages, dateText, fill, type Language } from '@rxgauge/text'
 
 type Words = Pick<AccountMessages['messages'], 'today' | 'yesterday' | 'at'>
 
@@ -8,7 +8,7 @@ type Words = Pick<AccountMessages['messages'], 'today' | 'yesterday' | 'at'>
  * Anything less than a day old is "Today", even from the evening before; older messages go by the device's calendar.
  */
 export function messageDate(sent: Date, now: Date, words: Words, language: Language): string {
-  const time = sent.toLocaleTimeString(localeOf(language), { hour: 'numeric', minute: '2-digit' })
+  const time = dateText(sent, 'time', language)
   const days = daysBetween(sent, now)
   if (now.getTime() - sent.getTime() < day) return fill(words.today, { time })
   if (days === 1) return fill(words.yesterday, { time })

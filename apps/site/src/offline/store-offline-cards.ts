@@ -1,7 +1,7 @@
 /** Stores the person's coupons on this device for offline use (search 2, "My Coupons"). */
 import { personOf } from '@rxgauge/client'
 import { calls, formatPrice } from '@rxgauge/contract'
-import { accountArea, countOf, fill, formName, loadMessages, localeOf } from '@rxgauge/text'
+import { accountArea, countOf, dateText, fill, formName, loadMessages } from '@rxgauge/text'
 import type { Site, SiteState } from '../site'
 import { deleteOfflineCards } from './delete-offline-cards'
 import type { OfflineCards } from './offline-cards'
@@ -22,11 +22,10 @@ export async function storeOfflineCards({
     if (cards.length === 0) return await deleteOfflineCards()
     const language = languageOfVisit()
     const { coupons: text, medication } = await loadMessages(accountArea, language)
-    const now = new Date(clock.now())
     const offlineCards: OfflineCards = {
       language,
       title: text.title,
-      asOf: fill(text.asOf, { date: now.toLocaleString(localeOf(language), dateAndTime) }),
+      asOf: fill(text.asOf, { date: dateText(clock.now(), 'dateAndTime', language) }),
       show: text.showAtCounter,
       notInsurance: text.notInsurance,
       statements: [...text.statements],
@@ -66,8 +65,6 @@ function brandOf(state: SiteState): OfflineCards['brand'] {
   const { '--rx-brand': background = '', '--rx-on-brand': color = '' } = state.theme.properties
   return { name: state.organization.name, background, color }
 }
-
-const dateAndTime = { dateStyle: 'short', timeStyle: 'short' } as const
 
 /** Whether any coupons are stored for offline use. */
 export async function hasOfflineCards(): Promise<boolean> {

@@ -1,6 +1,6 @@
 /** Offers as rows, each leading to its coupon: the favorite first, then the others. At most 300 px high until the visitor asks for all. */
 import { formatPrice, type Offer } from '@rxgauge/contract'
-import { editionOf, editionTraits, fill } from '@rxgauge/text'
+import { dateText, editionOf, editionTraits, fill } from '@rxgauge/text'
 import { Button, SendIcon } from '@rxgauge/ui'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
@@ -95,7 +95,7 @@ function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
           </small>
           {offer.staleAsOf && (
             <small className="rx-pharmacy-stale">
-              {fill(text.stale, { day: dayOf(offer.staleAsOf, host.language) })}
+              {fill(text.stale, { day: dateText(offer.staleAsOf, 'date', host.language) })}
             </small>
           )}
         </span>
@@ -121,10 +121,6 @@ function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
     </li>
   )
 }
-
-/** Formats a source's date, which has no time zone. */
-const dayOf = (day: string, language: string) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 
 /** Focuses the row, once, when the person returns from its coupon. */
 function useOpenedRow({ pharmacyLocationId }: Offer) {

@@ -1,5 +1,5 @@
 /** How a price is calculated: its source, its date, and what could change at the counter. */
-import { fillPlaces } from '@rxgauge/text'
+import { dateText, fillPlaces } from '@rxgauge/text'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useResults } from '../results/results-context'
 import type { ResultsDialog } from '../results/views-store'
@@ -15,7 +15,7 @@ export function HowPricedDialog({ about, onClose }: HowPricedDialogProps) {
   const text = messages.howPriced
   const { source, changes } = text[about.price]
   const { asOf } = results.prices.getState()
-  const date = new Intl.DateTimeFormat(host.language, { dateStyle: 'long', timeStyle: 'short' }).format(asOf)
+  const date = dateText(asOf, 'dateAndTime', host.language)
   return (
     <Dialog title={text.open} closeLabel={messages.common.close} onClose={onClose} grows>
       <dl className="rx-how-text">

@@ -1,7 +1,7 @@
 /** How a price from imported files was calculated: each step with its source and date, and the acquisition cost over the last twelve months. */
 import { valueIn } from '@rxgauge/client'
 import { calls, type ExplainedPrice, noInsurance, type PriceExplanations } from '@rxgauge/contract'
-import { fill, fillPlaces } from '@rxgauge/text'
+import { dateText, fill, fillPlaces } from '@rxgauge/text'
 import { useResults } from '../results/results-context'
 import type { ExplainedPriceKind } from '../results/views-store'
 import { useCall } from '../use-call'
@@ -135,8 +135,7 @@ function AcquisitionCost({ cost }: { cost: NonNullable<PriceExplanations['acquis
 /** Formats dates and sources in the page's language. */
 function useWords() {
   const { host, messages } = useResults()
-  const days = new Intl.DateTimeFormat(host.language, { dateStyle: 'long', timeZone: 'UTC' })
-  const day = (iso: string) => days.format(new Date(iso))
+  const day = (iso: string) => dateText(iso, 'longDate', host.language)
   return {
     day,
     fromSource(source: string, asOf: string | null) {

@@ -1,13 +1,13 @@
 /** What the prices are: estimates on a date, not insurance. Details of each price are in `how-priced-dialog.tsx`. */
 import { valueIn } from '@rxgauge/client'
-import { fill } from '@rxgauge/text'
+import { dateText, fill } from '@rxgauge/text'
 import { useResults } from '../results/results-context'
 import { bestCoupon, bestDiscount } from './best-price'
 import type { PricesState } from './prices-store'
 
 export function PriceNotice({ prices }: { prices: PricesState }) {
   const { host, messages } = useResults()
-  const date = new Intl.DateTimeFormat(host.language, { dateStyle: 'medium' }).format(prices.asOf)
+  const date = dateText(prices.asOf, 'date', host.language)
   return (
     <footer className="rx-fine">
       <p>

@@ -1,8 +1,7 @@
 /** A plan's copay in words: its tier, the kind of pharmacy, before and after the deductible, and limits. */
 import { formatPrice } from '@rxgauge/contract'
-import { countOf, fill, type Language } from '@rxgauge/text'
+import { countOf, dateText, fill, type Language } from '@rxgauge/text'
 import { medicationWords, priceText } from '@rxgauge/text/server'
-import { dayWords } from './day-words'
 import { centsOf } from './money'
 import { type Cost, dueOf, type PlanCosts } from './plan-costs'
 import type { TermsRow } from './plan-terms'
@@ -45,7 +44,7 @@ const conditionSentences = (language: Language, terms: TermsRow): string[] => [
   ...limitSentences(language, terms),
   ...(terms.startsLater === null
     ? []
-    : [fill(priceText(language).plan.fromDayOn, { day: dayWords(terms.startsLater, language) })]),
+    : [fill(priceText(language).plan.fromDayOn, { day: dateText(terms.startsLater, 'dayOfYear', language) })]),
 ]
 
 function pharmacySentences(language: Language, { preferred, standard, mail }: PlanCosts): string[] {

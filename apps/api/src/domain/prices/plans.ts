@@ -11,7 +11,7 @@ import {
   limits,
   searchThreshold,
 } from '@rxgauge/contract'
-import { fill, type Language } from '@rxgauge/text'
+import { dateText, fill, type Language } from '@rxgauge/text'
 import { priceText } from '@rxgauge/text/server'
 import * as v from 'valibot'
 import { DomainError } from '../../base/errors/domain-error'
@@ -19,7 +19,6 @@ import { newYorkDay } from '../../base/new-york-day'
 import { DataCache } from '../../database/data-cache'
 import type { DataVersions } from '../../database/data-versions'
 import { maybeOne, type Queryable } from '../../database/database'
-import { dayWords } from './day-words'
 import { areasOf, countiesOf } from './plan-areas'
 
 /** A `like` pattern that finds a text anywhere; its `%`, `_` and backslashes are literal. */
@@ -187,6 +186,6 @@ function replyOf({ specialNeeds, startsOn, ...plan }: PlanListRow, today: string
   const name =
     startsOn === null || startsOn <= today
       ? marked
-      : fill(text.fromDay, { plan: marked, day: dayWords(startsOn, language) })
+      : fill(text.fromDay, { plan: marked, day: dateText(startsOn, 'dayOfYear', language) })
   return { ...plan, name }
 }

@@ -9,8 +9,7 @@ import {
   toOfferTypeCode,
   toTwelveHours,
 } from '@rxgauge/contract'
-import type { Language } from '@rxgauge/text'
-import { fill } from '@rxgauge/text'
+import { dateText, fill, type Language, timesText, timeText } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
 import * as v from 'valibot'
 import { DomainError } from '../../base/errors/domain-error'
@@ -97,7 +96,7 @@ export class Reminders {
     const savedCouponId = await this.couponOf(body, caller)
     const schedule = { kind: 'dose', timeZone, startDay, minutes } as const
     await this.save(savedCouponId, schedule, { byText: false, byEmail: false })
-    const times = minutes.map(toTwelveHours).join(', ')
+    const times = timesText(minutes, language)
     const sentence = fill(outgoingText(language).doseSaved, { times, first: this.firstTime(schedule, language) })
     return { savedCouponId, sentence }
   }
@@ -108,10 +107,10 @@ export class Reminders {
     const text = outgoingText(language)
     const today = clock.at(schedule.timeZone, now()).dayNumber
     const { dayNumber, minutes } = clock.at(schedule.timeZone, nextFire(schedule, now(), clock))
-    const time = toTwelveHours(minutes)
+    const time = timeText(minutes, language)
     if (dayNumber === today) return fill(text.firstToday, { time })
     if (dayNumber === today + 1) return fill(text.firstTomorrow, { time })
-    return fill(text.firstOn, { date: toDate(dayNumber), time })
+    return fill(text.firstOn, { date: dateText(dateOf(dayNumber), 'longDate', language), time })
   }
 
   /**
@@ -130,7 +129,7 @@ export class Reminders {
     if (channels.byText) await profiles.allow('text', true, caller, language, 'reminder')
     if (channels.byEmail) await profiles.allow('email', true, caller, language, 'reminder')
     await this.save(savedCouponId, { kind: 'refill', timeZone, startDay, durationDays: body.duration }, channels)
-    const values = { date: toDate(startDay), days: String(body.duration) }
+    const values = { date: dateText(dateOf(startDay), 'longDate', language), days: String(body.duration) }
     return { savedCouponId, sentence: fill(outgoingText(language).refillSaved, values) }
   }
 

@@ -1,7 +1,7 @@
 /** Quotes in wire form and in the caller's language. */
 import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
-import { fill, localeOf } from '@rxgauge/text'
+import { dateText, fill } from '@rxgauge/text'
 import { priceText } from '@rxgauge/text/server'
 import type { Alternative } from '../../domain/prices/alternatives'
 import { decimalDollars } from '../../domain/prices/money'
@@ -40,8 +40,7 @@ export function retailReply(quote: RetailQuote, language: Language): RetailReply
 function disclaimerOf(quote: RetailQuote | OfferQuote | CopayQuote, sentence: string, language: Language): string {
   const asOf = staleDayOf(quote)
   if (!asOf) return sentence
-  // The source's day, which has no time zone.
-  const date = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(asOf)
+  const date = dateText(asOf.toISOString(), 'longDate', language)
   return `${sentence} ${fill(priceText(language).stale, { date })}`
 }
 

@@ -105,7 +105,7 @@ describe('what the dialogs offer', () => {
 describe('a dose', () => {
   test('is announced at the wall clock’s time, up to three times a day, and only the app names the medication', async () => {
     const saved = await saveDose({ time2: '02:30 PM', time3: '09:00 PM' })
-    expect(saved).toMatchObject({ success: true, message: expect.stringContaining('02:30 PM') })
+    expect(saved).toMatchObject({ success: true, message: expect.stringContaining('2:30 PM') })
     expect(await at(monday + 4 * hour)).toBe(0)
     expect(await at(Date.parse('2027-01-11T19:30:05Z'))).toBe(1)
     expect(await at(Date.parse('2027-01-12T02:00:05Z'))).toBe(1)
@@ -144,13 +144,15 @@ describe('a dose', () => {
     // 10 AM in New York.
     for (const startDate of ['01/01/1970', '01/10/2027', '01/11/2027']) {
       const { message } = await saveDose({ startDate, time2: '08:00 PM' })
-      expect(message).toContain('The first time is today at 08:00 PM')
+      expect(message).toContain('The first time is today at 8:00 PM')
     }
-    expect((await saveDose({ time1: '09:00 AM' })).message).toContain('tomorrow at 09:00 AM')
-    expect((await saveDose({ startDate: '01/20/2027' }, 'es')).message).toContain('el 01/20/2027 a las 08:00 AM')
+    expect((await saveDose({ time1: '09:00 AM' })).message).toContain('tomorrow at 9:00 AM')
+    expect((await saveDose({ startDate: '01/20/2027' }, 'es')).message).toContain(
+      'el 20 de enero de 2027 a las 8:00 a.m.',
+    )
     // It's already Tuesday there.
     const guam = await saveDose({ timeZone: 'Pacific/Guam', time1: '06:00 AM' })
-    expect(guam.message).toContain('today at 06:00 AM')
+    expect(guam.message).toContain('today at 6:00 AM')
     const read = (await person.get(`/reminderschedule/dose/${guam.data.id}`)).data
     expect(read).toMatchObject({ startDate: '01/12/2027' })
   })
@@ -158,10 +160,10 @@ describe('a dose', () => {
   test('begins on the chosen day, also on days of 23 or 25 hours, at most a year ahead; later days get a sentence', async () => {
     const starts = [
       // Spring skips 2:30 AM; fall has 1:30 AM twice, and the first one counts.
-      ['03/14/2027', '02:30 AM', '2027-03-14T07:30:00.000Z', 'on 03/14/2027 at 03:30 AM'],
-      ['03/14/2027', '08:00 AM', '2027-03-14T12:00:00.000Z', 'on 03/14/2027 at 08:00 AM'],
-      ['11/07/2027', '01:30 AM', '2027-11-07T05:30:00.000Z', 'on 11/07/2027 at 01:30 AM'],
-      ['01/11/2028', '08:00 AM', '2028-01-11T13:00:00.000Z', 'on 01/11/2028 at 08:00 AM'],
+      ['03/14/2027', '02:30 AM', '2027-03-14T07:30:00.000Z', 'on March 14, 2027 at 3:30 AM'],
+      ['03/14/2027', '08:00 AM', '2027-03-14T12:00:00.000Z', 'on March 14, 2027 at 8:00 AM'],
+      ['11/07/2027', '01:30 AM', '2027-11-07T05:30:00.000Z', 'on November 7, 2027 at 1:30 AM'],
+      ['01/11/2028', '08:00 AM', '2028-01-11T13:00:00.000Z', 'on January 11, 2028 at 8:00 AM'],
     ] as const
     for (const [startDate, time1, first, words] of starts) {
       const { data, message } = await saveDose({ startDate, time1 })
@@ -211,7 +213,7 @@ describe('a refill', () => {
   test('comes at 9 AM on its day and after its duration: in the app, by text and by email, with today’s price', async () => {
     await api.database.query('update app_user set phone = $2 where email = $1', [email(), phone()])
     const saved = await saveRefill({ textNotification: true, phone: phone() }, 'es')
-    expect(saved).toMatchObject({ success: true, message: expect.stringContaining('01/20/2027') })
+    expect(saved).toMatchObject({ success: true, message: expect.stringContaining('el 20 de enero de 2027') })
     await api.database.query('update saved_coupon set price = price + 3.10 where id = $1', [saved.data.id])
     expect(await at(Date.parse('2027-01-20T13:59:00Z'))).toBe(0)
     expect(await at(Date.parse('2027-01-20T14:00:05Z'))).toBe(1)
