@@ -208,7 +208,7 @@ describe('the site, on the same packages', () => {
     await Promise.all((await prices).map((response) => response.finished()))
     await page.clock.fastForward(15_000)
     await readPrices(page)
-    await page.getByText('LOWEST').waitFor()
+    await page.getByText('LOWEST', { exact: true }).waitFor()
     expect(await places()).toEqual(first)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await expectAccessible(page)

@@ -69,7 +69,7 @@ test('by default it shows state and county outlines without third-party requests
   await expectAccessible(page, 'rx-gauge')
   // Without dragging: with buttons and keys.
   const pharmacies = () => map.locator('.rx-pin, .rx-pin-dot').count()
-  const outside = map.getByRole('button', { name: /more outside$/ })
+  const outside = map.getByRole('button', { name: /more outside this map$/ })
   await page.getByRole('button', { name: text.moveRight }).click()
   await map.focus()
   await page.keyboard.press('ArrowLeft')
