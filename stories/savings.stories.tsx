@@ -215,6 +215,7 @@ export const OtherLocationsFailed = story({ '/price/pharmacygroup/list': 'fails'
 ])
 
 export const DiscountCard = story({}, firstCard, { options: { couponPrintFlag: true } })
+export const CounterDialog = story({}, [...firstCard, press('Show at the counter', 'Mostrar en la farmacia')])
 export const DiscountCardBack = story({}, [...firstCard, press('Turn over', 'Voltear')])
 export const DiscountCardMailOrder = story(
   {

@@ -74,7 +74,7 @@ export const readScreen = (page: Page): Promise<Screen> =>
         name: `${textOf(row.querySelector('.rx-pharmacy-name > b'))}, ${textOf(row.querySelector('.rx-pharmacy-name > small'))}`,
         price: textOf(row.querySelector('.rx-price-value')),
       })),
-      coupon: price && { price: textOf(price), pharmacy: textOf(screenNote) },
+      coupon: price && { price: textOf(price), pharmacy: textOf(find('.rx-ticket-pharmacy > span')[0]) },
       dialog: dialog && textOf(dialog.querySelector('h2')),
       hasSettings: find('.rx-settings').length > 0,
       hasPlans: find('.rx-plans').length > 0,

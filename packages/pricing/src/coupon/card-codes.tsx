@@ -5,23 +5,15 @@ import { useState } from 'react'
 import { copyText } from '../copy-text'
 import { useResults } from '../results/results-context'
 import { CheckIcon, CopyIcon } from './coupon-icons'
+import { GroupedCode } from './grouped-code'
+import { type Codes, namedCodes } from './named-codes'
 
-interface CardCodesProps {
-  card: { bin: string; pcn: string; groupNum: string; memberId: string }
-}
-
-export function CardCodes({ card }: CardCodesProps) {
+export function CardCodes({ card }: { card: Codes }) {
   const { messages } = useResults()
   const { announce } = useRoot()
   /** The code copied last, and whether the browser allowed it. */
   const [copied, setCopied] = useState<{ name: string; isCopied: boolean }>()
   const text = messages.coupon
-  const codes = [
-    [text.bin, card.bin],
-    [text.pcn, card.pcn],
-    [text.group, card.groupNum],
-    [text.memberId, card.memberId],
-  ] as const
 
   async function copy(name: string, code: string) {
     // If it can't be copied, it can still be read.
@@ -32,7 +24,7 @@ export function CardCodes({ card }: CardCodesProps) {
 
   return (
     <dl className="rx-codes">
-      {codes.map(([name, code]) => {
+      {namedCodes(card, text).map(({ name, code }) => {
         const last = copied?.name === name ? copied : undefined
         return (
           <div key={name}>
@@ -46,7 +38,7 @@ export function CardCodes({ card }: CardCodesProps) {
                 aria-label={fill(text.copyCode, { name, code })}
                 onClick={() => void copy(name, code)}
               >
-                {code}
+                <GroupedCode code={code} />
                 {last?.isCopied ? <CheckIcon /> : <CopyIcon />}
               </button>
             </dd>

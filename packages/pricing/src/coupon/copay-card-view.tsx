@@ -6,8 +6,9 @@ import { useResults } from '../results/results-context'
 import { ShareRow } from '../share/share-button'
 import { ActionRow, ActionRows } from './action-row'
 import { CardCodes } from './card-codes'
+import { CounterButton } from './counter-button'
 import { PinIcon } from './coupon-icons'
-import type { Coupon } from './coupon-store'
+import type { CopayCoupon } from './coupon-store'
 import { FavoriteRow } from './favorite-row'
 import { OpensSiteNote } from './opens-site-note'
 import { PopUpHint } from './pop-up-hint'
@@ -15,9 +16,8 @@ import { PriceChanged } from './price-changed'
 import { SaveButton } from './save-button'
 import { couponAtAnyPharmacy } from './saved-coupons-store'
 import { TicketFront, TicketStatements } from './ticket'
+import { TicketPlace } from './ticket-place'
 import { useOpenWindow } from './use-open-window'
-
-type CopayCoupon = Extract<Coupon, { kind: 'copay' }>
 
 export function CopayCardView({ coupon: { card, offer } }: { coupon: CopayCoupon }) {
   const { results, host, messages } = useResults()
@@ -31,7 +31,7 @@ export function CopayCardView({ coupon: { card, offer } }: { coupon: CopayCoupon
   return (
     <div className="rx-coupon-layout">
       <div className="rx-coupon-part">
-        <Front card={card} />
+        <Front card={card} offer={offer} />
         <PriceChanged price={card.price} />
         {card.offerEnrollmentText !== '' && <p>{card.offerEnrollmentText}</p>}
         {card.offerEnrollmentStepText.length > 0 && (
@@ -55,7 +55,8 @@ export function CopayCardView({ coupon: { card, offer } }: { coupon: CopayCoupon
             {isBlocked && <PopUpHint address={address} label={text.openPdf} />}
           </div>
         )}
-        {savable && <SaveButton coupon={savable} isPrimary={!address} />}
+        {card.bin !== '' && <CounterButton isPrimary={!address} />}
+        {savable && <SaveButton coupon={savable} />}
         {savable && <OpensSiteNote />}
         <ActionRows>
           <ShareRow />
@@ -74,7 +75,7 @@ export function CopayCardView({ coupon: { card, offer } }: { coupon: CopayCoupon
   )
 }
 
-function Front({ card }: { card: CopayCoupon['card'] }) {
+function Front({ card, offer }: Pick<CopayCoupon, 'card' | 'offer'>) {
   const text = useResults().messages.coupon
   return (
     <div className="rx-coupon">
@@ -88,7 +89,19 @@ function Front({ card }: { card: CopayCoupon['card'] }) {
             disclaimer: '',
             illustrativeFlag: card.illustrativeFlag,
           }}
-          place={<p className="rx-ticket-pharmacy">{card.offerText}</p>}
+          place={
+            <>
+              {offer && (
+                <TicketPlace
+                  name={offer.pharmacyName}
+                  isMail={offer.pharmacyType === 'mail'}
+                  place={offer}
+                  phoneNumber={offer.phoneNumber}
+                />
+              )}
+              <p>{card.offerText}</p>
+            </>
+          }
         >
           {card.bin !== '' && <CardCodes card={card} />}
           <p className="rx-ticket-show">

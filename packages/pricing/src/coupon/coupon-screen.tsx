@@ -5,21 +5,26 @@ import { fill } from '@rxgauge/text'
 import { Button, useAdoptedStyles, useRoot } from '@rxgauge/ui'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
+import { usePrescriptionName } from '../prescription/use-prescription-name'
 import { useResults } from '../results/results-context'
 import { ScreenHeader } from '../screens/screen-header'
-import { ScreenSkeleton } from '../screens/screen-skeleton'
+import { OpenSearchButton } from '../search/open-search-button'
 import { CopayCardView } from './copay-card-view'
+import { CounterDialog } from './counter-dialog'
 import css from './coupon.css?inline'
 import { CouponProblem } from './coupon-problem'
 import type { Coupon } from './coupon-store'
 import { DiscountCardView } from './discount-card-view'
 import { usePriceChange } from './price-changed'
+import { TicketSkeleton } from './ticket-skeleton'
 
 const styles = [css]
 
 export default function CouponScreen() {
   const { results, messages } = useResults()
   const { coupon, query, isContinued } = useStore(results.coupon)
+  const isAtCounter = useStore(results.views, ({ dialog }) => dialog?.kind === 'counter')
+  const medication = usePrescriptionName()
   const text = messages.coupon
   useAdoptedStyles(styles)
   const card = valueIn(coupon)
@@ -31,25 +36,18 @@ export default function CouponScreen() {
   const isFromList = query?.offer !== undefined
   const back = () => (isFromList ? results.showPharmacies() : results.views.actions.show('gauge'))
   return (
-    <section className="rx-screen" aria-label={text.title}>
+    <section className="rx-screen rx-coupon-screen" aria-label={text.title}>
       <ScreenHeader
-        title={text.title}
-        note={query?.offer && fill(text.at, { name: query.offer.pharmacyName })}
+        title={`${text.title}: ${medication}`}
         backLabel={isFromList ? text.backToList : messages.views.back}
         onBack={back}
       >
+        <OpenSearchButton />
         <Button kind="link" onClick={results.modifySearch}>
           {messages.views.modify}
         </Button>
       </ScreenHeader>
-      {coupon.status === 'loading' && (
-        <div className="rx-coupon-coming">
-          <p role="status" className="rx-hidden">
-            {text.waiting}
-          </p>
-          <ScreenSkeleton />
-        </div>
-      )}
+      {coupon.status === 'loading' && <TicketSkeleton />}
       {coupon.status === 'failure' && <CouponProblem failure={coupon.failure} />}
       {card?.kind === 'discount' && <DiscountCardView coupon={card} />}
       {card?.kind === 'copay' &&
@@ -67,6 +65,7 @@ export default function CouponScreen() {
         ) : (
           <CopayCardView coupon={card} />
         ))}
+      {card && isAtCounter && <CounterDialog coupon={card} />}
     </section>
   )
 }

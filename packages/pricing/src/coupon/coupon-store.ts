@@ -20,6 +20,9 @@ export type Coupon =
   /** `offer`: the chosen pharmacy's offer, if one was chosen. */
   | { kind: 'copay'; card: CopayCard; offer: Offer | undefined }
 
+export type DiscountCoupon = Extract<Coupon, { kind: 'discount' }>
+export type CopayCoupon = Extract<Coupon, { kind: 'copay' }>
+
 export interface CouponState {
   coupon: Area<Coupon>
   /** What the coupon on the screen was requested with, to request it again. */

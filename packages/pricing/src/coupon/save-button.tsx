@@ -7,11 +7,9 @@ import { useShrinkingCard } from './use-shrinking-card'
 
 interface SaveButtonProps {
   coupon: SavableCoupon
-  /** Whether saving is this coupon's main action. */
-  isPrimary: boolean
 }
 
-export function SaveButton({ coupon, isPrimary }: SaveButtonProps) {
+export function SaveButton({ coupon }: SaveButtonProps) {
   const { results, host, messages } = useResults()
   const state = useStore(results.savedCoupons)
   const text = messages.saving
@@ -21,7 +19,7 @@ export function SaveButton({ coupon, isPrimary }: SaveButtonProps) {
   return (
     <Button
       ref={button}
-      kind={isPrimary && !isSaved ? 'primary' : 'other'}
+      kind="other"
       wide
       aria-pressed={isSaved}
       disabled={state.progress.status === 'working'}

@@ -47,6 +47,7 @@ export function TicketFront({ medication, poweredBy, price, howPriced, place, ch
             {percent > 0 && retail !== undefined && (
               <p className="rx-ticket-saving">
                 <b>{fill(text.saves, { percent })}</b>
+                <span className="rx-hidden">{text.insteadOf}</span>
                 <s>{fill(text.retail, { price: formatPrice(retail) })}</s>
               </p>
             )}

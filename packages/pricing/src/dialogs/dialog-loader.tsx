@@ -9,7 +9,8 @@ const OpenDialog = lazyPart(() => import('./open-dialog'))
 export function DialogLoader() {
   const { results } = useResults()
   const dialog = useStore(results.views, (state) => state.dialog)
-  if (!dialog) return null
+  // A coupon has its own, which opens without a connection.
+  if (!dialog || dialog.kind === 'counter') return null
   return (
     <ScreenBoundary fallback={null} onClose={results.views.actions.close}>
       <OpenDialog dialog={dialog} />

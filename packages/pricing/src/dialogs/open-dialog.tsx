@@ -23,7 +23,7 @@ import dialogsCss from './dialogs.css?inline'
 
 const styles = [dialogsCss, compareCss, pharmacyOptionsCss]
 
-export default function OpenDialog({ dialog }: { dialog: ResultsDialog }) {
+export default function OpenDialog({ dialog }: { dialog: Exclude<ResultsDialog, { kind: 'counter' }> }) {
   const { results } = useResults()
   const { close } = results.views.actions
   useAdoptedStyles(styles)

@@ -8,6 +8,8 @@ interface JourneyContextValue {
   journey: Journey
   host: PricingHost
   messages: FirstScreenMessages
+  /** `false` on pages about a single medication. */
+  hasSearch: boolean
 }
 
 export const JourneyContext = createContext<JourneyContextValue | undefined>(undefined)

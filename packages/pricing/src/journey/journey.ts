@@ -14,8 +14,12 @@ export type JourneyPhase =
   | { status: 'failed'; failure: ApiFailure }
   | { status: 'picked'; product: Product; requested: RequestedSelection }
 
+/** A coupon folds the search field away; a press opens it again, with its text selected. */
+export type SearchField = 'shown' | 'folded' | 'opened'
+
 export interface Journey {
   search: SearchStore
+  searchField: StoreApi<SearchField>
   phase: StoreApi<JourneyPhase>
   /** Picks a suggestion. */
   chooseSuggestion: (index: number) => void
@@ -85,6 +89,7 @@ export function createJourney(host: PricingHost): Journey {
 
   return {
     search,
+    searchField: createStore<SearchField>(() => 'shown'),
     phase,
     chooseSuggestion(index) {
       const product = search.actions.choose(index)

@@ -19,18 +19,26 @@ interface PriceJourneyProps {
 }
 
 export function PriceJourney({ journey, host, messages, withoutSearch = false }: PriceJourneyProps) {
-  const value = useMemo(() => ({ journey, host, messages }), [journey, host, messages])
+  const value = useMemo(
+    () => ({ journey, host, messages, hasSearch: !withoutSearch }),
+    [journey, host, messages, withoutSearch],
+  )
   useEffect(() => {
     void journey.begin()
   }, [journey])
   return (
     <JourneyContext value={value}>
       <div className="rx-journey">
-        {!withoutSearch && <MedicationSearch />}
+        {!withoutSearch && <SearchField />}
         <JourneyBody />
       </div>
     </JourneyContext>
   )
+}
+
+function SearchField() {
+  const field = useStore(useJourney().journey.searchField)
+  return field !== 'folded' && <MedicationSearch key={field} isOpened={field === 'opened'} />
 }
 
 const loadResultsView = () => import('../results/results-view')

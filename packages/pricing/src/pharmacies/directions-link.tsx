@@ -2,16 +2,20 @@
 import { useResults } from '../results/results-context'
 import { addressOf } from './pharmacy-name'
 
-type Address = Parameters<typeof addressOf>[0] & { zipCode?: string }
+interface DirectionsLinkProps {
+  place: Parameters<typeof addressOf>[0]
+  /** The pharmacy's own. An offer has only the visitor's, which the map must not learn. */
+  zip?: string
+}
 
-export function DirectionsLink({ place }: { place: Address }) {
+export function DirectionsLink({ place, zip = '' }: DirectionsLinkProps) {
   const { messages } = useResults()
   const address = addressOf(place)
   if (address === '') return null
   return (
     <a
       className="rx-directions"
-      href={directionsUrl([address, place.zipCode].filter(Boolean).join(' '))}
+      href={directionsUrl(`${address} ${zip}`.trim())}
       target="_blank"
       rel="noopener noreferrer"
       referrerPolicy="no-referrer"

@@ -40,8 +40,10 @@ type PricesDialog =
       illustrativeFlag: boolean
     }
 
-/** The results of pressing a coupon's buttons. */
+/** What a coupon's buttons open, and their results. */
 type CouponDialog =
+  /** The coupon over the whole screen. */
+  | { kind: 'counter' }
   | { kind: 'savedCoupon'; outcome: SaveOutcome }
   | { kind: 'reminder'; progress: ReminderProgress }
   /** The browser blocked the full site. */

@@ -10,7 +10,12 @@ import type { Journey, JourneyPhase } from '../journey/journey'
 import { useJourney } from '../journey/journey-context'
 import { optionsOf, type SearchState } from './search-store'
 
-export function MedicationSearch() {
+interface MedicationSearchProps {
+  /** A press has opened it, so it takes the focus. */
+  isOpened: boolean
+}
+
+export function MedicationSearch({ isOpened }: MedicationSearchProps) {
   const { journey, messages } = useJourney()
   const { announce } = useRoot()
   const search = useStore(journey.search)
@@ -36,6 +41,7 @@ export function MedicationSearch() {
       placeholder={text.placeholder}
       clearLabel={text.clear}
       text={search.text}
+      startsSelected={isOpened}
       options={options.map((product, index) => ({
         key: String(product.id),
         label: index < found ? product.productName : fill(text.didYouMean, { name: product.productName }),

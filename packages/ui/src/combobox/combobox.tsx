@@ -2,7 +2,7 @@
  * A text field with a list of suggestions: the ARIA combobox with a listbox. The caller decides what to suggest.
  * The list and the note overlay the page, so nothing moves while typing.
  */
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTextBeforeHydration } from '../field/use-text-before-hydration'
 import { CloseIcon, SearchIcon } from '../icon/icons'
 
@@ -18,6 +18,8 @@ interface ComboboxProps {
   placeholder: string
   clearLabel: string
   text: string
+  /** Starts with the focus, and its text selected. */
+  startsSelected?: boolean
   options: readonly ComboboxOption[]
   isOpen: boolean
   /** Index of the option that Enter takes; -1 for none. */
@@ -39,10 +41,15 @@ interface ComboboxProps {
 }
 
 export function Combobox(props: ComboboxProps) {
-  const { label, placeholder, clearLabel, text, options, isOpen, highlighted, note } = props
+  const { label, placeholder, clearLabel, text, startsSelected, options, isOpen, highlighted, note } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useTextBeforeHydration(input, text, props.onType)
+  useEffect(() => {
+    if (!startsSelected) return
+    input.current?.focus()
+    input.current?.select()
+  }, [startsSelected])
   const isListed = isOpen && options.length > 0
 
   return (

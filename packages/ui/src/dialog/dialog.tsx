@@ -18,6 +18,8 @@ interface DialogProps {
   waits?: boolean
   /** Content is added at its end later, so its top edge stays in place. */
   grows?: boolean
+  /** Covers the whole screen, black on white in either theme. */
+  isPaper?: boolean
   children: ReactNode
 }
 
@@ -27,14 +29,14 @@ const firstField = ':is(input:not([type="radio"]), input:checked, select, textar
 /** The first field, or else the title. Never the close button, where Enter would close the dialog before it's read. */
 const findFocus = (dialog: HTMLElement) => dialog.querySelector<HTMLElement>(firstField) ?? dialog.querySelector('h2')
 
-export function Dialog({ title, closeLabel, onClose, waits, grows, children }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, waits, grows, isPaper, children }: DialogProps) {
   const element = useRootElement()
   const titleId = useId()
   useAdoptedStyles(styles)
   if (!element) return null
   return createPortal(
     <Modal
-      className={grows ? 'rx-dialog rx-dialog-grows' : 'rx-dialog'}
+      className={isPaper ? 'rx-dialog rx-dialog-paper' : grows ? 'rx-dialog rx-dialog-grows' : 'rx-dialog'}
       labelledBy={titleId}
       onClose={onClose}
       findFocus={findFocus}

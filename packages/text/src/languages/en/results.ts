@@ -163,6 +163,10 @@ export const messages = sentences(
       title: 'Your coupon',
       at: 'at {name}',
       show: 'Show this to the pharmacist before you pay.',
+      /** For mail order. */
+      enterNumbers: 'Enter these numbers at checkout.',
+      showAtCounter: 'Show at the counter',
+      search: 'Search for another medication',
       bin: 'BIN',
       pcn: 'PCN',
       group: 'Group',
@@ -171,6 +175,8 @@ export const messages = sentences(
       free: 'This is a FREE card and may not be sold',
       excluded: 'Governmental beneficiaries excluded, terms and conditions apply',
       saves: 'Save {percent}%',
+      /** Before the retail price, for screen readers. */
+      insteadOf: 'instead of',
       retail: 'Retail {price}',
       copyCode: 'Copy {name}: {code}',
       copied: 'Copied',
