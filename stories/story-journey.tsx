@@ -1,6 +1,6 @@
 /** A whole journey in a story, with scripted responses; presses lead it to the story's state. */
 import { type Clock, systemClock } from '@rxgauge/client'
-import { createJourney, PriceJourney, type PricingHost, resultLink } from '@rxgauge/pricing'
+import { createJourney, createSignUpGate, PriceJourney, type PricingHost, resultLink } from '@rxgauge/pricing'
 import { type FirstScreenMessages, firstScreenArea, type Language, loadMessages } from '@rxgauge/text'
 import { useEffect, useState } from 'react'
 import type { Script } from './script'
@@ -59,7 +59,7 @@ export function StoryJourney({ script, language, ...story }: JourneyStory & { la
           onEvent: () => undefined,
           account: {
             isSignedIn: () => !story.isWidget,
-            openGate: story.isWidget ? undefined : () => undefined,
+            gate: story.isWidget ? undefined : createSignUpGate(),
             onCouponsChanged: () => undefined,
             contacts: async () => ({ phone: '2125550143', email: 'ana@example.com' }),
           },

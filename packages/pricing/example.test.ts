@@ -20,7 +20,7 @@ test('the example in the README runs', async () => {
     onEvent: () => undefined,
     account: {
       isSignedIn: () => false,
-      openGate: () => undefined,
+      gate: undefined,
       onCouponsChanged: () => undefined,
       contacts: async () => ({ phone: null, email: null }),
     },

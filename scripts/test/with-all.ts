@@ -20,6 +20,8 @@ const longRun = {
   CROSSINGS_STEPS: '12',
   /** The same on the screens of real browsers. */
   SCREEN_WALKS: '8',
+  /** Back, Forward and reloads in the journey (apps/site/e2e/back-walks.test.ts). */
+  BACK_WALKS: '25',
   /** Calls made from the API's description, good and broken. */
   FUZZ_CALLS: '20000',
   /** Random files whose prices are compared with an oracle's (apps/api/test/figures). */

@@ -9,7 +9,6 @@ import {
 } from '@rxgauge/client'
 import { createFakeClock, type FakeClock, type FakeStorage } from '@rxgauge/client/testing'
 import { type Authentication, calls } from '@rxgauge/contract'
-import type { PendingAction } from '@rxgauge/pricing/pending-action'
 import { createResults, createTestHost, type Results } from '@rxgauge/pricing/testing/headless'
 import { createSite, type ReadyState, type Site } from '../src/site'
 
@@ -51,8 +50,6 @@ export interface Page {
   typed: string | undefined
   /** The organization on the screen. */
   organization: string
-  /** A guest's pending action, as the sign-up gate shows it. */
-  atGate: PendingAction | undefined
   /** Called once its site is ready and its session has started. */
   begin: (ready: ReadyState) => void
   close: () => void
@@ -95,7 +92,6 @@ export function openPage({ browser, query, sessionStorage, wasReloaded, build, .
     path: '/',
     typed: undefined,
     organization: '',
-    atGate: undefined,
     begin({ organization }) {
       page.results = createResults(hostOf(page, organization))
       page.results.start()
@@ -117,9 +113,7 @@ function hostOf(page: Page, organization: ReadyState['organization']) {
       organization,
       account: {
         isSignedIn: () => isSignedIn(site.session.visitor.getState()),
-        openGate: (action) => {
-          page.atGate = action
-        },
+        gate: page.site.signUpGate,
         onCouponsChanged: () => undefined,
         contacts: async () => {
           const { phone, email } = await site.session.call(calls.account.getProfile, {})

@@ -70,7 +70,7 @@ export class Tab {
     return this.current.clock
   }
   get atGate() {
-    return this.current.atGate
+    return this.current.site.signUpGate.getState()
   }
   get build() {
     return this.current.build

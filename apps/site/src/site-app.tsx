@@ -14,6 +14,7 @@ import { useNewBuild } from './new-build/use-new-build'
 import { ErrorDialog } from './notices/error-dialog'
 import { Toast } from './notices/toast'
 import { NewMessageNotice } from './notifications/new-message-notice'
+import { isFramed, useFramedLocation } from './rendering/framed-location'
 import { useHead } from './rendering/use-head'
 import { useNavigations } from './rendering/use-navigations'
 import { useReportHeight } from './rendering/use-report-height'
@@ -45,7 +46,7 @@ export function SiteApp({ site, ssrPath, ssrSearch, router }: SiteAppProps) {
   if (now.status === 'failed') return <FailedState site={site} now={now} />
   const place = ssrPath === undefined ? {} : { ssrPath, ssrSearch: ssrSearch ?? '' }
   return (
-    <Router {...place} {...router}>
+    <Router {...place} {...(isFramed() && { hook: useFramedLocation })} {...router}>
       <Frame site={site} now={now} />
     </Router>
   )

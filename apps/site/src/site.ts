@@ -26,6 +26,7 @@ import {
   savedCouponParameter,
   wrongCodeErrors,
 } from '@rxgauge/contract'
+import { createSignUpGate, type SignUpGate } from '@rxgauge/pricing'
 import {
   type AccountMessages,
   chooseLanguage,
@@ -49,7 +50,6 @@ import { createNoticesStore, type NoticesStore } from './notices/notices-store'
 import { deleteOfflineCards } from './offline/delete-offline-cards'
 import { hasServiceWorker } from './offline/register-worker'
 import { forgetOldAction, pendingActionKey } from './pending-action/forget-old-action'
-import { createSignUpGate, type SignUpGate } from './sign-up-gate/sign-up-gate'
 
 /** The site's text. */
 export type SiteMessagesByArea = FirstScreenMessages & {

@@ -11,7 +11,8 @@ import {
   resultPath,
 } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
-import type { PendingAction, RequestedCoupon } from './pending-action/pending-action'
+import type { RequestedCoupon } from './pending-action/pending-action'
+import type { SignUpGate } from './pending-action/sign-up-gate'
 
 /** What a journey starts with, from an attribute or a URL. Anything invalid is reported, and the default used instead. */
 export interface JourneyStart {
@@ -88,8 +89,20 @@ export interface HostAccount {
   contacts: () => Promise<{ phone: string | null; email: string | null }>
   /** Called when My Coupons has changed. */
   onCouponsChanged: () => void
-  /** Opens the sign-up gate on this page. Without it, the full site opens at the same coupon. */
-  openGate: ((action: PendingAction) => void) | undefined
+  /** The sign-up gate of this page. Without it, the full site opens at the same coupon. */
+  gate: SignUpGate | undefined
+}
+
+/** The page's own history, with an entry for each view and dialog of the journey, all at the same address. */
+export interface ViewHistory {
+  /** What the journey stored in the current entry. */
+  read: () => unknown
+  push: (stored: unknown) => void
+  replace: (stored: unknown) => void
+  /** Resolves once an earlier entry is the current one. */
+  back: (steps: number) => Promise<void>
+  /** Calls after the visitor's Back or Forward to an entry of this journey. Returns the unsubscribe function. */
+  onTraverse: (listener: () => void) => () => void
 }
 
 export interface PricingHost {
@@ -105,6 +118,8 @@ export interface PricingHost {
   onEvent: (event: JourneyEvent) => void
   /** The device's location; without it, visitors can only type a ZIP. */
   location?: DeviceLocation | undefined
+  /** Without it, as on a partner's page, no history is touched. */
+  history?: ViewHistory | undefined
   account: HostAccount
   /** Whether this visitor may save a favorite pharmacy: everyone except plain guests (search 6). */
   canKeepFavorite: boolean

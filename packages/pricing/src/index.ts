@@ -10,9 +10,11 @@ export {
   type ResultTarget,
   resultLink,
   type UnknownDrug,
+  type ViewHistory,
 } from './host'
 export { createJourney, type Journey, type JourneyPhase } from './journey/journey'
 export { PriceJourney } from './journey/price-journey'
 export type { PendingAction, RequestedCoupon, SignUpGateReason } from './pending-action/pending-action'
+export { createSignUpGate, type SignUpGate } from './pending-action/sign-up-gate'
 export { clearStoredZip, startingZip, storeInsurance, storeZip } from './prescription/stored-selection'
 export { type CallState, useCall } from './use-call'

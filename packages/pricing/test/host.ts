@@ -10,6 +10,7 @@ import {
 } from '@rxgauge/contract'
 import * as v from 'valibot'
 import type { PricingHost } from '../src/host'
+import { createSignUpGate } from '../src/pending-action/sign-up-gate'
 import { product as productReply } from './responses'
 
 const plainOrganization = v.parse(organizationSchema, organizationReply)
@@ -41,7 +42,7 @@ export const createTestHost = (
   onEvent: () => undefined,
   account: {
     isSignedIn: () => false,
-    openGate: () => undefined,
+    gate: createSignUpGate(),
     onCouponsChanged: () => undefined,
     contacts: async () => ({ phone: null, email: null }),
   },

@@ -1,3 +1,4 @@
+export { BackButton } from './button/back-button'
 export { Button } from './button/button'
 export { CodeBoxes } from './code-boxes/code-boxes'
 export { Combobox, type ComboboxOption } from './combobox/combobox'
@@ -7,7 +8,17 @@ export { PasswordField } from './field/password-field'
 export { SelectField } from './field/select-field'
 export { TextAreaField } from './field/text-area-field'
 export { TextField } from './field/text-field'
-export { BellIcon, CloseIcon, HeartIcon, InfoIcon, MenuIcon, SearchIcon, SendIcon, TurnIcon } from './icon/icons'
+export {
+  BackIcon,
+  BellIcon,
+  CloseIcon,
+  HeartIcon,
+  InfoIcon,
+  MenuIcon,
+  SearchIcon,
+  SendIcon,
+  TurnIcon,
+} from './icon/icons'
 export { ErrorBoundary } from './parts/error-boundary'
 export { lazyPart, PartFailure, PartSuspense } from './parts/lazy-part'
 export { FailureBoundary, PartBoundary } from './parts/part-boundary'

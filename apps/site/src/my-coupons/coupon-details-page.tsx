@@ -1,5 +1,6 @@
 /** A saved coupon to show at the counter: its journey starts where it was saved (search 2, "My Coupons"). */
 import { calls, fixedPaths } from '@rxgauge/contract'
+import { BackIcon } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { useAccountText } from '../account/use-account-text'
@@ -24,8 +25,9 @@ export default function CouponDetailsPage() {
   if (area.status === 'success' && !saved?.offer) return <Redirect to={fixedPaths.myCoupons} />
   return (
     <div className="site-tools">
-      <SiteLink className="site-chip" to={fixedPaths.myCoupons}>
-        <span aria-hidden="true">‹</span> {text.title}
+      <SiteLink className="rx-back" to={fixedPaths.myCoupons}>
+        <BackIcon />
+        {text.title}
       </SiteLink>
       <h1>{saved?.productName ?? text.title}</h1>
       {saved?.offer ? (

@@ -4,7 +4,7 @@
  */
 import { calls, fixedPaths, formatPhone, notificationSettingsPath } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
-import { Button, SwitchField } from '@rxgauge/ui'
+import { BackButton, SwitchField } from '@rxgauge/ui'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -12,6 +12,7 @@ import { useAccountText } from '../account/use-account-text'
 import { useOutcome } from '../account/use-outcome'
 import { SiteLink, useGo } from '../links'
 import { useProfile } from '../profile/use-profile'
+import { isFramed } from '../rendering/framed-location'
 import { PageSkeleton } from '../rendering/page-chunk'
 import { useSite } from '../site-context'
 import { DeviceNotifications } from './device-notifications'
@@ -27,9 +28,10 @@ export default function NotificationSettingsPage() {
   const isInside = v.is(insideState, useHistoryState<unknown>())
   return (
     <div className="site-reading">
+      {isInside && <BackButton label={text.back} onClick={() => (isFramed() ? go(path) : history.back())} />}
       <h1>{fill(text.title, { product: organization.app.productName })}</h1>
       {isInside ? (
-        <RefillReminders onBack={() => history.back()} />
+        <RefillReminders />
       ) : (
         <ul className="site-rows site-links">
           <li>
@@ -44,7 +46,7 @@ export default function NotificationSettingsPage() {
   )
 }
 
-function RefillReminders({ onBack }: { onBack: () => void }) {
+function RefillReminders() {
   const { site, messages } = useSite()
   const { notifications: text, consent } = useAccountText()
   const { profile, replace } = useProfile()
@@ -99,9 +101,6 @@ function RefillReminders({ onBack }: { onBack: () => void }) {
       />
       <DeviceNotifications />
       <SiteLink to={fixedPaths.profile}>{text.update}</SiteLink>
-      <Button kind="other" onClick={onBack}>
-        {text.back}
-      </Button>
       {outcome.dialog}
     </section>
   )

@@ -1,6 +1,7 @@
 /** One drug of the savings pages: its prices or its information (search 2, "Drug savings"). */
 import { drugSavingsPath, fixedPaths, type Product } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
+import { BackIcon } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'
 import { SiteLink, useGo } from '../links'
 import { Redirect } from '../rendering/redirect'
@@ -24,8 +25,9 @@ export default function DrugSavingsPage() {
   const { savings } = text
   return (
     <div className="site-tools">
-      <SiteLink className="site-chip" to={fixedPaths.savings}>
-        <span aria-hidden="true">‹</span> {savings.back}
+      <SiteLink className="rx-back" to={fixedPaths.savings}>
+        <BackIcon />
+        {savings.back}
       </SiteLink>
       <h1>{isInfo ? name : fill(savings.pricesOf, { name })}</h1>
       <p className="site-lead">

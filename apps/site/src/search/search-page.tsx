@@ -4,7 +4,6 @@ import type { JourneyStart, RequestedCoupon, UnknownDrug } from '@rxgauge/pricin
 import { lazyPart, PartSuspense } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
 import { AppStoreBand } from '../home/app-store-band'
 import { Hero } from '../home/hero'
 import { SearchTabs } from '../home/search-tabs'
@@ -16,7 +15,7 @@ import { useServedData } from '../rendering/use-served-data'
 import { DrugSection } from '../savings/drug-section'
 import { AutoSend } from '../send/auto-send'
 import { useDeviceFact, useRouteNow, useSite } from '../site-context'
-import type { HistoryState } from './history-state'
+import { type HistoryState, newVisit } from './history-state'
 import { SearchTool } from './search-tool'
 
 const SharedCoupon = lazyPart(() => import('./shared-coupon'))
@@ -35,7 +34,7 @@ export function SearchPage() {
 
 function Search() {
   const route = useRouteNow()
-  const { visit, isFromHomeGauge, requestedCoupon, unknownDrug } = useVisit()
+  const { visit, journeyKey, isFromHomeGauge, requestedCoupon, unknownDrug } = useVisit()
   const { isWidget } = useSite()
   const isHome = route.name === 'home'
   const served = useServedData()
@@ -50,7 +49,7 @@ function Search() {
   }
   const tool = (
     <PartSuspense>
-      <SearchTool key={visit} visit={visit} isHome={isHome} start={start} />
+      <SearchTool key={journeyKey} visit={visit} isHome={isHome} start={start} />
     </PartSuspense>
   )
   if (isWidget) return tool
@@ -95,6 +94,8 @@ function requestedPrescription(route: SiteRoute) {
 
 interface Visit {
   visit: number
+  /** Stays the same while a journey changes its own address; another navigation, or Back, starts a new journey. */
+  journeyKey: number
   isFromHomeGauge: boolean
   /** From a press on this site, or on a widget. */
   requestedCoupon: RequestedCoupon | undefined
@@ -102,21 +103,22 @@ interface Visit {
   unknownDrug: UnknownDrug | undefined
 }
 
-/** Stays the same while a journey changes its own address; another navigation starts a new visit. */
 function useVisit(): Visit {
   const [path] = useLocation()
-  const state = useHistoryState<HistoryState | null>()
-  const [current, setCurrent] = useState({ path, visit: Date.now() })
+  const [current, setCurrent] = useState(() => ({ path, visit: newVisit(), journeyKey: 0 }))
+  // Read directly, since the first render in a browser has the server's empty state.
+  const state = historyState()
   if (path !== current.path) {
-    const isOwn = state?.visit === current.visit
-    setCurrent({ path, visit: isOwn ? current.visit : current.visit + 1 })
+    const isOwn = state?.from === current.visit
+    const visit = (isOwn ? state?.visit : undefined) ?? newVisit()
+    setCurrent({ path, visit, journeyKey: isOwn ? current.journeyKey : current.journeyKey + 1 })
   }
   return {
     visit: current.visit,
+    journeyKey: current.journeyKey,
     isFromHomeGauge: state?.isFromHomeGauge === true,
-    // Read directly, since the first render in a browser has the server's empty state.
-    requestedCoupon: historyState()?.requestedCoupon,
-    unknownDrug: historyState()?.unknownDrug,
+    requestedCoupon: state?.requestedCoupon,
+    unknownDrug: state?.unknownDrug,
   }
 }
 

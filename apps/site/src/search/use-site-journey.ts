@@ -3,7 +3,7 @@
  * language.
  */
 import { browserLocation, type DeviceLocation, isSignedIn, type KeyValueStore, openWindow } from '@rxgauge/client'
-import { calls, uiTimings } from '@rxgauge/contract'
+import { calls, type Offer, uiTimings } from '@rxgauge/contract'
 import {
   createJourney,
   failureSentence,
@@ -14,10 +14,13 @@ import {
   resultLink,
 } from '@rxgauge/pricing'
 import { useMemo, useRef, useState } from 'react'
+import { useRouter } from 'wouter'
+import { useBrowserLocation } from 'wouter/use-browser-location'
 import { useTrackJourney } from '../analytics/use-data-layer'
 import { logoFile } from '../shell/brand-file'
 import { noteSavedZip } from '../site'
 import { useSignedIn, useSite } from '../site-context'
+import { type BrowserHistory, createBrowserHistory } from './browser-history'
 
 /** The browser's location, which is also stored (search 3, "Stored client data"). */
 function rememberedLocation(store: KeyValueStore): DeviceLocation {
@@ -37,9 +40,12 @@ function rememberedLocation(store: KeyValueStore): DeviceLocation {
 export function useSiteJourney(
   start: JourneyStart,
   follow: (event: JourneyEvent) => void,
-): { journey: Journey; host: PricingHost } {
+): { journey: Journey; host: PricingHost; history: BrowserHistory | undefined } {
   const { site, organization, language, messages, isWidget } = useSite()
   const track = useTrackJourney()
+  // Neither in a frame nor in a story, whose addresses come from elsewhere.
+  const ownsHistory = useRouter().hook === useBrowserLocation
+  const [history] = useState(() => (ownsHistory ? createBrowserHistory(start.offer && nameOf(start.offer)) : undefined))
   const latest = useRef(follow)
   latest.current = (event) => {
     track(event)
@@ -58,12 +64,13 @@ export function useSiteJourney(
     organization,
     language,
     start,
+    history,
     onEvent: (event) => latest.current(event),
     location: typeof navigator === 'undefined' ? undefined : rememberedLocation(site.session.deviceStorage),
     account: {
       isSignedIn: () => isSignedIn(site.session.visitor.getState()),
       // Other sites may embed widget mode, so passwords are typed only on the site itself.
-      openGate: isWidget ? undefined : site.signUpGate.actions.open,
+      gate: isWidget ? undefined : site.signUpGate,
       // Loads on demand, since most visits save nothing.
       onCouponsChanged: () =>
         void import('../offline/store-offline-cards').then(({ storeOfflineCards }) => storeOfflineCards(site)),
@@ -87,5 +94,7 @@ export function useSiteJourney(
     }),
     [firstHost, organization, language, hasAccount],
   )
-  return { journey, host }
+  return { journey, host, history }
 }
+
+const nameOf = ({ offerId, pharmacyLocationId }: Offer) => `${offerId} ${pharmacyLocationId}`

@@ -47,7 +47,7 @@ export default function CouponScreen() {
           {messages.views.modify}
         </Button>
       </ScreenHeader>
-      {coupon.status === 'loading' && <TicketSkeleton />}
+      {(coupon.status === 'loading' || coupon.status === 'idle') && <TicketSkeleton />}
       {coupon.status === 'failure' && <CouponProblem failure={coupon.failure} />}
       {card?.kind === 'discount' && <DiscountCardView coupon={card} />}
       {card?.kind === 'copay' &&

@@ -39,8 +39,8 @@ export type CouponQuery =
   | { kind: 'copay'; offerId: string; offer: Offer | undefined; price?: Cents; priceQuery: PriceQuery }
 
 export interface CouponActions {
-  /** Resolves when the coupon has loaded or failed. */
-  load: (query: CouponQuery) => Promise<void>
+  /** Resolves when the coupon has loaded or failed. @param options `isRefresh`: it was viewed before, so it isn't counted again */
+  load: (query: CouponQuery, options?: { isRefresh: boolean }) => Promise<void>
   retry: () => void
   /** Requests the same coupon again, such as in another language. The view isn't counted again, and the current coupon stays meanwhile. */
   refresh: () => Promise<void>
@@ -69,6 +69,7 @@ export function createCouponStore(session: Session, onPriceChanged: () => void =
   return createActionStore<CouponState, CouponActions>(initial, ({ getState, setState }) => {
     const latestCoupon = latest<Coupon>((area) => {
       if (area.status !== 'success') return setState({ coupon: area })
+      if (isReopened) return show(area.value)
       const views = couponViews(session) + 1
       session.deviceStorage.set(viewsKey, String(views))
       show(area.value, { views })
@@ -86,14 +87,16 @@ export function createCouponStore(session: Session, onPriceChanged: () => void =
       if (listed !== undefined && price !== listed && price !== valueIn(before)?.card.price) onPriceChanged()
     }
     let running: { key: string; end: Promise<void> } | undefined
+    let isReopened = false
 
-    function load(query: CouponQuery): Promise<void> {
+    function load(query: CouponQuery, { isRefresh } = { isRefresh: false }): Promise<void> {
       const key = keyOf(query)
       // Pressed twice: both wait for the same call.
       if (running?.key === key && getState().coupon.status === 'loading') return running.end
       refreshed.cancel()
+      isReopened = isRefresh
       setState({ query, isContinued: false })
-      const end = latestCoupon.run((signal) => adjudicate(session, query, signal)).then(() => undefined)
+      const end = latestCoupon.run((signal) => adjudicate(session, query, signal, { isRefresh })).then(() => undefined)
       running = { key, end }
       return end
     }

@@ -42,6 +42,8 @@ export default function OpenDialog({ dialog }: { dialog: Exclude<ResultsDialog, 
       return <GovernmentPlanDialog plan={dialog.plan} onClose={close} />
     case 'howPriced':
       return <HowPricedDialog about={dialog} onClose={close} />
+    case 'insuranceHelp':
+      return null
     case 'location':
       return <LocationDialog onClose={close} />
     case 'locations':

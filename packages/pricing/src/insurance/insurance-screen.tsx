@@ -26,7 +26,8 @@ export default function InsuranceScreen() {
   })
   const { coverage, coverages, text, plans, listed: list, isUsual } = useStore(store)
   const { start, chooseCoverage, type, load, first, stop } = store.actions
-  const [isHelping, setHelping] = useState(false)
+  const isHelping = useStore(results.views, ({ dialog }) => dialog?.kind === 'insuranceHelp')
+  const { open, close } = results.views.actions
   /** How often the help has chosen a kind of coverage; each time, focus moves to the search field. */
   const [timesHelped, setTimesHelped] = useState(0)
   const [showsHint, setShowsHint] = useState(true)
@@ -105,7 +106,7 @@ export default function InsuranceScreen() {
         </div>
       )}
       <div className="rx-insurance-actions">
-        <Button kind="link" onClick={() => setHelping(true)}>
+        <Button kind="link" onClick={() => open({ kind: 'insuranceHelp' })}>
           {sentences.help}
         </Button>
         <Button kind="link" onClick={() => results.chooseInsurance(undefined)}>
@@ -113,12 +114,12 @@ export default function InsuranceScreen() {
         </Button>
       </div>
       {isHelping && (
-        <ScreenBoundary fallback={null} onClose={() => setHelping(false)}>
+        <ScreenBoundary fallback={null} onClose={close}>
           <InsuranceHelp
             store={store}
-            onClose={() => setHelping(false)}
+            onClose={close}
             onKindChosen={() => {
-              setHelping(false)
+              close()
               setTimesHelped(timesHelped + 1)
             }}
           />

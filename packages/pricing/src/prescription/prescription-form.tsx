@@ -116,7 +116,7 @@ function CancelButton() {
   const prescription = useStore(results.prescription)
   const { nextAt } = useTimedView(host.clock, (now) => ({ nextAt: cancelDisabledUntil(prescription, now) }))
   return (
-    <Button kind="other" disabled={nextAt !== undefined} onClick={results.prescription.actions.cancel}>
+    <Button kind="other" disabled={nextAt !== undefined} onClick={() => results.prescription.actions.cancel()}>
       {messages.common.cancel}
     </Button>
   )

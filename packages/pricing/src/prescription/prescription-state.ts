@@ -63,7 +63,8 @@ export interface PrescriptionActions {
   startOver: () => Promise<void>
   clear: () => void
   edit: (options?: { isModifying: boolean }) => void
-  cancel: () => void
+  /** Restores what the form was opened with. Disabled for a second after it's pressed; Back isn't. */
+  cancel: (options?: { isBack: boolean }) => void
   /** Makes the draft the prescription if it's valid; returns whether it did. */
   submit: () => boolean
   chooseForm: (form: string) => void

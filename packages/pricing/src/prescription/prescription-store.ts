@@ -146,9 +146,10 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
       set({ draft: { selection, zip, insurance, locationType }, beforeEdit: prescription, rejected: [], isModifying })
       if (!draft) options.onEdit?.()
     },
-    cancel() {
+    cancel({ isBack } = { isBack: false }) {
       const { beforeEdit, prescription, draft } = get()
-      if (!beforeEdit || !draft || cancelDisabledUntil(get(), clock.now()) !== undefined) return
+      if (!beforeEdit || !draft) return
+      if (!isBack && cancelDisabledUntil(get(), clock.now()) !== undefined) return
       // A plan is stored as soon as it's chosen, so the earlier one is stored again, unless another gauge or tab has chosen one since.
       const { id } = draft.insurance ?? {}
       if (id !== beforeEdit.insurance?.id && readStoredInsurance(deviceStorage)?.id === id)

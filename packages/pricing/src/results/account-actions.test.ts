@@ -6,17 +6,19 @@ import { createTestHost, planReply, product } from '../../test/host'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import { copayCard, discountCard, pharmacies, programCoupon, responses } from '../../test/responses'
 import type { PricingHost } from '../host'
-import type { PendingAction, RequestedCoupon } from '../pending-action/pending-action'
+import type { RequestedCoupon } from '../pending-action/pending-action'
 import { readRequestedCoupon } from '../pending-action/read-requested-coupon'
+import { createSignUpGate, type SignUpGate } from '../pending-action/sign-up-gate'
 import { createResults, type Results } from './results'
 
 let priced: PricedApi
 let results: Results
-let atGate: PendingAction[]
+let signUpGate: SignUpGate
+const atGate = () => signUpGate.getState()
 
 beforeEach(async () => {
   priced = await startPricedApi()
-  atGate = []
+  signUpGate = createSignUpGate()
   const { api } = priced
   for (const zip of ['10001', '90210']) {
     api.on(`/price/retail/72/30/${zip}`, (_, response) => succeed(response, responses.retail))
@@ -48,7 +50,7 @@ function begin({ start = { zip: '10001' }, isSignedIn = false, more = {}, gate =
   const account = {
     ...host.account,
     isSignedIn: () => isSignedIn,
-    openGate: gate ? (action: PendingAction) => void atGate.push(action) : undefined,
+    gate: gate ? signUpGate : undefined,
   }
   results = createResults({ ...host, account })
   results.start()
@@ -79,24 +81,22 @@ test('a guest reaches the sign-up gate with everything they wanted', async () =>
   begin()
   const offer = await toCoupon()
   results.request('refill', offer)
-  expect(atGate).toEqual([
-    {
-      reason: 'refill',
-      productName: 'Atorvastatin',
-      form: 'Tablet',
-      strength: '20 mg',
-      unitName: 'tablet',
-      unitContent: null,
-      productDetailId: 72,
-      quantity: offer.quantity,
-      couponType: 'pharmacy',
-      pharmacyLocationId: offer.pharmacyLocationId,
-      pharmacyName: offer.pharmacyName,
-      insuranceId: offer.insuranceId,
-      zipCode: offer.zipCode,
-      price: 941,
-    },
-  ])
+  expect(atGate()).toEqual({
+    reason: 'refill',
+    productName: 'Atorvastatin',
+    form: 'Tablet',
+    strength: '20 mg',
+    unitName: 'tablet',
+    unitContent: null,
+    productDetailId: 72,
+    quantity: offer.quantity,
+    couponType: 'pharmacy',
+    pharmacyLocationId: offer.pharmacyLocationId,
+    pharmacyName: offer.pharmacyName,
+    insuranceId: offer.insuranceId,
+    zipCode: offer.zipCode,
+    price: 941,
+  })
 })
 
 test('without a gate, the full site opens at the same coupon', async () => {
@@ -126,8 +126,8 @@ test('if the browser blocks the window, a dialog shows the link', async () => {
 test('a coupon requested by a link opens with its ZIP and plan, and a guest reaches its gate', async () => {
   const [{ pharmacyLocationId = 0 } = {}] = pharmacies.otherPharmacies
   begin({ start: { zip: '10001', requestedCoupon: couponRequest(pharmacyLocationId, { insuranceId: 5 }) } })
-  await vi.waitFor(() => expect(atGate).toHaveLength(1), { timeout: 60_000 })
-  expect(atGate[0]).toMatchObject({ reason: 'coupon', pharmacyLocationId })
+  await vi.waitFor(() => expect(atGate()).toBeDefined(), { timeout: 60_000 })
+  expect(atGate()).toMatchObject({ reason: 'coupon', pharmacyLocationId })
   expect(results.prescription.getState().prescription).toMatchObject({ zip: '90210', insurance: { id: 5 } })
   expect(results.views.getState().view).toBe('coupon')
   // ZIP and plan are only for this journey, so they aren't stored.
@@ -156,8 +156,8 @@ test('a manufacturer’s coupon without a pharmacy opens without one', async () 
   await vi.waitFor(() => expect(results.prices.getState().query).toBeDefined(), { timeout: 60_000 })
   await vi.waitFor(() => expect(results.prices.getState().copay.status).not.toBe('loading'), { timeout: 60_000 })
   await priced.clock.advance(2000)
-  await vi.waitFor(() => expect(atGate).toHaveLength(1), { timeout: 60_000 })
-  expect(atGate[0]).toMatchObject({ reason: 'refill', couponType: 'manufacturer', pharmacyLocationId: -1 })
+  await vi.waitFor(() => expect(atGate()).toBeDefined(), { timeout: 60_000 })
+  expect(atGate()).toMatchObject({ reason: 'refill', couponType: 'manufacturer', pharmacyLocationId: -1 })
 })
 
 test('if the pharmacy has closed, the list stays', async () => {
@@ -166,5 +166,5 @@ test('if the pharmacy has closed, the list stays', async () => {
   await vi.waitFor(() => expect(priced.paths()).toContain('/price/pharmacylocation/999'), { timeout: 60_000 })
   await priced.clock.advance(0)
   expect(results.views.getState().view).toBe('pharmacies')
-  expect(atGate).toEqual([])
+  expect(atGate()).toBeUndefined()
 })

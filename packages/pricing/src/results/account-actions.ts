@@ -27,7 +27,7 @@ export function createAccountActions({ account, linkTo, openWindow }: PricingHos
   const { savedCoupons, reminders, views } = stores
 
   function leadToAccount(action: PendingAction) {
-    if (account.openGate) return account.openGate(action)
+    if (account.gate) return account.gate.actions.open(action)
     const address = withRequestedCoupon(linkTo(action), action)
     if (!openWindow(address)) views.actions.open({ kind: 'openSite', address })
   }

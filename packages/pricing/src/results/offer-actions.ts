@@ -10,13 +10,18 @@ export interface OfferActions {
   /** Leads to the cheaper savings: directly to a manufacturer's coupon, or to the pharmacies for a card (search 4, "Get savings"). */
   getSavings: () => void
   /** Leads to savings of this type, even if others are cheaper. */
-  getSavingsOf: (type: OfferType) => void
+  getSavingsOf: (type: OfferType, options?: ReopenOptions) => void
   /** Shows the pharmacies for offers of this type; by default those shown last, or those for the cheaper savings. */
   showPharmacies: (type?: OfferType) => void
   /** Opens the coupon for one pharmacy. */
-  openOffer: (offer: Offer) => void
+  openOffer: (offer: Offer, options?: ReopenOptions) => void
   /** Shares the coupon on the screen; a professional's patient gets the savings at the same chain (search 6, "HCP edition"). */
   share: () => void
+}
+
+/** `isRefresh`: the coupon was open before, so that nothing is created or counted again. */
+interface ReopenOptions {
+  isRefresh: boolean
 }
 
 interface Stores {
@@ -37,14 +42,14 @@ export function createOfferActions({ prices, pharmacies, coupon, views }: Stores
     views.actions.show('pharmacies')
   }
 
-  function getSavingsOf(type: OfferType) {
+  function getSavingsOf(type: OfferType, options?: ReopenOptions) {
     const { query } = prices.getState()
     const manufacturer = manufacturerCoupon(prices.getState())
     if (!query) return
     if (type === 'pharmacy' || !manufacturer) return showPharmacies('pharmacy')
     views.actions.show('coupon')
     const { offerId, couponPrice: price } = manufacturer
-    void coupon.actions.load({ kind: 'copay', offerId, offer: undefined, price, priceQuery: query })
+    void coupon.actions.load({ kind: 'copay', offerId, offer: undefined, price, priceQuery: query }, options)
   }
 
   return {
@@ -55,7 +60,7 @@ export function createOfferActions({ prices, pharmacies, coupon, views }: Stores
       const group = coupon.getState().query?.offer?.pharmacyGroupId
       views.actions.open({ kind: 'share', ...(group === undefined ? {} : { pharmacyGroupId: group }) })
     },
-    openOffer(offer) {
+    openOffer(offer, options) {
       const { query } = prices.getState()
       if (!query) return
       views.actions.show('coupon')
@@ -63,6 +68,7 @@ export function createOfferActions({ prices, pharmacies, coupon, views }: Stores
         offer.couponType === 'manufacturer'
           ? { kind: 'copay', offerId: offer.offerId, offer, priceQuery: query }
           : { kind: 'discount', offer, priceQuery: query },
+        options,
       )
     },
   }

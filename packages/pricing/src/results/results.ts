@@ -16,7 +16,9 @@ import { createSendStore, type SendStore } from '../share/send-store'
 import { createSharing, type Sharing } from '../share/sharing'
 import { type AccountActions, createAccountActions } from './account-actions'
 import { emitJourneyEvents } from './emit-journey-events'
+import { followHistory } from './follow-history'
 import { createOfferActions, type OfferActions } from './offer-actions'
+import { createPlaces } from './places'
 import { createPlanRefresh } from './plan-refresh'
 import { createRefreshActions, type RefreshActions, refreshLists } from './refresh-actions'
 import { reportFailures } from './report-failures'
@@ -104,7 +106,11 @@ export function createResults(host: PricingHost): Results {
   const planRefresh = createPlanRefresh(host, prescription)
   const steps = createOfferActions({ prices, pharmacies, coupon, views })
   const account = createAccountActions(host, { prescription, coupon, savedCoupons, reminders, views })
-  const opening = createStartingCoupon(host, { prices, pharmacies, coupon, views, ...steps, ...account })
+  const places = createPlaces(host, {
+    ...{ prescription, prices, pharmacies, favorite, coupon, savedCoupons, reminders, views },
+    ...steps,
+  })
+  const opening = createStartingCoupon(host, { prices, pharmacies, coupon, views, places, ...steps, ...account })
   let stops: readonly (() => void)[] = []
   /** Stops `showOutcomes`; the function it returns also silences what's still running. */
   let stopOutcomes = () => () => {}
@@ -130,6 +136,7 @@ export function createResults(host: PricingHost): Results {
       insurance,
     })
     opening.cancel()
+    places.cancel()
     clearOffers()
     views.actions.reset()
     prices.actions.load({
@@ -155,6 +162,13 @@ export function createResults(host: PricingHost): Results {
     pharmacies.actions.clear()
     coupon.actions.clear()
     alternatives.actions.clear()
+  }
+
+  const watchHistory = () => {
+    if (!host.history) return () => undefined
+    const gate = host.account.gate ? [host.account.gate] : []
+    const stores = [prescription, prices, pharmacies, coupon, views, ...gate]
+    return followHistory(host.history, { place: places.current, show: places.show, stores })
   }
 
   const watchOutcomes = () => showOutcomes({ views, savedCoupons, reminders, sending }, onEvent)
@@ -224,11 +238,13 @@ export function createResults(host: PricingHost): Results {
         person.start(),
         emitJourneyEvents(onEvent, { prescription, prices, coupon }),
         reportFailures(onEvent, { prescription, prices, pharmacies, coupon }),
+        watchHistory(),
       ]
       stopOutcomes = watchOutcomes()
     },
     stop() {
       opening.cancel()
+      places.cancel()
       planRefresh.cancel()
       for (const stop of stops) stop()
       stops = []

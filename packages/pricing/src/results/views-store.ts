@@ -16,6 +16,8 @@ export type ResultsDialog = { kind: 'productInfo' } | FormDialog | PricesDialog 
 
 /** Dialogs of the form and the insurance screen. */
 type FormDialog =
+  /** How to find one's plan; the insurance screen shows it. */
+  | { kind: 'insuranceHelp' }
   | { kind: 'quantity' }
   | { kind: 'location' }
   /** Asks before a government plan is chosen, because it rules out manufacturer coupons. */
@@ -67,6 +69,8 @@ export interface ViewsActions {
   /** Closes the dialog if it's one of these. */
   closeAny: (...kinds: readonly ResultsDialog['kind'][]) => void
   stopForwarding: () => void
+  /** Shows exactly this, such as after Back. */
+  restore: (state: ViewsState) => void
   /** Returns to the prices when new ones are requested. */
   reset: () => void
 }
@@ -78,6 +82,7 @@ const independent: readonly ResultsDialog['kind'][] = [
   'quantity',
   'location',
   'governmentPlan',
+  'insuranceHelp',
   'savedCoupon',
   'reminder',
 ]
@@ -94,17 +99,18 @@ export function createViewsStore(start: 'gauge' | 'list'): ViewsStore {
       show: (view) => setState({ view, dialog: undefined, isForwardingOver: true }),
       showInsurance: () => setState({ isChoosingInsurance: true }),
       closeInsurance() {
-        closeAny('governmentPlan')
+        closeAny('governmentPlan', 'insuranceHelp')
         setState({ isChoosingInsurance: false })
       },
       open: (dialog) =>
         setState(({ isForwardingOver }) => ({
           dialog,
-          // The question about a plan appears over the insurance screen and doesn't concern the prices.
-          isForwardingOver: isForwardingOver || dialog.kind !== 'governmentPlan',
+          // These appear over the insurance screen and don't concern the prices.
+          isForwardingOver: isForwardingOver || !['governmentPlan', 'insuranceHelp'].includes(dialog.kind),
         })),
       close: () => setState({ dialog: undefined }),
       closeAny,
+      restore: (state) => setState(state),
       stopForwarding: () => setState({ isForwardingOver: true }),
       reset() {
         const { view, dialog } = getState()

@@ -1,5 +1,5 @@
 /** The header of a screen that replaces the prices: a back button, and a title that takes the focus. */
-import { Button } from '@rxgauge/ui'
+import { BackButton } from '@rxgauge/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 interface ScreenHeaderProps {
@@ -16,10 +16,7 @@ export function ScreenHeader({ title, note, backLabel, onBack, children }: Scree
   return (
     <div className="rx-screen-head">
       <div className="rx-screen-actions">
-        <Button kind="link" onClick={onBack}>
-          <span aria-hidden="true">‹ </span>
-          {backLabel}
-        </Button>
+        <BackButton label={backLabel} onClick={onBack} />
         {children}
       </div>
       <h2 ref={heading} tabIndex={-1} className="rx-screen-title">

@@ -15,6 +15,12 @@ export const CloseIcon = () => (
   </svg>
 )
 
+export const BackIcon = () => (
+  <svg {...frame} aria-hidden="true">
+    <path d="M11.5 3 5.5 9l6 6" />
+  </svg>
+)
+
 export const InfoIcon = () => (
   <svg {...frame} aria-hidden="true">
     <circle cx="9" cy="9" r="7.5" strokeWidth="1.6" />

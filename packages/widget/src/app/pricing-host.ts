@@ -30,7 +30,7 @@ export function createPricingHost({ base, emit, currentLanguage, onChosen, ...ho
       isSignedIn: () => false,
       onCouponsChanged: () => undefined,
       contacts: async () => ({ phone: null, email: null }),
-      openGate: undefined,
+      gate: undefined,
     },
     linkTo,
     openWindow,

@@ -1,6 +1,6 @@
 /** The gate: what a guest wants to do, until they sign up, sign in or turn back (search 4, "Reminders"). */
 import { type ActionStore, createActionStore } from '@rxgauge/client'
-import type { PendingAction } from '@rxgauge/pricing'
+import type { PendingAction } from './pending-action'
 
 interface SignUpGateActions {
   open: (action: PendingAction) => void
