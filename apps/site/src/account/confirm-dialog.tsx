@@ -10,20 +10,31 @@ interface ConfirmDialogProps {
   yes: string
   no: string
   isBusy?: boolean
+  /** Confirming deletes something, so that the way out is the main button. */
+  isDestructive?: boolean
   onYes: () => void
   onNo: () => void
 }
 
-export default function ConfirmDialog({ title, children, yes, no, isBusy, onYes, onNo }: ConfirmDialogProps) {
+export default function ConfirmDialog({
+  title,
+  children,
+  yes,
+  no,
+  isBusy,
+  isDestructive,
+  onYes,
+  onNo,
+}: ConfirmDialogProps) {
   const { messages } = useSite()
   return (
     <Dialog title={title} closeLabel={messages.common.close} onClose={onNo}>
       <div className="site-stack">
         <div className="site-dialog-text">{children}</div>
-        <Button wide disabled={isBusy} onClick={onYes}>
+        <Button wide kind={isDestructive ? 'danger' : 'primary'} disabled={isBusy} onClick={onYes}>
           {yes}
         </Button>
-        <Button wide kind="other" onClick={onNo}>
+        <Button wide kind={isDestructive ? 'primary' : 'other'} onClick={onNo}>
           {no}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 /** Shows the result of an action in a dialog (account 8: "the server message is shown in a dialog"). */
 import { type ApiFailure, toFailure } from '@rxgauge/client'
 import { failureSentence } from '@rxgauge/pricing'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Notice } from '../notices/notice'
 import { useSite } from '../site-context'
 
@@ -9,6 +9,7 @@ interface Outcome {
   title: string
   sentence: string
   button: string
+  more?: ComponentProps<typeof Notice>['more']
   /** Called after the dialog has closed. */
   after?: (() => void) | undefined
 }

@@ -89,6 +89,7 @@ export default function MessagesPage() {
             title={toDelete === 'all' ? text.sureAllTitle : text.sureTitle}
             yes={text.yes}
             no={text.no}
+            isDestructive
             onYes={() => void erase(toDelete)}
             onNo={() => setToDelete(undefined)}
           >

@@ -1,6 +1,17 @@
 /** My Coupons, latest first: each with today's price beside its saved price (search 2, "My Coupons"). */
 import { toFailure } from '@rxgauge/client'
-import { type Cents, calls, centsApart, fixedPaths, formatDate, formatPrice, type SavedCoupon } from '@rxgauge/contract'
+import {
+  type Cents,
+  calls,
+  centsApart,
+  fixedPaths,
+  formatDate,
+  formatPrice,
+  noInsurance,
+  type Offer,
+  type SavedCoupon,
+  toOfferTypeCode,
+} from '@rxgauge/contract'
 import { countOf, fill, formName } from '@rxgauge/text'
 import { Button, lazyPart } from '@rxgauge/ui'
 import { useState } from 'react'
@@ -26,14 +37,38 @@ export default function CouponsPage() {
   const { area, value: list, reload } = useSiteCall(calls.coupon.listCoupons, {})
   const isOffline = useOfflineCards(area)
 
-  async function erase({ savedCouponId }: SavedCoupon) {
+  async function save(offer: Offer) {
+    const { productDetailId, quantity, pharmacyLocationId, zipCode } = offer
+    const couponType = toOfferTypeCode(offer.couponType)
+    const params = {
+      productDetailId,
+      quantity,
+      pharmacyLocationId,
+      couponType,
+      insuranceId: offer.insuranceId ?? noInsurance,
+    }
+    try {
+      await site.session.call(calls.coupon.saveCoupon, { params, query: { zip: zipCode } })
+      void reload()
+    } catch (error) {
+      outcome.showFailure(text.title, error)
+    }
+  }
+
+  async function erase({ savedCouponId, offer }: SavedCoupon) {
     setToDelete(undefined)
     try {
       const { message } = await site.session.callWithMessage(calls.coupon.deleteCoupon, {
         params: { id: savedCouponId },
       })
       void reload()
-      outcome.showOutcome({ title: text.title, sentence: message, button: messages.common.done })
+      const more = offer && { label: text.undo, note: text.undoNote, onPress: () => void save(offer) }
+      outcome.showOutcome({
+        title: text.title,
+        sentence: message,
+        button: messages.common.done,
+        more: more ?? undefined,
+      })
     } catch (error) {
       const { code } = toFailure(error)
       if (code !== 'COUPON_NOT_FOUND') return outcome.showFailure(text.title, error)
@@ -67,6 +102,7 @@ export default function CouponsPage() {
             title={text.sureTitle}
             yes={text.yes}
             no={text.no}
+            isDestructive
             onYes={() => void erase(toDelete)}
             onNo={() => setToDelete(undefined)}
           >

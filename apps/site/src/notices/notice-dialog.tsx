@@ -10,6 +10,8 @@ interface NoticeDialogProps {
   /** Shown separately below the sentence. */
   note?: ReactNode
   button: string
+  /** Another thing to do, such as undoing it, and what that means. */
+  more?: { label: string; note: string; onPress: () => void } | undefined
   onClose: () => void
   /** Called when it's closed without its button. */
   onDismiss?: (() => void) | undefined
@@ -20,6 +22,7 @@ export default function NoticeDialog({
   sentence,
   note,
   button,
+  more,
   onClose,
   onDismiss = onClose,
 }: NoticeDialogProps) {
@@ -31,6 +34,21 @@ export default function NoticeDialog({
       <Button wide onClick={onClose}>
         {button}
       </Button>
+      {more && (
+        <>
+          <Button
+            wide
+            kind="other"
+            onClick={() => {
+              onClose()
+              more.onPress()
+            }}
+          >
+            {more.label}
+          </Button>
+          <p className="site-note">{more.note}</p>
+        </>
+      )}
     </Dialog>
   )
 }

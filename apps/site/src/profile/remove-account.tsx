@@ -50,6 +50,7 @@ export function RemoveAccount() {
             yes={text.removeYes}
             no={cancel}
             isBusy={isBusy}
+            isDestructive
             onYes={() => void remove()}
             onNo={() => setAsking(false)}
           >

@@ -20,19 +20,20 @@ export function SavedCouponDialog({ outcome }: { outcome: SaveOutcome }) {
       <p>{sentence}</p>
       {outcome.status === 'asking' ? (
         <div className="rx-stack">
-          <Button wide onClick={() => void confirmDelete()}>
+          <Button wide kind="danger" onClick={() => void confirmDelete()}>
             {text.delete}
           </Button>
-          <Button wide kind="other" onClick={close}>
+          <Button wide onClick={close}>
             {text.cancel}
           </Button>
         </div>
       ) : (
         <div className="rx-stack">
+          {outcome.status === 'deleted' && canUndo(outcome) && <p className="rx-note">{text.undoNote}</p>}
           <Button wide onClick={close}>
             {messages.common.done}
           </Button>
-          {outcome.status === 'saved' && !outcome.wasSaved && (
+          {canUndo(outcome) && (
             <Button wide kind="other" onClick={() => void undo()}>
               {text.undo}
             </Button>
@@ -42,3 +43,7 @@ export function SavedCouponDialog({ outcome }: { outcome: SaveOutcome }) {
     </Dialog>
   )
 }
+
+/** A coupon that was saved before, perhaps with reminders, isn't deleted by UNDO. */
+const canUndo = (outcome: SaveOutcome) =>
+  outcome.status === 'saved' ? !outcome.wasSaved : outcome.status === 'deleted' && outcome.coupon !== undefined

@@ -45,6 +45,16 @@ test('asks before it deletes what is already saved, here or according to the lis
   expect(savedCouponIdOf(store.getState(), saved)).toBeUndefined()
 })
 
+test('UNDO saves again what was deleted, but not what UNDO took back', async () => {
+  await store.actions.toggle({ ...offer, savedCouponId: 12 })
+  await store.actions.confirmDelete()
+  await store.actions.undo()
+  expect(store.getState().progress).toMatchObject({ status: 'saved', savedCouponId: 12 })
+  await store.actions.undo()
+  await store.actions.undo()
+  expect(store.getState().progress.status).toBe('deleted')
+})
+
 // spec: search 4 Save coupon
 test('a manufacturer’s card that the server reports as saved counts as saved, with its reminders, and asks before it is deleted', async () => {
   const card = v.parse(calls.adjudicate.adjudicateCopayOffer.data, {

@@ -17,8 +17,8 @@ export type SaveProgress =
   | { status: 'saved'; sentence: string; savedCouponId: number; wasSaved: boolean; coupon: SavableCoupon }
   /** Asks whether to delete this coupon. */
   | { status: 'asking'; savedCouponId: number; coupon: SavableCoupon }
-  /** `undefined` if it was already deleted elsewhere. */
-  | { status: 'deleted'; sentence: string | undefined }
+  /** `sentence`: `undefined` if it was already deleted elsewhere. `coupon`: what UNDO saves again; not after an UNDO. */
+  | { status: 'deleted'; sentence: string | undefined; coupon?: SavableCoupon }
   | { status: 'failed'; failure: ApiFailure }
 
 /** The result of a press, shown in a dialog. */
@@ -33,6 +33,7 @@ export interface SavedCouponsState {
 export interface SavedCouponsActions {
   /** Saves the coupon, or asks whether to delete it if it's already saved. Does nothing while another press is running. */
   toggle: (coupon: SavableCoupon) => Promise<void>
+  /** Deletes what was just saved, or saves what was just deleted. */
   undo: () => Promise<void>
   confirmDelete: () => Promise<void>
   close: () => void
@@ -123,13 +124,16 @@ export function createSavedCouponsStore(session: Session, onChange: () => void =
         return { status: 'saved', sentence: message, savedCouponId, wasSaved, coupon }
       })
 
-    const remove = ({ savedCouponId, coupon }: { savedCouponId: number; coupon: SavableCoupon }) =>
+    const remove = (
+      { savedCouponId, coupon }: { savedCouponId: number; coupon: SavableCoupon },
+      { canUndo }: { canUndo: boolean },
+    ) =>
       runExclusive(async (mark) => {
         const sentence = await session
           .callWithMessage(calls.coupon.deleteCoupon, { params: { id: savedCouponId } })
           .then(({ message }) => message, undefinedIfCouponGone)
         mark(coupon, null)
-        return { status: 'deleted', sentence }
+        return { status: 'deleted', sentence, ...(canUndo && sentence !== undefined && { coupon }) }
       })
 
     return {
@@ -141,11 +145,12 @@ export function createSavedCouponsStore(session: Session, onChange: () => void =
       },
       async undo() {
         const { progress } = getState()
-        if (progress.status === 'saved') await remove(progress)
+        if (progress.status === 'saved') await remove(progress, { canUndo: false })
+        if (progress.status === 'deleted' && progress.coupon) await save(progress.coupon)
       },
       async confirmDelete() {
         const { progress } = getState()
-        if (progress.status === 'asking') await remove(progress)
+        if (progress.status === 'asking') await remove(progress, { canUndo: true })
       },
       markSaved,
       beginList() {

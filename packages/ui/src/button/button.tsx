@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary` for the main action, `other` for one beside it, `link` within text. */
-  kind?: 'primary' | 'other' | 'link'
+  /** `primary` for the main action, `other` for one beside it, `danger` for one that deletes, `link` within text. */
+  kind?: 'primary' | 'other' | 'danger' | 'link'
   /** Fills the available width. */
   wide?: boolean
 }

@@ -261,6 +261,8 @@ export const messages = sentences(
       viewOf: 'VIEW COUPON: {name}',
       delete: 'Delete',
       deleteOf: 'Delete: {name}',
+      undo: 'UNDO',
+      undoNote: 'UNDO saves this coupon again, without its reminders.',
       wasDeleted: 'This coupon was already removed from My Coupons.',
       sureTitle: 'Delete coupon',
       sure: 'Deleting this coupon also deletes daily dose and refill savings reminders. Delete this coupon?',

@@ -211,6 +211,7 @@ export const messages = sentences(
       isSaved: 'SAVED',
       title: 'My Coupons',
       undo: 'UNDO',
+      undoNote: 'UNDO saves this coupon again, without its reminders.',
       delete: 'DELETE',
       cancel: 'CANCEL',
       wasDeleted: 'This coupon was already removed from My Coupons.',

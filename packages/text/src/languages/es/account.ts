@@ -263,6 +263,8 @@ export const messages: AccountMessages = {
       viewOf: 'VER CUPÓN: {name}',
       delete: 'Eliminar',
       deleteOf: 'Eliminar: {name}',
+      undo: 'DESHACER',
+      undoNote: 'DESHACER vuelve a guardar este cupón, sin sus recordatorios.',
       wasDeleted: 'Este cupón ya se había eliminado de Mis cupones.',
       sureTitle: 'Eliminar cupón',
       sure: 'Al eliminar este cupón también se eliminan los recordatorios de dosis diaria y de ahorro en resurtidos. ¿Eliminar este cupón?',

@@ -205,6 +205,7 @@ export const messages: ResultsMessages = {
       isSaved: 'GUARDADO',
       title: 'Mis cupones',
       undo: 'DESHACER',
+      undoNote: 'DESHACER vuelve a guardar este cupón, sin sus recordatorios.',
       delete: 'ELIMINAR',
       cancel: 'CANCELAR',
       wasDeleted: 'Este cupón ya se había eliminado de Mis cupones.',
