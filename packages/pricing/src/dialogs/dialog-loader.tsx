@@ -10,7 +10,7 @@ export function DialogLoader() {
   const { results } = useResults()
   const dialog = useStore(results.views, (state) => state.dialog)
   // A coupon has its own, which opens without a connection.
-  if (!dialog || dialog.kind === 'counter') return null
+  if (!dialog || dialog.kind === 'counter' || dialog.kind === 'insuranceHelp') return null
   return (
     <ScreenBoundary fallback={null} onClose={results.views.actions.close}>
       <OpenDialog dialog={dialog} />

@@ -23,7 +23,11 @@ import dialogsCss from './dialogs.css?inline'
 
 const styles = [dialogsCss, compareCss, pharmacyOptionsCss]
 
-export default function OpenDialog({ dialog }: { dialog: Exclude<ResultsDialog, { kind: 'counter' }> }) {
+export default function OpenDialog({
+  dialog,
+}: {
+  dialog: Exclude<ResultsDialog, { kind: 'counter' | 'insuranceHelp' }>
+}) {
   const { results } = useResults()
   const { close } = results.views.actions
   useAdoptedStyles(styles)
@@ -42,8 +46,6 @@ export default function OpenDialog({ dialog }: { dialog: Exclude<ResultsDialog, 
       return <GovernmentPlanDialog plan={dialog.plan} onClose={close} />
     case 'howPriced':
       return <HowPricedDialog about={dialog} onClose={close} />
-    case 'insuranceHelp':
-      return null
     case 'location':
       return <LocationDialog onClose={close} />
     case 'locations':

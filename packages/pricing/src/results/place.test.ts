@@ -32,13 +32,9 @@ describe('to a place', () => {
     expect(moveTo(list, at(prices, list))).toEqual({ kind: 'none' })
   })
 
-  test('what a dialog led to takes its entry', () => {
+  test('a dialog that leads on is left first', () => {
     const dialog = { ...couponAt(7), dialog: 'locations' }
-    const entry = at(prices, list, couponAt(7), dialog)
-    expect(moveTo(couponAt(8), entry)).toEqual({
-      kind: 'replace',
-      entry: { place: couponAt(8), trail: [prices, list, couponAt(7)] },
-    })
+    expect(moveTo(couponAt(8), at(prices, list, couponAt(7), dialog))).toEqual({ kind: 'back', steps: 1 })
   })
 
   test('a screen before the first one takes its entry', () => {

@@ -68,8 +68,8 @@ export function nameOf(place: Place): string {
 export type Move = { kind: 'none' } | { kind: 'push' | 'replace'; entry: PlaceEntry } | { kind: 'back'; steps: number }
 
 /**
- * A later screen or a dialog is a new entry. A place that was left earlier is returned to, so that no entry leads in a circle. What takes
- * the place of a dialog, or of a screen that nothing came before, takes over its entry.
+ * A later screen or a dialog is a new entry. A place that was left earlier is returned to, so that no entry leads in a circle. A dialog
+ * that leads on is left first. A screen that comes before the first one takes over its entry.
  */
 export function moveTo(place: Place, current: PlaceEntry | undefined): Move {
   if (!current) return { kind: 'replace', entry: { place, trail: [] } }
@@ -81,7 +81,9 @@ export function moveTo(place: Place, current: PlaceEntry | undefined): Move {
   }
   const index = trail.findLastIndex((earlier) => nameOf(earlier) === name)
   if (index >= 0) return { kind: 'back', steps: trail.length - index }
+  const hasDialog = current.place.dialog !== undefined
+  if (hasDialog && trail.length > 0) return { kind: 'back', steps: 1 }
   const leadsHere = before[stepOf(current.place)].includes(stepOf(place))
-  if (current.place.dialog !== undefined || leadsHere) return { kind: 'replace', entry: { place, trail } }
+  if (hasDialog || leadsHere) return { kind: 'replace', entry: { place, trail } }
   return { kind: 'push', entry: { place, trail: [...trail, current.place] } }
 }

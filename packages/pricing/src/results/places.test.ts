@@ -67,6 +67,13 @@ test('a coupon is found again after a reload, and neither created nor counted ag
   expect(current()).toBe(nameOf(place))
 })
 
+test('so is the counter’s screen over it', async () => {
+  await begin({ ...couponAt(second.pharmacyLocationId), dialog: 'counter' }, [couponAt(second.pharmacyLocationId)])
+  await vi.waitFor(() => expect(loaded()).toBeDefined(), { timeout: 60_000 })
+  expect(results.views.getState().dialog).toEqual({ kind: 'counter' })
+  expect(history.entries).toHaveLength(1)
+})
+
 test('if its pharmacy has no offer any more, the list shows in its entry', async () => {
   priced.api.on('/price/pharmacylocation/999', (_, response) => fail(response, 404, 'PHARMACY_NOT_FOUND'))
   await begin(couponAt(999), [])

@@ -36,10 +36,13 @@ export interface Places {
 /** Dialogs that are closed for good once they are left: they show an outcome or a question about one. */
 const final: readonly string[] = ['savedCoupon', 'reminder', 'openSite', 'governmentPlan', 'favorite']
 
-const isPlain = (
-  kind: string | undefined,
-): kind is 'productInfo' | 'copayInfo' | 'alternatives' | 'deductible' | 'compare' =>
-  ['productInfo', 'copayInfo', 'alternatives', 'deductible', 'compare'].includes(kind ?? '')
+/** Dialogs that need nothing but their name, so that a reload opens them again. */
+const plain = ['productInfo', 'copayInfo', 'alternatives', 'deductible', 'compare', 'counter'] as const
+
+const plainDialog = (name: string | undefined): ResultsDialog | undefined => {
+  const kind = plain.find((each) => each === name)
+  return kind && { kind }
+}
 
 type CouponPlace = NonNullable<Place['coupon']>
 
@@ -130,8 +133,10 @@ export function createPlaces({ session, organization, account }: PricingHost, de
       isListed === 'yes' ? await findListedOffer(pharmacyLocationId, query, { session, pharmacies, signal }) : undefined
     if (signal.aborted) return
     sought = undefined
-    if (offer) deps.openOffer(offer, { isRefresh: true })
-    else views.actions.show('pharmacies')
+    const { dialog } = views.getState()
+    if (!offer) return views.actions.show('pharmacies')
+    deps.openOffer(offer, { isRefresh: true })
+    if (dialog) views.actions.open(dialog)
   }
 
   return {
@@ -146,7 +151,7 @@ export function createPlaces({ session, organization, account }: PricingHost, de
       const { query } = prices.getState()
       if (!query) return
       const { isChoosingInsurance, dialog: kind } = place
-      const dialog = opened.get(nameOf(place)) ?? (isPlain(kind) ? { kind } : undefined)
+      const dialog = opened.get(nameOf(place)) ?? plainDialog(kind)
       const view = place.view === 'gauge' && !organization.options.showGaugeFlag ? 'list' : place.view
       views.actions.restore({ view, isChoosingInsurance, dialog, isForwardingOver })
       if (view === 'pharmacies') {
