@@ -58,6 +58,21 @@ test('a response of another shape names the wrong fields', async () => {
   expect((cause as v.ValiError<v.GenericSchema>).issues.map((issue) => v.getDotPath(issue))).toContain('zipCode')
 })
 
+// spec: search 8 Error catalogue
+test.each([
+  ['without a code', {}],
+  ['with a code that this page does not know', { errorCode: 'OF_NEXT_YEAR' }],
+])('a refusal %s keeps the server’s sentence', async (_, code) => {
+  const refusal = { success: false, message: 'Server words.', data: null, ...code }
+  for (const status of [200, 400]) {
+    api.on('/content/FAQ', (_, response) => void response.writeHead(status).end(JSON.stringify(refusal)))
+    const session = create()
+    const failure = await failureOf(session.call(calls.settings.getContent, { params: { type: 'FAQ' } }))
+    session.stop()
+    expect(failure).toMatchObject({ code: 'UNKNOWN', status, message: 'Server words.' })
+  }
+})
+
 test('a truncated response keeps the parser’s error', async () => {
   api.on('/zipcode/validate/10001', (_, response) => void response.end('{"success": tr'))
   const session = create()

@@ -19,7 +19,8 @@ export function readResponse<C extends Call>(call: C, { status, ok, headers }: R
   const { success, message, data, errorCode } = parse(envelope, parsed, codeForStatus(status), status)
   if (!success || !ok) {
     const reference = status < 500 ? undefined : (headers.get('x-request-id') ?? undefined)
-    const failed = declaredCode(errorCode) ?? codeForStatus(status)
+    // A newer server may send a code that this page doesn't know; its sentence is shown all the same.
+    const failed = declaredCode(errorCode) ?? codeForStatus(status, 'UNKNOWN')
     const wait = Number(headers.get('retry-after') ?? undefined)
     throw new ApiFailure(
       failed,
@@ -56,8 +57,9 @@ function parseJson(text: string, status: number): unknown {
 const declaredCode = (code: string | undefined): FailureCode | undefined =>
   errorCodes.find((declared) => declared === code)
 
-function codeForStatus(status: number): FailureCode {
+/** @param otherwise below 500: an unreadable response, if nothing else is given */
+function codeForStatus(status: number, otherwise: FailureCode = 'BAD_RESPONSE'): FailureCode {
   if (status === 401) return 'UNAUTHORIZED'
   if (status === 429) return 'TOO_MANY_REQUESTS'
-  return status >= 500 ? 'UNKNOWN' : 'BAD_RESPONSE'
+  return status >= 500 ? 'UNKNOWN' : otherwise
 }
