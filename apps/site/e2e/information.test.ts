@@ -35,6 +35,21 @@ describe('questions and contact', () => {
     expect(await page.locator('.site-content').getByRole('link', { name: 'Sign up' }).count()).toBe(0)
   })
 
+  // spec: search 4 FAQ
+  test('two questions of the same title open one by one', async () => {
+    const { page } = here()
+    await page.route('**/content/FAQ*', async (route) => {
+      const reply = await route.fetch()
+      const body = (await reply.text()).replace('Can the price change at the counter?', 'Is this insurance?')
+      await route.fulfill({ response: reply, body })
+    })
+    await page.goto(siteUrl('/?orgCode=ACME'))
+    await page.getByRole('link', { name: text.shell.faq }).first().click()
+    await page.getByText('Is this insurance?').nth(1).click()
+    await page.getByText('A discount card is not insurance.').waitFor()
+    expect(await page.locator('.site-question[open]').count()).toBe(1)
+  })
+
   // spec: account 5 Validation rules
   // spec: search 2 Informational pages
   // spec: search 3 Contact form

@@ -1,11 +1,12 @@
 /** The sentence for a failure: the server's own, or ours if there's no readable response. */
 import type { ApiFailure } from '@rxgauge/client'
+import { defaultErrorMessage } from '@rxgauge/contract'
 import type { FirstScreenMessages } from '@rxgauge/text'
 
 export function failureSentence({ code, status, message }: ApiFailure, { errors }: FirstScreenMessages): string {
   if (code === 'NETWORK' || code === 'TIMEOUT' || code === 'BAD_RESPONSE') return errors[code]
   if (code === 'PRICE_NOT_AVAILABLE' && status === undefined) return errors.PRICE_NOT_AVAILABLE
-  return message
+  return message === defaultErrorMessage ? errors.BAD_RESPONSE : message
 }
 
 /** Whether the sentence comes from the server. */

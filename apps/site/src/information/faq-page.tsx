@@ -40,7 +40,7 @@ function Questions({ sections }: { sections: readonly Section[] }) {
   const { site, organization, options, text } = useSite()
   const isSignedIn = useSignedIn()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const all = sections.flatMap(({ items }) => items.map(({ title }) => title))
+  const all = sections.flatMap(({ items }, section) => items.map((_, index) => questionKey(section, index)))
   const answer = (description: string) =>
     fillFaqAnswer(description, {
       host: new URL(site.origin).host,
@@ -49,11 +49,11 @@ function Questions({ sections }: { sections: readonly Section[] }) {
       hasSignUp: options.signInOutFlag && !isSignedIn,
     })
 
-  function toggle(title: string, isOpen: boolean) {
-    if (open.has(title) === isOpen) return
+  function toggle(question: string, isOpen: boolean) {
+    if (open.has(question) === isOpen) return
     const next = new Set(open)
-    if (isOpen) next.add(title)
-    else next.delete(title)
+    if (isOpen) next.add(question)
+    else next.delete(question)
     setOpen(next)
   }
 
@@ -67,22 +67,28 @@ function Questions({ sections }: { sections: readonly Section[] }) {
           {text.faq.collapseAll}
         </Button>
       </div>
-      {sections.map(({ title, items }) => (
-        <section key={title}>
+      {sections.map(({ title, items }, section) => (
+        <section key={section}>
           <h2>{title}</h2>
-          {items.map((item) => (
-            <details
-              key={item.title}
-              className="site-question"
-              open={open.has(item.title)}
-              onToggle={(event) => toggle(item.title, event.currentTarget.open)}
-            >
-              <summary>{item.title}</summary>
-              <ContentText html={answer(item.description)} />
-            </details>
-          ))}
+          {items.map((item, index) => {
+            const question = questionKey(section, index)
+            return (
+              <details
+                key={question}
+                className="site-question"
+                open={open.has(question)}
+                onToggle={(event) => toggle(question, event.currentTarget.open)}
+              >
+                <summary>{item.title}</summary>
+                <ContentText html={answer(item.description)} />
+              </details>
+            )
+          })}
         </section>
       ))}
     </>
   )
 }
+
+/** By its place, since two questions may have the same title. */
+const questionKey = (section: number, index: number) => `${section}.${index}`
