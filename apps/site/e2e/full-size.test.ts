@@ -49,7 +49,7 @@ test('a generated catalog is searched, and a price shows how it is computed', as
   expect(html).not.toContain('highPrice')
   expect(html).toContain('We don’t have a retail price.')
   // An unknown price is called unknown in its row, without an error.
-  await page.getByText('We don’t have a retail price for this medication near you.').waitFor()
+  await page.getByText('We don’t have a retail price for this medication in this area.').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await page.getByRole('button', { name: english.common.tryAgain }).count()).toBe(0)
   await page.getByRole('button', { name: /How is this price calculated\? Discount/ }).click()

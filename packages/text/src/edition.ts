@@ -10,9 +10,13 @@ export function editionOf({ type, app }: { type: Organization['type']; app: { ap
   return app.appCode === 'WGN' ? 'wagon' : 'consumer'
 }
 
-/** An edition's different sentences in one language, by group. A sentence may leave out places of the usual one. */
+/** An edition's different sentences in one language. A sentence may leave out places of the usual one. */
 export type EditionChanges<T> = Partial<Record<Edition, Changes<T>>>
-type Changes<T> = { [Group in keyof T]?: { [Name in keyof T[Group]]?: T[Group][Name] extends string ? string : never } }
+type Changes<T> = T extends string
+  ? string
+  : T extends readonly (infer Item)[]
+    ? readonly Changes<Item>[]
+    : { readonly [Key in keyof T]?: Changes<T[Key]> }
 
 /** The messages of one area in one language. */
 export interface AreaText<T> {
@@ -21,10 +25,13 @@ export interface AreaText<T> {
 }
 
 /** An area's messages in an edition's words. */
-export function forEdition<T extends object>({ messages, editions }: AreaText<T>, edition: Edition): T {
-  const changes = editions?.[edition]
-  if (!changes) return messages
-  const changed = { ...messages }
-  for (const group of Object.keys(changes) as (keyof T)[]) changed[group] = { ...messages[group], ...changes[group] }
-  return changed
+export const forEdition = <T extends object>({ messages, editions }: AreaText<T>, edition: Edition): T =>
+  changed(messages, editions?.[edition]) as T
+
+/** Groups keep what isn't changed; a list is replaced whole. */
+function changed(usual: unknown, change: unknown): unknown {
+  if (change === undefined || typeof change !== 'object' || Array.isArray(change)) return change ?? usual
+  const merged: Record<string, unknown> = { ...(usual as object) }
+  for (const [key, inner] of Object.entries(change ?? {})) merged[key] = changed(merged[key], inner)
+  return merged
 }

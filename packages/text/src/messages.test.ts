@@ -163,3 +163,41 @@ test('professionals view and send, and have no favorite or print button; everybo
     expect(editionTraits(edition)).toMatchObject({ hasFavorite: true, hasCouponButtons: true, sendsToPatient: false })
   }
 })
+
+test('a professional is never spoken to as the patient', async () => {
+  // Groups about the professional's own account, entries and link.
+  const { rules: _, ...first } = await loadMessages(firstScreenArea, 'en', 'provider')
+  const { saving, reminders, send, consent, ...results } = await loadMessages(resultsArea, 'en', 'provider')
+  const toPatient = /\b(I|my|you|your|yours)\b(?! (patient|connection|link|mean))/i
+  const found = [...sentences(first), ...sentences(results)].filter(([, sentence]) => toPatient.test(sentence))
+  expect(found.map(([path]) => path)).toEqual([
+    // The specification's words.
+    '.insurance.reselect',
+    // Not reached by professionals, whose prices don't forward.
+    '.views.forwarding',
+  ])
+  // The server's notes are the same for everyone.
+  expect(sentences(priceText('en')).filter(([, sentence]) => toPatient.test(sentence))).toEqual([])
+})
+
+test('patients of a professional are told who sent them', async () => {
+  const { home, shared } = await loadMessages(siteArea, 'en', 'providerPatient')
+  expect(home.title).toBe('Your care team sent you this')
+  expect(shared.title).toBe('{name}: a coupon from your care team')
+  const { savings, coupon } = await loadMessages(resultsArea, 'en', 'providerPatient')
+  expect([savings.get, coupon.title]).toEqual(['VIEW SAVINGS', 'Your coupon from your care team'])
+})
+
+test('an edition changes single sentences at any depth, and lists whole', async () => {
+  const { gauge } = await loadMessages(firstScreenArea, 'en', 'provider')
+  expect(gauge.info).toEqual({
+    retail: 'Retail: the price with no coupon and no insurance.',
+    discount: 'Discount: the price with a free discount card.',
+    copay: 'Copay: the patient’s share when they use insurance.',
+    coupon: 'Coupon: often the lowest of the four.',
+  })
+  expect(gauge.retail).toBe('Retail')
+  const { howPriced } = await loadMessages(resultsArea, 'en', 'provider')
+  expect(howPriced.copay.changes).toHaveLength(3)
+  expect(howPriced.copay.source).toContain('{name}')
+})

@@ -82,7 +82,7 @@ test('a coupon that does not exist is a page when opened in a tab', async () => 
   const { open } = await serve()
   const page = await open('/api/adjudicate/nobody/coupon.pdf?lang=es')
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
-  expect(await page.text()).toContain('<h1>No encontramos este cupón. Busque de nuevo su medicamento.</h1>')
+  expect(await page.text()).toContain('<h1>No encontramos este cupón. Busque de nuevo el medicamento.</h1>')
 })
 
 test('only the organization with a broken record is refused, and the log names the key without its value', async () => {

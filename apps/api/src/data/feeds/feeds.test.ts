@@ -252,7 +252,7 @@ test('when a feed fails, its last prices are shown with their day; when those ar
   await pass(301)
   const [late] = (await discounts()).data
   expect(late.discountPrice).toBe('11.11')
-  expect(late.disclaimerText).toMatch(/It is based on data from November 23, 2026 and may be out of date\.$/)
+  expect(late.disclaimerText).toMatch(/It’s based on data from November 23, 2026 and may be out of date\.$/)
   expect((await get(`/price/explained/${detailId}/30/0/10001`)).data.prices[1]).toMatchObject({ staleFlag: 'Y' })
   await pass(3600)
   expect(await cheapest()).toBe(ofImports)

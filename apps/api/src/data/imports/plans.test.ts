@@ -197,8 +197,8 @@ describe('Medicare Part D', () => {
     // 3 mL at 320.50 are 961.50. At preferred pharmacies a quarter is 240.38, but the plan charges at most 200; at others 30%.
     expect(quote).toMatchObject({ least: 20_000, amount: 28_845 })
     expect(tier?.description.en).toBe(
-      '$200.00 at a preferred pharmacy, $288.45 at the plan’s other pharmacies. You pay 30% of the price. ' +
-        'You pay a deductible of $615.00 a year first. Until you meet it, you pay the full price, about $961.50. ' +
+      '$200.00 at a preferred pharmacy, $288.45 at the plan’s other pharmacies. The cost is 30% of the price. ' +
+        'The plan has a deductible of $615.00 a year. Until it’s met, the cost is the full price, about $961.50. ' +
         'Quantity limit: up to 3 mL in 28 days. Prior authorization: the plan must agree before it pays.',
     )
   })
@@ -228,7 +228,7 @@ describe('Medicare Part D', () => {
     })
     const unpriced = await copay(drug.metformin, 'silver script')
     expect(unpriced.copay).toBe('planUnknown')
-    expect(unpriced.tier?.description.es).toContain('Usted paga el 10% del precio. No tenemos ese precio aquí.')
+    expect(unpriced.tier?.description.es).toContain('El costo es el 10% del precio, y no tenemos ese precio aquí.')
     await take({
       'nadac.csv':
         'NDC,NADAC Per Unit,Effective Date,Pricing Unit,As of Date\n65862000801,0.02500,10/21/2026,EA,11/18/2026\n',
@@ -387,7 +387,7 @@ describe('choosing a plan', () => {
     const stated = await prices.copay(drug.ozempic, nextPlan, sourceOrder(''))
     expect(stated).toMatchObject({ copay: { least: 4200, amount: 4200 } })
     expect(stated.tier?.description.en).toBe(
-      'You pay a deductible of $640.00 a year first. Until you meet it, you pay $47.00. Starting January 1.',
+      'The plan has a deductible of $640.00 a year. Until it’s met, the cost is $47.00. Starting January 1.',
     )
     expect((await prices.copay(drug.metformin, chosen, sourceOrder(''))).copay).toMatchObject({ amount: 500 })
     api.clock.now = january
@@ -526,7 +526,7 @@ describe('marketplace', () => {
     expect(tier).toMatchObject({
       title: { en: 'Generic', es: 'Genérico' },
       description: {
-        en: 'By mail, 90 days: $40.00. You pay the plan’s deductible first. Until you meet it, you pay the full price, about $1.50. The plan limits the quantity.',
+        en: 'By mail, 90 days: $40.00. The plan has a deductible. Until it’s met, the cost is the full price, about $1.50. The plan limits the quantity.',
       },
     })
     // 30 dollars, half of 1.50, or both: the standard doesn't say which.

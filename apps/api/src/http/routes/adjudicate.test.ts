@@ -244,8 +244,8 @@ describe('a manufacturer’s copay card', () => {
     const ownToken = (await api.device()).token
     await get(`/insurance/update/${await plan('TRICARE Prime')}`, { token: ownToken })
     for (const [language, sentence] of [
-      ['en', 'Your saved insurance plan is TRICARE Prime.'],
-      ['es', 'Su plan de seguro guardado es TRICARE Prime.'],
+      ['en', 'The saved insurance plan is TRICARE Prime.'],
+      ['es', 'El plan de seguro guardado es TRICARE Prime.'],
     ] as const) {
       const question = copayQuestion(id, quantity, commercial)
       const refused = await post('/adjudicate/copayoffer', question, { token: ownToken, language })

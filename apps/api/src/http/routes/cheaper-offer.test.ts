@@ -78,10 +78,10 @@ test('without a plan, the response asks for the insurance; with an excluded plan
   expect(await get(path(0))).toMatchObject({
     couponFoundFlag: 'N',
     couponNotFoundTitle: 'not eligible',
-    couponNotFoundText: 'There is a manufacturer coupon. Select your insurance to see if you qualify.',
+    couponNotFoundText: 'There is a manufacturer coupon. Select insurance to see if it can be used.',
     insuranceNeededFlag: 'Y',
   })
-  expect((await get(path(0), 'es')).couponNotFoundText).toMatch(/^Hay un cupón del fabricante\. Elija su seguro/)
+  expect((await get(path(0), 'es')).couponNotFoundText).toMatch(/^Hay un cupón del fabricante\. Elija el seguro/)
   const [government] = await get('/insurance/contains/Medicare/list')
   const refused = await get(path(government.id))
   expect(refused.couponNotFoundText).toMatch(/not for this type of insurance/)

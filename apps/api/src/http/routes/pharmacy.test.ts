@@ -322,7 +322,7 @@ describe('alternatives', () => {
     const generic = data.alternatives.find(({ name }: { name: string }) => name === 'Atorvastatin')
     const list = (await get(`/price/pharmacynew/${generic.productDetailId}/30/10001`)).data
     expect(generic).toMatchObject({ price: list.lowestPricePharmacy.price, couponType: 'P' })
-    expect(data.disclaimer.line1).toMatch(/^Your plan covers it/)
+    expect(data.disclaimer.line1).toMatch(/^The plan covers it/)
   })
 
   test('without a plan, only the other name', async () => {
@@ -351,7 +351,7 @@ describe('product information', () => {
     const page = await fetch(`${api.url}/api/${data.pemURL}`)
     expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'/)
     const html = await page.text()
-    expect(html).toContain('<html lang="es">')
+    expect(html).toContain('<html lang="es"')
     expect(html).toContain('Atorvastatin es el genérico de Lipitor')
     expect(html).toContain('10 mg, 20 mg, 40 mg, 80 mg')
     expect(await get('/pem/1')).toMatchObject({ errorCode: 'PRODUCT_NOT_FOUND' })

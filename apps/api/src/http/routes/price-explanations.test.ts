@@ -65,7 +65,7 @@ test('a card’s price has its basis, source, day and steps; NADAC from a month 
   })
   const [discount] = await get(`/price/cashnew/${detailId}/30/10001`)
   expect(discount).toMatchObject({ discountPrice: '6.90', pbmName: 'Alpha Rx' })
-  expect(discount.disclaimerText).toMatch(/It is based on data from October 21, 2026 and may be out of date\.$/)
+  expect(discount.disclaimerText).toMatch(/It’s based on data from October 21, 2026 and may be out of date\.$/)
 })
 
 test('for a licensed basis, only the result is shown, as given', async () => {
@@ -97,7 +97,7 @@ test('gauge, list and card show the same price, and the card has the numbers of 
 test('prices that no file has are not available, and a retail price is estimated only if the organization wants it', async () => {
   const path = `/price/retail/${detailId}/30/10001`
   const refusal = { success: false, errorCode: 'PRICE_NOT_AVAILABLE' }
-  const none = 'We don’t have a retail price for this medication near you.'
+  const none = 'We don’t have a retail price for this medication in this area.'
   expect(await api.get(path, { token })).toMatchObject({ ...refusal, message: none })
   expect(await api.get(path, { token, language: 'es' })).toMatchObject({
     message: expect.stringMatching(/^No tenemos el precio regular/),
@@ -146,7 +146,7 @@ test('a missing discount price says whether no card covers the medication, or no
   const path = `/price/cashnew/${detailId}/30/90210`
   expect(await api.get(path, { token })).toMatchObject({
     errorCode: 'PRICE_NOT_AVAILABLE',
-    message: 'No discount card has a price for this medication near you.',
+    message: 'No discount card has a price for this medication in this area.',
   })
   await api.database.query('truncate network cascade')
   expect(await api.get(path, { token })).toMatchObject({

@@ -270,7 +270,7 @@ describe('the four prices', () => {
         coupons.data.coupons[0]?.couponPrice,
       ]
       const isBetter = others.every((other) => other === undefined || cents(copay.copayPriceMax) < cents(other))
-      expect(copay.copayPriceBetterText, String(id)).toBe(isBetter ? 'Your copay may be the better price.' : '')
+      expect(copay.copayPriceBetterText, String(id)).toBe(isBetter ? 'The copay may be the better price.' : '')
       said.add(isBetter)
       // Without another price there's no comparison.
       expect((await get(path)).data.copayPriceBetterText).toBe('')

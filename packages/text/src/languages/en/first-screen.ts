@@ -132,7 +132,18 @@ export const editions: EditionChanges<FirstScreenMessages> = {
   provider: {
     settings: {
       title: 'Your patient’s prescription',
+      zipHint: '5 digits, near the patient’s pharmacy',
       zipPrompt: 'Enter the patient’s zip code to see prices nearby.',
     },
+    gauge: {
+      best: 'Best price',
+      info: {
+        retail: 'Retail: the price with no coupon and no insurance.',
+        discount: 'Discount: the price with a free discount card.',
+        copay: 'Copay: the patient’s share when they use insurance.',
+      },
+    },
+    prices: { copayBetter: 'The copay may be the better price.' },
+    errors: { badZipInLink: 'The zip code {zip} isn’t valid. Enter the patient’s.' },
   },
 }

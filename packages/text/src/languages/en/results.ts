@@ -30,7 +30,7 @@ export const messages = sentences(
       anyCounty: 'Any',
       about: {
         employer: 'Through a job (yours or a family member’s), or bought from an insurer',
-        marketplace: 'Bought at HealthCare.gov or your state’s marketplace',
+        marketplace: 'Bought at HealthCare.gov or a state marketplace',
         medicare: 'You have a red, white and blue card (65 or older, or with a disability)',
         public: 'Medicaid or another state program',
       },
@@ -145,7 +145,7 @@ export const messages = sentences(
       select: 'Select Pharmacy',
       otherLocations: 'Other locations',
       otherLocationsOf: 'Other locations of {name}',
-      noOtherLocations: 'There are no other locations near you.',
+      noOtherLocations: 'There are no other locations nearby.',
       directions: 'Directions in a maps app',
       showCoupon: 'SHOW COUPON',
       mapName: 'Map of pharmacies near {zip}',
@@ -341,7 +341,7 @@ export const messages = sentences(
           'The drug list (formulary) of {name}: this medication’s tier and that tier’s copay, or the average of paid claims.',
         changes: [
           'You may pay the full price until you meet your deductible.',
-          'Your plan may require approval first, or a different quantity.',
+          'The plan may require approval first, or a different quantity.',
           'A pharmacy outside the plan’s network can cost more.',
         ],
       },
@@ -352,9 +352,9 @@ export const messages = sentences(
       copayCard: {
         source: 'The card price at the nearest pharmacies, minus what the manufacturer’s program {name} pays.',
         changes: [
-          'You can’t use it with government insurance.',
+          'It can’t be used with government insurance.',
           'The program may have a yearly limit.',
-          'The pharmacy may need to bill your insurance first.',
+          'The pharmacy may need to bill insurance first.',
         ],
       },
       alternative: {
@@ -370,14 +370,14 @@ export const messages = sentences(
       left: 'Deductible left this year',
       fills: 'Fills per year',
       fullPrice: 'Full price of one fill, before you meet the deductible',
-      fullPriceHint: 'Your plan knows the exact price; this is our estimate.',
+      fullPriceHint: 'The plan knows the exact price; this is our estimate.',
       amount: 'Enter an amount in dollars, such as 500.',
       fillsRule: 'Enter a whole number from 1 to 52.',
       withCoupon: 'With the coupon',
-      withInsurance: 'With your insurance',
+      withInsurance: 'With insurance',
       counts: '{amount} of it counts toward your deductible.',
       couponCheaper: 'The coupon costs {amount} less over the year.',
-      insuranceCheaper: 'Your insurance costs {amount} less over the year.',
+      insuranceCheaper: 'Insurance costs {amount} less over the year.',
       same: 'Both cost the same over the year.',
     },
     compare: {
@@ -405,12 +405,65 @@ export type ResultsSentences = Omit<ResultsMessages, 'consent' | 'medication' | 
 /** Sentences that differ by edition. */
 export const editions: EditionChanges<ResultsMessages> = {
   provider: {
-    insurance: { title: 'Select the patient’s insurance' },
-    coupon: { title: 'Your patient’s coupon' },
-    copay: { use: 'The patient’s insurance has the best price: they show their insurance card at the pharmacy.' },
+    insurance: {
+      title: 'Select the patient’s insurance',
+      label: 'Name of the plan',
+      placeholder: 'Type the name on the card',
+      hint: 'Type at least 3 letters of the name on the card.',
+      none: 'No insurance',
+      help: 'Which insurance does the patient have?',
+      kinds: 'How does the patient get insurance?',
+      county: 'The patient’s county',
+      about: {
+        employer: 'Through a job (the patient’s or a family member’s), or bought from an insurer',
+        medicare: 'The patient has a red, white and blue card (65 or older, or with a disability)',
+      },
+      confirmText:
+        '{plan} is a government plan. Manufacturer coupons can’t be used with it. Is this the patient’s insurance?',
+    },
+    copay: {
+      use: 'The patient’s insurance has the best price: they show their insurance card at the pharmacy.',
+      less: {
+        coupon: 'The copay is about {copay}, {amount} less than the coupon price.',
+        discount: 'The copay is about {copay}, {amount} less than the discount card price.',
+      },
+      more: {
+        coupon: 'The copay is about {copay}. The coupon price is {amount} lower.',
+        discount: 'The copay is about {copay}. The discount card price is {amount} lower.',
+      },
+    },
+    location: {
+      title: 'Where will the patient pick it up?',
+      failed: 'We couldn’t find the location. Enter the patient’s zip code.',
+    },
+    views: { copied: 'Link copied. It doesn’t include the zip code or insurance.' },
     savings: { get: 'VIEW SAVINGS' },
-    alternatives: { covered: 'The patient’s plan covers alternatives better.' },
+    alternatives: { covered: 'The patient’s plan covers other options better.' },
+    coupon: {
+      title: 'Your patient’s coupon',
+      show: 'The patient shows this to the pharmacist before paying.',
+      waiting: 'Getting the coupon',
+      ready: 'The coupon is ready: {price}',
+    },
+    howPriced: {
+      step: { patientPays: 'Minimum the patient pays', programPrice: 'What the patient pays' },
+      copay: {
+        changes: [
+          'The patient may pay the full price until the deductible is met.',
+          'The plan may require approval first, or a different quantity.',
+          'A pharmacy outside the plan’s network can cost more.',
+        ],
+      },
+    },
+    deductible: {
+      open: 'Does a coupon count toward the deductible?',
+      sentence:
+        'Usually not. A coupon or discount card works outside the insurance. What the patient pays with it doesn’t count toward the deductible or the out-of-pocket limit. The plan knows for sure.',
+      fullPrice: 'Full price of one fill, before the deductible is met',
+      counts: '{amount} of it counts toward the deductible.',
+    },
+    compare: { split: 'Only if the doctor and the pharmacist agree that the tablet can be split.' },
   },
   // A professional's patients view what was chosen for them.
-  providerPatient: { savings: { get: 'VIEW SAVINGS' } },
+  providerPatient: { savings: { get: 'VIEW SAVINGS' }, coupon: { title: 'Your coupon from your care team' } },
 }

@@ -314,6 +314,24 @@ export const editions: EditionChanges<SiteMessages> = {
     home: {
       title: 'What will it cost your patient?',
       text: 'Compare retail, discount, coupon and insurance prices near your patient. Then send the savings.',
+      bandText: 'The same prices and coupons, wherever you see your patients.',
     },
+    how: {
+      prices: [
+        { title: 'Retail', text: 'The price without a coupon or insurance.' },
+        { title: 'Discount', text: 'The price with a free discount card. It’s not insurance.' },
+        { title: 'Copay', text: 'The price with the patient’s plan, by its drug list and tier.' },
+        { title: 'Coupon', text: 'From a pharmacy or manufacturer; often the lowest.' },
+      ],
+    },
+  },
+  // A professional's patients have come by what was sent to them.
+  providerPatient: {
+    home: {
+      title: 'Your care team sent you this',
+      text: 'See what your medication costs near you, and show the coupon at the counter.',
+    },
+    welcome: { text: 'Enter the code your care team gave you.' },
+    shared: { title: '{name}: a coupon from your care team' },
   },
 }

@@ -149,7 +149,18 @@ export const editions: EditionChanges<FirstScreenMessages> = {
   provider: {
     settings: {
       title: 'La receta de su paciente',
+      zipHint: '5 dígitos, cerca de la farmacia del paciente',
       zipPrompt: 'Ingrese el código postal del paciente para ver los precios.',
     },
+    gauge: {
+      best: 'Mejor precio',
+      info: {
+        retail: 'Precio regular: sin cupón ni seguro.',
+        discount: 'Descuento: el precio con una tarjeta de descuento gratuita.',
+        copay: 'Copago: lo que paga el paciente con su seguro.',
+      },
+    },
+    prices: { copayBetter: 'El copago puede ser el mejor precio.' },
+    errors: { badZipInLink: 'El código postal {zip} no es válido. Ingrese el del paciente.' },
   },
 }

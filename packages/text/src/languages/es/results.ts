@@ -31,7 +31,7 @@ export const messages: ResultsMessages = {
       anyCounty: 'Cualquiera',
       about: {
         employer: 'Por un trabajo (suyo o de un familiar), o comprado a una aseguradora',
-        marketplace: 'Comprado en CuidadoDeSalud.gov o en el mercado de su estado',
+        marketplace: 'Comprado en CuidadoDeSalud.gov o en el mercado de un estado',
         medicare: 'Tiene una tarjeta roja, blanca y azul (65 años o más, o por discapacidad)',
         public: 'Medicaid u otro programa estatal',
       },
@@ -141,7 +141,7 @@ export const messages: ResultsMessages = {
       select: 'Elegir farmacia',
       otherLocations: 'Otras sucursales',
       otherLocationsOf: 'Otras sucursales de {name}',
-      noOtherLocations: 'No hay otras sucursales cerca de usted.',
+      noOtherLocations: 'No hay otras sucursales cerca.',
       directions: 'Cómo llegar, en una aplicación de mapas',
       showCoupon: 'VER CUPÓN',
       mapName: 'Mapa de farmacias cerca de {zip}',
@@ -335,7 +335,7 @@ export const messages: ResultsMessages = {
           'La lista de medicamentos de {name}: el nivel de este medicamento y el copago de ese nivel, o el promedio de las reclamaciones pagadas.',
         changes: [
           'Es posible que pague el precio completo hasta cubrir su deducible.',
-          'Su plan puede exigir una aprobación previa u otra cantidad.',
+          'El plan puede exigir una aprobación previa u otra cantidad.',
           'Una farmacia fuera de la red del plan puede costar más.',
         ],
       },
@@ -350,9 +350,9 @@ export const messages: ResultsMessages = {
         source:
           'El precio con tarjeta en las farmacias más cercanas, menos lo que paga el programa del fabricante {name}.',
         changes: [
-          'No puede usarlo con un seguro del gobierno.',
+          'No se puede usar con un seguro del gobierno.',
           'El programa puede tener un límite anual.',
-          'Es posible que la farmacia deba cobrar primero a su seguro.',
+          'Es posible que la farmacia deba cobrar primero al seguro.',
         ],
       },
       alternative: {
@@ -369,14 +369,14 @@ export const messages: ResultsMessages = {
       left: 'Deducible que le falta este año',
       fills: 'Surtidos al año',
       fullPrice: 'Precio completo de un surtido, antes de cubrir el deducible',
-      fullPriceHint: 'Su plan conoce el precio exacto; esta es nuestra estimación.',
+      fullPriceHint: 'El plan conoce el precio exacto; esta es nuestra estimación.',
       amount: 'Ingrese una cantidad en dólares, como 500.',
       fillsRule: 'Ingrese un número entero de 1 a 52.',
       withCoupon: 'Con el cupón',
-      withInsurance: 'Con su seguro',
+      withInsurance: 'Con el seguro',
       counts: '{amount} de eso cuenta para su deducible.',
       couponCheaper: 'El cupón cuesta {amount} menos en el año.',
-      insuranceCheaper: 'Su seguro cuesta {amount} menos en el año.',
+      insuranceCheaper: 'El seguro cuesta {amount} menos en el año.',
       same: 'Ambos cuestan lo mismo en el año.',
     },
     compare: {
@@ -403,11 +403,64 @@ export const messages: ResultsMessages = {
 /** Sentences that differ by edition. */
 export const editions: EditionChanges<ResultsMessages> = {
   provider: {
-    insurance: { title: 'Elegir el seguro del paciente' },
-    coupon: { title: 'El cupón de su paciente' },
-    copay: { use: 'El seguro del paciente da el mejor precio: muestra su tarjeta del seguro en la farmacia.' },
+    insurance: {
+      title: 'Elegir el seguro del paciente',
+      label: 'Nombre del plan',
+      placeholder: 'Escriba el nombre en la tarjeta',
+      hint: 'Escriba al menos 3 letras del nombre en la tarjeta.',
+      none: 'Sin seguro',
+      help: '¿Qué seguro tiene el paciente?',
+      kinds: '¿Cómo obtiene el paciente su seguro?',
+      county: 'El condado del paciente',
+      about: {
+        employer: 'Por un trabajo (del paciente o de un familiar), o comprado a una aseguradora',
+        medicare: 'El paciente tiene una tarjeta roja, blanca y azul (65 años o más, o por discapacidad)',
+      },
+      confirmText:
+        '{plan} es un plan del gobierno. No se puede usar con cupones de fabricantes. ¿Es este el seguro del paciente?',
+    },
+    copay: {
+      use: 'El seguro del paciente da el mejor precio: muestra su tarjeta del seguro en la farmacia.',
+      less: {
+        coupon: 'El copago es de unos {copay}, {amount} menos que el precio con cupón.',
+        discount: 'El copago es de unos {copay}, {amount} menos que con la tarjeta de descuento.',
+      },
+      more: {
+        coupon: 'El copago es de unos {copay}. El precio con cupón es {amount} más bajo.',
+        discount: 'El copago es de unos {copay}. El precio con la tarjeta de descuento es {amount} más bajo.',
+      },
+    },
+    location: {
+      title: '¿Dónde recogerá el paciente su medicamento?',
+      failed: 'No pudimos encontrar la ubicación. Ingrese el código postal del paciente.',
+    },
+    views: { copied: 'Enlace copiado. No incluye el código postal ni el seguro.' },
     savings: { get: 'VER AHORROS' },
-    alternatives: { covered: 'El plan del paciente cubre mejor otras alternativas.' },
+    alternatives: { covered: 'El plan del paciente cubre mejor otras opciones.' },
+    coupon: {
+      title: 'El cupón de su paciente',
+      show: 'El paciente lo muestra al farmacéutico antes de pagar.',
+      waiting: 'Obteniendo el cupón',
+      ready: 'El cupón está listo: {price}',
+    },
+    howPriced: {
+      step: { patientPays: 'Lo mínimo que paga el paciente', programPrice: 'Lo que paga el paciente' },
+      copay: {
+        changes: [
+          'Es posible que el paciente pague el precio completo hasta cubrir el deducible.',
+          'El plan puede exigir una aprobación previa u otra cantidad.',
+          'Una farmacia fuera de la red del plan puede costar más.',
+        ],
+      },
+    },
+    deductible: {
+      open: '¿Un cupón cuenta para el deducible?',
+      sentence:
+        'Por lo general, no. Un cupón o una tarjeta de descuento funciona fuera del seguro. Lo que el paciente paga con ellos no cuenta para el deducible ni para el gasto máximo de bolsillo. El plan lo puede confirmar.',
+      fullPrice: 'Precio completo de un surtido, antes de cubrir el deducible',
+      counts: '{amount} de eso cuenta para el deducible.',
+    },
+    compare: { split: 'Solo si el médico y el farmacéutico están de acuerdo en que se puede partir la tableta.' },
   },
-  providerPatient: { savings: { get: 'VER AHORROS' } },
+  providerPatient: { savings: { get: 'VER AHORROS' }, coupon: { title: 'Su cupón, de su equipo de salud' } },
 }

@@ -313,7 +313,24 @@ export const editions: EditionChanges<SiteMessages> = {
   provider: {
     home: {
       title: '¿Cuánto le costará a su paciente?',
-      text: 'Compare el precio regular, con descuento, con cupón y con seguro cerca de su paciente, y envíele el ahorro.',
+      text: 'Compare el precio regular, con descuento, con cupón y con seguro cerca de su paciente. Luego envíele el ahorro.',
+      bandText: 'Los mismos precios y cupones, donde atienda a sus pacientes.',
     },
+    how: {
+      prices: [
+        { title: 'Precio regular', text: 'El precio sin cupón ni seguro.' },
+        { title: 'Descuento', text: 'El precio con una tarjeta de descuento gratuita. No es un seguro.' },
+        { title: 'Copago', text: 'El precio con el plan del paciente, según su lista de medicamentos y sus niveles.' },
+        { title: 'Cupón', text: 'De una farmacia o un fabricante; a menudo el precio más bajo.' },
+      ],
+    },
+  },
+  providerPatient: {
+    home: {
+      title: 'Su equipo de salud le envió esto',
+      text: 'Vea cuánto cuesta su medicamento cerca de usted y muestre el cupón en el mostrador.',
+    },
+    welcome: { text: 'Ingrese el código que le dio su equipo de salud.' },
+    shared: { title: '{name}: un cupón de su equipo de salud' },
   },
 }

@@ -36,7 +36,7 @@ export const outgoing = sentences({
   newMessage: 'You have a new message.',
   refillSaved: 'We’ll remind you on {date}, and every {days} days after that.',
   storedPlanRefused:
-    'Your saved insurance plan is {plan}. Manufacturer offers can’t be used with Medicare, Medicaid or another government plan. If this is no longer your plan, change it in the search settings.',
+    'The saved insurance plan is {plan}. Manufacturer offers can’t be used with Medicare, Medicaid or another government plan. If the plan has changed, choose the new one in the search settings.',
   doseSaved: 'We’ll remind you every day at {times}. The first time is {first}.',
   remindersPaused: 'Reminders are paused for now. They’ll start again on their own, and we’ll keep what you set.',
   firstToday: 'today at {time}',

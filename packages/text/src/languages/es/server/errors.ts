@@ -36,7 +36,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   QUANTITY_INVALID: 'Ingrese una cantidad mayor que 0 y de 9999 como máximo.',
   ZIP_INVALID: 'El código postal debe tener 5 dígitos',
   ZIP_NOT_FOUND: 'Lo sentimos. Ese código postal no es válido.',
-  LOCATION_INVALID: 'No pudimos encontrar un código postal para su ubicación. Ingrese su código postal.',
+  LOCATION_INVALID: 'No pudimos encontrar un código postal para esta ubicación. Ingrese un código postal.',
   INSURANCE_NOT_FOUND: 'No encontramos este plan de seguro. Elija otro.',
   CONTENT_NOT_FOUND: 'Este texto aún no se ha publicado.',
   PRICE_NOT_AVAILABLE:
@@ -45,7 +45,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   PHARMACY_CLOSED: 'Esta farmacia ha cerrado. Elija otra.',
   OFFER_NOT_AVAILABLE: 'Esta oferta venció. Elija otra.',
   NOT_ELIGIBLE: 'Las ofertas de fabricantes no se pueden usar con Medicare, Medicaid u otro plan del gobierno.',
-  COUPON_NOT_FOUND: 'No encontramos este cupón. Busque de nuevo su medicamento.',
+  COUPON_NOT_FOUND: 'No encontramos este cupón. Busque de nuevo el medicamento.',
   CODE_WRONG: 'Ese código no es correcto. Revíselo o pida uno nuevo.',
   CODE_EXPIRED: 'Ese código venció. Pida uno nuevo.',
   CODE_USED: 'Ese código ya se usó. Inicie sesión o empiece de nuevo.',

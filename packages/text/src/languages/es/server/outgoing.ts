@@ -36,7 +36,7 @@ export const outgoing = translation<OutgoingText>()({
   newMessage: 'Tiene un mensaje nuevo.',
   refillSaved: 'Le recordaremos el {date}, y luego cada {days} días.',
   storedPlanRefused:
-    'Su plan de seguro guardado es {plan}. Las ofertas de fabricantes no se pueden usar con Medicare, Medicaid u otro plan del gobierno. Si ya no es su plan, cámbielo en los ajustes de búsqueda.',
+    'El plan de seguro guardado es {plan}. Las ofertas de fabricantes no se pueden usar con Medicare, Medicaid u otro plan del gobierno. Si el plan cambió, elija el nuevo en los ajustes de búsqueda.',
   doseSaved: 'Le recordaremos todos los días a las {times}. La primera vez será {first}.',
   remindersPaused:
     'Los recordatorios están en pausa por ahora. Volverán solos más adelante, y conservaremos lo que usted programó.',
