@@ -252,7 +252,10 @@ export const programCoupon = {
 } satisfies CouponPrices
 
 export const alternatives = {
-  disclaimer: { line1: 'The plan covers it at a lower tier.', line2: 'Ask a doctor or pharmacist before switching medications.' },
+  disclaimer: {
+    line1: 'The plan covers it at a lower tier.',
+    line2: 'Ask a doctor or pharmacist before switching medications.',
+  },
   alternatives: [
     {
       id: '8',
