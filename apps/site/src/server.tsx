@@ -1,14 +1,22 @@
 /** The site on the server: renders a page's HTML, which the same code hydrates in the browser. */
 import { openStorage } from '@rxgauge/client'
-import { matchRoute, type PageRenderer, type ServedPageReply, servedPage } from '@rxgauge/contract'
+import {
+  matchRoute,
+  organization as organizationSchema,
+  type PageRenderer,
+  type ServedPageReply,
+  servedPage,
+} from '@rxgauge/contract'
 import { chooseLanguage } from '@rxgauge/text'
+import { defaultBrand } from '@rxgauge/ui'
 import { renderToString } from 'react-dom/server'
 import * as v from 'valibot'
+import { manifestOf } from './installable/manifest'
 import { documentOf, type SiteFiles, type Stylesheets } from './rendering/document'
 import { headOf } from './rendering/head'
 import { siteFace, typefaceCss } from './rendering/typeface'
 import { prepareRoute } from './routes'
-import { createSite, loadReadyState } from './site'
+import { createSite, loadReadyState, themeOf } from './site'
 import { SiteApp } from './site-app'
 import { firstScreenStyles, siteStyles } from './styles'
 
@@ -19,7 +27,16 @@ export function createRenderer(files: SiteFiles): PageRenderer {
   const { typeface } = files
   // Texts in frames have it too.
   const frameCss = typeface === undefined ? undefined : `${typefaceCss(`/${typeface}`)}body{font-family:${siteFace}}`
-  return Object.assign(render, { frameCss })
+  return Object.assign(render, { frameCss, installable: { manifest, iconColors } })
+
+  async function manifest(reply: ServedPageReply['organization'], language: string) {
+    return manifestOf(await loadReadyState(v.parse(organizationSchema, reply), chooseLanguage([language])))
+  }
+
+  function iconColors(reply: ServedPageReply['organization']) {
+    const { properties } = themeOf(v.parse(organizationSchema, reply))
+    return { background: properties['--rx-brand'] ?? defaultBrand, ring: properties['--rx-wedge-2'] ?? defaultBrand }
+  }
 
   async function render(reply: ServedPageReply) {
     const page = v.parse(servedPage, reply)
@@ -47,6 +64,7 @@ export function createRenderer(files: SiteFiles): PageRenderer {
       head: headOf({ route, organization, text: ready.messages.site, data }),
       theme: ready.theme,
       stylesheets,
+      organization,
       isWidget: site.isWidgetModeRequested && organization.options.widgetEnabled,
       // An organization that requires a company code shows its welcome screen first.
       isFirstScreen: (route?.name === 'home' || route?.name === 'search') && !organization.options.codeRequiredFlag,

@@ -164,9 +164,11 @@ async function loadAllMessages(language: Language, edition?: Edition): Promise<S
 export async function loadReadyState(organization: Organization, language: Language): Promise<ReadyState> {
   const edition = editionOf(organization)
   const messages = await loadAllMessages(language, edition)
-  const theme = createTheme(organization.colorScheme, defaultBrandColor(organization.app.appCode))
-  return { status: 'ready', organization, language, messages, theme }
+  return { status: 'ready', organization, language, messages, theme: themeOf(organization) }
 }
+
+export const themeOf = ({ colorScheme, app }: Organization): Theme =>
+  createTheme(colorScheme, defaultBrandColor(app.appCode))
 
 /** The visit's language: one chosen by hand on this device, else the address's, else the browser's. */
 export const languageOf = ({

@@ -86,4 +86,11 @@ export interface PageRenderer {
   (page: ServedPageReply): Promise<RenderedPage>
   /** Styles with the site's typeface, for documents that its pages show in frames. */
   frameCss?: string | undefined
+  /** What a device needs to install the site. */
+  installable?: {
+    /** The web app manifest, as JSON. */
+    manifest: (organization: ServedPageReply['organization'], language: string) => Promise<string>
+    /** The colors of the organization's icon, as `#RRGGBB`. */
+    iconColors: (organization: ServedPageReply['organization']) => { background: string; ring: string }
+  }
 }

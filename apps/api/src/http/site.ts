@@ -17,17 +17,14 @@ import { allFamilies } from '../database/data-versions'
 import { VersionedCache } from '../database/versioned-cache'
 import type { Organization } from '../domain/organizations/organizations'
 import { CompressedBody } from './compressed-body'
-import { errorStatus } from './error-status'
 import { loadPageData } from './pages/page-data'
 import { pagePolicy } from './pages/page-policy'
-import { robotsText, siteMapXml } from './pages/site-map'
-import { parseQuery } from './parse-query'
+import { organizationOf, type Query, queryOf } from './pages/requested-organization'
 import { renderLimit } from './request-limits'
-import { hostnameOf, languageOf, siteOriginOf } from './request-origin'
+import { languageOf, siteOriginOf } from './request-origin'
 import type { Services } from './services'
+import { serveSiteFiles } from './site-files'
 import { varyBy } from './vary'
-
-type Query = Record<string, string | undefined>
 
 interface Page {
   status: number
@@ -41,7 +38,6 @@ interface Page {
 /** Parameters that change what a page shows; others, such as a campaign's, only concern the browser. */
 const ownParameters = ['orgCode', 'appCode', 'lang', 'displayMode', 'letter'] as const
 const longestSearch = 2000
-const longestCode = 100
 /** Bytes of all cached pages, and of each besides its body. */
 const cacheSize = 64 * 1024 * 1024
 const overhead = 1000
@@ -59,22 +55,7 @@ export function serveSite(
   })
   services.versions.reportCacheSize(() => ({ what: 'pages', ...pages.size() }))
   const countRender = renderLimit(server, rateLimit)
-  const hidden = { schema: { hide: true } }
-
-  server.get('/robots.txt', hidden, async (request, reply) => {
-    const organization = await organizationOf(request, services, queryOf(request))
-    if (!organization) return reply.code(404).send()
-    return cacheable(reply, 'text/plain').send(robotsText(siteOriginOf(request, publicUrl, organization), organization))
-  })
-  server.get('/sitemap.xml', hidden, async (request, reply) => {
-    const organization = await organizationOf(request, services, queryOf(request))
-    if (!organization || organization.record.options.codeRequiredFlag) return reply.code(404).send()
-    await countRender(request)
-    const names = (await services.products.drugs()).map(({ productName }) => productName)
-    const origin = siteOriginOf(request, publicUrl, organization)
-    return cacheable(reply, 'application/xml').send(siteMapXml(origin, organization, names))
-  })
-
+  serveSiteFiles(server, services, { publicUrl, renderPage, countRender })
   // Any address that isn't a file or a call is a page of the site, or redirects home.
   server.setNotFoundHandler({ preHandler: server.rateLimit() }, async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -200,12 +181,6 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Page): P
   else await page.body.send(request, reply)
 }
 
-const cacheable = (reply: FastifyReply, type: string) =>
-  reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=3600')
-
-/** Parsed from the address itself, because Fastify parses the query of an unknown path in its own way. */
-const queryOf = ({ raw }: FastifyRequest): Query => parseQuery((raw.url ?? '').split('?').slice(1).join('?'))
-
 /** A missing script must be a 404: browsers would run a page as code. */
 const isAsset = (request: FastifyRequest) => pathOf(request).startsWith('/assets/')
 
@@ -222,19 +197,3 @@ function ownSearch(query: Query): string {
 
 /** The home page of the same organization. */
 const homeQuery = (request: FastifyRequest) => ownSearch({ ...queryOf(request), letter: undefined })
-
-/** `undefined` if a code is wrong. @throws DomainError if nothing can be shown, whatever the code */
-async function organizationOf(
-  request: FastifyRequest,
-  { devices }: Services,
-  { orgCode, appCode }: Query,
-): Promise<Organization | undefined> {
-  if ([orgCode, appCode].some((code) => code !== undefined && code.length > longestCode)) return undefined
-  try {
-    return await devices.findOrganization({ orgCode, appCode }, hostnameOf(request))
-  } catch (error) {
-    const isWrongCode = error instanceof DomainError && error.code !== 'ORG_ENDED' && errorStatus(error.code) < 500
-    if (isWrongCode) return undefined
-    throw error
-  }
-}

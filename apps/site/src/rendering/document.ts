@@ -1,8 +1,9 @@
 /** The HTML document around a rendered page: head, styles, the served data, and the browser's code. */
 import { createHash } from 'node:crypto'
-import type { RenderedPage, ServedPageReply, SiteRoute } from '@rxgauge/contract'
+import type { Organization, RenderedPage, ServedPageReply, SiteRoute } from '@rxgauge/contract'
 import { languages } from '@rxgauge/text'
 import type { Theme } from '@rxgauge/ui'
+import { appleIcon, manifestPath } from '../installable/manifest'
 import { escapeHtml } from './escape-html'
 import type { Head } from './head'
 import { servedId } from './served'
@@ -33,6 +34,7 @@ interface DocumentOptions {
   head: Head
   theme: Theme
   stylesheets: Stylesheets
+  organization: Organization
   /** Embedded in another page. */
   isWidget: boolean
   /** Whether the page starts with the first screen, whose styles are then inline. */
@@ -57,7 +59,7 @@ ${preload(files)}<title>${escapeHtml(head.title)}</title>
 <meta name="theme-color" content="${brand}" data-light="${brand}" data-dark="${darkBand}">
 ${appearanceOf(options)}${addresses(page.origin, head)}
 <link rel="icon" href="${icon(properties)}">
-${modules(files, route)}
+${installation(options)}${modules(files, route)}
 ${styles.linkBefore}<style>${styles.inline}</style>
 ${data(head.jsonLd)}
 </head>
@@ -73,6 +75,14 @@ ${styles.linkAfter}<script type="application/json" id="${servedId}">${json(page)
 /** Requested first, so that the first paint has it. */
 const preload = ({ typeface }: SiteFiles) =>
   typeface === undefined ? '' : `<link rel="preload" href="/${typeface}" as="font" type="font/woff2" crossorigin>\n`
+
+/** What a device installs the site by; a partner's frame isn't installed. */
+const installation = ({ organization, language, isWidget }: DocumentOptions) =>
+  isWidget
+    ? ''
+    : `<link rel="manifest" href="${escapeHtml(manifestPath(organization, language))}">
+<link rel="apple-touch-icon" href="${escapeHtml(appleIcon(organization))}">
+`
 
 /** In a partner's frame the page stays light. */
 function appearanceOf({ isWidget, files: { appearance } }: DocumentOptions): string {

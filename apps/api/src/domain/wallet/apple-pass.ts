@@ -1,7 +1,7 @@
 /** A pass for Apple Wallet, created and signed by this server. */
 
+import { pngIcon } from '../../base/png-icon'
 import type { AppleWallet } from '../../base/settings/wallet-config'
-import { plainIcon } from './plain-icon'
 import type { WalletCard } from './wallet-card'
 
 export const applePassType = 'application/vnd.apple.pkpass'
@@ -10,7 +10,7 @@ export const applePassType = 'application/vnd.apple.pkpass'
 export async function applePass(card: WalletCard, wallet: AppleWallet): Promise<Buffer> {
   // Loaded on demand, since it would add a tenth to every start.
   const { PKPass } = await import('passkit-generator')
-  const icons = { 'icon.png': plainIcon(29, card.color), 'icon@2x.png': plainIcon(58, card.color) }
+  const icons = { 'icon.png': pngIcon(29, () => card.color), 'icon@2x.png': pngIcon(58, () => card.color) }
   const certificates = {
     wwdr: wallet.authority,
     signerCert: wallet.certificate,

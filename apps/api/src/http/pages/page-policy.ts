@@ -26,6 +26,7 @@ export function pagePolicy({ organization, isWidget, styleHashes }: PolicyOption
     `img-src ${["'self'", 'data:', ...new Set(images)].join(' ')}`,
     `connect-src ${["'self'", ...(tiles !== undefined && isDrawn ? [tiles] : [])].join(' ')}`,
     "frame-src 'self'",
+    "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${ancestors}`,
