@@ -1,5 +1,5 @@
 /** From prices to the coupon: gauge, list, dialogs, pharmacies and cards, in every state. */
-import type { CallReply, calls } from '@rxgauge/contract'
+import type { CallReply, calls, PriceStep } from '@rxgauge/contract'
 import {
   alternatives,
   choices,
@@ -192,9 +192,115 @@ export const ProductInfoFailed = story({ '/pem': 'fails' }, [press('About Atorva
 export const AlternativesDialog = story({}, [press('Alternatives', 'Alternativas')])
 export const AlternativesLoading = story({ '/price/alternatenew': 'never' }, [])
 export const AlternativesNone = story({ '/price/alternatenew': 'fails' }, [])
-export const HowPriced = story({}, [
-  press('How is this price calculated? Coupon', '¿Cómo se calcula este precio? Cupón'),
+const step = (label: PriceStep['label'], amount: string, detail = '') => ({
+  label,
+  amount,
+  detail,
+  source: amount.includes('.') ? 'rates' : null,
+  asOf: amount.includes('.') ? '2026-11-02' : null,
+})
+const card = [
+  step('quantity', '30'),
+  step('unitCost', '0.15035', 'NADAC'),
+  step('discountPercent', '14.0'),
+  step('dispensingFee', '3.18'),
+  step('contractPrice', '7.06'),
+  step('cardPrice', '7.06'),
+]
+const ofFile = {
+  offerId: null,
+  name: '',
+  pharmacyGroupName: '',
+  source: 'rates',
+  asOf: '2026-11-02',
+  staleFlag: 'N',
+} as const
+const explained: CallReply<typeof calls.price.explainPrices> = {
+  prices: [
+    {
+      ...ofFile,
+      kind: 'retail',
+      basis: 'median usual price',
+      amount: '39.69',
+      steps: [step('quantity', '30'), step('usualUnitPrice', '1.323'), step('retailPrice', '39.69')],
+    },
+    { ...ofFile, kind: 'discount', basis: 'network contract', amount: '7.06', steps: card },
+    {
+      ...ofFile,
+      kind: 'coupon',
+      basis: 'group coupon',
+      name: 'ClearScript',
+      pharmacyGroupName: 'Riverside Pharmacy',
+      amount: '6.07',
+      steps: [...card, step('percentOff', '14.0'), step('lowestPrice', '3.00'), step('couponPrice', '6.07')],
+    },
+  ],
+  offers: [],
+  copay: {
+    basis: 'formulary tier',
+    source: 'Medicare Part D (CMS)',
+    asOf: '2026-10-31',
+    staleFlag: 'N',
+    fills: [
+      { place: 'any', stage: 'deductible', amount: '39.69', share: { price: '39.69', percent: 100, limitedFlag: 'N' } },
+      {
+        place: 'preferred',
+        stage: 'initial',
+        amount: '9.92',
+        share: { price: '39.69', percent: 25, limitedFlag: 'N' },
+      },
+      { place: 'standard', stage: 'initial', amount: '15.00', share: null },
+    ],
+  },
+  acquisitionCost: {
+    ndc: '00093505698',
+    unit: 'EA',
+    source: 'NADAC (CMS)',
+    asOf: '2026-11-18',
+    staleFlag: 'N',
+    changes: [
+      { effectiveOn: '2025-11-01', unitPrice: '0.1612' },
+      { effectiveOn: '2026-04-01', unitPrice: '0.1544' },
+      { effectiveOn: '2026-09-01', unitPrice: '0.15035' },
+    ],
+  },
+}
+const receipt = (english: string, spanish: string) =>
+  press(`How is this price calculated? ${english}`, `¿Cómo se calcula este precio? ${spanish}`)
+const receipts = { '/price/explained': explained }
+export const HowPriced = story({}, [receipt('Coupon', 'Cupón')])
+export const ReceiptRetail = story(receipts, [receipt('Retail', 'Precio regular')])
+export const ReceiptDiscount = story(receipts, [receipt('Discount', 'Descuento')])
+export const ReceiptCoupon = story(receipts, [
+  receipt('Coupon', 'Cupón'),
+  press('Where these figures', 'De dónde vienen'),
 ])
+export const ReceiptCopay = story(receipts, [...insured, receipt('Est. copay', 'Copago')])
+export const ReceiptProgram = story(
+  {
+    ...brandScript,
+    '/price/explained': {
+      ...explained,
+      prices: [
+        {
+          ...ofFile,
+          kind: 'coupon',
+          basis: 'manufacturer program',
+          name: 'Eliquis Savings Card',
+          amount: '10.00',
+          steps: [
+            step('usualPrice', '575.00'),
+            step('cardPrice', '575.00'),
+            step('benefit', '6400.00'),
+            step('patientPays', '10.00'),
+            step('programPrice', '10.00'),
+          ],
+        },
+      ],
+    },
+  },
+  [...insured, receipt('Coupon', 'Cupón')],
+)
 export const Deductible = story({}, [...insured, press('Does a coupon count', '¿Un cupón cuenta')])
 export const Compare = story({}, [press('Compare quantities', 'Comparar cantidades')])
 

@@ -37,6 +37,7 @@ interface CallByPath {
   '/price/cashnew': Calls['price']['getDiscountPrices']
   '/price/copaynew': Calls['price']['getCopayPrice']
   '/price/couponnew': Calls['price']['getCouponPrices']
+  '/price/explained': Calls['price']['explainPrices']
   '/price/pharmacygroup/list': Calls['price']['listGroupLocations']
   '/price/pharmacynew': Calls['price']['getPharmacies']
   '/price/pharmacynew/brand': Calls['price']['getBrandedPharmacies']

@@ -13,7 +13,7 @@ const patience = 60_000
 
 /** An enabled element whose text starts with one of the words. */
 function findPressable(words: readonly string[], isLast = false): HTMLElement | undefined {
-  const candidates = document.querySelectorAll<HTMLElement>('.rx button, .rx label, .rx a, .rx option')
+  const candidates = document.querySelectorAll<HTMLElement>('.rx button, .rx label, .rx a, .rx option, .rx summary')
   const find = (element: HTMLElement) => {
     if (element instanceof HTMLButtonElement && element.disabled) return false
     const names = [element.getAttribute('aria-label') ?? '', element.textContent?.trim() ?? '']

@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generousLimits } from '@rxgauge/api/testing'
-import { english, expectAccessible, offers, search, visits } from '@rxgauge/e2e'
+import { english, expectAccessible, offers, pattern, search, visits } from '@rxgauge/e2e'
 import { serveProgram } from '@rxgauge/scripts/serve-program'
 import { loadMessages, resultsArea } from '@rxgauge/text'
 import type { Page } from 'playwright-core'
@@ -99,11 +99,16 @@ test('an operator’s files become prices, and each shows how it was computed', 
   await row(page, english.gauge.retail).getByText('$18.40').waitFor()
   await page.getByRole('button', { name: /How is this price calculated\? Discount/ }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('heading', { name: text.steps }).waitFor()
-  const steps = await dialog.locator('.rx-steps').textContent()
-  for (const figure of ['30', '$0.04', '10%', '$1.50', '$2.58']) expect(steps).toContain(figure)
-  await dialog.getByRole('heading', { name: text.acquisition }).waitFor()
-  expect(await dialog.getByRole('row').count()).toBe(4)
+  await dialog.getByRole('rowheader', { name: text.receipt.total }).waitFor()
+  expect(await dialog.locator('.rx-receipt').first().getByRole('row').allTextContents()).toEqual([
+    '30 tablets at $0.04$1.20',
+    'Contract discount, 10%−$0.12',
+    'Pharmacy’s fee$1.50',
+    'You pay$2.58',
+  ])
+  await dialog.getByText(text.figures, { exact: true }).click()
+  await dialog.getByRole('heading', { name: pattern(text.acquisition) }).waitFor()
+  expect(await dialog.locator('.rx-costs').getByRole('row').count()).toBe(4)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: english.common.close }).click()
 
@@ -151,7 +156,13 @@ test('an operator’s files become prices, and each shows how it was computed', 
 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /How is this price calculated\? Est\. copay/i }).click()
-  const basis = page.getByRole('dialog').getByRole('region', { name: text.steps })
+  const basis = page.getByRole('dialog')
+  await basis.getByRole('rowheader', { name: text.receipt.total }).first().waitFor()
+  expect(await basis.getByRole('table').allTextContents()).toEqual([
+    'At a preferred pharmacy of your planYour copay, Tier 1$4.00You pay$4.00',
+    'At other pharmacies of your planYour copay, Tier 1$9.00You pay$9.00',
+  ])
+  await basis.getByText(text.figures, { exact: true }).click()
   await basis.getByText(text.copayBasis['formulary tier']).waitFor()
   const explanation = (await basis.textContent()) ?? ''
   const published = new Date(`${year}-01-02`).toLocaleDateString('en', { timeZone: 'UTC', dateStyle: 'long' })

@@ -6,6 +6,8 @@ const styles = {
   date: { dateStyle: 'medium' },
   /** `November 26, 2026` */
   longDate: { dateStyle: 'long' },
+  /** `November 2026` */
+  month: { month: 'long', year: 'numeric' },
   /** `January 1`, of any year */
   dayOfYear: { month: 'long', day: 'numeric' },
   /** `5:21 PM` */

@@ -11,7 +11,15 @@ import {
   retailPrice,
 } from '../entities/price'
 import { requestedQuantity, zip as zipRule } from '../rules'
-import { idInPath, insuranceIdInPath, price, productDetailIdInPath, productId, textInPath } from '../wire'
+import {
+  idInPath,
+  insuranceIdInPath,
+  pharmacyInPath,
+  price,
+  productDetailIdInPath,
+  productId,
+  textInPath,
+} from '../wire'
 
 const detail = { productDetailId: productDetailIdInPath }
 const quantity = { quantity: requestedQuantity }
@@ -70,6 +78,8 @@ export const explainPrices = defineCall({
   summary:
     'How the retail, discount and coupon prices near a zip are computed, step by step with source and day, plus the acquisition costs of the last twelve months.',
   params: v.object({ ...detail, ...quantity, ...insurance, ...zip }),
+  /** Also explains what this pharmacy's coupon or card, and a manufacturer's program there, cost. */
+  query: v.object({ pharmacyLocationId: v.optional(pharmacyInPath) }),
   data: priceExplanations,
 })
 

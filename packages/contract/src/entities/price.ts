@@ -201,17 +201,40 @@ export const explainedPrice = v.object({
 })
 export type ExplainedPrice = v.InferOutput<typeof explainedPrice>
 
-/** What the copay is based on. */
+/** What a member pays for a fill: a fixed amount, or a share of its price. */
+const copayFill = v.object({
+  /** `any` if all of the plan's pharmacies cost the same. */
+  place: v.picklist(['any', 'preferred', 'standard']),
+  /** Whether it's before the deductible is met. */
+  stage: v.picklist(['deductible', 'initial']),
+  amount: price,
+  share: v.nullable(
+    v.object({
+      /** Of the whole fill. */
+      price,
+      percent: v.number(),
+      /** Yes if the plan's least or most counted instead of the share. */
+      limitedFlag: flag,
+    }),
+  ),
+})
+export type CopayFill = v.InferOutput<typeof copayFill>
+
+/** What the copay is based on, and what its amounts are made of. */
 const explainedCopay = v.object({
   basis: v.picklist(['formulary tier', 'paid claims', 'real-time answer']),
   source: v.string(),
   asOf: v.nullable(day),
   staleFlag: flag,
+  /** What the amounts are made of; empty if only a range is known. */
+  fills: v.array(copayFill),
 })
 
 /** The prices of the gauge, plus what pharmacies paid for one unit of the drug in the last twelve months. */
 export const priceExplanations = v.object({
   prices: v.array(explainedPrice),
+  /** Those at the pharmacy of the request; empty without one. */
+  offers: v.array(explainedPrice),
   /** `null` if no file has it. */
   acquisitionCost: v.nullable(
     v.object({

@@ -88,6 +88,7 @@ function Front({ card, offer }: Pick<CopayCoupon, 'card' | 'offer'>) {
             name: card.productInfo,
             disclaimer: '',
             illustrativeFlag: card.illustrativeFlag,
+            offer: { offerId: card.offerId, amount: card.price, pharmacyLocationId: offer?.pharmacyLocationId },
           }}
           place={
             <>

@@ -1,6 +1,7 @@
 /** The front of a discount card: price and pharmacy, and the codes with what to do with them. */
 import { PhoneText } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
+import { explainedOffer } from '../prices/how-priced-button'
 import { useResults } from '../results/results-context'
 import { CardCodes } from './card-codes'
 import type { DiscountCoupon } from './coupon-store'
@@ -31,6 +32,7 @@ export function DiscountCardFront({
           name: card.pharmacyName,
           disclaimer: card.couponDisclaimerText,
           illustrativeFlag: offer.illustrativeFlag,
+          offer: explainedOffer(offer, card.price),
         }}
         place={
           <TicketPlace

@@ -14,7 +14,7 @@ interface TicketFrontProps {
   /** The company named beside the organization. */
   poweredBy?: string | undefined
   price: Cents
-  howPriced: Pick<Parameters<typeof HowPricedButton>[0], 'price' | 'name' | 'disclaimer' | 'illustrativeFlag'>
+  howPriced: Pick<Parameters<typeof HowPricedButton>[0], 'price' | 'name' | 'disclaimer' | 'illustrativeFlag' | 'offer'>
   /** The pharmacy that the coupon is for. */
   place?: ReactNode
   /** Below the perforation. */

@@ -14,14 +14,15 @@ import { LocationDialog } from '../prescription/location-dialog'
 import { ProductInfoDialog } from '../prescription/product-info-dialog'
 import { QuantityDialog } from '../prescription/quantity-dialog'
 import { CopayInfoDialog } from '../prices/copay-info-dialog'
-import { HowPricedDialog } from '../prices/how-priced-dialog'
+import { HowPricedDialog } from '../receipt/how-priced-dialog'
+import receiptCss from '../receipt/receipt.css?inline'
 import { ReminderDialog } from '../reminders/reminder-dialog'
 import { useResults } from '../results/results-context'
 import type { ResultsDialog } from '../results/views-store'
 import { ShareDialog } from '../share/share-dialog'
 import dialogsCss from './dialogs.css?inline'
 
-const styles = [dialogsCss, compareCss, pharmacyOptionsCss]
+const styles = [dialogsCss, compareCss, receiptCss, pharmacyOptionsCss]
 
 export default function OpenDialog({
   dialog,

@@ -4,7 +4,7 @@ import { dateText, editionOf, editionTraits, fill } from '@rxgauge/text'
 import { Button, SendIcon } from '@rxgauge/ui'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
-import { HowPricedButton } from '../prices/how-priced-button'
+import { explainedOffer, HowPricedButton } from '../prices/how-priced-button'
 import { useResults } from '../results/results-context'
 import type { PharmacyList } from './pharmacies-store'
 import { PharmacyLogo } from './pharmacy-logo'
@@ -117,6 +117,7 @@ function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
         value={price}
         disclaimer=""
         illustrativeFlag={offer.illustrativeFlag}
+        offer={explainedOffer(offer, offer.price)}
       />
     </li>
   )

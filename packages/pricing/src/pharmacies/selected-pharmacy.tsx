@@ -4,7 +4,7 @@ import { fill } from '@rxgauge/text'
 import { Button, PhoneText, useAdoptedStyles } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { bestPrice, knownPrices } from '../prices/best-price'
-import { HowPricedButton } from '../prices/how-priced-button'
+import { explainedOffer, HowPricedButton } from '../prices/how-priced-button'
 import { useResults } from '../results/results-context'
 import { DirectionsLink } from './directions-link'
 import { milesOf } from './pharmacy-name'
@@ -45,6 +45,7 @@ export function SelectedPharmacy({ offer }: { offer: Offer }) {
           value={price}
           disclaimer=""
           illustrativeFlag={offer.illustrativeFlag}
+          offer={explainedOffer(offer, offer.price)}
         />
       </span>
       <Button onClick={() => results.openOffer(offer)}>{text.showCoupon}</Button>

@@ -1,8 +1,9 @@
 /** The "How is this price calculated?" button beside a price. */
+import type { Cents, Offer } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { InfoIcon } from '@rxgauge/ui'
 import { useResults } from '../results/results-context'
-import type { ExplainedPriceKind } from '../results/views-store'
+import type { ExplainedOffer, ExplainedPriceKind } from '../results/views-store'
 
 interface HowPricedButtonProps {
   price: ExplainedPriceKind
@@ -15,6 +16,7 @@ interface HowPricedButtonProps {
   illustrativeFlag: boolean
   /** The name of the price, if it differs from its source. */
   label?: string
+  offer?: ExplainedOffer
 }
 
 export function HowPricedButton({
@@ -24,6 +26,7 @@ export function HowPricedButton({
   disclaimer,
   illustrativeFlag,
   label = name,
+  offer,
 }: HowPricedButtonProps) {
   const { results, messages } = useResults()
   return (
@@ -32,9 +35,17 @@ export function HowPricedButton({
       className="rx-icon-button rx-how"
       title={messages.howPriced.open}
       aria-label={fill(messages.howPriced.openFor, { name: label, price: value })}
-      onClick={() => results.views.actions.open({ kind: 'howPriced', price, name, disclaimer, illustrativeFlag })}
+      onClick={() =>
+        results.views.actions.open({ kind: 'howPriced', price, name, disclaimer, illustrativeFlag, offer })
+      }
     >
       <InfoIcon />
     </button>
   )
 }
+
+/** @param amount the price that's shown, which may differ from the listed one */
+export const explainedOffer = (
+  { offerId, pharmacyLocationId }: Pick<Offer, 'offerId' | 'pharmacyLocationId'>,
+  amount: Cents,
+): ExplainedOffer => ({ offerId, pharmacyLocationId, amount })

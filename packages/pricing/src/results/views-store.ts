@@ -1,6 +1,6 @@
 /** Which screen and which dialog are shown (search 2, "Search page"). */
 import { type ActionStore, createActionStore } from '@rxgauge/client'
-import type { Insurance, Offer } from '@rxgauge/contract'
+import type { Cents, Insurance, Offer } from '@rxgauge/contract'
 import type { SaveOutcome } from '../coupon/saved-coupons-store'
 import type { PriceKind } from '../prices/price-kinds'
 import type { ReminderProgress } from '../reminders/reminder-store'
@@ -10,6 +10,13 @@ export type View = 'gauge' | 'list' | 'pharmacies' | 'coupon'
 
 /** A price that can be explained: one of the four, an offer at a pharmacy, an alternative. */
 export type ExplainedPriceKind = PriceKind | 'offer' | 'copayCard' | 'alternative'
+
+/** An offer at a pharmacy, or a manufacturer's card for all of them. */
+export interface ExplainedOffer {
+  offerId: string
+  amount: Cents
+  pharmacyLocationId?: number | undefined
+}
 
 /** The one open dialog. */
 export type ResultsDialog = { kind: 'productInfo' } | FormDialog | PricesDialog | CouponDialog
@@ -40,6 +47,7 @@ type PricesDialog =
       name: string
       disclaimer: string
       illustrativeFlag: boolean
+      offer?: ExplainedOffer | undefined
     }
 
 /** What a coupon's buttons open, and their results. */

@@ -163,6 +163,8 @@ export class FeedPrices implements PriceSource {
         amount: centsOf(most),
         least: centsOf(least),
         planId: plan.id,
+        fills: () =>
+          least === most ? [{ place: 'any', stage: 'initial', amount: centsOf(most), share: undefined }] : [],
         ...this.statementOf(asOf, response.isLate),
       },
       tier: tier && { title: tier, description: { en: '', es: '' } },

@@ -1,5 +1,6 @@
 /** A drug's copay from the files of plans. */
 import { cents } from '@rxgauge/contract'
+import { copayFills } from './copay-fills'
 import type { ImportFactsById } from './imported/import-facts'
 import { statementOf } from './imported/quotes'
 import { centsOf } from './money'
@@ -59,6 +60,7 @@ function paidOf(terms: TermsRow, { planId, facts }: CopayOf): CopayQuote | undef
     planId,
     least: amount,
     amount,
+    fills: () => [{ place: 'any', stage: 'initial', amount, share: undefined }],
     ...statementOf({ importId: paidImportId }, [], facts),
   }
 }
@@ -67,12 +69,8 @@ function paidOf(terms: TermsRow, { planId, facts }: CopayOf): CopayQuote | undef
 const isLower = (other: string | null, own: string) =>
   other !== null && /^\d+$/.test(other) && /^\d+$/.test(own) && Number(other) < Number(own)
 
-function copayOf(
-  { preferred, standard }: PlanCosts,
-  terms: TermsRow,
-  { planId, facts }: CopayOf,
-): CopayEstimate['copay'] {
-  const of = [preferred, standard].flatMap((cost) => {
+function copayOf(costs: PlanCosts, terms: TermsRow, { planId, facts }: CopayOf): CopayEstimate['copay'] {
+  const of = [costs.preferred, costs.standard].flatMap((cost) => {
     const due = cost && dueOf(cost)
     return due ? [{ cost, due }] : []
   })
@@ -88,6 +86,7 @@ function copayOf(
     planId,
     least: cents(Math.min(...of.map(({ due }) => due.least))),
     amount: cents(Math.max(...of.map(({ due }) => due.most))),
+    fills: () => copayFills(costs),
     source: {
       kind: 'import',
       name: isOfDemo ? demoSource : terms.publisher === 'own' ? file : (terms.publisher ?? ''),

@@ -1,5 +1,6 @@
 // database: none
-/** The steps of generated prices, recomputed with the test's own calculator. */
+/** The steps of generated prices, recomputed with the test's own calculator, and the receipts that visitors see. */
+import { receiptOf } from '@rxgauge/contract'
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -189,6 +190,31 @@ describe('the steps of a price', () => {
       { numRuns: 500 },
     )
     expect(followed).toBeGreaterThan(250)
+  })
+
+  test('are a receipt whose lines add up to the price, with at most a few cents of rounding', () => {
+    const kinds = new Set<string>()
+    fc.assert(
+      fc.property(generated, (terms) => {
+        for (const quote of quotesFor(terms)) {
+          const steps = (quote.steps?.() ?? []).map((step) => ({ detail: '', ...step, source: null, asOf: null }))
+          const receipt = receiptOf(steps, quote.amount)
+          if (!receipt) throw new Error('There is no receipt')
+          const lines = [...receipt.base, ...receipt.off]
+          expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(quote.amount)
+          expect(receipt.base.reduce((sum, { amount }) => sum + amount, 0)).toBe(receipt.subtotal)
+          for (const { item, amount } of lines) {
+            kinds.add(item.kind)
+            expect(Number.isInteger(amount)).toBe(true)
+            if (item.kind === 'rounded') expect(Math.abs(amount)).toBeLessThanOrEqual(2)
+          }
+        }
+      }),
+      { numRuns: 1000 },
+    )
+    expect([...kinds].toSorted()).toEqual([
+      ...['atLeast', 'contractPercent', 'couponAmount', 'couponPercent', 'fee', 'price', 'program', 'rounded', 'units'],
+    ])
   })
 
   test('a feed’s steps with another price or wrong results do not add up', () => {

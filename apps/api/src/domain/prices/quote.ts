@@ -2,6 +2,7 @@
 
 import type { Cents } from '@rxgauge/contract'
 import type { ProductType } from '../products/product-type'
+import type { CopayFill } from './copay-fills'
 
 /** The source of a price: an import by its kind and id, or an operator's feed. */
 export type QuoteSource =
@@ -134,6 +135,8 @@ export interface CopayQuote extends Statement {
   /** `amount` is the most that it can be, `least` the least. */
   least: Cents
   planId: number
+  /** What the amounts are made of; a function, because few requests need it. Empty if only a range is known. */
+  fills: () => readonly CopayFill[]
 }
 
 /** A network's card, or a chain's coupon that runs on one. */

@@ -18,15 +18,18 @@ interface PriceResult {
   retail: RetailQuote | undefined
   discounts: readonly DiscountQuote[]
   coupons: CouponQuotes
+  /** At the pharmacy of the request. */
+  offers: readonly OfferQuote[]
   copay: CopayEstimate | undefined
   costs: AcquisitionCosts | undefined
 }
 
-export const explanationsReply = ({ retail, discounts, coupons, copay, costs }: PriceResult): Explanations => ({
+export const explanationsReply = ({ retail, discounts, coupons, offers, copay, costs }: PriceResult): Explanations => ({
   prices: [
     ...(retail ? [explained(retail, { offerId: null, name: '', pharmacyGroupName: '' })] : []),
     ...[...discounts, ...('quotes' in coupons ? coupons.quotes : [])].map((quote) => explained(quote, offerOf(quote))),
   ],
+  offers: offers.map((quote) => explained(quote, offerOf(quote))),
   acquisitionCost: costs
     ? {
         ndc: costs.ndc,
@@ -40,8 +43,16 @@ export const explanationsReply = ({ retail, discounts, coupons, copay, costs }: 
   copay: copay && typeof copay.copay !== 'string' ? explainedCopay(copay.copay) : null,
 })
 
-const explainedCopay = ({ basis, source, asOf, isStale = false }: CopayQuote) => ({
+const explainedCopay = ({ basis, source, asOf, isStale = false, fills }: CopayQuote) => ({
   basis,
+  fills: fills().map(({ place, stage, amount, share }) => ({
+    place,
+    stage,
+    amount: decimalDollars(amount),
+    share: share
+      ? { price: decimalDollars(share.price), percent: share.percent, limitedFlag: toFlag(share.isLimited) }
+      : null,
+  })),
   source: source.name,
   asOf: asOf && dayOf(asOf),
   staleFlag: toFlag(isStale),

@@ -7,6 +7,7 @@ import type { ListOrder, PharmacyList } from '../../domain/pharmacies/offers'
 import { locationReply } from '../../domain/pharmacies/pharmacies'
 import type { Plan } from '../../domain/prices/plans'
 import { type PriceQuery, undefinedIfNoPrice } from '../../domain/prices/price-source'
+import type { OfferQuote } from '../../domain/prices/quote'
 import { orderKey, usesFeeds } from '../../domain/prices/source-order'
 import { quantityOf } from '../../domain/prices/usual-quantity'
 import type { Caller, RequestContext } from '../../domain/request-context'
@@ -98,6 +99,13 @@ function quoteRoutes(services: Services): Route[] {
     return others.length > 0 && others.every((other) => amount < other.amount)
   }
 
+  async function offersAt(locationId: number | undefined, query: PriceQuery, plan: Plan): Promise<OfferQuote[]> {
+    if (locationId === undefined) return []
+    const pharmacy = await pharmacies.open(locationId, query.pharmacyGroupIds)
+    const [offers] = await prices.offers([{ query, groupIds: [pharmacy.groupId], locationIds: [pharmacy.id], plan }])
+    return offers ? [...offers.cards, ...offers.programs] : []
+  }
+
   return [
     route(
       price.getRetailPrice,
@@ -182,16 +190,17 @@ function quoteRoutes(services: Services): Route[] {
         const query = await queryOf(services, context)
         const { showCopayPriceFlag: showsCopayPrices } = context.caller.organization.record.options
         const plan = await plans.forPricing(context.params.insuranceId)
-        const [retail, discounts, coupons, copay, costs] = await Promise.all([
+        const [retail, discounts, coupons, offers, copay, costs] = await Promise.all([
           undefinedIfNoPrice(prices.retail(query)),
           undefinedIfNoPrice(prices.discounts(query)),
           prices.coupons(query, plan),
+          offersAt(context.query.pharmacyLocationId, query, plan),
           plan.kind === 'none' || !showsCopayPrices
             ? undefined
             : undefinedIfNoPrice(prices.copay(query.productDetailId, plan, query.sources)),
           prices.acquisitionCosts?.(query.productDetailId, query.sources),
         ])
-        return explanationsReply({ retail, discounts: discounts ?? [], coupons, copay, costs })
+        return explanationsReply({ retail, discounts: discounts ?? [], coupons, offers, copay, costs })
       },
       { cache: nearby },
     ),

@@ -259,11 +259,10 @@ export const messages = sentences(
     howPriced: {
       open: 'How is this price calculated?',
       openFor: 'How is this price calculated? {name}, {price}',
-      source: 'Where it comes from',
+      figures: 'Where these figures come from',
       date: 'As of',
       changes: 'What could change at the counter',
       illustrative: 'This is a demonstration: the numbers behind this price are made up.',
-      steps: 'How we calculated it',
       step: {
         quantity: 'Units',
         unitCost: 'Pharmacy’s cost per unit',
@@ -287,6 +286,37 @@ export const messages = sentences(
         markupPercent: 'Usual pharmacy markup',
         retailPrice: 'Retail price',
       },
+      /** Lines of a price as a receipt. */
+      receipt: {
+        units: '{count} at {price}',
+        count: '{count} units',
+        contractOff: 'Contract discount, {percent}%',
+        contractAdded: 'Added by the contract, {percent}%',
+        markup: 'Usual pharmacy markup, {percent}%',
+        fee: 'Pharmacy’s fee',
+        cardPrice: 'Card price',
+        coupon: '{name} coupon',
+        couponPercent: '{name} coupon, {percent}%',
+        /** Its minimum price counted. */
+        couponLeast: '{name} coupon, down to its minimum of {price}',
+        program: '{name}, which pays up to {amount}',
+        programLeast: '{name}, down to the {price} that you pay',
+        atLeast: 'Up to the minimum price',
+        fullPrice: 'Full price of one fill',
+        planPays: 'Your plan pays all but your {percent}%',
+        planPaysLimited: 'Your plan pays all but your {percent}%, within its limits',
+        copay: 'Your copay',
+        copayOfTier: 'Your copay, {tier}',
+        copayBy: {
+          'paid claims': 'Average that members of your plan paid',
+          'real-time answer': 'What your plan told us today',
+        },
+        beforeDeductible: 'Before you meet your deductible',
+        afterDeductible: 'After you meet your deductible',
+        places: { preferred: 'At a preferred pharmacy of your plan', standard: 'At other pharmacies of your plan' },
+        rounded: 'Rounded',
+        total: 'You pay',
+      },
       /** The kinds of an operator's own files, and the demo data. */
       ownSource: {
         demo: 'Demo data (made-up prices)',
@@ -302,11 +332,8 @@ export const messages = sentences(
         'paid claims': 'The average of paid claims.',
         'real-time answer': 'A live answer from the plan.',
       },
-      /** Follows the name of a price that is compared with others. */
-      leastOf: '{name}: the lowest of these',
-      rounded: 'Each result is rounded to the cent.',
       stale: 'These numbers may be out of date.',
-      acquisition: 'What pharmacies paid in the last twelve months',
+      acquisition: 'What pharmacies have paid since {month}',
       acquisitionNote: 'What pharmacies pay for {unit} on average, before their markup.',
       unit: { EA: 'one unit', ML: 'one milliliter', GM: 'one gram' },
       from: 'From',

@@ -1,0 +1,220 @@
+/**
+ * A price as a receipt: lines that add up to it, to the cent. They come from the steps of the price alone; each is rounded half up to the
+ * cent, and one more line makes up for what rounding leaves. Of several results, only the one that the price rests on is a line.
+ */
+import type { CopayFill, PriceStep } from './entities/price'
+import { type Cents, cents, parseDollars } from './wire'
+
+/** What a line is about. Figures are those of the steps. */
+export type ReceiptItem =
+  /** Units at the price of one. `unit`: mL or g; empty if it's what the quantity counts. */
+  | { kind: 'units'; quantity: string; unit: string; unitPrice: string }
+  /** A file's own price, by the label of its step. */
+  | { kind: 'price'; label: PriceStep['label'] }
+  /** A contract's discount, or an addition if it's negative. */
+  | { kind: 'contractPercent'; percent: string }
+  | { kind: 'markup'; percent: string }
+  | { kind: 'fee' }
+  /** A chain's coupon. `atLeast`: the least that it leaves to pay, if that is what counted. */
+  | { kind: 'couponPercent'; percent: string; atLeast: Cents | undefined }
+  | { kind: 'couponAmount'; amount: string; atLeast: Cents | undefined }
+  /** What a manufacturer's program pays. `atLeast`: what the person pays in any case, if that is what counted. */
+  | { kind: 'program'; amount: string; atLeast: Cents | undefined }
+  /** Raised to the least that is paid. */
+  | { kind: 'atLeast' }
+  | { kind: 'rounded' }
+  /** A plan's own price of a fill, and its part of it. */
+  | { kind: 'fullPrice' }
+  | { kind: 'planPays'; percent: number; isLimited: boolean }
+  | { kind: 'copay' }
+
+export interface ReceiptLine {
+  item: ReceiptItem
+  /** Negative for what is taken off. */
+  amount: number
+}
+
+export interface Receipt {
+  /** Lines up to the card's price; all of them if nothing comes after it. */
+  base: readonly ReceiptLine[]
+  /** What is taken off the card's price; empty for a price without a coupon. */
+  off: readonly ReceiptLine[]
+  /** The sum of `base`. */
+  subtotal: Cents
+  total: Cents
+}
+
+/** @returns `undefined` if the steps don't lead to the price, so that no receipt is shown */
+export function receiptOf(steps: readonly PriceStep[], total: Cents): Receipt | undefined {
+  const last = resultsOf(steps).at(-1)
+  if (!last || last.amount !== total) return undefined
+  const { base, off } = last
+  const subtotal = sumOf(base)
+  return subtotal + sumOf(off) === total ? { base, off, subtotal: cents(subtotal), total } : undefined
+}
+
+/** A fixed copay, or the price of the fill less what the plan pays. */
+export function copayReceipt({ amount: total, share }: CopayFill): Receipt {
+  if (!share) return { base: [{ item: { kind: 'copay' }, amount: total }], off: [], subtotal: total, total }
+  const { price, percent, limitedFlag: isLimited } = share
+  return {
+    base: [
+      { item: { kind: 'fullPrice' }, amount: price },
+      { item: { kind: 'planPays', percent, isLimited }, amount: total - price },
+    ],
+    off: [],
+    subtotal: total,
+    total,
+  }
+}
+
+/** An intermediate price with the lines that lead to it. */
+interface Result extends Pick<Receipt, 'base' | 'off'> {
+  amount: number
+}
+
+const results: ReadonlySet<PriceStep['label']> = new Set([
+  ...(['contractPrice', 'macPrice', 'usualPrice', 'retailPrice', 'cardPrice', 'couponPrice', 'programPrice'] as const),
+])
+
+function resultsOf(steps: readonly PriceStep[]): Result[] {
+  const found: Result[] = []
+  let quantity: PriceStep | undefined
+  let underway: PriceStep[] = []
+  for (const step of steps) {
+    if (step.label === 'quantity') quantity = step
+    else if (results.has(step.label)) {
+      const result = resultOf(step, { quantity, underway, before: found })
+      if (result) found.push(result)
+      underway = []
+    } else if (step.label !== 'pharmacies' && step.label !== 'unitCostMissing') underway.push(step)
+  }
+  return found
+}
+
+interface Before {
+  quantity: PriceStep | undefined
+  /** Steps since the last result. */
+  underway: readonly PriceStep[]
+  before: readonly Result[]
+}
+
+function resultOf({ label, amount: text }: PriceStep, { quantity, underway, before }: Before): Result | undefined {
+  const amount = parseDollars(text)
+  if (amount === undefined) return undefined
+  const computed = underway.length > 0 ? computedResult(underway, quantity, before.at(-1), amount) : undefined
+  if (computed) return computed
+  // The least of several, or the same price under another name.
+  const same = before.find((each) => each.amount === amount)
+  if (same) return same
+  const isLeast = label === 'cardPrice' || label === 'couponPrice'
+  if (underway.length > 0 || (isLeast && before.length > 0)) return undefined
+  return { base: [{ item: { kind: 'price', label }, amount }], off: [], amount }
+}
+
+const ofOneUnit: ReadonlySet<PriceStep['label']> = new Set(['unitCost', 'macUnitPrice', 'usualUnitPrice'])
+
+/** @returns `undefined` if the steps lead to another amount, because the result is that of an earlier price */
+function computedResult(
+  steps: readonly PriceStep[],
+  quantity: PriceStep | undefined,
+  last: Result | undefined,
+  amount: Cents,
+): Result | undefined {
+  const [first] = steps
+  if (!first) return undefined
+  if (!ofOneUnit.has(first.label)) {
+    if (!last) return undefined
+    const off = withRounding(linesFrom(steps, last.amount / 100), amount - last.amount)
+    return off && { base: last.base, off: [...last.off, ...off], amount }
+  }
+  if (!quantity) return undefined
+  const units: ReceiptItem = {
+    kind: 'units',
+    quantity: quantity.amount,
+    unit: quantity.detail,
+    unitPrice: first.amount,
+  }
+  const product = Number(quantity.amount) * Number(first.amount)
+  const lines = [{ item: units, amount: centsOf(product) }, ...linesFrom(steps.slice(1), product)]
+  const base = withRounding(lines, amount)
+  return base && { base, off: [], amount }
+}
+
+/** @param dollars the amount that the first step changes */
+function linesFrom(steps: readonly PriceStep[], dollars: number): ReceiptLine[] {
+  const lines: ReceiptLine[] = []
+  let soFar = dollars
+  steps.forEach((step, index) => {
+    const figure = Number(step.amount)
+    if (bounds.has(step.label)) {
+      // Where it limited the line before, that line already says so.
+      if (soFar < figure) lines.push({ item: { kind: 'atLeast' }, amount: centsOf(figure - soFar) })
+      soFar = Math.max(soFar, figure)
+      return
+    }
+    const next = steps[index + 1]
+    const least = next && bounds.has(next.label) ? Number(next.amount) : Number.NEGATIVE_INFINITY
+    // Nothing comes off a price that is below the least anyway.
+    if (figure === 0 || least > soFar) return
+    const left = soFar + changeBy(step, soFar)
+    const isLimited = left < least
+    const reached = isLimited ? least : left
+    lines.push({ item: itemOf(step, isLimited ? cents(centsOf(least)) : undefined), amount: centsOf(reached - soFar) })
+    soFar = reached
+  })
+  return lines
+}
+
+const bounds: ReadonlySet<PriceStep['label']> = new Set(['lowestPrice', 'patientPays'])
+
+function changeBy({ label, amount }: PriceStep, soFar: number): number {
+  const figure = Number(amount)
+  switch (label) {
+    case 'discountPercent':
+    case 'percentOff':
+      return (-soFar * figure) / 100
+    case 'markupPercent':
+      return (soFar * figure) / 100
+    case 'dispensingFee':
+      return figure
+    case 'amountOff':
+    case 'benefit':
+      return -figure
+    default:
+      return 0
+  }
+}
+
+function itemOf({ label, amount }: PriceStep, atLeast: Cents | undefined): ReceiptItem {
+  switch (label) {
+    case 'discountPercent':
+      return { kind: 'contractPercent', percent: amount }
+    case 'markupPercent':
+      return { kind: 'markup', percent: amount }
+    case 'percentOff':
+      return { kind: 'couponPercent', percent: amount, atLeast }
+    case 'amountOff':
+      return { kind: 'couponAmount', amount, atLeast }
+    case 'benefit':
+      return { kind: 'program', amount, atLeast }
+    default:
+      return { kind: 'fee' }
+  }
+}
+
+/** Adds a line for what rounding leaves. @returns `undefined` if the rest is more than rounding */
+function withRounding(lines: ReceiptLine[], amount: number): ReceiptLine[] | undefined {
+  const rest = amount - sumOf(lines)
+  // Each line and the result are off by half a cent at most.
+  if (Math.abs(rest) > (lines.length + 1) / 2) return undefined
+  return rest === 0 ? lines : [...lines, { item: { kind: 'rounded' }, amount: rest }]
+}
+
+const sumOf = (lines: readonly ReceiptLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Half up to the cent, away from zero for what is taken off; exact for the decimals of files. */
+function centsOf(dollars: number): number {
+  const size = Math.round(Number((Math.abs(dollars) * 100).toFixed(6)))
+  return dollars < 0 && size > 0 ? -size : size
+}
