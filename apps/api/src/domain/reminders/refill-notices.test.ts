@@ -13,8 +13,8 @@ const base = {
 
 test('a lower price: by how much, where, and the old price', () => {
   const cheaper = { ...base, lowest: offer('Lake Pharmacy', '9.30') }
-  expect(refillSentence(cheaper, 'en')).toBe('Now $3.10 less at Lake Pharmacy: $9.30. It was $12 when you saved it.40.')
-  expect(refillSentence(cheaper, 'es')).toBe('Ahora $3.10 menos en Lake Pharmacy: $9.30. Era $12 cuando lo guardó.40.')
+  expect(refillSentence(cheaper, 'en')).toBe('Now $3.10 less at Lake Pharmacy: $9.30. It was $12.40 when you saved it.')
+  expect(refillSentence(cheaper, 'es')).toBe('Ahora $3.10 menos en Lake Pharmacy: $9.30. Era $12.40 cuando lo guardó.')
 })
 
 test('the same price: names the coupon’s own pharmacy, not another with the same price', () => {
