@@ -17,7 +17,7 @@ const values = {
   greeting: 'Hello Ben,',
   sender: 'Dr. Okafor',
   days: '30',
-  news: 'Now $3.10 less at Corner Pharmacy: $9.30. It was $12 when you saved it.40.',
+  news: 'Now $3.10 less at Corner Pharmacy: $9.30. It was $12.40 when you saved it.',
 }
 const withSecret: readonly EmailTemplateName[] = ['signupCode', 'recoveryCode', 'changeCode']
 const withLink: readonly EmailTemplateName[] = ['site', 'coupon', 'savings', 'refill']
