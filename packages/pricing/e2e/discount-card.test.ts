@@ -43,7 +43,7 @@ describe('a discount card', () => {
     await offers(page).first().click()
     const card = page.locator('.rx-coupon')
     await card.getByText('Sertraline', { exact: true }).waitFor()
-    await card.getByText(/^Tablet \d+ mg · \d+ tablets$/).waitFor()
+    expect(await card.locator('.rx-ticket-medication small').textContent()).toMatch(/^\d+ mg tablet,\s+· \d+ tablets$/)
     const cents = (text: string | null) => Math.round(Number((text ?? '').replace('$', '')) * 100)
     const price = cents(await card.locator('.rx-coupon-price b').textContent())
     await card.getByText(`Save ${Math.floor((1 - price / cents(retail)) * 100)}%`, { exact: true }).waitFor()
@@ -95,7 +95,12 @@ describe('a discount card', () => {
           const box = (selector: string) => each.querySelector(selector)?.getBoundingClientRect()
           const [label, price, title] = [box('.rx-tag'), box('.rx-price-value'), box('.rx-pharmacy-name b')]
           const meets =
-            label && price && label.right > price.left && label.bottom > price.top && price.bottom > label.top
+            label &&
+            price &&
+            label.right > price.left &&
+            price.right > label.left &&
+            label.bottom > price.top &&
+            price.bottom > label.top
           return meets || !title || title.width < 120
         }).length,
     )

@@ -196,7 +196,7 @@ describe.each([
     await map.focus()
     await page.keyboard.press('-')
     expect(await map.getAttribute('data-zoom')).toBe('11')
-    await page.getByRole('button', { name: text.pharmacies.showAll, exact: true }).click()
+    await page.getByRole('button', { name: text.pharmacies.zoomOut }).click()
     await looksRight()
     await page.getByRole('radio', { name: text.pharmacies.byPrice }).check()
     await list.getByText(text.pharmacies.bestPrice, { exact: true }).waitFor()

@@ -43,6 +43,27 @@ describe('the favorite pharmacy', () => {
     await page.getByText(/^Save up to \$[\d.]+ more at nearby pharmacies$/).waitFor()
   })
 
+  test('is a heart in its row: pressed, the pharmacy moves to the top and keeps the focus; pressed again, it moves back', async () => {
+    const page = await toList('ACME')
+    await page.clock.resume()
+    const rows = page.getByRole('list', { name: 'Pharmacies and prices' }).getByRole('listitem')
+    const nameIn = (row: Locator) => row.locator('b').first().textContent()
+    const [lowest, name] = [await nameIn(rows.first()), await nameIn(rows.nth(4))]
+    const heart = (label: string) => page.getByRole('button', { name: `${label} Favorite Pharmacy, ${name}` })
+    await heart('Select').focus()
+    await page.keyboard.press('Enter')
+    await rows.first().getByText('Favorite', { exact: true }).waitFor()
+    expect(await nameIn(rows.first())).toBe(name)
+    const isFocused = (element: Element) => (element.getRootNode() as ShadowRoot).activeElement === element
+    await expect.poll(() => heart('Unselect').evaluate(isFocused)).toBe(true)
+    // The list stayed on the screen, so nobody is asked.
+    expect(await question(page).count()).toBe(0)
+    await expectAccessible(page, 'rx-gauge')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => nameIn(rows.first())).toBe(lowest)
+    await expect.poll(() => heart('Select').evaluate(isFocused)).toBe(true)
+  })
+
   test('someone who declines is not asked again for the same list', async () => {
     const page = await toList('ACME')
     await page.clock.runFor(4100)

@@ -34,14 +34,19 @@ const boxesOf = (page: Page, selector: string) =>
     }),
   )
 
-test('by default it shows state and county outlines without third-party requests; the best price is selected, and no price covers another', async () => {
+test('by default it shows outlines and rings of distance without third-party requests; the best price is selected, and no price covers another', async () => {
   const { page } = await open({ viewport: { width: 390, height: 844 } })
   await declineFavorite(page)
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).origin))
   const map = await openMap(page, widget({ drug: 'atorvastatin' }))
   await page.locator('.rx-land').first().waitFor({ state: 'attached' })
-  await page.locator('.rx-county-name').first().waitFor({ state: 'attached' })
+  // Rings around the ZIP, each with its distance, and north.
+  const rings = page.locator('.rx-ring-name')
+  expect(await rings.allTextContents()).toEqual(['1 mi', '2 mi'])
+  await page.locator('.rx-north').waitFor({ state: 'attached' })
+  // Each price is joined to its pharmacy.
+  expect(await page.locator('.rx-leader').count()).toBe(await map.locator('.rx-pin').count())
   expect(await map.getAttribute('data-zoom')).toBe('12')
   await map.getByText('10001').waitFor()
   const selected = map.locator('[aria-pressed=true]')
@@ -49,7 +54,7 @@ test('by default it shows state and county outlines without third-party requests
   const price = await selected.textContent()
   expect(await page.locator('.rx-selected').textContent()).toContain(price)
 
-  const covered = '.rx-pin, .rx-map-outside, .rx-map-zoom, .rx-here-name, .rx-county-name, .rx-scale-name'
+  const covered = '.rx-pin, .rx-map-outside, .rx-map-zoom, .rx-here-name, .rx-ring-name, .rx-north, .rx-scale-name'
   const check = async () => {
     const [boxes, frame] = await Promise.all([boxesOf(page, covered), map.boundingBox()])
     if (!frame) throw new Error('The map has no place')
@@ -70,9 +75,17 @@ test('by default it shows state and county outlines without third-party requests
   // Without dragging: with buttons and keys.
   const pharmacies = () => map.locator('.rx-pin, .rx-pin-dot').count()
   const outside = map.getByRole('button', { name: /more outside this map$/ })
-  await page.getByRole('button', { name: text.moveRight }).click()
-  await map.focus()
+  const arrow = page.getByRole('button', { name: text.moveRight })
+  expect(await arrow.count()).toBe(0)
+  const before = await boxesOf(page, '.rx-here-name')
+  // A tap shows the buttons, which stay while they're used.
+  await map.click({ position: { x: 20, y: 150 } })
+  await arrow.click()
+  await arrow.click()
+  expect((await boxesOf(page, '.rx-here-name'))[0]?.left).toBeLessThan(before[0]?.left ?? 0)
   await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  expect(await boxesOf(page, '.rx-here-name')).toEqual(before)
   await page.keyboard.press('-')
   expect(await map.getAttribute('data-zoom')).toBe('11')
   await check()
@@ -114,6 +127,33 @@ test('with an operator’s PMTiles file it shows streets from that host alone, w
     const list = await page.getByRole('list', { name: text.list }).boundingBox()
     expect(list?.width).toBe(400)
     expect((await streets.boundingBox())?.x).toBeGreaterThan((list?.x ?? 0) + 400)
+    expect(await page.locator('.rx-ring').count()).toBe(0)
+
+    // One selection for both: a pin marks its row and scrolls to it, a row marks its pin.
+    const marked = page.locator('.rx-pharmacy[data-picked] .rx-pharmacy-open')
+    const pins = page.locator('.rx-pin')
+    const farthest = await pins.evaluateAll((each) =>
+      each.findIndex((pin) => pin.getAttribute('aria-pressed') !== 'true' && pin.matches(':nth-last-child(-n+4)')),
+    )
+    const pin = pins.nth(farthest)
+    const name = ((await pin.getAttribute('aria-label')) ?? '').split(', ')[1] ?? '-'
+    await pin.click()
+    await marked.filter({ hasText: name }).waitFor()
+    expect(await page.locator('.rx-selected-name b').textContent()).toBe(name)
+    const [row, rows] = [await marked.boundingBox(), await page.getByRole('list', { name: text.list }).boundingBox()]
+    expect(row?.y).toBeGreaterThanOrEqual(rows?.y ?? Number.POSITIVE_INFINITY)
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual((rows?.y ?? 0) + (rows?.height ?? 0) + 1)
+    const other = page.locator('.rx-pharmacy:not([data-picked]) .rx-pharmacy-open').first()
+    const otherName = (await other.locator('b').first().textContent()) ?? '-'
+    await other.click()
+    expect(await marked.textContent()).toContain(otherName)
+    await page.locator(`.rx-pin[aria-pressed=true][aria-label*="${otherName}"]`).waitFor()
+    await expectAccessible(page)
+
+    // Beside the whole list, the map stays in view.
+    await page.getByRole('button', { name: /^Show all \d+$/ }).click()
+    await page.locator('.rx-pharmacy').last().scrollIntoViewIfNeeded()
+    expect((await streets.boundingBox())?.y).toBeGreaterThanOrEqual(0)
     expect(here().complaints).toEqual([])
   } finally {
     await here().close()

@@ -7,6 +7,8 @@ export interface MedicationWords {
   forms: Readonly<Record<string, string>>
   /** Singular and plural, by the catalog's name. */
   units: Readonly<Record<string, readonly [one: string, several: string]>>
+  /** Such as `20 mg tablet`. */
+  dose: string
 }
 
 /** What one unit holds, such as 8.5 g in an inhaler. */
@@ -33,3 +35,7 @@ export function countOf(
 
 /** The form's name in one language. */
 export const formName = (form: string, { forms }: MedicationWords): string => forms[form] ?? form
+
+/** Form and strength in one: `20 mg tablet`, `tableta de 20 mg`. */
+export const doseOf = (form: string, strength: string, words: MedicationWords): string =>
+  words.dose.replace('{form}', formName(form, words).toLowerCase()).replace('{strength}', strength)

@@ -3,6 +3,7 @@ import {
   accountArea,
   chooseLanguage,
   countOf,
+  doseOf,
   type Edition,
   editionOf,
   editions,
@@ -64,6 +65,7 @@ test('Spanish texts are not left in English', async () => {
     '.prices.announce',
     '.insurance.medicare',
     '.pharmacies.miles',
+    '.pharmacies.north',
     '.coupon.bin',
     '.coupon.pcn',
     '.coupon.appStore',
@@ -143,6 +145,7 @@ test('quantities and forms are translated, and unknown ones stay as they are', (
     ['1 inhaler, 8.5 g', '2 inhaladores, 17 g', '2 autoinyectores'],
   )
   expect(countOf(3, undefined, en)).toBe('3')
+  expect([doseOf('Tablet', '20 mg', en), doseOf('Tablet', '20 mg', es)]).toEqual(['20 mg tablet', 'tableta de 20 mg'])
   expect([formName('Tablet', es), formName('Wafer', es), formName('Tablet', en)]).toEqual([
     'Tableta',
     'Wafer',

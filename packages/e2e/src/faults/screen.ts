@@ -42,7 +42,6 @@ export const readScreen = (page: Page): Promise<Screen> =>
     const [field] = find('[role=combobox]') as HTMLInputElement[]
     const [dialog] = find('dialog')
     const isWithin = (element: Element) => dialog === undefined || dialog.contains(element)
-    const [screenNote] = find('.rx-screen-head > .rx-note')
     const [caption] = find('.rx-results .rx-gauge-caption')
     const [price] = find('.rx-coupon-price b')
     return {
@@ -69,8 +68,8 @@ export const readScreen = (page: Page): Promise<Screen> =>
         text: [...wedge.querySelectorAll('.rx-wedge-text')].map(textOf).join(' '),
       })),
       gauge: caption && { caption: textOf(caption), price: textOf(find('.rx-results .rx-gauge-price')[0]) },
-      near: textOf(screenNote),
-      pharmacies: find('.rx-pharmacy').map((row) => ({
+      near: textOf(find('.rx-screen-title')[0]),
+      pharmacies: find('.rx-pharmacies-screen .rx-pharmacy').map((row) => ({
         name: `${textOf(row.querySelector('.rx-pharmacy-name > b'))}, ${textOf(row.querySelector('.rx-pharmacy-name > small'))}`,
         price: textOf(row.querySelector('.rx-price-value')),
       })),

@@ -1,10 +1,11 @@
 /** The coupon as a ticket: owner, medication and price on top; below the perforation, what the pharmacist needs. */
 import { valueIn } from '@rxgauge/client'
 import { type Cents, formatPrice, hasWideLogo } from '@rxgauge/contract'
-import { countOf, fill, formName } from '@rxgauge/text'
+import { fill } from '@rxgauge/text'
+import { Facts } from '@rxgauge/ui'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand/react'
-import { findDosage } from '../prescription/selection'
+import { useDose } from '../prescription/use-dose'
 import { bestPrice } from '../prices/best-price'
 import { HowPricedButton } from '../prices/how-priced-button'
 import { useResults } from '../results/results-context'
@@ -36,7 +37,11 @@ export function TicketFront({ medication, poweredBy, price, howPriced, place, ch
         <div className="rx-ticket-about">
           <p className="rx-ticket-medication">
             <b>{medication}</b>
-            {dose && <small>{dose}</small>}
+            {dose && (
+              <small>
+                <Facts of={dose} />
+              </small>
+            )}
           </p>
           {place}
           <div className="rx-ticket-price">
@@ -88,18 +93,6 @@ export function TicketStatements() {
       <span>{text.excluded}.</span>
     </p>
   )
-}
-
-/** The selected dose, such as `Tablet 20 mg · 30 tablets`; `undefined` while it's unknown. */
-function useDose(): string | undefined {
-  const { results, messages } = useResults()
-  const { prescription, choices } = useStore(results.prescription)
-  const forms = valueIn(choices)
-  const dosage = forms && prescription && findDosage(forms, prescription.selection.productDetailId)?.dosage
-  if (!prescription || !dosage) return undefined
-  const { form, quantity } = prescription.selection
-  const words = messages.medication
-  return `${formName(form, words)} ${dosage.dosage} · ${countOf(quantity, dosage.unitName, words, dosage.unitContent)}`
 }
 
 /** The price without a coupon or insurance, if the price screen was for the same prescription. */

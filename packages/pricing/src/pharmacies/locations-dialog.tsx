@@ -19,8 +19,13 @@ export function LocationsDialog({ offer, onClose }: { offer: Offer; onClose: () 
   const locations = useStore(results.pharmacies, (state) => state.locations)
   const text = messages.pharmacies
   useEffect(() => void results.pharmacies.actions.loadLocations(offer), [results, offer])
-  const list = valueIn(locations)
-  const offers = useMemo(() => list?.map((location) => offerAt(offer, location)) ?? [], [list, offer])
+  const found = valueIn(locations)
+  const offers = useMemo(
+    () => found?.map((location) => ({ ...offerAt(offer, location), lowestPrice: false })) ?? [],
+    [found, offer],
+  )
+  const list = useMemo(() => toPharmacyList(offers), [offers])
+  const [selected, setSelected] = useState<Offer>()
   const hasMap = host.organization.options.showMapFlag && offers.length > 0
   const showsMap = hasMap && isMap
   return (
@@ -28,7 +33,7 @@ export function LocationsDialog({ offer, onClose }: { offer: Offer; onClose: () 
       <p>{fill(text.otherLocationsOf, { name: offer.pharmacyName })}</p>
       {locations.status === 'loading' && <span className="rx-bar rx-bar-row rx-pulse" />}
       {locations.status === 'failure' && <p role="alert">{failureSentence(locations.failure, messages)}</p>}
-      {list?.length === 0 && <p>{text.noOtherLocations}</p>}
+      {found?.length === 0 && <p>{text.noOtherLocations}</p>}
       {hasMap && (
         <Segments
           label={text.view}
@@ -42,12 +47,12 @@ export function LocationsDialog({ offer, onClose }: { offer: Offer; onClose: () 
       )}
       {showsMap && (
         <ScreenBoundary>
-          <PharmacyMap list={toPharmacyList(offers)} />
+          <PharmacyMap list={list} selected={selected ?? offers[0]} onSelect={setSelected} />
         </ScreenBoundary>
       )}
-      {list && list.length > 0 && !showsMap && (
+      {found && found.length > 0 && !showsMap && (
         <ul className="rx-pharmacy-options rx-options" aria-label={text.select}>
-          {list.map((location) => (
+          {found.map((location) => (
             <li key={location.id}>
               <button
                 type="button"
@@ -74,7 +79,7 @@ export function LocationsDialog({ offer, onClose }: { offer: Offer; onClose: () 
 const toPharmacyList = (offers: readonly Offer[]): PharmacyList => ({
   favorite: undefined,
   lowest: undefined,
-  others: offers.map((offer) => ({ ...offer, lowestPrice: false })),
+  others: [...offers],
   radius: 0,
   nearestBeyond: undefined,
 })

@@ -1,10 +1,5 @@
-/** Buttons that move the map without dragging: zoom on the map itself; below it, four directions and "show all". */
+/** Buttons that zoom, and buttons that move the map without dragging while it has the focus. */
 import { useResults } from '../results/results-context'
-
-interface MapControlsProps {
-  onMove: (right: number, down: number) => void
-  onShowAll: () => void
-}
 
 const tool = (name: string, sign: string, onClick: () => void) => (
   <button key={name} type="button" className="rx-map-tool" aria-label={name} onClick={onClick}>
@@ -12,7 +7,8 @@ const tool = (name: string, sign: string, onClick: () => void) => (
   </button>
 )
 
-export function MapControls({ onMove, onShowAll }: MapControlsProps) {
+/** A press leaves the focus on the map, so they stay. */
+export function MoveControls({ onMove }: { onMove: (right: number, down: number) => void }) {
   const text = useResults().messages.pharmacies
   const arrows = [
     { name: text.moveLeft, sign: '←', right: -1, down: 0 },
@@ -21,11 +17,8 @@ export function MapControls({ onMove, onShowAll }: MapControlsProps) {
     { name: text.moveRight, sign: '→', right: 1, down: 0 },
   ]
   return (
-    <div className="rx-map-tools">
+    <div className="rx-map-tools" onPointerDown={(event) => event.preventDefault()}>
       {arrows.map(({ name, sign, right, down }) => tool(name, sign, () => onMove(right, down)))}
-      <button type="button" className="rx-map-tool" onClick={onShowAll}>
-        {text.showAll}
-      </button>
     </div>
   )
 }

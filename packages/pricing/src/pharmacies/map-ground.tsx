@@ -1,6 +1,6 @@
 /** The layers under the map's prices: state and county outlines, or an operator's tiles. All are hidden from screen readers. */
 import { geoPath } from 'd3-geo'
-import { type Box, placeName, type Spot } from './map-pins'
+import type { Pin, Spot } from './map-pins'
 import { type MapView, projectionOf, type Size, scaleFor, tilesFor } from './map-view'
 import { useOutlines } from './outlines'
 
@@ -9,17 +9,11 @@ interface GroundProps {
   size: Size
 }
 
-/** Land and county lines, with each county's name if it fits beside the boxes that are `taken`. */
-export function Outlines({ view, size, taken: takenBoxes }: GroundProps & { taken: readonly Box[] }) {
+/** Land and county lines. */
+export function Outlines({ view, size }: GroundProps) {
   const states = useOutlines(view, size)
   const path = geoPath(projectionOf(view, size))
   const draw = (shape: Parameters<typeof path>[0]) => path(shape) ?? ''
-  const names: (Box & { name: string })[] = []
-  for (const { name, shape } of states.flatMap(({ counties }) => counties)) {
-    const box =
-      path.area(shape) < leastArea ? undefined : placeName(path.centroid(shape), name, size, [...takenBoxes, ...names])
-    if (box) names.push({ ...box, name })
-  }
   return (
     <svg className="rx-ground" width={size.width} height={size.height} aria-hidden="true">
       {states.map(({ counties, inner, border }) => (
@@ -31,17 +25,9 @@ export function Outlines({ view, size, taken: takenBoxes }: GroundProps & { take
           <path className="rx-shore" d={draw(border)} />
         </g>
       ))}
-      {names.map(({ name, x, y }) => (
-        <text key={`${name} ${x}`} className="rx-county-name" x={x} y={y + 4}>
-          {name}
-        </text>
-      ))}
     </svg>
   )
 }
-
-/** Smallest area of a county with a name, in square pixels. */
-const leastArea = 14_000
 
 /** Raster images from a tile service. */
 export function RasterTiles({ view, size, template }: GroundProps & { template: string }) {
@@ -58,16 +44,13 @@ interface MarksProps extends GroundProps {
   /** Where the ZIP is, if known. */
   here: Spot | undefined
   zip: string
-  /** Pharmacies with a price beside them. */
-  pharmacies: readonly Spot[]
-  /** Pharmacies without room for a button. */
-  marks: readonly Spot[]
+  pins: readonly Pin[]
   /** Formats the scale's miles, such as `1 mi`. */
   miles: (value: number) => string
 }
 
-/** The ZIP with its number, the pharmacies as dots, and a scale. */
-export function MapPins({ view, size, here, zip, pharmacies, marks, miles }: MarksProps) {
+/** The ZIP with its number, the pharmacies as dots, each joined to its price, and a scale. */
+export function MapPins({ view, size, here, zip, pins, miles }: MarksProps) {
   const scale = scaleFor(view)
   const bottom = size.height - 12
   return (
@@ -81,12 +64,17 @@ export function MapPins({ view, size, here, zip, pharmacies, marks, miles }: Mar
         </g>
       )}
       {/* Several may be at the same spot. */}
-      {marks.map(([x, y], index) => (
-        <circle key={`mark ${x} ${y} ${index}`} className="rx-mark" cx={x} cy={y} r="4" />
-      ))}
-      {pharmacies.map(([x, y], index) => (
-        <circle key={`${x} ${y} ${index}`} className="rx-pharmacy-dot" cx={x} cy={y} r="4" />
-      ))}
+      {pins.map((pin, index) => {
+        if (pin.kind === 'mark') return <circle key={index} className="rx-mark" cx={pin.x} cy={pin.y} r="4" />
+        if (pin.kind !== 'price') return null
+        const [x, y] = pin.pharmacy
+        return (
+          <g key={index}>
+            <path className="rx-leader" d={`M${x} ${y}L${pin.x} ${pin.y}`} />
+            <circle className="rx-pharmacy-dot" cx={x} cy={y} r="4" />
+          </g>
+        )
+      })}
       <path className="rx-scale" d={`M12 ${bottom - 5}v5h${scale.width}v-5`} />
       <text className="rx-scale-name" x={16} y={bottom - 6}>
         {miles(scale.miles)}

@@ -52,7 +52,15 @@ test('a price is beside its own pharmacy; the first in order gets the spot, and 
   expect(second?.kind === 'price' ? second.y : 0).toBeGreaterThan(104)
   expect(outside).toEqual({ kind: 'outside' })
   const [, same, third] = placePins([pharmacyAt(100, 100), pharmacyAt(100, 100), pharmacyAt(100, 100)], size, [])
-  expect([same?.kind, third?.kind]).toEqual(['price', 'mark'])
+  expect([same?.kind, third?.kind]).toEqual(['price', 'price'])
+  // Several at one spot: a longer line joins those that have no room beside it, until there's no room at all.
+  const crowd = placePins(
+    Array.from({ length: 40 }, () => pharmacyAt(100, 100)),
+    size,
+    [],
+  )
+  expect(pricesIn(crowd).length).toBeGreaterThanOrEqual(3)
+  expect(crowd.at(-1)?.kind).toBe('mark')
 })
 
 test('the chip that counts what is outside avoids a corner with a pharmacy if the other one is free', () => {

@@ -29,6 +29,8 @@ export interface PricedSpot {
 const pinHeight = 30
 /** From a pharmacy's center to its price. */
 const gap = 7
+/** How much farther a price may be if there's no room beside its pharmacy. */
+const lineLength = 28
 const margin = 4
 /** Width of the dot that every visible pharmacy has. */
 const dot = 8
@@ -58,13 +60,13 @@ export function placePins(
   const placed = [...occupied]
   const pins = pharmacies.map(({ spot, price }, index): Pin => {
     if (!isInside(spot, size)) return { kind: 'outside' }
-    const isFree = (box: Box) =>
-      isWithin(box, size) &&
-      placed.every((other) => !meet(box, other)) &&
-      (index < guaranteed || dots.every((other, pharmacy) => pharmacy === index || !meet(box, other)))
-    const box = boxesBeside(spot, widthOf(price)).find(isFree)
+    const others = index < guaranteed ? [] : dots.filter((_, pharmacy) => pharmacy !== index)
+    const isFree = (box: Box) => [...placed, ...others].every((other) => !meet(box, other))
+    const box = boxesAround(spot, widthOf(price)).find(
+      (each) => isWithin(each, size) && isFree(each) && leaderBoxes(spot, each).every(isFree),
+    )
     if (!box) return { kind: 'dot', x: spot[0], y: spot[1] }
-    placed.push(box)
+    placed.push(box, ...leaderBoxes(spot, box))
     return { kind: 'price', pharmacy: spot, ...box }
   })
   // Prices come first, then dots, each at least as large as WCAG 2.5.8 requires.
@@ -77,11 +79,24 @@ export function placePins(
   })
 }
 
-/** Boxes above, below, right and left of a pharmacy. */
-const boxesBeside = ([x, y]: Spot, width: number): Box[] => {
+/** Boxes above, below, right and left of a pharmacy, then ones that a longer line joins to it. */
+function boxesAround([x, y]: Spot, width: number): Box[] {
   const box = (right: number, down: number) => ({ x: x + right, y: y + down, width, height: pinHeight })
-  const [across, along] = [gap + width / 2, gap + pinHeight / 2]
-  return [box(0, -along), box(0, along), box(across, 0), box(-across, 0)]
+  const around = (farther: number) => {
+    const [across, along] = [gap + farther + width / 2, gap + farther + pinHeight / 2]
+    return { sides: [box(0, -along), box(0, along), box(across, 0), box(-across, 0)], across, along }
+  }
+  const { sides, across, along } = around(lineLength)
+  const corners = [-1, 1].flatMap((right) => [-1, 1].map((down) => box(right * across, down * along)))
+  return [...around(0).sides, ...corners, ...sides]
+}
+
+/** Small boxes along the line from a pharmacy to its price, outside of both. */
+function leaderBoxes([x, y]: Spot, price: Box): Box[] {
+  const steps = [0.2, 0.35, 0.5, 0.65, 0.8, 0.95]
+  return steps
+    .map((part) => ({ x: x + (price.x - x) * part, y: y + (price.y - y) * part, width: 2, height: 2 }))
+    .filter((box) => Math.hypot(box.x - x, box.y - y) > gap && !meet(box, price))
 }
 
 const isWithin = ({ x, y, width, height }: Box, size: Size) =>
@@ -108,18 +123,10 @@ export function placeChip(words: string, { width, height }: Size, obstacles: rea
   return covered(left) < covered(right) ? left : right
 }
 
-const nameHeight = 16
+const labelHeight = 16
 
-/** Places a county's name at its spot or a little aside, clear of everything else; `undefined` if there's no room. */
-export function placeName([x, y]: Spot, name: string, size: Size, placed: readonly Box[]): Box | undefined {
-  const spots = [
-    [0, 0],
-    [0, -32],
-    [0, 32],
-    [-56, 0],
-    [56, 0],
-  ] as const
-  return spots
-    .map(([right, down]) => ({ x: x + right, y: y + down, width: name.length * 7, height: nameHeight }))
+/** Places a word at the first of its spots that is clear of everything else; `undefined` if there's no room. */
+export const placeLabel = (spots: readonly Spot[], word: string, size: Size, placed: readonly Box[]): Box | undefined =>
+  spots
+    .map(([x, y]) => ({ x, y, width: word.length * 7, height: labelHeight }))
     .find((box) => isWithin(box, size) && placed.every((other) => !meet(box, other)))
-}

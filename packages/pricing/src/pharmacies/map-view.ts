@@ -63,14 +63,22 @@ export function fitView(points: readonly Point[], size: Size): MapView | undefin
   return { ...center, zoom: zoomLimits.least }
 }
 
-const scaleMiles = [0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 250, 500, 1000] as const
+/** Distances that are easy to imagine, for the scale and the rings. */
+export const roundMiles = [0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 250, 500, 1000] as const
 const milesAroundEarth = 24_901
+
+/** At the center of the view. */
+export const pixelsPerMile = ({ zoom, latitude }: MapView): number =>
+  worldWidth(zoom) / (milesAroundEarth * Math.cos((latitude * Math.PI) / 180))
+
+/** The angle of a distance, seen from the middle of the earth. */
+export const degreesOf = (miles: number): number => (miles * 360) / milesAroundEarth
 
 /** The scale bar: a round number of miles, and its width in pixels at the center of the view. */
 export function scaleFor(view: MapView): { miles: number; width: number } {
-  const pixelsPerMile = worldWidth(view.zoom) / (milesAroundEarth * Math.cos((view.latitude * Math.PI) / 180))
-  const miles = scaleMiles.findLast((candidate) => candidate * pixelsPerMile <= longestScale) ?? scaleMiles[0]
-  return { miles, width: miles * pixelsPerMile }
+  const scale = pixelsPerMile(view)
+  const miles = roundMiles.findLast((candidate) => candidate * scale <= longestScale) ?? roundMiles[0]
+  return { miles, width: miles * scale }
 }
 
 const longestScale = 96

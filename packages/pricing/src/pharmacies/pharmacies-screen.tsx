@@ -1,21 +1,21 @@
 /** The pharmacies with an offer: by price, by distance, or on a map. */
-import { valueIn } from '@rxgauge/client'
-import { uiTimings } from '@rxgauge/contract'
-import { editionOf, editionTraits, fill } from '@rxgauge/text'
+import type { Offer } from '@rxgauge/contract'
+import { fill } from '@rxgauge/text'
 import { Button, lazyPart, Problem, Segments, useAdoptedStyles } from '@rxgauge/ui'
-import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
 import { OtherSavings } from '../prices/other-savings'
 import { useResults } from '../results/results-context'
 import { ScreenBoundary } from '../screens/screen-boundary'
 import { ScreenHeader } from '../screens/screen-header'
-import { ScreenSkeleton } from '../screens/screen-skeleton'
 import css from './pharmacies.css?inline'
 import type { PharmacyList } from './pharmacies-store'
+import { PharmaciesTitle, PricedDose } from './pharmacies-title'
 import { PharmacyRows } from './pharmacy-rows'
-import { pickedOffer } from './picked-offer'
+import { usePickedOffer } from './picked-offer'
+import { RowsSkeleton } from './rows-skeleton'
 import { SelectedPharmacy } from './selected-pharmacy'
+import { useFavoriteQuestion } from './use-favorite-question'
 
 const styles = [css]
 const PharmacyMap = lazyPart(() => import('./pharmacy-map'))
@@ -30,12 +30,11 @@ export default function PharmaciesScreen() {
   useFavoriteQuestion(list.status === 'success')
 
   const zip = query?.zip ?? ''
-  const isNear = valueIn(list)?.nearestBeyond === undefined
   return (
     <section className="rx-screen rx-pharmacies-screen" aria-label={text.title}>
       <ScreenHeader
-        title={text.title}
-        note={fill(isNear ? text.near : text.nearest, { zip })}
+        title={<PharmaciesTitle zip={zip} />}
+        note={<PricedDose />}
         backLabel={messages.views.back}
         onBack={() => results.views.actions.show('gauge')}
       >
@@ -55,7 +54,7 @@ export default function PharmaciesScreen() {
           onChange={(value) => (value === 'map' ? showMap(true) : setOrder(value))}
         />
       </div>
-      {list.status === 'loading' && <ScreenSkeleton />}
+      {list.status === 'loading' && <RowsSkeleton />}
       {list.status === 'failure' && (
         <Problem action={messages.common.tryAgain} onAction={results.pharmacies.actions.reload}>
           <p>{failureSentence(list.failure, messages)}</p>
@@ -65,13 +64,7 @@ export default function PharmaciesScreen() {
         <>
           <Widened list={list.value} zip={zip} />
           <OtherSavings than={type === 'manufacturer' ? 'manufacturer' : 'pharmacy'} />
-          {isMap ? (
-            <ScreenBoundary>
-              <PharmacyMap list={list.value} rows={(onSkip) => <PharmacyRows list={list.value} onSkip={onSkip} />} />
-            </ScreenBoundary>
-          ) : (
-            <ListWithSelected list={list.value} />
-          )}
+          {isMap ? <MapWithRows list={list.value} /> : <ListWithSelected list={list.value} />}
         </>
       )}
     </section>
@@ -80,9 +73,7 @@ export default function PharmaciesScreen() {
 
 /** The list, with the picked pharmacy beside it if there's room. */
 function ListWithSelected({ list }: { list: PharmacyList }) {
-  const { results } = useResults()
-  const stored = useStore(results.favorite, (state) => state.favorite)
-  const picked = pickedOffer(list, stored)
+  const picked = usePickedOffer(list)
   return (
     <div className="rx-pharmacies-columns">
       <div className="rx-screen">
@@ -94,6 +85,23 @@ function ListWithSelected({ list }: { list: PharmacyList }) {
         </div>
       )}
     </div>
+  )
+}
+
+/** The map and the list follow each other: a press on either marks the pharmacy on both. */
+function MapWithRows({ list }: { list: PharmacyList }) {
+  const { results } = useResults()
+  const picked = usePickedOffer(list)
+  const select = ({ pharmacyLocationId }: Offer) => results.pharmacies.actions.select(pharmacyLocationId)
+  return (
+    <ScreenBoundary>
+      <PharmacyMap
+        list={list}
+        selected={picked}
+        onSelect={select}
+        rows={(onSkip) => <PharmacyRows list={list} onSkip={onSkip} onSelect={select} />}
+      />
+    </ScreenBoundary>
   )
 }
 
@@ -109,19 +117,4 @@ function Widened({ list, zip }: { list: PharmacyList; zip: string }) {
       )}
     </div>
   )
-}
-
-/** Asks for a favorite four seconds after a list loads, once per list, if there's none and one may be set (search 4). */
-function useFavoriteQuestion(isLoaded: boolean) {
-  const { results, host } = useResults()
-  const { favorite, isDeclined } = useStore(results.favorite)
-  const { hasFavorite } = editionTraits(editionOf(host.organization))
-  const isAsking = isLoaded && host.canKeepFavorite && hasFavorite && favorite === undefined && !isDeclined
-  useEffect(() => {
-    if (!isAsking) return
-    return host.clock.after(uiTimings.favoritePickDialog, () => {
-      // Don't interrupt another dialog.
-      if (results.views.getState().dialog === undefined) results.views.actions.open({ kind: 'favorite' })
-    })
-  }, [isAsking, results, host.clock])
 }

@@ -94,6 +94,22 @@ test('a list that fails to load can be requested again; a response to an older q
   expect(list()?.nearestBeyond).toBeUndefined()
 })
 
+test('a refreshed list replaces the old one, which stays until then and if the call fails', async () => {
+  store.actions.show(query, 'pharmacy')
+  await loaded()
+  const seen = new Set<string>()
+  store.subscribe(({ list }) => seen.add(list.status))
+  priced.api.on(path, (_, response) => succeed(response, withFavorite))
+  store.actions.refresh()
+  await vi.waitFor(() => expect(list()?.favorite?.pharmacyLocationId).toBe(2), { timeout: 60_000 })
+  priced.api.on(path, (_, response) => fail(response, 400, 'BAD_REQUEST', 'No.'))
+  store.actions.refresh()
+  await vi.waitFor(() => expect(priced.paths()).toEqual([path, path, path]), { timeout: 60_000 })
+  await priced.clock.advance(0)
+  expect(list()?.favorite?.pharmacyLocationId).toBe(2)
+  expect([...seen]).toEqual(['success'])
+})
+
 test('other pharmacies of a chain are those within the radius of the query’s ZIP, without the pharmacy itself', async () => {
   const pharmacy = {
     id: 77,

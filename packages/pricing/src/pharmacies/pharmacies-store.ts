@@ -33,6 +33,8 @@ export interface PharmaciesState {
   isMap: boolean
   /** The full list is in the page's flow; otherwise it's at most 300 px high. */
   isWhole: boolean
+  /** The pharmacy pressed on the map or beside it. */
+  selectedId: number | undefined
   /** The pharmacy whose coupon was opened, to return to its row. */
   openedId: number | undefined
   list: Area<PharmacyList>
@@ -44,8 +46,11 @@ export interface PharmaciesActions {
   /** Shows a query's pharmacies; doesn't repeat the same query. */
   show: (query: PriceQuery, type: PharmacyListKind) => void
   reload: () => void
+  /** Requests the list again and shows the old one until then; for a change that only affects its order. */
+  refresh: () => void
   setOrder: (order: PharmacyOrder) => void
   showMap: (isMap: boolean) => void
+  select: (locationId: number) => void
   showWhole: (isWhole: boolean) => void
   setOpened: (locationId: number | undefined) => void
   loadLocations: (offer: Offer) => Promise<void>
@@ -60,6 +65,7 @@ const initial: PharmaciesState = {
   order: 'price',
   isMap: false,
   isWhole: false,
+  selectedId: undefined,
   openedId: undefined,
   list: idle,
   locations: idle,
@@ -75,13 +81,17 @@ interface PharmaciesStoreOptions {
 export function createPharmaciesStore(session: Session, options: PharmaciesStoreOptions = {}): PharmaciesStore {
   return createActionStore<PharmaciesState, PharmaciesActions>(initial, ({ getState, setState }) => {
     const list = latest<PharmacyList>((area) => setState({ list: area }))
+    const refreshed = latest<PharmacyList>((area) => {
+      if (area.status === 'success') setState({ list: area })
+    })
     const locations = latest<PharmacyLocation[]>((area) => setState({ locations: area }))
 
-    async function load() {
+    async function load(into = list) {
       const { query, type, order } = getState()
       if (!query) return
+      refreshed.cancel()
       const onListed = options.onRequest?.()
-      const area = await list.run((signal) => loadLists[type](session, query, order, signal))
+      const area = await into.run((signal) => loadLists[type](session, query, order, signal))
       if (area?.status !== 'success') return
       const { favorite, others } = area.value
       onListed?.(favorite ? [favorite, ...others] : others)
@@ -92,16 +102,18 @@ export function createPharmaciesStore(session: Session, options: PharmaciesStore
         const { query: queryBefore, type: typeBefore, list: shown } = getState()
         if (query === queryBefore && type === typeBefore && shown.status !== 'failure') return
         locations.cancel()
-        setState({ query, type, locations: idle, isWhole: false, openedId: undefined })
+        setState({ query, type, locations: idle, isWhole: false, selectedId: undefined, openedId: undefined })
         if (query !== queryBefore) options.onQuery?.()
         void load()
       },
       reload: () => void load(),
+      refresh: () => void load(getState().list.status === 'success' ? refreshed : list),
       setOrder(order) {
-        setState({ order, isMap: false, openedId: undefined })
+        setState({ order, isMap: false, selectedId: undefined, openedId: undefined })
         void load()
       },
       showMap: (isMap) => setState({ isMap }),
+      select: (selectedId) => setState({ selectedId }),
       showWhole: (isWhole) => setState({ isWhole }),
       setOpened: (openedId) => setState({ openedId }),
       async loadLocations({ pharmacyGroupId, pharmacyLocationId }) {
@@ -118,6 +130,7 @@ export function createPharmaciesStore(session: Session, options: PharmaciesStore
       },
       clear() {
         list.cancel()
+        refreshed.cancel()
         locations.cancel()
         setState({ ...initial, type: getState().type })
         options.onQuery?.()

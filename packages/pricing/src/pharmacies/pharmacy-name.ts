@@ -17,9 +17,19 @@ export const milesOf = ({ distance }: Pick<Offer, 'distance'>): string => distan
 export const addressOf = ({ address1, city, state }: Pick<Offer, 'address1' | 'city' | 'state'>): string =>
   [address1, city, state].filter((part) => part !== '').join(', ')
 
-/** Distance and address, or "mail order". */
-export const distanceAndAddress = (offer: Offer, { pharmacies: text }: Pick<ResultsMessages, 'pharmacies'>): string =>
-  offer.pharmacyType === 'mail' ? text.mailOrder : `${fill(text.miles, { miles: milesOf(offer) })}, ${addressOf(offer)}`
+/** Where a pharmacy is, for its row: distance and street, with the town only if it isn't the ZIP's. */
+export function placeFacts(
+  offer: Offer,
+  town: { city: string; stateName: string } | undefined,
+  { pharmacies: text }: Pick<ResultsMessages, 'pharmacies'>,
+): string[] {
+  if (offer.pharmacyType === 'mail') return [text.mailOrder]
+  const state = offer.state === town?.stateName ? '' : offer.state
+  const city = state === '' && offer.city.toLowerCase() === town?.city.toLowerCase() ? '' : offer.city
+  const address = addressOf({ ...offer, city, state })
+  const facts = [fill(text.miles, { miles: milesOf(offer) }), address]
+  return isIndependent(offer) ? [...facts, text.independent] : facts
+}
 
 /** Two letters for a tile without a logo. */
 export const initialsOf = (name: string): string =>

@@ -1,15 +1,13 @@
 /** Offers as rows, each leading to its coupon: the favorite first, then the others. At most 300 px high until the visitor asks for all. */
-import { formatPrice, type Offer } from '@rxgauge/contract'
-import { dateText, editionOf, editionTraits, fill } from '@rxgauge/text'
-import { Button, SendIcon } from '@rxgauge/ui'
-import { useEffect, useRef } from 'react'
+import type { Offer } from '@rxgauge/contract'
+import { editionOf, editionTraits, fill } from '@rxgauge/text'
+import { Button } from '@rxgauge/ui'
+import { useRef } from 'react'
 import { useStore } from 'zustand/react'
-import { explainedOffer, HowPricedButton } from '../prices/how-priced-button'
 import { useResults } from '../results/results-context'
 import type { PharmacyList } from './pharmacies-store'
-import { PharmacyLogo } from './pharmacy-logo'
-import { distanceAndAddress, isIndependent } from './pharmacy-name'
-import { pickedOffer } from './picked-offer'
+import { PharmacyRow } from './pharmacy-row'
+import { usePickedOffer } from './picked-offer'
 import { SaveMore } from './save-more'
 
 /** Rows that fit into 300 px in any case. */
@@ -19,18 +17,20 @@ interface PharmacyRowsProps {
   list: PharmacyList
   /** Moves the focus past the rows for keyboard users; by default, to the button below. */
   onSkip?: () => void
+  /** What a press on a row does; by default, it opens the coupon. */
+  onSelect?: (offer: Offer) => void
 }
 
-export function PharmacyRows({ list, onSkip }: PharmacyRowsProps) {
+export function PharmacyRows({ list, onSkip, onSelect }: PharmacyRowsProps) {
   const { results, host, messages } = useResults()
   const below = useRef<HTMLButtonElement>(null)
   const text = messages.pharmacies
-  const stored = useStore(results.favorite, (state) => state.favorite)
+  const picked = usePickedOffer(list)
   const isWhole = useStore(results.pharmacies, (state) => state.isWhole)
   if (list.others.length === 0 && !list.favorite) return <p className="rx-note">{text.none}</p>
   const { isDense } = editionTraits(editionOf(host.organization))
-  const picked = pickedOffer(list, stored)
-  const count = list.others.length + (list.favorite ? 1 : 0)
+  const offers = list.favorite ? [list.favorite, ...list.others] : list.others
+  const count = offers.length
   const isLong = count > shownAtOnce
   return (
     <>
@@ -46,9 +46,14 @@ export function PharmacyRows({ list, onSkip }: PharmacyRowsProps) {
         data-dense={isDense ? '' : undefined}
         data-whole={isWhole ? '' : undefined}
       >
-        {list.favorite && <PharmacyRow offer={list.favorite} isFavorite isPicked />}
-        {list.others.map((offer) => (
-          <PharmacyRow key={offer.pharmacyLocationId} offer={offer} isFavorite={false} isPicked={offer === picked} />
+        {offers.map((offer) => (
+          <PharmacyRow
+            key={offer.pharmacyLocationId}
+            offer={offer}
+            isFavorite={offer === list.favorite}
+            isPicked={offer === picked}
+            onSelect={onSelect}
+          />
         ))}
       </ul>
       {isLong && (
@@ -58,79 +63,4 @@ export function PharmacyRows({ list, onSkip }: PharmacyRowsProps) {
       )}
     </>
   )
-}
-
-interface PharmacyRowProps {
-  offer: Offer
-  isFavorite: boolean
-  isPicked: boolean
-}
-
-function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
-  const { results, host, messages } = useResults()
-  const row = useOpenedRow(offer)
-  const text = messages.pharmacies
-  const isMail = offer.pharmacyType === 'mail'
-  const price = formatPrice(offer.price)
-  const { sendsToPatient } = editionTraits(editionOf(host.organization))
-  return (
-    <li className="rx-pharmacy" data-picked={isPicked ? '' : undefined}>
-      <button
-        ref={row}
-        type="button"
-        className="rx-pharmacy-open"
-        onClick={() => {
-          results.pharmacies.actions.setOpened(offer.pharmacyLocationId)
-          results.openOffer(offer)
-        }}
-      >
-        <PharmacyLogo offer={offer} />
-        <span className="rx-pharmacy-name">
-          <b>{offer.pharmacyName}</b>
-          {isFavorite && <span className="rx-tag">{text.favorite}</span>}
-          {offer.lowestPrice && <span className="rx-tag">{isMail ? text.bestMailPrice : text.bestPrice}</span>}
-          <small>
-            {distanceAndAddress(offer, messages)}
-            {isIndependent(offer) && `, ${text.independent}`}
-          </small>
-          {offer.staleAsOf && (
-            <small className="rx-pharmacy-stale">
-              {fill(text.stale, { day: dateText(offer.staleAsOf, 'date', host.language) })}
-            </small>
-          )}
-        </span>
-        <b className="rx-price-value">{price}</b>
-      </button>
-      {sendsToPatient && (
-        <button
-          type="button"
-          className="rx-icon-button rx-how"
-          aria-label={fill(messages.savings.sendIcon, { name: offer.pharmacyName })}
-          onClick={() => results.views.actions.open({ kind: 'share', pharmacyGroupId: offer.pharmacyGroupId })}
-        >
-          <SendIcon />
-        </button>
-      )}
-      <HowPricedButton
-        price="offer"
-        name={offer.pharmacyName}
-        value={price}
-        disclaimer=""
-        illustrativeFlag={offer.illustrativeFlag}
-        offer={explainedOffer(offer, offer.price)}
-      />
-    </li>
-  )
-}
-
-/** Focuses the row, once, when the person returns from its coupon. */
-function useOpenedRow({ pharmacyLocationId }: Offer) {
-  const { results } = useResults()
-  const row = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (results.pharmacies.getState().openedId !== pharmacyLocationId) return
-    results.pharmacies.actions.setOpened(undefined)
-    row.current?.focus()
-  }, [results, pharmacyLocationId])
-  return row
 }

@@ -9,6 +9,7 @@ import { failureSentence, isPriceUnknown } from '../failure-sentence'
 import { SearchGauge } from '../gauge/search-gauge'
 import { useSearchGauge } from '../gauge/use-search-gauge'
 import { useResults } from '../results/results-context'
+import { FirstPharmaciesLoader } from '../screens/screen-loaders'
 import { CopayNote } from './copay-note'
 import { CoveredAlternatives } from './covered-alternatives'
 import { DistanceNote } from './distance-note'
@@ -40,6 +41,7 @@ export function PricesScreen() {
           <CopayNote shown={shown} />
           <ForwardingNotice />
           <SelectInsurance />
+          <FirstPharmaciesLoader />
         </div>
         <ResultActions />
       </div>

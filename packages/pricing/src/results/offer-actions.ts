@@ -13,6 +13,8 @@ export interface OfferActions {
   getSavingsOf: (type: OfferType, options?: ReopenOptions) => void
   /** Shows the pharmacies for offers of this type; by default those shown last, or those for the cheaper savings. */
   showPharmacies: (type?: OfferType) => void
+  /** Requests the same pharmacies for a screen that's already shown. */
+  loadPharmacies: () => void
   /** Opens the coupon for one pharmacy. */
   openOffer: (offer: Offer, options?: ReopenOptions) => void
   /** Shares the coupon on the screen; a professional's patient gets the savings at the same chain (search 6, "HCP edition"). */
@@ -34,11 +36,16 @@ interface Stores {
 export function createOfferActions({ prices, pharmacies, coupon, views }: Stores): OfferActions {
   const cheaper = (): OfferType => savingsOf(prices.getState())[0]?.type ?? 'pharmacy'
 
-  function showPharmacies(type?: OfferType) {
+  function loadPharmacies(type?: OfferType) {
     const { query } = prices.getState()
     if (!query) return
     const shown = pharmacies.getState()
     pharmacies.actions.show(query, type ?? (shown.query === query ? shown.type : cheaper()))
+  }
+
+  function showPharmacies(type?: OfferType) {
+    if (!prices.getState().query) return
+    loadPharmacies(type)
     views.actions.show('pharmacies')
   }
 
@@ -54,6 +61,7 @@ export function createOfferActions({ prices, pharmacies, coupon, views }: Stores
 
   return {
     showPharmacies,
+    loadPharmacies: () => loadPharmacies(),
     getSavingsOf,
     getSavings: () => getSavingsOf(cheaper()),
     share() {

@@ -10,18 +10,20 @@ import type { PricingHost } from '../host'
 import type { PharmaciesStore } from '../pharmacies/pharmacies-store'
 import type { PrescriptionStore } from '../prescription/prescription-state'
 import type { PricesStore } from '../prices/prices-store'
+import type { ViewsStore } from './views-store'
 
 interface Stores {
   prescription: PrescriptionStore
   prices: PricesStore
   pharmacies: PharmaciesStore
   coupon: CouponStore
+  views: ViewsStore
 }
 
 /** Returns the unsubscribe function. */
 export function reportFailures(
   report: PricingHost['onEvent'],
-  { prescription, prices, pharmacies, coupon }: Stores,
+  { prescription, prices, pharmacies, coupon, views }: Stores,
 ): () => void {
   function watch<State>(
     store: Pick<StoreApi<State>, 'subscribe'>,
@@ -38,7 +40,12 @@ export function reportFailures(
   const hasServerReason = (failure: ApiFailure) => isSaidByServer(failure) && !isPriceUnknown(failure)
   const stops = [
     watch(prescription, ({ choices }) => choices),
-    watch(pharmacies, ({ list }) => list),
+    // Below the prices, the list is only an addition.
+    watch(
+      pharmacies,
+      ({ list }) => list,
+      () => !['gauge', 'list'].includes(views.getState().view),
+    ),
     // A refused coupon is explained on its screen.
     watch(
       coupon,

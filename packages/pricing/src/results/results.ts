@@ -237,7 +237,7 @@ export function createResults(host: PricingHost): Results {
         }),
         person.start(),
         emitJourneyEvents(onEvent, { prescription, prices, coupon }),
-        reportFailures(onEvent, { prescription, prices, pharmacies, coupon }),
+        reportFailures(onEvent, { prescription, prices, pharmacies, coupon, views }),
         watchHistory(),
       ]
       stopOutcomes = watchOutcomes()

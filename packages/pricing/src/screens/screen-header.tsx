@@ -3,8 +3,8 @@ import { BackButton } from '@rxgauge/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 interface ScreenHeaderProps {
-  title: string
-  note?: string | undefined
+  title: ReactNode
+  note?: ReactNode
   backLabel: string
   onBack: () => void
   children?: ReactNode

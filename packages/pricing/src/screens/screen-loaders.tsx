@@ -4,6 +4,7 @@ import { ScreenBoundary } from './screen-boundary'
 
 const load = () => import('./screens-after-prices')
 const PharmaciesScreen = lazyPart(async () => ({ default: (await load()).PharmaciesScreen }))
+const FirstPharmacies = lazyPart(async () => ({ default: (await load()).FirstPharmacies }))
 const CouponScreen = lazyPart(async () => ({ default: (await load()).CouponScreen }))
 
 /** Preloads them while the visitor reads the prices; if that fails, opening one tries again. */
@@ -19,4 +20,13 @@ export const CouponScreenLoader = () => (
   <ScreenBoundary>
     <CouponScreen />
   </ScreenBoundary>
+)
+
+/** Shown in a wide column only. */
+export const FirstPharmaciesLoader = () => (
+  <div className="rx-nearby">
+    <ScreenBoundary fallback={<div className="rx-nearby-list" />}>
+      <FirstPharmacies />
+    </ScreenBoundary>
+  </div>
 )

@@ -120,7 +120,7 @@ export const messages = sentences(
       zip: 'Zip Code',
       radius: 'Search radius',
       pharmacy: 'Favorite pharmacy',
-      pharmacyNone: 'None yet. Open a coupon and press “Select Favorite Pharmacy”.',
+      pharmacyNone: 'None yet. Press the heart next to a pharmacy when you compare prices.',
       pharmacyRemove: 'Remove the favorite pharmacy',
       toPrices: 'Compare prices',
       save: 'Save Changes',

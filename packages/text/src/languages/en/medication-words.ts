@@ -2,6 +2,7 @@
 import type { MedicationWords } from '../../medication-words'
 
 export const medication: MedicationWords = {
+  dose: '{strength} {form}',
   forms: {},
   units: {
     tablet: ['tablet', 'tablets'],

@@ -116,9 +116,11 @@ export const messages = sentences(
     },
     pharmacies: {
       title: 'Pharmacies',
-      near: 'Near {zip}',
+      near: 'Pharmacies near {zip}',
       /** If no pharmacy is within the radius. */
-      nearest: 'Nearest to {zip}',
+      nearest: 'Pharmacies nearest to {zip}',
+      change: 'Change',
+      changeName: 'Change the strength or quantity',
       view: 'Order of the pharmacies',
       byPrice: 'Price',
       byDistance: 'Distance',
@@ -129,6 +131,8 @@ export const messages = sentences(
       favorite: 'Favorite',
       skip: 'Skip the list of pharmacies',
       showEvery: 'Show all {count}',
+      /** Below the first three. */
+      every: 'All {count} pharmacies',
       showFewer: 'Show fewer',
       mailOrder: 'Mail order',
       independent: 'Independent',
@@ -151,7 +155,7 @@ export const messages = sentences(
       mapName: 'Map of pharmacies near {zip}',
       zoomIn: 'Zoom in',
       zoomOut: 'Zoom out',
-      showAll: 'Show all',
+      north: 'N',
       moveMap: 'Use the arrow keys to move the map, plus and minus to zoom.',
       moveLeft: 'Move the map left',
       moveRight: 'Move the map right',

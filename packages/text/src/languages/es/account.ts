@@ -121,7 +121,7 @@ export const messages: AccountMessages = {
       zip: 'Código postal',
       radius: 'Radio de búsqueda',
       pharmacy: 'Farmacia favorita',
-      pharmacyNone: 'Todavía no hay. Abra un cupón y presione “Elegir como farmacia favorita”.',
+      pharmacyNone: 'Todavía no hay. Al comparar precios, presione el corazón junto a una farmacia.',
       pharmacyRemove: 'Quitar la farmacia favorita',
       toPrices: 'Comparar precios',
       save: 'Guardar cambios',

@@ -2,6 +2,7 @@
 import type { MedicationWords } from '../../medication-words'
 
 export const medication: MedicationWords = {
+  dose: '{form} de {strength}',
   forms: {
     Tablet: 'Tableta',
     Capsule: 'Cápsula',
