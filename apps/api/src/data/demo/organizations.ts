@@ -66,8 +66,8 @@ const howItWorks = {
 /** Made up and marked as such: a real organization brings a doctor's own words. */
 const exampleTestimonial = {
   text: {
-    en: '“My patients leave with the price and the coupon in hand. Fewer of them call me back because the pharmacy asked too much.”',
-    es: '«Mis pacientes se van con el precio y el cupón en la mano. Menos de ellos me llaman porque la farmacia les pidió demasiado.»',
+    en: '“My patients leave with the price and the coupon in hand. Fewer of them call me back because the pharmacy charged too much.”',
+    es: '“Mis pacientes se van con el precio y el cupón en la mano. Ahora me llaman menos porque la farmacia les cobró de más.”',
   },
   by: { en: 'Example: family physician, Lakeside Clinic', es: 'Ejemplo: médica de familia, Lakeside Clinic' },
 }
